@@ -8,12 +8,12 @@ export const rememberPerson = async (subject: string): Promise<void> => {
   const before = personHere();
   if (before === subject) return;
   localStorage.setItem(key, subject);
-  if (before !== undefined) await (await import('./offline/forget.ts')).forgetKept(before);
+  if (before !== undefined) await (await import('./offline/clear-stores.ts')).clearStores(before);
 };
 
 /** Removes the signed-in person and their data. */
 export const forgetPerson = async (): Promise<void> => {
   const before = personHere();
   localStorage.removeItem(key);
-  if (before !== undefined) await (await import('./offline/forget.ts')).forgetKept(before);
+  if (before !== undefined) await (await import('./offline/clear-stores.ts')).clearStores(before);
 };

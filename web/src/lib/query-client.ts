@@ -1,7 +1,7 @@
 import { QueryClient, type QueryPersister } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
-const reads = () => import('./offline/reads.ts');
+const reads = () => import('./offline/answer-cache.ts');
 
 /** Runs work when the page is idle. Safari has no `requestIdleCallback`. */
 const whenIdle = (work: () => void): void =>
@@ -19,14 +19,14 @@ const persister: QueryPersister = async (ask, context, query) => {
     whenIdle(
       () =>
         void reads()
-          .then(({ keepRead }) => keepRead(query.queryHash, data))
+          .then(({ cacheAnswer }) => cacheAnswer(query.queryHash, data))
           .catch(() => {}),
     );
     return data;
   } catch (error) {
     const isUnreached = error instanceof ApiError && error.status === 0;
     if (!isUnreached || query.state.data !== undefined) throw error;
-    const kept = await (await reads()).keptRead(query.queryHash).catch(() => undefined);
+    const kept = await (await reads()).cachedAnswer(query.queryHash).catch(() => undefined);
     if (kept === undefined) throw error;
     return kept;
   }

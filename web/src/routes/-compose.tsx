@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { currentStage, findTask } from '#domain/workflow/index.ts';
-import { closedReason } from '#lib/closed.ts';
+import { closedReason } from '#lib/project-closed.ts';
 import { subscriptionQuery } from '#lib/session/me.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { domainWorkflow } from '#lib/workflow.ts';

@@ -3,11 +3,11 @@ import { can } from '#domain/permission/can.ts';
 import { actorOf, meQuery } from '#lib/session/me.ts';
 import { billing } from '#lib/texts/en/billing.ts';
 import { billingQuery } from '../features/billing/api.ts';
+import { chosenPlanOf } from '../features/billing/chosen-plan.ts';
 import { AddPaymentPage } from '../features/billing/components/add-payment-page.tsx';
-import { wantedSearch } from '../features/billing/wanted.ts';
 
 export const Route = createFileRoute('/_app/billing/add-payment-method')({
-  validateSearch: wantedSearch,
+  validateSearch: chosenPlanOf,
   loader: async ({ context: { queryClient } }) => {
     const actor = actorOf(await queryClient.ensureQueryData(meQuery));
     if (can(actor, 'billing') !== true) throw redirect({ to: '/', replace: true });
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_app/billing/add-payment-method')({
     return { crumbs: [{ label: billing.title, href: '/billing' }, { label: billing.add.title }] };
   },
   component: function AddPaymentMethod() {
-    const wanted = Route.useSearch();
-    return <AddPaymentPage wanted={wanted} />;
+    const chosen = Route.useSearch();
+    return <AddPaymentPage chosen={chosen} />;
   },
 });

@@ -2,12 +2,12 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { actorOf, meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { billing } from '#lib/texts/en/billing.ts';
 import { billingQuery } from '../features/billing/api.ts';
+import { chosenPlanOf } from '../features/billing/chosen-plan.ts';
 import { BillingPage } from '../features/billing/components/billing-page.tsx';
-import { wantedSearch } from '../features/billing/wanted.ts';
 
 /** Billing, for the owner; admins may look at it, because upgrades lead both here (delivery.md section 6). */
 export const Route = createFileRoute('/_app/billing/')({
-  validateSearch: wantedSearch,
+  validateSearch: chosenPlanOf,
   loader: async ({ context: { queryClient } }) => {
     const actor = actorOf(await queryClient.ensureQueryData(meQuery));
     if (actor.kind !== 'agent' || !(actor.owner || actor.admin)) throw redirect({ to: '/', replace: true });
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_app/billing/')({
     return { crumbs: [{ label: billing.title }] };
   },
   component: function Billing() {
-    const wanted = Route.useSearch();
-    return <BillingPage wanted={wanted} />;
+    const chosen = Route.useSearch();
+    return <BillingPage chosen={chosen} />;
   },
 });

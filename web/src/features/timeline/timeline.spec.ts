@@ -16,7 +16,7 @@ import {
   start,
   after as story,
 } from '#domain/workflow/workflow.testing.ts';
-import { closedReason } from '#lib/closed.ts';
+import { closedReason } from '#lib/project-closed.ts';
 import { sampleOf } from '../../../../events/fixtures/samples.ts';
 import { refreshed, type Timeline } from './api.ts';
 import {
@@ -31,8 +31,8 @@ import {
 } from './history.ts';
 import { offersOf, refusalToCompose } from './offers.ts';
 import { stepsOf } from './steps.ts';
-import { turnOf } from './turn.ts';
 import type { Wall } from './when.ts';
+import { turnOf } from './whose-turn.ts';
 
 const after = (workflow: Workflow, ...steps: Step[]): Workflow => story(workflow, ...steps).workflow;
 

@@ -1,5 +1,5 @@
 /** Registration of the service worker: offline start of the app, and detection of new versions. */
-import { buildHere } from './build.ts';
+import { currentBuild } from './current-build.ts';
 import { askBuild, takeOver } from './worker-messages.ts';
 
 /**
@@ -37,7 +37,7 @@ const buildOf = (worker: ServiceWorker): Promise<unknown> =>
  * question.
  */
 const meet = async (worker: ServiceWorker): Promise<void> => {
-  if ((await buildOf(worker)) === buildHere()) {
+  if ((await buildOf(worker)) === currentBuild()) {
     worker.postMessage(takeOver);
     return;
   }

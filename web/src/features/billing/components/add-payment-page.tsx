@@ -4,7 +4,7 @@ import { LoadError } from '#lib/load-error.tsx';
 import { billing as texts } from '#lib/texts/en/billing.ts';
 import { Card, PageHeader, Skeleton } from '#ui/index.ts';
 import { billingQuery, setupQuery } from '../api.ts';
-import type { Wanted } from '../wanted.ts';
+import type { ChosenPlan } from '../chosen-plan.ts';
 import css from './billing.module.css';
 import { StandInForm } from './stand-in-form.tsx';
 
@@ -12,7 +12,7 @@ import { StandInForm } from './stand-in-form.tsx';
 const StripeForm = lazy(() => import('./stripe-form.tsx'));
 
 /** Adds a payment method by the provider's form, which returns to payment-method-added. */
-export function AddPaymentPage({ wanted }: { wanted: Wanted }) {
+export function AddPaymentPage({ chosen }: { chosen: ChosenPlan }) {
   const billing = useQuery(billingQuery);
   const setup = useQuery(setupQuery);
   const error = billing.error ?? setup.error;
@@ -27,10 +27,10 @@ export function AddPaymentPage({ wanted }: { wanted: Wanted }) {
     const { publishable_key } = billing.data;
     const { client_secret } = setup.data;
     return publishable_key === null ? (
-      <StandInForm wanted={wanted} />
+      <StandInForm chosen={chosen} />
     ) : (
       <Suspense fallback={waiting}>
-        <StripeForm publishableKey={publishable_key} clientSecret={client_secret} wanted={wanted} />
+        <StripeForm publishableKey={publishable_key} clientSecret={client_secret} chosen={chosen} />
       </Suspense>
     );
   };

@@ -53,7 +53,7 @@ const known = (subscription: Subscription) =>
   ] as const;
 
 it('counts templates as the plans on offer do: those of one’s own', async () => {
-  await showPage(<BillingPage wanted={{}} />, known(free));
+  await showPage(<BillingPage chosen={{}} />, known(free));
   const shown = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.textContent;
   const allowed = plans['free forever'].allowances;
   expect(shown(texts.use.message_templates)).toContain(
@@ -65,7 +65,7 @@ it('counts templates as the plans on offer do: those of one’s own', async () =
 });
 
 it('says of each plan how much of everything that is counted it allows', async () => {
-  await showPage(<BillingPage wanted={{}} />, known(free));
+  await showPage(<BillingPage chosen={{}} />, known(free));
   const offer = within(screen.getByRole('article', { name: texts.names['free forever'] }));
   const { allowance } = texts;
   for (const line of [
@@ -81,18 +81,18 @@ it('says of each plan how much of everything that is counted it allows', async (
 
 it('leads from the card of a plan that was not paid again to where it is paid, and from no other', async () => {
   const lapsed: Subscription = { ...free, name: 'starter', expires: '2020-01-01T00:00:00.000Z' };
-  await showPage(<BillingPage wanted={{}} />, known(lapsed));
+  await showPage(<BillingPage chosen={{}} />, known(lapsed));
   const own = screen.getByRole('article', { name: texts.names.starter });
   const link = within(own).getByRole('link', { name: texts.payNow });
   expect(link.getAttribute('href')).toBe('/billing/add-payment-method');
   expect(screen.getAllByRole('link', { name: texts.payNow })).toHaveLength(1);
   cleanup();
-  await showPage(<BillingPage wanted={{}} />, known({ ...lapsed, expires: '2999-01-01T00:00:00.000Z' }));
+  await showPage(<BillingPage chosen={{}} />, known({ ...lapsed, expires: '2999-01-01T00:00:00.000Z' }));
   expect(screen.queryByRole('link', { name: texts.payNow })).toBeNull();
 });
 
 it('leads from the plan that codes have paid for to where a further one is redeemed', async () => {
-  await showPage(<BillingPage wanted={{}} />, known(codes));
+  await showPage(<BillingPage chosen={{}} />, known(codes));
   expect(screen.getByRole('link', { name: texts.codes.link }).getAttribute('href')).toBe('/billing/appsumo');
   cleanup();
   await showPage(<CodesPage />, known(codes));

@@ -11,21 +11,21 @@ import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { billing as texts } from '#lib/texts/en/billing.ts';
 import { ButtonLink, Card, Notice, PageHeader, ProgressBar, Skeleton } from '#ui/index.ts';
 import { billingQuery } from '../api.ts';
-import type { Wanted } from '../wanted.ts';
+import type { ChosenPlan } from '../chosen-plan.ts';
 import css from './billing.module.css';
 import { ChangePlanDialog, type Choice } from './change-plan-dialog.tsx';
 import { Offer } from './offer.tsx';
 
 /**
  * Plan, use and the plans on offer. The owner changes the plan here; an admin, whom an upgrade link leads here as well, is
- * told to ask the owner. `wanted` is a plan chosen before a payment method was added.
+ * told to ask the owner. `chosen` is a plan chosen before a payment method was added.
  */
-export function BillingPage({ wanted }: { wanted: Wanted }) {
+export function BillingPage({ chosen }: { chosen: ChosenPlan }) {
   const { data, error, refetch } = useQuery(subscriptionQuery);
   return (
     <>
       <PageHeader title={texts.title} subtitle={data ? <Now subscription={data} /> : texts.lead} />
-      {data && <Plans subscription={data} wanted={wanted} />}
+      {data && <Plans subscription={data} chosen={chosen} />}
       {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <div className={css.page} aria-busy="true">
@@ -64,7 +64,7 @@ function Now({ subscription }: { subscription: Subscription }) {
 const names: Readonly<Record<string, string>> = texts.names;
 const nameOf = (plan: string): string => names[plan] ?? plan;
 
-function Plans({ subscription, wanted }: { subscription: Subscription; wanted: Wanted }) {
+function Plans({ subscription, chosen }: { subscription: Subscription; chosen: ChosenPlan }) {
   const { user } = useMe();
   const navigate = useNavigate();
   const billing = useQuery({ ...billingQuery, enabled: user.owner });
@@ -73,11 +73,11 @@ function Plans({ subscription, wanted }: { subscription: Subscription; wanted: W
   const overdue = hasLapsed(subscription);
   const seats = users_allowed ?? active_users;
   const [choice, setChoice] = useState<Choice | undefined>(
-    wanted.plan && user.owner ? { plan: wanted.plan, seats: wanted.seats ?? seats } : undefined,
+    chosen.plan && user.owner ? { plan: chosen.plan, seats: chosen.seats ?? seats } : undefined,
   );
   const close = () => {
     setChoice(undefined);
-    if (wanted.plan) void navigate({ to: '/billing', search: {}, replace: true });
+    if (chosen.plan) void navigate({ to: '/billing', search: {}, replace: true });
   };
   return (
     <div className={css.page}>
@@ -101,7 +101,7 @@ function Plans({ subscription, wanted }: { subscription: Subscription; wanted: W
                   overdue={overdue}
                   people={active_users}
                   seats={seats}
-                  onChoose={user.owner ? (chosen) => setChoice({ plan, seats: chosen }) : undefined}
+                  onChoose={user.owner ? (count) => setChoice({ plan, seats: count }) : undefined}
                 />
               </li>
             ))}

@@ -9,8 +9,8 @@ import { notifyError } from '#lib/notify.ts';
 import { billing as texts } from '#lib/texts/en/billing.ts';
 import { ConfirmDialog, Notice, toast } from '#ui/index.ts';
 import { changePlan } from '../api.ts';
+import { withChosenPlan } from '../chosen-plan.ts';
 import { money } from '../money.ts';
-import { withWanted } from '../wanted.ts';
 import css from './billing.module.css';
 
 export interface Choice {
@@ -55,7 +55,7 @@ export function ChangePlanDialog({
       onClose={onClose}
       onConfirm={() =>
         mustPay && isPaidPlan(plan)
-          ? void navigate({ href: withWanted('/billing/add-payment-method', { plan, seats }) })
+          ? void navigate({ href: withChosenPlan('/billing/add-payment-method', { plan, seats }) })
           : changing.mutate()
       }
     >

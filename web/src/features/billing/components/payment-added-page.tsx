@@ -6,7 +6,7 @@ import { reasonOf } from '#lib/notify.ts';
 import { billing as texts } from '#lib/texts/en/billing.ts';
 import { ButtonLink, Notice, PageHeader, Skeleton } from '#ui/index.ts';
 import { confirmPayment } from '../api.ts';
-import { type Wanted, withWanted } from '../wanted.ts';
+import { type ChosenPlan, withChosenPlan } from '../chosen-plan.ts';
 import css from './billing.module.css';
 
 /** Milliseconds that the success is shown before the page continues by itself. */
@@ -20,11 +20,11 @@ export interface Returned {
 }
 
 /** Confirms with the server that the payment method was added, then continues to the choice of a plan. */
-export function PaymentAddedPage({ returned, wanted }: { returned: Returned; wanted: Wanted }) {
+export function PaymentAddedPage({ returned, chosen }: { returned: Returned; chosen: ChosenPlan }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { setupIntent, status } = returned;
-  const account = withWanted('/billing', wanted);
+  const account = withChosenPlan('/billing', chosen);
   const checking = useMutation({
     mutationFn: () =>
       confirmPayment(client, {
@@ -66,7 +66,7 @@ export function PaymentAddedPage({ returned, wanted }: { returned: Returned; wan
             tone="error"
             title={failureOf(error)}
             action={
-              <ButtonLink size="small" href={withWanted('/billing/add-payment-method', wanted)}>
+              <ButtonLink size="small" href={withChosenPlan('/billing/add-payment-method', chosen)}>
                 {texts.added.again}
               </ButtonLink>
             }

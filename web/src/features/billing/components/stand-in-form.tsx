@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { billing as texts } from '#lib/texts/en/billing.ts';
 import { Button, Notice } from '#ui/index.ts';
-import { type Wanted, withWanted } from '../wanted.ts';
+import { type ChosenPlan, withChosenPlan } from '../chosen-plan.ts';
 import css from './billing.module.css';
 
 /** Stand-in for a card form, which charges nothing: the provider's answer is chosen here. */
-export function StandInForm({ wanted }: { wanted: Wanted }) {
+export function StandInForm({ chosen }: { chosen: ChosenPlan }) {
   const navigate = useNavigate();
   const answer = (status: 'succeeded' | 'failed') => {
-    const address = withWanted('/billing/payment-method-added', wanted);
+    const address = withChosenPlan('/billing/payment-method-added', chosen);
     const search = `setup_intent=stand-in&redirect_status=${status}`;
     void navigate({ href: `${address}${address.includes('?') ? '&' : '?'}${search}` });
   };

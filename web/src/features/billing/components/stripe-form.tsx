@@ -4,7 +4,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { type FormEvent, useMemo, useState } from 'react';
 import { billing as texts } from '#lib/texts/en/billing.ts';
 import { Button, Notice } from '#ui/index.ts';
-import { type Wanted, withWanted } from '../wanted.ts';
+import { type ChosenPlan, withChosenPlan } from '../chosen-plan.ts';
 import css from './billing.module.css';
 
 /** The page's current colours for Stripe's iframe, read when it is mounted. */
@@ -34,22 +34,22 @@ const appearance = (): Appearance => {
 export default function StripeForm({
   publishableKey,
   clientSecret,
-  wanted,
+  chosen,
 }: {
   publishableKey: string;
   clientSecret: string;
-  wanted: Wanted;
+  chosen: ChosenPlan;
 }) {
   const stripe = useMemo(() => loadStripe(publishableKey), [publishableKey]);
   const options = useMemo(() => ({ clientSecret, appearance: appearance() }), [clientSecret]);
   return (
     <Elements stripe={stripe} options={options}>
-      <CardForm wanted={wanted} />
+      <CardForm chosen={chosen} />
     </Elements>
   );
 }
 
-function CardForm({ wanted }: { wanted: Wanted }) {
+function CardForm({ chosen }: { chosen: ChosenPlan }) {
   const stripe = useStripe();
   const elements = useElements();
   const [busy, setBusy] = useState(false);
@@ -62,7 +62,7 @@ function CardForm({ wanted }: { wanted: Wanted }) {
     setBusy(true);
     setProblem(undefined);
     // On success Stripe redirects to this address; the promise resolves only with an error.
-    const return_url = `${location.origin}${withWanted('/billing/payment-method-added', wanted)}`;
+    const return_url = `${location.origin}${withChosenPlan('/billing/payment-method-added', chosen)}`;
     const { error } = await stripe.confirmSetup({ elements, confirmParams: { return_url } });
     setProblem(texts.added.failed(error.message ?? texts.added.unconfirmed));
     setBusy(false);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Project } from '#contracts/projects.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
 import { planOf } from '#domain/plan/plan.ts';
-import { closedReason, endedReason } from '#lib/closed.ts';
+import { closedReason, endedReason } from '#lib/project-closed.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { feedback as texts } from '#lib/texts/en/feedback.ts';
 import { UpgradeDialog } from '#lib/upgrade-dialog.tsx';

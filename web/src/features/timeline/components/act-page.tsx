@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findTask } from '#domain/workflow/index.ts';
 import { SentLater } from '#lib/api.ts';
-import { closedReason, endedReason } from '#lib/closed.ts';
+import { closedReason, endedReason } from '#lib/project-closed.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { domainWorkflow } from '#lib/workflow.ts';

@@ -9,8 +9,8 @@ import {
   type StageAction,
   type Workflow,
 } from '#domain/workflow/index.ts';
-import { endedReason } from '#lib/closed.ts';
 import { useFormat } from '#lib/format.ts';
+import { endedReason } from '#lib/project-closed.ts';
 import { useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
@@ -21,8 +21,8 @@ import type { Timeline } from '../api.ts';
 import { approvalOf } from '../history.ts';
 import { type Offer, offersOf } from '../offers.ts';
 import { cancelledWords } from '../steps.ts';
-import { type Turn, turnOf } from '../turn.ts';
 import type { Wall } from '../when.ts';
+import { type Turn, turnOf } from '../whose-turn.ts';
 import { Approval } from './approval.tsx';
 import { ClientPanel } from './client-panel.tsx';
 import { DatesDialog } from './dates-dialog.tsx';

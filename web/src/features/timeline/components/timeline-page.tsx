@@ -2,8 +2,8 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { currentStage, undoTarget } from '#domain/workflow/index.ts';
 import { now } from '#lib/clock.ts';
-import { closedReason } from '#lib/closed.ts';
 import { useFormat } from '#lib/format.ts';
+import { closedReason } from '#lib/project-closed.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { domainWorkflow } from '#lib/workflow.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api.ts';
 import { forgetPerson, rememberPerson } from '../person.ts';
 import { queryClient } from '../query-client.ts';
-import { keepRead, keptRead } from './reads.ts';
+import { cacheAnswer, cachedAnswer } from './answer-cache.ts';
 
 const stored = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('idb-keyval', () => ({
@@ -39,26 +39,26 @@ afterEach(async () => {
 });
 
 it('caches answers for this person, this build and a week', async () => {
-  await keepRead('["me"]', { name: 'Ann' });
-  expect(await keptRead('["me"]')).toEqual({ name: 'Ann' });
+  await cacheAnswer('["me"]', { name: 'Ann' });
+  expect(await cachedAnswer('["me"]')).toEqual({ name: 'Ann' });
   build('app-2');
-  expect(await keptRead('["me"]')).toBeUndefined();
+  expect(await cachedAnswer('["me"]')).toBeUndefined();
   build('app-1');
   vi.setSystemTime(Date.now() + 8 * 24 * 3600_000);
-  expect(await keptRead('["me"]')).toBeUndefined();
+  expect(await cachedAnswer('["me"]')).toBeUndefined();
 });
 
 it('shows no answers of another person', async () => {
-  await keepRead('["me"]', { name: 'Ann' });
+  await cacheAnswer('["me"]', { name: 'Ann' });
   await rememberPerson('bob');
-  expect(await keptRead('["me"]')).toBeUndefined();
+  expect(await cachedAnswer('["me"]')).toBeUndefined();
   await rememberPerson('ann');
-  expect(await keptRead('["me"]')).toBeUndefined();
+  expect(await cachedAnswer('["me"]')).toBeUndefined();
 });
 
 it('caches nothing while nobody is signed in', async () => {
   await forgetPerson();
-  await keepRead('["me"]', { name: 'Ann' });
+  await cacheAnswer('["me"]', { name: 'Ann' });
   expect(stored.size).toBe(0);
 });
 
@@ -66,11 +66,11 @@ it('is bounded in all: the oldest goes first', async () => {
   const large = 'x'.repeat(450_000);
   for (let index = 0; index < 45; index += 1) {
     vi.setSystemTime(Date.now() + 1000);
-    await keepRead(`["${index}"]`, large);
+    await cacheAnswer(`["${index}"]`, large);
   }
   expect(stored.size).toBeLessThan(45);
-  expect(await keptRead('["0"]')).toBeUndefined();
-  expect(await keptRead('["44"]')).toBe(large);
+  expect(await cachedAnswer('["0"]')).toBeUndefined();
+  expect(await cachedAnswer('["44"]')).toBe(large);
 });
 
 const ask = vi.fn<() => Promise<string>>();
@@ -91,7 +91,7 @@ it('replaces an answer while offline, and no other failure', async () => {
 });
 
 it('never replaces a newer answer that the page shows', async () => {
-  await keepRead('["seen"]', 'older');
+  await cacheAnswer('["seen"]', 'older');
   queryClient.setQueryData(query.queryKey, 'newer');
   ask.mockRejectedValueOnce(new ApiError(0, undefined));
   const shown = new QueryObserver(queryClient, query);

@@ -1,7 +1,7 @@
 /** Offline cache of the API's answers: per person and build, for a week at most. */
 import { delMany, entries, get, set } from 'idb-keyval';
 import { personHere } from '../person.ts';
-import { buildHere } from './build.ts';
+import { currentBuild } from './current-build.ts';
 import { storeOf } from './stores.ts';
 
 interface Kept {
@@ -20,24 +20,24 @@ const largestInAll = 8_000_000;
 /** Number of writes between two prunings. */
 const between = 20;
 
-const isGood = ({ at, build }: Kept): boolean => build === buildHere() && Date.now() - at < longest;
+const isGood = ({ at, build }: Kept): boolean => build === currentBuild() && Date.now() - at < longest;
 
 let keptSince = 0;
 
 /** Caches an answer by its query's hash. Best effort: a failure only means that it is missing later. */
-export const keepRead = async (hash: string, data: unknown): Promise<void> => {
+export const cacheAnswer = async (hash: string, data: unknown): Promise<void> => {
   const person = personHere();
   if (person === undefined) return;
   const size = JSON.stringify(data)?.length ?? 0;
   if (size === 0 || size > largest) return;
   const store = storeOf('reads', person);
-  await set(hash, { data, at: Date.now(), build: buildHere(), size } satisfies Kept, store);
+  await set(hash, { data, at: Date.now(), build: currentBuild(), size } satisfies Kept, store);
   keptSince += 1;
   if (keptSince % between === 1) await prune(person);
 };
 
 /** Cached answer of a query, unless it has expired or is of another build. */
-export const keptRead = async (hash: string): Promise<unknown> => {
+export const cachedAnswer = async (hash: string): Promise<unknown> => {
   const person = personHere();
   if (person === undefined) return undefined;
   const kept = await get<Kept>(hash, storeOf('reads', person));

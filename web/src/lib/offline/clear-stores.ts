@@ -4,7 +4,7 @@ import { forgetWaiting } from './outbox-flag.ts';
 import { storeOf } from './stores.ts';
 import { pictureCache } from './worker-messages.ts';
 
-export const forgetKept = async (person: string): Promise<void> => {
+export const clearStores = async (person: string): Promise<void> => {
   forgetWaiting();
   // A browser may refuse storage altogether; then there is nothing to clear.
   await Promise.allSettled([

@@ -1,20 +1,20 @@
 import { isPaidPlan, mostSeats, type PaidPlan } from '#domain/plan/billing.ts';
 
 /** Plan to buy once there is a payment method; carried in the addresses of the pages between. */
-export interface Wanted {
+export interface ChosenPlan {
   readonly plan?: PaidPlan;
   readonly seats?: number;
 }
 
 /** Parses it from an address; invalid values are left out. */
-export const wantedSearch = (search: Record<string, unknown>): Wanted => {
+export const chosenPlanOf = (search: Record<string, unknown>): ChosenPlan => {
   const plan = typeof search.plan === 'string' && isPaidPlan(search.plan) ? search.plan : undefined;
   const seats = Number(search.seats);
   const sensible = Number.isInteger(seats) && seats >= 1 && seats <= mostSeats;
   return { ...(plan && { plan }), ...(plan && sensible && { seats }) };
 };
 
-export const withWanted = (path: string, { plan, seats }: Wanted): string => {
+export const withChosenPlan = (path: string, { plan, seats }: ChosenPlan): string => {
   const search = new URLSearchParams({ ...(plan && { plan }), ...(seats && { seats: String(seats) }) });
   return search.size > 0 ? `${path}?${search}` : path;
 };

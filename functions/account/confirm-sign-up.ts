@@ -5,6 +5,7 @@ import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { provenLogin } from '#server/people/portal-login.ts';
+import { again } from '#server/retry.ts';
 import { linkOfToken } from '#server/tokens/links.ts';
 import { isPasswordOf } from '#server/tokens/password-hash.ts';
 import { openingCode } from '#server/workspace/marketplace.ts';
@@ -64,7 +65,7 @@ export const confirmSignUpEndpoint = publicEndpoint(confirmSignUp, async ({ body
           .commit(),
       ],
     );
-    if (!tenant) return 'changed';
+    if (!tenant) return again;
     return { email, knownAlready };
   }),
 );

@@ -20,6 +20,7 @@ import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
 import { type ClientRecord, refreshClientCopies } from '#server/projects/client-copies.ts';
 import { tooManyContacts } from '#server/projects/contact-limit.ts';
+import { again } from '#server/retry.ts';
 import { type ClientWhole, type ContactRecord, wholeClient } from './client-reads.ts';
 
 /** The client's own fields in a form. */
@@ -119,7 +120,7 @@ const tryChange = async (
   { principal, now, at }: By,
   id: number,
   edit: Edit,
-): Promise<(ClientWhole & { changed: readonly string[] }) | Refused | 'changed'> => {
+): Promise<(ClientWhole & { changed: readonly string[] }) | Refused | typeof again> => {
   const { tenantId } = principal.tenant;
   const found = await wholeClient(tenantId, id);
   if (!found) return refused('client_not_found');
@@ -170,7 +171,7 @@ const tryChange = async (
     ...contactWrites(entities, client, edited, before.contacts, contacts),
   ]);
   if (result.tooLarge) return tooManyChanges(result.tooLarge);
-  if (!result.committed) return 'changed';
+  if (!result.committed) return again;
   return { client, contacts: afterwards(edited, before.contacts, contacts), changed };
 };
 

@@ -21,6 +21,7 @@ import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import { again } from '#server/retry.ts';
 import { decodeCursor, encodeCursor } from '#server/tokens/cursor.ts';
 import { changeClient } from './change-client.ts';
 import { type ClientWhole, wholeClient } from './client-reads.ts';
@@ -150,6 +151,6 @@ export const setClientContactEndpoint = endpoint(setClientContact, ({ principal,
         changes: { [`contacts.${id}.access`]: [contact.access, access] },
       }).commit(),
     ]);
-    return result.committed ? { ...contact, access } : ('changed' as const);
+    return result.committed ? { ...contact, access } : again;
   }),
 );

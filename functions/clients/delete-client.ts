@@ -6,6 +6,7 @@ import { endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
 import { clientDeletion, membershipDeletions } from '#server/projects/delete-client.ts';
+import { again } from '#server/retry.ts';
 import { wholeClient } from './client-reads.ts';
 
 /**
@@ -21,6 +22,6 @@ export const deleteClientEndpoint = endpoint(deleteClient, async ({ principal, p
     const result = await transact((entities) =>
       filled(clientDeletion(entities, client, by), membershipDeletions(entities, client.tenantId, members)),
     );
-    return result.committed ? { ok: true as const } : 'changed';
+    return result.committed ? { ok: true as const } : again;
   }),
 );

@@ -9,6 +9,7 @@ import { eventActor } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
 import { loginEntries } from '#server/people/login-entries.ts';
 import { portalLogin } from '#server/people/portal-login.ts';
+import { again } from '#server/retry.ts';
 import { wholeClient } from './client-reads.ts';
 import { presentInvite } from './present-client.ts';
 
@@ -74,6 +75,6 @@ export const inviteContactEndpoint = endpoint(inviteContact, async ({ principal,
     if (result.committed) return answer;
     // Used idempotency key: the stack replays the first answer.
     if (result.failed.includes('once')) return refused('idempotency_running');
-    return result.failed.includes('membership') ? refused('already_member') : 'changed';
+    return result.failed.includes('membership') ? refused('already_member') : again;
   }),
 );

@@ -8,6 +8,7 @@ import { readUrl } from '#server/files/storage.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
+import { again } from '#server/retry.ts';
 
 /** Stores a client's logo. The bytes decide its type, not the file's name. */
 export const uploadClientLogoEndpoint = endpoint(
@@ -35,7 +36,7 @@ export const uploadClientLogoEndpoint = endpoint(
           changes: { image: [client.image ?? null, image] },
         }).commit(),
       ]);
-      return result.committed ? { image, before: client } : ('changed' as const);
+      return result.committed ? { image, before: client } : again;
     });
     if (isRefused(saved)) return saved;
     const { image, before } = saved;

@@ -24,6 +24,7 @@ import {
   presentDeliverable,
   refusalToChange,
 } from '#server/projects/deliverables.ts';
+import { again } from '#server/retry.ts';
 
 const fields = ['title', 'body', 'type', 'link'] as const;
 
@@ -97,7 +98,7 @@ export const createDeliverableEndpoint = endpoint(createDeliverable, async (call
       entities.Deliverable.create(record).commit(),
       ...savedWith(entities, call, record, changesOf({}, content)),
     ]);
-    return result.committed ? presentDeliverable(record, [], [], principal.actor, now) : 'changed';
+    return result.committed ? presentDeliverable(record, [], [], principal.actor, now) : again;
   });
 });
 
@@ -136,6 +137,6 @@ export const updateDeliverableEndpoint = endpoint(updateDeliverable, async (call
         .commit(),
       ...savedWith(entities, call, record, changes),
     ]);
-    return result.committed ? present(record) : 'changed';
+    return result.committed ? present(record) : again;
   });
 });

@@ -27,6 +27,7 @@ import {
   presentDeliverable,
   refusalToChange,
 } from '#server/projects/deliverables.ts';
+import { again } from '#server/retry.ts';
 
 interface Composed {
   readonly principal: Principal;
@@ -187,6 +188,6 @@ export const sendDeliverableEndpoint = endpoint(sendDeliverable, async (call) =>
       return refused('too_many_files', { params: { max } });
     }
     // Used idempotency key: the stack replays the first answer.
-    return result.failed.includes('once') ? refused('idempotency_running') : 'changed';
+    return result.failed.includes('once') ? refused('idempotency_running') : again;
   });
 });

@@ -9,6 +9,7 @@ import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { onceItem } from '#server/lambda/idempotency.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
+import { again } from '#server/retry.ts';
 import {
   cleanBody,
   type NoteCall,
@@ -73,7 +74,7 @@ const addTo = (list: NoteList) => (call: AddCall) => {
     if (result.failed.includes('room')) return whyNoRoom(note, taken);
     // Another note of the same millisecond may have taken the id.
     id += 1;
-    return 'changed';
+    return again;
   });
 };
 

@@ -4,6 +4,7 @@ import type { NoteList } from '#server/data/note-reads.ts';
 import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
+import { again } from '#server/retry.ts';
 import {
   loadNotes,
   type NoteCall,
@@ -34,7 +35,7 @@ const deleteFrom = (list: NoteList) => (call: DeleteCall) =>
       commit: noteCommit(entities, call, noteDeleted(before), [before, undefined]),
     }));
     if (result.committed) return { ok: true as const };
-    return result.failed.includes('room') ? whyNoRoom(before, given) : 'changed';
+    return result.failed.includes('room') ? whyNoRoom(before, given) : again;
   });
 
 export const deleteNoteEndpoint = endpoint(notes.remove, deleteFrom('notes'));

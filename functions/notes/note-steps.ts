@@ -19,6 +19,7 @@ import { sanitizeHtml } from '#server/html/sanitize.ts';
 import type { Once } from '#server/lambda/idempotency.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
+import { again } from '#server/retry.ts';
 
 export interface NoteCall<Params, Body> {
   readonly principal: Principal;
@@ -91,26 +92,26 @@ export const takeRoom = (
     .commit();
 
 /**
- * Reason why the quota failed: the refusal, or `changed` when there is room now. A list without a count is counted
+ * Reason why the quota failed: the refusal, or `again` when there is room now. A list without a count is counted
  * here, once; no change can interfere, because every change of a note updates the count.
  */
 export const whyNoRoom = async (
   { tenantId, projectId, list }: ListKey,
   { notes, characters }: Taken,
-): Promise<Refused | 'changed'> => {
+): Promise<Refused | typeof again> => {
   const key = { tenantId, projectId, list };
   const { data: room } = await NoteRoom.get(key).go({ consistent: true });
   if (!room) {
     const kept = await notesOf(tenantId, projectId, list);
     const taken = kept.reduce((sum, { body }) => sum + body.length, 0);
     await conditional(NoteRoom.create({ ...key, notes: kept.length, characters: taken }).go());
-    return 'changed';
+    return again;
   }
   const { count, total } = noteLimits;
   const { tooMany, full } = wordsOf[list];
   if (notes > 0 && room.notes + notes > count) return refused(tooMany, { params: { max: count } });
   if (characters > 0 && room.characters + characters > total) return refused(full, { field: 'body' });
-  return 'changed';
+  return again;
 };
 
 /** True if the caller may see an item. */

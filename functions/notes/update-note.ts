@@ -6,6 +6,7 @@ import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { onceItem } from '#server/lambda/idempotency.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import { again } from '#server/retry.ts';
 import {
   changesOfNote,
   cleanBody,
@@ -78,7 +79,7 @@ const updateIn = (list: NoteList) => (call: UpdateCall) =>
     if (result.committed) return answer;
     // Used idempotency key: the stack replays the first answer.
     if (result.failed.includes('once')) return refused('idempotency_running');
-    return result.failed.includes('room') ? whyNoRoom(before, taken) : 'changed';
+    return result.failed.includes('room') ? whyNoRoom(before, taken) : again;
   });
 
 export const updateNoteEndpoint = endpoint(notes.update, updateIn('notes'));

@@ -15,6 +15,7 @@ import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, refused, refusedBy } from '#server/lambda/result.ts';
 import { tooManyContacts } from '#server/projects/contact-limit.ts';
 import { listItemOf } from '#server/projects/project-list.ts';
+import { again } from '#server/retry.ts';
 import { roomFor } from '#server/workspace/subscription.ts';
 import { projectAnswer } from './project-answer.ts';
 import {
@@ -124,5 +125,5 @@ const tryCreate = async ({ principal, body, now, at }: Call<typeof createProject
   if (result.tooLarge) return tooManyItems(result.tooLarge);
   return result.committed
     ? projectAnswer({ project, workflows: begun.map(({ record }) => record) }, at)
-    : ('changed' as const);
+    : again;
 };

@@ -29,6 +29,7 @@ import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/resu
 import { projectDeletion } from '#server/projects/delete-project.ts';
 import { presentProject } from '#server/projects/present.ts';
 import { listItemOf, listOf } from '#server/projects/project-list.ts';
+import { again } from '#server/retry.ts';
 import { type Room, roomFor } from '#server/workspace/subscription.ts';
 import { deniedOn } from './project-answer.ts';
 import { surveysAreMandatory } from './settings-rules.ts';
@@ -67,7 +68,7 @@ const commit = async (
     room = noRoomNeeded,
     ...more
   }: { room?: Room } & Pick<Partial<ProjectRecord>, 'cancelled_by' | 'cancelled_on'> = {},
-): Promise<{ project: ReturnType<typeof presentProject> } | 'changed'> => {
+): Promise<{ project: ReturnType<typeof presentProject> } | typeof again> => {
   const { project: before, workflows, last_clicked } = found;
   const { tenantId, projectId } = before;
   const { archived, cancelled } = events.reduce<Lifecycle>(evolveLifecycle, before);
@@ -100,7 +101,7 @@ const commit = async (
       ),
     }).commit(),
   ]);
-  return result.committed ? { project: presentProject(project, workflows) } : 'changed';
+  return result.committed ? { project: presentProject(project, workflows) } : again;
 };
 
 type LifecycleDecision = Decision<LifecycleEvent, LifecycleReason>;
@@ -157,6 +158,6 @@ export const deleteProjectEndpoint = endpoint(deleteProject, ({ principal, param
     if (decision.type === 'refused') return refusedBy(decision);
     const by = { actor: eventActor(principal), now, events: decision.events };
     const result = await transact((entities) => projectDeletion(entities, { project, workflows }, by));
-    return result.committed ? { ok: true as const } : 'changed';
+    return result.committed ? { ok: true as const } : again;
   }),
 );

@@ -11,6 +11,7 @@ import { refused } from '#server/lambda/result.ts';
 import { clientDeletion, membershipDeletions } from '#server/projects/delete-client.ts';
 import { projectDeletion } from '#server/projects/delete-project.ts';
 import { projectsByClient } from '#server/projects/project-list.ts';
+import { again } from '#server/retry.ts';
 import { deniedOn } from './project-answer.ts';
 
 /** The sample client, if it has no other project. */
@@ -47,6 +48,6 @@ export const removeSampleProjectEndpoint = endpoint(removeSampleProject, ({ prin
         membershipDeletions(entities, tenantId, also?.members ?? []),
       ),
     );
-    return result.committed ? { ok: true as const } : 'changed';
+    return result.committed ? { ok: true as const } : again;
   }),
 );

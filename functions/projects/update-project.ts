@@ -23,6 +23,7 @@ import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/resu
 import type { ClientRecord } from '#server/projects/client-copies.ts';
 import { tooManyContacts } from '#server/projects/contact-limit.ts';
 import { copiedFields, summariesOf } from '#server/projects/project-list.ts';
+import { again } from '#server/retry.ts';
 import { deniedOn, projectAnswer } from './project-answer.ts';
 import {
   chooseTeam,
@@ -109,7 +110,7 @@ export const setProjectContactEndpoint = endpoint(setProjectContact, (call) =>
     const on = others.length < project.contacts.length;
     const contacts = params.access === 'none' ? others : on ? project.contacts : [...project.contacts, card];
     const saved = await saveSettings(call, open, { ...project, contacts }, client);
-    return saved === 'changed' || isRefused(saved) ? saved : { project: saved.project };
+    return saved === again || isRefused(saved) ? saved : { project: saved.project };
   }),
 );
 
@@ -242,5 +243,5 @@ const saveSettings = async (
     }).commit(),
   ]);
   if (result.tooLarge) return tooManyItems(result.tooLarge);
-  return result.committed ? projectAnswer({ project, workflows }, at) : ('changed' as const);
+  return result.committed ? projectAnswer({ project, workflows }, at) : again;
 };

@@ -21,6 +21,7 @@ import { type Once, onceItem } from '#server/lambda/idempotency.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 import { copiedFields, listOf } from '#server/projects/project-list.ts';
+import { again } from '#server/retry.ts';
 
 interface Answering {
   readonly principal: Principal;
@@ -129,7 +130,7 @@ const answer = (call: Answering, given: Given): Promise<{ survey: WireSurvey } |
       }).commit(),
       ...(once ? [entities.IdempotentCall.create(onceItem(once, result, now)).commit()] : []),
     ]);
-    return committed ? result : 'changed';
+    return committed ? result : again;
   });
 
 /** Rating for the audit; comments stay in the survey. */

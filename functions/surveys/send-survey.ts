@@ -23,6 +23,7 @@ import { renderSurveyMail } from '#server/mail/survey-mail.ts';
 import { linkExpiry } from '#server/mail/tracked-links.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { copiedFields, listOf } from '#server/projects/project-list.ts';
+import { again } from '#server/retry.ts';
 import { refusedFeature } from '#server/workspace/subscription.ts';
 
 interface SendCall {
@@ -204,6 +205,6 @@ export const sendSurveyEmailEndpoint = endpoint(sendSurveyEmail, (call) =>
       }).commit(),
       ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
     ]);
-    return committed ? answer : 'changed';
+    return committed ? answer : again;
   }),
 );

@@ -10,6 +10,7 @@ import { onceItem } from '#server/lambda/idempotency.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
 import { loginEntries } from '#server/people/login-entries.ts';
 import { portalLogin } from '#server/people/portal-login.ts';
+import { again } from '#server/retry.ts';
 import { roomFor } from '#server/workspace/subscription.ts';
 import { permissionsOf, presentUser, type UserRecord } from './present-user.ts';
 
@@ -63,6 +64,6 @@ export const createUserEndpoint = endpoint(createUser, async (call) => {
     if (result.committed) return answer;
     // Used idempotency key: the stack replays the first answer.
     if (result.failed.includes('once')) return refused('idempotency_running');
-    return result.failed.includes('membership') ? refused('already_member', { field: 'email' }) : 'changed';
+    return result.failed.includes('membership') ? refused('already_member', { field: 'email' }) : again;
   });
 });

@@ -6,6 +6,7 @@ import { hashed } from '#server/data/ids.ts';
 import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
+import { again } from '#server/retry.ts';
 import { userAt } from './present-user.ts';
 
 /** Removes a member with their membership, so that the next request with their token is refused (rules.md 15). */
@@ -32,6 +33,6 @@ export const deleteUserEndpoint = endpoint(deleteUser, async (call) => {
           ]),
       auditCommit(entities, call, ['user', id], [user, {}]),
     ]);
-    return result.committed ? { ok: true as const } : 'changed';
+    return result.committed ? { ok: true as const } : again;
   });
 });

@@ -8,6 +8,7 @@ import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { suppressedOf, suppressionKey } from '#server/mail/suppression.ts';
+import { again } from '#server/retry.ts';
 import { permissionsOf, presentUser, userAt } from './present-user.ts';
 
 /**
@@ -61,6 +62,6 @@ export const updateUserEndpoint = endpoint(updateUser, async (call) => {
         ? []
         : [entities.SuppressedAddress.delete(suppressionKey(tenantId, before.email)).commit()]),
     ]);
-    return result.committed ? presentUser({ ...before, ...saved }) : 'changed';
+    return result.committed ? presentUser({ ...before, ...saved }) : again;
   });
 });

@@ -12,6 +12,7 @@ import { type TransactionEntities, type TransactionItems, transact } from '#serv
 import { sanitizeHtml } from '#server/html/sanitize.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import { again } from '#server/retry.ts';
 import { roomFor } from '#server/workspace/subscription.ts';
 
 export type EmailTemplateRecord = EntityItem<typeof EmailTemplateItem>;
@@ -179,7 +180,7 @@ const create = endpoint(emailTemplates.create, async (call) => {
         : [entities.EmailTemplateItem.patch({ tenantId, id: parent_id }).set({ updated_on: at }).commit()]),
       auditCommit(entities, call, ['email_template', id], [{}, withVariants(record, variants)]),
     ]);
-    return result.committed ? present(record) : 'changed';
+    return result.committed ? present(record) : again;
   });
 });
 
@@ -263,7 +264,7 @@ const update = endpoint(emailTemplates.update, async (call) => {
         [withVariants(before, variantsBefore), withVariants(record, variants)],
       ),
     ]);
-    return result.committed ? present(record) : 'changed';
+    return result.committed ? present(record) : again;
   });
 });
 
@@ -286,7 +287,7 @@ const remove = endpoint(emailTemplates.remove, async (call) => {
       ...parentTold(entities, before, at),
       auditCommit(entities, call, ['email_template', params.id], [before, {}]),
     ]);
-    return result.committed ? { ok: true as const } : 'changed';
+    return result.committed ? { ok: true as const } : again;
   });
 });
 

@@ -3,6 +3,7 @@ import { auditCommit } from '#server/actions/audit.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
+import { again } from '#server/retry.ts';
 import { systemTemplateRecords } from '#server/workspace/setup.ts';
 import { allOf, present } from './email-templates.ts';
 
@@ -28,6 +29,6 @@ export const restoreEmailTemplatesEndpoint = endpoint(restoreEmailTemplates, asy
         [{}, { restored: missing.map(({ id }) => id) }],
       ),
     ]);
-    return committed ? { items: missing.map(present) } : 'changed';
+    return committed ? { items: missing.map(present) } : again;
   });
 });

@@ -13,6 +13,7 @@ import { eventActor } from '#server/lambda/principal.ts';
 import { refused, refusedBy } from '#server/lambda/result.ts';
 import { presentWorkflow } from '#server/projects/present.ts';
 import { writeSummaries } from '#server/projects/project-list.ts';
+import { again } from '#server/retry.ts';
 
 /** Same limit as for creating a project. */
 const mostDeliverables = 20;
@@ -58,5 +59,5 @@ const tryCreate = async ({ principal, body, now, at }: Call<typeof createWorkflo
   ]);
   return committed
     ? { workflow: presentWorkflow(record, record.version, project, at), project_version: project.version }
-    : ('changed' as const);
+    : again;
 };

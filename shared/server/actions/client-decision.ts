@@ -20,6 +20,7 @@ import { eventActor, type Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
 import { presentCommit, presentWorkflow } from '../projects/present.ts';
 import { findDecision } from '../projects/revision-decision.ts';
+import { again } from '../retry.ts';
 import { decidedFiles } from './decided-files.ts';
 import { onProject } from './on-project.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
@@ -152,12 +153,12 @@ const isRepeated = (
     .map((event) => saidIn(event, revisionId))
     .some((said) => said?.decision === decision && (message === '' || said.message === message));
 
-/** Keeps a decision that could not be taken. `changed` if it can be taken now. */
+/** Keeps a decision that could not be taken. `again` if it can be taken now. */
 const recordDecision = async (
   call: ClientCall,
   { projectId, workflowId, revisionId }: OnRound,
   said: SaidDecision,
-): Promise<LateAnswer | Refused | 'changed'> => {
+): Promise<LateAnswer | Refused | typeof again> => {
   const { principal, now, at, once } = call;
   const { tenantId } = principal.tenant;
   const page = await timelinePage(tenantId, projectId);
@@ -173,7 +174,7 @@ const recordDecision = async (
   const shown = presentWorkflow(workflow, record.version, project, at);
   const { stage, task } = found;
   const decision = decide(workflow, commandOf(said, revisionId, at));
-  if (decision.type === 'accepted') return 'changed';
+  if (decision.type === 'accepted') return again;
   const { reason } = decision;
   // A link was sent with the revision, even if that sending was undone.
   const isTold = principal.link !== undefined || commentRefusal(task) === undefined;
@@ -202,7 +203,7 @@ const recordDecision = async (
     entities.Commit.create(commit).commit(),
     ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
   ]);
-  return committed ? answer : 'changed';
+  return committed ? answer : again;
 };
 
 /** The client's comment without a decision, on a round that was sent to them. */

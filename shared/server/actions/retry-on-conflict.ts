@@ -2,15 +2,12 @@ import { type Refused, refused } from '../lambda/result.ts';
 import { again, retry } from '../retry.ts';
 
 /**
- * Retries an attempt on fresh state after a concurrent write: an attempt answers `changed` when a condition of its
+ * Retries an attempt on fresh state after a concurrent write: an attempt answers `again` when a condition of its
  * transaction failed. After four attempts, the refusal is `conflict`.
  */
 export const retryOnConflict = async <Answer>(
-  attempt: () => Promise<Answer | Refused | 'changed'>,
+  attempt: () => Promise<Answer | Refused | typeof again>,
 ): Promise<Answer | Refused> => {
-  const outcome = await retry({ attempts: 4 }, async () => {
-    const answer = await attempt();
-    return answer === 'changed' ? again : answer;
-  });
+  const outcome = await retry<Answer | Refused>({ attempts: 4 }, attempt);
   return outcome === again ? refused('conflict') : outcome;
 };

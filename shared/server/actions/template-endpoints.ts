@@ -10,6 +10,7 @@ import type { TransactionEntities, TransactionItems } from '../data/transact.ts'
 import { transact } from '../data/transact.ts';
 import { endpoint } from '../lambda/http.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
+import { again } from '../retry.ts';
 import { type Room, roomFor } from '../workspace/subscription.ts';
 import { auditCommit } from './audit.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
@@ -91,7 +92,7 @@ export const templateEndpoints = <Routes extends Crud, Kind extends Kept>(of: {
         ...room.items(entities),
         auditCommit(entities, call, [kind, id], [{}, record]),
       ]);
-      return committed ? present(record) : 'changed';
+      return committed ? present(record) : again;
     });
   });
 
@@ -112,7 +113,7 @@ export const templateEndpoints = <Routes extends Crud, Kind extends Kept>(of: {
         shelf.replace(entities, record, before.updated_on),
         auditCommit(entities, call, [kind, id], [before, record]),
       ]);
-      return committed ? present(record) : 'changed';
+      return committed ? present(record) : again;
     });
   });
 
@@ -126,7 +127,7 @@ export const templateEndpoints = <Routes extends Crud, Kind extends Kept>(of: {
         shelf.remove(entities, before),
         auditCommit(entities, call, [kind, params.id], [before, {}]),
       ]);
-      return committed ? { ok: true as const } : 'changed';
+      return committed ? { ok: true as const } : again;
     });
   });
 

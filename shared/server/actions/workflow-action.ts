@@ -24,6 +24,7 @@ import { type Once, onceItem } from '../lambda/idempotency.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
 import { presentCommit, presentWorkflow } from '../projects/present.ts';
 import { writeSummaries } from '../projects/project-list.ts';
+import { again } from '../retry.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** Workflow that an action is decided on, with its project. */
@@ -169,7 +170,7 @@ const tryActions = async <Answer>(
   input: ActionsInput,
   answerOf: (answers: readonly ActionAnswer[]) => Answer,
   tried: Tried<Answer>[],
-): Promise<Answer | Refused | 'changed'> => {
+): Promise<Answer | Refused | typeof again> => {
   const { tenantId, projectId, workflowIds, now, once } = input;
   const found = await projectWithFiles(tenantId, projectId);
   if (!found) return refused('project_not_found');
@@ -271,7 +272,7 @@ const tryActions = async <Answer>(
   // state.
   if (result.failed.includes('once')) return refused('idempotency_running');
   tried.push({ answer, heads: changes.map(({ commit: { workflowId, hash } }) => ({ workflowId, hash })) });
-  return 'changed';
+  return again;
 };
 
 const itemsOf = (entities: TransactionEntities, { loaded, patch, commit, record }: Change): Items => {

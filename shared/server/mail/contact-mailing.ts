@@ -9,6 +9,7 @@ import { clientOfContact } from '../data/ids.ts';
 import { commitAt } from '../data/project-writes.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
 import { type Refused, refused } from '../lambda/result.ts';
+import { again } from '../retry.ts';
 import { type Suppression, suppressedOf, suppressionKey } from './suppression.ts';
 
 /** Contact with their mail settings. */
@@ -118,7 +119,7 @@ export const changeMailing = (
       ...(releases ? [entities.SuppressedAddress.delete(suppressionKey(tenantId, card.email)).commit()] : []),
       ...(switches ? remindersItem(entities, { tenantId, clientId: client.id, id }, reminders, at) : []),
     ]);
-    if (!result.committed) return 'changed' as const;
+    if (!result.committed) return again;
     return {
       ...found,
       suppressed: releases ? null : found.suppressed,

@@ -38,7 +38,7 @@ async function likePhotograph(): Promise<Buffer> {
 /** Fine noise, harder to encode than anything that people upload. */
 const likeNothing = () => noise({ width, height }, 20).jpeg({ quality: 85 }).toBuffer();
 
-interface Place {
+interface RevisionParams {
   readonly id: number;
   readonly wf: number;
   readonly rev: number;
@@ -47,7 +47,7 @@ interface Place {
 const thumbnails: Bench = async (undo) => {
   const { runtime, owner } = await openWorkspace(undo, { events: true });
   // A revision for each kind of picture, because the files of a round are limited.
-  const place = async (): Promise<Place> => {
+  const newRevision = async (): Promise<RevisionParams> => {
     const film = await createTestProject(owner);
     return { id: film.id, wf: film.wf, rev: film.revision(1, 0) };
   };
@@ -55,7 +55,7 @@ const thumbnails: Bench = async (undo) => {
   const path = join(folderFor(undo), 'picture.jpg');
   writeFileSync(path, photograph);
 
-  const upload = async (params: Place, name: string, bytes: Buffer) => {
+  const upload = async (params: RevisionParams, name: string, bytes: Buffer) => {
     const query = { filename: name, content_type: 'image/jpeg', filesize: bytes.length };
     const ticket = await owner.ok(startUpload, { params, query });
     const { status } = await fetch(ticket.url ?? '', { method: 'PUT', body: bytes, headers: ticket.headers });
@@ -63,7 +63,7 @@ const thumbnails: Bench = async (undo) => {
     return { query, body: { upload: ticket.upload } };
   };
   /** Milliseconds per file, from registering it until it is ready. */
-  const registered = (params: Place, bytes: Buffer) => async (round: number) => {
+  const registered = (params: RevisionParams, bytes: Buffer) => async (round: number) => {
     const names = Array.from({ length: FILES_A_ROUND }, (_, index) => `picture-${round}-${index}.jpg`);
     const uploads = await Promise.all(names.map((name) => upload(params, name, bytes)));
     const milliseconds = await timed(async () => {
@@ -81,14 +81,14 @@ const thumbnails: Bench = async (undo) => {
     });
     return milliseconds / FILES_A_ROUND;
   };
-  const places = [await place(), await place()] as const;
+  const revisions = [await newRevision(), await newRevision()] as const;
   const measured = await inTurn(ROUNDS, {
-    photographs: registered(places[0], photograph),
+    photographs: registered(revisions[0], photograph),
     rendered,
-    noise: registered(places[1], await likeNothing()),
+    noise: registered(revisions[1], await likeNothing()),
   });
 
-  const lists = await Promise.all(places.map((params) => owner.ok(listFiles, { params })));
+  const lists = await Promise.all(revisions.map((params) => owner.ok(listFiles, { params })));
   const files = lists.flatMap((list) => list.files);
   const made = files.filter(({ state, thumbnail }) => state === 'ready' && thumbnail !== null).length;
   const all = 2 * FILES_A_ROUND * (ROUNDS + 1);

@@ -472,13 +472,13 @@ describe.each(Object.entries(budget))('%s', (name, allowed) => {
 
 /** Same call with another value. */
 const another = (sample: Sample): Sample => {
-  const said = valuesIn(sample.body).find(([place, value]) =>
-    typeof value === 'string' ? /^[A-Z<]/.test(value) : place.at(-1) === 'rating',
+  const said = valuesIn(sample.body).find(([path, value]) =>
+    typeof value === 'string' ? /^[A-Z<]/.test(value) : path.at(-1) === 'rating',
   );
   if (said) {
-    const [place, value] = said;
+    const [path, value] = said;
     const other = typeof value === 'string' ? `${value}!` : Number(value) - 1;
-    return { ...sample, body: withValueAt(sample.body, place, other) };
+    return { ...sample, body: withValueAt(sample.body, path, other) };
   }
   const [name = ''] = Object.keys(sample.params ?? {}).slice(-1);
   return { ...sample, params: { ...sample.params, [name]: nowhere.contact } };

@@ -12,7 +12,7 @@ import { versionsGivenBack } from './version.ts';
 /** Deletes all unsent versions of a file name; sent ones stay (rules.md 10). */
 export const deleteFileEndpoint = <Params extends z.ZodMiniType>({
   routes,
-  placeOf,
+  ownerKeyOf,
   ownerAt,
 }: Kind<Params>) =>
   endpoint(routes.remove, async ({ principal, params, query, now }) => {
@@ -30,7 +30,7 @@ export const deleteFileEndpoint = <Params extends z.ZodMiniType>({
     if (unsent.length === 0) return refused('file_sent');
 
     const { tenantId } = principal.tenant;
-    const { projectId, workflowId, ownerId } = placeOf(params);
+    const { projectId, workflowId, ownerId } = ownerKeyOf(params);
     const result = await transact((entities) => [
       ...unsent.map((file) =>
         entities.FileItem.delete(file)

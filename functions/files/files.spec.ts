@@ -293,7 +293,7 @@ describe('a multipart upload', () => {
     const { keyOf, uploadOf } = await import('./upload.ts');
     const at = {
       tenantId: workspace.tenantId,
-      place: ofRevisions.placeOf(place()),
+      place: ofRevisions.ownerKeyOf(place()),
       now: runtime.clock.now(),
     };
     const upload = uploadOf(ticket.upload, at);

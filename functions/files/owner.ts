@@ -10,8 +10,8 @@ import type { Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { deliverableAt, refusalToChange } from '#server/projects/deliverables.ts';
 
-/** Location of files; `ownerId` is the id of the revision or deliverable. */
-export interface Place {
+/** Key of the owner of files; `ownerId` is the id of the revision or deliverable. */
+export interface OwnerKey {
   readonly projectId: number;
   readonly workflowId: number;
   readonly ownerId: number;
@@ -30,7 +30,7 @@ export interface Owner {
 /** Kind of owner: its calls, and the look-up of an owner by the path parameters. */
 export interface Kind<Params extends z.ZodMiniType = z.ZodMiniType> {
   readonly routes: FileRoutes<Params>;
-  readonly placeOf: (params: z.output<Params>) => Place;
+  readonly ownerKeyOf: (params: z.output<Params>) => OwnerKey;
   readonly ownerAt: (
     principal: Principal,
     params: z.output<Params>,
@@ -43,7 +43,7 @@ const kind = <Params extends z.ZodMiniType>(value: Kind<Params>): Kind<Params> =
 /** A revision's files are fixed while the client decides, because an approval names them (rules.md 10). */
 export const ofRevisions = kind({
   routes: revisionFiles,
-  placeOf: ({ id, wf, rev }) => ({ projectId: id, workflowId: wf, ownerId: rev }),
+  ownerKeyOf: ({ id, wf, rev }) => ({ projectId: id, workflowId: wf, ownerId: rev }),
   ownerAt: async ({ tenant, actor }, { id, wf, rev }, access) => {
     const { tenantId } = tenant;
     const found = await projectWithFiles(tenantId, id);
@@ -70,7 +70,7 @@ export const ofRevisions = kind({
 /** A deliverable accepts files at any time: sent ones stay, and the client sees new ones when it is sent again. */
 export const ofDeliverables = kind({
   routes: deliverableFiles,
-  placeOf: ({ id, dId }) => ({ projectId: id, workflowId: workflowOf(dId), ownerId: dId }),
+  ownerKeyOf: ({ id, dId }) => ({ projectId: id, workflowId: workflowOf(dId), ownerId: dId }),
   ownerAt: async (principal, place, access) => {
     const loaded = await deliverableAt(principal, place, access);
     if (isRefused(loaded)) return loaded;

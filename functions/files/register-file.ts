@@ -10,7 +10,7 @@ import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { presentFile } from '#server/projects/present.ts';
 import { again, retry } from '#server/retry.ts';
-import { type Kind, type Owner, type Place, refusalToAdd, versionsOf } from './owner.ts';
+import { type Kind, type Owner, type OwnerKey, refusalToAdd, versionsOf } from './owner.ts';
 import { arrivedParts, completeMultipart, type StoredObject, storedObject, unquoted } from './store.ts';
 import { keyOf, partSizes, type Upload, uploadOf } from './upload.ts';
 import { versionTaken } from './version.ts';
@@ -26,13 +26,13 @@ const retries = { attempts: 5 };
  */
 export const registerFileEndpoint = <Params extends z.ZodMiniType>({
   routes,
-  placeOf,
+  ownerKeyOf,
   ownerAt,
 }: Kind<Params>) =>
   endpoint(routes.register, async (call) => {
     const { principal, params, query, now } = call;
     const { tenantId } = principal.tenant;
-    const place = placeOf(params);
+    const place = ownerKeyOf(params);
     const upload = uploadOf(call.body.upload, { tenantId, place, now });
     if (isRefused(upload)) return upload;
     const { name, type, size } = upload;
@@ -50,7 +50,7 @@ export const registerFileEndpoint = <Params extends z.ZodMiniType>({
 const tryRegister = async (
   { principal, body, now, at }: Pick<Call<Register>, 'principal' | 'body' | 'now' | 'at'>,
   owner: Owner,
-  { projectId, workflowId, ownerId: revisionId }: Place,
+  { projectId, workflowId, ownerId: revisionId }: OwnerKey,
   upload: Upload,
 ): Promise<FileRecord | Refused | typeof again> => {
   const registered = owner.files.find(({ id }) => id === upload.id);

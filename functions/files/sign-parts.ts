@@ -6,14 +6,18 @@ import type { Kind } from './owner.ts';
 import { keyOf, partSizes, uploadOf } from './upload.ts';
 
 /** Signs URLs of parts just before their upload. Each part has exactly the size planned. */
-export const signPartsEndpoint = <Params extends z.ZodMiniType>({ routes, placeOf, ownerAt }: Kind<Params>) =>
+export const signPartsEndpoint = <Params extends z.ZodMiniType>({
+  routes,
+  ownerKeyOf,
+  ownerAt,
+}: Kind<Params>) =>
   endpoint(routes.signParts, async ({ principal, params, body, now }) => {
     const owner = await ownerAt(principal, params, 'act_on_timeline');
     if (isRefused(owner)) return owner;
     if (owner.closed) return owner.closed;
     const upload = uploadOf(body.upload, {
       tenantId: principal.tenant.tenantId,
-      place: placeOf(params),
+      place: ownerKeyOf(params),
       now,
     });
     if (isRefused(upload)) return upload;

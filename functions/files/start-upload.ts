@@ -19,13 +19,13 @@ const refusalOf = (file: string, declared: string) => {
 /** Signs a new upload with an id of its own, or resumes one. */
 export const startUploadEndpoint = <Params extends z.ZodMiniType>({
   routes,
-  placeOf,
+  ownerKeyOf,
   ownerAt,
 }: Kind<Params>) =>
   endpoint(routes.start, async ({ principal, params, query, now }) => {
     const owner = await ownerAt(principal, params, 'act_on_timeline');
     if (isRefused(owner)) return owner;
-    const place = placeOf(params);
+    const place = ownerKeyOf(params);
     const name = displayName(query.filename);
     const { content_type: type, filesize: size, sha256 } = query;
     const refusal = owner.closed ?? refusalOf(name, type) ?? refusalToAdd(owner, name);

@@ -3,12 +3,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UploadTicket } from '#contracts/files.ts';
 import { uploadUrl } from '#server/files/storage.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
-import type { Place } from './owner.ts';
+import type { OwnerKey } from './owner.ts';
 import type { ArrivedPart } from './store.ts';
 
 export interface Upload {
   readonly tenantId: number;
-  readonly place: Place;
+  /** Owner of the file; tokens that browsers hold say `place`. */
+  readonly place: OwnerKey;
   /** Id of the future file. */
   readonly id: string;
   readonly name: string;
@@ -66,7 +67,7 @@ export const tokenOf = (upload: Upload): string => {
 /** Verifies a token. A forged one, or of another workspace or owner, is not found; an old one has expired. */
 export const uploadOf = (
   token: string,
-  at: { readonly tenantId: number; readonly place: Place; readonly now: number },
+  at: { readonly tenantId: number; readonly place: OwnerKey; readonly now: number },
 ): Upload | Refused => {
   const [content = '', sealed = ''] = token.split('.');
   const [given, expected] = [Buffer.from(sealed), Buffer.from(seal(content))];

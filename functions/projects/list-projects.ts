@@ -33,11 +33,11 @@ interface Asked {
 }
 
 /** Cursor of an unsorted list: the last project. For a sorted list also its index, in case it has left the list. */
-type Place = number | { readonly after: number; readonly index: number };
+type Position = number | { readonly after: number; readonly index: number };
 
 interface Page {
   readonly items: readonly ProjectRow[];
-  readonly next: Place | null;
+  readonly next: Position | null;
 }
 
 /** List access of one reader: only projects that they may see, presented for them. */
@@ -133,7 +133,7 @@ const pageFor = async (principal: Principal, asked: Asked, at: string) => {
   const { list, filter, narrowed, order, cursor: given } = asked;
   // The cursor is bound to the person, because it is a position among the rows they may see.
   const name = JSON.stringify(['projects', list, filter, narrowed, order ?? null, actor.kind, subject]);
-  const from = given === undefined ? undefined : decodeCursor<Place>(tenantId, name, given);
+  const from = given === undefined ? undefined : decodeCursor<Position>(tenantId, name, given);
   if (given !== undefined && from === undefined) return badCursor;
   const reader =
     actor.kind === 'agent'

@@ -22,15 +22,15 @@ const commitsAPage = 250;
 /** Projects per page: the limit of BatchGet. */
 const projectsAPage = 100;
 
-type Place = Pick<CommitRecord, 'time' | 'projectId' | 'workflowId' | 'name'>;
+type Position = Pick<CommitRecord, 'time' | 'projectId' | 'workflowId' | 'name'>;
 
 /** Encrypted, because a page may end at a commit that the reader must not know of. */
 const cursorName = (tenantId: number) => `history of workspace ${tenantId}`;
 
-const cursorOf = (tenantId: number, { time, projectId, workflowId, name }: Place): string =>
+const cursorOf = (tenantId: number, { time, projectId, workflowId, name }: Position): string =>
   sealText(JSON.stringify({ time, projectId, workflowId, name }), cursorName(tenantId));
 
-const placeOf = (tenantId: number, cursor: string): Place | undefined => {
+const positionOf = (tenantId: number, cursor: string): Position | undefined => {
   try {
     return JSON.parse(openText(cursor, cursorName(tenantId)));
   } catch {
@@ -39,7 +39,7 @@ const placeOf = (tenantId: number, cursor: string): Place | undefined => {
 };
 
 /** Commits of the workspace after a position, newest first; `more` if there are further ones. */
-const newestCommits = async (tenantId: number, after: Place | undefined, limit: number) => {
+const newestCommits = async (tenantId: number, after: Position | undefined, limit: number) => {
   const all = Commit.query.history({ tenantId });
   const { data, cursor } = await (after ? all.lt(after) : all).go({ order: 'desc', limit });
   return { commits: data, more: cursor !== null };
@@ -78,7 +78,7 @@ const badCursor: Refused = refused('invalid_input', {
  */
 export const getWorkspaceEventsEndpoint = endpoint(getWorkspaceEvents, async ({ query, principal }) => {
   const { tenantId } = principal.tenant;
-  const after = query.cursor === undefined ? undefined : placeOf(tenantId, query.cursor);
+  const after = query.cursor === undefined ? undefined : positionOf(tenantId, query.cursor);
   if (query.cursor !== undefined && !after) return badCursor;
   const seesAll = principal.actor.kind === 'agent' && limitedTo(principal) === undefined;
   const { commits, more } = await newestCommits(tenantId, after, seesAll ? entriesAPage : commitsAPage);

@@ -15,7 +15,7 @@ import { planReminders } from '#server/schedules/reminders.ts';
 import { markDone, waitingJob } from './job.ts';
 import { emptyProject } from './project.ts';
 
-type Place =
+type Location =
   | 'project'
   | 'client'
   | 'elsewhere'
@@ -29,7 +29,7 @@ type Place =
  * within a fortnight, and hold only numbers after a day); `stays` keeps a redeemed code, which must not become valid
  * again.
  */
-const manifest: { readonly [Name in keyof typeof entities]: Place } = {
+const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   Tenant: 'elsewhere',
   User: { partitions: ['team'] },
   Membership: { partitions: ['members'] },
@@ -104,8 +104,8 @@ export const purgeWorkspace = async (tenantId: number, now: number): Promise<voi
   const { data: team } = await User.query.primary({ tenantId }).go({ consistent: true, pages: 'all' });
   for (const { subject, email } of team) await leave(tenantId, subject, email);
   if (job.logo !== undefined) await removeObject(job.logo);
-  const partitions = Object.values(manifest).flatMap((place) =>
-    typeof place === 'string' ? [] : place.partitions,
+  const partitions = Object.values(manifest).flatMap((location) =>
+    typeof location === 'string' ? [] : location.partitions,
   );
   for (const name of new Set(partitions)) await emptyPartition(tenantId, name);
   // Counters go last, because the ids in use follow from them.

@@ -8,7 +8,7 @@ import { ReminderClaim } from '#server/data/entities/reminder-claim.ts';
 import { transact } from '#server/data/transact.ts';
 import type { MailKey } from '#server/mail/record-tag.ts';
 import type { MailState } from '#server/mail/send.ts';
-import { commitReminder, type Place, type RevisionSlot } from './history.ts';
+import { type CommitPosition, commitReminder, type RevisionSlot } from './history.ts';
 import { claimExpiry, type Reminder } from './reminder.ts';
 
 /** Claimed mail to a contact, with its reminders. */
@@ -108,38 +108,38 @@ export const mailKey = (
   tenantId: number,
   { project, waiting, slot }: Reminder,
   contact: Pick<ContactCard, 'id'>,
-  place: Place,
+  position: CommitPosition,
 ): MailKey => ({
   tenantId,
   projectId: project.projectId,
   workflowId: waiting.workflow.id,
-  ...place,
+  ...position,
   recipient: `contact_${contact.id}_${slot}`,
 });
 
 /**
- * Records the outcome of a mail for each of its reminders; releases those without a place, which were left out. The
+ * Records the outcome of a mail for each of its reminders; releases those without a commit, which were left out. The
  * first reminder's mail record exists already.
  */
 export const settle = async (
   taken: Taken,
-  places: ReadonlyMap<Reminder, Place>,
+  positions: ReadonlyMap<Reminder, CommitPosition>,
   outcome: Outcome,
   now: number,
 ): Promise<void> => {
   const { tenantId, contact } = taken;
-  const [, ...others] = [...places];
+  const [, ...others] = [...positions];
   await transact((entities) => [
     entities.Claim.patch(mailOf(taken)).set({ state: 'done' }).commit(),
     ...taken.reminders.map((reminder) => {
       const claim = claimOf(taken, reminder);
-      return places.has(reminder)
+      return positions.has(reminder)
         ? entities.ReminderClaim.patch(claim).set({ state: outcome.state }).commit()
         : entities.ReminderClaim.delete(claim).commit();
     }),
-    ...others.map(([reminder, place]) =>
+    ...others.map(([reminder, position]) =>
       entities.MailRecord.put({
-        ...mailKey(tenantId, reminder, contact, place),
+        ...mailKey(tenantId, reminder, contact, position),
         ...outcome,
         to: contact.email,
         claimed_on: new Date(now).toISOString(),
@@ -168,10 +168,10 @@ export const settleLost = async (revision: RevisionSlot, now: number): Promise<v
   const { tenantId, projectId, workflowId, revisionId, slot, contacts } = revision;
   const lost = await unsettledOf(tenantId, revisionId, slot);
   if (lost.length === 0) return;
-  const place = await commitReminder(revision, now);
+  const position = await commitReminder(revision, now);
   for (const claim of lost) {
     const recipient = `contact_${claim.contactId}_${slot}`;
-    const key = place && { tenantId, projectId, workflowId, ...place, recipient };
+    const key = position && { tenantId, projectId, workflowId, ...position, recipient };
     const record = key && (await MailRecord.get(key).go({ consistent: true })).data;
     const state = record && record.state !== 'claimed' ? record.state : 'unknown';
     await transact((entities) => [

@@ -6,7 +6,7 @@ import { linksOfRevision, newLinks } from '#server/mail/tracked-links.ts';
 import { claimExpiry } from './reminder.ts';
 
 /** Position of a commit among those of its workflow. */
-export interface Place {
+export interface CommitPosition {
   readonly time: number;
   readonly name: string;
 }
@@ -25,7 +25,11 @@ export interface RevisionSlot {
 /** Contact id 0 stands for the claim on the event itself. */
 const eventItself = 0;
 
-const committedAt = async ({ tenantId, revisionId, slot }: RevisionSlot): Promise<Place | undefined> => {
+const committedAt = async ({
+  tenantId,
+  revisionId,
+  slot,
+}: RevisionSlot): Promise<CommitPosition | undefined> => {
   const key = { tenantId, revisionId, contactId: eventItself, slot };
   const { data } = await ReminderClaim.get(key).go({ consistent: true });
   const { commit_time: time, commit_name: name } = data ?? {};
@@ -39,7 +43,10 @@ const passing: ReadonlySet<string> = new Set(['conflict', 'busy']);
  * Commits the revision's "Revision Reminder" event of a slot, idempotent; undefined when the revision no longer waits.
  * Mails follow it, so that none is sent for a revision decided meanwhile.
  */
-export const commitReminder = async (revision: RevisionSlot, now: number): Promise<Place | undefined> => {
+export const commitReminder = async (
+  revision: RevisionSlot,
+  now: number,
+): Promise<CommitPosition | undefined> => {
   const { tenantId, projectId, workflowId, revisionId, slot, contacts } = revision;
   const earlier = await committedAt(revision);
   if (earlier) return earlier;

@@ -26,7 +26,7 @@ import {
   untold,
 } from './claims.ts';
 import { compose, type Unmade } from './compose.ts';
-import { commitReminder, type Place } from './history.ts';
+import { type CommitPosition, commitReminder } from './history.ts';
 import { type Reminder, reminderAt, remindersFor } from './reminder.ts';
 
 /** A lapsed subscription sends nothing, and resumes once it is paid for. */
@@ -88,9 +88,9 @@ const remind = async (
   try {
     const prepared = await prepare(tenant, taken, now);
     if (!prepared) return await release(taken);
-    const { key, letter, places } = prepared;
+    const { key, letter, positions } = prepared;
     const outcome = await deliver(key, contact, letter, now);
-    await settle(taken, places, outcome, now);
+    await settle(taken, positions, outcome, now);
   } catch (error) {
     if (error instanceof NothingSent) await release(taken);
     throw error;
@@ -104,12 +104,12 @@ class NothingSent extends Error {}
 const prepare = async (tenant: TenantRecord, taken: Taken, now: number) => {
   const { tenantId, contact } = taken;
   try {
-    const places = await commitAll(taken, now);
-    const [first, ...others] = places.keys();
-    const place = first && places.get(first);
-    if (!first || !place) return undefined;
+    const positions = await commitAll(taken, now);
+    const [first, ...others] = positions.keys();
+    const position = first && positions.get(first);
+    if (!first || !position) return undefined;
     const letter = await compose(tenant, contact, [first, ...others], new Date(now).toISOString());
-    return { key: mailKey(tenantId, first, contact, place), letter, places };
+    return { key: mailKey(tenantId, first, contact, position), letter, positions };
   } catch (cause) {
     throw new NothingSent('a reminder could not be prepared', { cause });
   }
@@ -139,14 +139,14 @@ const deliver = async (
 const commitAll = async (
   { tenantId, reminders }: Taken,
   now: number,
-): Promise<ReadonlyMap<Reminder, Place>> => {
-  const places = new Map<Reminder, Place>();
+): Promise<ReadonlyMap<Reminder, CommitPosition>> => {
+  const positions = new Map<Reminder, CommitPosition>();
   for (const reminder of reminders) {
     const { project, waiting, slot } = reminder;
     const { projectId, contacts } = project;
     const revision = { workflowId: waiting.workflow.id, revisionId: waiting.task.id };
-    const place = await commitReminder({ tenantId, projectId, ...revision, slot, contacts }, now);
-    if (place) places.set(reminder, place);
+    const position = await commitReminder({ tenantId, projectId, ...revision, slot, contacts }, now);
+    if (position) positions.set(reminder, position);
   }
-  return places;
+  return positions;
 };

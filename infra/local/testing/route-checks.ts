@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { errors } from '#contracts/errors.ts';
 import type { Route } from '#contracts/route.ts';
 import type { ApiClient } from '../api-client.ts';
-import { type Place, placeName, type Sample, valuesIn, withValueAt } from './route-samples.ts';
+import { pathName, type Sample, type ValuePath, valuesIn, withValueAt } from './route-samples.ts';
 
 export type Caller = Pick<ApiClient, 'call'>;
 
@@ -103,21 +103,21 @@ export interface Namings {
   readonly nowhere: Sample;
 }
 
-/** Where a call names a thing, with the foreign id for the place and one that nothing has. */
+/** Where a call names a thing, with the foreign id for it and one that nothing has. */
 const namesIn = ({ own, foreign, nowhere }: Namings) => {
   const here = valuesIn(own());
   const [again, there, none] = [own(), foreign, nowhere].map(
-    (sample) => new Map(valuesIn(sample).map(([place, value]) => [placeName(place), value])),
+    (sample) => new Map(valuesIn(sample).map(([path, value]) => [pathName(path), value])),
   );
-  return here.flatMap(([place, value]) => {
-    const name = placeName(place);
+  return here.flatMap(([path, value]) => {
+    const name = pathName(path);
     // Ids that differ from call to call are random, and name nothing.
     const names = again?.get(name) === value && there?.get(name) !== value;
-    return names ? [{ place, name, foreign: there?.get(name), nowhere: none?.get(name) }] : [];
+    return names ? [{ path, name, foreign: there?.get(name), nowhere: none?.get(name) }] : [];
   });
 };
 
-/** Every place where a call names a thing. */
+/** Every path where a call names a thing. */
 export const placesOf = (namings: Namings): readonly string[] => namesIn(namings).map(({ name }) => name);
 
 /**
@@ -130,9 +130,9 @@ export const refusesEachForeignId = async (
   namings: Namings,
   unasked: ReadonlySet<string>,
 ): Promise<void> => {
-  for (const { place, name, foreign, nowhere } of namesIn(namings)) {
+  for (const { path, name, foreign, nowhere } of namesIn(namings)) {
     if (unasked.has(name)) continue;
-    const answerWith = (id: unknown, at: Place = place) =>
+    const answerWith = (id: unknown, at: ValuePath = path) =>
       answerTo(caller, route, withValueAt(namings.own(), at, id) as Sample);
     const [answer, answerToNowhere] = [await answerWith(foreign), await answerWith(nowhere)];
     assert.ok(refusals.includes(answer.status), `answered ${answer.status} to a foreign ${name}`);

@@ -584,18 +584,18 @@ export const nowhere: World = {
   surveyTemplate: 987_015,
 };
 
-/** The way to a value within a sample: names of fields and places in lists. */
-export type Place = readonly string[];
-export const placeName = (place: Place): string => place.join('.');
+/** The way to a value within a sample: names of fields and indices in lists. */
+export type ValuePath = readonly string[];
+export const pathName = (path: ValuePath): string => path.join('.');
 
 /** A sample's values, each with the way to it. */
-export const valuesIn = (part: unknown, place: Place = []): readonly (readonly [Place, unknown])[] =>
+export const valuesIn = (part: unknown, path: ValuePath = []): readonly (readonly [ValuePath, unknown])[] =>
   typeof part === 'object' && part !== null && !(part instanceof Uint8Array)
-    ? Object.entries(part).flatMap(([name, value]) => valuesIn(value, [...place, name]))
-    : [[place, part]];
+    ? Object.entries(part).flatMap(([name, value]) => valuesIn(value, [...path, name]))
+    : [[path, part]];
 
-/** The same with another value at a place. */
-export const withValueAt = (part: unknown, [name, ...rest]: Place, value: unknown): unknown => {
+/** The same with another value at a path. */
+export const withValueAt = (part: unknown, [name, ...rest]: ValuePath, value: unknown): unknown => {
   if (name === undefined) return value;
   if (Array.isArray(part)) return part.with(Number(name), withValueAt(part[Number(name)], rest, value));
   const fields = new Map(Object.entries(part ?? {}));

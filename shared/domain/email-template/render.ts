@@ -46,29 +46,29 @@ export function parseTags(text: string): readonly string[] {
   return [...new Set([...text.matchAll(tagPattern)].map(([, name = '']) => name.trim()))];
 }
 
-type Place = 'subject' | 'content' | 'link_text' | 'address' | 'address_part' | 'markup';
+type TagContext = 'subject' | 'content' | 'link_text' | 'address' | 'address_part' | 'markup';
 
-/** Place of each tag in a body, which decides what its value may be. */
-function placesIn(body: string): readonly { readonly name: string; readonly place: Place }[] {
+/** Context of each tag in a body, which decides what its value may be. */
+function contextsIn(body: string): readonly { readonly name: string; readonly context: TagContext }[] {
   const markup = [...body.matchAll(markupPattern)].map(({ index, 0: text }) => ({
     from: index,
     to: index + text.length,
   }));
   return [...body.matchAll(tagPattern)].map(({ index, 1: name = '' }) => {
     const inside = markup.find(({ from, to }) => from < index && index < to);
-    const place = inside
-      ? placeInMarkup(body.slice(inside.from, index))
-      : placeInContent(body.slice(0, index));
-    return { name: name.trim(), place };
+    const context = inside
+      ? contextInMarkup(body.slice(inside.from, index))
+      : contextInContent(body.slice(0, index));
+    return { name: name.trim(), context };
   });
 }
 
-function placeInContent(before: string): Place {
+function contextInContent(before: string): TagContext {
   const opened = Math.max(...[...before.matchAll(/<a\s/gi)].map(({ index }) => index), -1);
   return opened > before.toLowerCase().lastIndexOf('</a') ? 'link_text' : 'content';
 }
 
-function placeInMarkup(before: string): Place {
+function contextInMarkup(before: string): TagContext {
   const [, attribute = '', double, single] = attributeStart.exec(before) ?? [];
   if (attribute.toLowerCase() !== 'href') return 'markup';
   const start = (double ?? single ?? '').trim();
@@ -77,8 +77,8 @@ function placeInMarkup(before: string): Place {
   return /^(https?:\/\/|mailto:)/i.test(start) ? 'address_part' : 'markup';
 }
 
-function fits(name: TagName, place: Place): boolean {
-  switch (place) {
+function fits(name: TagName, context: TagContext): boolean {
+  switch (context) {
     case 'content':
     case 'link_text':
       return true;
@@ -94,18 +94,18 @@ function fits(name: TagName, place: Place): boolean {
 
 /**
  * Problems that prevent saving a template of the type: stray braces, tags that don't exist or have no value in mails of
- * this type, and tags in a place where their value can't stand (HTML and links in a subject, anything but a link at the
+ * this type, and tags in a context where their value can't stand (HTML and links in a subject, anything but a link at the
  * start of a URL). Empty for a valid template. `render` refuses the same.
  */
 export function templateProblems(type: TemplateType, { subject, body }: TemplateText): readonly TagProblem[] {
   const placed = [
-    ...parseTags(subject).map((name) => ({ name, place: 'subject' as const })),
-    ...placesIn(body),
+    ...parseTags(subject).map((name) => ({ name, context: 'subject' as const })),
+    ...contextsIn(body),
   ];
-  const ofTags = placed.flatMap(({ name, place }): TagProblem[] => {
+  const ofTags = placed.flatMap(({ name, context }): TagProblem[] => {
     if (!isTagName(name)) return [{ code: 'unknown_tag', tag: name }];
     if (!tagOf(name).types.includes(type)) return [{ code: 'tag_not_for_type', tag: name }];
-    return fits(name, place) ? [] : [{ code: 'misplaced_tag', tag: name }];
+    return fits(name, context) ? [] : [{ code: 'misplaced_tag', tag: name }];
   });
   const ofBraces = [subject, body].flatMap((text): TagProblem[] => {
     const stray = /\{\{[^{}]{0,40}|[^{}]{0,40}\}\}/.exec(text.replace(tagPattern, ' '));
@@ -141,13 +141,13 @@ export function render(
     if (!isSafeLink(value)) return { ok: false, code: 'unsafe_link', tag: name };
   }
 
-  const places = placesIn(body).values();
+  const places = contextsIn(body).values();
   return {
     ok: true,
     subject: singleLine(subject.replace(tagPattern, (_tag, name: string) => textOf(values, name.trim()))),
     html: body.replace(tagPattern, (_tag, name: string) => {
-      const place = places.next().value?.place ?? 'markup';
-      return contentOf(values, name.trim(), place, language);
+      const context = places.next().value?.context ?? 'markup';
+      return contentOf(values, name.trim(), context, language);
     }),
   };
 }
@@ -157,16 +157,16 @@ function textOf(values: TagValues, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function contentOf(values: TagValues, name: string, place: Place, language: Language): string {
+function contentOf(values: TagValues, name: string, context: TagContext, language: Language): string {
   const value = isTagName(name) ? values[name] : undefined;
   if (value === undefined) return '';
   if (typeof value !== 'string') return value.html;
-  if (place === 'address') return escapeHtml(value.trim());
-  if (place === 'address_part') return escapeHtml(inAddress(value));
+  if (context === 'address') return escapeHtml(value.trim());
+  if (context === 'address_part') return escapeHtml(inAddress(value));
   if (!isLinkTag(name)) return escapeLines(value).html;
   const label = linkLabels[language][name];
   // Nested links are invalid HTML: the inner one would end the outer one.
-  return place === 'link_text' ? escapeHtml(label) : link(value, label).html;
+  return context === 'link_text' ? escapeHtml(label) : link(value, label).html;
 }
 
 /** URL-encodes a text, so that it can't end its part of a URL or start another. Mail addresses stay readable. */

@@ -15,16 +15,20 @@ const seal = (tenantId: number, list: string, payload: string): string => {
 };
 
 /** Opaque cursor. `list` names the list and its subject: `timeline#7`. */
-export const encodeCursor = (tenantId: number, list: string, place: unknown): string => {
-  const payload = Buffer.from(JSON.stringify(place)).toString('base64url');
+export const encodeCursor = (tenantId: number, list: string, position: unknown): string => {
+  const payload = Buffer.from(JSON.stringify(position)).toString('base64url');
   return seal(tenantId, list, payload) + payload;
 };
 
 /** Position in a cursor; undefined if it was not issued for this list of this tenant. */
-export const decodeCursor = <Place>(tenantId: number, list: string, cursor: string): Place | undefined => {
+export const decodeCursor = <Position>(
+  tenantId: number,
+  list: string,
+  cursor: string,
+): Position | undefined => {
   const given = Buffer.from(cursor.slice(0, sealLength));
   const payload = cursor.slice(sealLength);
   const expected = Buffer.from(seal(tenantId, list, payload));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Place;
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Position;
 };

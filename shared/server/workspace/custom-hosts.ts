@@ -14,7 +14,7 @@ import {
 
 const cloudfront = new CloudFrontClient({});
 
-interface Place {
+interface Routing {
   readonly distribution: string;
   readonly connectionGroup: string;
   /** CNAME target of every custom host. */
@@ -25,7 +25,7 @@ interface Place {
  * Distribution and connection group of custom hosts. Found by name, since the distribution is deployed after the
  * functions that it forwards to.
  */
-const findPlace = async (): Promise<Place> => {
+const findRouting = async (): Promise<Routing> => {
   const name = process.env.CUSTOM_DOMAINS_NAME;
   if (!name) throw new Error('CUSTOM_DOMAINS_NAME is not set');
   const [{ ConnectionGroups = [] }, { DistributionList }] = await Promise.all([
@@ -40,23 +40,23 @@ const findPlace = async (): Promise<Place> => {
   return { distribution: distribution.Id, connectionGroup: group.Id, endpoint: group.RoutingEndpoint };
 };
 
-let found: Promise<Place> | undefined;
-const place = (): Promise<Place> => {
-  found ??= findPlace();
+let found: Promise<Routing> | undefined;
+const routing = (): Promise<Routing> => {
+  found ??= findRouting();
   found.catch(() => {
     found = undefined;
   });
   return found;
 };
 
-export const cnameTarget = async (): Promise<string> => (await place()).endpoint;
+export const cnameTarget = async (): Promise<string> => (await routing()).endpoint;
 
 const isCalled = (error: unknown, ...names: string[]): error is CloudFrontServiceException =>
   error instanceof Error && names.includes(error.name);
 
 /** Creates the distribution tenant of a host and returns its id; undefined if another tenant has the host. */
 export const serveHost = async (host: string, name: string): Promise<string | undefined> => {
-  const { distribution, connectionGroup } = await place();
+  const { distribution, connectionGroup } = await routing();
   try {
     const { DistributionTenant } = await cloudfront.send(
       new CreateDistributionTenantCommand({

@@ -43,7 +43,7 @@ export type StageRequest =
   | { readonly action: 'reopen_stage'; readonly stage: number; readonly reason: ReopenReason }
   | { readonly action: 'undo'; readonly stage: number | undefined; readonly reason: UndoReason };
 
-interface Place {
+interface WorkflowKey {
   readonly project: number;
   readonly workflow: number;
 }
@@ -54,7 +54,7 @@ const later = (action: keyof typeof texts.actions) => ({ mayWait: { title: texts
  * Offline, only idempotent actions are queued (docs/decisions/0018): repeating one changes nothing, even if the first
  * attempt got through. A repeated round or undo would not be idempotent.
  */
-const call = ({ project, workflow }: Place, request: StageRequest): Promise<ActionAnswer> => {
+const call = ({ project, workflow }: WorkflowKey, request: StageRequest): Promise<ActionAnswer> => {
   if (request.action === 'undo') {
     const body = { reason: request.reason };
     return request.stage === undefined
@@ -103,14 +103,14 @@ const undoable: ReadonlySet<StageRequest['action']> = new Set([
 ]);
 
 /** Takes an action and shows its outcome at once; `onUndo` opens the confirmation of an undo. */
-export const useStageAction = (place: Place, onUndo?: (stage: number) => void) => {
+export const useStageAction = (key: WorkflowKey, onUndo?: (stage: number) => void) => {
   const client = useQueryClient();
   const tell = usePageToast();
   return useSubmission({
     networkMode: 'always',
-    mutationFn: (request: StageRequest) => call(place, request),
+    mutationFn: (request: StageRequest) => call(key, request),
     onSuccess: async (answer, request) => {
-      await showAnswer(client, place.project, answer);
+      await showAnswer(client, key.project, answer);
       if (answer.outcome === 'ignored') toast({ title: texts.already, tone: 'info' });
       else
         tell({
@@ -121,7 +121,7 @@ export const useStageAction = (place: Place, onUndo?: (stage: number) => void) =
         });
     },
     onError: (error, { action }) => {
-      showConflict(client, place.project, error);
+      showConflict(client, key.project, error);
       notifyError(error, texts.errors[action]);
     },
   });
@@ -148,17 +148,17 @@ const setDate = (workflow: number, { stage, revision, field, value }: DateChange
 };
 
 /** Saves the dates one by one, in the given order; dates saved before a refusal stay saved. */
-export const useSetDates = (place: Place) => {
+export const useSetDates = (key: WorkflowKey) => {
   const client = useQueryClient();
   return useSubmission({
     networkMode: 'always',
     mutationFn: async (changes: readonly DateChange[]) => {
       for (const change of changes)
-        await showAnswer(client, place.project, await setDate(place.workflow, change));
+        await showAnswer(client, key.project, await setDate(key.workflow, change));
     },
     onSuccess: () => toast({ title: texts.notices.dates }),
     onError: (error) => {
-      showConflict(client, place.project, error);
+      showConflict(client, key.project, error);
       notifyError(error, texts.errors.dates);
     },
   });

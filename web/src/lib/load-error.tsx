@@ -14,7 +14,7 @@ export function LoadError({
   error: Error;
   title?: string | undefined;
   onRetry: () => void;
-  /** Fills a whole page, outside of the frame. */
+  /** True to fill a whole page, outside of the frame. */
   page?: boolean;
 }) {
   const { problem, id } = error instanceof ApiError ? error : { problem: undefined, id: undefined };

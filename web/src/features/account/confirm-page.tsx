@@ -14,12 +14,12 @@ import { NothingWaits } from './verify-email-page.tsx';
 
 const { confirm: texts, verify, fields, passwordMissing } = account;
 
-/** Password asked for beside the press: none, that of the sign-up, or a new one. */
+/** Password that the form asks for: none, the one typed at sign-up, or a new one. */
 type Asked = 'nothing' | 'password' | 'anew';
 
 /**
- * Target of the mailed link. A mail scanner opens it too, so creating the workspace takes a press (rules.md 1); and the
- * sign-up may have given somebody else's address, so the password is that of the person who presses (docs/decisions/0015).
+ * Target of the mailed link. A mail scanner opens it too, so only the button creates the workspace (rules.md 1). The sign-up
+ * may have given somebody else's address, so the password is asked from the owner of the mailbox (docs/decisions/0015).
  */
 export function ConfirmPage({
   entrance,

@@ -31,7 +31,6 @@ const subscribe = (listener: () => void) => {
 /** True if the browser has a network; the server may still be unreachable. */
 const useOnLine = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-/** Offline banner. */
 export function OfflineNotice() {
   const isOnLine = useOnLine();
   return (

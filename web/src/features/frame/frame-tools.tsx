@@ -18,7 +18,7 @@ const loadSearch = () => import('./search-panel.tsx');
 const SearchPanel = lazy(loadSearch);
 const Tour = lazy(() => import('./tour.tsx'));
 
-/** Overlay over the page. */
+/** Overlay that is open; undefined for none. */
 export type FramePanel = 'search' | 'tour' | undefined;
 
 /** End of the top bar: search, help and account, with their menus and panels. */

@@ -16,7 +16,7 @@ type Listed = AnswerOf<typeof notes.list>;
 
 const calls = { notes, scope };
 
-/** The list of a board. */
+/** Notes or scope of a project. */
 export interface Board {
   readonly list: NoteList;
   readonly projectId: number;

@@ -42,7 +42,6 @@ export class Autosaver<Draft extends object> {
 
   readonly snapshot = () => this.current;
 
-  /** Changes a part of the draft. */
   readonly set = (changes: Partial<Draft>): void => {
     this.apply({ type: 'typed', change: (draft) => ({ ...draft, ...changes }) });
     this.wait();

@@ -11,7 +11,8 @@ const lastStageReached = (workflow: WireWorkflow | undefined): boolean =>
 
 /**
  * True if the Feedback tab is shown (delivery.md section 2): never on one deliverable of several; for agents once the last
- * stage is reached, a survey was sent, or on the overview; for clients once a survey was sent to them.
+ * stage is reached, a survey was sent, or on the overview; for clients once a survey was sent to them. Undefined until a
+ * client's surveys are loaded.
  */
 export const useFeedbackOffered = ({
   project,

@@ -83,7 +83,7 @@ export const newEmail = (tab: EmailTab, entries: readonly Entry<EmailValue>[]): 
   };
 };
 
-/** Id of a text's field. */
+/** Path of a text's field in the form: `subject`, or `variants.{n}.subject` for a further language. */
 export const textField = (index: number, name: 'subject' | 'body'): string =>
   index === 0 ? name : `variants.${index - 1}.${name}`;
 

@@ -100,7 +100,7 @@ export interface Keeping<Value> {
   readonly remove: (id: number) => Promise<unknown>;
 }
 
-/** Thrown when a template was refused. */
+/** Thrown when a template was refused; `key` identifies it in the list, `cause` is the API's error. */
 export class TemplateRefused extends Error {
   readonly key: string;
   constructor(key: string, cause: unknown) {

@@ -70,7 +70,7 @@ const isUnchanged = async (
   return version === known.version;
 };
 
-/** All deliverables of a project. */
+/** Workflows of all deliverables of a project, without their history. */
 export const timelinesQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['timeline', projectId, 'all'],

@@ -9,7 +9,7 @@ export function ConflictNotice({
   onTheirs,
   onMine,
 }: {
-  /** Counts saves that wait for the choice: each gives it the focus, which typing otherwise keeps. */
+  /** Number of saves that have waited for the choice; each further one moves the focus to this notice. */
   asked: number;
   onTheirs: () => void;
   onMine: () => void;

@@ -18,7 +18,7 @@ export function ContactFields({
   /** By `contacts.{n}.{field}`. */
   errors: FormErrors;
   onChange: (contact: ContactDraft) => void;
-  /** An address that is taken was cleared. */
+  /** Called when an address that another row has was cleared. */
   onRefuse: (path: string, message: string) => void;
   readOnly?: boolean | undefined;
 }) {

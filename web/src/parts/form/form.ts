@@ -20,7 +20,7 @@ export interface FormOptions<Values> {
   readonly name: string;
   /** Stored when the form opens; the blank form of something new. */
   readonly stored: Values;
-  /** Nothing is stored yet: a kept draft goes on as it is. */
+  /** True if nothing is stored yet: a kept draft is restored as it is, without a merge. */
   readonly isNew?: boolean | undefined;
   /** True if two states would be saved alike; by default only equal ones are. */
   readonly alike?: ((one: Values, other: Values) => boolean) | undefined;

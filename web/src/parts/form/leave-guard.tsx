@@ -8,9 +8,9 @@ export function LeaveGuard({
   onLeave,
   staysOnPath = false,
 }: {
-  /** Called at the moment of leaving. */
+  /** Evaluated at the moment of leaving, not at render. */
   unsaved: () => boolean;
-  /** The unsaved changes are discarded. */
+  /** Called when the user leaves and discards the unsaved changes. */
   onLeave: () => void;
   /** True if a change of the search or hash alone is allowed without asking. */
   staysOnPath?: boolean | undefined;

@@ -38,7 +38,7 @@ export function LogoField({
   refusedTitle = texts.refusedTitle,
   chosenHint = texts.chosen,
 }: {
-  /** The owner's name; its placeholder until there is a logo. */
+  /** Name of the client or workspace; its initials stand in until there is a logo. */
   name: string;
   /** URL of the stored logo. */
   image: string | null;

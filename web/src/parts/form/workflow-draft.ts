@@ -22,10 +22,10 @@ export interface StageRow extends StageDraft {
 export interface WorkflowDraft {
   readonly key: string;
   readonly id?: number | undefined;
-  /** The workflow being edited; nothing while it is new. */
+  /** The stored workflow; undefined while it is new. */
   readonly saved?: { readonly workflow: Workflow; readonly version: number } | undefined;
   readonly title: string;
-  /** Without it no target date is sent; the dates stay in the form's state. */
+  /** If false, no target date is sent; the typed dates stay in the form. */
   readonly targetDates: boolean;
   readonly stages: readonly StageRow[];
 }
@@ -38,7 +38,7 @@ export interface WorkflowEditorProps {
   readonly onChange: (edit: (workflows: readonly WorkflowDraft[]) => readonly WorkflowDraft[]) => void;
   /** By `workflows.{n}.…`. */
   readonly errors: FormErrors;
-  /** The id of the saved workflow that is shown first; the first one without. */
+  /** Id of the saved workflow that is shown first; by default the first of the list. */
   readonly shown?: number | undefined;
   /** Reason why everything is disabled. */
   readonly disabledReason?: string | false | undefined;

@@ -19,7 +19,6 @@ import { draftName, errorsOf, formOf, sameContent } from '../draft.ts';
 import css from './deliverables.module.css';
 import { Head } from './sent-card.tsx';
 
-/** Edit form of a deliverable. */
 export function EditDeliverable({
   project,
   deliverable,
@@ -87,7 +86,7 @@ export function EditDeliverable({
     close();
     onSend();
   };
-  /** Text typed during the save keeps the card open, and so does a running upload, which ends with the card. */
+  /** Keeps the card open for text typed during the save, and for a running upload, which closing would stop. */
   const afterSaving = (goOn: () => void) => () => {
     if (form.isUnsaved()) return;
     if (files.isUploading) void refresh();

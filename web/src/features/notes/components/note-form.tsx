@@ -19,7 +19,6 @@ export interface StageChoice {
 
 type ChangeDraft = (next: (draft: NoteDraft) => NoteDraft) => void;
 
-/** Form of a note, new or existing. */
 export function NoteForm({
   board,
   id,

@@ -9,8 +9,8 @@ interface TabProps {
 }
 
 /**
- * Notes on the stages of a timeline (delivery.md section 2, Project timeline page); a new one preselects the address's
- * stage.
+ * Notes on the stages of a timeline (delivery.md section 2, Project timeline page). The stage in the URL is preselected for
+ * a new note.
  */
 export function NotesTab(props: TabProps) {
   const { stage } = useSearch({ strict: false });

@@ -27,7 +27,6 @@ const nobody = {
   add_users: false,
 };
 
-/** Invites a new member. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const [name, setName] = useState('');

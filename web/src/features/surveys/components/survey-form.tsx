@@ -19,7 +19,7 @@ interface Props {
   readonly texts: SurveyTexts;
   /** Key of the answers in this device's storage. */
   readonly name: string;
-  /** The subscription of the workspace has expired. */
+  /** True if the workspace's subscription has expired. */
   readonly readOnly: boolean;
   /** Star chosen by the mail's link. */
   readonly star?: number | undefined;

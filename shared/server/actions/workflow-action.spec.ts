@@ -38,7 +38,7 @@ const writeTooMuch = async (more: Pick<Plan, 'tooLarge'>) => {
   return { film, action };
 };
 
-it('refuses an action of too many items in the words of its plan, and writes nothing', async () => {
+it('refuses an action that exceeds a transaction’s items with the refusal of its plan, and writes nothing', async () => {
   const { film, action } = await writeTooMuch({
     tooLarge: ({ over, byWorkflow }) => {
       expect(byWorkflow).toEqual(new Map([[film.wf, 98 + over]]));
@@ -50,7 +50,7 @@ it('refuses an action of too many items in the words of its plan, and writes not
   expect(tasks[0]?.status).toBe('in_progress');
 });
 
-it('throws for one whose plan has no refusal', async () => {
+it('throws if the plan has no such refusal', async () => {
   const { action } = await writeTooMuch({});
   await expect(action).rejects.toThrow('transaction too large: 105 items, the maximum is 100');
 });

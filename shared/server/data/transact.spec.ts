@@ -28,7 +28,7 @@ const isThere = async (name: string) => {
   return (await Counter.get({ tenantId, name }).go({ consistent: true })).data !== null;
 };
 
-it('tries again what was in somebody’s way', async () => {
+it('retries after a conflict with a concurrent transaction', async () => {
   disturb('conflict', 3);
   const { result, calls } = await runtime.measure(() => makeBoth('a', 'b'));
   expect(result).toEqual({ committed: true });
@@ -36,7 +36,7 @@ it('tries again what was in somebody’s way', async () => {
   expect([await isThere('a'), await isThere('b')]).toEqual([true, true]);
 });
 
-it('says whose condition did not hold, at once, and leaves the others undone', async () => {
+it('returns the indices of failed conditions without a retry, and writes nothing', async () => {
   await makeBoth('c', 'd');
   const { result, calls } = await runtime.measure(() => makeBoth('e', 'd'));
   expect(result).toEqual({ committed: false, failed: [1] });
@@ -56,7 +56,7 @@ it('says it by name where items have names, of which each may stand for several 
   expect(await isThere('j')).toBe(false);
 });
 
-it('throws what it knows nothing about', async () => {
+it('throws an unknown error', async () => {
   disturb('invalid', 1);
   await expect(makeBoth('f', 'g')).rejects.toThrow();
   expect(await isThere('f')).toBe(false);
@@ -111,14 +111,14 @@ it('answers a transaction of 5 MB as too large', async () => {
   expect(calls.TransactWriteItems).toBeUndefined();
 });
 
-it('throws one that is too large where no outcome is expected', async () => {
+it('throws one that is too large if the caller does not handle that outcome', async () => {
   const write = transact((entities) =>
     Array.from({ length: 101 }, (_, n) => entities.Counter.create(place(`thrown-${n}`)).commit()),
   );
   await expect(write).rejects.toThrow('transaction too large: 101 items, the maximum is 100');
 });
 
-it('of a call is told as busy when it lasts, as an error with an id when it is another, and nothing is done', async () => {
+it('makes a lasting conflict “busy”, any other failure an error with an id, and writes nothing', async () => {
   const film = await createTestProject(workspace.owner);
   const input = { params: { id: film.wf, stage: film.stage(1).id } };
   const approve = () => workspace.owner.call(approveStage, input);
@@ -134,7 +134,7 @@ it('of a call is told as busy when it lasts, as an error with an id when it is a
   expect((await approve()).status).toBe(200);
 });
 
-it('is found done by the action whose answer the database took with it', async () => {
+it('counts as done for an action whose answer was lost', async () => {
   const film = await createTestProject(workspace.owner);
   const input = { params: { id: film.wf, stage: film.stage(1).id } };
   const drop = { kind: 'drop', when: 'killed after' } as const;

@@ -19,7 +19,7 @@ describe('consumer', () => {
     expect(seen).toEqual([[sample, { now, at: '2031-01-01T00:00:00.000Z' }]]);
   });
 
-  it('takes events of one project in turn, goes on behind a failure, and reports that alone', async () => {
+  it('handles events of a project in order, continues after a failure, and reports only that one', async () => {
     const log: string[] = [];
     const handler = consumer('schedule-reminder', async ({ id }) => {
       log.push(`${id} begins`);
@@ -50,7 +50,7 @@ describe('consumer', () => {
 });
 
 describe('batchConsumer', () => {
-  it('sees a tenant’s events together; a failure brings all of these again and nobody else’s', async () => {
+  it('handles a tenant’s events together; a failure redelivers all of them and no other tenant’s', async () => {
     const seen: string[][] = [];
     const handler = batchConsumer(
       'aggregate-analytics',
@@ -80,7 +80,7 @@ describe('batchConsumer', () => {
     expect(await deliverBatch(handler, events.map(bodyOf), now)).toEqual([1, 3]);
   });
 
-  it('leaves those alone that fail again, and asks no more than once at the first time', async () => {
+  it('runs a batch once at its first receipt, and isolates the failing events at the next', async () => {
     let asked = 0;
     const done: string[] = [];
     const handler = batchConsumer(
@@ -101,7 +101,7 @@ describe('batchConsumer', () => {
 });
 
 describe('queueConsumer', () => {
-  it('checks bodies, and tells how often a message has come', async () => {
+  it('validates bodies, and passes the receive count of a message', async () => {
     const seen: unknown[] = [];
     const handler = queueConsumer(
       'remind-contacts',

@@ -122,7 +122,7 @@ const rendered = (body: string, more: Partial<ProjectMail> = {}) => {
 describe('a stored text with an XSS vector', () => {
   // A text that abuses a merge tag is refused as a whole.
   const vectors = XSS_VECTORS.filter((vector) => !vector.includes('{{'));
-  it.each(vectors)('gives the same mail as if it were sanitised: %s', (vector) => {
+  it.each(vectors)('renders the same mail as its sanitised form: %s', (vector) => {
     expect(rendered(`<p>Kept</p>${vector}`)).toEqual(rendered(sanitizeHtml(`<p>Kept</p>${vector}`)));
   });
 

@@ -53,7 +53,7 @@ it('asks for the password of the sign-up, and makes the workspace with it', asyn
   expect(sent).toEqual([{ token: 't', password: 'Proofline-2026' }]);
 });
 
-it('lets whoever does not know that password choose another', async () => {
+it('lets a person who does not know that password choose another', async () => {
   answers(refusal('password_differs'), made(false));
   await showPage(<ConfirmPage entrance={entrance} token="t" />);
   type('adminPassword', 'Not-the-one-1');
@@ -69,7 +69,7 @@ it('lets whoever does not know that password choose another', async () => {
   expect(sent.at(-1)).toEqual({ token: 't', password: 'Chosen-here-1', anew: true });
 });
 
-it('asks whoever signs in already for a press alone, and for a password should they no longer', async () => {
+it('asks no password of a person with a login, unless the login was deleted meanwhile', async () => {
   answers(refusal('password_missing'), made(true));
   await showPage(<ConfirmPage entrance={entrance} token="t" isKnown />);
   expect(screen.queryByLabelText(/^Password/)).toBeNull();

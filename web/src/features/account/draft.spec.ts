@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { account as texts } from '#lib/texts/en/account.ts';
 import { detailErrors, inOurWords, noDetails, passwordErrors, withName } from './draft.ts';
 
-test('the subdomain follows the name until it is given another form', () => {
+test('the subdomain follows the name until it is edited', () => {
   const first = withName(noDetails, 'North & Wind');
   expect(first.subdomain).toBe('northwind');
   expect(withName(first, 'North & Wind 2').subdomain).toBe('northwind2');
@@ -19,7 +19,7 @@ const whole = {
 };
 
 describe('details', () => {
-  test('are fine when they are whole', () => expect(detailErrors(whole)).toEqual({}));
+  test('complete ones have no errors', () => expect(detailErrors(whole)).toEqual({}));
   test.each([
     [{ tenantName: '' }, { tenantName: 'Please fill in: Agency name' }],
     [{ adminEmail: 'ana' }, { adminEmail: texts.notAnAddress }],
@@ -29,7 +29,7 @@ describe('details', () => {
   ])('say by the field what is wrong: %j', (more, errors) => {
     expect(detailErrors({ ...whole, ...more })).toEqual(errors);
   });
-  test('are told of in the order of the form', () =>
+  test('errors come in the order of the form', () =>
     expect(Object.keys(detailErrors({ ...noDetails, appsumoCode: '' }))).toEqual([
       'tenantName',
       'subdomain',

@@ -34,7 +34,7 @@ const fillIn = () => {
   type('adminEmail', 'ana@harbor.example');
 };
 
-it('waits while the account is made, and is back at the choice with what is wrong', async () => {
+it('shows a wait while the account is created, and returns to the choice with the error', async () => {
   let answer: (response: Response) => void = () => {};
   fetched.mockImplementation(async (_address, init) =>
     init?.method === 'POST'
@@ -66,7 +66,7 @@ it('waits while the account is made, and is back at the choice with what is wron
   });
 });
 
-it('of the marketplace asks for a code besides, and takes it along to Google', async () => {
+it('of the marketplace also asks for a code, and keeps it across the redirect to Google', async () => {
   fetched.mockImplementation(async () => Response.json({ ok: true }));
   await showPage(<SignUpPage entrance={entrance} redeems />);
   expect(screen.getByText('.proofline.example')).toBeTruthy();

@@ -10,7 +10,7 @@ afterEach(cleanup);
 const texts = account.deleted;
 const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-it('says which workspace is gone, and leads to where the product begins', async () => {
+it('names the deleted workspace, and links to the product’s own host', async () => {
   await showPage(<WorkspaceDeletedPage name="Harbor & Light" domain="proofline.example" />);
   expect(screen.getByRole('heading', { name: texts.title('Harbor & Light') })).toBeTruthy();
   expect(screen.getByText(settings.workspace.delete.hours, { exact: false })).toBeTruthy();

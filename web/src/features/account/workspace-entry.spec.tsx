@@ -21,7 +21,7 @@ const entrance = {
 } as const;
 const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-it('leads to the sign-up and to who has forgotten the address', async () => {
+it('links to the sign-up and to the retrieval of a forgotten address', async () => {
   await showPage(<WorkspaceEntry entrance={entrance} />);
   expect(target(texts.signUp)).toBe('/signup');
   expect(target(texts.forgotten)).toBe('/signin/url-retrieve');
@@ -37,7 +37,7 @@ it('refuses what can be no name of a workspace, until something else is typed', 
   expect(field.getAttribute('aria-invalid')).toBeNull();
 });
 
-it('tells of a workspace that waits for its mail to be confirmed, not that there is none', async () => {
+it('shows that a workspace awaits its confirmation, not that there is none', async () => {
   await showPage(<WorkspaceEntry entrance={entrance} />);
   expect(screen.getByText(texts.noWorkspace)).toBeTruthy();
   cleanup();
@@ -47,7 +47,7 @@ it('tells of a workspace that waits for its mail to be confirmed, not that there
   expect(target(account.verify.resend)).toBe('/verify-email');
 });
 
-it('says what to do with the mail that verifies, and leads to the portal', async () => {
+it('explains the verification mail, and links to the portal', async () => {
   await showPage(
     <VerifyEmailPage
       entrance={{ ...entrance, here: 'sign_up', name: 'Harbor' }}

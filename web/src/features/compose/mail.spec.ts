@@ -86,7 +86,7 @@ describe('the templates to choose from', () => {
 });
 
 describe('a mail begun from a template', () => {
-  it("has the project's subject line before the template's, and moves unless it reminds", () => {
+  it("prefers the project's subject line, and moves the stage on unless it is a reminder", () => {
     const project = { email_subject_line_default: 'VV-014 - Autumn film' };
     expect(draftOf(template(1, 'other_rev'), project, 'preview')).toMatchObject({
       subject: 'VV-014 - Autumn film',
@@ -102,7 +102,7 @@ describe('a mail begun from a template', () => {
 });
 
 describe('what is sent', () => {
-  it('names the files, else the link of the link mode alone', () => {
+  it('contains “files” if there are files, else the link, in link mode only', () => {
     const link = draft({ mode: 'link', link: ' https://vimeo.com/1 ' });
     expect(sendBodyOf(link, 'preview', offered(), preview).reviewLink).toBe('https://vimeo.com/1');
     expect(sendBodyOf(link, 'preview', offered({ files: 2 }), preview).reviewLink).toBe('files');
@@ -131,7 +131,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what stands against sending', () => {
+describe('the refusal to send', () => {
   const without = draft({ body: '<p>Hello</p>' });
   it('is a missing review link tag, where there is something to review', () => {
     const words = 'Your email cannot be sent until the review link tag is included.';
@@ -152,7 +152,7 @@ describe('what stands against sending', () => {
     expect(refusal(files, 'preview', offered())).toBe('You did not upload any files');
     expect(refusal(files, 'preview', offered({ files: 1 }))).toBeUndefined();
   });
-  it('is a reminder that leads nowhere', () => {
+  it('is for a reminder without files or a sent link', () => {
     expect(refusal(draft(), 'reminder', offered(), sent)).toMatch(/no link or file to review/);
     expect(refusal(draft(), 'reminder', offered({ sentLink: 'https://a.example' }), sent)).toBeUndefined();
     expect(refusal(draft(), 'reminder', offered({ files: 1 }), sent)).toBeUndefined();

@@ -21,7 +21,7 @@ const deliverable: Deliverable = {
 };
 
 describe('the form of a deliverable', () => {
-  it('is changed once a field differs from what was saved, and is not when it is as before again', () => {
+  it('is changed while a field differs from its saved value, and unchanged when the value is restored', () => {
     const form = formOf(deliverable);
     expect(form.version).toBe(3);
     expect(sameContent(form, formOf({ ...deliverable, version: 4 }))).toBe(true);
@@ -30,7 +30,7 @@ describe('the form of a deliverable', () => {
     expect(sameContent(form, { ...other, body: form.body })).toBe(true);
   });
 
-  it('tells what is missing by its field, in the specification’s words', () => {
+  it('reports each missing field in the specification’s words', () => {
     const draft = formOf(deliverable);
     expect(errorsOf(draft, true)).toEqual({});
     expect(errorsOf({ ...draft, type: 'link' }, false)).toEqual({ link: 'Deliverable link is required' });

@@ -35,7 +35,7 @@ describe('what was opened', () => {
     expect(recentResults('1.agent.1')).toEqual([]);
   });
 
-  it('is nothing when what is stored makes no sense', () => {
+  it('is empty if the stored value is invalid', () => {
     localStorage.setItem('proofline.search.x', '{"a":1}');
     expect(recentResults('x')).toEqual([]);
     localStorage.setItem('proofline.search.x', '[{"kind":"nonsense","id":1,"title":"t"}, 3');
@@ -59,7 +59,7 @@ describe('the keys', () => {
     expect(onSearch).toHaveBeenCalledTimes(3);
   });
 
-  it('leave / to whoever types, and Ctrl-K to an editor that takes it', () => {
+  it('leave / to text fields, and Ctrl-K to an editor that uses it', () => {
     const onSearch = listen();
     const input = document.body.appendChild(document.createElement('input'));
     fireEvent.keyDown(input, { key: '/' });

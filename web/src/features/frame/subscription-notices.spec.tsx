@@ -44,7 +44,7 @@ const told = async (title: string, text: string) => {
 };
 const contact = someone({ id: 20001, client_id: 2 });
 
-describe('the team is told once a session', () => {
+describe('the team gets each notice once a session', () => {
   it.each([
     ['2026-05-02', grace, 'Subscription Expired', 'Please update your payment details by 08/05/2026'],
     [
@@ -74,7 +74,7 @@ describe('the team is told once a session', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('and nothing of one that is paid; clients are told nothing of what is to be paid', async () => {
+  it('no notice for a paid subscription, and none about payment for clients', async () => {
     await show('2026-04-30T12:00:00Z', over);
     expect(screen.queryByRole('alert')).toBeNull();
     cleanup();

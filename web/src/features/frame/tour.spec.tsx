@@ -49,7 +49,7 @@ it('says nothing of a page before that page is shown', async () => {
   expect(screen.getByText(timeline.text)).toBeTruthy();
 });
 
-it('speaks of no timeline that is not there where there is no project', async () => {
+it('shows the timeline step without a page if there is no project', async () => {
   take([]);
   await arrive('/');
   next();

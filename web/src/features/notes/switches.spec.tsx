@@ -59,7 +59,7 @@ it('is shown at once, with what follows from it', async () => {
   await asked(1);
 });
 
-it('goes back when the server refuses, and says so', async () => {
+it('is rolled back with a notice if the server refuses', async () => {
   render(<Toasts />);
   const { press, shown, asked, answer } = start();
   await press({ visible: { client: true } });

@@ -28,14 +28,14 @@ test('saves what has changed, once, a pause after the last change', async () => 
   expect(of.snapshot()).toEqual({ draft: { name: 'Northwind', days: 1 }, state: 'saved' });
 });
 
-test('takes of the answer only what was sent', async () => {
+test('takes only the sent fields from the answer', async () => {
   const { of } = saver(vi.fn(async (changes: Partial<typeof stored>) => ({ ...changes, days: 9 })));
   of.set({ name: 'Northwind' });
   await vi.advanceTimersByTimeAsync(pause);
   expect(of.snapshot()).toEqual({ draft: { name: 'Northwind', days: 1 }, state: 'saved' });
 });
 
-test('saves nothing when the change was taken back', async () => {
+test('saves nothing if the change was reverted', async () => {
   const { of, save } = saver();
   of.set({ days: 2 });
   of.set({ days: 1 });
@@ -67,7 +67,7 @@ test('what is typed during a save stays, and is saved after it', async () => {
   expect(of.snapshot()).toEqual({ draft: { name: 'AB', days: 1 }, state: 'saved' });
 });
 
-test('what is refused stays with its state until it is tried again', async () => {
+test('a refused field keeps its text and its state until the retry', async () => {
   const { of, save } = saver();
   save.mockRejectedValueOnce(new Error('no'));
   of.set({ days: 3 });

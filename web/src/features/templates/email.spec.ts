@@ -42,7 +42,7 @@ const stored = (more: Partial<EmailTemplate>): EmailTemplate => ({
   ...more,
 });
 
-describe('given somebody who looks for what a template is loaded for', () => {
+describe('the template types of the tabs', () => {
   it.each<[string, EmailTab]>([
     ['first_preview', 'production'],
     ['additional_rev_cost', 'production'],
@@ -58,24 +58,24 @@ describe('given somebody who looks for what a template is loaded for', () => {
     expect(offering).toEqual([tab]);
   });
 
-  it('the twelve types and "none" are offered in all, each once', () => {
+  it('the twelve types and "none" are on one tab each', () => {
     const offered = emailTabs.flatMap((tab) => typesOf[tab]);
     expect(offered).toHaveLength(13);
     expect(new Set(offered).size).toBe(13);
   });
 });
 
-describe('given an empty tab', () => {
+describe('a new template on an empty tab', () => {
   it.each<[EmailTab, string]>([
     ['production', 'first_preview'],
     ['reminders', 'reminder'],
     ['invites', 'invite'],
     ['csat', 'survey'],
-  ])('when a template is added to %s, then it is of the type %s', (tab, type) => {
+  ])('on the tab %s has the type %s', (tab, type) => {
     expect(newEmail(tab, []).type).toBe(type);
   });
 
-  it('when a template is added, then it greets the client in English and is signed by the agent', () => {
+  it('greets the client in English, and ends with the agent’s name', () => {
     expect(newEmail('production', [])).toEqual({
       title: 'New Template',
       type: 'first_preview',
@@ -89,26 +89,26 @@ describe('given an empty tab', () => {
     });
   });
 
-  it.each(emailTabs)('when a template is added to %s, then it can be saved as it is', (tab) => {
+  it.each(emailTabs)('on the tab %s is valid as it is', (tab) => {
     expect(emailProblem(newEmail(tab, []))).toBeUndefined();
   });
 });
 
-describe('given a reminder that is sent by hand', () => {
-  it('when another one is added, then it is the automated one', () => {
+describe('a new reminder beside one that is sent by hand', () => {
+  it('is the automated one', () => {
     expect(newEmail('reminders', [onTheList(reminder)]).type).toBe('feedback_auto_reminder');
   });
 
-  it('when another one is added while the first is to be deleted, then it takes its place', () => {
+  it('is sent by hand if the first is marked as deleted', () => {
     expect(newEmail('reminders', [onTheList(reminder, { deleted: true })]).type).toBe('reminder');
   });
 });
 
-describe('given a template in English and Italian, and one in French beside it', () => {
+describe('a template in English and Italian, beside one in French', () => {
   const italian = stored({ id: 2, parent_id: 1, language: 'it', subject: 'Guarda', body: '<p>Guarda</p>' });
   const french = stored({ id: 3, type: 'invite', title: 'Bienvenue', language: 'fr', system: true });
 
-  it('when they are listed, then the languages of one are one', () => {
+  it('is a single entry with both languages', () => {
     expect(storedFamilies([italian, stored({}), french])).toEqual([
       {
         id: 1,
@@ -136,7 +136,7 @@ describe('given a template in English and Italian, and one in French beside it',
     ]);
   });
 
-  it('when one is saved, then its own text stands beside title and type, and the other languages below', () => {
+  it('is saved with its own text beside title and type, and the other language as a variant', () => {
     expect(
       emailBody({
         title: ' Renamed ',
@@ -156,7 +156,7 @@ describe('given a template in English and Italian, and one in French beside it',
     });
   });
 
-  it('when a field is looked for, then the first text has the page’s own, the others their variant’s', () => {
+  it('has field paths without a prefix for its own text, and with the variant’s for others', () => {
     expect([textField(0, 'subject'), textField(1, 'subject'), textField(2, 'body')]).toEqual([
       'subject',
       'variants.0.subject',
@@ -165,7 +165,7 @@ describe('given a template in English and Italian, and one in French beside it',
   });
 });
 
-describe('given a template that is not right', () => {
+describe('an invalid template', () => {
   const [english] = reminder.texts;
 
   it.each<[string, Partial<EmailValue>, { field: string; message: string }]>([
@@ -203,24 +203,24 @@ describe('given a template that is not right', () => {
   });
 });
 
-describe('given the system’s templates of the reminders', () => {
+describe('the missing system templates of the reminders', () => {
   const bySystem = (more: Partial<Entry<EmailValue>> = {}) => onTheList(reminder, { system: true, ...more });
 
-  it('when one is deleted, then its type can be had back', () => {
+  it('include the type of a deleted one', () => {
     expect(missingTypes('reminders', [bySystem()])).toEqual(['feedback_auto_reminder']);
     expect(missingTypes('reminders', [])).toEqual(['reminder', 'feedback_auto_reminder']);
   });
 
-  it('when one of the workspace’s own is of the type, then the system’s is missing still', () => {
+  it('include a type that only the workspace’s own templates have', () => {
     expect(missingTypes('reminders', [onTheList(reminder, { system: false })])).toContain('reminder');
   });
 
-  it('when it was given another type and not saved, then it is there still', () => {
+  it('exclude one whose type was changed but not saved', () => {
     const retyped = bySystem({ value: { ...reminder, type: 'feedback_auto_reminder' } });
     expect(missingTypes('reminders', [retyped])).toEqual(['feedback_auto_reminder']);
   });
 
-  it('when a template is for no type, then none is missing', () => {
+  it('exclude the type “none”', () => {
     expect(missingTypes('production', [])).not.toContain('none');
   });
 });

@@ -42,7 +42,7 @@ const save = async (form: Form, keeping: Keeping<string>) => {
   return { now, failed };
 };
 
-test('what is typed stays when the list is loaded anew, and the rest follows it', () => {
+test('a reload of the list keeps typed text and updates the rest', () => {
   const mine = type(opened(1, 2), 'template-1', 'mine');
   const again = load(
     edit(mine, (list) => added(list, 'new', 'new')),
@@ -58,7 +58,7 @@ test('what is typed stays when the list is loaded anew, and the rest follows it'
   expect(entries(again).flatMap((entry) => (isEdited(entry) ? [entry.value] : []))).toEqual(['mine', 'new']);
 });
 
-test('what somebody else has stored stands beside what was typed, until one of the two is chosen', () => {
+test('a foreign save is a conflict with the typed text until one of the two is chosen', () => {
   const mine = type(opened(1), 'template-1', 'mine');
   const theirs = { id: 1, value: 'theirs', updated_on: 'b' };
   const both = load(load(mine, [theirs]), [theirs]);
@@ -72,7 +72,7 @@ test('what somebody else has stored stands beside what was typed, until one of t
   expect(shown).toMatchObject([{ value: 'theirs', base: 'theirs', updated_on: 'b', conflict: undefined }]);
 });
 
-test('what was typed into one that somebody else deletes is kept, and saved as a new one', async () => {
+test('text typed into a template that another user deletes is kept, and saved as a new template', async () => {
   const mine = type(opened(1, 2), 'template-1', 'mine');
   const left = load(load(mine, []), []);
   expect(entries(left)).toMatchObject([
@@ -87,7 +87,7 @@ test('what was typed into one that somebody else deletes is kept, and saved as a
   expect(entries(now)).toMatchObject([{ id: 3, conflict: undefined }]);
 });
 
-test('one that was never saved is dropped, a saved one is queued', () => {
+test('removing drops an unsaved template, and queues the deletion of a saved one', () => {
   const form = edit(opened(1), (list) => added(list, 'new', 'new'));
   expect(entries(remove(form, 'new'))).toHaveLength(1);
   expect(entries(remove(form, 'template-1')).map(({ deleted }) => deleted)).toEqual([true, false]);

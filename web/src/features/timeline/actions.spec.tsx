@@ -90,7 +90,7 @@ const requests: readonly (readonly [StageRequest, call: string, done: string, fa
 ];
 
 describe('an action on a stage', () => {
-  it.each(requests)('is its call, and says what came of it: %j', async (request, call, done, failed) => {
+  it.each(requests)('makes its call, and reports the outcome: %j', async (request, call, done, failed) => {
     answered(200, answer);
     take(request);
     await told(done);
@@ -101,14 +101,14 @@ describe('an action on a stage', () => {
     await told(failed);
   });
 
-  it('that had been taken already says so', async () => {
+  it('reports an action that was already taken', async () => {
     answered(200, { ...answer, outcome: 'ignored', reason: 'already_approved' });
     take({ action: 'approve_stage', stage });
     await told('This had been done already');
   });
 });
 
-it('a date that is set says what came of it', async () => {
+it('reports the outcome of setting a date', async () => {
   answered(200, answer);
   setTarget();
   await told('Workflow updated');

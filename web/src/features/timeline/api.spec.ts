@@ -31,7 +31,7 @@ const answer = (version: string) =>
     Response.json(address.endsWith('/version') ? { version } : page({ version })),
   );
 
-it('reads everything only when something has happened', async () => {
+it('reads the whole timeline only if its version has changed', async () => {
   answer('v1');
   const first = await look();
   expect(await look()).toBe(first);

@@ -116,7 +116,7 @@ describe('the track', () => {
     expect(third).not.toHaveProperty('subtitle');
   });
 
-  it('tells how long a completed stage took, and who cancelled the one under way', () => {
+  it('shows the duration of a completed stage, and who cancelled the current one', () => {
     const workflow = after(linear(1, 1), send(1, 0), approve(1, 0));
     const cancelled = { cancelled_by: 'Olga Owner', cancelled_on: hour(5) };
     expect(stepsOf(workflow, cancelled, wall).map(({ state, subtitle }) => [state, subtitle])).toEqual([
@@ -126,7 +126,7 @@ describe('the track', () => {
   });
 });
 
-describe('what is offered', () => {
+describe('the offered actions', () => {
   const offered = (workflow: Workflow, stage: Stage, closed?: string) => {
     const { main, more } = offersOf(workflow, stage, closed);
     const named = (list: typeof main) =>
@@ -155,7 +155,7 @@ describe('what is offered', () => {
     expect(at(last).main).not.toContain('reject_revision');
   });
 
-  it('undoes a linear timeline from wherever it is looked at', () => {
+  it('offers the undo of a linear timeline at every stage', () => {
     const workflow = after(linear(1, 1), send(1, 0), approve(1, 0));
     expect(at(workflow, 2).more).toContain('undo');
     expect(at(linear(1)).more).toContain('no undo');
@@ -163,7 +163,7 @@ describe('what is offered', () => {
     expect(at(free, 1).more).toContain('undo');
   });
 
-  it('says why not, in the words of the catalogue', () => {
+  it('gives the reason of a refusal in the catalogue’s words', () => {
     const { more } = offersOf(linear(1), stageAt(linear(1), 1), undefined);
     expect(more.find(({ action }) => action === 'send_reminder')?.refusal).toBe(
       'This can only be done while the client is being waited for.',
@@ -180,7 +180,7 @@ describe('what is offered', () => {
     expect(closedReason({ archived: false, cancelled: false }, false)).toBeUndefined();
   });
 
-  it('refuses a mail that the round has outrun', () => {
+  it('refuses a preview once the round was sent, but no reminder or message', () => {
     const workflow = after(linear(1), send(1, 0));
     const stage = stageAt(workflow, 1);
     const revision = stage.tasks[0]?.id ?? 0;
@@ -214,7 +214,7 @@ const event = <Name extends EventName>(category: Name, more: Partial<EventData<N
   ({ category, ...sampleOf(category).data, ...more }) as ShownEvent;
 
 describe('the history', () => {
-  it('tells every event in a line', () => {
+  it('has a line for every event', () => {
     const added = { change: 'stage_removed', stageId: 1, title: 'A' } as const;
     const stageAdded = {
       change: 'stage_added',
@@ -281,7 +281,7 @@ describe('the history', () => {
     expect(approvalOf(entries, 1)).toBeUndefined();
   });
 
-  it('takes uploads that follow one another as one', () => {
+  it('condenses consecutive uploads into one entry', () => {
     const upload = (name: string, revisionId = preview?.id ?? 0) =>
       entry([event('File Registered', { revisionId, name })], { seq: null });
     const shown = condensed([upload('b.png'), upload('a.png'), upload('c.png', round?.id)]);
@@ -318,13 +318,13 @@ describe('a fresh read of the timeline', () => {
     expect(merged.workflow.version).toBe(2);
   });
 
-  it('begins anew where the two no longer meet', () => {
+  it('starts over if there is a gap between the two', () => {
     const merged = refreshed(read(1, [a], null), read(9, [d, c], 'near'));
     expect(merged.history).toEqual([d, c]);
     expect(merged.cursor).toBe('near');
   });
 
-  it('does not turn back what an action has answered since', () => {
+  it('does not overwrite the answer of a later action', () => {
     const merged = refreshed(read(3, [d, a], null), read(2, [a], null));
     expect(merged.workflow.version).toBe(3);
     expect(merged.history.map(({ id }) => id)).toEqual([d.id, a.id]);
@@ -353,7 +353,7 @@ describe('the beginning in the history', () => {
     ]);
   });
 
-  it('is an added deliverable when it came later, and itself while the creation is not loaded', () => {
+  it('is “Deliverable Added” if it came later, and unchanged while the creation is not loaded', () => {
     expect(told([begun, entry(null, 'Project Created')], '2026-03-01T09:00:00.000Z')).toEqual([
       ['Deliverable Added', 'Stage Started'],
       ['Project Created'],

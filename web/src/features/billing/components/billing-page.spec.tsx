@@ -79,7 +79,7 @@ it('says of each plan how much of everything that is counted it allows', async (
   }
 });
 
-it('leads from the card of a plan that was not paid again to where it is paid, and from no other', async () => {
+it('links the card of a plan with an unpaid renewal to the payment, and no other card', async () => {
   const lapsed: Subscription = { ...free, name: 'starter', expires: '2020-01-01T00:00:00.000Z' };
   await showPage(<BillingPage chosen={{}} />, known(lapsed));
   const own = screen.getByRole('article', { name: texts.names.starter });
@@ -91,7 +91,7 @@ it('leads from the card of a plan that was not paid again to where it is paid, a
   expect(screen.queryByRole('link', { name: texts.payNow })).toBeNull();
 });
 
-it('leads from the plan that codes have paid for to where a further one is redeemed', async () => {
+it('links the plan paid by codes to redeeming a further code', async () => {
   await showPage(<BillingPage chosen={{}} />, known(codes));
   expect(screen.getByRole('link', { name: texts.codes.link }).getAttribute('href')).toBe('/billing/appsumo');
   cleanup();
@@ -99,7 +99,7 @@ it('leads from the plan that codes have paid for to where a further one is redee
   expect(screen.getByLabelText(texts.codes.field)).toBeTruthy();
 });
 
-it('says to whom no code is of use why, and what one is good for', async () => {
+it('explains codes, with a link to their sign-up, to a workspace without any', async () => {
   await showPage(<CodesPage />, known(free));
   expect(screen.getByText(texts.codes.none)).toBeTruthy();
   expect(screen.queryByLabelText(texts.codes.field)).toBeNull();

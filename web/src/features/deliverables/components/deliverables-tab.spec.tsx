@@ -98,7 +98,7 @@ it('asks for a name and a flow, and says that a deliverable could not be saved',
   await told('Error on saving deliverable');
 });
 
-it('says what came of sending one', async () => {
+it('reports the outcome of sending a deliverable', async () => {
   show([master]);
   fireEvent.click(await screen.findByRole('button', { name: 'Preview & Send' }));
   await screen.findByRole('heading', { name: 'Send “Master file”' });

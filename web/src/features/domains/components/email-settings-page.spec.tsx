@@ -49,7 +49,7 @@ it('shows a domain that has records to be read', async () => {
   expect(screen.getByLabelText(domains.email.field)).toHaveProperty('readOnly', true);
 });
 
-it('shows the name in full besides, for DNS hosts that append the domain, and leads to the help', async () => {
+it('shows names relative and in full, since some DNS hosts append the domain, and links to the help', async () => {
   await show();
   expect(screen.getByText('k1._domainkey')).toBeTruthy();
   expect(screen.getByText('k1._domainkey.acme.com')).toBeTruthy();

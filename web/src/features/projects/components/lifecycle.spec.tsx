@@ -43,8 +43,8 @@ const show = async (more: Partial<Project> = {}) => {
   return entries.map(({ textContent }) => textContent);
 };
 
-describe('the steps of a project', () => {
-  it('offers what fits where the project stands', async () => {
+describe('the lifecycle actions of a project', () => {
+  it('offers the actions that the state of the project allows', async () => {
     expect(await show()).toEqual(['Archive', 'Cancel Project']);
     cleanup();
     expect(await show({ archived: true })).toEqual(['Unarchive', 'Delete Project']);

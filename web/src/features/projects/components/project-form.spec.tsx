@@ -44,7 +44,7 @@ const show = (project?: { id: number; client_name: string }) =>
   );
 const way = () => screen.queryByRole('link', { name: texts.field.newClient });
 
-it('leads to where a client is created, beside what was typed, only while one can be chosen', async () => {
+it('links to creating a client in a new tab only while a client can be chosen', async () => {
   await show();
   expect(way()?.getAttribute('href')).toBe('/clients/create');
   expect(way()?.getAttribute('target')).toBe('_blank');

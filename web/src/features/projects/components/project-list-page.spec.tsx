@@ -28,7 +28,7 @@ const show = (me: Me) =>
     [subscriptionQuery.queryKey, { name: 'professional', appsumo: false, read_only: false }],
   ]);
 
-it('says to whoever sees none why: not all see all that there are', async () => {
+it('explains an empty list by the projects that the user may see', async () => {
   await show(owner);
   expect(await screen.findByText(texts.empty.activeText)).toBeTruthy();
   cleanup();

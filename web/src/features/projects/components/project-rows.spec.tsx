@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('draws the rows in sight first, then all that came, and only then says how many', async () => {
+it('renders the visible rows first, then all loaded rows, and only then their number', async () => {
   const items = Array.from({ length: 40 }, (_, id) => ({ id }));
   vi.stubGlobal('fetch', async () => Response.json({ items, cursor: null }));
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });

@@ -106,7 +106,7 @@ describe('the table of projects', () => {
   });
 });
 
-it('tells the stage, that there are several, or that there is none', () => {
+it('shows the current stage, “Multiple stages”, or “--”', () => {
   expect(stageOf(row)).toBe('Concept');
   expect(stageOf({ ...row, active_stages: 2 })).toBe('Multiple stages');
   expect(stageOf({ ...row, active_stages: 0, current_stage: null })).toBe('--');

@@ -95,7 +95,7 @@ describe('a decision in the lists', () => {
   };
   const rowOf = (client: QueryClient) => client.getQueryData(query.queryKey)?.pages[0]?.items[0];
 
-  it('shows at once, and is taken back when it fails', async () => {
+  it('is shown optimistically, and rolled back on failure', async () => {
     const project = row([workflow(7, 'awaiting_feedback')]);
     const client = loaded([project]);
     const review = { kind: 'approve', project, workflowId: 7, stageId: 70, stage: '' } as const;

@@ -42,7 +42,7 @@ const show = (workflow: Workflow, more: Partial<Project> = {}) =>
     [[meQuery.queryKey, someone()]],
   );
 
-it('says what came of a save, and keeps what was typed where it failed', async () => {
+it('reports the outcome of a save, and keeps typed text after a failure', async () => {
   await show(linear(1, 1));
   const name = () => screen.getByLabelText<HTMLInputElement>(/^Project Name/);
   fireEvent.change(name(), { target: { value: 'Winter film' } });

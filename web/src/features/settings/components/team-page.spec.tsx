@@ -78,7 +78,7 @@ describe('a save of the team', () => {
     expect(saveUser).toHaveBeenCalledTimes(2);
   });
 
-  it('that fails for the only one says so, and waits for the pause', async () => {
+  it('of one member waits for the pause, and reports its failure', async () => {
     saveUser.mockRejectedValue(new ApiError(403, undefined));
     await show();
     rename(1, 'Norah');
@@ -89,7 +89,7 @@ describe('a save of the team', () => {
   });
 });
 
-it('says whom mails do not reach, and has them sent to again', async () => {
+it('shows the members that mails do not reach, and lifts the suppression', async () => {
   saveUser.mockResolvedValue(member(2, 'Nora'));
   await show(null, [owner, { ...member(2, 'Nora'), suppressed: 'bounced' }]);
   expect(screen.getByText(mailing.text.bounced('nora@northwind.example'))).toBeTruthy();
@@ -98,7 +98,7 @@ it('says whom mails do not reach, and has them sent to again', async () => {
   expect(saveUser).toHaveBeenCalledWith(expect.anything(), 2, { suppressed: false });
 });
 
-it('marks the owner, who keeps every permission, and shows addresses to be read', async () => {
+it('marks the owner, who keeps every permission, and shows addresses read-only', async () => {
   await show();
   expect(screen.getAllByText(texts.owner, { exact: true })).toHaveLength(1);
   const boxes = within(screen.getByRole('group', { name: texts.permissionsOf('Olga Owner') }));

@@ -55,7 +55,7 @@ const known = (name: string, who = me) =>
   ] as const;
 const howToGet = (what: string) => screen.queryByRole('button', { name: `${settings.upgrade}: ${what}` });
 
-it('locks what the plan has not, and says how to get it', async () => {
+it('locks settings that the plan lacks, with the way to get them', async () => {
   await showPage(<WorkspacePage />, known('free forever'));
   expect(howToGet(workspace.mandatoryCsat)).toBeTruthy();
   expect(howToGet(workspace.bcc)).toBeTruthy();
@@ -66,7 +66,7 @@ it('locks what the plan has not, and says how to get it', async () => {
   expect(screen.getByRole('textbox', { name: workspace.bcc })).toBeTruthy();
 });
 
-it('offers copies, and the end of the workspace, to the owner alone', async () => {
+it('offers the BCC address and the deletion of the workspace to the owner only', async () => {
   await showPage(<WorkspacePage />, known('professional', admin));
   expect(screen.queryByRole('textbox', { name: workspace.bcc })).toBeNull();
   expect(screen.queryByRole('button', { name: workspace.delete.open })).toBeNull();
@@ -75,7 +75,7 @@ it('offers copies, and the end of the workspace, to the owner alone', async () =
   expect(screen.getByRole('button', { name: workspace.delete.open })).toBeTruthy();
 });
 
-it('says before anything is typed that a plan that goes on is cancelled first, and where', async () => {
+it('cannot be deleted while the plan renews, and links to the cancellation', async () => {
   const paidBy = (renews: boolean) =>
     known('professional').map(([key, value]) =>
       key === subscriptionQuery.queryKey
@@ -119,7 +119,7 @@ it.each([
   expect(screen.queryByText(settings.state.saved)).toBeNull();
 });
 
-it('may still be deleted where nothing else can be saved any more', async () => {
+it('can be deleted while the subscription is read-only', async () => {
   await showPage(<WorkspacePage />, closed);
   expect(screen.getByRole('switch', { name: workspace.guests }).getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(screen.getByRole('button', { name: workspace.delete.open }));
@@ -140,18 +140,18 @@ it('refuses a logo that is no picture', async () => {
   await screen.findByText('Error uploading workspace logo');
 });
 
-it('shows one’s address to be read, and the rating of all projects to one decimal', async () => {
+it('shows the user’s own address read-only, and the rating of all projects to one decimal', async () => {
   await showPage(<ProfilePage />, known('professional'));
   expect(screen.getByLabelText(profile.email)).toHaveProperty('readOnly', true);
   expect(screen.getByText('4.3 out of 5, from 3 projects')).toBeTruthy();
 });
 
-it('locks the signature where the plan has none', async () => {
+it('locks the signature if the plan lacks it', async () => {
   await showPage(<ProfilePage />, known('free forever'));
   expect(howToGet(profile.section.signature)).toBeTruthy();
 });
 
-describe('where nobody answers as they should', () => {
+describe('a server that answers with an error', () => {
   beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 })));
   const without = (missing: readonly unknown[]) =>
     known('professional').filter(([key]) => String(key) !== String(missing));
@@ -229,7 +229,7 @@ it('never shows an older text in a field while its save is answered', async () =
   expect([...shown]).toEqual(['Raman']);
 });
 
-it('takes an address for copies as it is typed, and drops what is none with all on the way to it', async () => {
+it('saves a valid BCC address as it is typed, and restores the former one if the text ends up invalid', async () => {
   await showPage(<WorkspacePage />, known('professional'));
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: workspace.bcc });
   const type = (value: string) => fireEvent.change(field, { target: { value } });

@@ -22,7 +22,7 @@ const way = async (project: Project, me = someone({ id: 3, client_id: 2 })) => {
   return screen.queryByRole('link', { name: feedback.asked.action })?.getAttribute('href');
 };
 
-it('leads a contact to the survey that they were sent, until they have answered', async () => {
+it('links a contact to the survey sent to them until they have answered', async () => {
   expect(await way(asked)).toBe('/projects/1/timeline#feedback');
   expect(await way({ ...asked, survey_completed: true })).toBeUndefined();
   expect(await way(aProject)).toBeUndefined();

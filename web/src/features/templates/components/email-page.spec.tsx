@@ -134,13 +134,13 @@ describe('a template that a colleague has stored since', () => {
     await screen.findByText(forms.conflict.title);
   };
 
-  it('is told of once, where the two can be decided between', async () => {
+  it('is shown once, with the choice between both versions', async () => {
     await saveOver(() => Response.json({ items: [theirs] }));
     expect(screen.getAllByText(forms.conflict.title)).toHaveLength(1);
     expect(screen.getByRole('button', { name: forms.conflict.mine })).toBeTruthy();
   });
 
-  it('is told of in passing where it cannot be loaded', async () => {
+  it('is only a notice if the newer version cannot be loaded', async () => {
     await saveOver(() => new Response(null, { status: 500 }));
     expect(screen.queryByRole('button', { name: forms.conflict.mine })).toBeNull();
   });

@@ -73,7 +73,7 @@ it('a stage may have a checklist, or none', async () => {
   expect(select).toHaveProperty('value', '4');
 });
 
-it('says in sight what of the plan is used up, and leads to more', async () => {
+it('shows a used-up limit of the plan, with a link to the upgrade', async () => {
   const upgrade = () => screen.queryByRole('link', { name: limits.upgrade });
   await show('workflows', [film], [], 2);
   expect(upgrade()).toBeNull();

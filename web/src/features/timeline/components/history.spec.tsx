@@ -47,7 +47,7 @@ const show = (entry: HistoryEntry) => {
   );
 };
 
-it('says, without being asked, of which mail nobody knows whether it went out', () => {
+it('opens the mail list by itself if the outcome of a mail is unknown', () => {
   show(
     reminded([
       { to: 'ann@client.example', state: 'sent' },
@@ -58,7 +58,7 @@ it('says, without being asked, of which mail nobody knows whether it went out', 
   expect(line.closest('details')?.open).toBe(true);
 });
 
-it('keeps closed what went well', () => {
+it('keeps the mail list closed if every mail was sent', () => {
   show(reminded([{ to: 'ann@client.example', state: 'sent' }]));
   expect(screen.queryByText(/^ann@client/)?.closest('details')?.open ?? false).toBe(false);
 });

@@ -47,7 +47,7 @@ const show = async (more: Partial<Project> = {}, { complete = true, archivedAllo
 const archive = () => screen.queryByRole('button', { name: 'Archive Project' });
 
 describe('a multi-update', () => {
-  it('leads to timelines, project and client', async () => {
+  it('links to the timelines, the project and the client', async () => {
     await show();
     const targets = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(targets).toEqual([

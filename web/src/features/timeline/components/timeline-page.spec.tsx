@@ -144,13 +144,13 @@ describe('the timeline', () => {
     expect(screen.getByText('Not started')).toBeTruthy();
   });
 
-  it('leads to the mails, by the round they are about', () => {
+  it('opens the composer for the round that a mail is about', () => {
     const { onCompose } = shown();
     fireEvent.click(screen.getByRole('button', { name: 'Send reminder' }));
     expect(onCompose).toHaveBeenCalledWith('reminder', awaiting.stages[0]?.tasks[0]?.id);
   });
 
-  it('leads to the notes, of the stage that is looked at', () => {
+  it('opens the form of a note on the selected stage', () => {
     const { onNote } = shown();
     fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
     fireEvent.click(screen.getByRole('menuitem', { name: 'Add note' }));

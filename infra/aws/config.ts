@@ -16,6 +16,7 @@ export interface Config {
    */
   readonly certificateArn: string | undefined;
   readonly waf: boolean;
+  /** Address that is notified of alarms; required in `prod`. */
   readonly alarmEmail: string | undefined;
   /** Sentry DSN to which unknown errors are reported; without it none are. Its key is public by design. */
   readonly errorsDsn: string | undefined;
@@ -53,7 +54,7 @@ export const configOf = (scope: Construct): Config => {
     hostedZoneId: text('hostedZoneId'),
     certificateArn: text('certificateArn'),
     waf: text('waf') === 'true',
-    alarmEmail: text('alarmEmail'),
+    alarmEmail: stage === 'prod' ? required('alarmEmail') : text('alarmEmail'),
     errorsDsn: text('errorsDsn'),
     google: clientId === undefined ? undefined : { clientId, secretName: required('googleSecretName') },
     stripe:

@@ -11,6 +11,7 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
@@ -44,6 +45,12 @@ export class MonitoringStack extends Stack {
     super(scope, id, props);
     this.config = config;
     this.topic = new Topic(this, 'Alarms', { displayName: `${config.name} alarms`, enforceSSL: true });
+    // The policy that `enforceSSL` makes replaces the topic's default one, which lets CloudWatch publish.
+    this.topic.grantPublish(
+      new ServicePrincipal('cloudwatch.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    );
     if (config.alarmEmail !== undefined) this.topic.addSubscription(new EmailSubscription(config.alarmEmail));
 
     const minute = Duration.minutes(1);

@@ -98,6 +98,7 @@ describe('the whole', () => {
     const base = { domain: 'proofline.test', region: 'eu-west-1' };
     const reading = (context: Record<string, string>) => () => configOf(new App({ context }));
     expect(reading({ ...base, stage: 'production' })).toThrow('stage');
+    expect(reading({ ...base, stage: 'prod' })).toThrow('alarmEmail');
     expect(reading({ region: 'eu-west-1' })).toThrow('domain');
     expect(reading({ ...base, waf: 'true' })).toThrow('waf');
     expect(reading({ ...base, hostedZoneId: 'Z1' })).toThrow('certificateArn');
@@ -731,6 +732,28 @@ describe('alarms', () => {
     const queues = Object.values(dev.events.findResources('AWS::SQS::Queue'));
     const deadLetterQueues = queues.filter(({ Properties }) => !Properties.RedrivePolicy);
     expect(watched('ApproximateNumberOfMessagesVisible')).toHaveLength(deadLetterQueues.length);
+  });
+
+  it('may be published to their topic by CloudWatch in this account', () => {
+    // A topic policy replaces SNS's default one, which would have let CloudWatch publish.
+    for (const { monitoring } of [dev, prod]) {
+      const topic = only(Object.keys(monitoring.findResources('AWS::SNS::Topic')));
+      monitoring.hasResourceProperties('AWS::SNS::TopicPolicy', {
+        Topics: [{ Ref: topic }],
+        PolicyDocument: {
+          Statement: Match.arrayWith([
+            {
+              Sid: Match.anyValue(),
+              Effect: 'Allow',
+              Principal: { Service: 'cloudwatch.amazonaws.com' },
+              Action: 'sns:Publish',
+              Resource: { Ref: topic },
+              Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+            },
+          ]),
+        },
+      });
+    }
   });
 
   it('mail the address of the configuration', () => {

@@ -72,9 +72,18 @@ const ticketOf = async (...given: Parameters<typeof start>): Promise<UploadTicke
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return answer.body;
 };
-/** Uploads as a browser does; `XMLHttpRequest` and `fetch` set the length themselves. */
+/** Uploads as a browser does, after a preflight; `XMLHttpRequest` and `fetch` set the length themselves. */
 const put = async (ticket: UploadTicket, content: string | Buffer, headers: Record<string, string> = {}) => {
   const origin = runtime.url('w1');
+  const preflight = await fetch(ticket.url ?? '', {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': Object.keys(ticket.headers).join(','),
+    },
+  });
+  expect(preflight.status).toBe(200);
   const init = { method: 'PUT', body: content, headers: { origin, ...ticket.headers, ...headers } };
   const { status } = await fetch(ticket.url ?? '', init);
   return status;

@@ -110,7 +110,7 @@ export const signsDownloads =
     });
   };
 
-/** Signs upload URLs, completes multipart uploads, and deletes files that were never sent. */
+/** Signs upload URLs, checks that uploads have arrived, completes multipart ones, and deletes files that were never sent. */
 export const takesUploads =
   (files: IBucket): Intent =>
   (handler) => {
@@ -126,6 +126,9 @@ export const takesUploads =
       resources: [below(files, documents)],
       because: perObject,
     });
+    // S3 answers HEAD of a missing key with 404 if the caller may list the bucket, else with 403, which can't be told from
+    // a permission that is wanting. It doesn't document a prefix for HEAD that a condition could be evaluated on.
+    handler.allow({ actions: ['s3:ListBucket'], resources: [files.bucketArn] });
     handler.allow({
       actions: ['s3:DeleteObject'],
       resources: [below(files, thumbnails)],

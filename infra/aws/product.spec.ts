@@ -1,13 +1,25 @@
-import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { App, Validations } from 'aws-cdk-lib';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { batchOf, eventSource, subscriptions } from '#catalog/index.ts';
 import { routes } from '#contracts/index.ts';
 import { passwordCodeMail } from '#contracts/messages.ts';
 import { routeKeyOf } from '#contracts/route.ts';
 import { tableDefinition } from '#server/data/definition.ts';
+import { unlessMissing } from '#server/files/objects.ts';
+import { ticketFor } from '../../functions/files/upload.ts';
+import type { CorsRule } from '../emulators/s3/cors.ts';
+import type { Statement } from '../emulators/s3/policy.ts';
+import { createS3 } from '../emulators/s3/s3.ts';
+import { cors, policy } from '../local/bucket.ts';
+import { BUCKET } from '../local/environment.ts';
 import { securityHeaders } from '../local/gateway/security-headers.ts';
 import { lambdaFiles, root } from './bundling.ts';
 import { Checks } from './checks.ts';
@@ -67,6 +79,56 @@ const ours = (product: ReturnType<typeof synthesise>) =>
     .flatMap(statementsOf)
     // Excludes CDK's own deployment of the web app.
     .filter(({ id }) => !id.startsWith('CustomCDKBucketDeployment'));
+
+/** CORS rules of the bucket, as the S3 emulator takes them. */
+const corsOf = (template: Template): CorsRule[] => {
+  const { CorsRules } = only(Object.values(template.findResources('AWS::S3::Bucket'))).Properties
+    .CorsConfiguration;
+  return CorsRules.map((rule: object) =>
+    Object.fromEntries(
+      Object.entries(rule).map(([name, value]) => [name.charAt(0).toLowerCase() + name.slice(1), value]),
+    ),
+  );
+};
+
+/** A statement with the name of the local bucket for the generated one; none if it is not about S3. */
+const onFiles = (statement: {
+  readonly Action: string | string[];
+  readonly Resource: unknown;
+  readonly Condition?: unknown;
+}): Statement[] => {
+  if (![statement.Action].flat().some((action) => action.startsWith('s3:'))) return [];
+  const { Action, Resource, Condition } = statement;
+  return [
+    {
+      Action,
+      Resource: [Resource].flat().map((resource) => flat(resource).replace('<>', `arn:aws:s3:::${BUCKET}`)),
+      ...(Condition !== undefined && { Condition }),
+    },
+  ];
+};
+
+const keyPair = { accessKeyId: 'AKID', secretAccessKey: 'key' };
+
+/** Runs an S3 emulator with rules of the template. */
+const withS3 = async (
+  rules: { readonly policy: readonly Statement[]; readonly cors?: readonly CorsRule[] },
+  work: (endpoint: string) => Promise<void>,
+): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'proofline-s3-'));
+  const s3 = createS3({ root: folder, now: Date.now, credentials: keyPair, ...rules });
+  s3.ensureBucket(BUCKET);
+  const server = createServer(s3).listen(0, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+    await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+    s3.close();
+    rmSync(folder, { recursive: true });
+  }
+};
 
 describe('the whole', () => {
   it('keeps every stack within 400 resources and the API within 300 routes', () => {
@@ -562,6 +624,70 @@ describe('state', () => {
         ]),
       },
     });
+  });
+
+  it('lets browsers send to the bucket what uploads are signed for, as S3 answers preflights', async () => {
+    vi.stubEnv('LINK_SECRET', 'secret');
+    vi.stubEnv('FILES_BUCKET', BUCKET);
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKID');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'key');
+    const { headers } = await ticketFor(
+      {
+        tenantId: 1,
+        place: { projectId: 1, workflowId: 1, ownerId: 1 },
+        id: 'a',
+        name: 'poster.png',
+        type: 'image/png',
+        size: 1,
+        sha256: 'ab'.repeat(32),
+        until: 0,
+      },
+      { parts: [], exists: false, now: 0 },
+    );
+    vi.unstubAllEnvs();
+    for (const { stateful } of [dev, prod]) {
+      const rules = corsOf(stateful);
+      expect(rules).toEqual(cors.map((rule) => ({ ...rule, allowedOrigins: ['https://*'] })));
+      await withS3({ cors: rules, policy: [] }, async (endpoint) => {
+        const preflight = await fetch(`${endpoint}/${BUCKET}/documents/1`, {
+          method: 'OPTIONS',
+          headers: {
+            origin: 'https://portal.agency.example',
+            'access-control-request-method': 'PUT',
+            'access-control-request-headers': Object.keys(headers).join(','),
+          },
+        });
+        expect([preflight.status, await preflight.text()]).toEqual([200, '']);
+      });
+    }
+  });
+
+  it('tells the function that registers uploads that one has not arrived, as S3 evaluates its role', async () => {
+    const statements = statementsOf(dev.api)
+      .filter(({ id }) => id.startsWith('files'))
+      .flatMap(onFiles);
+    await withS3({ policy: statements }, async (endpoint) => {
+      const client = new S3Client({
+        endpoint,
+        region: 'us-east-1',
+        forcePathStyle: true,
+        credentials: keyPair,
+        maxAttempts: 1,
+      });
+      const head = client.send(new HeadObjectCommand({ Bucket: BUCKET, Key: 'documents/1/missing' }));
+      await expect(unlessMissing(head)).resolves.toBeUndefined();
+      client.destroy();
+    });
+  });
+
+  it('lets functions do with files what they may do in the embedded runtime, and nothing else', () => {
+    const pairs = (statements: readonly Statement[]) =>
+      new Set(
+        statements.flatMap(({ Action, Resource }) =>
+          [Action].flat().flatMap((action) => [Resource].flat().map((resource) => `${action} ${resource}`)),
+        ),
+      );
+    expect(pairs([dev.api, dev.events].flatMap(statementsOf).flatMap(onFiles))).toEqual(pairs(policy));
   });
 
   it('signs people in by SRP, without a secret that a browser could not keep', () => {

@@ -26,7 +26,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket 
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { passwordCodeMail } from '#contracts/messages.ts';
-import { tableDefinition } from '#server/data/definition.ts';
+import { bucketCors, tableDefinition } from '#server/data/definition.ts';
 import { linkAccountFile } from './bundling.ts';
 import { accept } from './checks.ts';
 import type { Config } from './config.ts';
@@ -77,10 +77,10 @@ export class StatefulStack extends Stack {
       cors: [
         {
           allowedOrigins: ['https://*'],
-          allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.PUT],
-          allowedHeaders: ['content-type', 'content-length', 'x-amz-*'],
-          exposedHeaders: ['etag', 'x-amz-version-id', 'x-amz-checksum-sha256'],
-          maxAge: 3600,
+          allowedMethods: bucketCors.allowedMethods.map((method) => HttpMethods[method]),
+          allowedHeaders: [...bucketCors.allowedHeaders],
+          exposedHeaders: [...bucketCors.exposedHeaders],
+          maxAge: bucketCors.maxAge,
         },
       ],
       lifecycleRules: [

@@ -237,7 +237,7 @@ describe('the runtime', () => {
 
   it('stores files with the credentials of the installation, and with no others', async () => {
     await start('files');
-    const object = { Bucket: BUCKET, Key: 'a b' };
+    const object = { Bucket: BUCKET, Key: 'documents/a b' };
     const client = new S3Client({ forcePathStyle: true });
     await client.send(new PutObjectCommand({ ...object, Body: 'content' }));
     const { Body } = await client.send(new GetObjectCommand(object));

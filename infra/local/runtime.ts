@@ -11,6 +11,7 @@ import { createLambdas } from '../emulators/lambda/lambda.ts';
 import { createS3 } from '../emulators/s3/s3.ts';
 import { type Clock, createClock } from '../emulators/shared/clock.ts';
 import { openStore } from '../emulators/shared/store.ts';
+import { cors, policy } from './bucket.ts';
 import { createConsole } from './console/console.ts';
 import { LaterData } from './data-format.ts';
 import { openTable } from './database.ts';
@@ -211,7 +212,7 @@ const openFiles = (
 ) => {
   mkdirSync(folder, { recursive: true });
   try {
-    return createS3({ root: folder, now: clock.now, credentials });
+    return createS3({ root: folder, now: clock.now, credentials, policy, cors });
   } catch (error) {
     if (!(error instanceof Error) || !/locked/.test(error.message)) throw error;
     throw new RuntimeUnavailable(`Proofline is already running on ${dirname(folder)}.`);

@@ -5,6 +5,7 @@ const STATUS = {
   AuthorizationHeaderMalformed: 400,
   AuthorizationQueryParametersError: 400,
   BadDigest: 400,
+  BadRequest: 400,
   EntityTooLarge: 400,
   EntityTooSmall: 400,
   IncompleteBody: 400,
@@ -50,3 +51,5 @@ export class S3Error extends Error {
 
 export const noSuchKey = (headers: Record<string, string> = {}) =>
   new S3Error('NoSuchKey', 'The specified key does not exist.', headers);
+
+export const accessDenied = () => new S3Error('AccessDenied', 'Access Denied');

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Checksum, ChecksumAlgorithm } from './body.ts';
 import { Body, checksumAlgorithm, checksumElements, checksumHeaders, createDigest } from './body.ts';
-import { noSuchKey, S3Error } from './errors.ts';
+import { accessDenied, noSuchKey, S3Error } from './errors.ts';
 import {
   notModified,
   OVERRIDES,
@@ -15,6 +15,7 @@ import {
   unquoted,
   writeCondition,
 } from './headers.ts';
+import type { Policy } from './policy.ts';
 import { type Authorization, uriEncode } from './signature.ts';
 import type { ObjectStore, Part, StoredHeaders, Upload, Version } from './store.ts';
 import { elements, text, toXml, type Xml } from './xml.ts';
@@ -45,6 +46,8 @@ export interface ObjectCreated {
 }
 
 interface Operation {
+  /** The permission that it takes; for DeleteObjects, which asks for each object, none. */
+  readonly action?: string;
   readonly run: (call: Call) => void | Promise<void>;
   /** Supported query parameters; any other is refused, so that no request is silently done in part. */
   readonly parameters: readonly string[];
@@ -90,9 +93,11 @@ const composite = (algorithm: ChecksumAlgorithm | 'MD5', digests: readonly Buffe
 /** The operations of S3 on a store. Each answers its call or throws an S3Error. */
 export class Operations {
   readonly #store: ObjectStore;
+  readonly #policy: Policy;
   readonly #onObjectCreated: ((event: ObjectCreated) => void) | undefined;
   readonly #operations: Readonly<Record<string, Operation>> = {
     'GET bucket list-type': {
+      action: 's3:ListBucket',
       run: (call) => this.#listObjects(call),
       parameters: [
         'prefix',
@@ -105,28 +110,63 @@ export class Operations {
       ],
     },
     'GET bucket uploads': {
+      action: 's3:ListBucketMultipartUploads',
       run: (call) => this.#listUploads(call),
       parameters: ['prefix', 'max-uploads', 'key-marker', 'upload-id-marker'],
     },
     'POST bucket delete': { run: (call) => this.#deleteObjects(call), parameters: [] },
-    'PUT object': { run: (call) => this.#putObject(call), parameters: [] },
-    'PUT object copy': { run: (call) => this.#copyObject(call), parameters: [] },
-    'PUT object uploadId': { run: (call) => this.#uploadPart(call), parameters: ['partNumber'] },
-    'GET object': { run: (call) => this.#getObject(call), parameters: ['versionId', ...OVERRIDES] },
-    'HEAD object': { run: (call) => this.#getObject(call), parameters: ['versionId', ...OVERRIDES] },
+    'PUT object': { action: 's3:PutObject', run: (call) => this.#putObject(call), parameters: [] },
+    'PUT object copy': { action: 's3:PutObject', run: (call) => this.#copyObject(call), parameters: [] },
+    'PUT object uploadId': {
+      action: 's3:PutObject',
+      run: (call) => this.#uploadPart(call),
+      parameters: ['partNumber'],
+    },
+    'GET object': {
+      action: 's3:GetObject',
+      run: (call) => this.#getObject(call),
+      parameters: ['versionId', ...OVERRIDES],
+    },
+    'HEAD object': {
+      action: 's3:GetObject',
+      run: (call) => this.#getObject(call),
+      parameters: ['versionId', ...OVERRIDES],
+    },
     'GET object uploadId': {
+      action: 's3:ListMultipartUploadParts',
       run: (call) => this.#listParts(call),
       parameters: ['max-parts', 'part-number-marker'],
     },
-    'DELETE object': { run: (call) => this.#deleteObject(call), parameters: ['versionId'] },
-    'DELETE object uploadId': { run: (call) => this.#abortUpload(call), parameters: [] },
-    'POST object uploads': { run: (call) => this.#createUpload(call), parameters: [] },
-    'POST object uploadId': { run: (call) => this.#completeUpload(call), parameters: [] },
+    'DELETE object': {
+      action: 's3:DeleteObject',
+      run: (call) => this.#deleteObject(call),
+      parameters: ['versionId'],
+    },
+    'DELETE object uploadId': {
+      action: 's3:AbortMultipartUpload',
+      run: (call) => this.#abortUpload(call),
+      parameters: [],
+    },
+    'POST object uploads': {
+      action: 's3:PutObject',
+      run: (call) => this.#createUpload(call),
+      parameters: [],
+    },
+    'POST object uploadId': {
+      action: 's3:PutObject',
+      run: (call) => this.#completeUpload(call),
+      parameters: [],
+    },
   };
 
   /** Calls `onObjectCreated` first for objects that were created just before the last process was killed. */
-  constructor(store: ObjectStore, onObjectCreated: ((event: ObjectCreated) => void) | undefined) {
+  constructor(
+    store: ObjectStore,
+    policy: Policy,
+    onObjectCreated: ((event: ObjectCreated) => void) | undefined,
+  ) {
     this.#store = store;
+    this.#policy = policy;
     this.#onObjectCreated = onObjectCreated;
     for (const version of store.unannounced()) this.#announce(version);
   }
@@ -166,7 +206,16 @@ export class Operations {
     if (Buffer.byteLength(key) > maxKeyBytes) throw new S3Error('KeyTooLongError', 'Your key is too long');
     if (!this.#store.hasBucket(bucket))
       throw new S3Error('NoSuchBucket', 'The specified bucket does not exist');
+    const { action } = operation;
+    // A version of an object takes a permission of its own.
+    if (action && key) this.#demand(query.has('versionId') ? `${action}Version` : action, bucket, key);
+    else if (action) this.#demand(action, bucket);
     await operation.run(call);
+  }
+
+  /** Throws AccessDenied unless the policy allows it. */
+  #demand(action: string, bucket: string, key?: string): void {
+    if (!this.#policy(action, bucket, key)) throw accessDenied();
   }
 
   /** At least once for each object, as S3 does: it is marked as announced after the call. */
@@ -217,13 +266,17 @@ export class Operations {
     call.res.end();
   }
 
-  /** The version that a call names, or the current one. */
+  /**
+   * The version that a call names, or the current one. S3 tells nobody that a key is missing who may not list the
+   * bucket.
+   */
   #find(bucket: string, key: string, versionId: string | null): Version {
     const version =
       versionId === null ? this.#store.current(bucket, key) : this.#store.version(bucket, key, versionId);
     if (version && !version.deleteMarker) return version;
     if (!version && versionId !== null)
       throw new S3Error('NoSuchVersion', 'The specified version does not exist.');
+    if (versionId === null) this.#demand('s3:ListBucket', bucket);
     if (!version) throw noSuchKey();
     const marker = { 'x-amz-delete-marker': 'true', 'x-amz-version-id': version.versionId };
     if (versionId === null) throw noSuchKey(marker);
@@ -273,6 +326,7 @@ export class Operations {
         'InvalidArgument',
         'Copy Source must mention the source bucket and key: sourcebucket/sourcekey',
       );
+    this.#demand(versionId === undefined ? 's3:GetObject' : 's3:GetObjectVersion', bucket, key);
     const source = this.#find(bucket, key, versionId ?? null);
     const directive = headers.get('x-amz-metadata-directive') ?? 'COPY';
     if (directive !== 'COPY' && directive !== 'REPLACE')
@@ -337,7 +391,14 @@ export class Operations {
     if (objects.length === 0 || objects.length > page || objects.some(({ key }) => key === ''))
       throw new S3Error('MalformedXML', 'The XML you provided was not well-formed.');
     const deleted: Xml[] = [];
+    const failed: Xml[] = [];
     for (const { key, versionId } of objects) {
+      const action = versionId === undefined ? 's3:DeleteObject' : 's3:DeleteObjectVersion';
+      if (!this.#policy(action, call.bucket, key)) {
+        const { code, message } = accessDenied();
+        failed.push({ Key: key, VersionId: versionId, Code: code, Message: message });
+        continue;
+      }
       const removed = await this.#delete(call, key, versionId);
       deleted.push({
         Key: key,
@@ -346,7 +407,10 @@ export class Operations {
         DeleteMarkerVersionId: removed?.deleteMarker ? removed.versionId : undefined,
       });
     }
-    answer(call, 'DeleteResult', { Deleted: text(xml, 'Quiet') === 'true' ? [] : deleted });
+    answer(call, 'DeleteResult', {
+      Deleted: text(xml, 'Quiet') === 'true' ? [] : deleted,
+      Error: failed,
+    });
   }
 
   #listObjects(call: Call): void {

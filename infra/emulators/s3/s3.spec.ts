@@ -34,6 +34,17 @@ import { createS3, type S3 } from './s3.ts';
 
 const Bucket = 'uploads';
 const credentials = { accessKeyId: 'AKIDLOCAL', secretAccessKey: 'local-secret' };
+const policy = [{ Action: 's3:*', Resource: '*' }];
+const cors = [
+  { allowedOrigins: ['https://read.example'], allowedMethods: ['GET'], allowedHeaders: ['*'] },
+  {
+    allowedOrigins: ['http://*.localhost:3000', 'http://localhost:3000'],
+    allowedMethods: ['GET', 'PUT'],
+    allowedHeaders: ['Content-Type', 'x-amz-*'],
+    exposedHeaders: ['ETag', 'x-amz-version-id'],
+    maxAge: 600,
+  },
+];
 const MiB = 1024 ** 2;
 const hour = 3_600_000;
 const created: ObjectCreated[] = [];
@@ -76,7 +87,7 @@ const stop = async (running: Server, handler: S3): Promise<void> => {
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 's3-'));
-  s3 = createS3({ root, now, credentials, onObjectCreated: (event) => created.push(event) });
+  s3 = createS3({ root, now, credentials, policy, cors, onObjectCreated: (event) => created.push(event) });
   s3.ensureBucket(Bucket);
   server = await listen(s3);
   client = connect();
@@ -357,24 +368,142 @@ describe("a browser's upload to a presigned address", () => {
       ),
     ).toBe('411 MissingContentLength');
   });
+});
+
+describe('CORS', () => {
+  const notAllowed =
+    "CORSResponse: This CORS request is not allowed. This is usually because the evalution of Origin, request method / Access-Control-Request-Method or Access-Control-Request-Headers are not whitelisted by the resource's CORS spec.";
+  const preflight = (headers: Record<string, string>, of = server) =>
+    fetch(`${base(of)}/${Bucket}/any`, { method: 'OPTIONS', headers });
+  const message = async (response: Response) =>
+    `${await outcome(response.clone())}: ${/<Message>(.*?)<\/Message>/.exec((await response.text()).replaceAll('&apos;', "'"))?.[1]}`;
+  const origin = 'http://acme.localhost:3000';
+
+  test('a preflight is answered by the first rule that allows origin, method and every header', async () => {
+    const response = await preflight({
+      origin,
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'content-type, X-Amz-Checksum-Sha256',
+    });
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-methods': 'GET, PUT',
+      'access-control-allow-headers': 'content-type, x-amz-checksum-sha256',
+      'access-control-expose-headers': 'ETag, x-amz-version-id',
+      'access-control-max-age': '600',
+      vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
+    });
+  });
 
   test.each([
-    ['http://acme.localhost:3000', 200],
-    ['http://localhost:8080', 200],
-    ['http://localhost.evil.example', 403],
-    ['https://evil.example', 403],
-  ])('is announced by a preflight from %s, which is answered %i', async (origin, status) => {
-    const headers = {
-      Origin: origin,
-      'Access-Control-Request-Method': 'PUT',
-      'Access-Control-Request-Headers': 'content-type,x-amz-checksum-sha256',
+    ['a header that no rule names', origin, 'PUT', 'content-type,if-none-match'],
+    ['a header that starts otherwise', origin, 'PUT', 'x-am'],
+    ['a method of another rule', 'https://read.example', 'PUT', 'content-type'],
+    ['another port', 'http://acme.localhost:3001', 'PUT', 'content-type'],
+    ['another host', 'http://localhost.evil.example:3000', 'PUT', 'content-type'],
+  ])('a preflight is refused for %s', async (_, from, method, headers) => {
+    const response = await preflight({
+      origin: from,
+      'access-control-request-method': method,
+      'access-control-request-headers': headers,
+    });
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    expect(await message(response)).toBe(`403 AccessForbidden: ${notAllowed}`);
+  });
+
+  test('a preflight without origin or method is a bad request, and is refused by a bucket without rules', async () => {
+    expect(await message(await preflight({ 'access-control-request-method': 'PUT' }))).toBe(
+      '400 BadRequest: Insufficient information. Origin request header needed.',
+    );
+    expect(await message(await preflight({ origin }))).toBe(
+      '400 BadRequest: Invalid Access-Control-Request-Method: null',
+    );
+    const folder = mkdtempSync(join(tmpdir(), 's3-cors-'));
+    const closed = createS3({ root: folder, now, credentials, policy });
+    const running = await listen(closed);
+    const refused = await preflight({ origin, 'access-control-request-method': 'PUT' }, running);
+    expect(await message(refused)).toBe(
+      '403 AccessForbidden: CORSResponse: CORS is not enabled for this bucket.',
+    );
+    await stop(running, closed);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('a request from an origin without a rule is carried out, but no page may read the answer', async () => {
+    await put('cors', 'x');
+    const url = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key: 'cors' }));
+    const allowed = async (from: string) => {
+      const response = await fetch(url, { headers: { origin: from } });
+      return [response.status, response.headers.get('access-control-allow-origin')];
     };
-    const response = await fetch(`${base()}/${Bucket}/any`, { method: 'OPTIONS', headers });
-    expect(response.status).toBe(status);
-    expect(response.headers.get('access-control-allow-origin')).toBe(status === 200 ? origin : null);
-    if (status !== 200) return;
-    expect(response.headers.get('access-control-allow-headers')).toBe('content-type,x-amz-checksum-sha256');
-    expect(response.headers.get('access-control-allow-methods')).toContain('PUT');
+    expect(await allowed(origin)).toEqual([200, origin]);
+    expect(await allowed('https://read.example')).toEqual([200, 'https://read.example']);
+    expect(await allowed('https://evil.example')).toEqual([200, null]);
+  });
+});
+
+describe('a policy', () => {
+  const attempts = async (statements: { Action: string | string[]; Resource: string }[]) => {
+    const folder = mkdtempSync(join(tmpdir(), 's3-policy-'));
+    const limited = createS3({ root: folder, now, credentials, policy: statements });
+    limited.ensureBucket(Bucket);
+    const running = await listen(limited);
+    const caller = connect({ endpoint: base(running) });
+    const at = { Bucket, Key: 'mine/1' };
+    const made = {
+      putTheirs: await refusal(caller.send(new PutObjectCommand({ Bucket, Key: 'theirs/1', Body: 'x' }))),
+      put: await refusal(caller.send(new PutObjectCommand({ ...at, Body: 'x' }))),
+      head: await refusal(caller.send(new HeadObjectCommand(at))),
+      headMissing: await refusal(caller.send(new HeadObjectCommand({ Bucket, Key: 'mine/2' }))),
+      getMissing: await refusal(caller.send(new GetObjectCommand({ Bucket, Key: 'mine/2' }))),
+      list: await refusal(caller.send(new ListObjectsV2Command({ Bucket }))),
+      delete: await refusal(caller.send(new DeleteObjectCommand(at))),
+      deleteVersion: await refusal(caller.send(new DeleteObjectCommand({ ...at, VersionId: 'none' }))),
+    };
+    await stop(running, limited);
+    rmSync(folder, { recursive: true });
+    return made;
+  };
+  const mine = { Action: ['s3:GetObject', 's3:PutObject'], Resource: `arn:aws:s3:::${Bucket}/mine/*` };
+
+  test('is what the key pair may do, and nothing else; a missing key is denied to those who may not list', async () => {
+    expect(await attempts([mine])).toEqual({
+      putTheirs: '403 AccessDenied',
+      put: 'accepted',
+      head: 'accepted',
+      headMissing: '403 Unknown',
+      getMissing: '403 AccessDenied',
+      list: '403 AccessDenied',
+      delete: '403 AccessDenied',
+      deleteVersion: '403 AccessDenied',
+    });
+  });
+
+  test('to list the bucket tells that a key is missing', async () => {
+    const all = [
+      mine,
+      { Action: 's3:ListBucket', Resource: `arn:aws:s3:::${Bucket}` },
+      { Action: 's3:DeleteObject*', Resource: '*' },
+    ];
+    expect(await attempts(all)).toEqual({
+      putTheirs: '403 AccessDenied',
+      put: 'accepted',
+      head: 'accepted',
+      headMissing: '404 NotFound',
+      getMissing: '404 NoSuchKey',
+      list: 'accepted',
+      delete: 'accepted',
+      deleteVersion: 'accepted',
+    });
+  });
+
+  test('with a condition is not emulated, and refused at the start', () => {
+    const conditional = { ...mine, Condition: { StringLike: { 's3:prefix': 'mine/' } } };
+    expect(() => createS3({ root, now, credentials, policy: [conditional] })).toThrow(
+      /not emulated.*Condition/,
+    );
   });
 });
 
@@ -847,7 +976,7 @@ describe('a process that is killed', () => {
     const code = `
       import { createServer } from 'node:http';
       const { createS3 } = await import(${JSON.stringify(new URL('./s3.ts', import.meta.url).href)});
-      const s3 = createS3({ root: ${JSON.stringify(folder)}, now: Date.now, credentials: ${JSON.stringify(credentials)},
+      const s3 = createS3({ root: ${JSON.stringify(folder)}, now: Date.now, credentials: ${JSON.stringify(credentials)}, policy: ${JSON.stringify(policy)},
         onObjectCreated: ${listener} });
       s3.ensureBucket('${Bucket}');
       const server = createServer(s3).listen(0, '127.0.0.1', () => console.log(server.address().port));`;
@@ -876,6 +1005,7 @@ describe('a process that is killed', () => {
       root: folder,
       now,
       credentials,
+      policy,
       ...(events && { onObjectCreated: (event: ObjectCreated) => events.push(event) }),
     });
     const running = await listen(again);
@@ -950,6 +1080,6 @@ describe('a process that is killed', () => {
     }));
 
   test('holds its folder alone', () => {
-    expect(() => createS3({ root, now, credentials })).toThrow(/locked/);
+    expect(() => createS3({ root, now, credentials, policy })).toThrow(/locked/);
   });
 });

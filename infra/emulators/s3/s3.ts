@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { allowOrigin, answerPreflight, type CorsRule } from './cors.ts';
 import { S3Error } from './errors.ts';
 import { decodePath, type ObjectCreated, Operations } from './operations.ts';
+import { policyOf, type Statement } from './policy.ts';
 import { authenticate, type Credentials } from './signature.ts';
 import { ObjectStore } from './store.ts';
 import { toXml } from './xml.ts';
@@ -21,48 +23,16 @@ export interface S3Options {
   /** The current time in epoch milliseconds, for the dates of objects and the expiry of presigned addresses. */
   readonly now: () => number;
   readonly credentials: Credentials;
+  /** Permissions of the key pair; nothing else is allowed. */
+  readonly policy: readonly Statement[];
+  /** The CORS rules of every bucket; unless given, browsers may use none from another origin. */
+  readonly cors?: readonly CorsRule[];
   /**
    * Called once an object is on the disk and before its upload is answered; at least once for each, so perhaps again at
    * the next start, before `createS3` returns.
    */
   readonly onObjectCreated?: (event: ObjectCreated) => void;
 }
-
-const allowedOrigin = /^http:\/\/([a-z0-9-]+\.)*localhost(:\d{1,5})?$/;
-const allowedMethods = 'GET, PUT, POST, HEAD, DELETE';
-const exposedHeaders = [
-  'ETag',
-  'Accept-Ranges',
-  'Content-Range',
-  'x-amz-version-id',
-  'x-amz-request-id',
-  'x-amz-checksum-crc32',
-  'x-amz-checksum-sha1',
-  'x-amz-checksum-sha256',
-  'x-amz-checksum-type',
-].join(', ');
-
-/** Sets the CORS headers of an answer; answers true if the origin may use the endpoint. */
-const allowOrigin = (req: IncomingMessage, res: ServerResponse): boolean => {
-  res.setHeader('Vary', 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method');
-  const { origin } = req.headers;
-  if (origin === undefined || !allowedOrigin.test(origin)) return false;
-  res.setHeader('Access-Control-Allow-Origin', origin);
-  res.setHeader('Access-Control-Expose-Headers', exposedHeaders);
-  return true;
-};
-
-const answerPreflight = (req: IncomingMessage, res: ServerResponse, allowed: boolean): void => {
-  const method = req.headers['access-control-request-method'];
-  if (!allowed || !method || !allowedMethods.split(', ').includes(method))
-    throw new S3Error('AccessForbidden', 'CORSResponse: This CORS request is not allowed.');
-  res.writeHead(200, {
-    'Access-Control-Allow-Methods': allowedMethods,
-    'Access-Control-Allow-Headers': req.headers['access-control-request-headers'] ?? '',
-    'Access-Control-Max-Age': '3000',
-  });
-  res.end();
-};
 
 const answerError = (req: IncomingMessage, res: ServerResponse, error: unknown): void => {
   if (res.headersSent || req.socket.destroyed) {
@@ -86,12 +56,13 @@ const answerError = (req: IncomingMessage, res: ServerResponse, error: unknown):
 };
 
 /**
- * An S3 endpoint over a folder. Signatures, lengths, types and checksums are enforced; every bucket is versioned; an
+ * An S3 endpoint over a folder. Signatures, permissions, CORS, lengths, types and checksums are enforced; every bucket is versioned; an
  * acknowledged write survives a kill at any moment (see `ObjectStore`). The folder is locked: a second process throws.
  */
-export const createS3 = ({ root, now, credentials, onObjectCreated }: S3Options): S3 => {
+export const createS3 = ({ root, now, credentials, policy, cors = [], onObjectCreated }: S3Options): S3 => {
+  const allowed = policyOf(policy);
   const store = new ObjectStore(root);
-  const operations = new Operations(store, onObjectCreated);
+  const operations = new Operations(store, allowed, onObjectCreated);
 
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const time = now();
@@ -100,12 +71,12 @@ export const createS3 = ({ root, now, credentials, onObjectCreated }: S3Options)
     const machineTime = Date.now();
     res.setHeader('Date', new Date(machineTime).toUTCString());
     res.setHeader('x-amz-request-id', randomUUID());
-    const allowed = allowOrigin(req, res);
     const { method = '', url = '' } = req;
     if (method === 'OPTIONS') {
-      answerPreflight(req, res, allowed);
+      answerPreflight(req, res, cors);
       return;
     }
+    allowOrigin(req, res, cors);
     const question = url.indexOf('?');
     const path = decodePath(question < 0 ? url : url.slice(0, question));
     const query = new URLSearchParams(question < 0 ? '' : url.slice(question));

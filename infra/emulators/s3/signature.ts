@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { S3Error } from './errors.ts';
+import { accessDenied, S3Error } from './errors.ts';
 
 /** The only key pair that may sign. */
 export interface Credentials {
@@ -185,7 +185,7 @@ export const authenticate = (request: WireRequest, credentials: Credentials, tim
   const presigned = request.query.has('X-Amz-Signature') || request.query.has('X-Amz-Algorithm');
   if (header && presigned)
     throw new S3Error('InvalidArgument', 'Only one auth mechanism allowed; X-Amz-Algorithm or Authorization');
-  if (!header && !presigned) throw new S3Error('AccessDenied', 'Access Denied');
+  if (!header && !presigned) throw accessDenied();
   const claim = header ? claimInHeader(request, header) : claimInQuery(request);
 
   const [accessKeyId, day = '', region = '', service, terminator, ...more] = claim.credential.split('/');

@@ -1,4 +1,4 @@
-/** Definition of the table, for CDK and the embedded runtime. */
+/** Definitions of the table and of the bucket, for CDK and the embedded runtime. */
 export const tableDefinition = {
   partitionKey: 'pk',
   sortKey: 'sk',
@@ -7,4 +7,14 @@ export const tableDefinition = {
   stream: 'NEW_AND_OLD_IMAGES',
   /** History of a workspace over all its projects (docs/decisions/0020): whole commits, and no other item. */
   historyIndex: { name: 'history', partitionKey: 'history_pk', sortKey: 'history_sk' },
+} as const;
+
+/** CORS rule of the bucket, which is of another origin than the pages that upload to it and read from it. */
+export const bucketCors = {
+  allowedMethods: ['GET', 'HEAD', 'PUT'],
+  // Headers that an upload's address is signed for, and the browser must send.
+  allowedHeaders: ['content-type', 'content-length', 'if-none-match', 'x-amz-*'],
+  exposedHeaders: ['etag', 'x-amz-version-id', 'x-amz-checksum-sha256'],
+  /** Seconds. */
+  maxAge: 3600,
 } as const;

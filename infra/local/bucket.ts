@@ -1,0 +1,40 @@
+/** The bucket's rules, as infra/aws makes them: what browsers may send to it, and functions do with it. */
+import { bucketCors } from '#server/data/definition.ts';
+import type { CorsRule } from '../emulators/s3/cors.ts';
+import type { Statement } from '../emulators/s3/policy.ts';
+import { BUCKET } from './environment.ts';
+
+/** The CORS rule on AWS allows every origin at `https:`; pages here are at `http:`. */
+export const cors: readonly CorsRule[] = [{ allowedOrigins: ['http://*'], ...bucketCors }];
+
+const bucket = `arn:aws:s3:::${BUCKET}`;
+
+/**
+ * Permissions of the roles of all functions together, since all of them run here with one key pair. A spec of infra/aws
+ * holds it to the template.
+ */
+export const policy: readonly Statement[] = [
+  {
+    Action: [
+      's3:AbortMultipartUpload',
+      's3:DeleteObject',
+      's3:DeleteObjectVersion',
+      's3:GetObject',
+      's3:GetObjectVersion',
+      's3:ListMultipartUploadParts',
+      's3:PutObject',
+    ],
+    Resource: `${bucket}/documents/*`,
+  },
+  {
+    Action: [
+      's3:DeleteObject',
+      's3:DeleteObjectVersion',
+      's3:GetObject',
+      's3:GetObjectVersion',
+      's3:PutObject',
+    ],
+    Resource: [`${bucket}/logos/*`, `${bucket}/thumbnails/*`],
+  },
+  { Action: 's3:ListBucket', Resource: bucket },
+];

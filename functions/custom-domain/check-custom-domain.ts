@@ -23,11 +23,12 @@ const ask = async (
   const known = distribution_tenant && (await stateOfHost(distribution_tenant, host));
   if (known && known.state !== 'gone') return { found: known, distribution_tenant };
   const made = await serveHost(host, `tenant-${tenantId}-${now}`);
-  if (made === undefined) {
+  if (made === 'not_pointed') return { found: { state: 'waiting' } };
+  if (made === 'taken') {
     const reason = 'This host is served elsewhere. If it was given up just now, try again in some minutes.';
     return { found: { state: 'failed', reason } };
   }
-  return { found: await stateOfHost(made, host), distribution_tenant: made };
+  return { found: await stateOfHost(made.tenant, host), distribution_tenant: made.tenant };
 };
 
 /** Updates the host's state, and routes it to the workspace as soon as CloudFront serves it. */

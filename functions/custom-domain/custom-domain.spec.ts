@@ -146,15 +146,27 @@ describe('two workspaces', () => {
   });
 
   it('a claim not served within three days is lost to the other, with its CloudFront tenant', async () => {
-    await set(other);
-    await check(other);
+    // CloudFront makes a tenant only for a host that points to it, so this one's CNAME is removed again.
+    expect(await serve(other)).toMatchObject({ state: 'live' });
+    runtime.dns.remove(await cname());
+    expect(await check(other)).toMatchObject({ state: 'waiting' });
     expect(await refusal(acme)).toBe('custom_domain_taken');
     runtime.clock.advance(73 * hour);
     await set(acme);
     await runtime.idle();
     expect(await other.owner.ok(getCustomDomain)).toMatchObject({ custom_domains: null });
+    expect(runtime.dns.wanted(`CloudFront ${host}`)).toEqual([]);
     runtime.dns.publish(await cname());
     expect(await check(acme)).toMatchObject({ state: 'live' });
+  });
+
+  it('a claim whose CNAME was never published is lost to the other after three days', async () => {
+    await set(other);
+    expect(await check(other)).toMatchObject({ state: 'waiting', reason: null });
+    expect(await refusal(acme)).toBe('custom_domain_taken');
+    runtime.clock.advance(73 * hour);
+    expect(await serve(acme)).toMatchObject({ state: 'live' });
+    expect(await other.owner.ok(getCustomDomain)).toMatchObject({ custom_domains: null });
   });
 
   it('a live host cannot be taken, nor for a month one that was live, whose CNAME may still exist', async () => {

@@ -92,7 +92,7 @@ export class ApiStack extends Stack {
         google,
       ],
       'email-settings': [knowsDomain(config.domain), knowsSender(config.domain), checksSenderDomains],
-      'custom-domain': [knowsDomain(config.domain), servesHosts(customDomainsName(config))],
+      'custom-domain': [knowsDomain(config.domain), servesHosts(customDomainsName(config), config)],
       team: [invitesPeople(users)],
       clients: [invitesPeople(users), signsDownloads(files), keepsLogos(files)],
       projects: [],

@@ -308,9 +308,9 @@ export const forgetsSenderDomains: Intent = (handler) =>
 const atCloudFront = (handler: Handler, resource: string): string =>
   Stack.of(handler).formatArn({ service: 'cloudfront', region: '', resource, resourceName: '*' });
 
-/** Creates CloudFront tenants for workspaces' custom domains, and reads their status. */
+/** Creates CloudFront tenants for workspaces' custom domains behind the firewall, if there is one, and reads their status. */
 export const servesHosts =
-  (name: string): Intent =>
+  (name: string, { waf }: { readonly waf: boolean }): Intent =>
   (handler) => {
     handler.tell({ CUSTOM_DOMAINS_NAME: name });
     handler.allow({
@@ -331,6 +331,25 @@ export const servesHosts =
         atCloudFront(handler, resource),
       ),
       because: 'Each host has a distribution tenant with an id of CloudFront’s own.',
+    });
+    // CloudFront requests a tenant's certificate, and reads its distribution's web ACL, with its caller's permissions.
+    handler.allow({
+      actions: ['acm:RequestCertificate'],
+      resources: ['*'],
+      because: 'A certificate has no resource name before it is requested.',
+    });
+    const usEast1 = (service: string, resource: string) =>
+      Stack.of(handler).formatArn({ service, region: 'us-east-1', resource, resourceName: '*' });
+    handler.allow({
+      actions: ['acm:DescribeCertificate', 'acm:AddTagsToCertificate'],
+      resources: [usEast1('acm', 'certificate')],
+      because: 'Each host has a certificate with an id of ACM’s own.',
+    });
+    if (!waf) return;
+    handler.allow({
+      actions: ['wafv2:GetWebACL'],
+      resources: [usEast1('wafv2', 'global/webacl')],
+      because: 'The web ACL is made after the function.',
     });
   };
 

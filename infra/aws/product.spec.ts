@@ -183,6 +183,7 @@ describe('permissions', () => {
     'ses:DeleteIdentity',
     'cloudfront:ListConnectionGroups',
     'cloudfront:ListDistributionsByConnectionMode',
+    'acm:RequestCertificate',
   ];
 
   it('name every action, scan no table, and allow everything nowhere', () => {
@@ -257,6 +258,11 @@ describe('permissions', () => {
     expect(able('ses:VerifyDomainDkim')).toEqual(['emailsettings']);
     expect(able('ses:DeleteIdentity')).toEqual(['releasedomains']);
     expect(able('cloudfront:CreateDistributionTenant')).toEqual(['customdomain']);
+    // CloudFront requests and reads a host's certificate, and reads its web ACL, with the permissions of its caller.
+    for (const action of ['acm:RequestCertificate', 'acm:DescribeCertificate', 'acm:AddTagsToCertificate']) {
+      expect(able(action)).toEqual(['customdomain']);
+    }
+    expect(able('wafv2:GetWebACL')).toEqual(['customdomain']);
     expect(able('cloudfront:DeleteDistributionTenant').toSorted()).toEqual([
       'customdomain',
       'releasedomains',

@@ -36,6 +36,7 @@ afterEach(() => {
 
 const routingEndpoint = 'domains.cdn.localhost';
 const host = 'portal.acme.example';
+const cname = { type: 'CNAME', name: host, value: routingEndpoint } as const;
 const create = async (Name = 'tenant-1') => {
   const { DistributionTenant, ETag } = await client.send(
     new CreateDistributionTenantCommand({ DistributionId: 'E1', Name, Domains: [{ Domain: host }] }),
@@ -45,8 +46,25 @@ const create = async (Name = 'tenant-1') => {
 const certificate = async ({ Id }: { Id: string }) =>
   (await client.send(new GetManagedCertificateDetailsCommand({ Identifier: Id }))).ManagedCertificateDetails;
 
+it('refuses a host whose CNAME does not point here, and looks for it', async () => {
+  const refusal = {
+    name: 'InvalidArgument',
+    message:
+      'The provided Domain Name is not valid. Could not verify Domain Name ownership. It may not be pointing to a valid CloudFront resource.',
+    $metadata: { httpStatusCode: 400 },
+  };
+  await expect(create()).rejects.toMatchObject(refusal);
+  expect(dns.wanted()).toEqual([{ ...cname, published: false }]);
+  dns.publish({ ...cname, value: 'elsewhere.example' });
+  await expect(create()).rejects.toMatchObject(refusal);
+  dns.publish(cname);
+  await create();
+});
+
 it('serves a host once its CNAME is there and the certificate that was issued is attached', async () => {
+  dns.publish(cname);
   const made = await create();
+  dns.remove(cname);
   const state = async () => {
     const { DistributionTenant } = await client.send(
       new GetDistributionTenantCommand({ Identifier: made.Id }),
@@ -61,7 +79,7 @@ it('serves a host once its CNAME is there and the certificate that was issued is
   };
   expect([await state(), await points()]).toEqual(['inactive', 'invalid-configuration']);
   expect((await certificate(made))?.CertificateStatus).toBe('pending-validation');
-  dns.publish({ type: 'CNAME', name: host, value: routingEndpoint });
+  dns.publish(cname);
   expect([await state(), await points()]).toEqual(['inactive', 'valid-configuration']);
   const issued = await certificate(made);
   expect(issued?.CertificateStatus).toBe('issued');
@@ -71,6 +89,7 @@ it('serves a host once its CNAME is there and the certificate that was issued is
 });
 
 it('lets a host be one tenant’s, and deletes none that is enabled or was changed since', async () => {
+  dns.publish(cname);
   const made = await create();
   await expect(create('tenant-2')).rejects.toMatchObject({ name: 'CNAMEAlreadyExists' });
   await expect(client.send(new DeleteDistributionTenantCommand(made))).rejects.toMatchObject({

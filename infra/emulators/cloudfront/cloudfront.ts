@@ -31,8 +31,8 @@ const textOf = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
 
 /**
- * An emulator of CloudFront's calls about distribution tenants: a host is served once its CNAME points here and its
- * certificate is issued. A certificate is issued at the first request for it after the CNAME is at the DNS, and has to
+ * An emulator of CloudFront's calls about distribution tenants: a host can have one once its CNAME points here, and is
+ * served once its certificate is issued. A certificate is issued at the first request for it after the CNAME is at the DNS, and has to
  * be attached, as on AWS. The gateway answers at any host; the application maps hosts to workspaces.
  */
 export const createCloudFront = (
@@ -78,10 +78,17 @@ export const createCloudFront = (
     if (findDomain.get(domain)) {
       throw new AwsError('CNAMEAlreadyExists', `${domain} is another distribution tenant’s.`, 409);
     }
+    // Looked for from now on, so that the console offers to publish it.
+    dns.want(`CloudFront ${domain}`, [cname(domain)]);
+    if (!dns.has(cname(domain))) {
+      throw new AwsError(
+        'InvalidArgument',
+        'The provided Domain Name is not valid. Could not verify Domain Name ownership. It may not be pointing to a valid CloudFront resource.',
+      );
+    }
     const id = `dt_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
     const etag = randomUUID();
     insert.run(id, name, domain, etag);
-    dns.want(`CloudFront ${domain}`, [cname(domain)]);
     return answer(201, tenantXml(tenantAt(id)), etag);
   };
   const requireMatch = (row: Row, ifMatch: string | undefined) => {

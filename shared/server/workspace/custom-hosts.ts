@@ -54,8 +54,14 @@ export const cnameTarget = async (): Promise<string> => (await routing()).endpoi
 const isCalled = (error: unknown, ...names: string[]): error is CloudFrontServiceException =>
   error instanceof Error && names.includes(error.name);
 
-/** Creates the distribution tenant of a host and returns its id; undefined if another tenant has the host. */
-export const serveHost = async (host: string, name: string): Promise<string | undefined> => {
+/**
+ * Creates the distribution tenant of a host and returns its id. Otherwise `taken` if another tenant has the host, and
+ * `not_pointed` while CloudFront doesn't see the host's CNAME.
+ */
+export const serveHost = async (
+  host: string,
+  name: string,
+): Promise<{ readonly tenant: string } | 'taken' | 'not_pointed'> => {
   const { distribution, connectionGroup } = await routing();
   try {
     const { DistributionTenant } = await cloudfront.send(
@@ -68,9 +74,13 @@ export const serveHost = async (host: string, name: string): Promise<string | un
         Enabled: true,
       }),
     );
-    return DistributionTenant?.Id;
+    if (!DistributionTenant?.Id) throw new Error('CloudFront has named no distribution tenant');
+    return { tenant: DistributionTenant.Id };
   } catch (error) {
-    if (isCalled(error, 'CNAMEAlreadyExists', 'EntityAlreadyExists')) return undefined;
+    if (isCalled(error, 'CNAMEAlreadyExists', 'EntityAlreadyExists')) return 'taken';
+    // The code stands for any invalid value, so the message tells.
+    if (isCalled(error, 'InvalidArgument') && /domain name ownership/i.test(error.message))
+      return 'not_pointed';
     throw error;
   }
 };

@@ -12,7 +12,6 @@ import {
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { ConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import { routes } from '#contracts/index.ts';
 import { type Route, routeKeyOf } from '#contracts/route.ts';
@@ -28,6 +27,7 @@ import {
   keepsLogos,
   knowsDomain,
   knowsSender,
+  mailOf,
   namesIdentityProvider,
   readsHistory,
   sealsLinks,
@@ -64,13 +64,7 @@ export class ApiStack extends Stack {
     super(scope, id, props);
 
     const google = signsInWithGoogle(client, config.google && signInDomain.baseUrl());
-    // Created by the events stack, which sends all other mail. A reference by name is enough: no mail is sent during a
-    // deployment.
-    const mail = {
-      domain: config.domain,
-      configurationSet: ConfigurationSet.fromConfigurationSetName(this, 'MailConfiguration', config.name),
-    };
-
+    const mail = mailOf(this, config);
     /**
      * Permissions of each resource beyond the table. A resource that is not listed throws, so that none is deployed by
      * accident.

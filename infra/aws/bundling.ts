@@ -17,6 +17,7 @@ export const functionFile = (resource: string): string => `functions/${resource}
 export const consumerFile = (name: string): string => `events/consumers/${name}/${name}.lambda.ts`;
 /** Pre-sign-up trigger of the user pool. */
 export const linkAccountFile = 'functions/session/link-account.lambda.ts';
+export const codeMailFile = 'functions/account/code-mail.lambda.ts';
 export const relayFile = 'events/relay/publish-timeline.lambda.ts';
 
 /** Native packages, which are copied beside the bundle and not into it. */

@@ -4,15 +4,7 @@ import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
-import {
-  ConfigurationSet,
-  EmailIdentity,
-  EmailSendingEvent,
-  EventDestination,
-  Identity,
-} from 'aws-cdk-lib/aws-ses';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { batchOf, type Consumer, eventSource, subscriptions } from '#catalog/index.ts';
@@ -28,7 +20,7 @@ import {
   type Intent,
   keepsData,
   knowsDomain,
-  type Mail,
+  mailOf,
   makesPictures,
   makesSchedules,
   publishesEvents,
@@ -152,12 +144,11 @@ export class EventsStack extends Stack {
       'dynamodb:ListStreams, which the event source needs, takes no resource.',
     );
 
-    const mail = this.mail(config);
     const sends: readonly Intent[] = [
       keepsData(table, 'read and write'),
       sealsLinks(linkSecret),
       knowsDomain(config.domain),
-      sendsMail(mail),
+      sendsMail(mailOf(this, config)),
     ];
     const keepsTenantsData = keepsData(table, 'read and write', { tenantsOnly: true });
 
@@ -248,32 +239,5 @@ export class EventsStack extends Stack {
     });
     for (const queue of queues) queue.grantSendMessages(role);
     return { group, role };
-  }
-
-  private mail(config: Config): Mail {
-    const configurationSet = new ConfigurationSet(this, 'MailConfiguration', {
-      configurationSetName: config.name,
-      reputationMetrics: true,
-      // Addresses are suppressed per workspace, where agents see it and can lift it. The account's own list would
-      // silently suppress an address for all workspaces.
-      disableSuppressionList: true,
-    });
-    configurationSet.addEventDestination('Reports', {
-      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'ReportBus', 'default')),
-      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
-    });
-    const zone =
-      config.hostedZoneId === undefined
-        ? undefined
-        : PublicHostedZone.fromPublicHostedZoneAttributes(this, 'Zone', {
-            hostedZoneId: config.hostedZoneId,
-            zoneName: config.domain,
-          });
-    new EmailIdentity(this, 'MailIdentity', {
-      identity: zone ? Identity.publicHostedZone(zone) : Identity.domain(config.domain),
-      mailFromDomain: `bounce.${config.domain}`,
-      configurationSet,
-    });
-    return { domain: config.domain, configurationSet };
   }
 }

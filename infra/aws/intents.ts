@@ -10,9 +10,11 @@ import { type IRole, Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
-import type { IConfigurationSet } from 'aws-cdk-lib/aws-ses';
+import { ConfigurationSet, type IConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
 import { tableDefinition } from '#server/data/definition.ts';
+import type { Config } from './config.ts';
 import type { Grant, Handler } from './handler.ts';
 
 export type Intent = (handler: Handler) => void;
@@ -241,8 +243,14 @@ export interface Mail {
   readonly configurationSet: IConfigurationSet;
 }
 
-/** Sender of mails for workspaces without a verified domain of their own. */
-const productSender = (domain: string): string => `mail@${domain}`;
+/** The configuration set of the mail stack, by its name: nothing but the order of a first deployment ties stacks to it. */
+export const mailOf = (scope: Construct, { name, domain }: Pick<Config, 'name' | 'domain'>): Mail => ({
+  domain,
+  configurationSet: ConfigurationSet.fromConfigurationSetName(scope, 'MailConfiguration', name),
+});
+
+/** Sender of account mails, and of mails for workspaces without a verified domain of their own. */
+export const productSender = (domain: string): string => `mail@${domain}`;
 
 /** Names the product's sender address. */
 export const knowsSender =

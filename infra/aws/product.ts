@@ -5,6 +5,7 @@ import { lambdaHost } from './bundling.ts';
 import { Checks } from './checks.ts';
 import { configOf } from './config.ts';
 import { EventsStack } from './events-stack.ts';
+import { MailStack } from './mail-stack.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
 import { StatefulStack } from './stateful-stack.ts';
 import { WebStack } from './web-stack.ts';
@@ -20,7 +21,9 @@ export const addProduct = (app: App) => {
     terminationProtection: config.stage === 'prod',
   };
   const idOf = (part: string) => `${config.name}-${part}`;
+  const mail = new MailStack(app, idOf('mail'), config, props);
   const stateful = new StatefulStack(app, idOf('stateful'), config, props);
+  stateful.addDependency(mail);
   const api = new ApiStack(app, idOf('api'), config, stateful, props);
   const events = new EventsStack(app, idOf('events'), config, stateful, props);
   const web = new WebStack(app, idOf('web'), config, stateful, api, props);
@@ -39,5 +42,5 @@ export const addProduct = (app: App) => {
       'Functions are deployed without compile caches, and load half as fast as they might: see LAMBDA_NODE in docs/deploy.md.';
     Annotations.of(api).addInfoV2('proofline:compile-caches', text);
   }
-  return { stateful, api, events, web, monitoring };
+  return { mail, stateful, api, events, web, monitoring };
 };

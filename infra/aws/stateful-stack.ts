@@ -9,6 +9,7 @@ import {
   UserPoolClient,
   UserPoolClientIdentityProvider,
   type UserPoolDomain,
+  UserPoolEmail,
   UserPoolIdentityProviderGoogle,
   UserPoolOperation,
   VerificationEmailStyle,
@@ -25,13 +26,12 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { passwordCodeMail } from '#contracts/messages.ts';
 import { bucketCors, tableDefinition } from '#server/data/definition.ts';
-import { linkAccountFile } from './bundling.ts';
+import { codeMailFile, linkAccountFile } from './bundling.ts';
 import { accept } from './checks.ts';
 import type { Config } from './config.ts';
 import { Handler } from './handler.ts';
-import { linksAccounts } from './intents.ts';
+import { linksAccounts, productSender } from './intents.ts';
 
 /** Stateful resources: data, files, logins, secrets. Separate, so that everything else can be replaced. */
 export class StatefulStack extends Stack {
@@ -95,6 +95,8 @@ export class StatefulStack extends Stack {
       'Server access logs record whole signed addresses, which are tokens, and logs never hold tokens. CloudTrail data events, where an audit is wanted, record the same calls without them.',
     );
 
+    // Without a hosted zone and a certificate, a trial has a domain that SES can't verify.
+    const hasMailDomain = prod || config.hostedZoneId !== undefined || config.certificateArn !== undefined;
     this.users = new UserPool(this, 'Users', {
       // The client id is public: anybody could create a login with somebody else's address and a password of their own,
       // which that person's sign-up or invitation would find (docs/decisions/0015). Only the product creates logins.
@@ -104,12 +106,17 @@ export class StatefulStack extends Stack {
       autoVerify: { email: true },
       keepOriginal: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      // The only code that Cognito mails: the product creates logins with a verified address.
-      userVerification: {
-        emailStyle: VerificationEmailStyle.CODE,
-        emailSubject: passwordCodeMail.subject,
-        emailBody: passwordCodeMail.text,
-      },
+      userVerification: { emailStyle: VerificationEmailStyle.CODE },
+      // Cognito's own sender takes 50 mails a day, and everybody who was invited needs one to come in.
+      ...(hasMailDomain && {
+        email: UserPoolEmail.withSES({
+          fromEmail: productSender(config.domain),
+          fromName: 'Proofline',
+          sesRegion: config.region,
+          sesVerifiedDomain: config.domain,
+          configurationSetName: config.name,
+        }),
+      }),
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       featurePlan: FeaturePlan.ESSENTIALS,
@@ -178,6 +185,9 @@ export class StatefulStack extends Stack {
     linksAccounts(this.users)(linkAccount);
     // Assertion, because exactOptionalPropertyTypes refuses CDK's own class as its interface.
     if (google) this.users.addTrigger(UserPoolOperation.PRE_SIGN_UP, linkAccount.function as IFunction);
+
+    const codeMail = new Handler(this, 'CodeMail', { file: codeMailFile, config });
+    this.users.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, codeMail.function as IFunction);
 
     const secret = (name: string, description: string, why: string): ISecret => {
       const made = new Secret(this, name, {

@@ -20,6 +20,7 @@ export const synthesise = (context: Readonly<Record<string, string>> = {}) => {
     return {
       app,
       stacks,
+      mail: templateOf(stacks.mail),
       stateful: templateOf(stacks.stateful),
       api: templateOf(stacks.api),
       events: templateOf(stacks.events),

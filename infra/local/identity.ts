@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { passwordCodeMail } from '#contracts/messages.ts';
-import type { Mail } from '../emulators/cognito/codes.ts';
+import type { CustomMessage, Mail } from '../emulators/cognito/codes.ts';
 import { type Cognito, createCognito } from '../emulators/cognito/cognito.ts';
 import type { PreSignUp } from '../emulators/cognito/hosted.ts';
 import { createPool } from '../emulators/cognito/pool.ts';
@@ -33,11 +32,12 @@ export const createIdentity = async (options: {
   sendMail: (mail: Mail) => Promise<void>;
   callbacks: readonly string[];
   preSignUp: PreSignUp;
+  customMessage: CustomMessage;
 }): Promise<Identity> => {
-  const { issuer, now, sendMail, credentials, callbacks, preSignUp } = options;
+  const { issuer, now, sendMail, credentials, callbacks, preSignUp, customMessage } = options;
   const db = new DatabaseSync(options.file);
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-  const common = { poolId: POOL_ID, clientId: CLIENT_ID, now, sendMail, resetMail: passwordCodeMail };
+  const common = { poolId: POOL_ID, clientId: CLIENT_ID, now, sendMail, customMessage };
   const cognito = await createCognito({ ...common, db, issuer, credentials, callbacks, preSignUp });
   const store = createStore(db);
   const signingKey = await store.secret('signing-key', makeSigningKey);

@@ -44,6 +44,7 @@ import {
 import { close, openServers } from './servers.ts';
 import { createServices, type Services } from './services.ts';
 import {
+  codeMailFile,
   consumerFile,
   functionFile,
   linkAccountFile,
@@ -112,6 +113,7 @@ const startParts = async (
       sendMail: (mail) => sendPoolMail(mail, clock.now()),
       callbacks: [callbackOf(ports)],
       preSignUp: (event) => lambdas.invoke(linkAccountFile, event),
+      customMessage: (event) => lambdas.invoke(codeMailFile, event),
     }),
   ]);
   onStop(
@@ -220,13 +222,21 @@ const openFiles = (
 };
 
 /** Sends the user pool's mails like all others, so that they land in the same mailbox. */
-const sendPoolMail = async ({ to, subject, text }: Mail, now: number): Promise<void> => {
+const sendPoolMail = async ({ to, subject, message: html }: Mail, now: number): Promise<void> => {
   const { SESClient, SendRawEmailCommand } = await import('@aws-sdk/client-ses');
   const { composeMime } = await import('#server/mail/mime.ts');
+  const { htmlToText } = await import('#server/html/text.ts');
   const from = process.env.MAIL_FROM ?? '';
-  const html = `<p>${text}</p>`;
   const date = new Date(now);
-  const Data = await composeMime({ from, fromName: 'Proofline', to: [to], subject, text, html, date });
+  const Data = await composeMime({
+    from,
+    fromName: 'Proofline',
+    to: [to],
+    subject,
+    text: htmlToText(html),
+    html,
+    date,
+  });
   await new SESClient({}).send(new SendRawEmailCommand({ RawMessage: { Data } }));
 };
 

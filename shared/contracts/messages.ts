@@ -162,12 +162,6 @@ export const accountMessages = {
   urlNotSent: 'Failed to retrieve workspace URL',
 } as const;
 
-/** Mail with the code for a new password, sent by the identity provider, which replaces `{####}` by the code. */
-export const passwordCodeMail = {
-  subject: 'Your code for a new password',
-  text: 'Your code for a new Proofline password is {####}. It is good for an hour. If you did not ask for it, you can ignore this email.',
-} as const;
-
 /** Template editors: administration.md section 8, and the checks of section 5. */
 export const templateMessages = {
   emailSaved: 'Email Template saved',

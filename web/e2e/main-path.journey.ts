@@ -362,7 +362,7 @@ describe('from a new project to the client’s approval', () => {
     await page.getByText(clients.notice.inviteSent).first().waitFor();
 
     const invitation = await newestMail(email);
-    const contact = await product.person();
+    const contact = await product.person({ locale: 'fr-FR' });
     const [invited] = invitation.links.filter((link) => link.includes('/signin'));
     await contact.page.goto(invited ?? `${product.runtime.url('northlight')}/signin`);
     await contact.page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -370,7 +370,9 @@ describe('from a new project to the client’s approval', () => {
     await contact.page.getByRole('button', { name: 'Send code' }).click();
     const code = contact.page.locator('input[name="confirmation_code"]');
     await code.waitFor();
-    await code.fill(/\b\d{6}\b/.exec((await newestMail(email)).text ?? '')?.[0] ?? '');
+    const { subject, text } = await newestMail(email);
+    expect(subject).toBe('Votre code pour un nouveau mot de passe');
+    await code.fill(/\b\d{6}\b/.exec(text ?? '')?.[0] ?? '');
     await contact.page.locator('input[name="password"]').fill(password);
     await contact.page.locator('input[name="confirm_password"]').fill(password);
     await contact.page.getByRole('button', { name: reset.save }).click();

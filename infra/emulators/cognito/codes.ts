@@ -1,43 +1,92 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { CognitoError, codeExpired, codeMismatch, limitExceeded } from './errors.ts';
 import type { CodePurpose, Store, User } from './store.ts';
 
 export interface Mail {
   readonly to: string;
   readonly subject: string;
-  readonly text: string;
+  /** HTML. */
+  readonly message: string;
 }
 
-/** A mail with a code, which replaces `{####}` in the text. */
-export interface CodeMail {
-  readonly subject: string;
-  readonly text: string;
-}
+/** Cognito's custom message trigger. Rejects to refuse the mail. */
+export type CustomMessage = (event: CustomMessageTriggerEvent) => Promise<unknown>;
 
 export interface CodeOptions {
   readonly store: Store;
   /** Keyed into the hashes of codes. */
   readonly pepper: string;
   readonly sendMail: (mail: Mail) => void | Promise<void>;
-  /** The mail with the code of a forgotten password. */
-  readonly resetMail: CodeMail;
+  /** Called before a mail with a code; without it, or if it names no message, Cognito's own text is mailed. */
+  readonly customMessage?: CustomMessage | undefined;
+  readonly poolId: string;
+  readonly clientId: string;
 }
 
 /** Milliseconds. */
 const codeLifetime: Record<CodePurpose, number> = { 'sign-up': 24 * 60 * 60_000, reset: 60 * 60_000 };
-const signUpMail: CodeMail = {
-  subject: 'Your verification code',
-  text: 'Your confirmation code is {####}',
+const codeParameter = '{####}';
+const triggerSources = {
+  'sign-up': 'CustomMessage_SignUp',
+  reset: 'CustomMessage_ForgotPassword',
+} as const;
+const ownMails: Record<CodePurpose, Omit<Mail, 'to'>> = {
+  'sign-up': {
+    subject: 'Your verification code',
+    message: `Your confirmation code is ${codeParameter}`,
+  },
+  reset: {
+    subject: 'Your verification code',
+    message: `Your password reset code is ${codeParameter}`,
+  },
 };
+/** Characters that Cognito takes from the trigger. */
+const longest = { subject: 140, message: 20_000 };
 
 /** Codes and temporary passwords, by mail. */
-export const createCodes = ({ store, pepper, sendMail, resetMail }: CodeOptions) => {
+export const createCodes = ({ store, pepper, sendMail, customMessage, poolId, clientId }: CodeOptions) => {
   const deliver = async (mail: Mail) => {
     try {
       await sendMail(mail);
     } catch (error) {
       throw new CognitoError('CodeDeliveryFailureException', `Unable to deliver message: ${error}`);
     }
+  };
+  /** The mail with a code's placeholder, by the trigger if there is one. Throws its refusal in Cognito's words. */
+  const write = async (user: User, purpose: CodePurpose, clientMetadata: Record<string, string>) => {
+    const own = ownMails[purpose];
+    if (!customMessage) return own;
+    const event: CustomMessageTriggerEvent = {
+      version: '1',
+      region: poolId.split('_')[0] ?? '',
+      userPoolId: poolId,
+      userName: user.sub,
+      callerContext: { awsSdkVersion: '', clientId },
+      triggerSource: triggerSources[purpose],
+      request: {
+        userAttributes: { sub: user.sub, email: user.email, email_verified: String(user.emailVerified) },
+        codeParameter,
+        linkParameter: '{##Click Here##}',
+        usernameParameter: null,
+        clientMetadata,
+      },
+      response: { smsMessage: null, emailMessage: null, emailSubject: null },
+    };
+    const answer = await customMessage(event).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new CognitoError('UserLambdaValidationException', `CustomMessage failed with error ${why}.`);
+    });
+    const { response } = (answer ?? {}) as Partial<CustomMessageTriggerEvent>;
+    const subject = response?.emailSubject ?? own.subject;
+    const message = response?.emailMessage ?? own.message;
+    if (
+      !message.includes(codeParameter) ||
+      subject.length > longest.subject ||
+      message.length > longest.message
+    )
+      throw new CognitoError('InvalidLambdaResponseException', 'Unrecognizable lambda output');
+    return { subject, message };
   };
   const codeHash = (sub: string, purpose: CodePurpose, code: string) =>
     createHmac('sha256', pepper)
@@ -50,7 +99,7 @@ export const createCodes = ({ store, pepper, sendMail, resetMail }: CodeOptions)
       deliver({
         to: user.email,
         subject: 'Your temporary password',
-        text: `Your username is ${user.email} and temporary password is ${password}`,
+        message: `Your username is ${user.email} and temporary password is ${password}`,
       }),
 
     /** The code delivery details: the address, masked. The same for an unknown address. */
@@ -66,14 +115,19 @@ export const createCodes = ({ store, pepper, sendMail, resetMail }: CodeOptions)
     /**
      * Mails a code of six digits, which replaces the one before it. Throws LimitExceededException when asked too often.
      */
-    async sendCode(user: User, purpose: CodePurpose): Promise<void> {
+    async sendCode(
+      user: User,
+      purpose: CodePurpose,
+      clientMetadata: Record<string, string> = {},
+    ): Promise<void> {
       const now = Date.now();
       if (store.attempts.areBlocked(`send:${purpose}`, user.sub, now)) throw limitExceeded();
       store.attempts.add(`send:${purpose}`, user.sub, now);
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       store.codes.put(user.sub, purpose, codeHash(user.sub, purpose, code), now + codeLifetime[purpose]);
-      const { subject, text } = purpose === 'reset' ? resetMail : signUpMail;
-      await deliver({ to: user.email, subject, text: text.replace('{####}', code) });
+      const { subject, message } = await write(user, purpose, clientMetadata);
+      // The first placeholder alone: Cognito doesn't say that it fills in another.
+      await deliver({ to: user.email, subject, message: message.replace(codeParameter, code) });
     },
 
     /** Uses a code up. Throws CodeMismatchException, ExpiredCodeException, or LimitExceededException after too many wrong ones. */

@@ -34,8 +34,9 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { JwtRsaVerifier } from 'aws-jwt-verify';
 import type { Jwks } from 'aws-jwt-verify/jwk';
+import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Mail } from './codes.ts';
+import type { CustomMessage, Mail } from './codes.ts';
 import { type Cognito, createCognito } from './cognito.ts';
 import type { PreSignUp } from './hosted.ts';
 
@@ -59,7 +60,7 @@ let admin: CognitoIdentityProviderClient;
 let stored: Map<string, string>;
 const callback = 'http://auth.localhost/callback/google';
 const asked: PreSignUp = async () => undefined;
-const resetMail = { subject: 'Your password code', text: 'Your code is {####}.' };
+let written: CustomMessage;
 let closeServer: () => Promise<void>;
 
 const start = (more: { selfSignUp?: boolean } = { selfSignUp: true }) =>
@@ -70,7 +71,7 @@ const start = (more: { selfSignUp?: boolean } = { selfSignUp: true }) =>
     poolId,
     clientId,
     sendMail: (mail) => deliver(mail),
-    resetMail,
+    customMessage: (event) => written(event),
     credentials,
     callbacks: [callback],
     preSignUp: (event) => asked(event),
@@ -89,6 +90,7 @@ beforeEach(async () => {
   issuer = `${endpoint}/${poolId}`;
   db = new DatabaseSync(':memory:');
   mails = [];
+  written = async (event) => event;
   deliver = (mail) => mails.push(mail);
   cognito = await start();
   handle = (req, res) => cognito.handle(req, res);
@@ -134,8 +136,8 @@ const lastMail = () => {
 };
 /** The code of the last mail, or the password that it ends with. */
 const mailedSecret = () => {
-  const { text } = lastMail();
-  return /\b\d{6}\b/.exec(text)?.[0] ?? text.split(' ').at(-1) ?? '';
+  const { message } = lastMail();
+  return /\b\d{6}\b/.exec(message)?.[0] ?? message.split(' ').at(-1) ?? '';
 };
 const otherCode = (code: string) => (code === '000000' ? '111111' : '000000');
 
@@ -573,8 +575,8 @@ describe('one’s own account', () => {
     });
     const confirmationCode = mailedSecret();
     expect(lastMail()).toMatchObject({
-      subject: resetMail.subject,
-      text: resetMail.text.replace('{####}', confirmationCode),
+      subject: 'Your verification code',
+      message: `Your password reset code is ${confirmationCode}`,
     });
     const confirm = (code: string, newPassword: string) =>
       confirmResetPassword({ username: anna, confirmationCode: code, newPassword });
@@ -586,6 +588,50 @@ describe('one’s own account', () => {
     await expect(confirm(confirmationCode, 'Brand-new-2')).rejects.toEqual(refusal('ExpiredCodeException'));
     await expect(signIn({ username: anna, password })).rejects.toEqual(wrongPassword);
     expect((await signIn({ username: anna, password: 'Brand-new-1' })).isSignedIn).toBe(true);
+  });
+
+  it('is mailed its code in the words of the trigger, which sees the client’s metadata', async () => {
+    await addUser();
+    let asked: CustomMessageTriggerEvent | undefined;
+    written = async (event) => {
+      asked = event;
+      const emailMessage = `<p>Ecco: ${event.request.codeParameter}</p>`;
+      return { ...event, response: { smsMessage: null, emailSubject: 'Codice', emailMessage } };
+    };
+    await resetPassword({ username: anna, options: { clientMetadata: { languages: 'it' } } });
+    expect(asked).toMatchObject({
+      triggerSource: 'CustomMessage_ForgotPassword',
+      userPoolId: poolId,
+      request: {
+        userAttributes: { email: anna },
+        codeParameter: '{####}',
+        clientMetadata: { languages: 'it' },
+      },
+    });
+    expect(lastMail()).toEqual({
+      to: anna,
+      subject: 'Codice',
+      message: `<p>Ecco: ${mailedSecret()}</p>`,
+    });
+  });
+
+  it.each([
+    ['a message without the code', { emailMessage: 'Hello' }],
+    ['a subject of more than 140 characters', { emailSubject: 'x'.repeat(141) }],
+    ['a message of more than 20,000 characters', { emailMessage: `{####}${'x'.repeat(20_000)}` }],
+  ])('is mailed nothing when the trigger answers with %s', async (_, response) => {
+    await addUser();
+    written = async (event) => ({ ...event, response: { ...event.response, ...response } });
+    await expect(resetPassword({ username: anna })).rejects.toEqual(
+      refusal('InvalidLambdaResponseException'),
+    );
+    written = async () => {
+      throw new Error('no words');
+    };
+    await expect(resetPassword({ username: anna })).rejects.toEqual(
+      refusal('UserLambdaValidationException', 'CustomMessage failed with error no words.'),
+    );
+    expect(mails).toEqual([]);
   });
 
   it('gets a recovery code that lasts an hour, and not without end', async () => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { adminOperations } from './admin.ts';
-import type { CodeMail, Mail } from './codes.ts';
+import type { CustomMessage, Mail } from './codes.ts';
 import { CognitoError } from './errors.ts';
 import { createHosted, type PreSignUp } from './hosted.ts';
 import type { Operation } from './operation.ts';
@@ -25,8 +25,8 @@ interface CognitoOptions {
   readonly clientId: string;
   /** A mail counts as sent once this has returned or resolved; if it fails the caller gets CodeDeliveryFailureException. */
   readonly sendMail: (mail: Mail) => void | Promise<void>;
-  /** The mail with the code of a forgotten password. */
-  readonly resetMail: CodeMail;
+  /** Called before a mail with a code; without it, or if it names no message, Cognito's own text is mailed. */
+  readonly customMessage?: CustomMessage;
   /** The key pair that the administrators' operations must be signed with. */
   readonly credentials: Credentials;
   /** The exact addresses that the hosted pages may send browsers back to. */
@@ -94,7 +94,7 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
     clientId,
     now: options.now,
     sendMail: options.sendMail,
-    resetMail: options.resetMail,
+    customMessage: options.customMessage,
   });
   const operations = new Map<string, Operation>(
     Object.entries({

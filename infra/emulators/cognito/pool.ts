@@ -6,8 +6,6 @@ import { createUsers } from './users.ts';
 
 interface PoolOptions extends CodeOptions {
   readonly tokens: Tokens;
-  readonly poolId: string;
-  readonly clientId: string;
   /** Audit times, ms. Everything that expires goes by the real clock. */
   readonly now: () => number;
 }

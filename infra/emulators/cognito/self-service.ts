@@ -6,14 +6,16 @@ import { assertPolicy } from './passwords.ts';
 import type { Pool } from './pool.ts';
 
 const named = z.object({ ClientId: text, Username: text });
+const metadata = z._default(z.record(z.string(), z.string()), {});
+const withMetadata = z.extend(named, { ClientMetadata: metadata });
 const withCode = z.extend(named, { ConfirmationCode: text });
 
 /** The operations on one's own account: sign up, recover it, read and change it, delete it. */
 export const selfServiceOperations = (pool: Pool, selfSignUp: boolean): Record<string, Operation> => ({
   SignUp: operation(
     'client',
-    z.extend(named, { Password: password, UserAttributes: attributeList }),
-    async ({ ClientId, Username, Password, UserAttributes }) => {
+    z.extend(withMetadata, { Password: password, UserAttributes: attributeList }),
+    async ({ ClientId, Username, Password, UserAttributes, ClientMetadata }) => {
       pool.assertClient(ClientId);
       if (!selfSignUp) throw notAuthorized('SignUp is not permitted for this user pool');
       const user = pool.create({
@@ -23,7 +25,7 @@ export const selfServiceOperations = (pool: Pool, selfSignUp: boolean): Record<s
         emailVerified: false,
         status: 'UNCONFIRMED',
       });
-      await pool.sendCode(user, 'sign-up');
+      await pool.sendCode(user, 'sign-up', ClientMetadata);
       return {
         UserConfirmed: false,
         UserSub: user.sub,
@@ -44,24 +46,28 @@ export const selfServiceOperations = (pool: Pool, selfSignUp: boolean): Record<s
     return {};
   }),
 
-  ResendConfirmationCode: operation('client', named, async ({ ClientId, Username }) => {
-    pool.assertClient(ClientId);
-    const user = pool.users.find(Username);
-    if (user?.enabled) {
-      if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
-      await pool.sendCode(user, 'sign-up');
-    }
-    return { CodeDeliveryDetails: pool.deliveryTo(user?.email ?? Username) };
-  }),
+  ResendConfirmationCode: operation(
+    'client',
+    withMetadata,
+    async ({ ClientId, Username, ClientMetadata }) => {
+      pool.assertClient(ClientId);
+      const user = pool.users.find(Username);
+      if (user?.enabled) {
+        if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
+        await pool.sendCode(user, 'sign-up', ClientMetadata);
+      }
+      return { CodeDeliveryDetails: pool.deliveryTo(user?.email ?? Username) };
+    },
+  ),
 
-  ForgotPassword: operation('client', named, async ({ ClientId, Username }) => {
+  ForgotPassword: operation('client', withMetadata, async ({ ClientId, Username, ClientMetadata }) => {
     pool.assertClient(ClientId);
     const user = pool.users.find(Username);
     if (user?.enabled) {
       if (user.status === 'FORCE_CHANGE_PASSWORD') {
         throw notAuthorized('User password cannot be reset in the current state.');
       }
-      if (user.emailVerified) await pool.sendCode(user, 'reset');
+      if (user.emailVerified) await pool.sendCode(user, 'reset', ClientMetadata);
     }
     return { CodeDeliveryDetails: pool.deliveryTo(user?.email ?? Username) };
   }),

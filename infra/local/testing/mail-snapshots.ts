@@ -204,6 +204,7 @@ const valuesIn = (language: Language): SystemMailValues => {
       recipient_email: 'anna@client.example',
       workspaces: [{ name: tenant.name, sign_in_link: `${home}/signin` }],
     },
+    password_code: { code: '482910' },
     no_workspaces: { recipient_email: 'anna@client.example', sign_up_link: `${home}/signup` },
   };
 };

@@ -177,6 +177,13 @@ export const en: SystemMailTexts = {
       html`If you did not ask for this, you can ignore this email.`,
     ],
   }),
+  password_code: (v) => ({
+    subject: 'Your code for a new password',
+    paragraphs: [
+      html`Somebody, hopefully you, asked for a new password for Proofline. If it was not you, you can ignore this email: your password stays as it is.`,
+      html`Your code is <strong>${v.code}</strong>. It is good for an hour.`,
+    ],
+  }),
   no_workspaces: (v) => ({
     subject: 'No workspace uses this address',
     paragraphs: [

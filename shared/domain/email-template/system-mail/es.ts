@@ -179,6 +179,13 @@ export const es: SystemMailTexts = {
       html`Si no lo ha pedido usted, puede ignorar este correo.`,
     ],
   }),
+  password_code: (v) => ({
+    subject: 'Su código para una contraseña nueva',
+    paragraphs: [
+      html`Nos han pedido una contraseña nueva para Proofline. Si no la ha pedido usted, puede ignorar este correo: su contraseña seguirá siendo la misma.`,
+      html`Su código es <strong>${v.code}</strong>. Vale durante una hora.`,
+    ],
+  }),
   no_workspaces: (v) => ({
     subject: 'Ningún espacio de trabajo usa esta dirección',
     paragraphs: [

@@ -182,6 +182,13 @@ export const fr: SystemMailTexts = {
       html`Si vous n’avez rien demandé, vous pouvez ignorer ce message.`,
     ],
   }),
+  password_code: (v) => ({
+    subject: 'Votre code pour un nouveau mot de passe',
+    paragraphs: [
+      html`On nous a demandé un nouveau mot de passe pour Proofline. Si vous n’avez rien demandé, vous pouvez ignorer ce message : votre mot de passe ne change pas.`,
+      html`Votre code est <strong>${v.code}</strong>. Il est valable une heure.`,
+    ],
+  }),
   no_workspaces: (v) => ({
     subject: 'Aucun espace de travail n’utilise cette adresse',
     paragraphs: [

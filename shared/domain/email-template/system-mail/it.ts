@@ -179,6 +179,13 @@ export const it: SystemMailTexts = {
       html`Se la richiesta non è Sua, può ignorare questo messaggio.`,
     ],
   }),
+  password_code: (v) => ({
+    subject: 'Il Suo codice per una nuova password',
+    paragraphs: [
+      html`Ci è stata chiesta una nuova password per Proofline. Se la richiesta non è Sua, può ignorare questo messaggio: la Sua password resta com’è.`,
+      html`Il Suo codice è <strong>${v.code}</strong>. Vale un’ora.`,
+    ],
+  }),
   no_workspaces: (v) => ({
     subject: 'Nessuno spazio di lavoro usa questo indirizzo',
     paragraphs: [

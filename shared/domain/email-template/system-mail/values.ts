@@ -83,6 +83,8 @@ export type SystemMailValues = {
     readonly recipient_email: string;
     readonly workspaces: readonly { readonly name: string; readonly sign_in_link: string }[];
   };
+  /** Code for a new password, valid for an hour: the identity provider's placeholder, which it replaces once. */
+  password_code: { readonly code: string };
   no_workspaces: { readonly recipient_email: string; readonly sign_up_link: string };
 };
 export type SystemMail = keyof SystemMailValues;

@@ -67,7 +67,9 @@ export function SignInPage({
     onServers?: ResetPasswordInput,
   ) => {
     const input = onServers ?? (given as ResetPasswordInput);
-    const next = await resetPassword(input);
+    // The code is mailed in the browser's language.
+    const clientMetadata = { languages: navigator.languages.join(',') };
+    const next = await resetPassword({ ...input, options: { ...input.options, clientMetadata } });
     if (mailed.current === input.username) toast({ title: signIn.reset.resent });
     mailed.current = input.username;
     return next;

@@ -1,0 +1,45 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import { EventBus } from 'aws-cdk-lib/aws-events';
+import { PublicHostedZone } from 'aws-cdk-lib/aws-route53';
+import {
+  ConfigurationSet,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+} from 'aws-cdk-lib/aws-ses';
+import type { Construct } from 'constructs';
+import type { Config } from './config.ts';
+
+/**
+ * The product's own identity at SES, and the configuration set of all mail. A stack of its own, because the user pool
+ * can be created only once SES has verified the identity.
+ */
+export class MailStack extends Stack {
+  constructor(scope: Construct, id: string, config: Config, props: StackProps) {
+    super(scope, id, props);
+    const configurationSet = new ConfigurationSet(this, 'MailConfiguration', {
+      configurationSetName: config.name,
+      reputationMetrics: true,
+      // Addresses are suppressed per workspace, where agents see it and can lift it. The account's own list would
+      // silently suppress an address for all workspaces.
+      disableSuppressionList: true,
+    });
+    configurationSet.addEventDestination('Reports', {
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'ReportBus', 'default')),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    });
+    const zone =
+      config.hostedZoneId === undefined
+        ? undefined
+        : PublicHostedZone.fromPublicHostedZoneAttributes(this, 'Zone', {
+            hostedZoneId: config.hostedZoneId,
+            zoneName: config.domain,
+          });
+    new EmailIdentity(this, 'MailIdentity', {
+      identity: zone ? Identity.publicHostedZone(zone) : Identity.domain(config.domain),
+      mailFromDomain: `bounce.${config.domain}`,
+      configurationSet,
+    });
+  }
+}

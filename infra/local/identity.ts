@@ -37,7 +37,14 @@ export const createIdentity = async (options: {
   const { issuer, now, sendMail, credentials, callbacks, preSignUp, customMessage } = options;
   const db = new DatabaseSync(options.file);
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-  const common = { poolId: POOL_ID, clientId: CLIENT_ID, now, sendMail, customMessage };
+  const common = {
+    poolId: POOL_ID,
+    clientId: CLIENT_ID,
+    now,
+    sendMail,
+    sender: 'DEVELOPER',
+    customMessage,
+  } as const;
   const cognito = await createCognito({ ...common, db, issuer, credentials, callbacks, preSignUp });
   const store = createStore(db);
   const signingKey = await store.secret('signing-key', makeSigningKey);

@@ -18,6 +18,8 @@ export interface CodeOptions {
   /** Keyed into the hashes of codes. */
   readonly pepper: string;
   readonly sendMail: (mail: Mail) => void | Promise<void>;
+  /** `COGNITO_DEFAULT`, unless said, sends 50 mails a day; `DEVELOPER` sends by SES. */
+  readonly sender?: 'COGNITO_DEFAULT' | 'DEVELOPER' | undefined;
   /** Called before a mail with a code; without it, or if it names no message, Cognito's own text is mailed. */
   readonly customMessage?: CustomMessage | undefined;
   readonly poolId: string;
@@ -41,12 +43,32 @@ const ownMails: Record<CodePurpose, Omit<Mail, 'to'>> = {
     message: `Your password reset code is ${codeParameter}`,
   },
 };
+const day = 24 * 60 * 60_000;
+/** Mails a day by Cognito's own sender. */
+const dailyMails = 50;
 /** Characters that Cognito takes from the trigger. */
 const longest = { subject: 140, message: 20_000 };
 
 /** Codes and temporary passwords, by mail. */
-export const createCodes = ({ store, pepper, sendMail, customMessage, poolId, clientId }: CodeOptions) => {
+export const createCodes = ({
+  store,
+  pepper,
+  sendMail,
+  sender = 'COGNITO_DEFAULT',
+  customMessage,
+  poolId,
+  clientId,
+}: CodeOptions) => {
+  let sentToday: number[] = [];
   const deliver = async (mail: Mail) => {
+    const now = Date.now();
+    sentToday = sentToday.filter((time) => time > now - day);
+    if (sender === 'COGNITO_DEFAULT' && sentToday.length >= dailyMails)
+      throw new CognitoError(
+        'LimitExceededException',
+        'Exceeded daily email limit for the operation or the account. If a higher limit is required, please configure your user pool to use your own Amazon SES configuration for sending email.',
+      );
+    sentToday.push(now);
     try {
       await sendMail(mail);
     } catch (error) {

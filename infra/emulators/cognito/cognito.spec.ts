@@ -63,7 +63,7 @@ const asked: PreSignUp = async () => undefined;
 let written: CustomMessage;
 let closeServer: () => Promise<void>;
 
-const start = (more: { selfSignUp?: boolean } = { selfSignUp: true }) =>
+const start = (more: { selfSignUp?: boolean; sender?: 'DEVELOPER' } = { selfSignUp: true }) =>
   createCognito({
     db,
     now: () => createdAt,
@@ -563,6 +563,29 @@ describe('staying signed in', () => {
     expect((await call('GetUser', { AccessToken: genuine })).status).toBe(200);
     passTime(1 * hours);
     expect((await call('GetUser', { AccessToken: genuine })).body.message).toBe('Access Token has expired');
+  });
+});
+
+describe('the sender', () => {
+  const invited = async (count: number) => {
+    for (let nth = 0; nth < count; nth++)
+      await admin.send(
+        new AdminCreateUserCommand({ UserPoolId: poolId, Username: `guest${nth}@example.com` }),
+      );
+  };
+
+  it('of Cognito’s own refuses the 51st mail of a day', async () => {
+    await expect(invited(51)).rejects.toMatchObject({
+      name: 'LimitExceededException',
+      message: expect.stringContaining('Exceeded daily email limit'),
+    });
+    expect(mails).toHaveLength(50);
+  });
+
+  it('by SES has no such limit', async () => {
+    cognito = await start({ sender: 'DEVELOPER' });
+    await invited(51);
+    expect(mails).toHaveLength(51);
   });
 });
 

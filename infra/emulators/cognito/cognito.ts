@@ -25,6 +25,8 @@ interface CognitoOptions {
   readonly clientId: string;
   /** A mail counts as sent once this has returned or resolved; if it fails the caller gets CodeDeliveryFailureException. */
   readonly sendMail: (mail: Mail) => void | Promise<void>;
+  /** `COGNITO_DEFAULT`, unless said, sends 50 mails a day; `DEVELOPER` sends by SES. */
+  readonly sender?: 'COGNITO_DEFAULT' | 'DEVELOPER';
   /** Called before a mail with a code; without it, or if it names no message, Cognito's own text is mailed. */
   readonly customMessage?: CustomMessage;
   /** The key pair that the administrators' operations must be signed with. */
@@ -94,6 +96,7 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
     clientId,
     now: options.now,
     sendMail: options.sendMail,
+    sender: options.sender,
     customMessage: options.customMessage,
   });
   const operations = new Map<string, Operation>(

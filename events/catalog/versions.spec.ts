@@ -10,7 +10,7 @@ describe('an event with two earlier versions', () => {
 
   it('is at version 3', () => {
     expect(versionOf(name)).toBe(3);
-    expect(versionOf('Send Preview')).toBe(1);
+    expect(versionOf('Stage Approved')).toBe(1);
   });
 
   it.each([

@@ -4,11 +4,17 @@ import type { EventName } from '#domain/event.ts';
 /** Converts the data of one version to the next. It gets only the data as stored then. */
 export type Upcast = (data: unknown) => unknown;
 
+/** Version 2 of mails to contacts names them. Earlier ones went to the project's contacts of that time. */
+const withRecipients: Upcast = (data) => {
+  const { mail, ...rest } = data as { readonly mail: object | null };
+  return { ...rest, mail: mail && { ...mail, to: [] } };
+};
+
 /** Upcasts in order: from version 1 to 2, from 2 to 3. An event without any has version 1. */
 export const upcasts: Readonly<Record<EventName, readonly Upcast[]>> = {
-  'Send Preview': [],
-  'Message Sent': [],
-  'Revision Reminder': [],
+  'Send Preview': [withRecipients],
+  'Message Sent': [withRecipients],
+  'Revision Reminder': [withRecipients],
   'Revision Rejected': [],
   'Revision Added': [],
   'Round Kind Changed': [],
@@ -55,10 +61,10 @@ export const upcasts: Readonly<Record<EventName, readonly Upcast[]>> = {
   'File Refused': [],
   'Link Opened': [],
   'Deliverable Saved': [],
-  'Deliverable Sent': [],
+  'Deliverable Sent': [withRecipients],
   'Deliverable Deleted': [],
-  'Survey Sent': [],
-  'Survey Reminded': [],
+  'Survey Sent': [withRecipients],
+  'Survey Reminded': [withRecipients],
   'Survey Answered': [],
   'Survey Completed': [],
 };

@@ -163,6 +163,7 @@ export const sendDeliverableEndpoint = endpoint(sendDeliverable, async (call) =>
             mail: {
               subject: tried.subject,
               template_id: body.emailTemplate.template_id ?? null,
+              to: contacts.map(({ id }) => id),
               type: text.type,
             },
           },

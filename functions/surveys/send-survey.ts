@@ -199,7 +199,7 @@ export const sendSurveyEmailEndpoint = endpoint(sendSurveyEmail, (call) =>
             survey_id: surveyId,
             contact_id: contactId,
             contact_name: nameOf(recipient),
-            mail: { subject: mail.subject, template_id, type: text.type },
+            mail: { subject: mail.subject, to: [contactId], template_id, type: text.type },
           },
         ],
       }).commit(),

@@ -147,7 +147,7 @@ describe('sending', () => {
       survey_id: survey,
       contact_id: ann(),
       contact_name: 'Ann Alba',
-      mail: { subject: 'How did we do?', template_id: null, type: 'survey' },
+      mail: { subject: 'How did we do?', template_id: null, type: 'survey', to: [ann()] },
     });
   });
 

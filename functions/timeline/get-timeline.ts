@@ -53,7 +53,7 @@ export const getTimelineEndpoint = endpoint(getTimeline, async ({ params, query,
     files: await Promise.all(
       shown.map(async (file) => ({ revision_id: file.revisionId, file: await presentFile(file, now) })),
     ),
-    history: entriesOf(history, principal.actor, params.wf),
+    history: entriesOf(history, principal.actor, project.contacts, params.wf),
     cursor: nextCursor(tenantId, params.id, history),
     project_progress: overall(page.workflows.map((one) => summarize(workflowOfRecord(one), project)))
       .progress,
@@ -75,7 +75,7 @@ export const getEventsEndpoint = endpoint(getEvents, async ({ params, query, pri
   const verdict = can(principal.actor, 'view_project', onProject(found.project));
   if (verdict !== true) return refused(verdict);
   return {
-    items: entriesOf(history, principal.actor),
+    items: entriesOf(history, principal.actor, found.project.contacts),
     cursor: nextCursor(tenantId, params.id, history),
   };
 });

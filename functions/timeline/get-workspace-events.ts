@@ -93,7 +93,7 @@ export const getWorkspaceEventsEndpoint = endpoint(getWorkspaceEvents, async ({ 
     const project = projects.get(commit.projectId);
     if (!project) continue;
     const { projectId: project_id, name: project_name } = project;
-    const entries = entriesOf({ commits: [commit], mails: [] }, principal.actor);
+    const entries = entriesOf({ commits: [commit], mails: [] }, principal.actor, []);
     items.push(...entries.map((entry) => ({ ...entry, project_id, project_name })));
   }
   const last = commits[looked - 1];

@@ -3,6 +3,7 @@ import { createConversions } from 'electrodb';
 import type { HistoryEntry } from '#contracts/workflows.ts';
 import type { EventName } from '#domain/event.ts';
 import type { Actor } from '#domain/permission/actor.ts';
+import type { ContactCard } from '#server/data/entities/client.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import type { CommitRecord, HistoryPage, MailRecordItem } from '#server/data/project-reads.ts';
 import { presentCommit } from '#server/projects/present.ts';
@@ -75,23 +76,57 @@ const shownToClients: Readonly<Record<EventName, boolean>> = {
 const keyOf = ({ time, workflowId, name }: Pick<CommitRecord, 'time' | 'workflowId' | 'name'>): string =>
   `${time}#${workflowId}#${name}`;
 
-const mailsOf = (mails: readonly MailRecordItem[]) =>
-  mails.map(({ to, state, reason }) => ({ to, state, ...(reason === undefined ? {} : { reason }) }));
+type ShownMail = NonNullable<HistoryEntry['mails']>[number];
+type Cards = readonly Pick<ContactCard, 'id' | 'email'>[];
 
-/** The commit that holds the mail records: for a multi-update that of its first preview, made at the same instant. */
-const mailedBy = (commit: CommitRecord, commits: readonly CommitRecord[]): CommitRecord => {
+/** Contacts that the commit's mail is to, in its order. */
+const addresseesOf = ({ events }: CommitRecord): readonly number[] =>
+  events.flatMap((event) => ('mail' in event && event.mail ? event.mail.to : []));
+
+/** Delivery of a commit's mails: by their records, and owed to those contacts whose mail has none yet. */
+const mailsOf = (
+  commit: CommitRecord,
+  records: readonly MailRecordItem[],
+  contacts: Cards,
+): readonly ShownMail[] => {
+  const known = new Set(records.map(({ recipient }) => recipient));
+  const owed = addresseesOf(commit).flatMap((id): ShownMail[] => {
+    const recipient = `contact_${id}`;
+    const card = contacts.find((one) => one.id === id);
+    return card && !known.has(recipient) ? [{ recipient, to: card.email, state: 'owed' }] : [];
+  });
+  return [
+    ...records.map(({ recipient, to, state, reason }) => ({
+      recipient,
+      to,
+      state,
+      ...(reason === undefined ? {} : { reason }),
+    })),
+    ...owed,
+  ];
+};
+
+/**
+ * The commit that holds the mail records: for a multi-update that of its first preview, made at the same instant.
+ * Undefined where that one is not on the page.
+ */
+const mailedBy = (commit: CommitRecord, commits: readonly CommitRecord[]): CommitRecord | undefined => {
   const [sent] = commit.events;
   const first = sent?.category === 'Send Preview' ? sent.update?.[0] : undefined;
   if (!first) return commit;
   const isFirst = ({ time, workflowId }: CommitRecord) =>
     time === commit.time && workflowId === first.workflowId;
-  return commits.find(isFirst) ?? commit;
+  return commits.find(isFirst);
 };
 
-/** Entries of a page visible to this actor; with a workflow, its own and those of no workflow. */
+/**
+ * Entries of a page visible to this actor; with a workflow, its own and those of no workflow. `contacts` are the
+ * project's, for the addresses of mails that are owed.
+ */
 export const entriesOf = (
   { commits, mails }: Pick<HistoryPage, 'commits' | 'mails'>,
   actor: Actor,
+  contacts: Cards,
   workflowId?: number,
 ): HistoryEntry[] => {
   const about = commits.filter(
@@ -106,8 +141,9 @@ export const entriesOf = (
   // Mails were read backwards, as the commits.
   const byCommit = Map.groupBy(mails.toReversed(), keyOf);
   return about.map((commit) => {
-    const sent = byCommit.get(keyOf(mailedBy(commit, commits)));
-    return { ...presentCommit(commit), ...(sent ? { mails: mailsOf(sent) } : {}) };
+    const mailed = mailedBy(commit, commits);
+    const shown = mailed ? mailsOf(mailed, byCommit.get(keyOf(mailed)) ?? [], contacts) : [];
+    return { ...presentCommit(commit), ...(shown.length > 0 ? { mails: [...shown] } : {}) };
   });
 };
 

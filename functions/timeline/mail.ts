@@ -4,6 +4,7 @@ import type { TemplateType } from '#domain/email-template/merge-tags.ts';
 import { parseTags } from '#domain/email-template/render.ts';
 import {
   decide,
+  evolveAll,
   findStage,
   findTask,
   type Stage,
@@ -15,12 +16,14 @@ import { actAsAgent } from '#server/actions/agent-action.ts';
 import type { Loaded } from '#server/actions/workflow-action.ts';
 import type { CommitKey } from '#server/data/commit.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
+import { randomName } from '#server/data/ids.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
 import type { TransactionEntities, TransactionItems } from '#server/data/transact.ts';
 import { sentFiles } from '#server/files/revision-files.ts';
 import type { Once } from '#server/lambda/idempotency.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import { type FrozenMail, freeze, standInFor, textItem } from '#server/mail/frozen-mail.ts';
 import { type CleanText, cleanText, prefetch, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';
 import {
   type MailSender,
@@ -50,6 +53,16 @@ export const aboutStage = (workflow: Workflow, stageId: number): About | undefin
   const stage = findStage(workflow, stageId);
   return stage && { stage, task: taskOfMail(stage, null) };
 };
+
+/**
+ * Workflow after these commands, for the mail that goes out with them: its overview tells the state that the recipient
+ * will find. A command that is not accepted changes nothing.
+ */
+export const afterCommands = (workflow: Workflow, commands: readonly WorkflowCommand[]): Workflow =>
+  commands.reduce((state, command) => {
+    const decision = decide(state, command);
+    return decision.type === 'accepted' ? evolveAll(state, decision.events) : state;
+  }, workflow);
 
 /** Common parts of a mail for all recipients. */
 export const mailFor = (
@@ -89,6 +102,9 @@ export interface AgentMailCall {
   readonly body: { readonly emailText: EmailText };
 }
 
+/** Contact with the id of their link to a revision. */
+export type LinkedContact = ContactCard & { readonly link_id: string };
+
 /**
  * Items beside a commit that sends a mail: the mail's text, new links of each round for these contacts, and the files
  * marked as sent.
@@ -98,18 +114,20 @@ export const itemsOfMail = (
   commit: CommitKey,
   {
     text,
+    frozen,
     links,
     sends,
   }: {
     readonly text: ProjectMail['text'];
-    readonly links: readonly { readonly revisionId: number; readonly contacts: readonly ContactCard[] }[];
+    readonly frozen: FrozenMail;
+    readonly links: readonly { readonly revisionId: number; readonly contacts: readonly LinkedContact[] }[];
     readonly sends: readonly FileRecord[];
   },
 ): readonly TransactionItems[number][] => {
   const { tenantId, projectId, workflowId, time } = commit;
   const onWorkflow = { tenantId, projectId, workflowId };
   return [
-    entities.MailText.create({ ...commit, ...text }).commit(),
+    entities.MailText.create({ ...commit, ...textItem(text, frozen) }).commit(),
     ...links.flatMap(({ revisionId, contacts }) =>
       newLinks(entities, { ...onWorkflow, revisionId }, contacts, commit),
     ),
@@ -160,17 +178,40 @@ export const sendToContacts = (
       if (keepsLinks && !task?.sent_on) return refused('review_link_required', { field: 'emailText' });
       const known: LinkIds = keepsLinks && task ? await (links ?? linksOf(task.id)) : new Map();
       const files = sends.length > 0 || !task ? sends : sentFiles(loaded.files, task.id);
-      const mail = mailFor(principal, await sender, loaded, planned, { text, files, hasLink: wantsLink, at });
+      const workflow = afterCommands(loaded.workflow, [command]);
+      const about =
+        (task ? aboutRevision(workflow, task.id) : aboutStage(workflow, planned.stage.id)) ?? planned;
+      const of = { text, files, hasLink: wantsLink, at };
+      const mail = mailFor(principal, await sender, { project: loaded.project, workflow }, about, of);
       // Renders for the first contact only, as a check for all: recipients differ only in their names, which everybody
       // has.
       const tried = renderProjectMail({ ...mail, recipient: first });
       if ('missing' in tried) return unresolvedTag(tried.missing);
-      const without = contacts.filter(({ id }) => !known.has(id));
-      const fresh = wantsLink && task ? [{ revisionId: task.id, contacts: without }] : [];
+      const linked = contacts.map(
+        (contact): LinkedContact => ({ ...contact, link_id: known.get(contact.id) ?? randomName() }),
+      );
+      const fresh = linked.filter(({ id }) => !known.has(id));
+      const frozen = freeze(
+        { ...mail, ...(wantsLink && task ? { linkUrl: standInFor(task.id) } : {}) },
+        linked.map(({ id, firstname, lastname, email, link_id }) => ({
+          id,
+          firstname,
+          lastname,
+          email,
+          links: wantsLink && task ? { [task.id]: link_id } : {},
+        })),
+      );
+      const { template_id = null } = emailText;
       return {
         command,
-        adds: { mail: { subject: tried.subject, template_id: emailText.template_id ?? null, type } },
-        also: (entities, _, commit) => itemsOfMail(entities, commit, { text, links: fresh, sends }),
+        adds: { mail: { subject: tried.subject, template_id, type, to: contacts.map(({ id }) => id) } },
+        also: (entities, _, commit) =>
+          itemsOfMail(entities, commit, {
+            text,
+            frozen,
+            links: wantsLink && task ? [{ revisionId: task.id, contacts: fresh }] : [],
+            sends,
+          }),
         tooLarge: ({ over }) => refused('too_many_files', { params: { max: sends.length - over } }),
       };
     },

@@ -5,20 +5,22 @@ import type { BodyOf } from '#contracts/route.ts';
 import { previewMultiUpdate, sendMultiUpdate } from '#contracts/timeline.ts';
 import { parseTags } from '#domain/email-template/render.ts';
 import { can } from '#domain/permission/can.ts';
-import { decide, type WorkflowCommand } from '#domain/workflow/index.ts';
+import { decide, type Workflow, type WorkflowCommand } from '#domain/workflow/index.ts';
 import { actAsAgentOnAll } from '#server/actions/agent-action.ts';
 import { onProject } from '#server/actions/on-project.ts';
 import type { ActionsInput, Loaded } from '#server/actions/workflow-action.ts';
+import { randomName } from '#server/data/ids.ts';
 import { type FileRecord, projectWithFiles, workflowOfRecord } from '#server/data/project-reads.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import { freeze, standInFor } from '#server/mail/frozen-mail.ts';
 import { cleanText, prefetch, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';
 import { multiUpdateMail, type UpdatePreview } from '#server/mail/multi-update-mail.ts';
 import { renderProjectMail, senderOf } from '#server/mail/project-mail.ts';
 import { withWithheld } from '#server/mail/suppression.ts';
 import { placeholderLink } from '#server/mail/workspace-url.ts';
-import { aboutRevision, itemsOfMail } from './mail.ts';
+import { aboutRevision, afterCommands, itemsOfMail, type LinkedContact } from './mail.ts';
 import { previewContentOf, shownFiles } from './preview-content.ts';
 
 type Deliverable = BodyOf<typeof sendMultiUpdate>['deliverables'][number];
@@ -47,6 +49,21 @@ const previewsOf = (
   return rounds;
 };
 
+/** Workflow after its previews of the call were sent. */
+const afterUpdate = (workflow: Workflow, deliverables: readonly Deliverable[], at: string): Workflow =>
+  afterCommands(
+    workflow,
+    deliverables
+      .filter(({ workflowId }) => workflowId === workflow.id)
+      .map(({ revisionId, updateStatus: moveForward }) => ({
+        type: 'send_preview',
+        revisionId,
+        moveForward,
+        reviewLink: null,
+        at,
+      })),
+  );
+
 /** Preview of the mail for every contact, with placeholder links. */
 export const previewMultiUpdateEndpoint = endpoint(
   previewMultiUpdate,
@@ -61,7 +78,9 @@ export const previewMultiUpdateEndpoint = endpoint(
     const verdict = can(principal.actor, 'act_on_timeline', onProject(project));
     if (verdict !== true) return refused(verdict);
     if (project.deliverable_type !== 'Multi') return refused('no_multi_update');
-    const workflows = found.workflows.map(workflowOfRecord);
+    const workflows = found.workflows.map((record) =>
+      afterUpdate(workflowOfRecord(record), body.deliverables, at),
+    );
     const previews = previewsOf(
       body.deliverables,
       workflows.map((workflow) => ({ workflow, files })),
@@ -146,18 +165,40 @@ export const sendMultiUpdateEndpoint = endpoint(sendMultiUpdate, async (call) =>
       sender: await sender,
       text,
       at,
-      workflows: workflows.map(workflowOfRecord),
-      previews,
+      workflows: workflows.map((record) => afterUpdate(workflowOfRecord(record), body.deliverables, at)),
+      previews: previews.map((preview) => {
+        const workflow = afterUpdate(preview.workflow, body.deliverables, at);
+        return { ...preview, ...aboutRevision(workflow, preview.task.id), workflow };
+      }),
     };
     // Renders for the first contact only, as a check for all: recipients differ only in their names, which everybody
     // has.
     const tried = renderProjectMail(multiUpdateMail(mail, first, () => placeholderLink(tenant)));
     if ('missing' in tried) return unresolvedTag(tried.missing);
     const { template_id = null } = body.emailText;
+    const linked = previews.map(({ workflow, task }) => ({
+      workflowId: workflow.id,
+      revisionId: task.id,
+      contacts: contacts.map((contact): LinkedContact => ({ ...contact, link_id: randomName() })),
+    }));
+    const frozen = freeze(
+      multiUpdateMail(mail, first, ({ task }) => standInFor(task.id)),
+      contacts.map(({ id, firstname, lastname, email }, index) => ({
+        id,
+        firstname,
+        lastname,
+        email,
+        links: Object.fromEntries(
+          linked.flatMap(({ revisionId, contacts: { [index]: contact } }) =>
+            contact ? [[revisionId, contact.link_id]] : [],
+          ),
+        ),
+      })),
+    );
     return {
       commands,
       adds: {
-        mail: { subject: tried.subject, template_id, type },
+        mail: { subject: tried.subject, template_id, type, to: contacts.map(({ id }) => id) },
         update: previews.map(({ workflow, stage, task }) => ({
           workflowId: workflow.id,
           stageId: stage.id,
@@ -165,12 +206,10 @@ export const sendMultiUpdateEndpoint = endpoint(sendMultiUpdate, async (call) =>
         })),
       },
       also: (entities, { workflow: { id } }, commit) => {
-        const links = previews.flatMap(({ workflow, task }) =>
-          workflow.id === id ? [{ revisionId: task.id, contacts }] : [],
-        );
         return itemsOfMail(entities, commit, {
           text,
-          links,
+          frozen,
+          links: linked.filter(({ workflowId }) => workflowId === id),
           sends: sends.filter(({ workflowId }) => workflowId === id),
         });
       },

@@ -10,7 +10,7 @@ import { isRefused, refused } from '#server/lambda/result.ts';
 import { cleanText, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';
 import { renderProjectMail, senderOf } from '#server/mail/project-mail.ts';
 import { withWithheld } from '#server/mail/suppression.ts';
-import { aboutRevision, mailFor } from './mail.ts';
+import { aboutRevision, afterCommands, mailFor } from './mail.ts';
 import { shownFiles } from './preview-content.ts';
 
 /** Preview of the mail for every contact, with a placeholder link. */
@@ -29,17 +29,27 @@ export const previewMailEndpoint = endpoint(previewMail, async ({ params, body, 
   const about = aboutRevision(workflow, params.rev);
   if (!about) return refused('revision_not_found');
   const { stage, task } = about;
+  const revisionId = task.id;
+  const { updateStatus: moveForward } = body;
+  const sending = { type: 'send_preview', revisionId, moveForward, reviewLink: null, at } as const;
+  const sent = body.isReminder ? workflow : afterCommands(workflow, [sending]);
 
   const type = body.isReminder ? 'reminder' : (previewTemplates(stage, task)[0] ?? 'other_rev');
   const text = textOfType(cleanText(body.emailText), type);
   if (isRefused(text)) return text;
   const shown = body.isReminder ? sentFiles(files, task.id) : shownFiles(files, task.id);
-  const mail = mailFor(principal, sender, { project, workflow }, about, {
-    text,
-    files: shown,
-    hasLink: true,
-    at,
-  });
+  const mail = mailFor(
+    principal,
+    sender,
+    { project, workflow: sent },
+    aboutRevision(sent, task.id) ?? about,
+    {
+      text,
+      files: shown,
+      hasLink: true,
+      at,
+    },
+  );
   const mails = [];
   for (const recipient of project.contacts) {
     const rendered = renderProjectMail({ ...mail, recipient });

@@ -375,7 +375,7 @@ describe('the timeline', () => {
       tenantId: workspace.tenantId,
       projectId: film.id,
       ...commit,
-      recipient: 'contact_1',
+      recipient: `contact_${film.contacts[0]?.id}`,
       to: 'ann@client.example',
       subject: 'Look',
       state: 'failed',
@@ -386,7 +386,10 @@ describe('the timeline', () => {
     expect(calls).toEqual({ GetItem: 1, Query: 1 });
     expect(result.history[0]).toMatchObject({
       id: entry?.id,
-      mails: [{ to: 'ann@client.example', state: 'failed', reason: 'MessageRejected' }],
+      mails: [
+        { to: 'ann@client.example', state: 'failed', reason: 'MessageRejected' },
+        { to: film.contacts[1]?.email, state: 'owed' },
+      ],
     });
   });
 

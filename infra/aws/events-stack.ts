@@ -24,6 +24,7 @@ import {
   makesPictures,
   makesSchedules,
   publishesEvents,
+  queuesMails,
   schedulesClock,
   sealsLinks,
   sendsMail,
@@ -169,7 +170,7 @@ export class EventsStack extends Stack {
     const schedules = makesSchedules(scheduling);
 
     const intents: Readonly<Record<Consumer | (typeof woken)[number], readonly Intent[]>> = {
-      'send-email': sends,
+      'send-email': [...sends, queuesMails(consumer('send-email').queue)],
       'schedule-reminder': [keepsTenantsData, schedules, wakesReminders(reminders), wakesClock(clock)],
       'remind-contacts': [...sends, schedules, wakesReminders(reminders)],
       'watch-clock': [keepsTenantsData, schedules, schedulesClock(clock)],

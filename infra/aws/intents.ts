@@ -427,6 +427,14 @@ export const schedulesClock = schedules('CLOCK');
 /** Checks of a project's clock, by a schedule or at once. */
 export const wakesClock = wakes('CLOCK');
 
+/** Mails of an event, each as a message to the consumer's own queue. */
+export const queuesMails =
+  (queue: IQueue): Intent =>
+  (handler) => {
+    handler.tell({ MAIL_QUEUE_URL: queue.queueUrl });
+    handler.allow({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] });
+  };
+
 export const publishesEvents =
   (bus: IEventBus): Intent =>
   (handler) => {

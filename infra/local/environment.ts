@@ -8,6 +8,7 @@ export const BUS = 'proofline';
 export const SCHEDULE_GROUP = 'proofline';
 export const REMINDER_QUEUE = 'proofline-remind-contacts';
 export const CLOCK_QUEUE = 'proofline-watch-clock';
+export const MAIL_QUEUE = 'proofline-send-email';
 /** The domain of the product's own sender address. */
 export const MAIL_DOMAIN = 'proofline.localhost';
 /** The name of the distribution and connection group that serve custom domains. */
@@ -96,6 +97,7 @@ export const environmentOf = (options: {
     EVENT_BUS_NAME: BUS,
     REMINDER_QUEUE_ARN: queueArn(REMINDER_QUEUE),
     REMINDER_QUEUE_URL: `${endpoints.sqs}/${ACCOUNT}/${REMINDER_QUEUE}`,
+    MAIL_QUEUE_URL: `${endpoints.sqs}/${ACCOUNT}/${MAIL_QUEUE}`,
     CLOCK_QUEUE_ARN: queueArn(CLOCK_QUEUE),
     CLOCK_QUEUE_URL: `${endpoints.sqs}/${ACCOUNT}/${CLOCK_QUEUE}`,
     SCHEDULER_ROLE_ARN: `arn:aws:iam::${ACCOUNT}:role/proofline-scheduler`,

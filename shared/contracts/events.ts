@@ -37,6 +37,7 @@ const mail = z.object({
   subject: z.string(),
   template_id: z.nullable(id),
   type: z.string(),
+  to: z.array(id),
 });
 const file = z.object({
   id: z.string(),

@@ -129,6 +129,8 @@ export const previewMail = route({
     emailText,
     reviewLink: z.nullable(z.string()),
     isReminder: z._default(z.boolean(), false),
+    /** True to move the stage forward, as in the sending: the mail tells the state after it. */
+    updateStatus: z._default(z.boolean(), true),
   }),
   answer: mailsAnswer,
   summary: 'The mail exactly as each recipient would get it; nothing is sent or changed',

@@ -174,8 +174,20 @@ export const historyEntry = z.object({
   mails: z.optional(
     z.array(
       z.object({
+        /** Recipient within the mail's commit, as `contact_7`. */
+        recipient: z.string(),
         to: z.string(),
-        state: z.enum(['claimed', 'sent', 'failed', 'unknown', 'suppressed', 'bounced', 'complained']),
+        state: z.enum([
+          'owed',
+          'claimed',
+          'sent',
+          'failed',
+          'unknown',
+          'withheld',
+          'suppressed',
+          'bounced',
+          'complained',
+        ]),
         reason: z.optional(z.string()),
       }),
     ),

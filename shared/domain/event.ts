@@ -12,6 +12,8 @@ export interface MailOfEvent {
   readonly template_id: number | null;
   /** The template type it was composed as. */
   readonly type: string;
+  /** Contacts that it is to, by id; empty where the event was committed before they were noted. */
+  readonly to: readonly number[];
 }
 
 /** A file as it was sent or decided on. `verified`: the hash is that of the stored object, not the uploader's word. */

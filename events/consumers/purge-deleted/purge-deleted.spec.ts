@@ -20,7 +20,7 @@ import { hostOf } from '#server/workspace/setup.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
-import { bodyOf, deliverBatch, historyOf } from '../../fixtures/delivery.ts';
+import { bodyOf, deliverBatch, historyOf, withItsMails } from '../../fixtures/delivery.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
@@ -65,7 +65,8 @@ const named = (name: string) => (event: { name: string }) => event.name === name
 
 async function deliverTo(consumer: string, events: Parameters<typeof bodyOf>[0][]): Promise<void> {
   const { handler: other } = await import(`../${consumer}/${consumer}.lambda.ts`);
-  expect(await deliverBatch(other, events.map(bodyOf), runtime.clock.now())).toEqual([]);
+  const handled = consumer === 'send-email' ? withItsMails(other) : other;
+  expect(await deliverBatch(handled, events.map(bodyOf), runtime.clock.now())).toEqual([]);
 }
 
 const remove = async ({ id }: TestProject) => {

@@ -21,9 +21,13 @@ export interface Taken {
 
 /** Outcome of a mail. */
 export interface Outcome {
-  readonly state: Exclude<MailState, 'claimed'>;
+  readonly state: Exclude<MailState, 'claimed' | 'owed' | 'withheld'>;
   readonly subject: string;
 }
+
+/** Outcome by the state of the mail's record: a claim that was left behind is unknown. */
+export const settled = (state: MailState): Outcome['state'] =>
+  state === 'claimed' || state === 'owed' || state === 'withheld' ? 'unknown' : state;
 
 const consumer = 'remind-contacts';
 /** Milliseconds after which the claiming invocation has certainly ended. */
@@ -173,7 +177,7 @@ export const settleLost = async (revision: RevisionSlot, now: number): Promise<v
     const recipient = `contact_${claim.contactId}_${slot}`;
     const key = position && { tenantId, projectId, workflowId, ...position, recipient };
     const record = key && (await MailRecord.get(key).go({ consistent: true })).data;
-    const state = record && record.state !== 'claimed' ? record.state : 'unknown';
+    const state = record ? settled(record.state) : 'unknown';
     await transact((entities) => [
       entities.ReminderClaim.patch(claim).set({ state }).commit(),
       ...(key && record?.state !== state

@@ -10,7 +10,7 @@ import { projectWithWorkflows } from '#server/data/project-reads.ts';
 import { queueConsumer } from '#server/lambda/consumer.ts';
 import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
 import type { MailKey } from '#server/mail/record-tag.ts';
-import { type Letter, NotTaken, recordFailed, sendOnce } from '#server/mail/send.ts';
+import { forgetOwed, type Letter, NotTaken, recordUnsendable, sendOnce } from '#server/mail/send.ts';
 import { suppressedOf } from '#server/mail/suppression.ts';
 import { planReminders, reminderMessage } from '#server/schedules/reminders.ts';
 import { planOfTenant, subscriptionTerms } from '#server/workspace/subscription.ts';
@@ -20,6 +20,7 @@ import {
   type Outcome,
   release,
   settle,
+  settled,
   settleLost,
   type Taken,
   take,
@@ -123,15 +124,17 @@ const deliver = async (
 ): Promise<Outcome> => {
   const { subject } = letter;
   if ('reason' in letter) {
-    await recordFailed(key, { to: contact.email, subject, reason: letter.reason }, now);
+    const { reason } = letter;
+    await recordUnsendable(key, { to: contact.email, subject, unsendable: 'failed', reason }, now);
     return { state: 'failed', subject };
   }
   try {
     const state = await sendOnce(key, letter, now);
-    return { state: state === 'claimed' ? 'unknown' : state, subject };
+    return { state: settled(state), subject };
   } catch (cause) {
-    if (cause instanceof NotTaken) throw new NothingSent('a reminder was not taken', { cause });
-    throw cause;
+    if (!(cause instanceof NotTaken)) throw cause;
+    await forgetOwed(key);
+    throw new NothingSent('a reminder was not taken', { cause });
   }
 };
 

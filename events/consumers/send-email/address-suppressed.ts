@@ -1,13 +1,13 @@
 import { Client } from '#server/data/entities/client.ts';
 import { User } from '#server/data/entities/user.ts';
 import { clientOfContact } from '#server/data/ids.ts';
-import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
-import { sendOnce } from '#server/mail/send.ts';
 import { suppressedOf } from '#server/mail/suppression.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
+import type { MailTrigger } from './post.ts';
 import { sendToEach } from './send-to-each.ts';
 
 type Suppressed = Extract<EventFor<'send-email'>, { readonly name: 'Address Suppressed' }>;
@@ -22,7 +22,7 @@ const directorOf = async (tenantId: number, contactId: number | null): Promise<n
  * Tells the sender of the mail, and the director of the contact's client, that an address is suppressed; the owner when
  * there is neither. An address released meanwhile is skipped.
  */
-export const tellOfSuppressed = async (event: Suppressed, { now }: Trigger): Promise<void> => {
+export const tellOfSuppressed = async (event: Suppressed, { post }: MailTrigger): Promise<void> => {
   const commit = commitKeyOf(event);
   const { tenantId } = commit;
   const { to: address, why, about, contact_id, user_id } = event.data;
@@ -44,6 +44,6 @@ export const tellOfSuppressed = async (event: Suppressed, { now }: Trigger): Pro
   });
   await sendToEach(told, async ({ id, email: to }) => {
     const mail = { ...content, tenant, kind: 'address_suppressed', to, replyTo: '', toClient: false };
-    await sendOnce({ ...commit, recipient: `user_${id}` }, mail, now);
+    await post({ ...commit, recipient: `user_${id}` }, () => mail);
   });
 };

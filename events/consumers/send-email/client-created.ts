@@ -1,17 +1,17 @@
 import { User } from '#server/data/entities/user.ts';
-import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
-import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
+import type { MailTrigger } from './post.ts';
 import { sendToEach } from './send-to-each.ts';
 
 type Created = Extract<EventFor<'send-email'>, { readonly name: 'Client Created' }>;
 
 /** Notifies the owner of a new client, by the workspace's setting, unless they created it themselves. */
-export const tellOwnerOfClient = async (event: Created, { now }: Trigger): Promise<void> => {
+export const tellOwnerOfClient = async (event: Created, { post }: MailTrigger): Promise<void> => {
   const commit = commitKeyOf(event);
   const { tenantId } = commit;
   const tenant = await tenantById(tenantId);
@@ -29,6 +29,6 @@ export const tellOwnerOfClient = async (event: Created, { now }: Trigger): Promi
   await sendToEach(owners, async ({ id, email: to }) => {
     const replyTo = creator.email;
     const mail = { ...content, tenant, kind: 'owner_new_client', to, replyTo, toClient: false };
-    await sendOnce({ ...commit, recipient: `user_${id}` }, mail, now);
+    await post({ ...commit, recipient: `user_${id}` }, () => mail);
   });
 };

@@ -1,20 +1,20 @@
 import { workflowOfRecord } from '#server/data/project-reads.ts';
-import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { deliverableMail } from '#server/mail/deliverable-mail.ts';
 import { renderProjectMail, senderOf } from '#server/mail/project-mail.ts';
-import { recordFailed, sendOnce } from '#server/mail/send.ts';
 import { linksOfRevision } from '#server/mail/tracked-links.ts';
 import { linkUrl } from '#server/mail/workspace-url.ts';
 import { findDeliverable } from '#server/projects/deliverables.ts';
 import { commitKeyOf } from './commit-key.ts';
 import { mailTextAt } from './mail-text.ts';
+import { type MailTrigger, unresolved } from './post.ts';
 import { sendToEach } from './send-to-each.ts';
 
 type Sent = Extract<EventFor<'send-email'>, { readonly name: 'Deliverable Sent' }>;
 
 /** Mail of a deliverable, to every contact who got a link when it was sent. */
-export const mailDeliverable = async (event: Sent, { now }: Trigger): Promise<void> => {
+export const mailDeliverable = async (event: Sent, { post }: MailTrigger): Promise<void> => {
   const commit = commitKeyOf(event);
   const { tenantId, projectId, workflowId } = commit;
   const id = event.data.deliverable_id;
@@ -32,28 +32,25 @@ export const mailDeliverable = async (event: Sent, { now }: Trigger): Promise<vo
   await sendToEach(project.contacts, async (contact) => {
     const linkId = links.get(contact.id);
     if (linkId === undefined) return;
-    const rendered = renderProjectMail(
-      deliverableMail(
-        {
-          tenant,
-          project,
-          workflow: workflowOfRecord(workflow),
-          deliverable: deliverable.sent ?? deliverable,
-          sender,
-          text,
-          linkUrl: linkUrl(tenant, linkId),
-          at: event.at,
-        },
-        contact,
-      ),
-    );
-    const key = { ...commit, recipient: `contact_${contact.id}` };
-    if ('missing' in rendered) {
-      const reason = `unresolved tag: ${rendered.missing}`;
-      await recordFailed(key, { to: contact.email, subject: text.subject, reason }, now);
-      return;
-    }
-    const kind = 'deliverable_sent';
-    await sendOnce(key, { ...rendered, tenant, kind, sender, replyTo: sender.email, toClient: true }, now);
+    await post({ ...commit, recipient: `contact_${contact.id}` }, () => {
+      const rendered = renderProjectMail(
+        deliverableMail(
+          {
+            tenant,
+            project,
+            workflow: workflowOfRecord(workflow),
+            deliverable: deliverable.sent ?? deliverable,
+            sender,
+            text,
+            linkUrl: linkUrl(tenant, linkId),
+            at: event.at,
+          },
+          contact,
+        ),
+      );
+      if ('missing' in rendered) return unresolved(contact.email, text.subject, rendered.missing);
+      const kind = 'deliverable_sent';
+      return { ...rendered, tenant, kind, sender, replyTo: sender.email, toClient: true };
+    });
   });
 };

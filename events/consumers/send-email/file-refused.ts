@@ -3,17 +3,17 @@ import { workflowOf } from '#domain/workflow/index.ts';
 import { FileItem } from '#server/data/entities/file.ts';
 import { User } from '#server/data/entities/user.ts';
 import { projectWithWorkflows } from '#server/data/project-reads.ts';
-import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
-import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
+import type { MailTrigger } from './post.ts';
 
 type Refused = Extract<EventFor<'send-email'>, { readonly name: 'File Refused' }>;
 
 /** Tells the uploader that a file's content was refused. */
-export const tellUploader = async (event: Refused, { now }: Trigger): Promise<void> => {
+export const tellUploader = async (event: Refused, { post }: MailTrigger): Promise<void> => {
   const commit = commitKeyOf(event);
   const { tenantId, projectId } = commit;
   const { revisionId, file_id: id, name } = event.data;
@@ -34,5 +34,5 @@ export const tellUploader = async (event: Refused, { now }: Trigger): Promise<vo
     timeline_link: isDeliverable(revisionId) ? `${timeline}#deliverables` : timeline,
   });
   const mail = { ...content, tenant, kind: 'file_refused', to: uploader.email, replyTo: '', toClient: false };
-  await sendOnce({ ...commit, recipient: `user_${uploader.id}` }, mail, now);
+  await post({ ...commit, recipient: `user_${uploader.id}` }, () => mail);
 };

@@ -4,13 +4,13 @@ import { Commit } from '#server/data/entities/commit.ts';
 import { Contact } from '#server/data/entities/contact.ts';
 import { clientOfContact } from '#server/data/ids.ts';
 import { projectWithWorkflows } from '#server/data/project-reads.ts';
-import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
-import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
+import type { MailTrigger } from './post.ts';
 import { sendToEach } from './send-to-each.ts';
 
 type Updated = Extract<EventFor<'send-email'>, { readonly name: 'Project Updated' }>;
@@ -31,7 +31,7 @@ const addedBy = async (commit: CommitKey): Promise<readonly number[]> => {
  * Welcomes contacts added to a running project. Only those with a login, because the mail leads to the sign-in; the
  * others hear of the project with its first mail.
  */
-export const welcomeGuests = async (event: Updated, { now }: Trigger): Promise<void> => {
+export const welcomeGuests = async (event: Updated, { post }: MailTrigger): Promise<void> => {
   if (!event.data.changed.includes('contacts')) return;
   const commit = commitKeyOf(event);
   const { tenantId, projectId } = commit;
@@ -55,6 +55,6 @@ export const welcomeGuests = async (event: Updated, { now }: Trigger): Promise<v
       user_name: sender.name,
     });
     const mail = { ...content, tenant, kind: 'guest_added', to, replyTo: sender.email, toClient: true };
-    await sendOnce({ ...commit, recipient: `contact_${id}` }, mail, now);
+    await post({ ...commit, recipient: `contact_${id}` }, () => mail);
   });
 };

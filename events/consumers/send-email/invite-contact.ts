@@ -2,14 +2,14 @@ import { chooseVariant, type Language } from '#domain/email-template/language.ts
 import { Client } from '#server/data/entities/client.ts';
 import { EmailTemplateItem } from '#server/data/entities/email-template.ts';
 import { clientOfContact } from '#server/data/ids.ts';
-import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { renderInviteMail } from '#server/mail/invite-mail.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
-import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { signInUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
+import type { MailTrigger } from './post.ts';
 
 type Invited = Extract<EventFor<'send-email'>, { readonly name: 'Contact Invited' }>;
 
@@ -23,7 +23,7 @@ const templateFor = async (tenantId: number, language: Language) => {
 };
 
 /** Invitation to the portal, in the language of the contact's client. */
-export const inviteContact = async (event: Invited, { now }: Trigger): Promise<void> => {
+export const inviteContact = async (event: Invited, { post }: MailTrigger): Promise<void> => {
   const commit = commitKeyOf(event);
   const { tenantId } = commit;
   const { contact_id } = event.data;
@@ -46,5 +46,5 @@ export const inviteContact = async (event: Invited, { now }: Trigger): Promise<v
   const content = own && 'to' in own ? own : ofSystem;
   const kind = 'sign_in_invitation';
   const mail = { ...content, tenant, kind, to: contact.email, sender, replyTo: sender.email, toClient: true };
-  await sendOnce({ ...commit, recipient: `contact_${contact.id}` }, mail, now);
+  await post({ ...commit, recipient: `contact_${contact.id}` }, () => mail);
 };

@@ -1,17 +1,17 @@
 import { User } from '#server/data/entities/user.ts';
-import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
-import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { signInUrl, workspaceUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
+import type { MailTrigger } from './post.ts';
 import { sendToEach } from './send-to-each.ts';
 
 type Invited = Extract<EventFor<'send-email'>, { readonly name: 'User Invited' }>;
 
 /** Invites a new member of the team, and notifies the owner if the workspace's setting says so. */
-export const inviteUser = async (event: Invited, { now }: Trigger): Promise<void> => {
+export const inviteUser = async (event: Invited, { post }: MailTrigger): Promise<void> => {
   const commit = commitKeyOf(event);
   const { tenantId } = commit;
   const [tenant, { data: users }, sender] = await Promise.all([
@@ -43,6 +43,6 @@ export const inviteUser = async (event: Invited, { now }: Trigger): Promise<void
   ];
   await sendToEach(letters, async ({ to, content, kind, replyTo }) => {
     const mail = { ...content, tenant, kind, to: to.email, replyTo, toClient: false };
-    await sendOnce({ ...commit, recipient: `user_${to.id}` }, mail, now);
+    await post({ ...commit, recipient: `user_${to.id}` }, () => mail);
   });
 };

@@ -6,8 +6,10 @@ import { notesOf } from '#server/data/note-reads.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
-import { bodyOf, deliverBatch, historyOf } from '../../fixtures/delivery.ts';
-import { handler } from './send-email.lambda.ts';
+import { bodyOf, deliverBatch, historyOf, withItsMails } from '../../fixtures/delivery.ts';
+import { handler as sendEmail } from './send-email.lambda.ts';
+
+const handler = withItsMails(sendEmail);
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

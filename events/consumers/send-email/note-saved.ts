@@ -7,14 +7,14 @@ import { clientOfContact } from '#server/data/ids.ts';
 import { type NoteRecord, notesOf } from '#server/data/note-reads.ts';
 import { type ProjectHeads, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import { sanitizeHtml } from '#server/html/sanitize.ts';
-import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import type { EventFor } from '#server/lambda/consumer.ts';
 import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
 import type { MailContent } from '#server/mail/envelope.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
-import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
+import type { MailTrigger } from './post.ts';
 import { projectTeam } from './project-team.ts';
 import { sendToEach } from './send-to-each.ts';
 
@@ -99,7 +99,7 @@ const contentFor = (tenant: TenantRecord, { project, workflows }: ProjectHeads, 
 /**
  * Mails the note as it is now. A note deleted or hidden meanwhile is skipped, and so is a reader who may not read it.
  */
-export const tellOfNote = async (event: OfNote, { now }: Trigger): Promise<void> => {
+export const tellOfNote = async (event: OfNote, { post }: MailTrigger): Promise<void> => {
   const { note_id, notify } = event.data;
   if (!notify.client && !notify.agency) return;
   const commit = commitKeyOf(event);
@@ -123,6 +123,6 @@ export const tellOfNote = async (event: OfNote, { now }: Trigger): Promise<void>
   await sendToEach(thoseToTell(readers, doer, note), async ({ recipient, email, language, toClient }) => {
     const from = event.actor.kind === 'agent' ? { sender } : {};
     const mail = { ...content(language), tenant, kind, to: email, ...from, replyTo, toClient };
-    await sendOnce({ ...commit, recipient }, mail, now);
+    await post({ ...commit, recipient }, () => mail);
   });
 };

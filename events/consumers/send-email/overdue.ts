@@ -8,15 +8,15 @@ import { findStage } from '#domain/workflow/index.ts';
 import type { CommitKey } from '#server/data/commit.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { type ProjectHeads, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
-import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import type { EventFor } from '#server/lambda/consumer.ts';
 import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
 import type { MailContent } from '#server/mail/envelope.ts';
-import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { momentsOf } from '#server/schedules/clock.ts';
 import { subscriptionTerms } from '#server/workspace/subscription.ts';
 import { commitKeyOf } from './commit-key.ts';
+import type { MailTrigger } from './post.ts';
 import { projectTeam } from './project-team.ts';
 import { sendToEach } from './send-to-each.ts';
 
@@ -68,7 +68,7 @@ const contentOf = (event: Passed, tenant: TenantRecord, { project, workflows }: 
 };
 
 /** Mails once per passed deadline, while it still holds and the subscription may write. */
-export const tellOfOverdue = async (event: Passed, { now, at }: Trigger): Promise<void> => {
+export const tellOfOverdue = async (event: Passed, { at, post }: MailTrigger): Promise<void> => {
   const commit = commitKeyOf(event);
   const { tenantId, projectId } = commit;
   const [tenant, found] = await Promise.all([
@@ -83,6 +83,6 @@ export const tellOfOverdue = async (event: Passed, { now, at }: Trigger): Promis
   const wanting = team.filter(({ receive_overdue_notifications }) => receive_overdue_notifications);
   await sendToEach(wanting, async ({ id, email: to }) => {
     const mail = { ...content, tenant, kind, to, replyTo: '', toClient: false };
-    await sendOnce({ ...commit, recipient: `user_${id}` }, mail, now);
+    await post({ ...commit, recipient: `user_${id}` }, () => mail);
   });
 };

@@ -1,5 +1,5 @@
 /** Mails that follow from events. Idempotent: each recipient gets each mail once (see `sendOnce`). */
-import { consumer } from '#server/lambda/consumer.ts';
+import { dividingConsumer, type EventFor } from '#server/lambda/consumer.ts';
 import { tellOfSuppressed } from './address-suppressed.ts';
 import { tellOwnerOfClient } from './client-created.ts';
 import { mailDeliverable } from './deliverable-sent.ts';
@@ -9,11 +9,19 @@ import { inviteContact } from './invite-contact.ts';
 import { inviteUser } from './invite-user.ts';
 import { tellOfNote } from './note-saved.ts';
 import { tellOfOverdue } from './overdue.ts';
+import { divide, type MailTrigger, mailPart, sendOne } from './post.ts';
 import { mailSurvey, tellOwner } from './survey.ts';
 import { mailContacts } from './to-contacts.ts';
 import { tellTeam } from './to-team.ts';
 
-export const handler = consumer('send-email', {
+type Event = EventFor<'send-email'>;
+
+const reactions: {
+  readonly [Name in Event['name']]: (
+    event: Extract<Event, { readonly name: Name }>,
+    trigger: MailTrigger,
+  ) => Promise<void>;
+} = {
   'Send Preview': mailContacts,
   'Message Sent': mailContacts,
   'Revision Reminder': mailContacts,
@@ -38,4 +46,12 @@ export const handler = consumer('send-email', {
   'Feedback Overdue': tellOfOverdue,
   'Target Missed': tellOfOverdue,
   'Address Suppressed': tellOfSuppressed,
+};
+
+/** Reaction to any event: the compiler cannot follow that each name has the reaction to its own event. */
+type Every = (event: Event, trigger: MailTrigger) => Promise<void>;
+
+export const handler = dividingConsumer('send-email', mailPart, ({ event, part, body }, trigger) => {
+  const react = (given: MailTrigger) => (reactions[event.name] as Every)(event, given);
+  return part === undefined ? divide(react, body, trigger) : sendOne(react, body, part, trigger);
 });

@@ -20,7 +20,10 @@ import { linkOfToken, tokenOfLink } from '#server/tokens/links.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
-import { handler } from './send-email.lambda.ts';
+import { withItsMails } from '../../fixtures/delivery.ts';
+import { handler as sendEmail } from './send-email.lambda.ts';
+
+const handler = withItsMails(sendEmail);
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
@@ -262,7 +265,11 @@ describe('reminders and messages', () => {
     }).go();
     expect(await deliverAll()).toEqual([]);
     const mails = mailsTo(addressOf('Ann'));
-    expect(mails.map(({ tags }) => tags.kind)).toEqual(['message_sent', 'revision_reminder', 'send_preview']);
+    expect(mails.map(({ tags }) => tags.kind).toSorted()).toEqual([
+      'message_sent',
+      'revision_reminder',
+      'send_preview',
+    ]);
     const token = await tokenFor(0);
     expect(mails.filter(({ html }) => html?.includes(token))).toHaveLength(3);
   });

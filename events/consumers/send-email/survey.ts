@@ -3,15 +3,15 @@ import { meanRating } from '#domain/survey/survey.ts';
 import { ProjectSurvey } from '#server/data/entities/project-survey.ts';
 import { User } from '#server/data/entities/user.ts';
 import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
-import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
-import { recordFailed, sendOnce } from '#server/mail/send.ts';
 import { renderSurveyMail } from '#server/mail/survey-mail.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { surveyUrl, timelineUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
 import { mailTextAt } from './mail-text.ts';
+import { type MailTrigger, unresolved } from './post.ts';
 
 type Event<Name> = Extract<EventFor<'send-email'>, { readonly name: Name }>;
 
@@ -30,7 +30,7 @@ const load = async (event: Event<'Survey Sent' | 'Survey Reminded' | 'Survey Com
 /** Mail composed by an agent, with the contact's own link and a link for each number of stars. */
 export const mailSurvey = async (
   event: Event<'Survey Sent' | 'Survey Reminded'>,
-  { now }: Trigger,
+  { post }: MailTrigger,
 ): Promise<void> => {
   const commit = commitKeyOf(event);
   const [found, text, sender] = await Promise.all([
@@ -54,18 +54,16 @@ export const mailSurvey = async (
     surveyUrl: surveyUrl(tenant, survey.link_id),
     at: event.at,
   });
-  const key = { ...commit, recipient: `contact_${recipient.id}` };
-  if ('missing' in mail) {
-    const failed = { to: recipient.email, subject: text.subject, reason: `unresolved tag: ${mail.missing}` };
-    await recordFailed(key, failed, now);
-    return;
-  }
   const kind = event.name.toLowerCase().replaceAll(' ', '_');
-  await sendOnce(key, { ...mail, tenant, kind, sender, replyTo: sender.email, toClient: true }, now);
+  await post({ ...commit, recipient: `contact_${recipient.id}` }, () =>
+    'missing' in mail
+      ? unresolved(recipient.email, text.subject, mail.missing)
+      : { ...mail, tenant, kind, sender, replyTo: sender.email, toClient: true },
+  );
 };
 
 /** Tells the owner of a contact's rating, if they want to be told (administration.md section 2). */
-export const tellOwner = async (event: Event<'Survey Completed'>, { now }: Trigger): Promise<void> => {
+export const tellOwner = async (event: Event<'Survey Completed'>, { post }: MailTrigger): Promise<void> => {
   const commit = commitKeyOf(event);
   const found = await load(event);
   if (!found?.tenant.notify_owner_on_user_csat) return;
@@ -84,5 +82,5 @@ export const tellOwner = async (event: Event<'Survey Completed'>, { now }: Trigg
   });
   const { email: to } = owner;
   const mail = { ...content, tenant, kind: 'owner_csat', to, replyTo: survey.contact.email, toClient: false };
-  await sendOnce({ ...commit, recipient: `user_${owner.id}` }, mail, now);
+  await post({ ...commit, recipient: `user_${owner.id}` }, () => mail);
 };

@@ -2,12 +2,12 @@
 import type { SystemMail, SystemMailValues } from '#domain/email-template/system-mail/values.ts';
 import { findStage, findTask } from '#domain/workflow/index.ts';
 import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
-import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
-import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
+import type { MailTrigger } from './post.ts';
 import { projectTeam } from './project-team.ts';
 import { sendToEach } from './send-to-each.ts';
 
@@ -52,7 +52,7 @@ const letterOf = (event: Told, facts: Facts): Letter | undefined => {
     : { name: 'client_requested_changes', values };
 };
 
-export const tellTeam = async (event: Told, { now }: Trigger): Promise<void> => {
+export const tellTeam = async (event: Told, { post }: MailTrigger): Promise<void> => {
   const commit = commitKeyOf(event);
   const { tenantId, projectId, workflowId } = commit;
   const [tenant, found] = await Promise.all([
@@ -78,6 +78,6 @@ export const tellTeam = async (event: Told, { now }: Trigger): Promise<void> => 
   await sendToEach(await projectTeam(tenantId, project), async ({ id, email }) => {
     const replyTo = contact?.email ?? '';
     const mail = { ...content, tenant, kind: letter.name, to: email, replyTo, toClient: false };
-    await sendOnce({ ...commit, recipient: `user_${id}` }, mail, now);
+    await post({ ...commit, recipient: `user_${id}` }, () => mail);
   });
 };

@@ -8,7 +8,7 @@ import { suppressedOf } from '#server/mail/suppression.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
-import { bodyOf, deliverBatch, historyOf } from '../../fixtures/delivery.ts';
+import { bodyOf, deliverBatch, historyOf, withItsMails } from '../../fixtures/delivery.ts';
 import { handler as sendEmail } from '../send-email/send-email.lambda.ts';
 import { handler } from './suppress-address.lambda.ts';
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const mailAll = async () => {
   const history = await historyOf(workspace.tenantId, film.id);
-  expect(await deliverBatch(sendEmail, history.map(bodyOf), runtime.clock.now())).toEqual([]);
+  expect(await deliverBatch(withItsMails(sendEmail), history.map(bodyOf), runtime.clock.now())).toEqual([]);
 };
 const mailTo = (address: string) => runtime.mailbox.list({ to: address, limit: 1 })[0]?.messageId ?? '';
 /** SES's latest report, as an SQS body. */

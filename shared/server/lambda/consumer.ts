@@ -179,6 +179,41 @@ export const consumer = <Who extends Consumer>(
   return lambda(who, eventOf, (messages) => handle(subscribed(who, messages)));
 };
 
+/**
+ * Lambda of a subscriber that divides the work of an event: beside events, its queue takes parts of events, which are
+ * the event's own body with a part beside. Parts are handled concurrently.
+ */
+export const dividingConsumer = <Who extends Consumer, Schema extends z.ZodMiniType>(
+  who: Who,
+  part: Schema,
+  handle: (
+    message: {
+      readonly event: EventFor<Who>;
+      readonly part: z.output<Schema> | undefined;
+      readonly body: string;
+    },
+    trigger: Trigger,
+  ) => Promise<void>,
+) => {
+  type Body = { event: PublishedEvent; part: z.output<Schema> | undefined; body: string };
+  const whole = z.object({ part: z.optional(part) });
+  const parse = (body: string): Body => ({ event: eventOf(body), part: whole.parse(json(body)).part, body });
+  const wanted: readonly EventName[] = subscriptions[who];
+  const inTurn = oneByOne<Body>(
+    who,
+    ({ event: { id, tenant_id, project_id }, part: own }) =>
+      own === undefined ? `${tenant_id}/${project_id}` : JSON.stringify([id, own]),
+    ({ body, now, at }) => handle(body as Parameters<typeof handle>[0], { now, at }),
+  );
+  return lambda(who, parse, (messages) =>
+    inTurn(messages.filter(({ body }) => wanted.includes(body.event.name))),
+  );
+};
+
+/** Body of a message with a part of an event, for `dividingConsumer`. */
+export const bodyOfPart = (body: string, part: unknown): string =>
+  JSON.stringify({ ...(json(body) as object), part });
+
 /** Reaction to all events of a group in a batch at once; "now" is the latest of their first receipts. */
 export type BatchReaction<Event> = (events: readonly Event[], trigger: Trigger) => Promise<void>;
 

@@ -3,7 +3,7 @@
  */
 import { addBusinessDays, businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { escapeHtml, html, joinHtml, linkList, type SafeHtml } from '#domain/email-template/html.ts';
-import { contactName } from '#domain/email-template/language.ts';
+import { contactName, type Language } from '#domain/email-template/language.ts';
 import { isLinkTag, isTagName, type TemplateType, tagOf } from '#domain/email-template/merge-tags.ts';
 import { render, roundValues, type TagValues } from '#domain/email-template/render.ts';
 import { openTask, roundsAt, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
@@ -84,8 +84,9 @@ const fileList = (files: ProjectMail['files'], linkUrl: string | undefined): Saf
     ? html`<ul>${joinHtml(files.map(({ name }) => html`<li>${name}</li>`))}</ul>`
     : linkList(files.map(({ name }) => ({ href: linkUrl, label: name })));
 
-const valuesOf = (mail: ProjectMail): TagValues => {
-  const { tenant, project, workflow, stage, task, recipient, sender, linkUrl, files, at } = mail;
+/** Values that are the same for all recipients of a mail. */
+export const commonValues = (mail: Omit<ProjectMail, 'recipient'>): TagValues => {
+  const { tenant, project, workflow, stage, task, sender, linkUrl, files, at } = mail;
   const { language, days_allowed_for_client_feedback: days, timezone } = project;
   const rounds = stage && task && roundsAt(stage, task);
   const numbers = {
@@ -99,10 +100,6 @@ const valuesOf = (mail: ProjectMail): TagValues => {
     client_name: project.client_name,
     project_name: project.name,
     contact_name: contactName(project.contacts, language),
-    recipient_name: `${recipient.firstname} ${recipient.lastname}`.trim(),
-    recipient_fname: recipient.firstname,
-    recipient_lname: recipient.lastname,
-    recipient_email: recipient.email,
     user_name: sender.name,
     user_email: sender.email,
     ...(stage ? { stage_name: stage.title } : {}),
@@ -118,6 +115,13 @@ const valuesOf = (mail: ProjectMail): TagValues => {
     ...mail.values,
   };
 };
+
+const recipientValues = ({ firstname, lastname, email }: ProjectMail['recipient']): TagValues => ({
+  recipient_name: `${firstname} ${lastname}`.trim(),
+  recipient_fname: firstname,
+  recipient_lname: lastname,
+  recipient_email: email,
+});
 
 /** A paragraph with a single tag, or a link to one, and nothing else. */
 const tagAlone = /<p>\s*(?:<a\b[^>]*href="\{\{\s*(\w+)\s*\}\}"[^>]*>[^<]*<\/a>|\{\{\s*(\w+)\s*\}\})\s*<\/p>/g;
@@ -158,10 +162,20 @@ const withAhead = (body: string, ahead: ProjectMail['ahead']): string => {
   return body.slice(0, at) + ahead.html.html + body.slice(at);
 };
 
-export const renderProjectMail = (mail: ProjectMail): RenderedMail => {
-  const { tenant, project, recipient, text } = mail;
-  const { language } = project;
-  const values = valuesOf(mail);
+/** Mail with the values that are common to its recipients. */
+interface FilledMail extends Pick<ProjectMail, 'recipient' | 'text'> {
+  readonly language: Language;
+  readonly values: TagValues;
+}
+
+export const renderWith = ({
+  tenant,
+  recipient,
+  text,
+  language,
+  ...mail
+}: FilledMail & Pick<ProjectMail, 'tenant' | 'ahead' | 'footer'>): RenderedMail => {
+  const values = { ...recipientValues(recipient), ...mail.values };
   const rendered = render({ ...text, body: laidOut(text.body, values), values, language });
   if (!rendered.ok) return { missing: rendered.tag };
   const { subject } = rendered;
@@ -169,19 +183,23 @@ export const renderProjectMail = (mail: ProjectMail): RenderedMail => {
   return { to: recipient.email, ...inDress(tenant, language, { subject, body, footer: mail.footer }) };
 };
 
-/**
- * The mail's text as sanitised HTML, for the page that its link opens. Paragraphs with nothing but a link, or the list
- * of files or links, are omitted, since that page shows these itself. Empty if a tag has no value any more.
- */
-export const renderMessage = (mail: ProjectMail): string => {
-  const { text, project } = mail;
-  const values = valuesOf(mail);
+export const renderProjectMail = (mail: ProjectMail): RenderedMail =>
+  renderWith({ ...mail, language: mail.project.language, values: commonValues(mail) });
+
+export const renderMessageWith = ({ recipient, text, language, values: common }: FilledMail): string => {
+  const values = { ...recipientValues(recipient), ...common };
   const body = eachTagAlone(withoutNoRounds(text.body, values), (name, paragraph) => {
     if (isLinkTag(name) || name === 'files' || name === 'multi_deliverables_preview') return '';
     return isHtmlTag(name) ? `{{${name}}}` : paragraph;
   });
   // The subject is not shown, so a tag without a value in it must not empty the message.
-  const { language } = project;
   const rendered = render({ ...text, subject: '', body, values, language });
   return rendered.ok ? unbroken(language, sanitizeHtml(rendered.html)) : '';
 };
+
+/**
+ * The mail's text as sanitised HTML, for the page that its link opens. Paragraphs with nothing but a link, or the list
+ * of files or links, are omitted, since that page shows these itself. Empty if a tag has no value any more.
+ */
+export const renderMessage = (mail: ProjectMail): string =>
+  renderMessageWith({ ...mail, language: mail.project.language, values: commonValues(mail) });

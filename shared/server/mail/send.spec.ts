@@ -9,7 +9,7 @@ import { SuppressedAddress } from '../data/entities/suppressed-address.ts';
 import { hashed } from '../data/ids.ts';
 import type { MailKey } from './record-tag.ts';
 import { recordOfTag } from './record-tag.ts';
-import { type Letter, NotTaken, recordFailed, sendOnce } from './send.ts';
+import { giveUp, type Letter, NotTaken, recordUnsendable, sendOnce } from './send.ts';
 import { suppressionKey } from './suppression.ts';
 
 type Answer = (response: ServerResponse) => void | Promise<void>;
@@ -144,7 +144,7 @@ describe('the sender', () => {
   it('stays verified if SES refuses the recipient', async () => {
     await domain({ is_verified: true });
     answer = failing(400, 'MessageRejected', 'Email address is not verified: ann@client.example');
-    expect(await sendOnce(key, { ...letter, sender: nora }, now)).toBe('failed');
+    await expect(sendOnce(key, { ...letter, sender: nora }, now)).rejects.toThrow(NotTaken);
     expect(received).toHaveLength(1);
     expect((await EmailDomain.get({ tenantId: 1, name: hashed('acme.example') }).go()).data).toMatchObject({
       is_verified: true,
@@ -232,13 +232,37 @@ describe('a mail', () => {
     expect(received).toEqual([]);
   });
 
-  it('leaves no record if it was throttled, and can be retried', async () => {
-    answer = failing(400, 'Throttling');
+  it.each<[string, number, string, string?]>([
+    ['a throttle', 400, 'Throttling', 'Maximum sending rate exceeded.'],
+    ['the daily quota', 400, 'Throttling', 'Daily message quota exceeded.'],
+    ['a paused configuration set', 400, 'ConfigurationSetSendingPausedException'],
+    ['a paused account', 400, 'AccountSendingPausedException'],
+    ['a missing permission', 403, 'AccessDenied'],
+    ['expired credentials', 403, 'ExpiredToken'],
+    ['the sandbox', 400, 'MessageRejected', 'Email address is not verified. The following identities failed'],
+    ['a failure of the service', 500, 'InternalFailure'],
+    ['an unavailable service', 503, 'ServiceUnavailable'],
+  ])('is owed after %s, with the reason, and goes out once when it ends', async (_, status, code, words) => {
+    answer = failing(status, code, words);
     await expect(sendOnce(key, letter, now)).rejects.toThrow(NotTaken);
-    expect(await record()).toBeNull();
+    expect(await record()).toMatchObject({ state: 'owed', reason: code, to: letter.to });
     expect(received).toHaveLength(1);
     answer = taken;
     expect(await sendOnce(key, letter, now)).toBe('sent');
+    expect(await sendOnce(key, letter, now)).toBe('sent');
+    expect(received).toHaveLength(2);
+    expect(await record()).toMatchObject({ state: 'sent', message_id: 'm-1' });
+    expect(await record()).not.toHaveProperty('reason');
+  });
+
+  it('is failed once it is given up, and not sent by a late message', async () => {
+    answer = failing(400, 'Throttling');
+    await expect(sendOnce(key, letter, now)).rejects.toThrow(NotTaken);
+    await giveUp(key);
+    expect(await record()).toMatchObject({ state: 'failed', reason: 'Throttling' });
+    answer = taken;
+    expect(await sendOnce(key, letter, now)).toBe('failed');
+    expect(received).toHaveLength(1);
   });
 
   it('is failed if it was throttled after a concurrent retry has marked it unknown', async () => {
@@ -250,29 +274,37 @@ describe('a mail', () => {
     expect(await record()).toMatchObject({ state: 'failed', reason: 'Throttling' });
   });
 
-  it('is failed if the service refuses it', async () => {
-    answer = failing(400, 'MessageRejected');
+  it.each([
+    ['MessageRejected', 'Address blacklisted.'],
+    ['InvalidParameterValue', 'Local address contains control or whitespace'],
+  ])('is failed for good only if the message itself is refused: %s', async (code, words) => {
+    answer = failing(400, code, words);
     expect(await sendOnce(key, letter, now)).toBe('failed');
-    expect(await record()).toMatchObject({ state: 'failed', reason: 'MessageRejected' });
+    expect(await record()).toMatchObject({ state: 'failed', reason: code });
+    answer = taken;
+    expect(await sendOnce(key, letter, now)).toBe('failed');
+    expect(received).toHaveLength(1);
   });
 
-  it.each<[string, Answer]>([
-    ['breaks down', failing(500, 'InternalFailure')],
-    ['hangs up', (response) => void response.destroy()],
-  ])('is unknown if the service %s, and is handed over once', async (_, breaking) => {
-    answer = breaking;
+  it('is unknown if no answer comes, and is handed over once', async () => {
+    answer = (response) => void response.destroy();
     expect(await sendOnce(key, letter, now)).toBe('unknown');
     expect(await sendOnce(key, letter, now)).toBe('unknown');
     expect(received).toHaveLength(1);
   });
 
   it('is recorded as failed if it could not be composed, unless it has a record', async () => {
-    const failed = { to: letter.to, subject: 'Look', reason: 'unresolved tag: files' };
-    await recordFailed(key, failed, now);
+    const failed = {
+      to: letter.to,
+      subject: 'Look',
+      unsendable: 'failed',
+      reason: 'unresolved tag: files',
+    } as const;
+    await recordUnsendable(key, failed, now);
     expect(await record()).toMatchObject({ state: 'failed', reason: 'unresolved tag: files' });
     key = { ...key, recipient: 'contact_2' };
     await sendOnce(key, letter, now);
-    await recordFailed(key, failed, now);
+    await recordUnsendable(key, failed, now);
     expect((await record())?.state).toBe('sent');
   });
 });

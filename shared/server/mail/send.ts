@@ -1,6 +1,7 @@
 /**
  * Sends each mail at most once (rules.md 3). An idempotency record is kept beside the mail's commit: claimed before the
- * mail is handed over, sent or failed afterwards. A claim without an outcome is unknown: it is shown, never retried.
+ * mail is handed over, sent or failed afterwards, and owed again where the mail service took none for now. A claim
+ * without an outcome is unknown: it is shown, never retried by itself.
  */
 
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
@@ -45,7 +46,7 @@ interface Outgoing<L = Letter> {
 
 export type MailState = MailRecordItem['state'];
 
-/** The mail service did not take the mail, for now. Nothing is recorded, so that the caller may retry. */
+/** The mail service took no mail for now. The mail stays owed, so that the caller may retry; `message` is the reason. */
 export class NotTaken extends Error {}
 
 // No retries by the SDK: they could send a mail twice that was taken but not confirmed.
@@ -74,12 +75,14 @@ export const sendOnce = async (key: MailKey, letter: Letter, now: number): Promi
   const copies = wanted.filter((address) => !suppressed.has(address));
   const settled = await handOverOrFallBack({ letter, to: [letter.to, ...copies], key }, raw, from, now);
   if (settled.state === 'not_taken') {
+    const { reason } = settled;
     const released = await conditional(
-      MailRecord.delete(key)
+      MailRecord.patch(key)
+        .set({ state: 'owed', reason })
         .where((record, { eq }) => eq(record.state, 'claimed'))
         .go(),
     );
-    if (released) throw new NotTaken(settled.reason);
+    if (released) throw new NotTaken(reason);
   }
   const { state: settledAs } = settled;
   const more = settled.state === 'sent' ? { message_id: settled.message_id } : { reason: settled.reason };
@@ -103,15 +106,14 @@ export const sendUnrecorded = async (letter: ProductLetter, now: number): Promis
   return state;
 };
 
-/** Records a suppressed mail; an earlier record of it stays as it is. */
+/** Records a suppressed mail; an earlier outcome of it stays as it is. */
 const withheld = async (
   key: MailKey,
   { to, subject }: Letter,
   reason: Suppression,
   now: number,
 ): Promise<MailState> => {
-  const claimed_on = new Date(now).toISOString();
-  if (await created({ ...key, to, subject, state: 'suppressed', reason, claimed_on })) return 'suppressed';
+  if (await recorded(key, { to, subject, state: 'suppressed', reason }, now)) return 'suppressed';
   const { data } = await MailRecord.get(key).go({ consistent: true });
   if (!data) throw new NotTaken('claimed elsewhere');
   return data.state;
@@ -140,13 +142,41 @@ const settle = async (key: MailKey, { state, reason, message_id }: Outcome): Pro
   await conditional(MailRecord.patch(key).set({ message_id }).go());
 };
 
-/** Records a mail that could not be composed, so that the history shows it. */
-export const recordFailed = async (
+/** Mail that cannot be sent, for a reason that the history shows. */
+export interface Unsendable {
+  readonly to: string;
+  readonly subject: string;
+  /** `failed`: it could not be composed. `withheld`: its recipient has left, or has another address by now. */
+  readonly unsendable: 'failed' | 'withheld';
+  readonly reason: string;
+}
+
+/** Records a mail that is not sent; an earlier outcome of it stays as it is. */
+export const recordUnsendable = async (
   key: MailKey,
-  mail: { readonly to: string; readonly subject: string; readonly reason: string },
+  { to, subject, unsendable, reason }: Unsendable,
   now: number,
 ): Promise<void> => {
-  await created({ ...key, ...mail, state: 'failed', claimed_on: new Date(now).toISOString() });
+  await recorded(key, { to, subject, state: unsendable, reason }, now);
+};
+
+/** Removes the record of a mail that is owed: its sender composes it anew. */
+export const forgetOwed = async (key: MailKey): Promise<void> => {
+  await conditional(
+    MailRecord.delete(key)
+      .where((record, { eq }) => eq(record.state, 'owed'))
+      .go(),
+  );
+};
+
+/** Gives up a mail that is still owed, so that the history shows it as failed. */
+export const giveUp = async (key: MailKey): Promise<void> => {
+  await conditional(
+    MailRecord.patch(key)
+      .set({ state: 'failed' })
+      .where((record, { eq }) => eq(record.state, 'owed'))
+      .go(),
+  );
 };
 
 const composed = (
@@ -167,11 +197,10 @@ const composed = (
 
 /** Claims the mail; undefined if the claim is ours, else the state from before. */
 const claim = async (key: MailKey, { to, subject }: Letter, now: number): Promise<MailState | undefined> => {
-  const claimed_on = new Date(now).toISOString();
-  if (await created({ ...key, to, subject, state: 'claimed', claimed_on })) return undefined;
+  if (await recorded(key, { to, subject, state: 'claimed' }, now)) return undefined;
   const { data } = await MailRecord.get(key).go({ consistent: true });
-  // The concurrent sender has just released its claim, since its mail was not taken: retry.
-  if (!data) throw new NotTaken('claimed elsewhere');
+  // Race: a concurrent sender was not taken and has released its claim, or the project was deleted.
+  if (!data || data.state === 'owed') throw new NotTaken('claimed elsewhere');
   if (data.state !== 'claimed') return data.state;
   // The claim's owner has crashed, or is still sending and will record the outcome itself.
   await conditional(
@@ -183,13 +212,30 @@ const claim = async (key: MailKey, { to, subject }: Letter, now: number): Promis
   return 'unknown';
 };
 
-const created = async (record: Parameters<typeof MailRecord.create>[0]): Promise<boolean> =>
-  (await conditional(MailRecord.create(record).go())) !== undefined;
+/** Writes the record of a mail that has none, or is owed; false if it has an outcome or a claim. */
+const recorded = async (
+  key: MailKey,
+  record: Pick<MailRecordItem, 'to' | 'subject' | 'state' | 'reason'>,
+  now: number,
+): Promise<boolean> => {
+  const claimed_on = new Date(now).toISOString();
+  const put = MailRecord.put({ ...key, ...record, claimed_on })
+    .where(({ state }, { eq, notExists }) => `${notExists(state)} OR ${eq(state, 'owed')}`)
+    .go();
+  return (await conditional(put)) !== undefined;
+};
 
 type Settled =
   | { readonly state: 'sent'; readonly message_id: string }
-  | { readonly state: 'unknown' | 'not_taken'; readonly reason: string }
-  | { readonly state: 'failed'; readonly reason: string; readonly words: string };
+  /** `words` are the service's own; missing where it gave no answer. */
+  | {
+      readonly state: 'unknown' | 'not_taken' | 'failed';
+      readonly reason: string;
+      readonly words?: string;
+    };
+
+/** SES's words for an identity that is not verified: the sender's, or in the sandbox the recipient's. */
+const notVerified = /not verified/i;
 
 /**
  * Sends again in the name of the workspace if the mail service refused the sender's address, whose domain has lost its
@@ -205,9 +251,10 @@ const handOverOrFallBack = async (
   const { tenant } = letter;
   const fallBack = fromWorkspace(tenant);
   const settled = await handOver(outgoing, raw);
-  if (from === fallBack.from || settled.state !== 'failed') return settled;
+  if (from === fallBack.from || settled.state === 'sent') return settled;
+  const { words = '' } = settled;
   // SES uses the same message for recipients, as long as the account is in the sandbox.
-  if (!/not verified/i.test(settled.words) || !settled.words.includes(from)) return settled;
+  if (!notVerified.test(words) || !words.includes(from)) return settled;
   await unverify(tenant.tenantId, from);
   return handOver(outgoing, await composed(letter, fallBack, now));
 };
@@ -236,19 +283,28 @@ const handOver = async (
   }
 };
 
-const throttled = new Set(['Throttling', 'ThrottlingException', 'TooManyRequestsException']);
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
 
-/** Classifies an error: not taken, refused for good, or unknown. */
+/** Refusals of the message itself, by SES's names. Any other refusal is of the account, and may end. */
+const refusesMessage = new Set([
+  'MessageRejected',
+  'InvalidParameterValue',
+  'InvalidParameterValueException',
+]);
+
+/**
+ * Classifies an error. Refused for good is only a message that SES does not accept as it is. A pause, a quota, a rate, a
+ * missing permission, expired credentials, an identity that is not verified, or a failure that SES answers with: the mail
+ * was not taken. Unknown is a mail without any answer.
+ */
 const failureOf = (thrown: unknown): Settled => {
   const error = thrown as Error & {
     readonly code?: string;
     readonly $metadata?: { readonly httpStatusCode?: number };
   };
-  const reason = error.name;
-  const status = error.$metadata?.httpStatusCode ?? 0;
-  if (throttled.has(error.name) || unreachable.has(error.code ?? '')) return { state: 'not_taken', reason };
-  return status >= 400 && status < 500
-    ? { state: 'failed', reason, words: error.message }
-    : { state: 'unknown', reason };
+  const { name: reason, message: words } = error;
+  const isAnswered = error.$metadata?.httpStatusCode !== undefined;
+  if (!isAnswered) return { state: unreachable.has(error.code ?? '') ? 'not_taken' : 'unknown', reason };
+  const isFinal = refusesMessage.has(reason) && !notVerified.test(words);
+  return isFinal ? { state: 'failed', reason, words } : { state: 'not_taken', reason, words };
 };

@@ -50,12 +50,12 @@ export const newLinks = (
     readonly target?: 'deliverable';
     readonly targetId?: number;
   },
-  contacts: readonly ContactCard[],
+  /** `link_id`: a link's id chosen before; otherwise one is made. */
+  contacts: readonly (ContactCard & { readonly link_id?: string })[],
   /** Commit of the mail: its time in epoch milliseconds, and its name. */
   mail: { readonly time: number; readonly name: string },
 ): readonly TransactionItems[number][] =>
-  contacts.flatMap(({ id, firstname, lastname }) => {
-    const link_id = randomName();
+  contacts.flatMap(({ id, firstname, lastname, link_id = randomName() }) => {
     const created_on = new Date(mail.time).toISOString();
     const { tenantId, projectId, revisionId } = revision;
     const contact_name = `${firstname} ${lastname}`.trim();

@@ -87,7 +87,7 @@ export const sampleItems = (
   const { workflow, patch } = applyAction(made.workflow, sent.events);
   const type = previewTemplates(stage, round)[0] ?? 'first_preview';
   // The mail's text is not stored, so it is never sent.
-  const mail = { subject: subjectLine('', name), template_id: null, type };
+  const mail = { subject: subjectLine('', name), template_id: null, type, to: [] };
   const events = sent.events.map((event) => ({ ...event, mail }));
   // A millisecond later, so that it is listed above the first commit.
   const next = nextCommit(begun.record, { workflow, events }, { now: now + 1, actor });

@@ -12,11 +12,22 @@ export const MailRecord = new Entity(
       to: { type: 'string', required: true },
       subject: { type: 'string', required: true },
       /**
-       * `claimed` while being sent. A retry that finds it so cannot know if the mail went out, and does not send it
-       * again.
+       * `owed` until it is sent: the mail service took none for now, for the reason given. `claimed` while being sent: a
+       * retry that finds it so cannot know if the mail went out, and does not send it again. `withheld` for a recipient
+       * who has left the project, or whose address has changed, since the mail was committed.
        */
       state: {
-        type: ['claimed', 'sent', 'failed', 'unknown', 'suppressed', 'bounced', 'complained'] as const,
+        type: [
+          'owed',
+          'claimed',
+          'sent',
+          'failed',
+          'unknown',
+          'withheld',
+          'suppressed',
+          'bounced',
+          'complained',
+        ] as const,
         required: true,
       },
       reason: { type: 'string' },

@@ -13,6 +13,8 @@ export const MailText = new Entity(
       body: { type: 'string', required: true },
       /** Template type it was composed as, which decides the merge tags allowed. */
       type: { type: templateTypes, required: true },
+      /** JSON of the mail's recipients and values, as they were when it was committed (mail/frozen-mail.ts). */
+      frozen: { type: 'string' },
     },
     indexes: {
       primary: {

@@ -105,6 +105,8 @@ export const previewBodyOf = (draft: Draft, kind: MailKind, offered: Offered) =>
   emailText: sentText(draft),
   reviewLink: reviewLinkOf(draft, kind, offered),
   isReminder: kind === 'reminder',
+  // Only a preview moves the stage, regardless of the toggle.
+  updateStatus: kind === 'preview' && draft.move,
 });
 
 export const messageBodyOf = (draft: Draft) => ({ emailText: sentText(draft), isFirstEmail: false });
@@ -117,8 +119,6 @@ export const sendBodyOf = (
 ): SendBody => ({
   ...previewBodyOf(draft, kind, offered),
   isFirstEmail: task.kind === 'preview' && task.sent_on === null,
-  // Only a preview moves the stage, regardless of the toggle.
-  updateStatus: kind === 'preview' && draft.move,
   checked: [...draft.checked],
 });
 

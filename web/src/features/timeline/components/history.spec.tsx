@@ -50,8 +50,8 @@ const show = (entry: HistoryEntry) => {
 it('opens the mail list by itself if the outcome of a mail is unknown', () => {
   show(
     reminded([
-      { to: 'ann@client.example', state: 'sent' },
-      { to: 'bob@client.example', state: 'unknown' },
+      { recipient: 'ann@client.example', to: 'ann@client.example', state: 'sent' },
+      { recipient: 'bob@client.example', to: 'bob@client.example', state: 'unknown' },
     ]),
   );
   const line = screen.getByText(/^bob@client\.example: unknown whether it went out; not sent again/);
@@ -59,6 +59,6 @@ it('opens the mail list by itself if the outcome of a mail is unknown', () => {
 });
 
 it('keeps the mail list closed if every mail was sent', () => {
-  show(reminded([{ to: 'ann@client.example', state: 'sent' }]));
+  show(reminded([{ recipient: 'ann@client.example', to: 'ann@client.example', state: 'sent' }]));
   expect(screen.queryByText(/^ann@client/)?.closest('details')?.open ?? false).toBe(false);
 });

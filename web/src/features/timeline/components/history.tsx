@@ -189,11 +189,17 @@ function Entry({
   );
 }
 
+type Mail = NonNullable<HistoryEntry['mails']>[number];
+
+/** True for a mail that is being sent. One that is owed for a reason was not taken and waits. */
+const isUnderWay = ({ state, reason }: Mail): boolean =>
+  state === 'claimed' || (state === 'owed' && reason === undefined);
+
 /** Delivery state of the mails: one line if all were sent, otherwise every address. */
 function Mails({ mails }: { mails: NonNullable<HistoryEntry['mails']> }) {
   const sent = mails.filter(({ state }) => state === 'sent').length;
-  const underWay = mails.some(({ state }) => state === 'claimed');
-  const troubled = mails.some(({ state }) => state !== 'sent' && state !== 'claimed');
+  const underWay = mails.some(isUnderWay);
+  const troubled = mails.some((mail) => mail.state !== 'sent' && !isUnderWay(mail));
   return (
     <Disclosure
       defaultOpen={troubled}
@@ -206,12 +212,24 @@ function Mails({ mails }: { mails: NonNullable<HistoryEntry['mails']> }) {
       }
     >
       <ul className={css.mails} aria-label={texts.history.mailsTitle}>
-        {mails.map(({ to, state, reason }) => (
-          <li key={to} className={state === 'sent' || state === 'claimed' ? undefined : css.trouble}>
-            <Icon name={state === 'sent' ? 'check' : state === 'claimed' ? 'clock' : 'alert'} size={14} />
+        {mails.map((mail) => (
+          <li
+            key={mail.recipient}
+            className={mail.state === 'sent' || isUnderWay(mail) ? undefined : css.trouble}
+          >
+            <Icon
+              name={
+                mail.state === 'sent'
+                  ? 'check'
+                  : isUnderWay(mail) || mail.state === 'owed'
+                    ? 'clock'
+                    : 'alert'
+              }
+              size={14}
+            />
             <span>
-              {to}: {texts.history.mails[state]}
-              {reason && ` (${texts.history.mailReasons[reason] ?? reason})`}
+              {mail.to}: {texts.history.mails[mail.state]}
+              {mail.reason && ` (${texts.history.mailReasons[mail.reason] ?? mail.reason})`}
             </span>
           </li>
         ))}

@@ -115,7 +115,7 @@ describe('the timeline', () => {
       seq: null,
       actor: { kind: 'agent', id: 1, name: 'Olga' },
       events: [{ category: 'Project Archived' as const }],
-      mails: [{ to: 'ann@client.example', state }],
+      mails: [{ recipient: 'ann@client.example', to: 'ann@client.example', state }],
     });
     shown({ history: [entry('claimed')] });
     expect(screen.getByText('Sending 1 email…')).toBeTruthy();

@@ -355,10 +355,12 @@ export const timeline = {
     system: 'Proofline',
     schedule: 'Automatic reminder',
     mails: {
+      owed: 'not sent yet',
       claimed: 'being sent',
       sent: 'sent',
       failed: 'failed',
       unknown: 'unknown whether it went out; not sent again',
+      withheld: 'not sent',
       suppressed: 'not sent',
       bounced: 'came back',
       complained: 'arrived, and was reported as unwanted',
@@ -369,6 +371,14 @@ export const timeline = {
       // Error names of the mail service's client.
       TimeoutError: 'the email service did not answer',
       MessageRejected: 'the email service refused it',
+      InvalidParameterValue: 'the email service refused the address',
+      Throttling: 'the email service is busy; it is tried again',
+      ConfigurationSetSendingPausedException: 'sending is paused; it is tried again',
+      AccountSendingPausedException: 'sending is paused; it is tried again',
+      InternalFailure: 'the email service failed; it is tried again',
+      ServiceUnavailable: 'the email service failed; it is tried again',
+      left_project: 'no longer on the project',
+      address_changed: 'the address has changed since',
     } as Readonly<Record<string, string>>,
     mailsTitle: 'Emails',
     /** Shown until the result of each mail is known. */

@@ -1,0 +1,168 @@
+/** Mails as obligations: owed from the commit on, to its recipients, until they are sent, failed or withheld. */
+import { SESClient } from '@aws-sdk/client-ses';
+import { type SendMessageCommandInput, SQSClient } from '@aws-sdk/client-sqs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createContact, updateContact } from '#contracts/clients.ts';
+import { setProjectContact } from '#contracts/projects.ts';
+import { getTimeline, sendPreview } from '#contracts/timeline.ts';
+import { rejectRevision } from '#contracts/workflows.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
+import { bodyOf, deliverBatch, historyOf, withItsMails } from '../../fixtures/delivery.ts';
+import { keptTrying } from './post.ts';
+import { handler } from './send-email.lambda.ts';
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let agent: Person;
+let film: TestProject;
+
+beforeAll(async () => {
+  runtime = await testRuntime({ events: false });
+});
+afterAll(() => runtime.stop());
+afterEach(() => vi.restoreAllMocks());
+beforeEach(async () => {
+  workspace = await runtime.createWorkspace();
+  agent = workspace.owner;
+  film = await createTestProject(agent, {
+    contacts: ['Ann', 'Bob'].map((firstname) => ({
+      firstname,
+      lastname: 'Alba',
+      email: addressOf(firstname),
+    })),
+  });
+});
+
+const addressOf = (firstname: string) => `${firstname.toLowerCase()}@${workspace.subdomain}.client.example`;
+const mailsTo = (firstname: string) =>
+  runtime.mailbox
+    .list({ to: addressOf(firstname), limit: 50 })
+    .flatMap(({ messageId }) => runtime.mailbox.get(messageId) ?? []);
+const send = (round = 0, body = '<p>Hello {{recipient_fname}}</p><p>{{review_link}}</p>') =>
+  agent.ok(sendPreview, {
+    params: { id: film.id, wf: film.wf, rev: film.revision(1, round) },
+    body: { emailText: { subject: 'Look', body }, reviewLink: 'https://vimeo.example/1' },
+  });
+const sendings = async () =>
+  (await historyOf(workspace.tenantId, film.id)).filter(({ name }) => name === 'Send Preview').map(bodyOf);
+const deliver = async (through = withItsMails(handler)) =>
+  deliverBatch(through, await sendings(), runtime.clock.now());
+/** Delivery as the agent sees it on the timeline, by first name. */
+const shown = async () => {
+  const { history } = await agent.ok(getTimeline, { params: { id: film.id, wf: film.wf } });
+  const entry = history.find(({ events }) => events[0]?.category === 'Send Preview');
+  return Object.fromEntries(
+    (entry?.mails ?? []).map(({ to, state, reason }) => [to.split('@')[0], reason ? [state, reason] : state]),
+  );
+};
+
+describe('a mail', () => {
+  it('is owed to each recipient from the first second, and sent once it was taken', async () => {
+    await send();
+    expect(await shown()).toEqual({ ann: 'owed', bob: 'owed' });
+    expect(await deliver()).toEqual([]);
+    expect(await shown()).toEqual({ ann: 'sent', bob: 'sent' });
+    await deliver();
+    expect(mailsTo('Ann')).toHaveLength(1);
+  });
+
+  it('is a queue message of its own, so that one that cannot be sent holds up no other', async () => {
+    await send();
+    vi.spyOn(SESClient.prototype, 'send').mockImplementationOnce(async () => {
+      throw new TypeError('a defect');
+    });
+    await deliver();
+    expect(Object.values(await shown()).toSorted()).toEqual(['sent', ['unknown', 'TypeError']].toSorted());
+  });
+
+  it('reaches nobody who was added since, and who is gone by then not either', async () => {
+    await send();
+    const { client } = film;
+    const zoe = { firstname: 'Zoe', lastname: 'Zorn', email: addressOf('Zoe') };
+    const { id: added } = await agent.ok(createContact, { body: { ...zoe, client_id: client.id } });
+    await agent.ok(setProjectContact, { params: { id: film.id, contactId: added, access: 'project' } });
+    const [, bob] = film.contacts;
+    await agent.ok(setProjectContact, { params: { id: film.id, contactId: bob?.id ?? 0, access: 'none' } });
+    await deliver();
+    expect(await shown()).toEqual({ ann: 'sent', bob: ['withheld', 'left_project'] });
+    expect(mailsTo('Zoe')).toEqual([]);
+    expect(mailsTo('Bob')).toEqual([]);
+  });
+
+  it('is withheld from an address that was changed since', async () => {
+    await send();
+    const [, bob] = film.contacts;
+    const body = { firstname: 'Bob', lastname: 'Alba', email: addressOf('Robert') };
+    await agent.ok(updateContact, { params: { id: bob?.id ?? 0 }, body });
+    await deliver();
+    expect(await shown()).toMatchObject({ ann: 'sent', bob: ['withheld', 'address_changed'] });
+    expect(mailsTo('Robert')).toEqual([]);
+  });
+
+  it('is filled with what its sender saw, however late it goes out', async () => {
+    const tags = '<p>{{stage_revisions_left}} left of {{stage_revisions_count}}: {{project_overview}}</p>';
+    await send(0, `${tags}<p>{{review_link}}</p>`);
+    const params = { id: film.wf, stage: film.stage(1).id, rev: film.revision(1, 0) };
+    await agent.ok(rejectRevision, { params });
+    await send(1);
+    const [first = ''] = await sendings();
+    await deliverBatch(withItsMails(handler), [first], runtime.clock.now());
+    const [mail] = mailsTo('Ann');
+    expect(mail?.text).toContain('two left of 2');
+    expect(mail?.text).toContain('waiting for your feedback');
+  });
+});
+
+describe('a mail that the service does not take', () => {
+  const refusing = (name: string, status = 400) =>
+    vi.spyOn(SESClient.prototype, 'send').mockImplementation(async () => {
+      throw Object.assign(new Error(name), { name, $metadata: { httpStatusCode: status } });
+    });
+  /** Messages that the handler sends to its queue, in place of the queue. */
+  const watchQueue = () => {
+    const queued: SendMessageCommandInput[] = [];
+    vi.spyOn(SQSClient.prototype, 'send').mockImplementation(async (command: { input: unknown }) => {
+      const input = command.input as SendMessageCommandInput & { Entries?: SendMessageCommandInput[] };
+      queued.push(...(input.Entries ?? [input]));
+      return {};
+    });
+    return queued;
+  };
+
+  it('goes back to the queue with a growing delay, uses up no receives, and is sent once it is taken', async () => {
+    await send();
+    const queued = watchQueue();
+    expect(await deliver(handler)).toEqual([]);
+    expect(queued).toHaveLength(2);
+    const ses = refusing('ConfigurationSetSendingPausedException');
+    const delays: (number | undefined)[] = [];
+    let [body = ''] = queued.map(({ MessageBody }) => MessageBody ?? '');
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      queued.length = 0;
+      expect(await deliverBatch(handler, [body], runtime.clock.now())).toEqual([]);
+      delays.push(queued[0]?.DelaySeconds);
+      body = queued[0]?.MessageBody ?? '';
+    }
+    expect(delays).toEqual([30, 60, 120, 240, 480, 900, 900]);
+    expect(Object.values(await shown())).toContainEqual(['owed', 'ConfigurationSetSendingPausedException']);
+    ses.mockRestore();
+    queued.length = 0;
+    expect(await deliverBatch(handler, [body], runtime.clock.now())).toEqual([]);
+    expect(queued).toEqual([]);
+    expect(Object.values(await shown()).toSorted()).toEqual(['owed', 'sent']);
+    expect(mailsTo('Ann').length + mailsTo('Bob').length).toBe(1);
+  });
+
+  it('is failed after a day, and a dead letter', async () => {
+    await send();
+    const queued = watchQueue();
+    await deliver(handler);
+    refusing('Throttling');
+    const [body = ''] = queued.map(({ MessageBody }) => MessageBody ?? '');
+    const late = runtime.clock.now() + keptTrying;
+    expect(await deliverBatch(handler, [body], late)).toEqual([0]);
+    expect(Object.values(await shown())).toContainEqual(['failed', 'Throttling']);
+  });
+});

@@ -1,5 +1,6 @@
 /** Content of a review page: the revision of its link, its outcome, and facts around it that a client may see. */
 
+import type { EntityItem } from 'electrodb';
 import type { Review, ReviewState } from '#contracts/review.ts';
 import type { DomainEvent } from '#domain/event.ts';
 import { can } from '#domain/permission/can.ts';
@@ -28,9 +29,9 @@ import {
 import { sentFiles } from '#server/files/revision-files.ts';
 import type { LinkTarget, Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
-import { renderMessage, senderOf } from '#server/mail/project-mail.ts';
+import type { TenantRecord } from '#server/lambda/tenant.ts';
+import { frozenMessage, frozenOf } from '#server/mail/frozen-mail.ts';
 import { linkOfContact } from '#server/mail/tracked-links.ts';
-import { linkUrl } from '#server/mail/workspace-url.ts';
 import { presentFile } from '#server/projects/present.ts';
 import { findDecision } from '#server/projects/revision-decision.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
@@ -119,6 +120,13 @@ const reviewLinkOf = (commits: readonly CommitRecord[], stage: Stage, task: Task
   return task.sent_on === stage.sent_on ? stage.review_link : null;
 };
 
+/** Message of the mail to this contact, as it was sent. */
+const messageTo = (tenant: TenantRecord, mail: EntityItem<typeof MailText>, contactId: number): string => {
+  const frozen = frozenOf(mail);
+  const recipient = frozen?.recipients.find(({ id }) => id === contactId);
+  return frozen && recipient ? frozenMessage(tenant, mail, frozen, recipient) : '';
+};
+
 /** Present content of a tracked link's review page. */
 export const presentReview = async (call: ReviewerCall): Promise<Review | Refused> => {
   const { principal, now, at } = call;
@@ -142,12 +150,10 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
   const { stage, task } = found;
   const commits = page.history.commits.filter((commit) => commit.workflowId === workflowId);
   const { mail_time: time = 0, mail_name: name = '' } = entry ?? {};
-  const sending = commits.find((commit) => commit.time === time && commit.name === name);
   const current = currentRound(workflow, stage, revisionId);
   const on = { tenantId, projectId, workflowId, stageId: stage.id, revisionId };
-  const [{ data: mail }, sender, currentLink, frame, shownFiles, decided] = await Promise.all([
+  const [{ data: mail }, currentLink, frame, shownFiles, decided] = await Promise.all([
     MailText.get({ tenantId, projectId, time, workflowId, name }).go(),
-    senderOf(tenantId, sending?.actor ?? { id: 0, name: tenant.name }),
     current && linkOfContact({ tenantId, projectId, revisionId: current.id, contactId }),
     guestFrame(tenant, project, now),
     Promise.all(sentFiles(files, revisionId).map((file) => presentFile(file, now))),
@@ -160,21 +166,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
     deliverable: workflow.title,
     stage: { title: stage.title },
     rounds: roundsAt(stage, task),
-    message: mail
-      ? renderMessage({
-          tenant,
-          project,
-          workflow,
-          stage,
-          task,
-          recipient: contact,
-          sender,
-          text: mail,
-          linkUrl: linkUrl(tenant, link_id),
-          files: shownFiles,
-          at: new Date(time).toISOString(),
-        })
-      : '',
+    message: mail ? messageTo(tenant, mail, contactId) : '',
     link: reviewLinkOf(commits, stage, task),
     files: shownFiles,
     sent_on: task.sent_on,

@@ -11,7 +11,7 @@ import {
   type MailSender,
   type ProjectMail,
   type RenderedMail,
-  renderMessageWith,
+  renderMessage,
   renderWith,
 } from './project-mail.ts';
 import { linkUrl } from './workspace-url.ts';
@@ -88,7 +88,7 @@ export const frozenMessage = (
   frozen: FrozenMail,
   recipient: FrozenRecipient,
 ): string =>
-  renderMessageWith({
+  renderMessage({
     text,
     recipient,
     language: frozen.language,

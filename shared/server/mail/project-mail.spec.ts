@@ -4,7 +4,16 @@ import type { ProjectRecord } from '../data/project-reads.ts';
 import { sanitizeHtml } from '../html/sanitize.ts';
 import { markupBeyondTheAllowList, XSS_VECTORS } from '../html/xss-vectors.testing.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
-import { type ProjectMail, renderMessage, renderProjectMail, taskOfMail } from './project-mail.ts';
+import {
+  commonValues,
+  type ProjectMail,
+  renderMessage,
+  renderProjectMail,
+  taskOfMail,
+} from './project-mail.ts';
+
+const messageOf = (given: ProjectMail): string =>
+  renderMessage({ ...given, language: given.project.language, values: commonValues(given) });
 
 beforeEach(() => void vi.stubEnv('APP_DOMAIN', 'app.example'));
 afterEach(() => void vi.unstubAllEnvs());
@@ -127,7 +136,7 @@ describe('a stored text with an XSS vector', () => {
   });
 
   it.each(vectors)('leaves only allowed markup on the review page: %s', (vector) => {
-    const message = renderMessage(mail(`<p>Kept</p>${vector}`));
+    const message = messageOf(mail(`<p>Kept</p>${vector}`));
     expect(markupBeyondTheAllowList(message)).toBeNull();
   });
 });
@@ -156,7 +165,7 @@ describe('the values of a mail', () => {
   ])('omit the line with the number of rounds if the stage has none: %s', (body) => {
     expect(textOf(body)).toContain('Rounds: 2');
     expect(textOf(body, withoutRounds())).toBe('Days: 2');
-    expect(renderMessage(mail(body, withoutRounds()))).toBe('<p>Days: 2</p>');
+    expect(messageOf(mail(body, withoutRounds()))).toBe('<p>Days: 2</p>');
   });
 
   it('keep the number of rounds within a sentence', () => {
@@ -231,19 +240,19 @@ describe('the message on the review page', () => {
   it('is the mail without its links and lists of files', () => {
     const body =
       '<p>Hello {{contact_name}}</p><p>{{files}}</p><p>{{review_link}}</p><p><a data-button="true" href="{{review_link}}">Open</a></p><p>Bye</p>';
-    expect(renderMessage(mail(body, { files: [{ name: 'a.png' }] }))).toBe('<p>Hello Ann</p><p>Bye</p>');
+    expect(messageOf(mail(body, { files: [{ name: 'a.png' }] }))).toBe('<p>Hello Ann</p><p>Bye</p>');
   });
 
   it('has non-breaking spaces before signs in French, as the mail has', () => {
     const french = { project: { ...project, language: 'fr' as const } };
     const words = '<p>Voici « {{project_name}} » : prêt ?</p>';
     const set = 'Voici «\u00a0Spot\u00a0»\u00a0: prêt\u00a0?';
-    expect(renderMessage(mail(words, french))).toBe(`<p>${set}</p>`);
+    expect(messageOf(mail(words, french))).toBe(`<p>${set}</p>`);
     expect(rendered(words, french).html.replaceAll('&nbsp;', '\u00a0')).toContain(set);
   });
 
   it('is empty if a tag has no value', () => {
-    expect(renderMessage(mail('<p>{{survey_link}} and more</p>'))).toBe('');
+    expect(messageOf(mail('<p>{{survey_link}} and more</p>'))).toBe('');
   });
 });
 

@@ -186,7 +186,11 @@ export const renderWith = ({
 export const renderProjectMail = (mail: ProjectMail): RenderedMail =>
   renderWith({ ...mail, language: mail.project.language, values: commonValues(mail) });
 
-export const renderMessageWith = ({ recipient, text, language, values: common }: FilledMail): string => {
+/**
+ * The mail's text as sanitised HTML, for the page that its link opens. Paragraphs with nothing but a link, or the list
+ * of files or links, are omitted, since that page shows these itself. Empty if a tag has no value any more.
+ */
+export const renderMessage = ({ recipient, text, language, values: common }: FilledMail): string => {
   const values = { ...recipientValues(recipient), ...common };
   const body = eachTagAlone(withoutNoRounds(text.body, values), (name, paragraph) => {
     if (isLinkTag(name) || name === 'files' || name === 'multi_deliverables_preview') return '';
@@ -196,10 +200,3 @@ export const renderMessageWith = ({ recipient, text, language, values: common }:
   const rendered = render({ ...text, subject: '', body, values, language });
   return rendered.ok ? unbroken(language, sanitizeHtml(rendered.html)) : '';
 };
-
-/**
- * The mail's text as sanitised HTML, for the page that its link opens. Paragraphs with nothing but a link, or the list
- * of files or links, are omitted, since that page shows these itself. Empty if a tag has no value any more.
- */
-export const renderMessage = (mail: ProjectMail): string =>
-  renderMessageWith({ ...mail, language: mail.project.language, values: commonValues(mail) });

@@ -26,7 +26,7 @@ export type Undo = (step: () => unknown) => void;
 export type Bench = (undo: Undo) => Promise<readonly Figure[]>;
 
 /** Runs a benchmark and cleans up, also when it fails or is interrupted. */
-export async function run(bench: Bench): Promise<readonly Figure[]> {
+export const run = async (bench: Bench): Promise<readonly Figure[]> => {
   const steps: (() => unknown)[] = [];
   const cleanUp = async () => {
     for (let step = steps.pop(); step; step = steps.pop()) await step();
@@ -38,12 +38,12 @@ export async function run(bench: Bench): Promise<readonly Figure[]> {
   } finally {
     await cleanUp();
   }
-}
+};
 
 /**
  * Entry point of `node bench/<name>.ts`: runs one benchmark and prints its figures, or sends them to `bench/run.ts`.
  */
-export async function main(bench: Bench): Promise<void> {
+export const main = async (bench: Bench): Promise<void> => {
   // Logs of the code under test would break up the table.
   process.env.POWERTOOLS_LOG_LEVEL ??= 'SILENT';
   const figures = await run(bench);
@@ -51,30 +51,30 @@ export async function main(bench: Bench): Promise<void> {
   else await new Promise((sent) => process.send?.(figures satisfies readonly Figure[], sent));
   // Clients loaded with the code under test may hold connections, which keep the process alive.
   process.exit(0);
-}
+};
 
 /** Temporary folder of a benchmark. */
-export function folderFor(undo: Undo, parent = tmpdir()): string {
+export const folderFor = (undo: Undo, parent = tmpdir()): string => {
   const folder = mkdtempSync(join(parent, 'proofline-bench-'));
   undo(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
+};
 
-export function median(values: readonly number[]): number {
+export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   const at = (index: number) => sorted[index] ?? Number.NaN;
   return sorted.length % 2 === 1 ? at(Math.floor(middle)) : (at(middle - 1) + at(middle)) / 2;
-}
+};
 
 /**
  * Measures several things in interleaved rounds, each round in the opposite order of the one before, so that noise of
  * the machine affects all alike. Returns the measurements by name; the first round is a warm-up and left out.
  */
-export async function inTurn<const Names extends string>(
+export const inTurn = async <const Names extends string>(
   rounds: number,
   measures: Readonly<Record<Names, (round: number) => number | Promise<number>>>,
-): Promise<Record<Names, number[]>> {
+): Promise<Record<Names, number[]>> => {
   const names = Object.keys(measures) as Names[];
   const measured = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Names, number[]>;
   for (let round = 0; round <= rounds; round += 1) {
@@ -84,18 +84,18 @@ export async function inTurn<const Names extends string>(
     }
   }
   return measured;
-}
+};
 
 /** Median of the rounds' ratios: noise that lasts for a whole round cancels out. */
 export const ratioOf = (ours: readonly number[], theirs: readonly number[]): number =>
   median(ours.map((value, round) => value / (theirs[round] ?? Number.NaN)));
 
 /** Milliseconds that the work takes. */
-export async function timed(work: () => unknown): Promise<number> {
+export const timed = async (work: () => unknown): Promise<number> => {
   const started = performance.now();
   await work();
   return performance.now() - started;
-}
+};
 
 const number = (value: number): string => {
   if (Number.isInteger(value)) return String(value);
@@ -108,17 +108,17 @@ const signOf = (target: Target): [string, number] => {
 };
 
 /** Verdict on a figure: whether it meets its target, and by how much it misses. */
-function verdictOf({ value, target }: Figure): string {
+const verdictOf = ({ value, target }: Figure): string => {
   if (value === undefined) return 'not measured';
   if (!target) return '';
   const [sign, wanted] = signOf(target);
   const missing = sign === '≤' ? value - wanted : sign === '≥' ? wanted - value : Math.abs(value - wanted);
   if (missing <= 0) return 'met';
   return `missed by ${number(missing)} (${number((missing / wanted) * 100)} %)`;
-}
+};
 
 /** The figures as a Markdown table. */
-export function tableOf(figures: readonly Figure[]): string {
+export const tableOf = (figures: readonly Figure[]): string => {
   const rows = figures.map((figure) => {
     const [sign, wanted] = figure.target ? signOf(figure.target) : ['', undefined];
     return [
@@ -136,4 +136,4 @@ export function tableOf(figures: readonly Figure[]): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
-}
+};

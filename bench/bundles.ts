@@ -27,7 +27,7 @@ interface Load {
 }
 
 /** Environment as on Lambda: no compile cache except the bundle's own, and the variables that every function has. */
-async function load(bundle: string, variables: Readonly<Record<string, string>> = {}): Promise<Load> {
+const load = async (bundle: string, variables: Readonly<Record<string, string>> = {}): Promise<Load> => {
   const env = {
     PATH: process.env.PATH,
     AWS_REGION: 'us-east-1',
@@ -36,7 +36,7 @@ async function load(bundle: string, variables: Readonly<Record<string, string>> 
   };
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', loading, bundle], { env });
   return JSON.parse(stdout);
-}
+};
 
 const client = `
   import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -49,14 +49,14 @@ const client = `
 export const names = new Map(lambdaFiles().map((file) => [file, basename(file, '.lambda.ts')]));
 
 /** Bundles every Lambda to `<folder>/<name>.cjs`, with a compile cache for this Node; returns the folder. */
-export async function bundleAll(undo: Undo): Promise<string> {
+export const bundleAll = async (undo: Undo): Promise<string> => {
   // Below the repository's root, so that external packages resolve from node_modules, as beside a deployed bundle.
   const cache = join(root, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const folder = folderFor(undo, cache);
   for (const [file, name] of names) await bundle(buildOptionsOf(file), join(folder, `${name}.cjs`), here);
   return folder;
-}
+};
 
 const bundles: Bench = async (undo) => {
   const folder = await bundleAll(undo);

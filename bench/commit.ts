@@ -18,13 +18,13 @@ const ACTIONS = 200;
  * Recorded calls, redirected to another project. Two projects with the same history differ in their keys only, so that
  * version conditions hold for both.
  */
-function aimed(calls: readonly Recorded[], from: TestProject, to: TestProject): Recorded[] {
+const aimed = (calls: readonly Recorded[], from: TestProject, to: TestProject): Recorded[] => {
   const key = (id: number) => String(id).padStart(10, '0');
   const text = JSON.stringify(calls)
     .replaceAll(`project_${key(from.id)}`, `project_${key(to.id)}`)
     .replaceAll(key(from.wf), key(to.wf));
   return JSON.parse(text) as Recorded[];
-}
+};
 
 const commit: Bench = async (undo) => {
   const { runtime, owner, host } = await openWorkspace(undo, { events: false });

@@ -64,22 +64,22 @@ const servers = {
   stack: gatewayBefore((event) => handler(event, lambdaContext())),
 } satisfies Record<string, RequestListener>;
 
-async function startServer(name: keyof typeof servers, undo: Undo): Promise<number> {
+const startServer = async (name: keyof typeof servers, undo: Undo): Promise<number> => {
   const child = fork(import.meta.filename, [name]);
   undo(() => child.kill());
   const [port]: number[] = await once(child, 'message');
   return port ?? 0;
-}
+};
 
 /** CPU microseconds of an invocation of the stack: unlike wall-clock time, independent of other load on the machine. */
-async function invocation(): Promise<number> {
+const invocation = async (): Promise<number> => {
   const times = 10_000;
   const event = eventFor(nothing, { params: { id: '1' } });
   const before = process.cpuUsage();
   for (let index = 0; index < times; index += 1) await handler(event, lambdaContext());
   const { user, system } = process.cpuUsage(before);
   return (user + system) / times;
-}
+};
 
 const gateway: Bench = async (undo) => {
   const { put } = startLoad(undo);

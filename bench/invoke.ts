@@ -4,7 +4,7 @@ import { type Route, routeKeyOf } from '#contracts/route.ts';
 import type { HttpEvent } from '#server/lambda/principal.ts';
 
 /** Event of a call, by a member if there is a subject. */
-export function eventFor(
+export const eventFor = (
   route: Route,
   call: {
     params?: Readonly<Record<string, string | number>>;
@@ -13,7 +13,7 @@ export function eventFor(
     subject?: string;
     now?: number;
   },
-): HttpEvent {
+): HttpEvent => {
   const routeKey = routeKeyOf(route);
   const { params = {}, body, headers = {}, subject = '', now = Date.now() } = call;
   return {
@@ -45,12 +45,12 @@ export function eventFor(
       authorizer: { principalId: '', integrationLatency: 0, jwt: { claims: { sub: subject }, scopes: [] } },
     },
   };
-}
+};
 
 const unused = () => undefined;
 
 /** Context of an invocation with 30 seconds left. */
-export function lambdaContext(): Context {
+export const lambdaContext = (): Context => {
   const deadline = performance.now() + 30_000;
   return {
     awsRequestId: '',
@@ -66,4 +66,4 @@ export function lambdaContext(): Context {
     fail: unused,
     succeed: unused,
   };
-}
+};

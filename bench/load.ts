@@ -23,7 +23,7 @@ export interface Connection {
 }
 
 /** Serialises a request as HTTP/1.1. */
-export function bytesOf({ method, path, host, headers = {}, body }: Request): Buffer {
+export const bytesOf = ({ method, path, host, headers = {}, body }: Request): Buffer => {
   const text = body === undefined ? '' : JSON.stringify(body);
   const lines = [
     `${method} ${path} HTTP/1.1`,
@@ -34,10 +34,10 @@ export function bytesOf({ method, path, host, headers = {}, body }: Request): Bu
       : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),
   ];
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`);
-}
+};
 
 /** Connects to a server on this machine whose answers have a content-length. */
-export async function openConnection(port: number): Promise<Connection> {
+export const openConnection = async (port: number): Promise<Connection> => {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   let received: Buffer = Buffer.alloc(0);
   let pending: PromiseWithResolvers<Buffer> | undefined;
@@ -68,7 +68,7 @@ export async function openConnection(port: number): Promise<Connection> {
     },
     close: () => socket.destroy(),
   };
-}
+};
 
 /** Load on a server: the requests in turn, for a duration or up to a count. */
 export type Load = {
@@ -82,7 +82,7 @@ interface Outcome {
   readonly seconds: number;
 }
 
-async function put(load: Load): Promise<Outcome> {
+const put = async (load: Load): Promise<Outcome> => {
   const connections = await Promise.all(
     Array.from({ length: load.connections }, () => openConnection(load.port)),
   );
@@ -104,10 +104,10 @@ async function put(load: Load): Promise<Outcome> {
   const seconds = (performance.now() - started) / 1000;
   for (const connection of connections) connection.close();
   return { answered, seconds };
-}
+};
 
 /** Starts a process that puts load on servers. `put` returns requests per second; rejects if any status was not 200. */
-export function startLoad(undo: Undo): { put(load: Load): Promise<Outcome & { perSecond: number }> } {
+export const startLoad = (undo: Undo): { put(load: Load): Promise<Outcome & { perSecond: number }> } => {
   const child = fork(import.meta.filename);
   undo(() => child.kill());
   return {
@@ -118,7 +118,7 @@ export function startLoad(undo: Undo): { put(load: Load): Promise<Outcome & { pe
       return { ...outcome, perSecond: outcome.answered / outcome.seconds };
     },
   };
-}
+};
 
 if (import.meta.main) {
   process.on('message', (load: Load) => {

@@ -36,12 +36,12 @@ const child = `
     process.stdout.write(JSON.stringify({ loaded, answered: most(), statuses }), () => process.exit(0));
   });`;
 
-async function measure(bundle: string, events: readonly unknown[]): Promise<Told> {
+const measure = async (bundle: string, events: readonly unknown[]): Promise<Told> => {
   const asked = promisify(execFile)(process.execPath, ['--enable-source-maps', '-e', child, bundle]);
   asked.child.stdin?.end(JSON.stringify(events));
   const { stdout } = await asked;
   return JSON.parse(stdout);
-}
+};
 
 const memory: Bench = async (undo) => {
   const folder = await bundleAll(undo);

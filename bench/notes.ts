@@ -66,10 +66,10 @@ const notes: Bench = async (undo) => {
 };
 
 /** A process of its own, because the handlers cache the address of the first table. */
-async function besideConsumers(): Promise<readonly Figure[]> {
+const besideConsumers = async (): Promise<readonly Figure[]> => {
   const child = fork(import.meta.filename, [CONSUMERS]);
   const [figures] = await once(child, 'message');
   return figures as readonly Figure[];
-}
+};
 
 if (import.meta.main) await main(notes);

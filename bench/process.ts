@@ -30,7 +30,7 @@ const startArguments = packageJson.scripts.start.split(' ').slice(1);
 const [username, subdomain] = ['nora@northwind.example', 'northwind'];
 
 /** Three consecutive free ports, as the product needs them. */
-async function freePorts(): Promise<Ports> {
+const freePorts = async (): Promise<Ports> => {
   const taken: Server[] = [];
   const take = async (port: number) => {
     const server = createServer().listen(port, '127.0.0.1');
@@ -48,7 +48,7 @@ async function freePorts(): Promise<Ports> {
     if (free) return ports;
   }
   throw new Error('There are no three free ports in a row');
-}
+};
 
 const clientOf = (ports: Ports, token?: string) =>
   apiClient({ ports, url: (name) => `http://${name}.localhost:${ports.web}` }, subdomain, token);
@@ -69,7 +69,7 @@ interface Product {
  * Starts the product and waits until it is ready. `cache` is the folder of Node's compile cache, by default the
  * product's own.
  */
-async function start(undo: Undo, dataDir: string, ports: Ports, cache?: string): Promise<Product> {
+const start = async (undo: Undo, dataDir: string, ports: Ports, cache?: string): Promise<Product> => {
   const started = performance.now();
   const child: ChildProcess = spawn(process.execPath, startArguments, {
     cwd: root,
@@ -102,10 +102,10 @@ async function start(undo: Undo, dataDir: string, ports: Ports, cache?: string):
   await clientOf(ports).ok(getTenantByHost);
   const answered = (performance.now() - started) / 1000;
   return { pid: child.pid, seconds, answered, built: said.includes('Web app'), busy, stop };
-}
+};
 
 /** Signs in and opens the pages that everybody opens; returns the number of calls. */
-async function someTraffic(ports: Ports): Promise<number> {
+const someTraffic = async (ports: Ports): Promise<number> => {
   // Amplify warns of every user pool that is not at AWS.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   const pool = { userPoolId: POOL_ID, userPoolClientId: CLIENT_ID };
@@ -127,10 +127,10 @@ async function someTraffic(ports: Ports): Promise<number> {
     }
   }
   return calls;
-}
+};
 
 /** Process ids of a process and all its descendants. */
-function treeOf(pid: number): number[] {
+const treeOf = (pid: number): number[] => {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
     const status = /^\d+$/.test(name) ? readOrNothing(`/proc/${name}/status`) : '';
@@ -139,7 +139,7 @@ function treeOf(pid: number): number[] {
   }
   const below = (one: number): number[] => [one, ...(children.get(one) ?? []).flatMap(below)];
   return below(pid);
-}
+};
 
 /** CPU seconds, independent of other load on the machine. */
 interface Busy {
@@ -150,7 +150,7 @@ interface Busy {
 }
 
 /** CPU time so far of a process and its descendants. Undefined without /proc. */
-function busyOf(pid: number): Busy | undefined {
+const busyOf = (pid: number): Busy | undefined => {
   const busy = { main: 0, dynamo: 0, children: 0 };
   for (const one of treeOf(pid)) {
     // The program's name is in brackets and may contain spaces.
@@ -163,34 +163,34 @@ function busyOf(pid: number): Busy | undefined {
     busy.children += ended + endedSystem;
   }
   return busy.main > 0 ? busy : undefined;
-}
+};
 
 /** Content of a file of /proc; empty if the process has ended meanwhile. */
-function readOrNothing(path: string): string {
+const readOrNothing = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');
   } catch {
     return '';
   }
-}
+};
 
 /** Timeout in milliseconds for short-lived processes. */
 const PATIENCE = 20_000;
 
 /** Resolves once short-lived processes, like the renderer of pictures, have ended. */
-async function settled(pid: number): Promise<void> {
+const settled = async (pid: number): Promise<void> => {
   for (const deadline = Date.now() + PATIENCE; treeOf(pid).length > LASTING; await delay(100))
     if (Date.now() > deadline) throw new Error('More processes last than the product and its DynamoDB');
-}
+};
 
 /** Memory of a process tree in MB; shared pages count once (PSS). Undefined without /proc. */
-function memoryOf(pid: number): number | undefined {
+const memoryOf = (pid: number): number | undefined => {
   if (!existsSync('/proc/self/smaps_rollup')) return undefined;
   const kilobytes = treeOf(pid).map((one) =>
     Number(/^Pss:\s+(\d+) kB/m.exec(readOrNothing(`/proc/${one}/smaps_rollup`))?.[1] ?? 0),
   );
   return (kilobytes.reduce((sum, one) => sum + one, 0) * 1024) / 1e6;
-}
+};
 
 const memory = (name: string, megabytes: number | undefined): Figure => ({
   name,

@@ -15,7 +15,7 @@ export interface Recorded {
 }
 
 /** Records every call of a client from now on; `take` returns the calls since the last `take`. */
-export function record(client: DynamoDBDocumentClient): { take(): readonly Recorded[] } {
+export const record = (client: DynamoDBDocumentClient): { take(): readonly Recorded[] } => {
   let calls: Recorded[] = [];
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
@@ -33,10 +33,10 @@ export function record(client: DynamoDBDocumentClient): { take(): readonly Recor
       return taken;
     },
   };
-}
+};
 
 /** Replays recorded calls, one after the other. */
-export async function replay(client: DynamoDBDocumentClient, calls: readonly Recorded[]): Promise<void> {
+export const replay = async (client: DynamoDBDocumentClient, calls: readonly Recorded[]): Promise<void> => {
   for (const { operation, input } of calls) {
     if (operation === 'GetItem') await client.send(new GetCommand(input as GetCommandInput));
     else if (operation === 'Query') await client.send(new QueryCommand(input as QueryCommandInput));
@@ -44,4 +44,4 @@ export async function replay(client: DynamoDBDocumentClient, calls: readonly Rec
       await client.send(new TransactWriteCommand(input as TransactWriteCommandInput));
     else throw new Error(`No replay of ${operation}`);
   }
-}
+};

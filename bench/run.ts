@@ -25,7 +25,7 @@ const benches = [
 ];
 
 /** Figures of a benchmark; undefined if it failed, after it wrote the reason to the terminal. */
-async function figuresOf(name: string): Promise<readonly Figure[] | undefined> {
+const figuresOf = async (name: string): Promise<readonly Figure[] | undefined> => {
   const child = fork(join(import.meta.dirname, `${name}.ts`));
   // The benchmark cleans up and exits on the signal.
   const interrupt = () => child.kill('SIGTERM');
@@ -38,7 +38,7 @@ async function figuresOf(name: string): Promise<readonly Figure[] | undefined> {
   if (code === 130 || signal !== null) process.exit(130);
   for (const one of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.removeListener(one, interrupt);
   return code === 0 ? figures : undefined;
-}
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !benches.includes(name));

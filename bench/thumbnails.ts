@@ -21,7 +21,7 @@ const noise = (size: { width: number; height: number }, sigma: number) => {
  * Synthetic picture that costs as much as a photograph: noise of every scale, the coarser the stronger. WebP takes the
  * same time and bytes for it as for the photographs of docs/decisions/0022-one-renderer.md.
  */
-async function likePhotograph(): Promise<Buffer> {
+const likePhotograph = async (): Promise<Buffer> => {
   const layers = [400, 100, 25, 5, 1].map((cell) =>
     noise({ width: width / cell, height: height / cell }, 4 * cell ** 0.4)
       .resize(width, height)
@@ -33,7 +33,7 @@ async function likePhotograph(): Promise<Buffer> {
     .composite(finer.map((input) => ({ input, blend: 'overlay' })))
     .jpeg({ quality: 90 })
     .toBuffer();
-}
+};
 
 /** Fine noise, harder to encode than anything that people upload. */
 const likeNothing = () => noise({ width, height }, 20).jpeg({ quality: 85 }).toBuffer();

@@ -20,15 +20,15 @@ export interface Workspace {
  * Starts the runtime, without a proxy before DynamoDB, and opens a workspace in it. `events` switches the relay and the
  * consumers on. Modules that read the environment at load time must be imported afterwards.
  */
-export async function openWorkspace(undo: Undo, { events }: { events: boolean }): Promise<Workspace> {
+export const openWorkspace = async (undo: Undo, { events }: { events: boolean }): Promise<Workspace> => {
   const { startRuntime } = await import('../infra/local/runtime.ts');
   const runtime = await startRuntime({ dataDir: folderFor(undo), ports: 'free', quiet: true, events });
   undo(() => runtime.stop());
   return addWorkspace(runtime, 'bench');
-}
+};
 
 /** Opens a workspace in a running product; its owner signs in with `password`. */
-export async function addWorkspace(runtime: Runtime, subdomain: string): Promise<Workspace> {
+export const addWorkspace = async (runtime: Runtime, subdomain: string): Promise<Workspace> => {
   const { apiClient } = await import('../infra/local/api-client.ts');
   const { createWorkspace } = await import('#server/workspace/setup.ts');
   const email = `olga@${subdomain}.example`;
@@ -51,4 +51,4 @@ export async function addWorkspace(runtime: Runtime, subdomain: string): Promise
     host: new URL(runtime.url(subdomain)).host,
     headers: { authorization: `Bearer ${token}` },
   };
-}
+};

@@ -230,7 +230,7 @@ it('refuses a bundle that would find nothing in import.meta', async () => {
 const optional = /^(ERRORS|MEDIA|UPLOAD|STRIPE)_/;
 
 /** Environment variables that our own code reads, except those that Lambda sets. */
-function ourVariables(): string[] {
+const ourVariables = (): string[] => {
   const sources = globSync('{functions,events,shared/server}/**/*.ts', { cwd: root })
     .filter((path) => !/\.(spec|property)\.ts$/.test(path))
     .map((path) => readFileSync(join(root, path), 'utf8'));
@@ -238,4 +238,4 @@ function ourVariables(): string[] {
     [...text.matchAll(/process\.env\.(\w+)/g)].map(([, name = '']) => name),
   );
   return [...new Set(names)].filter((name) => !name.startsWith('AWS_') && !optional.test(name));
-}
+};

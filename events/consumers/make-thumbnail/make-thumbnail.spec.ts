@@ -64,7 +64,7 @@ const sha256 = (content: string | Buffer) => createHash('sha256').update(content
 const place = () => ({ id: film.id, wf: film.wf, rev: film.revision(1, 0) });
 
 /** Uploads and registers a file as a browser does; returns it once all events are handled. */
-async function upload(name: string, type: string, content: string | Buffer, claimed?: string) {
+const upload = async (name: string, type: string, content: string | Buffer, claimed?: string) => {
   const query = { filename: name, content_type: type, filesize: Buffer.byteLength(content) };
   const ticket = await workspace.owner.ok(startUpload, { params: place(), query });
   const { url, headers } = ticket;
@@ -77,7 +77,7 @@ async function upload(name: string, type: string, content: string | Buffer, clai
   const file = files.find((one) => one.id === id);
   if (!file) throw new Error(`${name} is not there`);
   return file;
-}
+};
 
 const keyOf = (id: string) => ({
   tenantId: workspace.tenantId,
@@ -90,7 +90,7 @@ const itemOf = async (id: string): Promise<FileRecord | null> =>
   (await FileItem.get(keyOf(id)).go({ consistent: true })).data;
 
 /** Creates an upload without its event, so that the test runs its check step by step. */
-async function seed(content: string | Buffer, more: Partial<Change> = {}) {
+const seed = async (content: string | Buffer, more: Partial<Change> = {}) => {
   const id = crypto.randomUUID();
   const path = `documents/${workspace.tenantId}/${film.id}/${film.revision(1, 0)}/${id}/poster.png`;
   const { VersionId } = await store.send(
@@ -110,10 +110,10 @@ async function seed(content: string | Buffer, more: Partial<Change> = {}) {
     ...more,
   }).go();
   return { id, path };
-}
+};
 
 /** Delivers the event of a file to the consumer; returns the number of failed messages. */
-async function deliver(id: string) {
+const deliver = async (id: string) => {
   const detail = {
     id: `event-${id}`,
     name: 'File Registered',
@@ -143,7 +143,7 @@ async function deliver(id: string) {
   };
   const { batchItemFailures } = await handler({ Records: [record] }, {} as Context);
   return batchItemFailures.length;
-}
+};
 
 const isStored = (path: string) =>
   store.send(new HeadObjectCommand({ Bucket: process.env.FILES_BUCKET, Key: path })).then(
@@ -156,13 +156,13 @@ const events = async () => {
 };
 
 /** Injects a fault when the check stores a picture. */
-function whenStoringPictures(fault: () => Promise<void>) {
+const whenStoringPictures = (fault: () => Promise<void>) => {
   const send = store.send.bind(store) as (command: unknown) => Promise<never>;
   vi.spyOn(store, 'send').mockImplementation(async (command: unknown) => {
     if (command instanceof PutObjectCommand) await fault();
     return send(command);
   });
-}
+};
 
 const pe = Buffer.alloc(512);
 pe.write('MZ');

@@ -15,13 +15,13 @@ export interface RenderAnswer {
   readonly memory: number;
 }
 
-async function outcomeOf({ kind, ...source }: RenderJob): Promise<RenderAnswer['outcome']> {
+const outcomeOf = async ({ kind, ...source }: RenderJob): Promise<RenderAnswer['outcome']> => {
   try {
     return await PICTURES[kind](source);
   } catch (error) {
     return { failed: String(error) };
   }
-}
+};
 
 process.on('message', async (job: RenderJob) => {
   const outcome = await outcomeOf(job);

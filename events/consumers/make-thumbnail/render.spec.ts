@@ -33,39 +33,39 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Writes a file to be rendered into the folder. */
-async function put(name: string, content: Uint8Array | string) {
+const put = async (name: string, content: Uint8Array | string) => {
   const source = { name, path: join(folder, `${crypto.randomUUID()}-${name}`) };
   await writeFile(source.path, content);
   return source;
-}
+};
 
-function halves(width: number, height: number, left: Colour = RED, right: Colour = BLUE): Buffer {
+const halves = (width: number, height: number, left: Colour = RED, right: Colour = BLUE): Buffer => {
   const rgba = Buffer.alloc(width * height * 4, 255);
   for (let at = 0; at < width * height; at += 1) rgba.set(at % width < width / 2 ? left : right, at * 4);
   return rgba;
-}
+};
 const picture = (width: number, height: number) =>
   sharp(halves(width, height), { raw: { width, height, channels: 4 } });
 
-function shown(rendered: Rendered) {
+const shown = (rendered: Rendered) => {
   if ('refused' in rendered) throw new Error(`Refused: ${rendered.refused}`);
   return rendered;
-}
+};
 
 /** Colour at a position of a rendered picture, given as fractions of its width and height. */
-async function colourAt(rendered: Rendered, x: number, y: number): Promise<number[]> {
+const colourAt = async (rendered: Rendered, x: number, y: number): Promise<number[]> => {
   const { data, info } = await sharp(shown(rendered).webp)
     .flatten({ background: '#fff' })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
   return [...data.subarray(at, at + 3)];
-}
-async function expectColour(rendered: Rendered, [x, y]: [number, number], colour: Colour) {
+};
+const expectColour = async (rendered: Rendered, [x, y]: [number, number], colour: Colour) => {
   const found = await colourAt(rendered, x, y);
   const distance = Math.max(...found.map((channel, index) => Math.abs(channel - (colour[index] ?? 0))));
   expect(distance, `${found} instead of ${colour}`).toBeLessThan(40);
-}
+};
 const expectHalves = async (rendered: Rendered) => {
   await expectColour(rendered, [0.2, 0.5], RED);
   await expectColour(rendered, [0.8, 0.5], BLUE);
@@ -76,7 +76,7 @@ const size = (rendered: Rendered) => {
 };
 
 /** Bitmap of 24 bits per pixel, with its rows from the bottom up. */
-function bmp(width: number, height: number): Buffer {
+const bmp = (width: number, height: number): Buffer => {
   const stride = Math.ceil((width * 3) / 4) * 4;
   const file = Buffer.alloc(54 + stride * height);
   file.write('BM');
@@ -93,7 +93,7 @@ function bmp(width: number, height: number): Buffer {
       for (let channel = 0; channel < 3; channel += 1)
         file[54 + y * stride + x * 3 + channel] = rgba.readUInt8((y * width + x) * 4 + 2 - channel);
   return file;
-}
+};
 
 describe('images', () => {
   test.each([
@@ -406,7 +406,7 @@ describe('videos', () => {
 });
 
 /** A second of silence as FLAC, in the container of the path's extension. */
-async function encodeSilence(path: string): Promise<void> {
+const encodeSilence = async (path: string): Promise<void> => {
   const { Encoder, Muxer } = await import('node-av/api');
   const { Frame, Rational } = await import('node-av/lib');
   const frame = Frame.fromAudioBuffer(Buffer.alloc(4096 * 2), {
@@ -423,4 +423,4 @@ async function encodeSilence(path: string): Promise<void> {
     for await (const packet of encoder.packets(input)) if (packet) await output.writePacket(packet, index);
   await output.close();
   encoder.close();
-}
+};

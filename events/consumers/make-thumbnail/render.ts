@@ -36,15 +36,14 @@ export const LIMITS: RenderLimits = { maxPixels: 100_000_000, maxSvgBytes: 10_00
  * Thumbnail of an image or video: WebP within 200 × 200, uncropped, enlarged only for a drawing (SVG). Types not listed
  * for thumbnails are refused, QuickTime also under the name .mp4.
  */
-export async function renderThumbnail(source: Source, limits: RenderLimits = LIMITS): Promise<Rendered> {
+export const renderThumbnail = async (source: Source, limits: RenderLimits = LIMITS): Promise<Rendered> => {
   if (!isThumbnailable(source.name)) return { refused: 'not_renderable' };
   return render(source, THUMBNAIL, limits, ['video/quicktime']);
-}
+};
 
 /** Picture within 1600 × 1600 for the review page: a re-encoded image, or a video's poster. */
-export async function renderPreview(source: Source, limits: RenderLimits = LIMITS): Promise<Rendered> {
-  return render(source, PREVIEW, limits, []);
-}
+export const renderPreview = async (source: Source, limits: RenderLimits = LIMITS): Promise<Rendered> =>
+  render(source, PREVIEW, limits, []);
 
 /** Renderers by kind of picture, in the order of rendering. */
 export const PICTURES = { thumbnail: renderThumbnail, preview: renderPreview } as const;
@@ -56,7 +55,12 @@ const IMAGES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avi
  * Chooses the decoder by the content alone. An expected refusal is a value; a thrown error (no such file, no space) is
  * worth a retry. After `too_slow` native code may still be busy, and only the end of the process stops it.
  */
-async function render(source: Source, box: Box, limits: RenderLimits, except: string[]): Promise<Rendered> {
+const render = async (
+  source: Source,
+  box: Box,
+  limits: RenderLimits,
+  except: string[],
+): Promise<Rendered> => {
   const { type } = sniff(await start(source.path), source.name);
   if (except.includes(type)) return { refused: 'not_renderable' };
   if (IMAGES.includes(type)) return encode(await image(source.path, limits), box, limits);
@@ -68,10 +72,10 @@ async function render(source: Source, box: Box, limits: RenderLimits, except: st
   if (!(type in DEMUXERS)) return { refused: 'not_renderable' };
   const frame = await videoFrame(source.path, type, box, limits);
   return 'refused' in frame ? frame : encode(await raw(frame), box, limits);
-}
+};
 
 /** First bytes of a file. */
-async function start(path: string): Promise<Uint8Array> {
+const start = async (path: string): Promise<Uint8Array> => {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(new Uint8Array(SNIFF_BYTES));
@@ -79,10 +83,10 @@ async function start(path: string): Promise<Uint8Array> {
   } finally {
     await file.close();
   }
-}
+};
 
 /** sharp with a small memory and only these formats, loaded lazily. */
-async function imageLibrary() {
+const imageLibrary = async () => {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
@@ -93,18 +97,17 @@ async function imageLibrary() {
     ),
   });
   return sharp;
-}
+};
 
-async function image(input: string | Buffer, limits: RenderLimits): Promise<Sharp> {
+const image = async (input: string | Buffer, limits: RenderLimits): Promise<Sharp> => {
   const options: SharpOptions = { limitInputPixels: limits.maxPixels, failOn: 'truncated', autoOrient: true };
   return (await imageLibrary())(input, options);
-}
+};
 
-async function raw({ rgba, width, height, turns }: RawPicture): Promise<Sharp> {
-  return (await imageLibrary())(rgba, { raw: { width, height, channels: 4 } }).rotate(turns * 90);
-}
+const raw = async ({ rgba, width, height, turns }: RawPicture): Promise<Sharp> =>
+  (await imageLibrary())(rgba, { raw: { width, height, channels: 4 } }).rotate(turns * 90);
 
-async function encode(picture: Sharp, box: Box, limits: RenderLimits, enlarge = false): Promise<Rendered> {
+const encode = async (picture: Sharp, box: Box, limits: RenderLimits, enlarge = false): Promise<Rendered> => {
   const seconds = Math.ceil(limits.milliseconds / 1000);
   try {
     const { data, info } = await within(
@@ -121,13 +124,13 @@ async function encode(picture: Sharp, box: Box, limits: RenderLimits, enlarge = 
     if (/timeout/i.test(message)) return { refused: 'too_slow' };
     return { refused: /pixel limit|too large/i.test(message) ? 'too_large' : 'unreadable' };
   }
-}
+};
 
 /** Timeout for a promise: rejects after `milliseconds`. sharp checks its own timeout only between strips. */
-async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+const within = async <T>(milliseconds: number, promise: Promise<T>): Promise<T> => {
   let alarm: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     alarm = setTimeout(() => reject(new Error('timeout')), milliseconds);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(alarm));
-}
+};

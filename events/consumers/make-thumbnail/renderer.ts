@@ -55,7 +55,7 @@ const ATTEMPTS = 5;
  * Creates a renderer. It starts its process for the first picture and again after an exit; this process never waits for
  * either.
  */
-export function createRenderer(bounds: RendererBounds = BOUNDS): Renderer {
+export const createRenderer = (bounds: RendererBounds = BOUNDS): Renderer => {
   let child: ChildProcess | undefined;
   let made = 0;
   let resting: NodeJS.Timeout | undefined;
@@ -120,9 +120,9 @@ export function createRenderer(bounds: RendererBounds = BOUNDS): Renderer {
     },
     end,
   };
-}
+};
 
-function startChild(): ChildProcess {
+const startChild = (): ChildProcess => {
   // Relative to the repository's folder, in which every npm script runs: a bundle does not know its own path.
   return fork(resolve('events/consumers/make-thumbnail/render-child.ts'), {
     serialization: 'advanced',
@@ -131,10 +131,10 @@ function startChild(): ChildProcess {
     env: { MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-}
+};
 
 /** Sends a job to a child, and kills the child after `milliseconds` without an answer. */
-async function answerOf(child: ChildProcess, job: RenderJob, milliseconds: number): Promise<RenderAnswer> {
+const answerOf = async (child: ChildProcess, job: RenderJob, milliseconds: number): Promise<RenderAnswer> => {
   const heard = new AbortController();
   const { signal } = heard;
   // The pending timeout keeps this process alive.
@@ -155,4 +155,4 @@ async function answerOf(child: ChildProcess, job: RenderJob, milliseconds: numbe
     heard.abort();
     clearTimeout(alarm);
   }
-}
+};

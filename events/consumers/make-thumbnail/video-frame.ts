@@ -59,12 +59,12 @@ const PATIENCE = 0.5;
  * length on, between second 1 and 10, that is not a flat colour; otherwise the best there was. `type` is the media type
  * detected from the content, a key of {@link DEMUXERS}. Reads only `path`.
  */
-export async function videoFrame(
+export const videoFrame = async (
   path: string,
   type: string,
   box: Box,
   limits: { readonly maxPixels: number; readonly milliseconds: number },
-): Promise<RawPicture | { refused: FrameRefusal }> {
+): Promise<RawPicture | { refused: FrameRefusal }> => {
   const av = await import('node-av/lib');
   const { AV_LOG_QUIET, AVMEDIA_TYPE_VIDEO, AVSEEK_FLAG_BACKWARD } = await import('node-av/constants');
   av.Log.setLevel(AV_LOG_QUIET);
@@ -73,6 +73,9 @@ export async function videoFrame(
 
   const started = performance.now();
   const spent = () => (performance.now() - started) / limits.milliseconds;
+  const refuse = (): { refused: FrameRefusal } => ({
+    refused: spent() >= 1 ? 'too_slow' : 'unreadable',
+  });
   // The parser that checks the import rules does not support `using`.
   const kept: Disposable[] = [];
   const keep = <T extends Disposable>(resource: T) => {
@@ -144,11 +147,7 @@ export async function videoFrame(
     for (const resource of kept.reverse()) resource[Symbol.dispose]();
     await input[Symbol.asyncDispose]();
   }
-
-  function refuse(): { refused: FrameRefusal } {
-    return { refused: spent() >= 1 ? 'too_slow' : 'unreadable' };
-  }
-}
+};
 
 type Library = typeof import('node-av/lib');
 
@@ -181,12 +180,12 @@ async function* frames(input: FormatContext, decoder: CodecContext, index: numbe
 }
 
 /** The frame as RGBA inside the box, with square pixels, never enlarged; undefined when it cannot be converted. */
-async function scaled(
+const scaled = async (
   frame: Frame,
   box: Box,
   scaler: InstanceType<Library['SoftwareScaleContext']>,
   av: Library,
-): Promise<RawPicture | undefined> {
+): Promise<RawPicture | undefined> => {
   const { AV_PIX_FMT_RGBA, AV_FRAME_DATA_DISPLAYMATRIX } = await import('node-av/constants');
   const { num, den } = frame.sampleAspectRatio;
   const aspect = num > 0 && den > 0 ? num / den : 1;
@@ -207,17 +206,17 @@ async function scaled(
   } finally {
     target.free();
   }
-}
+};
 
 /** Rotation of a display matrix (nine 32-bit numbers; the first two are cosine and sine). */
-function quarterTurns(matrix: Buffer | null): RawPicture['turns'] {
+const quarterTurns = (matrix: Buffer | null): RawPicture['turns'] => {
   if (!matrix || matrix.length < 36) return 0;
   const angle = Math.atan2(matrix.readInt32LE(4), matrix.readInt32LE(0));
   return (((Math.round(angle / (Math.PI / 2)) % 4) + 4) % 4) as RawPicture['turns'];
-}
+};
 
 /** True for a picture of nearly one colour, as black leaders and fades. */
-function isFlat(rgba: Buffer): boolean {
+const isFlat = (rgba: Buffer): boolean => {
   const pixels = rgba.length / 4;
   return [0, 1, 2].every((channel) => {
     let sum = 0;
@@ -229,4 +228,4 @@ function isFlat(rgba: Buffer): boolean {
     }
     return squares / pixels - (sum / pixels) ** 2 < 9;
   });
-}
+};

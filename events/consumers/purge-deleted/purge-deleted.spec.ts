@@ -39,7 +39,7 @@ afterEach(() => vi.restoreAllMocks());
 /**
  * A project with a file sent in two versions, links, mails, a future reminder, and more items than one page of a query.
  */
-async function busyProject(more: Parameters<typeof createTestProject>[1] = {}): Promise<TestProject> {
+const busyProject = async (more: Parameters<typeof createTestProject>[1] = {}): Promise<TestProject> => {
   const { owner, tenantId } = workspace;
   const film = await createTestProject(owner, { auto_reminder: true, ...more });
   const { id, wf } = film;
@@ -59,15 +59,15 @@ async function busyProject(more: Parameters<typeof createTestProject>[1] = {}): 
   await deliverTo('send-email', sent);
   await deliverTo('schedule-reminder', sent);
   return film;
-}
+};
 
 const named = (name: string) => (event: { name: string }) => event.name === name;
 
-async function deliverTo(consumer: string, events: Parameters<typeof bodyOf>[0][]): Promise<void> {
+const deliverTo = async (consumer: string, events: Parameters<typeof bodyOf>[0][]): Promise<void> => {
   const { handler: other } = await import(`../${consumer}/${consumer}.lambda.ts`);
   const handled = consumer === 'send-email' ? withItsMails(other) : other;
   expect(await deliverBatch(handled, events.map(bodyOf), runtime.clock.now())).toEqual([]);
-}
+};
 
 const remove = async ({ id }: TestProject) => {
   await workspace.owner.ok(archiveProject, { params: { id }, body: { archive: true } });
@@ -162,7 +162,7 @@ const objectsOf = async ({ id }: TestProject): Promise<string[]> => {
 };
 
 /** Simulates a crash: lets some calls to the table and the object store through, then all fail. */
-function cutAfter(calls: number) {
+const cutAfter = (calls: number) => {
   let left = calls;
   for (const client of [documentClient, store] as { send: (...input: never[]) => unknown }[]) {
     const send = client.send.bind(client);
@@ -172,7 +172,7 @@ function cutAfter(calls: number) {
       return send(...input);
     });
   }
-}
+};
 
 describe('a deleted project', () => {
   it('is purged completely, after a crash at any step, and nothing of another project', async () => {

@@ -61,10 +61,10 @@ const sendPreviewOf = ({ id, wf, revision }: Sent) =>
   });
 const plan = (id: number) =>
   planReminders(workspace.tenantId, id, new Date(runtime.clock.now()).toISOString(), runtime.clock.now());
-async function send(project: TestProject): Promise<void> {
+const send = async (project: TestProject): Promise<void> => {
   await sendPreviewOf({ id: project.id, wf: project.wf, revision: project.revision(1, 0) });
   await plan(project.id);
-}
+};
 
 /** A further project for the same contacts, waiting for the same slot. */
 const another = async (name: string): Promise<Sent> => {

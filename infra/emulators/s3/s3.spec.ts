@@ -548,7 +548,7 @@ describe('bodies', () => {
     }
   });
 
-  function streamed(kind: string, tamper: (framed: string) => string = (framed) => framed, trailers = '') {
+  const streamed = (kind: string, tamper: (framed: string) => string = (framed) => framed, trailers = '') => {
     const { headers, chain } = signedHeaders('PUT', path, {
       'x-amz-content-sha256': kind,
       'x-amz-decoded-content-length': String(body.length),
@@ -567,7 +567,7 @@ describe('bodies', () => {
       framed += `x-amz-trailer-signature:${chain('TRAILER', hash(`${trailers}\n`))}\r\n`;
     const sent = tamper(`${framed}\r\n`);
     return send('PUT', path, { ...headers, 'content-length': String(sent.length) }, sent).then(outcome);
-  }
+  };
 
   const trailer = `x-amz-checksum-sha256:${sha256(body)}`;
   test.each([
@@ -972,7 +972,7 @@ describe('multipart uploads', () => {
 
 describe('a process that is killed', () => {
   /** The endpoint in a process of its own, which can be killed without a chance to tidy up. */
-  async function startChild(folder: string, listener = '() => {}') {
+  const startChild = async (folder: string, listener = '() => {}') => {
     const code = `
       import { createServer } from 'node:http';
       const { createS3 } = await import(${JSON.stringify(new URL('./s3.ts', import.meta.url).href)});
@@ -993,14 +993,18 @@ describe('a process that is killed', () => {
         await once(child, 'exit');
       },
     };
-  }
+  };
 
   const withFolder = async (work: (folder: string) => Promise<void>) => {
     const folder = mkdtempSync(join(tmpdir(), 's3-killed-'));
     await work(folder).finally(() => rmSync(folder, { recursive: true }));
   };
 
-  async function reopen(folder: string, work: (client: S3Client) => Promise<void>, events?: ObjectCreated[]) {
+  const reopen = async (
+    folder: string,
+    work: (client: S3Client) => Promise<void>,
+    events?: ObjectCreated[],
+  ) => {
     const again = createS3({
       root: folder,
       now,
@@ -1010,7 +1014,7 @@ describe('a process that is killed', () => {
     });
     const running = await listen(again);
     await work(connect({ endpoint: base(running) })).finally(() => stop(running, again));
-  }
+  };
 
   test('leaves no object of a half upload, and the next start removes what was left', () =>
     withFolder(async (folder) => {

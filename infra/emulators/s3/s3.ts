@@ -64,7 +64,7 @@ export const createS3 = ({ root, now, credentials, policy, cors = [], onObjectCr
   const store = new ObjectStore(root);
   const operations = new Operations(store, allowed, onObjectCreated);
 
-  async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const time = now();
     // The SDK signs requests by the machine's time and corrects it by this header. So the header must not follow the
     // emulated clock: when that was moved back, HEAD requests would fail until the first of them had corrected it.
@@ -99,7 +99,7 @@ export const createS3 = ({ root, now, credentials, policy, cors = [], onObjectCr
       authorization,
       now: time,
     });
-  }
+  };
 
   return Object.assign(
     (req: IncomingMessage, res: ServerResponse) => {

@@ -6,48 +6,48 @@ const epochWeekday = 3;
 const workdays = 5;
 
 /** Number of weekdays from a fixed Monday to this day, inclusive. */
-function businessNumber(day: number): number {
+const businessNumber = (day: number): number => {
   const sinceMonday = day + epochWeekday;
   const week = Math.floor(sinceMonday / 7);
   return week * workdays + Math.min(sinceMonday - week * 7 + 1, workdays);
-}
+};
 
 /** Inverse of `businessNumber`: the weekday with this number. */
-function dayOfBusinessNumber(number: number): number {
+const dayOfBusinessNumber = (number: number): number => {
   const week = Math.floor((number - 1) / workdays);
   return week * 7 + (number - 1 - week * workdays) - epochWeekday;
-}
+};
 
 /** Monday to Friday. Public holidays are business days. */
-export function isBusinessDay(date: LocalDate): boolean {
+export const isBusinessDay = (date: LocalDate): boolean => {
   const day = dayNumber(date);
   return dayOfBusinessNumber(businessNumber(day)) === day;
-}
+};
 
 /** The date itself if it is a business day, else the Monday after it. */
-export function businessDayFrom(date: LocalDate): LocalDate {
+export const businessDayFrom = (date: LocalDate): LocalDate => {
   const day = dayNumber(date);
   return isBusinessDay(date) ? date : dateOfDay(dayOfBusinessNumber(businessNumber(day) + 1));
-}
+};
 
 /**
  * Adds business days, at the same wall time (workflow.md, "Due"). Counting starts with the business day after that of
  * sending: one day from a Friday, a Saturday or a Sunday is the Monday. 0 days is the instant itself. Throws a
  * RangeError unless `days` is a whole number of at least 0.
  */
-export function addBusinessDays(sent: Instant, days: number, zone: string): string {
+export const addBusinessDays = (sent: Instant, days: number, zone: string): string => {
   if (!Number.isInteger(days) || days < 0) throw new RangeError(`Not a number of days: ${days}`);
   if (days === 0) return new Date(toMs(sent)).toISOString();
   const wall = zonedParts(sent, zone);
   const due = dayOfBusinessNumber(businessNumber(dayNumber(localDate(sent, zone))) + days);
   return instantOf(wallOf(dateOfDay(due), wall), zone);
-}
+};
 
 /**
  * Business days from the first instant's date in the zone to the second's: due on Friday, it is one business day
  * overdue on Monday. 0 on the same date and before.
  */
-export function businessDaysBetween(from: Instant, to: Instant, zone: string): number {
+export const businessDaysBetween = (from: Instant, to: Instant, zone: string): number => {
   const [first, last] = [from, to].map((instant) => businessNumber(dayNumber(localDate(instant, zone))));
   return Math.max(0, (last ?? 0) - (first ?? 0));
-}
+};

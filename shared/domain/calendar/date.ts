@@ -14,40 +14,34 @@ const localDatePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const dayMs = 86_400_000;
 
 /** Days since 1970-01-01. Throws a RangeError for an invalid date. */
-export function dayNumber(date: LocalDate): number {
+export const dayNumber = (date: LocalDate): number => {
   if (!isLocalDate(date)) throw new RangeError(`Not a date: ${date}`);
   return Date.parse(`${date}T00:00:00Z`) / dayMs;
-}
+};
 
 /** Inverse of `dayNumber`. */
-export function dateOfDay(day: number): LocalDate {
-  return new Date(day * dayMs).toISOString().slice(0, 10);
-}
+export const dateOfDay = (day: number): LocalDate => new Date(day * dayMs).toISOString().slice(0, 10);
 
 /** True for a valid calendar date, written `yyyy-MM-dd`. */
-export function isLocalDate(text: string): boolean {
+export const isLocalDate = (text: string): boolean => {
   if (!localDatePattern.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(ms) && dateOfDay(ms / dayMs) === text;
-}
+};
 
-export function localDate(instant: Instant, zone: string): LocalDate {
+export const localDate = (instant: Instant, zone: string): LocalDate => {
   const { year, month, day } = zonedParts(instant, zone);
   return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
-}
+};
 
 /** Comparator: negative, zero or positive as the first date is before, equal to or after the second. */
-export function compareDates(a: LocalDate, b: LocalDate): number {
-  return dayNumber(a) - dayNumber(b);
-}
+export const compareDates = (a: LocalDate, b: LocalDate): number => dayNumber(a) - dayNumber(b);
 
 /** Adds calendar days; a negative number goes back. */
-export function addDays(date: LocalDate, days: number): LocalDate {
-  return dateOfDay(dayNumber(date) + days);
-}
+export const addDays = (date: LocalDate, days: number): LocalDate => dateOfDay(dayNumber(date) + days);
 
 /** Wall time on a date, by default midnight. Throws a RangeError for an invalid date. */
-export function wallOf(date: LocalDate, time: Partial<WallTime> = {}): WallTime {
+export const wallOf = (date: LocalDate, time: Partial<WallTime> = {}): WallTime => {
   const [, year, month, day] = localDatePattern.exec(date) ?? [];
   if (!isLocalDate(date)) throw new RangeError(`Not a date: ${date}`);
   return {
@@ -59,23 +53,23 @@ export function wallOf(date: LocalDate, time: Partial<WallTime> = {}): WallTime 
     month: Number(month),
     day: Number(day),
   };
-}
+};
 
 /** Formats a date, or an instant's date in the zone. */
-export function formatDate(value: LocalDate | Instant, format: DtFormat, zone: string): string {
+export const formatDate = (value: LocalDate | Instant, format: DtFormat, zone: string): string => {
   const date = typeof value === 'string' && isLocalDate(value) ? value : localDate(value, zone);
   const { year, month, day } = wallOf(date);
   return format
     .replace('YYYY', digits(year, 4))
     .replace('MM', digits(month, 2))
     .replace('DD', digits(day, 2));
-}
+};
 
 /** The instant's date and 24-hour time in the zone: `31/12/2026 09:05`. */
-export function formatDateTime(instant: Instant, format: DtFormat, zone: string): string {
+export const formatDateTime = (instant: Instant, format: DtFormat, zone: string): string => {
   const { hour, minute } = zonedParts(instant, zone);
   return `${formatDate(instant, format, zone)} ${digits(hour, 2)}:${digits(minute, 2)}`;
-}
+};
 
 /** Each English locale knows the short names of other zones. */
 const namesOf = perZone((timeZone) =>
@@ -85,14 +79,12 @@ const namesOf = perZone((timeZone) =>
 );
 
 /** Short name of the zone on that day: `CET`, `EDT`, or its offset (`GMT-5`) where there is no usual one. */
-export function zoneName(instant: Instant, zone: string): string {
+export const zoneName = (instant: Instant, zone: string): string => {
   const ms = toMs(instant);
   const names = namesOf(zone).map(
     (formatter) => formatter.formatToParts(ms).find((part) => part.type === 'timeZoneName')?.value ?? zone,
   );
   return names.find((name) => !/^(GMT|UTC)[+-]/.test(name)) ?? names[0] ?? zone;
-}
+};
 
-function digits(value: number, length: number): string {
-  return String(value).padStart(length, '0');
-}
+const digits = (value: number, length: number): string => String(value).padStart(length, '0');

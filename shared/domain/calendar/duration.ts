@@ -23,13 +23,13 @@ const businessDaysFromHours = 47;
  * Time between two instants: hours below 24, days and hours below 47, from then on business days in the zone. If no
  * business day has passed (over a weekend), days and hours go on. A negative length counts as 0.
  */
-export function durationBetween(from: Instant, to: Instant, zone: string): Duration {
+export const durationBetween = (from: Instant, to: Instant, zone: string): Duration => {
   const hours = Math.max(0, Math.floor((toMs(to) - toMs(from)) / hourMs));
   if (hours < 24) return { unit: 'hours', hours };
   const businessDays = hours < businessDaysFromHours ? 0 : businessDaysBetween(from, to, zone);
   if (businessDays > 0) return { unit: 'business_days', days: businessDays };
   return { unit: 'days_and_hours', days: Math.floor(hours / 24), hours: hours % 24 };
-}
+};
 
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
@@ -42,7 +42,7 @@ export const englishDurations: DurationTexts = {
 };
 
 /** The duration in words: `1 hour`, `23 hours`, `1 day`, `1 day 5 hours`, `3 business days`. */
-export function durationText(duration: Duration, texts: DurationTexts = englishDurations): string {
+export const durationText = (duration: Duration, texts: DurationTexts = englishDurations): string => {
   switch (duration.unit) {
     case 'hours':
       return duration.hours === 0 ? texts.underAnHour : texts.hours(duration.hours);
@@ -53,4 +53,4 @@ export function durationText(duration: Duration, texts: DurationTexts = englishD
     case 'business_days':
       return texts.businessDays(duration.days);
   }
-}
+};

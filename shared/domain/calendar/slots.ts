@@ -16,15 +16,14 @@ export type ReminderSeries = {
 /** Hour of the day at which reminders leave: in the morning, when they are read. */
 const slotHour = 9;
 
-function slotOn(date: LocalDate, zone: string): string {
-  return instantOf(wallOf(businessDayFrom(date), { hour: slotHour }), zone);
-}
+const slotOn = (date: LocalDate, zone: string): string =>
+  instantOf(wallOf(businessDayFrom(date), { hour: slotHour }), zone);
 
 /**
  * First reminder slot: 09:00 of a business day in the zone, after `due` and after the delay since sending, or at them
  * (workflow.md, "Reminders").
  */
-export function firstSlot(series: Omit<ReminderSeries, 'reminder_interval'>): string {
+export const firstSlot = (series: Omit<ReminderSeries, 'reminder_interval'>): string => {
   const { due, sent_on, feedback_reminder_delay, zone } = series;
   const delayed = instantOf(
     wallOf(addDays(localDate(sent_on, zone), feedback_reminder_delay), zonedParts(sent_on, zone)),
@@ -34,23 +33,23 @@ export function firstSlot(series: Omit<ReminderSeries, 'reminder_interval'>): st
   const date = localDate(earliest, zone);
   const slot = slotOn(date, zone);
   return toMs(slot) >= earliest ? slot : slotOn(addDays(date, 1), zone);
-}
+};
 
 /**
  * Next reminder slot: `reminder_interval` calendar days later at 09:00, moved on to a business day. Throws a RangeError
  * unless the interval is a whole number of at least 1.
  */
-export function nextSlot(slot: Instant, reminder_interval: number, zone: string): string {
+export const nextSlot = (slot: Instant, reminder_interval: number, zone: string): string => {
   if (!Number.isInteger(reminder_interval) || reminder_interval < 1) {
     throw new RangeError(`Not a reminder interval: ${reminder_interval}`);
   }
   return slotOn(addDays(localDate(slot, zone), reminder_interval), zone);
-}
+};
 
 /** First slot of the series after the instant. */
-export function slotAfter(instant: Instant, series: ReminderSeries): string {
+export const slotAfter = (instant: Instant, series: ReminderSeries): string => {
   const passed = toMs(instant);
   let slot = firstSlot(series);
   while (toMs(slot) <= passed) slot = nextSlot(slot, series.reminder_interval, series.zone);
   return slot;
-}
+};

@@ -16,17 +16,17 @@ export type SystemTemplate = TemplateText & {
 const texts: Readonly<Record<Language, DefaultTexts>> = { en, es, it, fr };
 
 /** System template of a type, as a workspace gets it when it is created or asks for it back. */
-export function systemTemplate(type: SystemTemplateType, language: Language): SystemTemplate {
+export const systemTemplate = (type: SystemTemplateType, language: Language): SystemTemplate => {
   const { greeting, closing, templates } = texts[language];
   const { title, subject, paragraphs } = templates[type];
   const body = [greeting, ...paragraphs, closing, '{{email_signature}}']
     .map((text) => `<p>${text}</p>`)
     .join('');
   return { type, language, title, subject, body };
-}
+};
 
 /** Every type in every language. */
-export function systemTemplates(): readonly SystemTemplate[] {
+export const systemTemplates = (): readonly SystemTemplate[] => {
   const types = templateTypes.filter((type) => type !== 'none');
   return types.flatMap((type) => languages.map((language) => systemTemplate(type, language)));
-}
+};

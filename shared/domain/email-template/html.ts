@@ -13,69 +13,64 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** Escapes text for HTML content and quoted attributes. Mails escape nowhere else. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-}
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** Escapes text for HTML and keeps its line breaks. */
-export function escapeLines(text: string): SafeHtml {
-  return { html: escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>') };
-}
+export const escapeLines = (text: string): SafeHtml => ({
+  html: escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>'),
+});
 
 /** Tagged template for HTML: escapes its values, except `SafeHtml`. */
-export function html(
+export const html = (
   parts: TemplateStringsArray,
   ...values: readonly (string | number | SafeHtml)[]
-): SafeHtml {
+): SafeHtml => {
   const filled = values.map((value) => (typeof value === 'object' ? value.html : escapeHtml(String(value))));
   return { html: String.raw({ raw: parts }, ...filled) };
-}
+};
 
 /** Blockquote of a text with its line breaks, or of HTML. */
-export function quote(words: string | SafeHtml): SafeHtml {
-  return html`<blockquote>${typeof words === 'string' ? escapeLines(words) : words}</blockquote>`;
-}
+export const quote = (words: string | SafeHtml): SafeHtml =>
+  html`<blockquote>${typeof words === 'string' ? escapeLines(words) : words}</blockquote>`;
 
 /** Blockquote in a list of its own, for a mail's paragraphs; none for no words. */
-export function quoteIfAny(words: string): readonly SafeHtml[] {
-  return words === '' ? [] : [quote(words)];
-}
+export const quoteIfAny = (words: string): readonly SafeHtml[] => (words === '' ? [] : [quote(words)]);
 
-export function joinHtml(pieces: readonly SafeHtml[]): SafeHtml {
-  return { html: pieces.map((piece) => piece.html).join('') };
-}
+export const joinHtml = (pieces: readonly SafeHtml[]): SafeHtml => ({
+  html: pieces.map((piece) => piece.html).join(''),
+});
 
 const schemes: readonly string[] = ['http:', 'https:', 'mailto:'];
 
 /** True if a mail may link there: an absolute URL by http, https or mailto. */
-export function isSafeLink(href: string): boolean {
-  return URL.canParse(href) && schemes.includes(new URL(href).protocol);
-}
+export const isSafeLink = (href: string): boolean =>
+  URL.canParse(href) && schemes.includes(new URL(href).protocol);
 
 /** A link. Throws a RangeError for an unsafe URL. */
-export function link(href: string, label: string): SafeHtml {
+export const link = (href: string, label: string): SafeHtml => {
   if (!isSafeLink(href)) throw new RangeError('Not a link for a mail');
   return html`<a href="${href.trim()}">${label}</a>`;
-}
+};
 
 /** The mail's call to action: a link that is drawn as a button if it is alone in its paragraph. */
-export function button(href: string, label: string): SafeHtml {
+export const button = (href: string, label: string): SafeHtml => {
   if (!isSafeLink(href)) throw new RangeError('Not a link for a mail');
   return html`<a href="${href.trim()}" data-button="true">${label}</a>`;
-}
+};
 
 /** List of links, each with an optional description, for tags that stand for several things. */
-export function linkList(
+export const linkList = (
   items: readonly { readonly href: string; readonly label: string; readonly about?: string }[],
-): SafeHtml {
+): SafeHtml => {
   const entries = items.map(({ href, label, about }) =>
     about ? html`<li>${link(href, label)}<br>${about}</li>` : html`<li>${link(href, label)}</li>`,
   );
   return html`<ul>${joinHtml(entries)}</ul>`;
-}
+};
 
 /** Collapses text to one line for a subject: a line break there would start another header (header injection). */
-export function singleLine(text: string): string {
+export const singleLine = (text: string): string => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go.
   return text.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029\s]+/g, ' ').trim();
-}
+};

@@ -7,7 +7,10 @@ export const defaultLanguage: Language = 'en';
 type Variant = { readonly parent_id?: number | null; readonly language: string };
 
 /** Picks a template's variant: in the language, else in English, else their parent. `undefined` without any variant. */
-export function chooseVariant<T extends Variant>(variants: readonly T[], language: Language): T | undefined {
+export const chooseVariant = <T extends Variant>(
+  variants: readonly T[],
+  language: Language,
+): T | undefined => {
   const inLanguage = (wanted: Language) => variants.find((variant) => variant.language === wanted);
   return (
     inLanguage(language) ??
@@ -15,7 +18,7 @@ export function chooseVariant<T extends Variant>(variants: readonly T[], languag
     variants.find((variant) => !variant.parent_id) ??
     variants[0]
   );
-}
+};
 
 // Follows a greeting: "Hola a todos", "Buongiorno a tutti", "Bonjour à tous".
 const everyone: Record<Language, string> = {
@@ -26,7 +29,10 @@ const everyone: Record<Language, string> = {
 };
 
 /** Value of `contact_name`: the first name of a single contact, else everyone, in the language. */
-export function contactName(contacts: readonly { readonly firstname: string }[], language: Language): string {
+export const contactName = (
+  contacts: readonly { readonly firstname: string }[],
+  language: Language,
+): string => {
   const [only, ...others] = contacts;
   return only && others.length === 0 ? only.firstname : everyone[language];
-}
+};

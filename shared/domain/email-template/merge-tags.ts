@@ -132,21 +132,14 @@ export const linkLabels: Readonly<Record<Language, Readonly<Record<LinkTag, stri
   },
 };
 
-export function isTagName(name: string): name is TagName {
-  return Object.hasOwn(mergeTags, name);
-}
+export const isTagName = (name: string): name is TagName => Object.hasOwn(mergeTags, name);
 
-export function isLinkTag(name: string): name is LinkTag {
-  return Object.hasOwn(linkLabels.en, name);
-}
+export const isLinkTag = (name: string): name is LinkTag => Object.hasOwn(linkLabels.en, name);
 
-export function tagOf(name: TagName): MergeTag {
-  return mergeTags[name];
-}
+export const tagOf = (name: TagName): MergeTag => mergeTags[name];
 
 /** Tags that a type's editor offers, in the registry's order. */
-export function tagsOf(type: TemplateType): readonly TagName[] {
-  return Object.keys(mergeTags)
+export const tagsOf = (type: TemplateType): readonly TagName[] =>
+  Object.keys(mergeTags)
     .filter(isTagName)
     .filter((name) => tagOf(name).types.includes(type));
-}

@@ -10,13 +10,13 @@ export type Gender = 'masculine' | 'feminine';
 /** Largest number that is spelled out (delivery.md section 3). */
 const maxNumber = 9999;
 
-function checked(n: number, least: number): number {
+const checked = (n: number, least: number): number => {
   if (!Number.isInteger(n) || n < least || n > maxNumber) throw new RangeError(`No words for ${n}`);
   return n;
-}
+};
 
 /** Cardinal in words: `one`, `veintiuna`, `trois`. Throws a RangeError except for whole numbers from 0 to 9999. */
-export function cardinalWord(n: number, language: Language, gender: Gender = 'masculine'): string {
+export const cardinalWord = (n: number, language: Language, gender: Gender = 'masculine'): string => {
   checked(n, 0);
   switch (language) {
     case 'en':
@@ -31,10 +31,10 @@ export function cardinalWord(n: number, language: Language, gender: Gender = 'ma
     case 'fr':
       return gender === 'feminine' ? frCardinal(n).replace(/\bun$/, 'une') : frCardinal(n);
   }
-}
+};
 
 /** Ordinal in words: `first`, `segunda`, `ventunesimo`. Throws a RangeError except for whole numbers from 1 to 9999. */
-export function ordinalWord(n: number, language: Language, gender: Gender = 'masculine'): string {
+export const ordinalWord = (n: number, language: Language, gender: Gender = 'masculine'): string => {
   checked(n, 1);
   const feminine = gender === 'feminine';
   switch (language) {
@@ -47,10 +47,10 @@ export function ordinalWord(n: number, language: Language, gender: Gender = 'mas
     case 'fr':
       return feminine && n === 1 ? 'première' : frOrdinal(n);
   }
-}
+};
 
 /** Ordinal in figures: `1st`, `2.ª`, `3º`, `1re`. Throws a RangeError except for whole numbers from 1 to 9999. */
-export function ordinalNumber(n: number, language: Language, gender: Gender = 'masculine'): string {
+export const ordinalNumber = (n: number, language: Language, gender: Gender = 'masculine'): string => {
   checked(n, 1);
   const feminine = gender === 'feminine';
   switch (language) {
@@ -64,19 +64,18 @@ export function ordinalNumber(n: number, language: Language, gender: Gender = 'm
       if (n > 1) return `${n}e`;
       return feminine ? '1re' : '1er';
   }
-}
+};
 
-function englishSuffix(n: number): string {
+const englishSuffix = (n: number): string => {
   const teens = n % 100 >= 11 && n % 100 <= 13;
   return (teens ? undefined : ['th', 'st', 'nd', 'rd'][n % 10]) ?? 'th';
-}
+};
 
 /** Corrects the library for numbers that end in six and ten. */
-function italianOrdinal(n: number): string {
-  return itOrdinal(n)
+const italianOrdinal = (n: number): string =>
+  itOrdinal(n)
     .replace(/seesimo$/, 'seiesimo')
     .replace(/diecesimo$/, 'decimo');
-}
 
 // The library's ordinals are not those of the Spanish academy ("octicentésimo", "segundo milésimo").
 const spanishUnder20 = [
@@ -93,7 +92,7 @@ const spanishHundreds = [
   ...['sexcentésimo', 'septingentésimo', 'octingentésimo', 'noningentésimo'],
 ];
 
-function spanishOrdinal(n: number): string {
+const spanishOrdinal = (n: number): string => {
   const thousands = Math.floor(n / 1000);
   const below100 = n % 100;
   const under20 = below100 < 20 ? below100 : below100 % 10;
@@ -105,4 +104,4 @@ function spanishOrdinal(n: number): string {
   ]
     .filter(Boolean)
     .join(' ');
-}
+};

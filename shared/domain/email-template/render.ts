@@ -42,14 +42,14 @@ const markupPattern = /<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
 const attributeStart = /([\w-]+)\s*=\s*(?:"([^"]*)|'([^']*))$/;
 
 /** Names of the tags in a text, known or not, in order and without duplicates. */
-export function parseTags(text: string): readonly string[] {
-  return [...new Set([...text.matchAll(tagPattern)].map(([, name = '']) => name.trim()))];
-}
+export const parseTags = (text: string): readonly string[] => [
+  ...new Set([...text.matchAll(tagPattern)].map(([, name = '']) => name.trim())),
+];
 
 type TagContext = 'subject' | 'content' | 'link_text' | 'address' | 'address_part' | 'markup';
 
 /** Context of each tag in a body, which decides what its value may be. */
-function contextsIn(body: string): readonly { readonly name: string; readonly context: TagContext }[] {
+const contextsIn = (body: string): readonly { readonly name: string; readonly context: TagContext }[] => {
   const markup = [...body.matchAll(markupPattern)].map(({ index, 0: text }) => ({
     from: index,
     to: index + text.length,
@@ -61,23 +61,23 @@ function contextsIn(body: string): readonly { readonly name: string; readonly co
       : contextInContent(body.slice(0, index));
     return { name: name.trim(), context };
   });
-}
+};
 
-function contextInContent(before: string): TagContext {
+const contextInContent = (before: string): TagContext => {
   const opened = Math.max(...[...before.matchAll(/<a\s/gi)].map(({ index }) => index), -1);
   return opened > before.toLowerCase().lastIndexOf('</a') ? 'link_text' : 'content';
-}
+};
 
-function contextInMarkup(before: string): TagContext {
+const contextInMarkup = (before: string): TagContext => {
   const [, attribute = '', double, single] = attributeStart.exec(before) ?? [];
   if (attribute.toLowerCase() !== 'href') return 'markup';
   const start = (double ?? single ?? '').trim();
   if (start === '') return 'address';
   // After a fixed scheme, no value can turn the URL into a script.
   return /^(https?:\/\/|mailto:)/i.test(start) ? 'address_part' : 'markup';
-}
+};
 
-function fits(name: TagName, context: TagContext): boolean {
+const fits = (name: TagName, context: TagContext): boolean => {
   switch (context) {
     case 'content':
     case 'link_text':
@@ -90,14 +90,17 @@ function fits(name: TagName, context: TagContext): boolean {
     case 'markup':
       return false;
   }
-}
+};
 
 /**
  * Problems that prevent saving a template of the type: stray braces, tags that don't exist or have no value in mails of
  * this type, and tags in a context where their value can't stand (HTML and links in a subject, anything but a link at the
  * start of a URL). Empty for a valid template. `render` refuses the same.
  */
-export function templateProblems(type: TemplateType, { subject, body }: TemplateText): readonly TagProblem[] {
+export const templateProblems = (
+  type: TemplateType,
+  { subject, body }: TemplateText,
+): readonly TagProblem[] => {
   const placed = [
     ...parseTags(subject).map((name) => ({ name, context: 'subject' as const })),
     ...contextsIn(body),
@@ -115,20 +118,20 @@ export function templateProblems(type: TemplateType, { subject, body }: Template
   return all.filter(
     ({ code, tag }, index) => all.findIndex((other) => other.code === code && other.tag === tag) === index,
   );
-}
+};
 
 /**
  * Renders a mail: the subject as plain text on one line, the body as HTML with every text escaped and every link
  * checked. Refuses, with the tag's name, if anything would be left unresolved; an empty text is a value, an empty link
  * is not. The body itself must be sanitised before.
  */
-export function render(
+export const render = (
   mail: TemplateText & {
     readonly type: TemplateType;
     readonly values: TagValues;
     readonly language: Language;
   },
-): Rendered {
+): Rendered => {
   const { subject, body, type, values, language } = mail;
   const [problem] = templateProblems(type, mail);
   if (problem) return { ok: false, ...problem };
@@ -150,14 +153,14 @@ export function render(
       return contentOf(values, name.trim(), context, language);
     }),
   };
-}
+};
 
-function textOf(values: TagValues, name: string): string {
+const textOf = (values: TagValues, name: string): string => {
   const value = isTagName(name) ? values[name] : undefined;
   return typeof value === 'string' ? value : '';
-}
+};
 
-function contentOf(values: TagValues, name: string, context: TagContext, language: Language): string {
+const contentOf = (values: TagValues, name: string, context: TagContext, language: Language): string => {
   const value = isTagName(name) ? values[name] : undefined;
   if (value === undefined) return '';
   if (typeof value !== 'string') return value.html;
@@ -167,12 +170,10 @@ function contentOf(values: TagValues, name: string, context: TagContext, languag
   const label = linkLabels[language][name];
   // Nested links are invalid HTML: the inner one would end the outer one.
   return context === 'link_text' ? escapeHtml(label) : link(value, label).html;
-}
+};
 
 /** URL-encodes a text, so that it can't end its part of a URL or start another. Mail addresses stay readable. */
-function inAddress(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).replaceAll('%40', '@');
-}
+const inAddress = (text: string): string => encodeURIComponent(text.toWellFormed()).replaceAll('%40', '@');
 
 /** Numbers for a mail about a revision round. `revision_number` counts the rounds; the preview's is 0. */
 export type RoundNumbers = {
@@ -183,7 +184,7 @@ export type RoundNumbers = {
 };
 
 /** Values of the tags for a round's numbers, in figures and in words. */
-export function roundValues(numbers: RoundNumbers, language: Language) {
+export const roundValues = (numbers: RoundNumbers, language: Language) => {
   const { revision_number, stage_revisions_left, stage_revisions_count, allowed_feedback_days } = numbers;
   return {
     revision_number: cardinalWord(revision_number, language),
@@ -195,7 +196,7 @@ export function roundValues(numbers: RoundNumbers, language: Language) {
     stage_revisions_count: String(stage_revisions_count),
     allowed_feedback_days: String(allowed_feedback_days),
   } satisfies TagValues;
-}
+};
 
 /** Reasons to refuse sending a preview or a reminder (delivery.md section 5). */
 export type PreviewMailRefusal =
@@ -221,16 +222,16 @@ export type PreviewMail = {
 };
 
 /** Refusal to send a preview or a reminder, if any (delivery.md section 5). */
-export function refusalToSendPreview({
+export const refusalToSendPreview = ({
   body,
   link: given,
   has_files,
   is_reminder,
-}: PreviewMail): PreviewMailRefusal | undefined {
+}: PreviewMail): PreviewMailRefusal | undefined => {
   const tags = parseTags(body);
   const offered = has_files || given.trim() !== '';
   if (!has_files && tags.includes('files')) return 'no_files_uploaded';
   if (is_reminder) return tags.includes('review_link') && !offered ? 'reminder_without_link' : undefined;
   if (given.trim() !== '' && !/^(https?|ftp):/i.test(given.trim())) return 'link_without_scheme';
   return offered && !tags.includes('review_link') ? 'review_link_tag_missing' : undefined;
-}
+};

@@ -12,11 +12,11 @@ const texts: Readonly<Record<Language, SystemMailTexts>> = { en, es, it, fr };
  * Renders a built-in mail in the recipient's language: its subject as plain text on one line, its body as HTML with
  * every value escaped. Throws a RangeError for an unsafe link.
  */
-export function systemMail<Name extends SystemMail>(
+export const systemMail = <Name extends SystemMail>(
   name: Name,
   values: SystemMailValues[Name],
   language: Language,
-): { readonly subject: string; readonly html: string } {
+): { readonly subject: string; readonly html: string } => {
   const { subject, paragraphs } = texts[language][name](values);
   const body = joinHtml(
     paragraphs
@@ -25,4 +25,4 @@ export function systemMail<Name extends SystemMail>(
       .map((paragraph) => (/^<(ul|blockquote)/.test(paragraph.html) ? paragraph : html`<p>${paragraph}</p>`)),
   );
   return { subject: singleLine(subject), html: body.html };
-}
+};

@@ -1,9 +1,9 @@
 /** The extension of a file name: lower case, without its dot; `''` for none (`README`, `.htaccess`, `a.`). */
-export function extensionOf(name: string): string {
+export const extensionOf = (name: string): string => {
   const base = baseName(name);
   const dot = base.lastIndexOf('.');
   return dot > 0 ? base.slice(dot + 1).toLowerCase() : '';
-}
+};
 
 /** Maximum length of a file name, in UTF-16 units. */
 export const MAX_NAME_LENGTH = 255;
@@ -16,7 +16,7 @@ const HIDDEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\
  * (NFC), at most {@link MAX_NAME_LENGTH} long with its extension kept; `'file'` when nothing is left. It is text, not
  * markup: HTML has to escape it.
  */
-export function displayName(name: string): string {
+export const displayName = (name: string): string => {
   const clean = baseName(name.normalize('NFC'))
     .replace(/\s+/g, ' ')
     .replace(HIDDEN, '')
@@ -26,6 +26,6 @@ export function displayName(name: string): string {
   const extension = clean.slice(clean.lastIndexOf('.'));
   const tail = clean.includes('.') && extension.length <= 16 ? extension : '';
   return clean.slice(0, MAX_NAME_LENGTH - tail.length).replace(/[\ud800-\udbff]$/, '') + tail;
-}
+};
 
 const baseName = (name: string) => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);

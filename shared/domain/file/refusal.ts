@@ -42,25 +42,25 @@ const FORBIDDEN_TYPES = [
  * Refuses an upload by its name and declared type, before its content is known: shell scripts, Windows executables, and
  * files without a type. Both ends call it: the browser before it uploads, the server before it signs.
  */
-export function fileRefusal(name: string, type: string): FileRefusal | undefined {
+export const fileRefusal = (name: string, type: string): FileRefusal | undefined => {
   const essence = essenceOf(type);
   if (essence === '') return refuse('file_has_no_type', { params: { name } });
   const kind = fileKind(name);
   if (kind === 'executable' || kind === 'script' || FORBIDDEN_TYPES.some((part) => essence.includes(part)))
     return refuse('file_type_not_allowed', { params: { name, type: type.trim() } });
   return undefined;
-}
+};
 
 /**
  * Refuses an uploaded file by its content. Executables and scripts are always refused, whatever their name. A file
  * declared an image, a video or a PDF must be one: content of another family, or without the signature of its type, is
  * a mismatch. Types without a known signature (DWG, for example) pass.
  */
-export function contentRefusal(file: {
+export const contentRefusal = (file: {
   readonly name: string;
   readonly declaredType: string;
   readonly sniffed: Sniffed;
-}): FileRefusal | undefined {
+}): FileRefusal | undefined => {
   const { name, sniffed } = file;
   if (sniffed.kind === 'executable' || sniffed.kind === 'script')
     return refuse('file_type_not_allowed', { params: { name, type: sniffed.type } });
@@ -73,7 +73,7 @@ export function contentRefusal(file: {
   if (sniffed.kind === 'text' && declared === 'video/mp2t') return undefined;
   if (sniffed.kind === 'unknown' && !RECOGNISED_TYPES.has(declared)) return undefined;
   return refuse('file_content_mismatch', { params: { name, type: file.declaredType.trim() } });
-}
+};
 
 // Browsers declare .ogg, .mp4 and .webm as video, even with sound only.
 const FAMILIES: readonly { prefix: string; kinds: readonly Sniffed['kind'][] }[] = [

@@ -16,11 +16,11 @@ export const SNIFF_BYTES = 4096;
  * only refines a signature that leaves it open (a Word document in a ZIP, a batch file in plain text); it never turns
  * other content into a picture.
  */
-export function sniff(bytes: Uint8Array, name: string): Sniffed {
+export const sniff = (bytes: Uint8Array, name: string): Sniffed => {
   const head = new Head(bytes.subarray(0, SNIFF_BYTES));
   for (const [type, kind, matches] of SIGNATURES) if (matches(head)) return { type, kind };
   return isoMedia(head) ?? zip(head, name) ?? compound(head, name) ?? text(head, name) ?? UNKNOWN;
-}
+};
 
 const UNKNOWN: Sniffed = { type: 'application/octet-stream', kind: 'unknown' };
 
@@ -59,6 +59,13 @@ const starts = (type: string, kind: FileKind, ...signatures: string[]): Signatur
 
 const EBML = '\x1a\x45\xdf\xa3';
 const BITMAP_HEADER_SIZES = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
+
+/** DOS and Windows executables. A letter could start with "MZ", too: the Windows header or non-text bytes decide. */
+const isDosExecutable = (head: Head): boolean => {
+  if (!head.at(0, 'MZ') && !head.at(0, 'ZM')) return false;
+  const header = head.uint32(60);
+  return ['PE\0\0', 'NE', 'LE', 'LX'].some((mark) => head.at(header, mark)) || !isPlainText(head.latin1);
+};
 
 // The first match counts, so dangerous types come first: a shell script may well contain "%PDF-".
 const SIGNATURES: readonly Signature[] = [
@@ -130,15 +137,8 @@ const SIGNATURES: readonly Signature[] = [
   ['application/x-tar', 'archive', (head) => head.at(257, 'ustar')],
 ];
 
-/** DOS and Windows executables. A letter could start with "MZ", too: the Windows header or non-text bytes decide. */
-function isDosExecutable(head: Head): boolean {
-  if (!head.at(0, 'MZ') && !head.at(0, 'ZM')) return false;
-  const header = head.uint32(60);
-  return ['PE\0\0', 'NE', 'LE', 'LX'].some((mark) => head.at(header, mark)) || !isPlainText(head.latin1);
-}
-
 /** The ISO base media family (MP4, QuickTime, HEIC, AVIF), told apart by its brands. */
-function isoMedia(head: Head): Sniffed | undefined {
+const isoMedia = (head: Head): Sniffed | undefined => {
   const box = head.latin1.slice(4, 8);
   // QuickTime wrote files without a brand before 2001, and still may.
   if (/^(moov|mdat|wide|pnot)$/.test(box)) return { type: 'video/quicktime', kind: 'video' };
@@ -156,12 +156,12 @@ function isoMedia(head: Head): Sniffed | undefined {
   if (/^M4[AB] /.test(major)) return { type: 'audio/mp4', kind: 'audio' };
   if (/^3g/.test(major)) return { type: 'video/3gpp', kind: 'video' };
   return { type: 'video/mp4', kind: 'video' };
-}
+};
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
 /** ZIP and the formats built on it. */
-function zip(head: Head, name: string): Sniffed | undefined {
+const zip = (head: Head, name: string): Sniffed | undefined => {
   if (!['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].some((mark) => head.at(0, mark))) return undefined;
   // OpenDocument and EPUB keep their type in a first entry, stored uncompressed.
   const stored = /^.{26}.{4}mimetype(application\/[\w.+-]+?)(?=PK)/s.exec(head.latin1)?.[1];
@@ -174,18 +174,18 @@ function zip(head: Head, name: string): Sniffed | undefined {
   if (head.has('xl/') || extension === 'xlsx')
     return { type: `${OFFICE}.spreadsheetml.sheet`, kind: 'document' };
   return { type: 'application/zip', kind: fileKind(name) === 'document' ? 'document' : 'archive' };
-}
+};
 
 /** Microsoft's compound file: old Office documents, and Windows installers. */
-function compound(head: Head, name: string): Sniffed | undefined {
+const compound = (head: Head, name: string): Sniffed | undefined => {
   if (!head.at(0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return undefined;
   return fileKind(name) === 'executable'
     ? { type: 'application/x-msi', kind: 'executable' }
     : { type: 'application/x-ole-storage', kind: 'document' };
-}
+};
 
 /** Readable text: scripts, SVG, HTML, XML, plain text. */
-function text(head: Head, name: string): Sniffed | undefined {
+const text = (head: Head, name: string): Sniffed | undefined => {
   const content = decode(head);
   if (content === '' || !isPlainText(content)) return undefined;
   if (fileKind(name) === 'script' || /^\s*(@echo (off|on)\b|#!\s*\/)/i.test(content))
@@ -201,21 +201,21 @@ function text(head: Head, name: string): Sniffed | undefined {
   )
     return { type: 'text/html', kind: 'text' };
   return { type: /^\s*<\?xml\s/.test(content) ? 'text/xml' : 'text/plain', kind: 'text' };
-}
+};
 
 /** UTF-16 by its byte order mark, else UTF-8; invalid bytes become U+FFFD, which passes as text (old CSV files). */
-function decode({ bytes }: Head): string {
+const decode = ({ bytes }: Head): string => {
   const encoding =
     { 65534: 'utf-16le', 65279: 'utf-16be' }[((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)] ?? 'utf-8';
   return new TextDecoder(encoding).decode(bytes);
-}
+};
 
 /** True without control characters other than white space and escape. */
 const isPlainText = (content: string) =>
   !Array.from(content).some((character) => character < ' ' && !'\t\n\v\f\r\x1b'.includes(character));
 
 /** Local name, in lower case, of a document's root element, after XML declaration, comments and doctype. */
-function rootElement(content: string): string | undefined {
+const rootElement = (content: string): string | undefined => {
   let rest = content.trimStart();
   while (rest.startsWith('<?') || rest.startsWith('<!')) {
     const end = PROLOGUE.find(([open]) => rest.startsWith(open))?.[1] ?? '>';
@@ -225,7 +225,7 @@ function rootElement(content: string): string | undefined {
     rest = rest.slice(after + end.length).trimStart();
   }
   return /^<(?:[\w-]+:)?([\w-]+)/.exec(rest)?.[1]?.toLowerCase();
-}
+};
 
 const PROLOGUE = [
   ['<?', '?>'],

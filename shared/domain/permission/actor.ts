@@ -44,15 +44,15 @@ const all = (value: boolean): Permissions => ({
 });
 
 /** Effective permissions: an owner is an admin, and an admin has every permission (administration.md section 4). */
-export function grantedTo(user: Permissions & { readonly owner: boolean }): Permissions {
+export const grantedTo = (user: Permissions & { readonly owner: boolean }): Permissions => {
   if (user.owner || user.admin) return all(true);
   const { admin, create_projects, access_all_projects, workflow_templates, email_templates, add_users } =
     user;
   return { admin, create_projects, access_all_projects, workflow_templates, email_templates, add_users };
-}
+};
 
 /** Permissions after one checkbox changed: ticking admin ticks all, clearing any other clears admin. */
-export function withPermission(permissions: Permissions, name: PermissionName, on: boolean): Permissions {
+export const withPermission = (permissions: Permissions, name: PermissionName, on: boolean): Permissions => {
   if (name === 'admin' && on) return all(true);
   return { ...permissions, admin: permissions.admin && on, [name]: on };
-}
+};

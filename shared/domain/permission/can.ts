@@ -254,6 +254,8 @@ type SubjectOf<Name extends Action> = Subjects[Name] extends undefined
  * Checks if the actor may take the action: `true`, or the reason against it (section 6 of both specifications). Limits
  * of the plan are checked in `plan/`, those of a project's state in `workflow/` and `project/`.
  */
-export function can<Name extends Action>(actor: Actor, action: Name, ...[subject]: SubjectOf<Name>): Verdict {
-  return rules[action](actor, subject as Subjects[Name]);
-}
+export const can = <Name extends Action>(
+  actor: Actor,
+  action: Name,
+  ...[subject]: SubjectOf<Name>
+): Verdict => rules[action](actor, subject as Subjects[Name]);

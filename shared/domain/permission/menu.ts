@@ -33,7 +33,7 @@ export type MenuWorkspace = {
  * Menu of an actor, in display order (delivery.md section 6, administration.md section 2). Administration is empty for
  * those who are neither owner nor admin and hold none of add_users, email_templates and workflow_templates.
  */
-export function menuOf(actor: Actor, workspace: MenuWorkspace): Menu {
+export const menuOf = (actor: Actor, workspace: MenuWorkspace): Menu => {
   const entries = (offers: readonly (readonly [MenuEntry, boolean])[]): readonly MenuEntry[] =>
     offers.flatMap(([entry, offered]) => (offered ? [entry] : []));
   const owner = can(actor, 'billing') === true;
@@ -63,4 +63,4 @@ export function menuOf(actor: Actor, workspace: MenuWorkspace): Menu {
       ['redeemed_codes', owner && workspace.appsumo],
     ]),
   };
-}
+};

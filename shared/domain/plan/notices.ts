@@ -17,7 +17,7 @@ export type SubscriptionNotice =
  * Notices of a subscription, gravest first: expired, and until when to pay; or read-only, and until when it can be
  * read; or suspended. Unless suspended, also that the team has more people than seats were bought.
  */
-export function subscriptionNotices(terms: Terms, now: Instant): readonly SubscriptionNotice[] {
+export const subscriptionNotices = (terms: Terms, now: Instant): readonly SubscriptionNotice[] => {
   const state = subscriptionState(terms, now);
   if (state === 'suspended') return [{ kind: 'suspended' }];
   const seats: readonly SubscriptionNotice[] = seatsExceeded(terms) ? [{ kind: 'seats_exceeded' }] : [];
@@ -27,4 +27,4 @@ export function subscriptionNotices(terms: Terms, now: Instant): readonly Subscr
     return [{ kind: 'expired', until: grace_period }, ...seats];
   }
   return seats;
-}
+};

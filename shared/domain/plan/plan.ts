@@ -64,9 +64,9 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
 /**
  * Plan of a subscription. The marketplace flag goes before the name, which its codes choose; an unknown name is free.
  */
-export function planOf(subscription: { readonly name: string; readonly marketplace?: boolean }): Plan {
+export const planOf = (subscription: { readonly name: string; readonly marketplace?: boolean }): Plan => {
   if (subscription.marketplace || subscription.name === 'appsumo') return plans.marketplace;
   return Object.hasOwn(plans, subscription.name)
     ? plans[subscription.name as PlanName]
     : plans['free forever'];
-}
+};

@@ -40,33 +40,31 @@ export type PlanRefusal =
  * date and suspended from it on (delivery.md section 4). A subscription that never expires is active; without a
  * cancellation date it stays read-only.
  */
-export function subscriptionState(
+export const subscriptionState = (
   { expires, grace_period, cancellation_date }: Dates,
   now: Instant,
-): SubscriptionState {
+): SubscriptionState => {
   const passed = (date: Instant | undefined) => date !== undefined && toMs(now) >= toMs(date);
   if (!passed(expires)) return 'active';
   if (grace_period !== undefined && !passed(grace_period)) return 'grace';
   return passed(cancellation_date) ? 'suspended' : 'read_only';
-}
+};
 
-export function seatsExceeded({
+export const seatsExceeded = ({
   active_users,
   users_allowed,
-}: Pick<Subscription, 'active_users' | 'users_allowed'>): boolean {
-  return users_allowed !== undefined && active_users > users_allowed;
-}
+}: Pick<Subscription, 'active_users' | 'users_allowed'>): boolean =>
+  users_allowed !== undefined && active_users > users_allowed;
 
 /**
  * How many more are allowed, never below 0: allowance plus the system's own, less those in use. `Infinity` without
  * limit.
  */
-export function remaining(allowed: number | undefined, used: number, system = 0): number {
-  return allowed === undefined ? Number.POSITIVE_INFINITY : Math.max(0, allowed + system - used);
-}
+export const remaining = (allowed: number | undefined, used: number, system = 0): number =>
+  allowed === undefined ? Number.POSITIVE_INFINITY : Math.max(0, allowed + system - used);
 
 /** How many more of a resource the subscription allows; `Infinity` without a limit. */
-export function remainingOf(subscription: Subscription, limit: Limited): number {
+export const remainingOf = (subscription: Subscription, limit: Limited): number => {
   const s = subscription;
   switch (limit) {
     case 'users':
@@ -84,24 +82,23 @@ export function remainingOf(subscription: Subscription, limit: Limited): number 
         s.system_workflow_templates,
       );
   }
-}
+};
 
 /** Refusal of every write; undefined while writing is allowed. */
-export function refusalToWrite(subscription: Dates, now: Instant): PlanRefusal | undefined {
+export const refusalToWrite = (subscription: Dates, now: Instant): PlanRefusal | undefined => {
   const state = subscriptionState(subscription, now);
   return state === 'read_only' || state === 'suspended' ? { code: state } : undefined;
-}
+};
 
 /** Refusal to add one more of a resource. */
-export function refusalToAdd(
+export const refusalToAdd = (
   subscription: Subscription,
   limit: Limited,
   now: Instant,
-): PlanRefusal | undefined {
+): PlanRefusal | undefined => {
   const full = remainingOf(subscription, limit) === 0;
   return refusalToWrite(subscription, now) ?? (full ? { code: 'limit_reached', limit } : undefined);
-}
+};
 
-export function refusalOfFeature(subscription: Subscription, feature: Feature): PlanRefusal | undefined {
-  return planOf(subscription).features.includes(feature) ? undefined : { code: 'not_in_plan', feature };
-}
+export const refusalOfFeature = (subscription: Subscription, feature: Feature): PlanRefusal | undefined =>
+  planOf(subscription).features.includes(feature) ? undefined : { code: 'not_in_plan', feature };

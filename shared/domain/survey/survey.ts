@@ -22,7 +22,7 @@ export type TemplateProblem =
 const isRated = ({ rating }: SurveyAnswer) => typeof rating === 'number' && rating > 0;
 
 /** First problem that prevents saving a survey template (administration.md section 5). */
-export function surveyTemplateProblem(items: readonly SurveyItem[]): TemplateProblem | undefined {
+export const surveyTemplateProblem = (items: readonly SurveyItem[]): TemplateProblem | undefined => {
   const kept = items.flatMap((item, index) => (item.deleted ? [] : [{ item, index }]));
   if (kept.length === 0) return { code: 'no_survey_items' };
   const empty = kept.find(({ item }) => item.question.trim() === '');
@@ -31,51 +31,50 @@ export function surveyTemplateProblem(items: readonly SurveyItem[]): TemplatePro
   const starless = inEmail.find(({ item }) => !item.is_star_rating);
   if (starless) return { code: 'email_question_without_stars', index: starless.index };
   return inEmail.length > 1 ? { code: 'several_email_questions' } : undefined;
-}
+};
 
 /**
  * Items after the question for the mail was chosen: the others are cleared. A comment question can't be chosen, and the
  * chosen one can't be cleared.
  */
-export function withEmailQuestion<Item extends SurveyItem>(
+export const withEmailQuestion = <Item extends SurveyItem>(
   items: readonly Item[],
   index: number,
-): readonly Item[] {
+): readonly Item[] => {
   const chosen = items[index];
   if (!chosen?.is_star_rating || chosen.deleted) return items;
   return items.map((item, at) => ({ ...item, is_question_in_email: at === index }));
-}
+};
 
 /** True for a whole number of stars, 1 to 5. */
-export function isRating(rating: number): boolean {
-  return Number.isInteger(rating) && rating >= 1 && rating <= maxRating;
-}
+export const isRating = (rating: number): boolean =>
+  Number.isInteger(rating) && rating >= 1 && rating <= maxRating;
 
 export type SurveyBadge = 'PENDING' | 'INCOMPLETE' | 'COMPLETED';
 
 /** Progress of a contact with a survey (delivery.md section 2). */
-export function surveyBadge(answers: readonly SurveyAnswer[], survey_completed: boolean): SurveyBadge {
+export const surveyBadge = (answers: readonly SurveyAnswer[], survey_completed: boolean): SurveyBadge => {
   if (survey_completed) return 'COMPLETED';
   return answers.some((answer) => answer.is_star_rating && isRated(answer)) ? 'INCOMPLETE' : 'PENDING';
-}
+};
 
 export type SubmitRefusal = 'survey_completed' | 'read_only' | 'rating_missing';
 
 /** Refusal to submit: the survey is completed, the subscription is read-only, or a star item has no rating. */
-export function refusalToSubmit(
+export const refusalToSubmit = (
   answers: readonly SurveyAnswer[],
   state: { readonly survey_completed: boolean; readonly read_only: boolean },
-): SubmitRefusal | undefined {
+): SubmitRefusal | undefined => {
   if (state.survey_completed) return 'survey_completed';
   if (state.read_only) return 'read_only';
   return answers.some((answer) => answer.is_star_rating && !isRated(answer)) ? 'rating_missing' : undefined;
-}
+};
 
 /** Mean of the ratings given, 1 to 5, unrounded. `undefined` without any. */
-export function meanRating(answers: readonly SurveyAnswer[]): number | undefined {
+export const meanRating = (answers: readonly SurveyAnswer[]): number | undefined => {
   const ratings = answers.flatMap(({ is_star_rating, rating }) => (is_star_rating && rating ? [rating] : []));
   return ratings.length === 0 ? undefined : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
-}
+};
 
 /** Survey state that decides the status of a finished project. */
 export type CsatOfProject = {
@@ -89,13 +88,16 @@ export type CsatOfProject = {
  * and unsent. For a client: Pending CSAT while their own survey is sent and not completed; `project` then holds the
  * state of that contact's survey.
  */
-export function csatStatus(side: 'agent' | 'client', project: CsatOfProject): 'completed' | 'pending_csat' {
+export const csatStatus = (
+  side: 'agent' | 'client',
+  project: CsatOfProject,
+): 'completed' | 'pending_csat' => {
   const pending =
     side === 'agent'
       ? project.send_csat_survey && !project.is_survey_sent
       : project.is_survey_sent && !project.survey_completed;
   return pending ? 'pending_csat' : 'completed';
-}
+};
 
 /** A stored question with its answer. */
 type Answered = {
@@ -116,10 +118,10 @@ export type GivenAnswer = {
  * Replaces the answers to the given questions; the others keep theirs. Stars are ignored for a comment question, and so
  * is an answer to an unknown question.
  */
-export function withAnswers<Item extends Answered>(
+export const withAnswers = <Item extends Answered>(
   items: readonly Item[],
   given: readonly GivenAnswer[],
-): readonly Item[] {
+): readonly Item[] => {
   const answers = new Map(given.map((answer) => [answer.id, answer]));
   return items.map((item) => {
     const answer = answers.get(item.id);
@@ -129,4 +131,4 @@ export function withAnswers<Item extends Answered>(
     const stars = item.is_star_rating && typeof rating === 'number' && isRating(rating) ? { rating } : {};
     return { ...question, ...stars, ...(comment === '' ? {} : { comment }) } as Item;
   });
-}
+};

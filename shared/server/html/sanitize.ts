@@ -15,16 +15,16 @@ const tidyUrl = (url: string): string =>
  * Validated address of a link in rich text: http, https or mailto, or a merge tag that stands for the whole address
  * until the mail is composed. Undefined for anything else, relative addresses included.
  */
-export function safeLinkUrl(url: string): string | undefined {
+export const safeLinkUrl = (url: string): string | undefined => {
   const tidy = tidyUrl(url);
   return LINK_URL.test(tidy) || MERGE_TAG.test(tidy) ? tidy : undefined;
-}
+};
 
 /** Validated address of an image: http or https. */
-export function safeImageUrl(url: string): string | undefined {
+export const safeImageUrl = (url: string): string | undefined => {
   const tidy = tidyUrl(url);
   return WEB_URL.test(tidy) ? tidy : undefined;
-}
+};
 
 const pixels = (value: string | undefined): string | undefined =>
   value !== undefined && /^[1-9]\d{0,3}$/.test(value) ? value : undefined;
@@ -87,8 +87,8 @@ const options: sanitize.IOptions = {
  * Sanitises rich text (rule 19): keeps only the editor's elements, links to http, https and mailto, and images from
  * http and https. Total and idempotent. The text of a dropped element is kept, unless it is code.
  */
-export function sanitizeHtml(html: string): string {
+export const sanitizeHtml = (html: string): string => {
   // The first pass can leave invalid nestings, such as a heading in a paragraph, which the second pass resolves. The
   // second pass drops nothing, so a third would change nothing.
   return sanitize(sanitize(html, options), options);
-}
+};

@@ -38,15 +38,15 @@ const prefix = (text: string, first: string, rest: string): string =>
     .map((line) => line.trimEnd())
     .join('\n');
 
-function linkText(element: Element): string {
+const linkText = (element: Element): string => {
   const text = inline(element.children).trim();
   const href = element.attribs.href ?? '';
   const address = href.replace(/^mailto:/i, '');
   if (text === '' || text === href || text === address) return address;
   return /^(?:https?:|mailto:|\{\{)/i.test(href) ? `${text} (${address})` : text;
-}
+};
 
-function inline(nodes: Node[]): string {
+const inline = (nodes: Node[]): string => {
   let text = '';
   for (const node of nodes) {
     if (node.type === 'text') text += node.data.replace(/\s/g, (blank) => (blank === '\u00a0' ? blank : ' '));
@@ -57,12 +57,12 @@ function inline(nodes: Node[]): string {
     else text += inline(node.children);
   }
   return text;
-}
+};
 
 const holdsBlock = (node: Node): boolean =>
   isElement(node) && !isHidden(node) && (BLOCKS.has(node.name) || node.children.some(holdsBlock));
 
-function list(element: Element): string {
+const list = (element: Element): string => {
   const items: string[] = [];
   for (const item of element.children) {
     if (!isElement(item) || isHidden(item)) continue;
@@ -75,7 +75,7 @@ function list(element: Element): string {
     }
   }
   return items.join('\n');
-}
+};
 
 const rowsOf = (element: Element): Element[] =>
   element.children
@@ -83,7 +83,7 @@ const rowsOf = (element: Element): Element[] =>
     .flatMap((child) => (child.name === 'tr' ? [child] : rowsOf(child)));
 
 /** A data table becomes one line per row; a layout table is read cell by cell. */
-function table(element: Element): string[] {
+const table = (element: Element): string[] => {
   const rows = rowsOf(element).map((row) =>
     row.children.filter((cell): cell is Element => isElement(cell) && !isHidden(cell)),
   );
@@ -92,9 +92,9 @@ function table(element: Element): string[] {
   }
   const lines = rows.map((cells) => cells.map((cell) => collapse(inline(cell.children))));
   return [lines.map((cells) => cells.filter((text) => text !== '').join(' | ')).join('\n')];
-}
+};
 
-function blocks(nodes: Node[]): string[] {
+const blocks = (nodes: Node[]): string[] => {
   const found: string[] = [];
   let run: Node[] = [];
   const endRun = (): void => {
@@ -117,15 +117,14 @@ function blocks(nodes: Node[]): string[] {
   }
   endRun();
   return found.filter((text) => text !== '');
-}
+};
 
 /**
  * Plain-text version of a mail: blank lines between paragraphs, links as "text (address)", lists, quotes and tables
  * spelt out, hidden elements omitted. Takes fragments and whole documents.
  */
-export function htmlToText(html: string): string {
-  return blocks(parseDocument(html).children)
+export const htmlToText = (html: string): string =>
+  blocks(parseDocument(html).children)
     .join('\n\n')
     .replaceAll('\u00a0', ' ')
     .replace(/[ \t]+$/gm, '');
-}

@@ -24,7 +24,7 @@ export const contrast = (a: Hex, b: Hex): number => {
 export const textOn = (fill: Hex): Hex => (contrast(fill, WHITE) >= contrast(fill, DARK) ? WHITE : DARK);
 
 /** Colour, moved towards black or white until its contrast to the ground reaches 4.5:1. */
-export function readableOn(color: Hex, ground: Hex): Hex {
+export const readableOn = (color: Hex, ground: Hex): Hex => {
   const target = luminance(ground) > 0.18 ? 0 : 255;
   for (let share = 0; share <= 1; share += 0.04) {
     const moved = channels(color).map((byte) => Math.round(byte + (target - byte) * share));
@@ -32,4 +32,4 @@ export function readableOn(color: Hex, ground: Hex): Hex {
     if (contrast(candidate, ground) >= 4.5) return candidate;
   }
   return target === 0 ? '#000000' : WHITE;
-}
+};

@@ -52,7 +52,7 @@ const STYLES: { [name: string]: string } = {
   hr: `margin:24px 0;border:0;border-top:1px solid ${LINE}`,
 };
 /** Adjusts margins to the position: none above the first line, at the end of a quotation, or within a list. */
-function styleOf(element: Element, position: number): string | undefined {
+const styleOf = (element: Element, position: number): string | undefined => {
   const style = STYLES[element.name];
   const parent = element.parent !== null && isElement(element.parent) ? element.parent.name : undefined;
   const isFirst = parent === undefined && position === 0;
@@ -60,7 +60,7 @@ function styleOf(element: Element, position: number): string | undefined {
     return 'margin:4px 0 0;padding:0 0 0 24px';
   if (parent === 'blockquote' && element.next === null) return style?.replace('margin:0 0 16px', 'margin:0');
   return isFirst ? style?.replace(/margin:\d+px /, 'margin:0 ') : style;
-}
+};
 
 const CLASSES: { [name: string]: string } = {
   h1: 'mail-text',
@@ -77,26 +77,26 @@ const CLASSES: { [name: string]: string } = {
  * Button that Outlook renders, too: its colour is the background of a table cell, and its height comes from the link's
  * borders, since Word's engine ignores padding on links.
  */
-function buttonHtml(url: string, labelHtml: string, accent: Hex): string {
+const buttonHtml = (url: string, labelHtml: string, accent: Hex): string => {
   const ink = textOn(accent);
   const fill = readableOn(accent, ink);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td bgcolor="${fill}" style="border-radius:6px;background-color:${fill}"><a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer" style="display:inline-block;border:solid ${fill};border-width:12px 20px;border-radius:6px;background-color:${fill};color:${ink};${FONT};font-size:15px;line-height:20px;font-weight:600;text-decoration:none;mso-border-alt:none"><span style="color:${ink}">${labelHtml}</span></a></td></tr></table>`;
-}
+};
 
 /** Link of a paragraph that contains nothing else, if it is marked as a button. */
-function lonelyButton(paragraph: Element): Element | undefined {
+const lonelyButton = (paragraph: Element): Element | undefined => {
   if (paragraph.name !== 'p') return undefined;
   const content = paragraph.children.filter((node) => !(node.type === 'text' && node.data.trim() === ''));
   const [link] = content;
   if (content.length !== 1 || link === undefined || !isElement(link)) return undefined;
   return link.name === 'a' && link.attribs['data-button'] === 'true' ? link : undefined;
-}
+};
 
 /**
  * Reduces a node to the attributes that mail clients need, with inline styles. Addresses are validated again, since
  * merge tags were filled in after sanitising.
  */
-function dress(node: Element, position: number, link: Hex): void {
+const dress = (node: Element, position: number, link: Hex): void => {
   node.children.forEach((child, index) => {
     if (isElement(child)) dress(child, index, link);
   });
@@ -112,12 +112,12 @@ function dress(node: Element, position: number, link: Hex): void {
   node.attribs = Object.fromEntries(
     Object.entries(kept).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
-}
+};
 
 const outer = (node: Node): string => DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' });
 
 /** Rich text for mail clients: inline styles, and marked links on their own as buttons. */
-function dressed(html: string, accent: Hex, link: Hex): string {
+const dressed = (html: string, accent: Hex, link: Hex): string => {
   const { children } = parseDocument(html);
   return children
     .map((node, position) => {
@@ -130,7 +130,7 @@ function dressed(html: string, accent: Hex, link: Hex): string {
       return outer(node);
     })
     .join('');
-}
+};
 
 /** Invisible padding after the preheader, so that a mailbox does not fill its preview line with the body. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60);
@@ -139,7 +139,7 @@ const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60);
  * Complete mail as HTML: tables and inline styles for Outlook and Gmail, 600 px wide or the screen's width, with a dark
  * mode. Everything but the two HTML fields is escaped here.
  */
-export function mailDocument(mail: MailDocument): string {
+export const mailDocument = (mail: MailDocument): string => {
   const link = readableOn(mail.accent, CARD);
   const linkAtNight = readableOn(mail.accent, CARD_AT_NIGHT);
   const title = escapeHtml(mail.title);
@@ -175,7 +175,7 @@ export function mailDocument(mail: MailDocument): string {
   .mail-pad { padding-left: 20px !important; padding-right: 20px !important; }
   .mail-outer { padding: 12px 0 24px !important; }
   .mail-card { border-width: 1px 0 !important; border-radius: 0 !important; }
-}
+};
 @media (prefers-color-scheme: dark) {
   .mail-ground { background-color: #101012 !important; }
   .mail-card { background-color: ${CARD_AT_NIGHT} !important; border-color: #2b2b31 !important; }
@@ -203,4 +203,4 @@ ${footer}
 </body>
 </html>
 `;
-}
+};

@@ -20,7 +20,7 @@ export type Mail = {
  * MIME message (multipart/alternative, UTF-8) for a transport that sends raw messages. Line breaks in names, subjects
  * and headers cannot inject a header.
  */
-export async function composeMime(mail: Mail): Promise<Buffer> {
+export const composeMime = async (mail: Mail): Promise<Buffer> => {
   // Loaded on demand: only functions that send mail pay for it.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const unsubscribe = mail.listUnsubscribe && {
@@ -42,4 +42,4 @@ export async function composeMime(mail: Mail): Promise<Buffer> {
   })
     .compile()
     .build();
-}
+};

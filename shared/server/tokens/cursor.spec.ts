@@ -5,6 +5,7 @@ beforeEach(() => void vi.stubEnv('LINK_SECRET', 'a secret of the tests'));
 afterEach(() => void vi.unstubAllEnvs());
 
 const place = { sk: 'commit#000001#é' };
+const encodeCursorOf = (tenantId: number, list: string) => () => encodeCursor(tenantId, list, place);
 
 it('decodes to the encoded position', () => {
   expect(decodeCursor(1, 'timeline#7', encodeCursor(1, 'timeline#7', place))).toEqual(place);
@@ -20,7 +21,3 @@ it.each([
 ])('refuses a cursor %s', (_, make) => {
   expect(decodeCursor(1, 'timeline#7', make(encodeCursor(1, 'timeline#7', place)))).toBeUndefined();
 });
-
-function encodeCursorOf(tenantId: number, list: string) {
-  return () => encodeCursor(tenantId, list, place);
-}

@@ -22,13 +22,16 @@ const isVoid = (node: Node): boolean =>
   Element.isElement(node) && (node.type === 'tag' || node.type === 'image');
 
 /** Block at the start of the selection, with its path. */
-export function blockAt(editor: Editor, at: Location | null = editor.selection): [Block, Path] | undefined {
+export const blockAt = (
+  editor: Editor,
+  at: Location | null = editor.selection,
+): [Block, Path] | undefined => {
   if (at === null) return undefined;
   return Editor.above(editor, { at: Editor.start(editor, at), match: isBlock });
-}
+};
 
 /** Inserts a merge tag at the selection, or in place of `at`, and moves the caret behind it. */
-export function insertTag(editor: Editor, name: string, at?: Range): void {
+export const insertTag = (editor: Editor, name: string, at?: Range): void => {
   if (at !== undefined) {
     Transforms.select(editor, at);
     Transforms.delete(editor);
@@ -37,20 +40,20 @@ export function insertTag(editor: Editor, name: string, at?: Range): void {
   Transforms.insertNodes(editor, { type: 'tag', name, children: [{ text: '', ...marks }] }, { select: true });
   Transforms.move(editor, { unit: 'offset' });
   for (const mark of MARKS) if (marks[mark]) Editor.addMark(editor, mark, true);
-}
+};
 
 /**
  * Moves the caret out of a pressed tag or picture to behind it, because Slate drops text that is typed or pasted there.
  */
-export function leaveVoid(editor: Editor): void {
+export const leaveVoid = (editor: Editor): void => {
   const { selection } = editor;
   if (selection === null || Range.isExpanded(selection)) return;
   const [, path] = Editor.void(editor, { at: selection }) ?? [];
   if (path !== undefined) Transforms.select(editor, Editor.start(editor, Path.next(path)));
-}
+};
 
 /** Indents (or outdents) the list items in the selection; false if there are none. */
-export function indentItems(editor: Editor, by: 1 | -1): boolean {
+export const indentItems = (editor: Editor, by: 1 | -1): boolean => {
   const items = Array.from(
     Editor.nodes(editor, { match: (node) => isBlock(node) && node.type === 'list-item' }),
   );
@@ -62,18 +65,18 @@ export function indentItems(editor: Editor, by: 1 | -1): boolean {
     }
   });
   return items.length > 0;
-}
+};
 
 /** Turns the selected blocks into paragraphs without any of their former attributes. */
-export function toParagraphs(editor: Editor, at?: Path): void {
+export const toParagraphs = (editor: Editor, at?: Path): void => {
   const where = at === undefined ? {} : { at };
   Editor.withoutNormalizing(editor, () => {
     Transforms.unsetNodes(editor, ['ordered', 'depth'], { match: isBlock, ...where });
     Transforms.setNodes<Element>(editor, { type: 'paragraph' }, { match: isBlock, ...where });
   });
-}
+};
 
-function mendBlock(editor: Editor, path: Path): boolean {
+const mendBlock = (editor: Editor, path: Path): boolean => {
   if (path.length > 1) {
     Transforms.unwrapNodes(editor, { at: path });
     return true;
@@ -85,10 +88,10 @@ function mendBlock(editor: Editor, path: Path): boolean {
     }
   }
   return false;
-}
+};
 
 /** Limits the depth of an item to one level below the item before it. */
-function mendDepths(editor: Editor): boolean {
+const mendDepths = (editor: Editor): boolean => {
   let deepest = 0;
   let mended = false;
   editor.children.forEach((block, index) => {
@@ -100,9 +103,9 @@ function mendDepths(editor: Editor): boolean {
     deepest = depth + 1;
   });
   return mended;
-}
+};
 
-function mendLink(editor: Editor, node: LinkElement, path: Path): boolean {
+const mendLink = (editor: Editor, node: LinkElement, path: Path): boolean => {
   if (node.children.every((child) => Text.isText(child) && child.text === '')) {
     Transforms.removeNodes(editor, { at: path });
     return true;
@@ -112,10 +115,10 @@ function mendLink(editor: Editor, node: LinkElement, path: Path): boolean {
     return true;
   }
   return false;
-}
+};
 
 /** Turns text that has become a tag into one, e.g. by deletion of the text between its braces. */
-function mendTag(editor: Editor, node: Text, path: Path): boolean {
+const mendTag = (editor: Editor, node: Text, path: Path): boolean => {
   const match = MERGE_TAG.exec(node.text);
   if (match?.[1] === undefined) return false;
   const { text, ...marks } = node;
@@ -126,13 +129,13 @@ function mendTag(editor: Editor, node: Text, path: Path): boolean {
   const tag: TagElement = { type: 'tag', name: match[1], children: [{ text: '', ...marks }] };
   Transforms.insertNodes(editor, tag, { at: text === match[0] ? path : start });
   return true;
-}
+};
 
 /** Match of a pattern that ends at the caret. */
-export function matchBefore(
+export const matchBefore = (
   editor: Editor,
   pattern: RegExp,
-): { range: Range; match: RegExpExecArray } | undefined {
+): { range: Range; match: RegExpExecArray } | undefined => {
   const { selection } = editor;
   if (selection === null || Range.isExpanded(selection)) return undefined;
   const { path, offset } = selection.anchor;
@@ -142,7 +145,7 @@ export function matchBefore(
   const match = pattern.exec(node.text.slice(0, offset));
   if (match === null) return undefined;
   return { range: { anchor: { path, offset: match.index }, focus: { path, offset } }, match };
-}
+};
 
 const linksSelection = (editor: Editor): boolean =>
   editor.selection !== null && Range.isExpanded(editor.selection);
@@ -151,7 +154,7 @@ const linksSelection = (editor: Editor): boolean =>
  * Rich text rules for a Slate editor: nesting, how lists are typed and left, and that all copied or pasted content goes
  * through HTML and its allow-list, never as raw nodes.
  */
-export function withRichText<E extends Editor>(editor: E): E {
+export const withRichText = <E extends Editor>(editor: E): E => {
   const { isInline, isVoid: wasVoid, normalizeNode, insertText, insertBreak, deleteBackward } = editor;
 
   editor.isInline = (element) => INLINE.has(element.type) || isInline(element);
@@ -212,23 +215,23 @@ export function withRichText<E extends Editor>(editor: E): E {
   };
 
   return editor;
-}
+};
 
 /** Selected part of the document as HTML and as plain text, for the clipboard. */
-export function copied(editor: Editor): { html: string; text: string } {
+export const copied = (editor: Editor): { html: string; text: string } => {
   const fragment = editor.selection === null ? [] : Node.fragment(editor, editor.selection);
   const text = fragment.map((block: Descendant) => plainText(block)).join('\n\n');
   return { html: toHtml(fragment), text };
-}
+};
 
-function plainText(node: Descendant): string {
+const plainText = (node: Descendant): string => {
   if (Text.isText(node)) return node.text;
   if (node.type === 'tag') return `{{${node.name}}}`;
   return node.children.map(plainText).join('');
-}
+};
 
 /** Pastes from the clipboard; a URL pasted over a selection makes it a link. */
-export function paste(editor: Editor, data: Pick<DataTransfer, 'getData'>): void {
+export const paste = (editor: Editor, data: Pick<DataTransfer, 'getData'>): void => {
   const html = data.getData('text/html');
   const text = data.getData('text/plain');
   const url = /\s/.test(text.trim()) ? undefined : safeLinkUrl(text);
@@ -240,4 +243,4 @@ export function paste(editor: Editor, data: Pick<DataTransfer, 'getData'>): void
   if (html === '' && text === '') return;
   leaveVoid(editor);
   Transforms.insertFragment(editor, html === '' ? fromText(text) : fromHtml(html));
-}
+};

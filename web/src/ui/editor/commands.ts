@@ -6,27 +6,27 @@ import type { ImageElement, LinkElement, Mark, PlainBlockType } from './model.ts
 export type BlockKind = PlainBlockType | 'bulleted' | 'numbered';
 
 /** Restores the last caret for the toolbar, or sets it to the end of a document that never had one. */
-export function ensureSelection(editor: Editor): void {
+export const ensureSelection = (editor: Editor): void => {
   if (editor.selection === null) Transforms.select(editor, Editor.end(editor, []));
-}
+};
 
 export const hasMark = (editor: Editor, mark: Mark): boolean => Editor.marks(editor)?.[mark] === true;
 
-export function toggleMark(editor: Editor, mark: Mark): void {
+export const toggleMark = (editor: Editor, mark: Mark): void => {
   ensureSelection(editor);
   if (hasMark(editor, mark)) Editor.removeMark(editor, mark);
   else Editor.addMark(editor, mark, true);
-}
+};
 
-export function blockKind(editor: Editor): BlockKind {
+export const blockKind = (editor: Editor): BlockKind => {
   const block = blockAt(editor)?.[0];
   if (block === undefined) return 'paragraph';
   if (block.type !== 'list-item') return block.type;
   return block.ordered ? 'numbered' : 'bulleted';
-}
+};
 
 /** Gives the selected blocks this kind, or makes them paragraphs again if they have it. */
-export function toggleBlock(editor: Editor, kind: BlockKind): void {
+export const toggleBlock = (editor: Editor, kind: BlockKind): void => {
   ensureSelection(editor);
   if (blockKind(editor) === kind) toParagraphs(editor);
   else if (kind === 'bulleted' || kind === 'numbered') toItems(editor, kind === 'numbered');
@@ -34,24 +34,24 @@ export function toggleBlock(editor: Editor, kind: BlockKind): void {
     toParagraphs(editor);
     Transforms.setNodes<Element>(editor, { type: kind }, { match: isBlock });
   }
-}
+};
 
-function toItems(editor: Editor, ordered: boolean): void {
+const toItems = (editor: Editor, ordered: boolean): void => {
   for (const [block, path] of Array.from(Editor.nodes(editor, { match: isBlock }))) {
     const depth = isBlock(block) && block.type === 'list-item' ? block.depth : 0;
     Transforms.setNodes<Element>(editor, { type: 'list-item', ordered, depth }, { at: path });
   }
-}
+};
 
 /** Link at the start of the selection, with its path. */
-export function linkAt(editor: Editor): [LinkElement, Path] | undefined {
+export const linkAt = (editor: Editor): [LinkElement, Path] | undefined => {
   if (editor.selection === null) return undefined;
   const [found] = Editor.nodes(editor, { at: Editor.unhangRange(editor, editor.selection), match: isLink });
   return found;
-}
+};
 
 /** Makes the selection a link, changes the link around it, or inserts a link whose text is its address. */
-export function setLink(editor: Editor, url: string, button: boolean): void {
+export const setLink = (editor: Editor, url: string, button: boolean): void => {
   ensureSelection(editor);
   const existing = linkAt(editor);
   if (existing !== undefined) {
@@ -70,17 +70,17 @@ export function setLink(editor: Editor, url: string, button: boolean): void {
     Transforms.insertNodes(editor, { ...link, children: [{ text }] }, { select: true });
     Transforms.move(editor, { unit: 'offset' });
   }
-}
+};
 
-export function removeLink(editor: Editor): void {
+export const removeLink = (editor: Editor): void => {
   const existing = linkAt(editor);
   if (existing !== undefined) Transforms.unwrapNodes(editor, { at: existing[1] });
-}
+};
 
 /** Inserts a picture at the selection and moves the caret behind it. */
-export function insertImage(editor: Editor, url: string, alt: string): void {
+export const insertImage = (editor: Editor, url: string, alt: string): void => {
   ensureSelection(editor);
   const image: ImageElement = { type: 'image', url, alt, children: [{ text: '' }] };
   Transforms.insertNodes(editor, image, { select: true });
   Transforms.move(editor, { unit: 'offset' });
-}
+};

@@ -60,7 +60,7 @@ const isSilent = (element: Element, name: string): boolean =>
   styleOf(element, 'mso-list') === 'ignore';
 
 /** Marks of an element, including those that word processors write as styles. A link's own underline is no mark. */
-function marksOf(element: Element, name: string, { marks: outer, link }: Context): Marks {
+const marksOf = (element: Element, name: string, { marks: outer, link }: Context): Marks => {
   const marks = { ...outer };
   const set = (mark: keyof Marks, on: boolean): void => {
     if (on) marks[mark] = true;
@@ -76,13 +76,13 @@ function marksOf(element: Element, name: string, { marks: outer, link }: Context
   if (lines.includes('underline') && name !== 'a' && link === undefined) set('underline', true);
   if (lines.includes('line-through')) set('strike', true);
   return marks;
-}
+};
 
 /**
  * List item of Word, which writes lists as paragraphs: the level in a style, the bullet or number as text to be
  * ignored.
  */
-function wordListItem(element: Element): Frame | undefined {
+const wordListItem = (element: Element): Frame | undefined => {
   const level = /\blevel(\d)/.exec(styleOf(element, 'mso-list'))?.[1];
   if (level === undefined) return undefined;
   const marker = Array.from(element.querySelectorAll('span')).find(
@@ -90,21 +90,21 @@ function wordListItem(element: Element): Frame | undefined {
   );
   const ordered = /^\s*\(?[\p{L}\p{N}]{1,4}[.)]/u.test(marker?.textContent ?? '');
   return { type: 'list-item', ordered, depth: Number(level) - 1 };
-}
+};
 
-function frameOf(element: Element, name: string, { frame, listDepth }: Context): Frame {
+const frameOf = (element: Element, name: string, { frame, listDepth }: Context): Frame => {
   if (name === 'li')
     return { type: 'list-item', ordered: element.parentElement?.tagName === 'OL', depth: listDepth };
   if (name === 'blockquote') return { type: 'quote' };
   if (/^h[12]$/.test(name)) return { type: 'heading2' };
   if (/^h[3-6]$/.test(name)) return { type: 'heading3' };
   return wordListItem(element) ?? frame;
-}
+};
 
 const isText = (node: Inline | undefined): node is RichText => node !== undefined && 'text' in node;
 
 /** Adds the empty text nodes that Slate requires before, between and after inline elements. */
-function spaced<N extends Inline>(nodes: readonly (N | RichText)[]): (N | RichText)[] {
+const spaced = <N extends Inline>(nodes: readonly (N | RichText)[]): (N | RichText)[] => {
   const result: (N | RichText)[] = [];
   for (const node of nodes) {
     if (!isText(node) && !isText(result.at(-1))) result.push({ text: '' });
@@ -112,9 +112,9 @@ function spaced<N extends Inline>(nodes: readonly (N | RichText)[]): (N | RichTe
   }
   if (!isText(result.at(-1))) result.push({ text: '' });
   return result;
-}
+};
 
-function leaves(pieces: readonly Piece[]): LinkElement['children'] {
+const leaves = (pieces: readonly Piece[]): LinkElement['children'] => {
   const result: LinkElement['children'] = [];
   for (const piece of pieces) {
     const last = result.at(-1);
@@ -123,9 +123,9 @@ function leaves(pieces: readonly Piece[]): LinkElement['children'] {
     else result.push({ text: piece.text, ...piece.marks });
   }
   return result;
-}
+};
 
-function childrenOf(pieces: readonly Piece[]): Inline[] {
+const childrenOf = (pieces: readonly Piece[]): Inline[] => {
   const result: Inline[] = [];
   for (let at = 0; at < pieces.length; ) {
     const link = pieces[at]?.link;
@@ -140,7 +140,7 @@ function childrenOf(pieces: readonly Piece[]): Inline[] {
     at = end;
   }
   return spaced(result);
-}
+};
 
 /** Reads elements in order and collects the document's blocks, with HTML's rules for whitespace and breaks. */
 class Reader {
@@ -267,7 +267,7 @@ class Reader {
  * Parses any HTML into a document: the product's own, Word's, Google Docs', or an attacker's. An allow-list: only
  * elements that the model knows are taken over, so styles, scripts and unsafe URLs can't get in. Never empty.
  */
-export function fromHtml(html: string): Block[] {
+export const fromHtml = (html: string): Block[] => {
   const reader = new Reader();
   reader.read(new DOMParser().parseFromString(html, 'text/html').body, {
     frame: { type: 'paragraph' },
@@ -278,13 +278,13 @@ export function fromHtml(html: string): Block[] {
   });
   reader.flush();
   return reader.blocks.length > 0 ? reader.blocks : emptyDocument();
-}
+};
 
 /** Parses plain text into a document: blank lines separate paragraphs, line ends are breaks, merge tags are tags. */
-export function fromText(text: string): Block[] {
+export const fromText = (text: string): Block[] => {
   const paragraphs = text.replace(/\r\n?/g, '\n').split(/\n{2,}/);
   const escaped = paragraphs.map((paragraph) =>
     paragraph.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>'),
   );
   return fromHtml(escaped.map((paragraph) => `<p>${paragraph}</p>`).join(''));
-}
+};

@@ -47,20 +47,20 @@ const tidyUrl = (url: string): string =>
     .replace(/ /g, '%20');
 
 /** Normalised URL of a link, if allowed: http, https, mailto, or a merge tag that is the whole URL. */
-export function safeLinkUrl(url: string): string | undefined {
+export const safeLinkUrl = (url: string): string | undefined => {
   const tidy = tidyUrl(url);
   const whole = /^(?:https?:\/\/[^/\s]|mailto:[^\s])/i.test(tidy) || /^\{\{[a-z][a-z0-9_]*\}\}$/.test(tidy);
   return whole ? tidy : undefined;
-}
+};
 
 /** Normalised URL of an image, if allowed: http or https. */
-export function safeImageUrl(url: string): string | undefined {
+export const safeImageUrl = (url: string): string | undefined => {
   const tidy = tidyUrl(url);
   return /^https?:\/\/[^/\s]/i.test(tidy) ? tidy : undefined;
-}
+};
 
 /** URL of a link from typed text: "a@b.co" and "b.co" get the scheme that they lack. */
-export function linkUrlFromInput(input: string): string | undefined {
+export const linkUrlFromInput = (input: string): string | undefined => {
   const typed = input.trim();
   const safe = safeLinkUrl(typed);
   if (safe !== undefined || typed === '' || /\s/.test(typed)) return safe;
@@ -68,6 +68,6 @@ export function linkUrlFromInput(input: string): string | undefined {
   return /^[^/:?#@]+\.[^/:?#@.]{2,}(?:[/?#]|:\d+|$)/.test(typed)
     ? safeLinkUrl(`https://${typed}`)
     : undefined;
-}
+};
 
 export const emptyDocument = (): Block[] => [{ type: 'paragraph', children: [{ text: '' }] }];

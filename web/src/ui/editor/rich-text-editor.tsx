@@ -59,7 +59,7 @@ const PAUSE = 300;
 
 const Tags = createContext<{ tags: readonly Tag[]; unknown: string }>({ tags: [], unknown: '' });
 
-function makeEditor() {
+const makeEditor = () => {
   const editor = withRichText(withHistory(withReact(createEditor())));
   editor.insertData = (data) => paste(editor, data);
   editor.setFragmentData = (data) => {
@@ -68,7 +68,7 @@ function makeEditor() {
     data.setData('text/plain', text);
   };
   return editor;
-}
+};
 
 type Props<E> = Omit<RenderElementProps, 'element'> & { element: E };
 
@@ -111,7 +111,7 @@ function Picture({ attributes, children, element }: Props<ImageElement>) {
   );
 }
 
-function renderElement({ attributes, children, element }: RenderElementProps) {
+const renderElement = ({ attributes, children, element }: RenderElementProps) => {
   switch (element.type) {
     case 'tag':
       return (
@@ -155,29 +155,29 @@ function renderElement({ attributes, children, element }: RenderElementProps) {
     default:
       return <p {...attributes}>{children}</p>;
   }
-}
+};
 
-function renderLeaf({ attributes, children, leaf }: RenderLeafProps) {
+const renderLeaf = ({ attributes, children, leaf }: RenderLeafProps) => {
   let content = children;
   if (leaf.strike) content = <s>{content}</s>;
   if (leaf.underline) content = <u>{content}</u>;
   if (leaf.italic) content = <em>{content}</em>;
   if (leaf.bold) content = <strong>{content}</strong>;
   return <span {...attributes}>{content}</span>;
-}
+};
 
 /** Placeholder at the position of the text, in a legible colour; Slate's own is faint and sits at the edge. */
-function renderPlaceholder({ attributes, children }: RenderPlaceholderProps) {
+const renderPlaceholder = ({ attributes, children }: RenderPlaceholderProps) => {
   const { opacity: _, ...style } = attributes.style;
   return (
     <span {...attributes} className="rte-placeholder" style={{ ...style, top: 12 }}>
       {children}
     </span>
   );
-}
+};
 
 /** Debounce: keeps editor and outer value in sync without serialising at every key. */
-function useHtml(editor: Editor, value: string, onChange: (html: string) => void) {
+const useHtml = (editor: Editor, value: string, onChange: (html: string) => void) => {
   const known = useRef(value);
   /** Its own texts since the last foreign one. */
   const own = useRef(new Set([value]));
@@ -220,13 +220,13 @@ function useHtml(editor: Editor, value: string, onChange: (html: string) => void
     timer.current = setTimeout(flush, PAUSE);
   };
   return { flush, changed };
-}
+};
 
 const TYPED_TAG = /\{\{([\w ]{0,40})$/;
 type Suggestion = { range: Range; query: string };
 
 /** Autocomplete of tags, open while a tag is typed, from its "{{" on. */
-function useSuggestions(editor: Editor, tags: readonly Tag[]) {
+const useSuggestions = (editor: Editor, tags: readonly Tag[]) => {
   const [typed, setTyped] = useState<Suggestion>();
   const [active, setActive] = useState(0);
   const dismissed = useRef('');
@@ -267,7 +267,7 @@ function useSuggestions(editor: Editor, tags: readonly Tag[]) {
     return true;
   };
   return { typed, found, active, setActive, look, pick, onKey, close };
-}
+};
 
 const MOVES = /^(Home|End|Page(Up|Down)|Arrow(Up|Down))$/;
 /** Keys that insert text: letters, a new line, and the first key of an input method. */

@@ -2,7 +2,7 @@
 export type Tag = { name: string; label: string; description: string };
 
 /** Tags whose label, name or description contains every word of the query. */
-export function matchingTags(tags: readonly Tag[], query: string): Tag[] {
+export const matchingTags = (tags: readonly Tag[], query: string): Tag[] => {
   const words = query
     .toLowerCase()
     .split(/[\s_]+/)
@@ -11,17 +11,17 @@ export function matchingTags(tags: readonly Tag[], query: string): Tag[] {
     const text = `${tag.label} ${tag.name} ${tag.description}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-}
+};
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 /** Index to which a key moves in a list that wraps around; undefined for other keys. */
-export function movedIndex(key: string, index: number, count: number): number | undefined {
+export const movedIndex = (key: string, index: number, count: number): number | undefined => {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return (index + 1) % count;
   if (key === 'ArrowUp') return (index - 1 + count) % count;
   return undefined;
-}
+};
 
 /** Listbox under a field that keeps the focus; the field names the active option. */
 export function TagList(props: {

@@ -12,27 +12,26 @@ const escapeValue = (text: string): string => escapeText(text).replaceAll('"', '
 const keepBlanks = (text: string): string =>
   text.replace(/[\t\r\f]/g, ' ').replace(/^ | (?= |$)/gm, '\u00a0');
 
-function flatText(nodes: Descendant[]): string {
-  return nodes
+const flatText = (nodes: Descendant[]): string =>
+  nodes
     .map((node) => {
       if (Text.isText(node)) return node.text;
       return node.type === 'tag' || node.type === 'image' ? '\ufffc' : flatText(node.children);
     })
     .join('');
-}
 
-function marked(html: string, leaf: Descendant | undefined): string {
+const marked = (html: string, leaf: Descendant | undefined): string => {
   if (html === '' || !Text.isText(leaf)) return html;
   return MARKS.reduceRight(
     (inner, mark) => (leaf[mark] ? `<${ELEMENT[mark]}>${inner}</${ELEMENT[mark]}>` : inner),
     html,
   );
-}
+};
 
 const openLink = (link: LinkElement): string =>
   `<a href="${escapeValue(link.url)}"${link.button ? ' data-button="true"' : ''} target="_blank" rel="noopener noreferrer">`;
 
-function inlineHtml(children: Descendant[]): string {
+const inlineHtml = (children: Descendant[]): string => {
   const text = flatText(children);
   const kept = keepBlanks(text);
   let at = 0;
@@ -60,10 +59,10 @@ function inlineHtml(children: Descendant[]): string {
   const html = render(children);
   // A break at the end of a block shows nothing in HTML, so a meant one needs another behind it.
   return text === '' || text.endsWith('\n') ? `${html}<br />` : html;
-}
+};
 
 /** Serialises the document as HTML within the server's allow-list. An empty document is the empty string. */
-export function toHtml(document: readonly Descendant[]): string {
+export const toHtml = (document: readonly Descendant[]): string => {
   const lists: string[] = [];
   let html = '';
   let inQuote = false;
@@ -96,4 +95,4 @@ export function toHtml(document: readonly Descendant[]): string {
   closeLists(0);
   if (inQuote) html += '</blockquote>';
   return html === '<p><br /></p>' ? '' : html;
-}
+};

@@ -7,10 +7,10 @@ import { type BuildOptions, build } from 'esbuild';
 import { buildOptionsOf, bundle, carriesBinaries, here, lambdaFiles, root } from '../infra/aws/bundling.ts';
 import { type Bench, folderFor, inTurn, main, median, type Undo } from './bench.ts';
 
-const LARGEST_KB = 900;
+const largestKb = 900;
 /** Limit of a load, as a multiple of loading the AWS SDK's DynamoDB client alone. */
-const SLOWEST = 1.6;
-const ROUNDS = 11;
+const slowest = 1.6;
+const rounds = 11;
 
 const loading = `
   const before = process.cpuUsage();
@@ -79,7 +79,7 @@ const bundles: Bench = async (undo) => {
   };
   const shipped = [...names.values()].flatMap((name) => [name, `uncompiled/${name}`]);
   await inTurn(
-    ROUNDS,
+    rounds,
     Object.fromEntries([
       ...['nothing', 'DocumentClient'].map((name) => [name, measure(name)]),
       ...shipped.map((name) => [name, measure(name, { NODE_OPTIONS: '--enable-source-maps' })]),
@@ -109,14 +109,14 @@ const bundles: Bench = async (undo) => {
         name: `${name}, bundle`,
         value: sizeOf(`${pathOf(name)}.code`),
         unit: 'KB',
-        ...(!carriesBinaries(file) && { target: { atMost: LARGEST_KB } }),
+        ...(!carriesBinaries(file) && { target: { atMost: largestKb } }),
         note: `compiled ${sizeOf(`${pathOf(name)}.cache`).toFixed(0)} KB`,
       },
       {
         name: `${name}, load over DocumentClient's`,
         value: ratio(name),
         unit: '×',
-        target: { atMost: SLOWEST },
+        target: { atMost: slowest },
         note: `${cost(name).toFixed(1)} ms, of the processor ${workRatio(name).toFixed(2)} ×; not compiled before ${ratio(`uncompiled/${name}`).toFixed(2)} ×`,
       },
     ]),

@@ -6,8 +6,8 @@ import { type Bench, main, timed } from './bench.ts';
 import { startLoad } from './load.ts';
 import { openWorkspace } from './workspace.ts';
 
-const CLICKS = 500;
-const CONNECTIONS = 16;
+const clicksARound = 500;
+const connections = 16;
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0';
 
 const clicks: Bench = async (undo) => {
@@ -38,7 +38,7 @@ const clicks: Bench = async (undo) => {
   };
 
   // Warm-up: functions and consumers are loaded at their first use.
-  await put({ port: runtime.ports.web, connections: CONNECTIONS, requests, count: requests.length });
+  await put({ port: runtime.ports.web, connections: connections, requests, count: requests.length });
   await runtime.idle();
   const before = await counted();
 
@@ -46,25 +46,25 @@ const clicks: Bench = async (undo) => {
   const milliseconds = await timed(async () => {
     ({ perSecond } = await put({
       port: runtime.ports.web,
-      connections: CONNECTIONS,
+      connections: connections,
       requests,
-      count: CLICKS,
+      count: clicksARound,
     }));
     await runtime.idle();
   });
   return [
-    { name: `clicks by ${CONNECTIONS} at once`, value: perSecond, unit: 'clicks/s' },
+    { name: `clicks by ${connections} at once`, value: perSecond, unit: 'clicks/s' },
     {
       name: 'until they are counted',
-      value: CLICKS / (milliseconds / 1000),
+      value: clicksARound / (milliseconds / 1000),
       unit: 'clicks/s',
       target: { atLeast: 100 },
     },
     {
-      name: `counted of ${CLICKS} clicks`,
+      name: `counted of ${clicksARound} clicks`,
       value: (await counted()) - before,
       unit: 'clicks',
-      target: { exactly: CLICKS },
+      target: { exactly: clicksARound },
     },
   ];
 };

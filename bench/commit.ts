@@ -11,8 +11,8 @@ import { type Recorded, record, replay } from './recorder.ts';
 import { openWorkspace } from './workspace.ts';
 
 const stages = ['Concept', 'Design', 'Production', 'Delivery'].map((title) => ({ title, revisions: 2 }));
-const WARM_UP = 20;
-const ACTIONS = 200;
+const warmUp = 20;
+const actions = 200;
 
 /**
  * Recorded calls, redirected to another project. Two projects with the same history differ in their keys only, so that
@@ -62,14 +62,14 @@ const commit: Bench = async (undo) => {
       await createTestProject(owner, { stages }),
     ];
     const measured: { handler: number[]; bare: number[] } = { handler: [], bare: [] };
-    for (let index = 0; index < WARM_UP + ACTIONS; index += 1) {
+    for (let index = 0; index < warmUp + actions; index += 1) {
       recorder.take();
       const handler = await timed(() => act(ours, index));
       const calls = recorder.take().filter(({ operation }) => /^(Query|TransactWrite)/.test(operation));
       if (calls.length !== 2) throw new Error('Expected an action to make one query and one transaction');
       const again = aimed(calls, ours, theirs);
       const alone = await timed(() => replay(bare, again));
-      if (index < WARM_UP) continue;
+      if (index < warmUp) continue;
       measured.handler.push(handler);
       measured.bare.push(alone);
     }

@@ -13,8 +13,8 @@ import { ensureWebIsBuilt } from '../infra/local/build-web.ts';
 import { browserArgs, browserProgram } from '../web/e2e/browser.ts';
 import { type Bench, type Figure, folderFor, main, median } from './bench.ts';
 
-const LIGHTHOUSE = 'lighthouse@12.8.2';
-const RUNS = 5;
+const lighthousePackage = 'lighthouse@12.8.2';
+const runs = 5;
 const [username, subdomain] = ['nora@northwind.example', 'northwind'];
 const targets = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
 type Category = keyof typeof targets;
@@ -51,7 +51,7 @@ const lighthouse: Bench = async (undo) => {
   const origin = runtime.url(subdomain);
 
   // Resolved once: npx itself takes seconds.
-  const call = ['--yes', '--package', LIGHTHOUSE, '--call', 'command -v lighthouse'];
+  const call = ['--yes', '--package', lighthousePackage, '--call', 'command -v lighthouse'];
   const program = (await run('npx', call)).stdout.trim();
   const folder = folderFor(undo);
   const report = async (path: string, index: number): Promise<Report> => {
@@ -66,7 +66,7 @@ const lighthouse: Bench = async (undo) => {
   };
   const figures = async (name: string, path: string): Promise<Figure[]> => {
     const reports: Report[] = [];
-    for (let index = 0; index < RUNS; index += 1) reports.push(await report(path, index));
+    for (let index = 0; index < runs; index += 1) reports.push(await report(path, index));
     const scripts = ({ audits }: Report) =>
       (audits['network-requests']?.details?.items ?? []).filter(
         ({ resourceType }) => resourceType === 'Script',

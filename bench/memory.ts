@@ -11,7 +11,7 @@ import { eventFor } from './invoke.ts';
 import { openWorkspace } from './workspace.ts';
 
 /** Limit in MB: half of the least that a function is given (infra/aws/handler.ts). */
-const LARGEST = 256;
+const largest = 256;
 
 interface Told {
   /** Peak memory of the whole process in MB. */
@@ -80,7 +80,7 @@ const memory: Bench = async (undo) => {
       name,
       value: answered,
       unit: 'MB',
-      target: { atMost: LARGEST },
+      target: { atMost: largest },
       note: `${loaded.toFixed(0)} MB loaded${calls.length > 0 ? `; ${kept} of ${calls.length} calls went well` : ''}`,
     });
   }

@@ -7,16 +7,16 @@ import { type Bench, type Figure, main, median, timed } from './bench.ts';
 import { bytesOf, openConnection } from './load.ts';
 import { openWorkspace } from './workspace.ts';
 
-const WARM_UP = 20;
-const NOTES = 150;
+const warmUp = 20;
+const notesWritten = 150;
 const [SOME_WRITES, MANY_WRITES] = [10_000, 20_000];
 /** Item limit of BatchWriteItem. */
-const BATCH = 25;
+const batch = 25;
 
-const CONSUMERS = '--consumers';
+const consumers = '--consumers';
 
 const notes: Bench = async (undo) => {
-  const events = process.argv.includes(CONSUMERS);
+  const events = process.argv.includes(consumers);
   const { runtime, owner, host, headers } = await openWorkspace(undo, { events });
   const { documentClient, tableName } = await import('#server/data/table.ts');
 
@@ -29,16 +29,16 @@ const notes: Bench = async (undo) => {
     const request = bytesOf({ method: 'POST', path, host, headers, body });
     const connection = await openConnection(runtime.ports.web);
     const all: number[] = [];
-    for (let index = 0; index < WARM_UP + NOTES; index += 1)
+    for (let index = 0; index < warmUp + notesWritten; index += 1)
       all.push(await timed(() => connection.exchange(request)));
     connection.close();
-    return median(all.slice(WARM_UP));
+    return median(all.slice(warmUp));
   };
   let written = 0;
   /** Writes items of half a kilobyte until there are this many; each is a record of the stream. */
   const write = async (count: number) => {
-    for (; written < count; written += BATCH) {
-      const requests = Array.from({ length: BATCH }, (_, index) => ({
+    for (; written < count; written += batch) {
+      const requests = Array.from({ length: batch }, (_, index) => ({
         PutRequest: { Item: { pk: 'bench', sk: String(written + index), text: 'x'.repeat(500) } },
       }));
       await documentClient.send(new BatchWriteCommand({ RequestItems: { [tableName]: requests } }));
@@ -67,7 +67,7 @@ const notes: Bench = async (undo) => {
 
 /** A process of its own, because the handlers cache the address of the first table. */
 const besideConsumers = async (): Promise<readonly Figure[]> => {
-  const child = fork(import.meta.filename, [CONSUMERS]);
+  const child = fork(import.meta.filename, [consumers]);
   const [figures] = await once(child, 'message');
   return figures as readonly Figure[];
 };

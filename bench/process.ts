@@ -17,13 +17,13 @@ import { getTimeline } from '#contracts/timeline.ts';
 import { getMe, getTenantByHost } from '#contracts/workspace.ts';
 import { demoPassword } from '../infra/demo/scenarios.ts';
 import { apiClient } from '../infra/local/api-client.ts';
-import { CLIENT_ID, endpointsOf, POOL_ID, type Ports } from '../infra/local/environment.ts';
+import { clientId, endpointsOf, type Ports, poolId } from '../infra/local/environment.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Bench, type Figure, folderFor, main, median, type Undo } from './bench.ts';
 
-const STARTS = 3;
+const startsMeasured = 3;
 /** Number of long-lived processes: the product's own and DynamoDB's. */
-const LASTING = 2;
+const lasting = 2;
 const root = join(import.meta.dirname, '..');
 /** Node's arguments in `npm start`. */
 const startArguments = packageJson.scripts.start.split(' ').slice(1);
@@ -108,7 +108,7 @@ const start = async (undo: Undo, dataDir: string, ports: Ports, cache?: string):
 const someTraffic = async (ports: Ports): Promise<number> => {
   // Amplify warns of every user pool that is not at AWS.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
-  const pool = { userPoolId: POOL_ID, userPoolClientId: CLIENT_ID };
+  const pool = { userPoolId: poolId, userPoolClientId: clientId };
   Amplify.configure({ Auth: { Cognito: { ...pool, userPoolEndpoint: endpointsOf(ports).identity } } });
   if (!(await fetchAuthSession()).tokens) await signIn({ username, password: demoPassword });
   const token = (await fetchAuthSession()).tokens?.accessToken.toString();
@@ -175,11 +175,11 @@ const readOrNothing = (path: string): string => {
 };
 
 /** Timeout in milliseconds for short-lived processes. */
-const PATIENCE = 20_000;
+const patience = 20_000;
 
 /** Resolves once short-lived processes, like the renderer of pictures, have ended. */
 const settled = async (pid: number): Promise<void> => {
-  for (const deadline = Date.now() + PATIENCE; treeOf(pid).length > LASTING; await delay(100))
+  for (const deadline = Date.now() + patience; treeOf(pid).length > lasting; await delay(100))
     if (Date.now() > deadline) throw new Error('More processes last than the product and its DynamoDB');
 };
 
@@ -224,7 +224,7 @@ const startAndMemory: Bench = async (undo) => {
   const starts: Product[] = [];
   let rebuilds = 0;
   let afterRestart: number | undefined;
-  while (starts.length < STARTS && rebuilds < STARTS) {
+  while (starts.length < startsMeasured && rebuilds < startsMeasured) {
     const again = await start(undo, data, ports);
     // A start that rebuilt the web app is discarded: somebody changed its sources meanwhile.
     if (again.built) rebuilds += 1;

@@ -9,21 +9,21 @@ import { bytesOf, openConnection } from './load.ts';
 import { record, replay } from './recorder.ts';
 import { openWorkspace } from './workspace.ts';
 
-const PROJECTS = 200;
-const MESSAGES = 48;
+const projects = 200;
+const messages = 48;
 const stages = ['Concept', 'Design', 'Production', 'Delivery'].map((title) => ({ title, revisions: 2 }));
 
 const reads: Bench = async (undo) => {
   const workspace = await openWorkspace(undo, { events: false });
   const { owner, runtime, host, headers } = workspace;
   const { client, contacts, id, wf, stage } = await createTestProject(owner, { stages });
-  for (let made = 1; made < PROJECTS; made += 1) {
+  for (let made = 1; made < projects; made += 1) {
     const body = { name: `Film ${made}`, client_id: client.id, contacts, workflows: [{ stages }] };
     await owner.ok(createProject, { body });
   }
   const emailText = { subject: 'How it goes', body: '<p>Hello {{recipient_fname}}, we are at it.</p>' };
   const params = { id, wf, stage: stage(1).id };
-  for (let sent = 0; sent < MESSAGES; sent += 1) {
+  for (let sent = 0; sent < messages; sent += 1) {
     await owner.ok(sendStageMessage, { params, body: { emailText } });
   }
 
@@ -60,7 +60,7 @@ const reads: Bench = async (undo) => {
     { name: `${name} over its reads`, value: ratioOf(page, bare), unit: '×', target: { atMost: 2 } },
   ];
   return [
-    ...figures(`${list.body.items.length} of ${PROJECTS} projects`, list),
+    ...figures(`${list.body.items.length} of ${projects} projects`, list),
     ...figures(`timeline with ${timeline.body.history.length} commits`, timeline),
   ];
 };

@@ -8,8 +8,8 @@ import { renderPreview, renderThumbnail } from '../events/consumers/make-thumbna
 import { type Bench, folderFor, inTurn, main, median, ratioOf, timed } from './bench.ts';
 import { openWorkspace } from './workspace.ts';
 
-const FILES_A_ROUND = 4;
-const ROUNDS = 5;
+const filesARound = 4;
+const rounds = 5;
 const [width, height] = [1600, 1200];
 
 const noise = (size: { width: number; height: number }, sigma: number) => {
@@ -64,25 +64,25 @@ const thumbnails: Bench = async (undo) => {
   };
   /** Milliseconds per file, from registering it until it is ready. */
   const registered = (params: RevisionParams, bytes: Buffer) => async (round: number) => {
-    const names = Array.from({ length: FILES_A_ROUND }, (_, index) => `picture-${round}-${index}.jpg`);
+    const names = Array.from({ length: filesARound }, (_, index) => `picture-${round}-${index}.jpg`);
     const uploads = await Promise.all(names.map((name) => upload(params, name, bytes)));
     const milliseconds = await timed(async () => {
       await Promise.all(uploads.map((one) => owner.ok(registerFile, { params, ...one })));
       await runtime.idle();
     });
-    return milliseconds / FILES_A_ROUND;
+    return milliseconds / filesARound;
   };
   const rendered = async () => {
     const milliseconds = await timed(async () => {
-      for (let index = 0; index < FILES_A_ROUND; index += 1) {
+      for (let index = 0; index < filesARound; index += 1) {
         await renderThumbnail({ path, name: 'picture.jpg' });
         await renderPreview({ path, name: 'picture.jpg' });
       }
     });
-    return milliseconds / FILES_A_ROUND;
+    return milliseconds / filesARound;
   };
   const revisions = [await newRevision(), await newRevision()] as const;
-  const measured = await inTurn(ROUNDS, {
+  const measured = await inTurn(rounds, {
     photographs: registered(revisions[0], photograph),
     rendered,
     noise: registered(revisions[1], await likeNothing()),
@@ -91,7 +91,7 @@ const thumbnails: Bench = async (undo) => {
   const lists = await Promise.all(revisions.map((params) => owner.ok(listFiles, { params })));
   const files = lists.flatMap((list) => list.files);
   const made = files.filter(({ state, thumbnail }) => state === 'ready' && thumbnail !== null).length;
-  const all = 2 * FILES_A_ROUND * (ROUNDS + 1);
+  const all = 2 * filesARound * (rounds + 1);
   return [
     {
       name: 'thumbnails with previews',

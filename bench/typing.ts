@@ -7,8 +7,8 @@ import { launchBrowser } from '../web/e2e/browser.ts';
 import { type Bench, main, median } from './bench.ts';
 import { openWorkspace, password } from './workspace.ts';
 
-const WORDS = 5000;
-const KEYS = 200;
+const wordsOfText = 5000;
+const keys = 200;
 
 /** Runs in the page. */
 const watchKeys = `
@@ -33,7 +33,7 @@ const typing: Bench = async (undo) => {
   const paragraph = `<p>${Array.from({ length: 50 }, (_, index) => `word${index}`).join(' ')}</p>`;
   await owner.ok(emailTemplates.update, {
     params: { id: template.id },
-    body: { ...template, body: `${paragraph.repeat(WORDS / 50)}<p>{{review_link}}</p>` },
+    body: { ...template, body: `${paragraph.repeat(wordsOfText / 50)}<p>{{review_link}}</p>` },
   });
   const browser = await launchBrowser({ whole: true });
   undo(() => browser.close());
@@ -49,16 +49,16 @@ const typing: Bench = async (undo) => {
   await page.getByText('word49').last().waitFor();
   await editor.click();
   await page.evaluate(watchKeys);
-  for (let key = 1; key <= KEYS; key += 1) {
+  for (let key = 1; key <= keys; key += 1) {
     await editor.press('a');
     await page.waitForFunction((count) => Reflect.get(globalThis, 'took').length >= count, key);
   }
   const took: number[] = await page.evaluate('took');
   const sorted = took.toSorted((a, b) => a - b);
   return [
-    { name: `a key in ${WORDS} words, median`, value: median(took), unit: 'ms' },
+    { name: `a key in ${wordsOfText} words, median`, value: median(took), unit: 'ms' },
     {
-      name: `a key in ${WORDS} words, 95th percentile`,
+      name: `a key in ${wordsOfText} words, 95th percentile`,
       value: sorted[Math.floor(sorted.length * 0.95)],
       unit: 'ms',
       target: { atMost: 16 },

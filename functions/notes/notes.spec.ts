@@ -9,7 +9,7 @@ import { NoteRoom } from '#server/data/entities/note-room.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
 import { hashed } from '#server/data/ids.ts';
 import { notesOf } from '#server/data/note-reads.ts';
-import { markupBeyondTheAllowList, XSS_VECTORS } from '#server/html/xss-vectors.testing.ts';
+import { markupBeyondTheAllowList, xssVectors } from '#server/html/xss-vectors.testing.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -169,7 +169,7 @@ describe('a note', () => {
   });
 
   it('is sanitised when it is written, and again when it is read', async () => {
-    for (const vector of XSS_VECTORS.slice(0, 20)) {
+    for (const vector of xssVectors.slice(0, 20)) {
       const note = await owner.call(notes.add, { params: params(), body: text(`<p>Kept</p>${vector}`) });
       expect(note.status).toBe(200);
     }
@@ -177,7 +177,7 @@ describe('a note', () => {
     for (const { body } of records) expect(markupBeyondTheAllowList(body)).toBeNull();
     const [first] = records;
     if (!first) throw new Error('no note');
-    await NoteItem.put({ ...first, body: XSS_VECTORS.join('') }).go();
+    await NoteItem.put({ ...first, body: xssVectors.join('') }).go();
     for (const body of await bodiesFor(owner)) expect(markupBeyondTheAllowList(body)).toBeNull();
     expect((await add('<img src="https://a.example/x.png">')).body).toContain('max-width:100%');
   });

@@ -10,7 +10,7 @@ import {
 } from '#contracts/templates.ts';
 import { getSubscription } from '#contracts/workspace.ts';
 import { EmailTemplateItem } from '#server/data/entities/email-template.ts';
-import { markupBeyondTheAllowList, XSS_VECTORS } from '#server/html/xss-vectors.testing.ts';
+import { markupBeyondTheAllowList, xssVectors } from '#server/html/xss-vectors.testing.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -64,7 +64,7 @@ describe('permissions', () => {
 
 test('a text is sanitised when it is written, in every language, and again when it is read', async () => {
   const { owner, tenantId } = await runtime.createWorkspace();
-  const dirty = `<p>Kept</p>${XSS_VECTORS.join('')}`;
+  const dirty = `<p>Kept</p>${xssVectors.join('')}`;
   const variants = [{ language: 'fr' as const, subject: 'Voilà', body: dirty }];
   const { id } = await owner.ok(emailTemplates.create, { body: mail({ body: dirty, variants }) });
   const family = async () => {

@@ -18,7 +18,7 @@ import type { CorsRule } from '../emulators/s3/cors.ts';
 import type { Statement } from '../emulators/s3/policy.ts';
 import { createS3 } from '../emulators/s3/s3.ts';
 import { cors, policy } from '../local/bucket.ts';
-import { BUCKET } from '../local/environment.ts';
+import { bucketName } from '../local/environment.ts';
 import { securityHeaders } from '../local/gateway/security-headers.ts';
 import { lambdaFiles, root } from './bundling.ts';
 import { Checks } from './checks.ts';
@@ -102,7 +102,9 @@ const onFiles = (statement: {
   return [
     {
       Action,
-      Resource: [Resource].flat().map((resource) => flat(resource).replace('<>', `arn:aws:s3:::${BUCKET}`)),
+      Resource: [Resource]
+        .flat()
+        .map((resource) => flat(resource).replace('<>', `arn:aws:s3:::${bucketName}`)),
       ...(Condition !== undefined && { Condition }),
     },
   ];
@@ -117,7 +119,7 @@ const withS3 = async (
 ): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'proofline-s3-'));
   const s3 = createS3({ root: folder, now: Date.now, credentials: keyPair, ...rules });
-  s3.ensureBucket(BUCKET);
+  s3.ensureBucket(bucketName);
   const server = createServer(s3).listen(0, '127.0.0.1');
   try {
     await once(server, 'listening');
@@ -655,7 +657,7 @@ describe('state', () => {
 
   it('lets browsers send to the bucket what uploads are signed for, as S3 answers preflights', async () => {
     vi.stubEnv('LINK_SECRET', 'secret');
-    vi.stubEnv('FILES_BUCKET', BUCKET);
+    vi.stubEnv('FILES_BUCKET', bucketName);
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKID');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'key');
     const { headers } = await ticketFor(
@@ -676,7 +678,7 @@ describe('state', () => {
       const rules = corsOf(stateful);
       expect(rules).toEqual(cors.map((rule) => ({ ...rule, allowedOrigins: ['https://*'] })));
       await withS3({ cors: rules, policy: [] }, async (endpoint) => {
-        const preflight = await fetch(`${endpoint}/${BUCKET}/documents/1`, {
+        const preflight = await fetch(`${endpoint}/${bucketName}/documents/1`, {
           method: 'OPTIONS',
           headers: {
             origin: 'https://portal.agency.example',
@@ -701,7 +703,7 @@ describe('state', () => {
         credentials: keyPair,
         maxAttempts: 1,
       });
-      const head = client.send(new HeadObjectCommand({ Bucket: BUCKET, Key: 'documents/1/missing' }));
+      const head = client.send(new HeadObjectCommand({ Bucket: bucketName, Key: 'documents/1/missing' }));
       await expect(unlessMissing(head)).resolves.toBeUndefined();
       client.destroy();
     });

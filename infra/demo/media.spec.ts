@@ -7,23 +7,23 @@ import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sniff } from '#domain/file/sniff.ts';
-import { ARTWORKS, type Brand, type DemoFile, drawArtwork, drawClip, drawWorks } from './media.ts';
+import { artworks, type Brand, type DemoFile, drawArtwork, drawClip, drawWorks } from './media.ts';
 
-const BRAND: Brand = { name: 'Café & Co. 24', primary: '#17C2D7', accent: '#E25985', seed: 1 };
+const cafe: Brand = { name: 'Café & Co. 24', primary: '#17C2D7', accent: '#E25985', seed: 1 };
 let folder: string;
 let files: DemoFile[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'media-'));
-  const works = [...ARTWORKS, 'clip' as const].map((art) => ({ brand: BRAND, art }));
+  const works = [...artworks, 'clip' as const].map((art) => ({ brand: cafe, art }));
   files = [];
   for await (const file of drawWorks(join(folder, 'made'), works)) files.push(file);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 test('makes every kind of picture and a clip, small, of the type they say', async () => {
-  expect(ARTWORKS.length).toBeGreaterThanOrEqual(12);
-  expect(files).toHaveLength(ARTWORKS.length + 1);
+  expect(artworks.length).toBeGreaterThanOrEqual(12);
+  expect(files).toHaveLength(artworks.length + 1);
   for (const { name, type, path, size } of files) {
     const bytes = await readFile(path);
     expect(name).toMatch(/^cafe-co-24-[a-z-]+\.(png|jpg|mp4)$/);
@@ -41,10 +41,10 @@ test('every picture shows something', async () => {
 });
 
 test('the same brand and seed draw the same, another seed something else', async () => {
-  const draw = async (seed: number) => (await drawArtwork('pattern', { ...BRAND, seed })).bytes;
+  const draw = async (seed: number) => (await drawArtwork('pattern', { ...cafe, seed })).bytes;
   expect(await draw(1)).toEqual(await draw(1));
   expect(await draw(1)).not.toEqual(await draw(2));
-  await drawClip(BRAND, join(folder, 'again.mp4'));
+  await drawClip(cafe, join(folder, 'again.mp4'));
   const clip = files.find(({ type }) => type === 'video/mp4');
   expect(await readFile(join(folder, 'again.mp4'))).toEqual(await readFile(clip?.path ?? ''));
 });

@@ -27,11 +27,11 @@ export interface DemoFile {
 }
 
 /** Every kind of picture that can be drawn. */
-export const ARTWORKS = [
+export const artworks = [
   ...(['logo', 'wordmark', 'poster', 'event-poster', 'cover', 'pattern', 'palette', 'storyboard'] as const),
   ...(['wireframe', 'mobile-app', 'packaging', 'business-cards', 'social-post', 'banner'] as const),
 ] as const;
-export type Artwork = (typeof ARTWORKS)[number];
+export type Artwork = (typeof artworks)[number];
 
 /** A picture or, as `clip`, a film to be drawn. */
 export interface Work {

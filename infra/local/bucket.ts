@@ -2,12 +2,12 @@
 import { bucketCors } from '#server/data/definition.ts';
 import type { CorsRule } from '../emulators/s3/cors.ts';
 import type { Statement } from '../emulators/s3/policy.ts';
-import { BUCKET } from './environment.ts';
+import { bucketName } from './environment.ts';
 
 /** The CORS rule on AWS allows every origin at `https:`; pages here are at `http:`. */
 export const cors: readonly CorsRule[] = [{ allowedOrigins: ['http://*'], ...bucketCors }];
 
-const bucket = `arn:aws:s3:::${BUCKET}`;
+const bucket = `arn:aws:s3:::${bucketName}`;
 
 /**
  * Permissions of the roles of all functions together, since all of them run here with one key pair. A spec of infra/aws

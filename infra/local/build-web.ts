@@ -11,27 +11,29 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 /** Called with the number of files done, of all files. */
 type Tell = (done: number, of: number) => void;
 
-const ROOT = resolve(import.meta.dirname, '../..');
-const WEB = join(ROOT, 'web');
-const DIST = join(WEB, 'dist');
+const root = resolve(import.meta.dirname, '../..');
+const webFolder = join(root, 'web');
+const distFolder = join(webFolder, 'dist');
 /** A hash of the inputs of the build; written last, so that an interrupted build doesn't count. */
-const stamp = join(DIST, '.inputs');
-const INPUTS = ['web', 'shared/domain', 'shared/contracts'];
+const stamp = join(distFolder, '.inputs');
+const inputFolders = ['web', 'shared/domain', 'shared/contracts'];
 const irrelevant = /(^|\/)(dist|e2e|node_modules)(\/|$)|\.(spec|property|journey|testing)\.tsx?$/;
 
 /** A hash of everything that the build depends on. */
 const inputsHash = (): string => {
   const hash = createHash('sha256');
-  const files = INPUTS.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
-      .filter((path) => !irrelevant.test(path)),
-  ).sort();
+  const files = inputFolders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+        .filter((path) => !irrelevant.test(path)),
+    )
+    .sort();
   for (const path of [...files, 'package-lock.json', 'infra/local/build-web.ts']) {
     hash
       .update(`${path}\0`)
-      .update(readFileSync(join(ROOT, path)))
+      .update(readFileSync(join(root, path)))
       .update('\0');
   }
   return hash.digest('hex');
@@ -48,11 +50,11 @@ const packers = [
 ];
 
 const precompress = async (tell: Tell): Promise<void> => {
-  const files = globSync('**/*.{js,css,html,svg,json,webmanifest}', { cwd: DIST });
+  const files = globSync('**/*.{js,css,html,svg,json,webmanifest}', { cwd: distFolder });
   let done = 0;
   await Promise.all(
     files.map(async (file) => {
-      const path = join(DIST, file);
+      const path = join(distFolder, file);
       const body = readFileSync(path);
       for (const { suffix, pack } of packers) writeFileSync(path + suffix, await pack(body));
       done += 1;
@@ -70,7 +72,7 @@ const buildWeb = async (tell: Tell): Promise<void> => {
   // Tests set it to something else, which would bundle the development build of React.
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
-  await build({ root: WEB, logLevel: 'warn' });
+  await build({ root: webFolder, logLevel: 'warn' });
   await precompress(tell);
   writeFileSync(stamp, inputs);
 };

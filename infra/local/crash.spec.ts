@@ -26,14 +26,14 @@ import { summarize } from '#domain/project/summary.ts';
 import { temporaryFolder, until } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { type ApiClient, apiClient, type CallAnswer, type CallInput } from './api-client.ts';
-import { BUCKET, type Ports } from './environment.ts';
+import { bucketName, type Ports } from './environment.ts';
 import { startRuntime } from './runtime.ts';
 
-const CRASHES = Number(process.env.CRASHES ?? 20);
-const SEED = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31));
+const crashes = Number(process.env.CRASHES ?? 20);
+const chosenSeed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 31));
 const workers = 4;
 const root = resolve(import.meta.dirname, '../..');
-const SUBDOMAIN = 'acme';
+const subdomain = 'acme';
 
 /** Numbers that are the same for the same seed (mulberry32). */
 const randomFrom = (seed: number) => {
@@ -271,7 +271,7 @@ const upload = async (film: TestProject, revisionId: number, name: string, png: 
 
 /** A user at work on a project of their own, until the test is over. */
 const work = async (worker: number, film: TestProject, pictures: readonly Buffer[]): Promise<void> => {
-  const random = randomFrom(SEED + worker);
+  const random = randomFrom(chosenSeed + worker);
   const subjects = new Map<number, string>();
   for (let step = 1; !over; step++) {
     const name = `w${worker}-${step}`;
@@ -337,7 +337,7 @@ const prepare = async (): Promise<{ tenantId: number; films: TestProject[]; cred
   const subject = randomUUID();
   const tenant = await createWorkspace({
     name: 'Acme',
-    subdomain: SUBDOMAIN,
+    subdomain: subdomain,
     plan: 'professional',
     language: 'en',
     timezone: 'Europe/Berlin',
@@ -346,8 +346,8 @@ const prepare = async (): Promise<{ tenantId: number; films: TestProject[]; cred
   });
   if (!tenant) throw new Error('no workspace');
   ({ ports } = runtime);
-  owner = apiClient(runtime, SUBDOMAIN, runtime.identity.accessToken(subject));
-  guest = apiClient(runtime, SUBDOMAIN);
+  owner = apiClient(runtime, subdomain, runtime.identity.accessToken(subject));
+  guest = apiClient(runtime, subdomain);
   const films: TestProject[] = [];
   for (let worker = 1; worker <= workers; worker++) {
     const contacts = ['ann', 'bob'].map((name) => ({
@@ -371,7 +371,7 @@ type Credentials = { accessKeyId: string; secretAccessKey: string };
 
 const runsHere = existsSync(`/proc/self/task/${process.pid}/children`) && !process.env.DYNAMODB_ENDPOINT;
 
-describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${SEED})`, () => {
+describe.skipIf(!runsHere)(`the product, killed ${crashes} times (CRASH_SEED=${chosenSeed})`, () => {
   let tenantId: number;
   let films: TestProject[];
   let store: S3Client;
@@ -392,10 +392,10 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
           .toBuffer(),
       ),
     );
-    const random = randomFrom(SEED);
+    const random = randomFrom(chosenSeed);
     const working = Promise.all(films.map((film, index) => work(index + 1, film, pictures)));
     const crashing = (async () => {
-      for (let crash = 1; crash <= CRASHES && !over; crash++) {
+      for (let crash = 1; crash <= crashes && !over; crash++) {
         // At least one action is done between two crashes; the progress of the rest is left to chance.
         const done = acknowledgements() + 1 + random.below(4);
         await until(() => over || acknowledgements() >= done);
@@ -426,7 +426,7 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
       endpoint: `http://127.0.0.1:${ports.files}`,
       credentials: prepared.credentials,
     });
-  }, CRASHES * 20_000);
+  }, crashes * 20_000);
   afterAll(async () => {
     await product.stop();
     await runtime?.stop();
@@ -449,7 +449,7 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
   };
 
   it('has been used', () => {
-    expect(acknowledged.actions.length).toBeGreaterThan(CRASHES);
+    expect(acknowledged.actions.length).toBeGreaterThan(crashes);
     expect(acknowledged.decisions.length).toBeGreaterThan(0);
     expect(acknowledged.files.length).toBeGreaterThan(0);
   });
@@ -518,7 +518,7 @@ describe.skipIf(!runsHere)(`the product, killed ${CRASHES} times (CRASH_SEED=${S
       const { data: file } = await data.FileItem.get(key).go();
       expect(file).toMatchObject({ state: 'ready', verified: true, thumbnail: expect.any(String) });
       for (const Key of [file?.path, file?.thumbnail]) {
-        const { ContentLength } = await store.send(new HeadObjectCommand({ Bucket: BUCKET, Key }));
+        const { ContentLength } = await store.send(new HeadObjectCommand({ Bucket: bucketName, Key }));
         expect(ContentLength).toBeGreaterThan(0);
       }
     }

@@ -9,13 +9,13 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Settings } from './environment.ts';
 
 /** Format 2: rows hold their project as a card, and every nested part is one text (decision 0023). */
-const FORMAT = 2;
+const currentFormat = 2;
 
 /** The data were written by a later version; the message says what to do. */
 export class LaterData extends Error {}
 
 /** Attributes of a row in format 1, which format 2 moved to its card. */
-const CARD = [
+const cardAttributes = [
   'name',
   'reference_code',
   'client_name',
@@ -34,8 +34,8 @@ type Item = Record<string, AttributeValue>;
 /** Upgrades a row from format 1 to 2. */
 const rowWithCard = (item: Item): Item => {
   const { summaries = {}, ...row } = unmarshall(item);
-  const own = Object.entries(row).filter(([name]) => !CARD.includes(name));
-  const card = Object.fromEntries(CARD.map((name) => [name, row[name]]));
+  const own = Object.entries(row).filter(([name]) => !cardAttributes.includes(name));
+  const card = Object.fromEntries(cardAttributes.map((name) => [name, row[name]]));
   const packed = Object.entries(summaries).map(([name, summary]) => [name, JSON.stringify(summary)]);
   return marshall({
     ...Object.fromEntries(own),
@@ -54,12 +54,12 @@ export const upgradeData = async (
   { table, settings }: { table: string; settings: Settings },
 ): Promise<void> => {
   const known = Number(settings.get('format') ?? 1);
-  if (known > FORMAT) {
+  if (known > currentFormat) {
     throw new LaterData(
       'These data were written by a later version of Proofline. Start that one, or name another folder: PROOFLINE_DATA=….',
     );
   }
-  if (known < FORMAT) {
+  if (known < currentFormat) {
     const scan = {
       TableName: table,
       ConsistentRead: true,
@@ -71,6 +71,6 @@ export const upgradeData = async (
       for (const item of Items)
         await client.send(new PutItemCommand({ TableName: table, Item: rowWithCard(item) }));
     }
-    settings.set('format', String(FORMAT));
+    settings.set('format', String(currentFormat));
   }
 };

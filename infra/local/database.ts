@@ -4,7 +4,7 @@ import { ensureTable, type TableDefinition } from '../emulators/dynamodb/dynamo.
 import { indexStream, trimStream } from '../emulators/dynamodb/stream-maintenance.ts';
 import type { Store } from '../emulators/shared/store.ts';
 import { upgradeData } from './data-format.ts';
-import { type Settings, TABLE } from './environment.ts';
+import { type Settings, tableName } from './environment.ts';
 import type { OnStop } from './runtime-api.ts';
 
 /** Milliseconds between two trims of the table's stream. */
@@ -12,7 +12,7 @@ const trimEvery = 60_000;
 
 const { historyIndex } = tableDefinition;
 const tableInput: TableDefinition = {
-  TableName: TABLE,
+  TableName: tableName,
   BillingMode: 'PAY_PER_REQUEST',
   KeySchema: [
     { AttributeName: tableDefinition.partitionKey, KeyType: 'HASH' },
@@ -61,7 +61,7 @@ export const openTable = async ({
   const client = new DynamoDBClient({});
   const { LatestStreamArn = '' } = await ensureTable(client, tableInput);
   indexStream(dbPath);
-  await upgradeData(client, { table: TABLE, settings });
+  await upgradeData(client, { table: tableName, settings });
   client.destroy();
   const trimming = setInterval(trim, trimEvery, dbPath, store).unref();
   onStop(() => clearInterval(trimming));

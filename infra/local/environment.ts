@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { ACCOUNT, REGION } from '../emulators/shared/aws-service.ts';
+import { accountId, region } from '../emulators/shared/aws-service.ts';
 import type { Store } from '../emulators/shared/store.ts';
 
-export const TABLE = 'proofline';
-export const BUCKET = 'proofline-files';
-export const BUS = 'proofline';
-export const SCHEDULE_GROUP = 'proofline';
-export const REMINDER_QUEUE = 'proofline-remind-contacts';
-export const CLOCK_QUEUE = 'proofline-watch-clock';
-export const MAIL_QUEUE = 'proofline-send-email';
+export const tableName = 'proofline';
+export const bucketName = 'proofline-files';
+export const busName = 'proofline';
+export const scheduleGroup = 'proofline';
+export const reminderQueue = 'proofline-remind-contacts';
+export const clockQueue = 'proofline-watch-clock';
+export const mailQueue = 'proofline-send-email';
 /** The domain of the product's own sender address. */
-export const MAIL_DOMAIN = 'proofline.localhost';
+export const mailDomain = 'proofline.localhost';
 /** The name of the distribution and connection group that serve custom domains. */
-export const CUSTOM_DOMAINS = 'proofline-custom-domains';
+export const customDomains = 'proofline-custom-domains';
 /** The target of the CNAME of every custom domain. */
-export const ROUTING_ENDPOINT = 'custom-domains.proofline.localhost';
-export const POOL_ID = `${REGION}_Local0001`;
-export const CLIENT_ID = 'proofline-local';
+export const routingEndpoint = 'custom-domains.proofline.localhost';
+export const poolId = `${region}_Local0001`;
+export const clientId = 'proofline-local';
 
 /** The ports on loopback: `web` serves the product, `aws` the emulators, `files` uploads. */
 export type Ports = { web: number; aws: number; files: number };
@@ -63,10 +63,10 @@ export const endpointsOf = ({ aws, files }: Pick<Ports, 'aws' | 'files'>) => ({
   ses: `${originOf(aws)}/ses`,
   cloudfront: `${originOf(aws)}/cloudfront`,
   identity: `${originOf(aws)}/cognito`,
-  issuer: `${originOf(aws)}/cognito/${POOL_ID}`,
+  issuer: `${originOf(aws)}/cognito/${poolId}`,
 });
 
-export const queueArn = (name: string) => `arn:aws:sqs:${REGION}:${ACCOUNT}:${name}`;
+export const queueArn = (name: string) => `arn:aws:sqs:${region}:${accountId}:${name}`;
 
 /** The environment variables of a Lambda on AWS, here with the addresses of the emulators. */
 export const environmentOf = (options: {
@@ -79,7 +79,7 @@ export const environmentOf = (options: {
 }): Readonly<Record<string, string>> => {
   const endpoints = endpointsOf(options.ports);
   return {
-    AWS_REGION: REGION,
+    AWS_REGION: region,
     AWS_ACCESS_KEY_ID: options.accessKeyId,
     AWS_SECRET_ACCESS_KEY: options.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: options.dynamodb,
@@ -90,24 +90,24 @@ export const environmentOf = (options: {
     AWS_ENDPOINT_URL_SES: endpoints.ses,
     AWS_ENDPOINT_URL_CLOUDFRONT: endpoints.cloudfront,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.identity,
-    TABLE_NAME: TABLE,
-    FILES_BUCKET: BUCKET,
+    TABLE_NAME: tableName,
+    FILES_BUCKET: bucketName,
     LINK_SECRET: options.linkSecret,
     ORIGIN_SECRET: options.originSecret,
-    EVENT_BUS_NAME: BUS,
-    REMINDER_QUEUE_ARN: queueArn(REMINDER_QUEUE),
-    REMINDER_QUEUE_URL: `${endpoints.sqs}/${ACCOUNT}/${REMINDER_QUEUE}`,
-    MAIL_QUEUE_URL: `${endpoints.sqs}/${ACCOUNT}/${MAIL_QUEUE}`,
-    CLOCK_QUEUE_ARN: queueArn(CLOCK_QUEUE),
-    CLOCK_QUEUE_URL: `${endpoints.sqs}/${ACCOUNT}/${CLOCK_QUEUE}`,
-    SCHEDULER_ROLE_ARN: `arn:aws:iam::${ACCOUNT}:role/proofline-scheduler`,
-    SCHEDULER_GROUP: SCHEDULE_GROUP,
-    MAIL_FROM: `mail@${MAIL_DOMAIN}`,
+    EVENT_BUS_NAME: busName,
+    REMINDER_QUEUE_ARN: queueArn(reminderQueue),
+    REMINDER_QUEUE_URL: `${endpoints.sqs}/${accountId}/${reminderQueue}`,
+    MAIL_QUEUE_URL: `${endpoints.sqs}/${accountId}/${mailQueue}`,
+    CLOCK_QUEUE_ARN: queueArn(clockQueue),
+    CLOCK_QUEUE_URL: `${endpoints.sqs}/${accountId}/${clockQueue}`,
+    SCHEDULER_ROLE_ARN: `arn:aws:iam::${accountId}:role/proofline-scheduler`,
+    SCHEDULER_GROUP: scheduleGroup,
+    MAIL_FROM: `mail@${mailDomain}`,
     MAIL_CONFIGURATION_SET: 'proofline',
-    CUSTOM_DOMAINS_NAME: CUSTOM_DOMAINS,
+    CUSTOM_DOMAINS_NAME: customDomains,
     APP_DOMAIN: `localhost:${options.ports.web}`,
-    USER_POOL_ID: POOL_ID,
-    USER_POOL_CLIENT_ID: CLIENT_ID,
+    USER_POOL_ID: poolId,
+    USER_POOL_CLIENT_ID: clientId,
     SIGN_IN_URL: endpoints.identity,
     // Pictures are rendered in a child process, which gives its memory back.
     MEDIA_CHILD: '1',

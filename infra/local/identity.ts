@@ -6,7 +6,7 @@ import type { PreSignUp } from '../emulators/cognito/hosted.ts';
 import { createPool } from '../emulators/cognito/pool.ts';
 import { createStore, type User } from '../emulators/cognito/store.ts';
 import { createTokens, makeSigningKey } from '../emulators/cognito/tokens.ts';
-import { CLIENT_ID, POOL_ID } from './environment.ts';
+import { clientId, poolId } from './environment.ts';
 
 /** A login, as the console shows it. */
 export type Account = Pick<User, 'sub' | 'email' | 'status' | 'enabled' | 'createdAt'>;
@@ -38,8 +38,8 @@ export const createIdentity = async (options: {
   const db = new DatabaseSync(options.file);
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   const common = {
-    poolId: POOL_ID,
-    clientId: CLIENT_ID,
+    poolId: poolId,
+    clientId: clientId,
     now,
     sendMail,
     sender: 'DEVELOPER',
@@ -49,7 +49,7 @@ export const createIdentity = async (options: {
   const store = createStore(db);
   const signingKey = await store.secret('signing-key', makeSigningKey);
   const pepper = await store.secret('pepper', () => randomBytes(32).toString('hex'));
-  const tokens = createTokens({ signingKey, issuer, clientId: CLIENT_ID });
+  const tokens = createTokens({ signingKey, issuer, clientId: clientId });
   const pool = createPool({ ...common, store, tokens, pepper });
 
   return {

@@ -12,7 +12,7 @@ import { getMe, getTenantByHost } from '#contracts/workspace.ts';
 import { temporaryFolder, testRuntime, until } from '#testing/support.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import { apiClient } from './api-client.ts';
-import { BUCKET, type Ports, REMINDER_QUEUE } from './environment.ts';
+import { bucketName, type Ports, reminderQueue } from './environment.ts';
 import { startRuntime } from './runtime.ts';
 import { type Runtime, type RuntimeOptions, RuntimeUnavailable } from './runtime-api.ts';
 
@@ -232,12 +232,12 @@ describe('the runtime', () => {
     expect(globalThis).toMatchObject({ reminded: [{ body: '{"remind":1}' }] });
     const [{ at } = { at: 0 }] = Reflect.get(globalThis, 'reminded') as { at: number }[];
     expect(at).toBeGreaterThanOrEqual(due - 1000);
-    expect(runtime.queues.counts(REMINDER_QUEUE)).toEqual({ visible: 0, inFlight: 0, delayed: 0 });
+    expect(runtime.queues.counts(reminderQueue)).toEqual({ visible: 0, inFlight: 0, delayed: 0 });
   });
 
   it('stores files with the credentials of the installation, and with no others', async () => {
     await start('files');
-    const object = { Bucket: BUCKET, Key: 'documents/a b' };
+    const object = { Bucket: bucketName, Key: 'documents/a b' };
     const client = new S3Client({ forcePathStyle: true });
     await client.send(new PutObjectCommand({ ...object, Body: 'content' }));
     const { Body } = await client.send(new GetObjectCommand(object));

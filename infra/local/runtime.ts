@@ -17,9 +17,9 @@ import { LaterData } from './data-format.ts';
 import { openTable } from './database.ts';
 import {
   applyEnvironment,
-  BUCKET,
-  CLIENT_ID,
+  bucketName,
   callbackOf,
+  clientId,
   createSettings,
   endpointsOf,
   environmentOf,
@@ -137,7 +137,7 @@ const startParts = async (
     }),
   );
   const streamArn = await openTable({ dbPath, store, settings, onStop });
-  s3.ensureBucket(BUCKET);
+  s3.ensureBucket(bucketName);
 
   const isPresent = (consumer: string) => lambdas.has(consumerFile(consumer));
   const services = createServices(store, clock, { isPresent, retryMs });
@@ -189,7 +189,7 @@ const startParts = async (
         routes: served,
         authorize: createAuthorizer({
           issuer: endpoints.issuer,
-          clientId: CLIENT_ID,
+          clientId: clientId,
           jwks: identity.jwks(),
         }),
         invoke: (resource, event) => lambdas.invoke(functionFile(resource), event),

@@ -6,7 +6,7 @@ import { createSes } from '../emulators/ses/ses.ts';
 import type { Clock } from '../emulators/shared/clock.ts';
 import type { Store } from '../emulators/shared/store.ts';
 import { createSqs } from '../emulators/sqs/sqs.ts';
-import { BUS, CUSTOM_DOMAINS, MAIL_DOMAIN, ROUTING_ENDPOINT, SCHEDULE_GROUP } from './environment.ts';
+import { busName, customDomains, mailDomain, routingEndpoint, scheduleGroup } from './environment.ts';
 import { queueDefinitions, rulesFor } from './topology.ts';
 
 export type Services = ReturnType<typeof createServices>;
@@ -18,17 +18,17 @@ export const createServices = (
   { isPresent, retryMs }: { isPresent: (consumer: string) => boolean; retryMs: number },
 ) => {
   const queues = createSqs(store, clock, queueDefinitions, { retryDelayMs: retryMs });
-  const bus = createEventBridge(store, clock, queues, { busName: BUS, rules: rulesFor(isPresent) });
+  const bus = createEventBridge(store, clock, queues, { busName: busName, rules: rulesFor(isPresent) });
   const dns = createDns(store);
   const mailbox = createSes(store, clock, {
     dns,
-    own: [MAIL_DOMAIN],
+    own: [mailDomain],
     publish: (event) => bus.emit({ source: 'aws.ses', ...event }),
   });
   const cloudfront = createCloudFront(store, dns, {
-    name: CUSTOM_DOMAINS,
-    routingEndpoint: ROUTING_ENDPOINT,
+    name: customDomains,
+    routingEndpoint: routingEndpoint,
   });
-  const scheduler = createScheduler(store, clock, queues, { groups: [SCHEDULE_GROUP] });
+  const scheduler = createScheduler(store, clock, queues, { groups: [scheduleGroup] });
   return { queues, bus, dns, mailbox, cloudfront, scheduler };
 };

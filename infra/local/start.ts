@@ -13,7 +13,7 @@ import { createProgress, type Ongoing, type Progress, printProgress } from './pr
 import type { Runtime, RuntimeOptions } from './runtime-api.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const DATA = resolve(process.env.PROOFLINE_DATA ?? join(root, '.local'));
+const dataDir = resolve(process.env.PROOFLINE_DATA ?? join(root, '.local'));
 const neededNode = 24;
 /** Milliseconds that another instance is given to stop. */
 const patience = 3000;
@@ -198,7 +198,7 @@ const main = async (): Promise<void> => {
     // The build is a child process, so it runs in parallel to the demo.
     const built = dev || bare ? undefined : buildWeb(progress, stopping.signal);
     built?.catch(() => undefined);
-    const options = { dataDir: DATA, dev, ...portsFrom(process.env.PROOFLINE_PORT) };
+    const options = { dataDir: dataDir, dev, ...portsFrom(process.env.PROOFLINE_PORT) };
     runtime = await startClean(bare ? options : { ...options, progress });
     stopWhenTold(runtime, stopping);
     if (!bare) await Promise.all([built, fillDemo(runtime, progress)]);

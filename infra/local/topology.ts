@@ -3,7 +3,7 @@ import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { type Consumer, eventSource, subscriptions } from '#catalog/index.ts';
 import type { Rule } from '../emulators/eventbridge/eventbridge.ts';
 import type { QueueDefinition } from '../emulators/sqs/queues.ts';
-import { CLOCK_QUEUE, REMINDER_QUEUE } from './environment.ts';
+import { clockQueue, reminderQueue } from './environment.ts';
 
 export const linkAccountFile = 'functions/session/link-account.lambda.ts';
 export const codeMailFile = 'functions/account/code-mail.lambda.ts';
@@ -27,8 +27,8 @@ export const timeoutOf = (consumer: string): number => (consumer === 'make-thumb
 /** The consumers with a queue: the subscribers of events, the due reminders, and the events of the clock. */
 export const queueConsumers: readonly { readonly consumer: string; readonly queue: string }[] = [
   ...consumers.map((consumer) => ({ consumer, queue: queueOf(consumer) })),
-  { consumer: 'remind-contacts', queue: REMINDER_QUEUE },
-  { consumer: 'watch-clock', queue: CLOCK_QUEUE },
+  { consumer: 'remind-contacts', queue: reminderQueue },
+  { consumer: 'watch-clock', queue: clockQueue },
   { consumer: suppressAddress, queue: queueOf(suppressAddress) },
 ];
 

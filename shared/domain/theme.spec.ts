@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { theme } from '#contracts/common.ts';
-import { TENANT_COLOURS } from '#ui/theme/tenants.ts';
+import { tenantColours } from '#ui/theme/tenants.ts';
 import { themeColours } from './theme.ts';
 
 it('has the colours of the screens, which may not import it', () => {
-  expect(themeColours).toEqual(TENANT_COLOURS);
+  expect(themeColours).toEqual(tenantColours);
 });
 
 it('has the specification’s colours', () => {

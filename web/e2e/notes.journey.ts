@@ -9,7 +9,7 @@ import { archiveProject } from '#contracts/projects.ts';
 import { forms } from '#lib/texts/en/forms.ts';
 import { notes } from '#lib/texts/en/notes.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
-import { XSS_VECTORS } from '#server/html/xss-vectors.testing.ts';
+import { xssVectors } from '#server/html/xss-vectors.testing.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
@@ -280,7 +280,7 @@ describe('hostile HTML in the table', () => {
     const kept = await notesOf(tenantId, film.id, 'notes');
     const [like] = kept;
     if (!like) throw new Error('no note');
-    const raw = XSS_VECTORS.map((vector, index) => ({
+    const raw = xssVectors.map((vector, index) => ({
       ...like,
       id: 5000 + index,
       body: `<p>Vector ${index}</p>${vector}`,
@@ -296,10 +296,10 @@ describe('hostile HTML in the table', () => {
     // Aborts requests for the vectors' pictures, which don't matter here.
     await page.route(/^https?:\/\/[^/]*\.example\//, (route) => route.abort());
     await open(agent, 'notes');
-    await noteWith(page, `Vector ${XSS_VECTORS.length - 1}`)
+    await noteWith(page, `Vector ${xssVectors.length - 1}`)
       .first()
       .waitFor();
-    expect(await main(page).getByRole('article').count()).toBe(kept.length + XSS_VECTORS.length);
+    expect(await main(page).getByRole('article').count()).toBe(kept.length + xssVectors.length);
     const strange = await main(page)
       .getByRole('article')
       .locator('[class*=prose] *')

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { PlanName } from '#domain/plan/plan.ts';
 import { type ApiClient, apiClient } from '../../infra/local/api-client.ts';
-import { CLIENT_ID } from '../../infra/local/environment.ts';
+import { clientId } from '../../infra/local/environment.ts';
 import { startRuntime } from '../../infra/local/runtime.ts';
 import type { Runtime } from '../../infra/local/runtime-api.ts';
 import { launchBrowser } from './browser.ts';
@@ -51,7 +51,7 @@ export const password = 'Proofline-2026';
 const sessionOf = ({ identity }: Runtime, email: string): Record<string, string> => {
   const { AccessToken, IdToken, RefreshToken } = identity.startSession(email);
   const subject = identity.accounts().find((account) => account.email === email)?.sub ?? '';
-  const client = `CognitoIdentityServiceProvider.${CLIENT_ID}`;
+  const client = `CognitoIdentityServiceProvider.${clientId}`;
   return {
     [`${client}.LastAuthUser`]: subject,
     [`${client}.${subject}.accessToken`]: AccessToken,

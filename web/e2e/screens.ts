@@ -36,8 +36,8 @@ import { tabShots } from './screens/tabs.ts';
 import { templateShots } from './screens/templates.ts';
 import { timelineShots } from './screens/timeline.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-const SCREENS = join(ROOT, '.screens');
+const root = join(import.meta.dirname, '../..');
+const screensDir = join(root, '.screens');
 const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -189,7 +189,7 @@ const chosen = (found: Found, words: readonly string[]): readonly (Shot & { grou
 const main = async () => {
   const forDocs = process.argv.includes('--docs');
   const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-  if (words[0] === 'mails') return picturesOfMails(SCREENS, words.slice(1));
+  if (words[0] === 'mails') return picturesOfMails(screensDir, words.slice(1));
   const { runtime, browser, stop } = await start();
   const errors: string[] = [];
   try {
@@ -257,16 +257,16 @@ const main = async () => {
 
     if (forDocs) await picturesForDocs(shots, visit);
     else {
-      for (const { group } of shots) mkdirSync(join(SCREENS, group), { recursive: true });
+      for (const { group } of shots) mkdirSync(join(screensDir, group), { recursive: true });
       const queue = [...shots];
       const work = async () => {
         for (let shot = queue.shift(); shot; shot = queue.shift()) {
           const { name, group, window = false } = shot;
-          await visit(shot, (page) => allLooks(page, join(SCREENS, group, name), window));
+          await visit(shot, (page) => allLooks(page, join(screensDir, group, name), window));
         }
       };
       await Promise.all(Array.from({ length: hands }, work));
-      console.log(`${shots.length} screens are in ${SCREENS}`);
+      console.log(`${shots.length} screens are in ${screensDir}`);
     }
   } finally {
     await stop();
@@ -317,7 +317,7 @@ const picturesForDocs = async (
   shots: readonly Shot[],
   visit: (shot: Shot, look: (page: Page) => Promise<void>) => Promise<void>,
 ) => {
-  const folder = join(ROOT, 'docs/images');
+  const folder = join(root, 'docs/images');
   mkdirSync(folder, { recursive: true });
   for (const [name, file] of Object.entries(pictures)) {
     const shot = shots.find((one) => one.name === name);

@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isThumbnailable } from '#domain/file/kind.ts';
-import { contentRefusal, FILE_MESSAGES } from '#domain/file/refusal.ts';
+import { contentRefusal, fileMessages } from '#domain/file/refusal.ts';
 import { type Sniffed, sniff } from '#domain/file/sniff.ts';
 import { FileItem } from '#server/data/entities/file.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
@@ -81,7 +81,7 @@ const refusalOf = (file: FileRecord, { sha256 }: Read, sniffed: Sniffed): string
     return `${name} has arrived damaged: its bytes are not those that were sent`;
   const refusal = contentRefusal({ name, declaredType, sniffed });
   return (
-    refusal && FILE_MESSAGES[refusal.reason].replace(/\{(\w+)\}/g, (_, key) => `${refusal.params?.[key]}`)
+    refusal && fileMessages[refusal.reason].replace(/\{(\w+)\}/g, (_, key) => `${refusal.params?.[key]}`)
   );
 };
 

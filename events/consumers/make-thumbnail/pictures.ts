@@ -1,5 +1,5 @@
 import { log } from '#server/log.ts';
-import { PICTURES, type PictureKind, type Source } from './render.ts';
+import { type PictureKind, renderers, type Source } from './render.ts';
 import { createRenderer, RendererKilled } from './renderer.ts';
 
 /** Pictures made of a file, as WebP; a missing one could not be made. */
@@ -15,10 +15,10 @@ export const renderer = createRenderer();
 export const render = async (source: Source): Promise<Pictures> => {
   const pictures: Pictures = {};
   try {
-    for (const kind of Object.keys(PICTURES) as PictureKind[]) {
+    for (const kind of Object.keys(renderers) as PictureKind[]) {
       const rendered = await (process.env.MEDIA_CHILD === '1'
         ? renderer.render({ ...source, kind })
-        : PICTURES[kind](source));
+        : renderers[kind](source));
       if ('webp' in rendered) pictures[kind] = rendered.webp;
     }
   } catch (error) {

@@ -2,7 +2,7 @@
  * Child process that opens untrusted files: renders the pictures it is sent one by one, and answers each with a {@link
  * RenderAnswer}. `renderer.ts` starts, watches and ends it.
  */
-import { PICTURES, type PictureKind, type Rendered, type Source } from './render.ts';
+import { type PictureKind, type Rendered, renderers, type Source } from './render.ts';
 
 export interface RenderJob extends Source {
   readonly kind: PictureKind;
@@ -17,7 +17,7 @@ export interface RenderAnswer {
 
 const outcomeOf = async ({ kind, ...source }: RenderJob): Promise<RenderAnswer['outcome']> => {
   try {
-    return await PICTURES[kind](source);
+    return await renderers[kind](source);
   } catch (error) {
     return { failed: String(error) };
   }

@@ -19,11 +19,11 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeVideo } from '../../../infra/demo/video.ts';
-import { LIMITS, type Rendered, renderPreview, renderThumbnail } from './render.ts';
+import { type Rendered, renderLimits, renderPreview, renderThumbnail } from './render.ts';
 
-const RED = [255, 0, 0] as const;
-const BLUE = [0, 0, 255] as const;
-const WHITE = [255, 255, 255] as const;
+const redPixel = [255, 0, 0] as const;
+const bluePixel = [0, 0, 255] as const;
+const whitePixel = [255, 255, 255] as const;
 type Colour = readonly [number, number, number];
 
 let folder: string;
@@ -39,7 +39,12 @@ const put = async (name: string, content: Uint8Array | string) => {
   return source;
 };
 
-const halves = (width: number, height: number, left: Colour = RED, right: Colour = BLUE): Buffer => {
+const halves = (
+  width: number,
+  height: number,
+  left: Colour = redPixel,
+  right: Colour = bluePixel,
+): Buffer => {
   const rgba = Buffer.alloc(width * height * 4, 255);
   for (let at = 0; at < width * height; at += 1) rgba.set(at % width < width / 2 ? left : right, at * 4);
   return rgba;
@@ -67,8 +72,8 @@ const expectColour = async (rendered: Rendered, [x, y]: [number, number], colour
   expect(distance, `${found} instead of ${colour}`).toBeLessThan(40);
 };
 const expectHalves = async (rendered: Rendered) => {
-  await expectColour(rendered, [0.2, 0.5], RED);
-  await expectColour(rendered, [0.8, 0.5], BLUE);
+  await expectColour(rendered, [0.2, 0.5], redPixel);
+  await expectColour(rendered, [0.8, 0.5], bluePixel);
 };
 const size = (rendered: Rendered) => {
   const { width, height } = shown(rendered);
@@ -137,13 +142,13 @@ describe('images', () => {
     );
     const rendered = await renderThumbnail(turned);
     expect(size(rendered)).toEqual({ width: 150, height: 200 });
-    await expectColour(rendered, [0.5, 0.1], RED);
-    await expectColour(rendered, [0.5, 0.9], BLUE);
+    await expectColour(rendered, [0.5, 0.1], redPixel);
+    await expectColour(rendered, [0.5, 0.9], bluePixel);
     expect((await sharp(shown(rendered).webp).metadata()).exif).toBeUndefined();
   });
 
   test('shows the first frame of an animation', async () => {
-    const frames = [RED, BLUE, WHITE].map((colour) => halves(60, 40, colour, colour));
+    const frames = [redPixel, bluePixel, whitePixel].map((colour) => halves(60, 40, colour, colour));
     const animation = sharp(Buffer.concat(frames), {
       raw: { width: 60, height: 120, channels: 4, pageHeight: 40 },
     });
@@ -166,7 +171,7 @@ describe('images', () => {
       expect((await sharp(bytes).metadata()).pages).toBe(3);
       const rendered = await renderThumbnail(await put(name, bytes));
       expect(size(rendered)).toEqual({ width: 60, height: 40 });
-      await expectColour(rendered, [0.5, 0.5], RED);
+      await expectColour(rendered, [0.5, 0.5], redPixel);
     }
   });
 
@@ -211,7 +216,7 @@ describe('limits of a file', () => {
     const path = join(folder, 'limit.mp4');
     const frames = Array(5).fill(halves(64, 64));
     await encodeVideo(path, { codec: FF_ENCODER_LIBX264, width: 64, height: 64, rate: 10, frames });
-    const limits = { ...LIMITS, maxPixels: 64 * 64 - 1 };
+    const limits = { ...renderLimits, maxPixels: 64 * 64 - 1 };
     const [video, bitmap] = [{ name: 'a.mp4', path }, await put('a.bmp', bmp(64, 64))];
     for (const source of [video, bitmap])
       expect(size(await renderThumbnail(source))).toEqual({ width: 64, height: 64 });
@@ -225,14 +230,18 @@ describe('limits of a file', () => {
       'a.svg',
       `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${' '.repeat(5000)}</svg>`,
     );
-    expect(await renderThumbnail(source, { ...LIMITS, maxSvgBytes: 5000 })).toEqual({ refused: 'too_large' });
+    expect(await renderThumbnail(source, { ...renderLimits, maxSvgBytes: 5000 })).toEqual({
+      refused: 'too_large',
+    });
     expect(await renderThumbnail(source)).toHaveProperty('webp');
   });
 
   test('rendering has a timeout', async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><filter id="f"><feTurbulence numOctaves="9" baseFrequency=".9"/></filter><rect width="3000" height="3000" filter="url(#f)"/></svg>`;
     const source = await put('a.svg', svg);
-    expect(await renderPreview(source, { ...LIMITS, milliseconds: 20 })).toEqual({ refused: 'too_slow' });
+    expect(await renderPreview(source, { ...renderLimits, milliseconds: 20 })).toEqual({
+      refused: 'too_slow',
+    });
   });
 
   test('an entity expansion bomb is refused', async () => {
@@ -246,10 +255,10 @@ describe('limits of a file', () => {
 });
 
 describe('a drawing loads no external resource', () => {
-  const NAMESPACES =
+  const namespaces =
     'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xi="http://www.w3.org/2001/XInclude"';
   const draw = (inside: string, before = '') =>
-    `${before}<svg ${NAMESPACES} width="100" height="100"><rect width="100" height="100" fill="#fff"/>${inside}</svg>`;
+    `${before}<svg ${namespaces} width="100" height="100"><rect width="100" height="100" fill="#fff"/>${inside}</svg>`;
   const image = (address: string) =>
     `<image width="100" height="100" xlink:href="${address}" href="${address}"/>`;
   let hits: string[];
@@ -264,7 +273,9 @@ describe('a drawing loads no external resource', () => {
     hits = [];
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const bytes = await sharp(halves(10, 10, RED, RED), { raw: { width: 10, height: 10, channels: 4 } })
+    const bytes = await sharp(halves(10, 10, redPixel, redPixel), {
+      raw: { width: 10, height: 10, channels: 4 },
+    })
       .png()
       .toBuffer();
     await writeFile(join(folder, 'red.png'), bytes);
@@ -277,7 +288,7 @@ describe('a drawing loads no external resource', () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
   test('an embedded picture is drawn, as a control for the others', async () => {
-    await expectColour(await renderThumbnail(await put('a.svg', draw(image(red)))), [0.5, 0.5], RED);
+    await expectColour(await renderThumbnail(await put('a.svg', draw(image(red)))), [0.5, 0.5], redPixel);
   });
 
   test.each<[string, () => string]>([
@@ -321,14 +332,14 @@ describe('a drawing loads no external resource', () => {
 });
 
 describe('videos', () => {
-  const WIDTH = 320;
-  const HEIGHT = 180;
+  const videoWidth = 320;
+  const videoHeight = 180;
   const clip = async (name: string, codec: FFVideoEncoder, frames: Iterable<Buffer>) => {
     const source = { name, path: join(folder, `${crypto.randomUUID()}-${name}`) };
-    await encodeVideo(source.path, { codec, width: WIDTH, height: HEIGHT, rate: 10, frames });
+    await encodeVideo(source.path, { codec, width: videoWidth, height: videoHeight, rate: 10, frames });
     return source;
   };
-  const still = Array.from({ length: 15 }, () => halves(WIDTH, HEIGHT));
+  const still = Array.from({ length: 15 }, () => halves(videoWidth, videoHeight));
 
   test.each<[string, FFVideoEncoder]>([
     ['h264.mp4', FF_ENCODER_LIBX264],
@@ -344,29 +355,29 @@ describe('videos', () => {
     const thumbnail = await renderThumbnail(source);
     expect(size(thumbnail)).toEqual({ width: 200, height: 113 });
     await expectHalves(thumbnail);
-    expect(size(await renderPreview(source))).toEqual({ width: WIDTH, height: HEIGHT });
+    expect(size(await renderPreview(source))).toEqual({ width: videoWidth, height: videoHeight });
   });
 
   test('shows a frame after a black opening', async () => {
-    const black = halves(WIDTH, HEIGHT, [0, 0, 0], [0, 0, 0]);
+    const black = halves(videoWidth, videoHeight, [0, 0, 0], [0, 0, 0]);
     const source = await clip('a.mp4', FF_ENCODER_LIBX264, [
       ...Array(25).fill(black),
-      ...Array(15).fill(halves(WIDTH, HEIGHT)),
+      ...Array(15).fill(halves(videoWidth, videoHeight)),
     ]);
     await expectHalves(await renderThumbnail(source));
   });
 
   test('shows a black frame of a video that is black throughout', async () => {
-    const black = halves(WIDTH, HEIGHT, [0, 0, 0], [0, 0, 0]);
+    const black = halves(videoWidth, videoHeight, [0, 0, 0], [0, 0, 0]);
     const source = await clip('a.mp4', FF_ENCODER_LIBX264, Array(30).fill(black));
     await expectColour(await renderThumbnail(source), [0.5, 0.5], [0, 0, 0]);
   });
 
   test('shows second 1 rather than the first frame', async () => {
-    const opening = Array(10).fill(halves(WIDTH, HEIGHT, WHITE, RED));
+    const opening = Array(10).fill(halves(videoWidth, videoHeight, whitePixel, redPixel));
     const source = await clip('a.webm', FF_ENCODER_LIBVPX_VP8, [
       ...opening,
-      ...Array(30).fill(halves(WIDTH, HEIGHT)),
+      ...Array(30).fill(halves(videoWidth, videoHeight)),
     ]);
     await expectHalves(await renderThumbnail(source));
   });
@@ -381,8 +392,8 @@ describe('videos', () => {
     matrix(0, 65536, 0, -65536, 0, 0, 0, 0, 0x40000000).copy(file, at);
     const rendered = await renderThumbnail(await put('a.mp4', file));
     expect(size(rendered)).toEqual({ width: 113, height: 200 });
-    await expectColour(rendered, [0.5, 0.1], RED);
-    await expectColour(rendered, [0.5, 0.9], BLUE);
+    await expectColour(rendered, [0.5, 0.1], redPixel);
+    await expectColour(rendered, [0.5, 0.9], bluePixel);
   });
 
   test('QuickTime has a poster but no thumbnail, under any name', async () => {

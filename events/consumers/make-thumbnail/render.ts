@@ -1,13 +1,13 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import type { Sharp, SharpOptions } from 'sharp';
 import { isThumbnailable } from '#domain/file/kind.ts';
-import { SNIFF_BYTES, sniff } from '#domain/file/sniff.ts';
-import { type Box, DEMUXERS, type RawPicture, videoFrame } from './video-frame.ts';
+import { sniff, sniffBytes } from '#domain/file/sniff.ts';
+import { type Box, demuxers, type RawPicture, videoFrame } from './video-frame.ts';
 
 /** Thumbnails (delivery.md section 9). */
-export const THUMBNAIL: Box = { width: 200, height: 200 };
+export const thumbnailBox: Box = { width: 200, height: 200 };
 /** Picture on the review page in place of the upload itself. */
-export const PREVIEW: Box = { width: 1600, height: 1600 };
+export const previewBox: Box = { width: 1600, height: 1600 };
 
 /** A local copy of an upload, under the name it was uploaded with. */
 export interface Source {
@@ -30,26 +30,33 @@ export interface RenderLimits {
   readonly milliseconds: number;
 }
 
-export const LIMITS: RenderLimits = { maxPixels: 100_000_000, maxSvgBytes: 10_000_000, milliseconds: 20_000 };
+export const renderLimits: RenderLimits = {
+  maxPixels: 100_000_000,
+  maxSvgBytes: 10_000_000,
+  milliseconds: 20_000,
+};
 
 /**
  * Thumbnail of an image or video: WebP within 200 × 200, uncropped, enlarged only for a drawing (SVG). Types not listed
  * for thumbnails are refused, QuickTime also under the name .mp4.
  */
-export const renderThumbnail = async (source: Source, limits: RenderLimits = LIMITS): Promise<Rendered> => {
+export const renderThumbnail = async (
+  source: Source,
+  limits: RenderLimits = renderLimits,
+): Promise<Rendered> => {
   if (!isThumbnailable(source.name)) return { refused: 'not_renderable' };
-  return render(source, THUMBNAIL, limits, ['video/quicktime']);
+  return render(source, thumbnailBox, limits, ['video/quicktime']);
 };
 
 /** Picture within 1600 × 1600 for the review page: a re-encoded image, or a video's poster. */
-export const renderPreview = async (source: Source, limits: RenderLimits = LIMITS): Promise<Rendered> =>
-  render(source, PREVIEW, limits, []);
+export const renderPreview = async (source: Source, limits: RenderLimits = renderLimits): Promise<Rendered> =>
+  render(source, previewBox, limits, []);
 
 /** Renderers by kind of picture, in the order of rendering. */
-export const PICTURES = { thumbnail: renderThumbnail, preview: renderPreview } as const;
-export type PictureKind = keyof typeof PICTURES;
+export const renderers = { thumbnail: renderThumbnail, preview: renderPreview } as const;
+export type PictureKind = keyof typeof renderers;
 
-const IMAGES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/tiff'];
+const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/tiff'];
 
 /**
  * Chooses the decoder by the content alone. An expected refusal is a value; a thrown error (no such file, no space) is
@@ -63,13 +70,13 @@ const render = async (
 ): Promise<Rendered> => {
   const { type } = sniff(await start(source.path), source.name);
   if (except.includes(type)) return { refused: 'not_renderable' };
-  if (IMAGES.includes(type)) return encode(await image(source.path, limits), box, limits);
+  if (imageTypes.includes(type)) return encode(await image(source.path, limits), box, limits);
   if (type === 'image/svg+xml') {
     if ((await stat(source.path)).size > limits.maxSvgBytes) return { refused: 'too_large' };
     // Read from memory, because a drawing without a path of its own cannot refer to other files.
     return encode(await image(await readFile(source.path), limits), box, limits, true);
   }
-  if (!(type in DEMUXERS)) return { refused: 'not_renderable' };
+  if (!(type in demuxers)) return { refused: 'not_renderable' };
   const frame = await videoFrame(source.path, type, box, limits);
   return 'refused' in frame ? frame : encode(await raw(frame), box, limits);
 };
@@ -78,7 +85,7 @@ const render = async (
 const start = async (path: string): Promise<Uint8Array> => {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(new Uint8Array(SNIFF_BYTES));
+    const { buffer, bytesRead } = await file.read(new Uint8Array(sniffBytes));
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

@@ -8,8 +8,8 @@ import { temporaryFolder, until } from '#testing/support.ts';
 import type { RenderJob } from './render-child.ts';
 import { createRenderer, type Renderer, type RendererBounds, RendererKilled } from './renderer.ts';
 
-const HOUR = 3_600_000;
-const bounds: RendererBounds = { picture: HOUR, idle: HOUR, pictures: 100, memory: 1e12 };
+const hourMs = 3_600_000;
+const bounds: RendererBounds = { picture: hourMs, idle: hourMs, pictures: 100, memory: 1e12 };
 const folder = temporaryFolder();
 const { execPath } = process;
 
@@ -139,7 +139,7 @@ describe.skipIf(!existsSync('/proc/self/stat'))('the process of a renderer', () 
     const { pid } = renderer;
     await expect(turn).rejects.toThrow('for which it has 100 ms');
     expect(runs(pid)).toBe(false);
-    limits.picture = HOUR;
+    limits.picture = hourMs;
     await pidOf(renderer);
     expect(started()).toBe(2);
   });
@@ -193,7 +193,7 @@ describe.skipIf(!existsSync('/proc/self/stat'))('the process of a renderer', () 
 
   it('neither outlives its parent process nor keeps it alive', async () => {
     const [script, busy] = [join(folder.path, 'parent.ts'), join(folder.path, 'busy.cjs')];
-    writeFileSync(busy, `setInterval(() => undefined, ${HOUR})`);
+    writeFileSync(busy, `setInterval(() => undefined, ${hourMs})`);
     insteadOfNode(`exec ${execPath} --require ${busy} "$@"`);
     const lines = [
       `process.execPath = ${JSON.stringify(process.execPath)};`,
@@ -201,7 +201,7 @@ describe.skipIf(!existsSync('/proc/self/stat'))('the process of a renderer', () 
       `const renderer = createRenderer(${JSON.stringify(bounds)});`,
       `const rendered = await renderer.render(${JSON.stringify(job)});`,
       `process.stdout.write(\`\${renderer.pid} \${rendered.width}\\n\`);`,
-      `if (process.argv[2] === 'stay') setInterval(() => undefined, ${HOUR});`,
+      `if (process.argv[2] === 'stay') setInterval(() => undefined, ${hourMs});`,
     ];
     writeFileSync(script, lines.join('\n'));
     for (const mode of ['stay', 'leave']) {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { log } from '#server/log.ts';
-import { LIMITS, type Rendered } from './render.ts';
+import { type Rendered, renderLimits } from './render.ts';
 import type { RenderAnswer, RenderJob } from './render-child.ts';
 
 /** Limits at which a renderer's process is ended. */
@@ -18,9 +18,9 @@ export interface RendererBounds {
 }
 
 /** Reasons: docs/decisions/0022-one-renderer.md. */
-const BOUNDS: RendererBounds = {
+const defaultBounds: RendererBounds = {
   // Decoding a video's frame has the time limit, and encoding it has it again.
-  picture: 2 * LIMITS.milliseconds + 5_000,
+  picture: 2 * renderLimits.milliseconds + 5_000,
   idle: 3_000,
   pictures: 100,
   memory: 200_000_000,
@@ -46,16 +46,16 @@ export class RendererKilled extends Error {}
 class RendererCrashed extends Error {}
 
 /** Signals that no decoder raises. Ctrl-C sends SIGINT to all processes of a terminal. */
-const FROM_OUTSIDE = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
+const signalsFromOutside = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /** Processes tried for a picture before its message has to be retried. */
-const ATTEMPTS = 5;
+const maxAttempts = 5;
 
 /**
  * Creates a renderer. It starts its process for the first picture and again after an exit; this process never waits for
  * either.
  */
-export const createRenderer = (bounds: RendererBounds = BOUNDS): Renderer => {
+export const createRenderer = (bounds: RendererBounds = defaultBounds): Renderer => {
   let child: ChildProcess | undefined;
   let made = 0;
   let resting: NodeJS.Timeout | undefined;
@@ -100,7 +100,7 @@ export const createRenderer = (bounds: RendererBounds = BOUNDS): Renderer => {
           // A crash may be caused by an earlier picture.
           const isInnocent =
             error instanceof RendererKilled || (error instanceof RendererCrashed && !isFirst);
-          if (!isInnocent || attempt === ATTEMPTS) throw error;
+          if (!isInnocent || attempt === maxAttempts) throw error;
           log.warn('rendering is tried again', { error });
         }
       }
@@ -145,7 +145,7 @@ const answerOf = async (child: ChildProcess, job: RenderJob, milliseconds: numbe
     if (child.killed)
       throw new Error(`The renderer was ended at a picture, for which it has ${milliseconds} ms`);
     const reason = `The renderer ended by ${killer ?? code}`;
-    throw FROM_OUTSIDE.includes(killer) ? new RendererKilled(reason) : new RendererCrashed(reason);
+    throw signalsFromOutside.includes(killer) ? new RendererKilled(reason) : new RendererCrashed(reason);
   });
   try {
     // A failed send means that the child has exited, which is handled above.

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { SNIFF_BYTES } from '#domain/file/sniff.ts';
+import { sniffBytes } from '#domain/file/sniff.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
 import { objectStore } from '#server/files/objects.ts';
 import { bucketName } from '#server/files/storage.ts';
@@ -25,7 +25,7 @@ export const readLimits = { read: 5_000_000_000, copy: 400_000_000 };
 export const readUpload = async (file: FileRecord, copyTo: string | undefined): Promise<Read> => {
   const { read, copy } = readLimits;
   if (file.size > read) {
-    const head = await bodyOf(file, `bytes=0-${SNIFF_BYTES - 1}`);
+    const head = await bodyOf(file, `bytes=0-${sniffBytes - 1}`);
     return { head: Buffer.concat(await head.toArray()) };
   }
 
@@ -37,7 +37,7 @@ export const readUpload = async (file: FileRecord, copyTo: string | undefined): 
   try {
     for await (const piece of await bodyOf(file)) {
       hash.update(piece);
-      if (size < SNIFF_BYTES) start.push(piece);
+      if (size < sniffBytes) start.push(piece);
       size += piece.length;
       await target?.appendFile(piece);
     }

@@ -17,7 +17,7 @@ export interface RawPicture {
 export type FrameRefusal = 'unreadable' | 'nothing_to_show' | 'too_large' | 'too_slow';
 
 /** FFmpeg's demuxer for each accepted media type; it never probes the content itself. */
-export const DEMUXERS: Readonly<Record<string, string>> = {
+export const demuxers: Readonly<Record<string, string>> = {
   'image/bmp': 'bmp_pipe',
   'video/mp4': 'mov',
   'video/3gpp': 'mov',
@@ -31,7 +31,7 @@ export const DEMUXERS: Readonly<Record<string, string>> = {
 };
 
 // Allowlist of decoders: FFmpeg has some 500, many of them for games of the nineties, and the files are untrusted.
-const DECODERS = [
+const decoders = [
   ...['bmp', 'h264', 'hevc', 'vp8', 'vp9', 'libdav1d', 'av1', 'mpeg4', 'mjpeg', 'prores', 'dnxhd', 'theora'],
   ...[
     'wmv1',
@@ -50,14 +50,14 @@ const DECODERS = [
 ].join(',');
 
 /** Maximum of frames decoded while looking for one that shows something. */
-const MAX_FRAMES = 600;
+const maxFrames = 600;
 /** Fraction of the time limit after which the best frame so far is taken. */
-const PATIENCE = 0.5;
+const patience = 0.5;
 
 /**
  * Representative frame of a video (or the picture of a BMP), scaled down into `box`: the first one from a tenth of its
  * length on, between second 1 and 10, that is not a flat colour; otherwise the best there was. `type` is the media type
- * detected from the content, a key of {@link DEMUXERS}. Reads only `path`.
+ * detected from the content, a key of {@link demuxers}. Reads only `path`.
  */
 export const videoFrame = async (
   path: string,
@@ -68,7 +68,7 @@ export const videoFrame = async (
   const av = await import('node-av/lib');
   const { AV_LOG_QUIET, AVMEDIA_TYPE_VIDEO, AVSEEK_FLAG_BACKWARD } = await import('node-av/constants');
   av.Log.setLevel(AV_LOG_QUIET);
-  const demuxer = av.InputFormat.findInputFormat(DEMUXERS[type] ?? '');
+  const demuxer = av.InputFormat.findInputFormat(demuxers[type] ?? '');
   if (!demuxer) return { refused: 'unreadable' };
 
   const started = performance.now();
@@ -90,7 +90,7 @@ export const videoFrame = async (
       av.Dictionary.fromObject({
         protocol_whitelist: 'file',
         format_whitelist: demuxer.name,
-        codec_whitelist: DECODERS,
+        codec_whitelist: decoders,
         max_streams: 50,
       }),
     );
@@ -112,7 +112,7 @@ export const videoFrame = async (
     decoder.pktTimebase = stream.timeBase;
     decoder.threadCount = 1;
     const guards = keep(
-      av.Dictionary.fromObject({ codec_whitelist: DECODERS, max_pixels: limits.maxPixels }),
+      av.Dictionary.fromObject({ codec_whitelist: decoders, max_pixels: limits.maxPixels }),
     );
     if (failed(await decoder.open2(codec, guards))) return { refused: 'unreadable' };
 
@@ -131,7 +131,7 @@ export const videoFrame = async (
     let count = 0;
     for await (const frame of frames(input, decoder, index, av)) {
       count += 1;
-      const hurry = count >= MAX_FRAMES || spent() > PATIENCE;
+      const hurry = count >= maxFrames || spent() > patience;
       const early = frame.bestEffortTimestamp < target && !hurry;
       // A frame before the wanted one is kept only as a fallback.
       if (early && best) continue;

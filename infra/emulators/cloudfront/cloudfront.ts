@@ -4,7 +4,7 @@ import { AwsError, type AwsService, awsService } from '../shared/aws-service.ts'
 import type { Store } from '../shared/store.ts';
 
 const prefix = '/2020-05-31/';
-const DISTRIBUTION = 'ELOCALTENANTS';
+const distributionId = 'ELOCALTENANTS';
 const connectionGroup = 'cg_local';
 
 type Row = {
@@ -64,7 +64,7 @@ export const createCloudFront = (
   };
   const arnOf = (id: string) => `arn:aws:acm:us-east-1:000000000000:certificate/${id}`;
   const tenantXml = ({ id, name, domain, enabled, attached }: Row) =>
-    `<DistributionTenant><Id>${id}</Id><DistributionId>${DISTRIBUTION}</DistributionId><Name>${escapeXml(name)}</Name><Domains><member><Domain>${escapeXml(domain)}</Domain><Status>${enabled && attached ? 'active' : 'inactive'}</Status></member></Domains>${attached ? `<Customizations><Certificate><Arn>${arnOf(id)}</Arn></Certificate></Customizations>` : ''}<ConnectionGroupId>${connectionGroup}</ConnectionGroupId><Enabled>${enabled === 1}</Enabled><Status>Deployed</Status></DistributionTenant>`;
+    `<DistributionTenant><Id>${id}</Id><DistributionId>${distributionId}</DistributionId><Name>${escapeXml(name)}</Name><Domains><member><Domain>${escapeXml(domain)}</Domain><Status>${enabled && attached ? 'active' : 'inactive'}</Status></member></Domains>${attached ? `<Customizations><Certificate><Arn>${arnOf(id)}</Arn></Certificate></Customizations>` : ''}<ConnectionGroupId>${connectionGroup}</ConnectionGroupId><Enabled>${enabled === 1}</Enabled><Status>Deployed</Status></DistributionTenant>`;
   const answer = (status: number, body: string, etag?: string) => ({
     status,
     headers: { 'content-type': 'text/xml', ...(etag !== undefined && { etag }) },
@@ -140,7 +140,7 @@ export const createCloudFront = (
         case 'GET distributionsByConnectionMode':
           return answer(
             200,
-            `<DistributionList><Items><DistributionSummary><Id>${DISTRIBUTION}</Id><Comment>${own}</Comment></DistributionSummary></Items></DistributionList>`,
+            `<DistributionList><Items><DistributionSummary><Id>${distributionId}</Id><Comment>${own}</Comment></DistributionSummary></Items></DistributionList>`,
           );
         case 'POST distribution-tenant':
           return createTenant(xml);

@@ -39,9 +39,9 @@ export type FaultProxy = {
 type Json = Record<string, unknown>;
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer };
 
-const TYPE = 'application/x-amz-json-1.0';
+const jsonType = 'application/x-amz-json-1.0';
 const namespace = 'com.amazonaws.dynamodb.v20120810#';
-const MEASURED = new Set([
+const measuredOperations = new Set([
   'GetItem',
   'PutItem',
   'UpdateItem',
@@ -88,7 +88,7 @@ const throttled = {
     'The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.',
 };
 
-const INVALID = {
+const invalid = {
   __type: 'com.amazon.coral.validate#ValidationException',
   message: 'One or more parameter values were invalid',
 };
@@ -165,16 +165,16 @@ export const createFaultProxy = async (
     add(calls, operation, 1);
     const fault = take(operation);
     const refuse = (content: Json) => {
-      response.writeHead(400, { 'content-type': TYPE });
+      response.writeHead(400, { 'content-type': jsonType });
       response.end(JSON.stringify(content));
     };
     if (fault?.kind === 'conflict') return refuse(conflict(operation, parse(received)));
     if (fault?.kind === 'throttle') return refuse(throttled);
-    if (fault?.kind === 'invalid') return refuse(INVALID);
+    if (fault?.kind === 'invalid') return refuse(invalid);
     if (fault?.kind === 'drop' && fault.when === 'before') return void request.socket.destroy();
     if (fault?.kind === 'latency') await delay(fault.ms);
 
-    const measured = measure && MEASURED.has(operation);
+    const measured = measure && measuredOperations.has(operation);
     const forgets = fault?.kind === 'drop' && fault.when === 'killed after';
     const body =
       measured || forgets

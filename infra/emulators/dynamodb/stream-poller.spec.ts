@@ -14,7 +14,7 @@ import { createFaultProxy } from './fault-proxy.ts';
 import { indexStream, trimStream } from './stream-maintenance.ts';
 import { createStreamPoller, type StreamHandler, type StreamPoller } from './stream-poller.ts';
 
-const TABLE = 'proofline';
+const tableName = 'proofline';
 let folder: ReturnType<typeof temporaryFolder>;
 let dbPath: string;
 let dynamo: Dynamo;
@@ -31,7 +31,7 @@ const startDatabase = async () => {
   client = new DynamoDBClient(clientSettings(dynamo.endpoint));
   streams = new DynamoDBStreamsClient(clientSettings(dynamo.endpoint));
   const table = await ensureTable(client, {
-    TableName: TABLE,
+    TableName: tableName,
     BillingMode: 'PAY_PER_REQUEST',
     AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
     KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
@@ -63,7 +63,7 @@ afterEach(async () => {
 const put = (pk: string, n = 1) =>
   client.send(
     new PutItemCommand({
-      TableName: TABLE,
+      TableName: tableName,
       Item: { pk: { S: pk }, n: { N: String(n) }, data: { L: [{ B: new Uint8Array([1, 2, 255]) }] } },
     }),
   );
@@ -312,7 +312,7 @@ it('finds the newest record by an index, once it is given one, and only where th
           `EXPLAIN QUERY PLAN
            SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1 FROM _stream_records WHERE table_name = ?`,
         )
-        .all(TABLE)
+        .all(tableName)
         .map(({ detail }) => String(detail)),
     );
   expect(plan()).not.toEqual([expect.stringContaining('proofline_sequence')]);

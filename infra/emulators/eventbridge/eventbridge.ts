@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import {
-  ACCOUNT,
   AwsError,
   type AwsService,
+  accountId,
   awsJsonService,
   operation,
-  REGION,
+  region,
 } from '../shared/aws-service.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Store } from '../shared/store.ts';
@@ -120,9 +120,9 @@ export const createEventBridge = (
       id: randomUUID(),
       'detail-type': detailType,
       source,
-      account: ACCOUNT,
+      account: accountId,
       time: `${new Date(at).toISOString().slice(0, 19)}Z`,
-      region: REGION,
+      region: region,
       resources,
       detail,
     };

@@ -7,18 +7,18 @@ import { createLambdas, LambdaTimeout } from './lambda.ts';
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 mkdirSync(join(folder.path, 'functions/things'), { recursive: true });
-const FILE = 'functions/things/things.lambda.ts';
+const handlerFile = 'functions/things/things.lambda.ts';
 const write = (file: string, source: string) => writeFileSync(join(folder.path, file), source);
 write('package.json', '{"type":"module"}');
 
 it('runs a handler with a context like Lambda’s', async () => {
   write(
-    FILE,
+    handlerFile,
     `export const handler = async (event: object, context) => ({ event, name: context.functionName,
        left: context.getRemainingTimeInMillis(), id: context.awsRequestId });`,
   );
   const lambdas = createLambdas({ root: folder.path });
-  const first = await lambdas.invoke(FILE, { a: 1 }, 3);
+  const first = await lambdas.invoke(handlerFile, { a: 1 }, 3);
   expect(first).toMatchObject({
     event: { a: 1 },
     name: 'things',
@@ -27,13 +27,13 @@ it('runs a handler with a context like Lambda’s', async () => {
   const { left, id } = first as { left: number; id: string };
   expect(left).toBeGreaterThan(2000);
   expect(left).toBeLessThanOrEqual(3000);
-  expect(await lambdas.invoke(FILE, {})).not.toMatchObject({ id });
+  expect(await lambdas.invoke(handlerFile, {})).not.toMatchObject({ id });
 });
 
 it('runs the bundle instead where there are bundles', async () => {
   write('things.cjs', "module.exports.handler = async () => 'from the bundle';");
   const lambdas = createLambdas({ root: folder.path, bundles: folder.path });
-  expect(await lambdas.invoke(FILE, {})).toBe('from the bundle');
+  expect(await lambdas.invoke(handlerFile, {})).toBe('from the bundle');
   expect(lambdas.has('functions/others/others.lambda.ts')).toBe(false);
 });
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context } from 'aws-lambda';
-import { ACCOUNT, REGION } from '../shared/aws-service.ts';
+import { accountId, region } from '../shared/aws-service.ts';
 
 /** The export `handler` of every `*.lambda.ts`. */
 export type Handler = (event: unknown, context: Context) => unknown;
@@ -45,7 +45,7 @@ const contextOf = (name: string, seconds: number): Context => {
     callbackWaitsForEmptyEventLoop: true,
     functionName: name,
     functionVersion: '$LATEST',
-    invokedFunctionArn: `arn:aws:lambda:${REGION}:${ACCOUNT}:function:${name}`,
+    invokedFunctionArn: `arn:aws:lambda:${region}:${accountId}:function:${name}`,
     memoryLimitInMB: '512',
     logGroupName: `/aws/lambda/${name}`,
     logStreamName: 'local',

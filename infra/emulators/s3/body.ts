@@ -29,7 +29,7 @@ interface Digest {
 const maxBodyBytes = 5 * 1024 ** 3;
 const maxLineBytes = 8 * 1024;
 const emptySha256 = createHash('sha256').digest('hex');
-const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** A running checksum. */
 export const createDigest = (algorithm: ChecksumAlgorithm): Digest => {
@@ -244,7 +244,7 @@ export class Body implements AsyncIterable<Buffer> {
       );
     const md5 = this.#headers.get('content-md5');
     if (md5 !== undefined) {
-      if (!BASE64.test(md5) || Buffer.from(md5, 'base64').length !== 16)
+      if (!base64.test(md5) || Buffer.from(md5, 'base64').length !== 16)
         throw new S3Error('InvalidDigest', 'The Content-MD5 you specified is not valid.');
       if (Buffer.from(md5, 'base64').toString('hex') !== received.md5)
         throw new S3Error('BadDigest', 'The Content-MD5 you specified did not match what we received.');
@@ -262,7 +262,7 @@ export class Body implements AsyncIterable<Buffer> {
       if (!computed || given.algorithm !== computed.algorithm)
         throw new S3Error('InvalidRequest', `The ${given.algorithm} checksum was not announced.`);
       if (
-        !BASE64.test(given.value) ||
+        !base64.test(given.value) ||
         Buffer.from(given.value, 'base64').length !== Buffer.from(computed.value, 'base64').length
       )
         throw new S3Error('InvalidRequest', `Value for ${headerOf(given.algorithm)} header is invalid.`);

@@ -1,5 +1,5 @@
 /** S3's error codes that this endpoint answers with, and their HTTP status. */
-const STATUS = {
+const statusOfCode = {
   AccessDenied: 403,
   AccessForbidden: 403,
   AuthorizationHeaderMalformed: 400,
@@ -36,15 +36,15 @@ const STATUS = {
 
 /** An error of S3, which `answerError` turns into the XML document. */
 export class S3Error extends Error {
-  readonly code: keyof typeof STATUS;
+  readonly code: keyof typeof statusOfCode;
   readonly status: number;
   /** Headers that the answer carries beside the document. */
   readonly headers: Record<string, string>;
 
-  constructor(code: keyof typeof STATUS, message: string, headers: Record<string, string> = {}) {
+  constructor(code: keyof typeof statusOfCode, message: string, headers: Record<string, string> = {}) {
     super(message);
     this.code = code;
-    this.status = STATUS[code];
+    this.status = statusOfCode[code];
     this.headers = headers;
   }
 }

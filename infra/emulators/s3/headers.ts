@@ -5,7 +5,7 @@ import type { StoredHeaders, Version } from './store.ts';
 
 const maxMetadataBytes = 2048;
 
-const STORED_HEADERS = [
+const storedHeaderNames = [
   'cache-control',
   'content-disposition',
   'content-encoding',
@@ -14,7 +14,7 @@ const STORED_HEADERS = [
   'expires',
 ];
 /** Query parameters that override headers of the answer. */
-export const OVERRIDES = STORED_HEADERS.map((name) => `response-${name}`);
+export const overrideNames = storedHeaderNames.map((name) => `response-${name}`);
 
 /** An entity tag as headers write it. */
 export const quoted = (etag: string) => `"${etag}"`;
@@ -32,7 +32,7 @@ export const storedHeaders = (headers: ReadonlyMap<string, string>): StoredHeade
   const encoding = encodings.filter((name) => name !== 'aws-chunked').join(',');
   return Object.fromEntries([
     ['content-type', 'binary/octet-stream'],
-    ...[...headers].filter(([name]) => name !== 'content-encoding' && STORED_HEADERS.includes(name)),
+    ...[...headers].filter(([name]) => name !== 'content-encoding' && storedHeaderNames.includes(name)),
     ...(encoding ? [['content-encoding', encoding]] : []),
     ...metadata,
   ]);
@@ -41,7 +41,7 @@ export const storedHeaders = (headers: ReadonlyMap<string, string>): StoredHeade
 /** Headers that the query overrides. They are covered by the signature, as every parameter is. */
 export const overrides = (query: URLSearchParams): Record<string, string> => {
   return Object.fromEntries(
-    OVERRIDES.flatMap((parameter) => {
+    overrideNames.flatMap((parameter) => {
       const value = query.get(parameter);
       if (value === null) return [];
       try {

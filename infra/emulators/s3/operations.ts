@@ -7,7 +7,7 @@ import { Body, checksumAlgorithm, checksumElements, checksumHeaders, createDiges
 import { accessDenied, noSuchKey, S3Error } from './errors.ts';
 import {
   notModified,
-  OVERRIDES,
+  overrideNames,
   overrides,
   quoted,
   range,
@@ -125,12 +125,12 @@ export class Operations {
     'GET object': {
       action: 's3:GetObject',
       run: (call) => this.#getObject(call),
-      parameters: ['versionId', ...OVERRIDES],
+      parameters: ['versionId', ...overrides],
     },
     'HEAD object': {
       action: 's3:GetObject',
       run: (call) => this.#getObject(call),
-      parameters: ['versionId', ...OVERRIDES],
+      parameters: ['versionId', ...overrides],
     },
     'GET object uploadId': {
       action: 's3:ListMultipartUploadParts',

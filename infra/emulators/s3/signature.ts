@@ -25,7 +25,7 @@ export interface Authorization {
   readonly chain: SignatureChain;
 }
 
-const ALGORITHM = 'AWS4-HMAC-SHA256';
+const signatureAlgorithm = 'AWS4-HMAC-SHA256';
 const maxSkewMs = 15 * 60_000;
 const maxExpiresSeconds = 7 * 24 * 3600;
 
@@ -62,7 +62,7 @@ export class SignatureChain {
 
   /** Checks the next link; throws SignatureDoesNotMatch. */
   verify(kind: 'PAYLOAD' | 'TRAILER', hashes: readonly string[], signature: string): void {
-    const data = [`${ALGORITHM}-${kind}`, this.#prefix, this.#previous, ...hashes].join('\n');
+    const data = [`${signatureAlgorithm}-${kind}`, this.#prefix, this.#previous, ...hashes].join('\n');
     if (!equal(hmac(this.#key, data), signature)) throw mismatch();
     this.#previous = signature;
   }
@@ -109,8 +109,11 @@ const claimInQuery = ({ query, headers }: WireRequest): Claim => {
     if (value) return value;
     throw new S3Error('AuthorizationQueryParametersError', `Query-string authentication requires ${name}.`);
   };
-  if (get('X-Amz-Algorithm') !== ALGORITHM)
-    throw new S3Error('AuthorizationQueryParametersError', `X-Amz-Algorithm only supports "${ALGORITHM}".`);
+  if (get('X-Amz-Algorithm') !== signatureAlgorithm)
+    throw new S3Error(
+      'AuthorizationQueryParametersError',
+      `X-Amz-Algorithm only supports "${signatureAlgorithm}".`,
+    );
   const expires = Number(get('X-Amz-Expires'));
   if (!Number.isInteger(expires) || expires < 1 || expires > maxExpiresSeconds)
     throw new S3Error(
@@ -137,7 +140,7 @@ const claimInHeader = ({ headers }: WireRequest, authorization: string): Claim =
   );
   const get = (name: string) => {
     const value = fields.get(name);
-    if (value && algorithm === ALGORITHM) return value;
+    if (value && algorithm === signatureAlgorithm) return value;
     throw new S3Error('AuthorizationHeaderMalformed', 'The authorization header you provided is invalid.');
   };
   const payload = headers.get('x-amz-content-sha256');
@@ -219,7 +222,7 @@ export const authenticate = (request: WireRequest, credentials: Credentials, tim
     `AWS4${credentials.secretAccessKey}`,
   );
   const canonical = canonicalRequest(request, claim.signedHeaders, claim.payload);
-  const expected = hmac(key, [ALGORITHM, claim.timestamp, scope, sha256(canonical)].join('\n'));
+  const expected = hmac(key, [signatureAlgorithm, claim.timestamp, scope, sha256(canonical)].join('\n'));
   if (!equal(expected, claim.signature)) throw mismatch();
   checkTime(claim, times);
   return {

@@ -3,8 +3,8 @@ import { S3Error } from './errors.ts';
 /** The content of an element: a text, children by name, or a list of repeated elements; `undefined` is left out. */
 export type Xml = string | number | boolean | undefined | readonly Xml[] | { readonly [name: string]: Xml };
 
-const NAMESPACE = ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"';
-const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+const namespace = ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"';
+const namedEntities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /** Control characters, too: a key may hold any, and a raw carriage return would be read back as a line feed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be escaped
@@ -24,7 +24,7 @@ const element = (name: string, content: Xml, attributes = ''): string => {
 
 /** A document as S3 answers it. Its errors, unlike its results, have no namespace. */
 export const toXml = (root: string, content: Xml): string => {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, content, root === 'Error' ? '' : NAMESPACE)}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, content, root === 'Error' ? '' : namespace)}`;
 };
 
 /**
@@ -47,7 +47,7 @@ export const text = (xml: string, name: string): string | undefined => {
   return elements(xml, name)[0]?.replace(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi,
     (whole, hex?: string, decimal?: string, named?: string) => {
-      if (named) return NAMED[named] ?? whole;
+      if (named) return namedEntities[named] ?? whole;
       const point = hex ? Number.parseInt(hex, 16) : Number(decimal);
       if (point > 0x10ffff) throw new S3Error('MalformedXML', `${whole} is no character.`);
       return String.fromCodePoint(point);

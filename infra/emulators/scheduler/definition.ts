@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ACCOUNT, AwsError, REGION } from '../shared/aws-service.ts';
+import { AwsError, accountId, region } from '../shared/aws-service.ts';
 import { type Expression, ExpressionError, parseExpression } from './expression.ts';
 
 export const nameSchema = z.string().check(z.regex(/^[0-9a-zA-Z\-_.]{1,64}$/));
@@ -33,7 +33,7 @@ export type Row = {
 };
 
 export const arnOf = ({ name, grp }: Pick<Row, 'name' | 'grp'>): string =>
-  `arn:aws:scheduler:${REGION}:${ACCOUNT}:schedule/${grp}/${name}`;
+  `arn:aws:scheduler:${region}:${accountId}:schedule/${grp}/${name}`;
 
 export const definitionOf = (row: Row) => JSON.parse(row.definition) as Definition;
 

@@ -9,11 +9,11 @@ export type Expression = {
 /** An expression that can't be read; the message says what can. */
 export class ExpressionError extends Error {}
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const units: Record<string, number> = { minute: MINUTE, hour: HOUR, day: DAY };
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const units: Record<string, number> = { minute: minuteMs, hour: hourMs, day: dayMs };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -47,15 +47,15 @@ const wallClock = (instant: number, zone: string): number => {
 };
 
 const offsetAt = (instant: number, zone: string) =>
-  wallClock(instant, zone) - Math.floor(instant / SECOND) * SECOND;
+  wallClock(instant, zone) - Math.floor(instant / secondMs) * secondMs;
 
 /**
  * The instant of a wall-clock time (written as if it were UTC): the earlier one where clocks go back and repeat it, and
  * `missing`, reckoned with the offset before the jump, where they go forward over it.
  */
 const toInstant = (wall: number, zone: string): { at: number; missing: boolean } => {
-  const before = wall - offsetAt(wall - DAY, zone);
-  const after = wall - offsetAt(wall + DAY, zone);
+  const before = wall - offsetAt(wall - dayMs, zone);
+  const after = wall - offsetAt(wall + dayMs, zone);
   const valid = [before, after].filter((instant) => wallClock(instant, zone) === wall);
   return valid.length > 0 ? { at: Math.min(...valid), missing: false } : { at: before, missing: true };
 };
@@ -82,9 +82,9 @@ const daily = (minute: number, hour: number, zone: string): Expression => {
   return {
     recurring: true,
     next(after) {
-      const today = Math.floor(wallClock(after, zone) / DAY) * DAY;
-      for (let day = today; ; day += DAY) {
-        const { at, missing } = toInstant(day + hour * HOUR + minute * MINUTE, zone);
+      const today = Math.floor(wallClock(after, zone) / dayMs) * dayMs;
+      for (let day = today; ; day += dayMs) {
+        const { at, missing } = toInstant(day + hour * hourMs + minute * minuteMs, zone);
         if (!missing && at > after) return at;
       }
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Dns, DnsRecord } from '../dns/dns.ts';
-import { AwsError, REGION } from '../shared/aws-service.ts';
+import { AwsError, region } from '../shared/aws-service.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Store } from '../shared/store.ts';
 
@@ -65,7 +65,7 @@ export const createIdentities = (
     mail_from === null
       ? []
       : [
-          { type: 'MX', name: mail_from, value: `10 feedback-smtp.${REGION}.amazonses.com` },
+          { type: 'MX', name: mail_from, value: `10 feedback-smtp.${region}.amazonses.com` },
           { type: 'TXT', name: mail_from, value: 'v=spf1 include:amazonses.com ~all' },
         ];
   const lookAgain = (domain: string) => {
@@ -118,7 +118,7 @@ export const createIdentities = (
       if (own.includes(domain) || dkim(domain)?.status === 'Success') return;
       throw new AwsError(
         'MessageRejected',
-        `Email address is not verified. The following identities failed the check in region ${REGION.toUpperCase()}: ${address}`,
+        `Email address is not verified. The following identities failed the check in region ${region.toUpperCase()}: ${address}`,
       );
     },
   };

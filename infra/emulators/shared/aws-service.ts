@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 
 /** The account and region of all emulators. */
-export const ACCOUNT = '000000000000';
-export const REGION = 'us-east-1';
+export const accountId = '000000000000';
+export const region = 'us-east-1';
 
 /** An emulated AWS service, to be mounted on an HTTP server under any prefix. */
 export type AwsService = { handle(request: IncomingMessage, response: ServerResponse): Promise<void> };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SQSMessageAttributes, SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { ACCOUNT, REGION } from '../shared/aws-service.ts';
+import { accountId, region } from '../shared/aws-service.ts';
 import type { Store } from '../shared/store.ts';
 
 /** The largest message, and the largest batch, in bytes. */
@@ -51,7 +51,7 @@ export const attributesOf = (row: Row) => JSON.parse(row.attributes) as MessageA
 export const systemAttributesOf = (row: Row) => ({
   ApproximateReceiveCount: String(row.receive_count),
   SentTimestamp: String(row.sent_at),
-  SenderId: ACCOUNT,
+  SenderId: accountId,
   ApproximateFirstReceiveTimestamp: String(row.first_received_at ?? row.sent_at),
 });
 
@@ -76,7 +76,7 @@ export const recordOf = (queueArn: string, row: Row): SQSRecord => {
     md5OfBody: md5(row.body),
     eventSource: 'aws:sqs',
     eventSourceARN: queueArn,
-    awsRegion: REGION,
+    awsRegion: region,
   };
 };
 

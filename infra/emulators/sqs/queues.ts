@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ACCOUNT, AwsError, REGION } from '../shared/aws-service.ts';
+import { AwsError, accountId, region } from '../shared/aws-service.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Store } from '../shared/store.ts';
 import { largestMessage, type Message, openMessages, type Row, sizeOf } from './messages.ts';
@@ -43,7 +43,7 @@ export const createQueues = (store: Store, clock: Clock, definitions: readonly Q
   const messages = openMessages(store);
   const queues = new Map<string, Queue>();
   for (const definition of definitions) {
-    const arn = `arn:aws:sqs:${REGION}:${ACCOUNT}:${definition.name}`;
+    const arn = `arn:aws:sqs:${region}:${accountId}:${definition.name}`;
     queues.set(definition.name, { ...definition, arn, polled: false, wake: new Set() });
   }
   const deadLetterQueues = new Set(definitions.map(({ deadLetterQueue }) => deadLetterQueue));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#testing/support.ts';
 import { startTestRuntime, type TestRuntime } from '#testing/test-runtime.ts';
 
-const MAIL = [
+const rawMail = [
   'From: Studio <studio@proofline.localhost>',
   'To: Carla <carla@client.example>',
   'Subject: Your <b>first</b> cut',
@@ -42,7 +42,7 @@ describe('the console', () => {
     runtime = await startTestRuntime({ handlersFrom: nowhere.path });
     await new SESClient({}).send(
       new SendRawEmailCommand({
-        RawMessage: { Data: Buffer.from(MAIL) },
+        RawMessage: { Data: Buffer.from(rawMail) },
         Tags: [{ Name: 'tenant', Value: '1' }],
       }),
     );
@@ -55,7 +55,7 @@ describe('the console', () => {
   it('tells whom a mail names from whom it does not', async () => {
     const { MessageId } = await new SESClient({}).send(
       new SendRawEmailCommand({
-        RawMessage: { Data: Buffer.from(MAIL) },
+        RawMessage: { Data: Buffer.from(rawMail) },
         Destinations: ['carla@client.example', 'archive@studio.example'],
       }),
     );

@@ -1,6 +1,6 @@
 import { Html, html } from '../../emulators/shared/html.ts';
 
-const HOUR = 3_600_000;
+const hourMs = 3_600_000;
 
 /** The header, menu and clock around the content of a page. */
 export type Frame = {
@@ -131,7 +131,7 @@ export const timeOf = (at: number): string =>
   `${new Date(at).toLocaleString('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })} UTC`;
 
 const aheadText = (milliseconds: number): string => {
-  const hours = Math.round(milliseconds / HOUR);
+  const hours = Math.round(milliseconds / hourMs);
   if (hours === 0) return '';
   const days = Math.floor(hours / 24);
   return `+${[days > 0 && `${days} d`, hours % 24 > 0 && `${hours % 24} h`].filter(Boolean).join(' ')}`;
@@ -184,9 +184,9 @@ const countOf = (path: string, { mails, deadLetters }: Frame['counts']): Html | 
 const clockBar = ({ now, ahead, back }: Frame): Html => html`
 <div class="clock">
   <span id="now" data-live>${timeOf(now)}</span>
-  ${ahead > HOUR / 2 && html`<span class="tag" title="Ahead of the machine's clock">${aheadText(ahead)}</span>`}
-  ${action('clock/advance', '+1 hour', { milliseconds: HOUR }, back)}
-  ${action('clock/advance', '+1 day', { milliseconds: 24 * HOUR }, back)}
+  ${ahead > hourMs / 2 && html`<span class="tag" title="Ahead of the machine's clock">${aheadText(ahead)}</span>`}
+  ${action('clock/advance', '+1 hour', { milliseconds: hourMs }, back)}
+  ${action('clock/advance', '+1 day', { milliseconds: 24 * hourMs }, back)}
   <details><summary class="button">Set…</summary>
     <form method="post" action="/_local/api/clock/set">
       <input type="hidden" name="back" value="${back}">

@@ -4,7 +4,7 @@ import { type Html, html } from '../../emulators/shared/html.ts';
 import type { Runtime } from '../runtime-api.ts';
 import { action, table, timeOf } from './layout.ts';
 
-const PAGE = 50;
+const pageSize = 50;
 
 const pretty = (text: string): string => {
   try {
@@ -116,7 +116,7 @@ export const mailPage = (runtime: Runtime, query: URLSearchParams, messageId: st
   const mails = runtime.mailbox.list({
     ...(to !== undefined && { to }),
     ...(before !== undefined && { before }),
-    limit: PAGE,
+    limit: pageSize,
   });
   const chosen = messageId === undefined ? undefined : runtime.mailbox.get(messageId);
   const last = mails.at(-1);
@@ -131,7 +131,7 @@ export const mailPage = (runtime: Runtime, query: URLSearchParams, messageId: st
     <b>${mail.subject}</b><span class="soft">${mail.to.join(', ')}</span><span class="soft small">${timeOf(mail.sentAt)}</span></a>`,
   )}
   ${mails.length === 0 && html`<p class="empty">No email${to && ` to ${to}`} yet.</p>`}
-  ${mails.length === PAGE && html`<a class="item" href="/_local/mail?${older.toString()}">Older emails</a>`}</div></section>
+  ${mails.length === pageSize && html`<a class="item" href="/_local/mail?${older.toString()}">Older emails</a>`}</div></section>
 ${chosen ? mailCard(chosen, to, query.get('view') ?? 'html') : html`<section class="card"><p class="empty">Choose an email to read it as its recipient would.</p></section>`}
 </div>`;
 };
@@ -176,14 +176,14 @@ export const eventsPage = (runtime: Runtime, query: URLSearchParams): Html => {
 export const queuesPage = (runtime: Runtime, back: string): Html => {
   const deadLetters = runtime.queueNames
     .filter((queue) => queue.deadLetters)
-    .map(({ name }) => ({ name, messages: runtime.queues.list(name, { limit: PAGE }) }))
+    .map(({ name }) => ({ name, messages: runtime.queues.list(name, { limit: pageSize }) }))
     .filter(({ messages }) => messages.length > 0);
   return html`
 ${deadLetters.map(
   ({
     name,
     messages,
-  }) => html`<section class="card"><header><h2>${name} <span class="tag bad">${messages.length}${messages.length === PAGE && '+'} dead</span></h2>
+  }) => html`<section class="card"><header><h2>${name} <span class="tag bad">${messages.length}${messages.length === pageSize && '+'} dead</span></h2>
   ${action('queues/redrive', 'Redrive all', { queue: name }, back)}</header><div>
   ${messages.map(
     (message) => html`<details class="entry"><summary><b>${message.failure ?? 'Gave up'}</b>

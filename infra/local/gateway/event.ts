@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
-import { ACCOUNT } from '../../emulators/shared/aws-service.ts';
+import { accountId } from '../../emulators/shared/aws-service.ts';
 import { eachSecond, splitUrl } from './http.ts';
 
 /** The claims of a token as API Gateway passes them on: every value as a text. */
@@ -13,7 +13,7 @@ export type HttpEvent = Omit<APIGatewayProxyEventV2, 'requestContext'> & {
 };
 
 const domain = 'local.execute-api.us-east-1.amazonaws.com';
-const TEXT = /^(text\/|application\/(json|javascript|xml)\b|application\/[\w.-]+\+(json|xml)\b)/i;
+const textTypes = /^(text\/|application\/(json|javascript|xml)\b|application\/[\w.-]+\+(json|xml)\b)/i;
 /**
  * Hop-by-hop headers, headers that become other fields of the event, and headers that only the distribution may set.
  */
@@ -78,7 +78,7 @@ export const toHttpEvent = (
 
   const cookies = request.headers.cookie?.split(';').map((cookie) => cookie.trim());
   const queryStringParameters = joinQuery(query);
-  const isText = TEXT.test(headers['content-type'] ?? 'text/plain') && !headers['content-encoding'];
+  const isText = textTypes.test(headers['content-type'] ?? 'text/plain') && !headers['content-encoding'];
   return {
     version: '2.0',
     routeKey: call.routeKey,
@@ -89,7 +89,7 @@ export const toHttpEvent = (
     ...(queryStringParameters && { queryStringParameters }),
     ...(Object.keys(call.params).length > 0 && { pathParameters: call.params }),
     requestContext: {
-      accountId: ACCOUNT,
+      accountId: accountId,
       apiId: 'local',
       domainName: domain,
       domainPrefix: 'local',

@@ -34,7 +34,7 @@ const routes = [
   route({ ...any, name: 'fire', method: 'POST', path: '/fire', access: 'public' }),
   route({ ...any, name: 'review', method: 'GET', path: '/review/{token}', access: 'reviewer' }),
 ];
-const NOW = Date.UTC(2030, 0, 2, 3, 4, 5);
+const nowMs = Date.UTC(2030, 0, 2, 3, 4, 5);
 const user = {
   sub: 'subject-1',
   email: '',
@@ -113,7 +113,7 @@ describe('the gateway', () => {
         events.push(event);
         return result();
       },
-      now: () => NOW,
+      now: () => nowMs,
       originSecret: 'secret',
       onWrite: () => {
         writes += 1;
@@ -127,7 +127,7 @@ describe('the gateway', () => {
     const console = async () => {
       throw new Error('not here');
     };
-    server = createServer(createGateway({ api, web, console, now: () => NOW, preparing: () => steps }));
+    server = createServer(createGateway({ api, web, console, now: () => nowMs, preparing: () => steps }));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     port = typeof address === 'object' && address ? address.port : 0;
@@ -179,7 +179,7 @@ describe('the gateway', () => {
   it('answers with the moved time', async () => {
     const { headers } = await call('GET', '/api/open');
     expect(headers.date).toBe('Wed, 02 Jan 2030 03:04:05 GMT');
-    expect(last().requestContext).toMatchObject({ timeEpoch: NOW, time: '02/Jan/2030:03:04:05 +0000' });
+    expect(last().requestContext).toMatchObject({ timeEpoch: nowMs, time: '02/Jan/2030:03:04:05 +0000' });
   });
 
   it('matches once, by method and path, static segments first, with one trailing slash stripped', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fileKind, isThumbnailable } from './kind.ts';
-import { displayName, extensionOf, MAX_NAME_LENGTH } from './name.ts';
-import { contentRefusal, FILE_MESSAGES, fileRefusal } from './refusal.ts';
-import { SNIFF_BYTES, sniff } from './sniff.ts';
+import { displayName, extensionOf, maxNameLength } from './name.ts';
+import { contentRefusal, fileMessages, fileRefusal } from './refusal.ts';
+import { sniff, sniffBytes } from './sniff.ts';
 
 /** Bytes from Latin-1 text, padded with zeros to a length. */
 const bytes = (latin1: string, length = latin1.length) => {
@@ -45,11 +45,11 @@ describe('names', () => {
   ])('displayName(%o) is %o', (name, shown) => expect(displayName(name)).toBe(shown));
 
   test('a long name is cut before its extension and never inside a character', () => {
-    expect(displayName(`${'x'.repeat(400)}.jpeg`)).toBe(`${'x'.repeat(MAX_NAME_LENGTH - 5)}.jpeg`);
+    expect(displayName(`${'x'.repeat(400)}.jpeg`)).toBe(`${'x'.repeat(maxNameLength - 5)}.jpeg`);
     const emoji = displayName(`x${'\u{1f3a8}'.repeat(200)}.jpeg`);
     expect(emoji.isWellFormed()).toBe(true);
-    expect(emoji.length).toBeLessThanOrEqual(MAX_NAME_LENGTH);
-    expect(displayName(`a.${'b'.repeat(400)}`)).toHaveLength(MAX_NAME_LENGTH);
+    expect(emoji.length).toBeLessThanOrEqual(maxNameLength);
+    expect(displayName(`a.${'b'.repeat(400)}`)).toHaveLength(maxNameLength);
   });
 });
 
@@ -82,8 +82,7 @@ describe('refusals by declared type', () => {
   const message = (name: string, type: string) => {
     const refusal = fileRefusal(name, type);
     return (
-      refusal &&
-      FILE_MESSAGES[refusal.reason].replace(/\{(\w+)\}/g, (_, key) => String(refusal.params?.[key]))
+      refusal && fileMessages[refusal.reason].replace(/\{(\w+)\}/g, (_, key) => String(refusal.params?.[key]))
     );
   };
 
@@ -120,7 +119,7 @@ describe('refusals by declared type', () => {
 });
 
 describe('types by signature', () => {
-  const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  const emptySvg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
   const zip = (entry: string) => bytes(`PK\x03\x04${'\0'.repeat(22)}\x08\0\0\0${entry}`, 200);
   test.each<[string, Uint8Array, string, string]>([
     ['a.png', bytes('\x89PNG\r\n\x1a\n'), 'image', 'image/png'],
@@ -129,16 +128,16 @@ describe('types by signature', () => {
     ['a.webp', bytes('RIFF\x10\0\0\0WEBPVP8 '), 'image', 'image/webp'],
     ['a.bmp', bytes(`BM${'\0'.repeat(12)}\x28\0\0\0`, 60), 'image', 'image/bmp'],
     ['a.txt', bytes('BMW brief, second round of it'), 'text', 'text/plain'],
-    ['a.svg', bytes(SVG), 'image', 'image/svg+xml'],
+    ['a.svg', bytes(emptySvg), 'image', 'image/svg+xml'],
     [
       'a.svg',
-      bytes(`\xef\xbb\xbf<?xml version="1.0"?>\n<!-- a > b --><!DOCTYPE svg [<!ENTITY x "y">]>\n${SVG}`),
+      bytes(`\xef\xbb\xbf<?xml version="1.0"?>\n<!-- a > b --><!DOCTYPE svg [<!ENTITY x "y">]>\n${emptySvg}`),
       'image',
       'image/svg+xml',
     ],
     ['a.svg', bytes('<svg:svg xmlns:svg="http://www.w3.org/2000/svg">'), 'image', 'image/svg+xml'],
-    ['a.svg', utf16(SVG), 'image', 'image/svg+xml'],
-    ['a.svg', bytes(`<html>${SVG}</html>`), 'text', 'text/html'],
+    ['a.svg', utf16(emptySvg), 'image', 'image/svg+xml'],
+    ['a.svg', bytes(`<html>${emptySvg}</html>`), 'text', 'text/html'],
     ['a.svg', bytes('<!-- never closed'), 'text', 'text/plain'],
     ['a.avif', ftyp('avif', 'mif1', 'miaf'), 'image', 'image/avif'],
     ['a.avif', ftyp('mif1', 'avif'), 'image', 'image/avif'],
@@ -205,7 +204,7 @@ describe('types by signature', () => {
   ])('%s is recognised', (name, content, kind, type) => expect(sniff(content, name)).toEqual({ kind, type }));
 
   test('looks at the start only, so that a long file costs no more than a short one', () => {
-    const late = bytes(`${' '.repeat(SNIFF_BYTES)}\0`);
+    const late = bytes(`${' '.repeat(sniffBytes)}\0`);
     expect(sniff(late, 'a.txt').kind).toBe('text');
   });
 });

@@ -13,7 +13,7 @@ export type FileKind =
   | 'text'
   | 'unknown';
 
-const EXTENSIONS: Readonly<Partial<Record<FileKind, string>>> = {
+const typicalExtension: Readonly<Partial<Record<FileKind, string>>> = {
   image:
     'apng avif bmp eps exr gif hdr heic heif ico jfif jpe jpeg jpg jxl png psb psd svg svgz tga tif tiff webp',
   video: 'avi flv m2ts m4v mkv mov mp4 mpeg mpg mts mxf ogg ogv qt ts webm wmv 3gp',
@@ -27,18 +27,18 @@ const EXTENSIONS: Readonly<Partial<Record<FileKind, string>>> = {
   text: 'css csv htm html js json log md srt txt vtt xml yaml yml',
 };
 
-const KIND_OF = new Map(
-  Object.entries(EXTENSIONS).flatMap(([kind, list]) =>
+const kindOf = new Map(
+  Object.entries(typicalExtension).flatMap(([kind, list]) =>
     list.split(' ').map((extension) => [extension, kind as FileKind] as const),
   ),
 );
 
 /** Kind by the file's name; `'unknown'` for an unknown extension. The content may differ. */
-export const fileKind = (name: string): FileKind => KIND_OF.get(extensionOf(name)) ?? 'unknown';
+export const fileKind = (name: string): FileKind => kindOf.get(extensionOf(name)) ?? 'unknown';
 
-const THUMBNAILABLE = new Set(
+const thumbnailable = new Set(
   ['jpg', 'png', 'svg', 'gif', 'jpeg', 'bmp', 'webm', 'webp', 'ogg', 'mp4', 'avi', 'mkv', 'wmv'], //
 );
 
 /** True if a file of this name gets a thumbnail (delivery.md section 9). QuickTime gets none. */
-export const isThumbnailable = (name: string): boolean => THUMBNAILABLE.has(extensionOf(name));
+export const isThumbnailable = (name: string): boolean => thumbnailable.has(extensionOf(name));

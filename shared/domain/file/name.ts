@@ -6,26 +6,27 @@ export const extensionOf = (name: string): string => {
 };
 
 /** Maximum length of a file name, in UTF-16 units. */
-export const MAX_NAME_LENGTH = 255;
+export const maxNameLength = 255;
 
 // Control characters, and the marks that reorder or hide text: with them `photo‮gpj.exe` reads as `photoexe.jpg`.
-const HIDDEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
+const hiddenCharacters =
+  /[\p{Cc}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
 
 /**
  * Sanitizes a file name for display, storage and download: no folders, no invisible or reordering characters, composed
- * (NFC), at most {@link MAX_NAME_LENGTH} long with its extension kept; `'file'` when nothing is left. It is text, not
+ * (NFC), at most {@link maxNameLength} long with its extension kept; `'file'` when nothing is left. It is text, not
  * markup: HTML has to escape it.
  */
 export const displayName = (name: string): string => {
   const clean = baseName(name.normalize('NFC'))
     .replace(/\s+/g, ' ')
-    .replace(HIDDEN, '')
+    .replace(hiddenCharacters, '')
     .trim()
     .replace(/^\.+$/, '');
-  if (clean.length <= MAX_NAME_LENGTH) return clean || 'file';
+  if (clean.length <= maxNameLength) return clean || 'file';
   const extension = clean.slice(clean.lastIndexOf('.'));
   const tail = clean.includes('.') && extension.length <= 16 ? extension : '';
-  return clean.slice(0, MAX_NAME_LENGTH - tail.length).replace(/[\ud800-\udbff]$/, '') + tail;
+  return clean.slice(0, maxNameLength - tail.length).replace(/[\ud800-\udbff]$/, '') + tail;
 };
 
 const baseName = (name: string) => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);

@@ -31,19 +31,19 @@ type Found = Picture & { readonly end: number };
 const startsWith = (view: DataView, signature: readonly number[]): boolean =>
   view.byteLength >= signature.length && signature.every((byte, at) => view.getUint8(at) === byte);
 
-const IHDR = 0x49484452;
-const IEND = 0x49454e44;
+const ihdr = 0x49484452;
+const iend = 0x49454e44;
 
 const png = (view: DataView): Found | undefined => {
   if (!startsWith(view, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return undefined;
-  if (view.getUint32(12) !== IHDR) return undefined;
+  if (view.getUint32(12) !== ihdr) return undefined;
   let at = 8;
   for (;;) {
     const length = view.getUint32(at);
     const kind = view.getUint32(at + 4);
     // A chunk: length (4 bytes), name (4), data, checksum (4).
     at += 12 + length;
-    if (kind === IEND) break;
+    if (kind === iend) break;
   }
   const [width, height] = [view.getUint32(16), view.getUint32(20)];
   return { type: 'image/png', extension: 'png', width, height, end: at };

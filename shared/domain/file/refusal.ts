@@ -1,7 +1,7 @@
 import { type Refused, refuse } from '../decision.ts';
 import { fileKind } from './kind.ts';
 import { extensionOf } from './name.ts';
-import { RECOGNISED_TYPES, type Sniffed } from './sniff.ts';
+import { recognisedTypes, type Sniffed } from './sniff.ts';
 
 export type FileRefusalReason = 'file_type_not_allowed' | 'file_has_no_type' | 'file_content_mismatch';
 
@@ -9,14 +9,14 @@ export type FileRefusalReason = 'file_type_not_allowed' | 'file_has_no_type' | '
 export type FileRefusal = Refused<FileRefusalReason>;
 
 /** Messages, with placeholders for the refusal's params (delivery.md section 5). */
-export const FILE_MESSAGES: Readonly<Record<FileRefusalReason, string>> = {
+export const fileMessages: Readonly<Record<FileRefusalReason, string>> = {
   file_type_not_allowed: '{name} type {type} is not allowed',
   file_has_no_type: '{name} has no type',
   file_content_mismatch: '{name} does not contain what its type {type} says',
 };
 
 // Parts of media types. `x-sh` and `x-msdownload` are the specification's and also cover x-shellscript and x-shar.
-const FORBIDDEN_TYPES = [
+const forbiddenTypes = [
   'x-sh',
   'x-msdownload',
   'x-csh',
@@ -46,7 +46,7 @@ export const fileRefusal = (name: string, type: string): FileRefusal | undefined
   const essence = essenceOf(type);
   if (essence === '') return refuse('file_has_no_type', { params: { name } });
   const kind = fileKind(name);
-  if (kind === 'executable' || kind === 'script' || FORBIDDEN_TYPES.some((part) => essence.includes(part)))
+  if (kind === 'executable' || kind === 'script' || forbiddenTypes.some((part) => essence.includes(part)))
     return refuse('file_type_not_allowed', { params: { name, type: type.trim() } });
   return undefined;
 };
@@ -65,18 +65,18 @@ export const contentRefusal = (file: {
   if (sniffed.kind === 'executable' || sniffed.kind === 'script')
     return refuse('file_type_not_allowed', { params: { name, type: sniffed.type } });
   const declared = essenceOf(file.declaredType);
-  const family = FAMILIES.find(({ prefix }) => declared.startsWith(prefix));
+  const family = typeFamilies.find(({ prefix }) => declared.startsWith(prefix));
   if (!family || family.kinds.includes(sniffed.kind)) return undefined;
   // A gzipped SVG is an archive by its first bytes.
   if (sniffed.type === 'application/gzip' && extensionOf(name) === 'svgz') return undefined;
   // Browsers declare TypeScript (.ts) as an MPEG transport stream.
   if (sniffed.kind === 'text' && declared === 'video/mp2t') return undefined;
-  if (sniffed.kind === 'unknown' && !RECOGNISED_TYPES.has(declared)) return undefined;
+  if (sniffed.kind === 'unknown' && !recognisedTypes.has(declared)) return undefined;
   return refuse('file_content_mismatch', { params: { name, type: file.declaredType.trim() } });
 };
 
 // Browsers declare .ogg, .mp4 and .webm as video, even with sound only.
-const FAMILIES: readonly { prefix: string; kinds: readonly Sniffed['kind'][] }[] = [
+const typeFamilies: readonly { prefix: string; kinds: readonly Sniffed['kind'][] }[] = [
   { prefix: 'image/', kinds: ['image'] },
   { prefix: 'video/', kinds: ['video', 'audio'] },
   { prefix: 'application/pdf', kinds: ['pdf'] },

@@ -9,20 +9,20 @@ export interface Sniffed {
 }
 
 /** Bytes from the start of a file that {@link sniff} reads. */
-export const SNIFF_BYTES = 4096;
+export const sniffBytes = 4096;
 
 /**
- * Detects a file's type by its signature. `bytes` are its first {@link SNIFF_BYTES}, fewer if it is shorter. The name
+ * Detects a file's type by its signature. `bytes` are its first {@link sniffBytes}, fewer if it is shorter. The name
  * only refines a signature that leaves it open (a Word document in a ZIP, a batch file in plain text); it never turns
  * other content into a picture.
  */
 export const sniff = (bytes: Uint8Array, name: string): Sniffed => {
-  const head = new Head(bytes.subarray(0, SNIFF_BYTES));
-  for (const [type, kind, matches] of SIGNATURES) if (matches(head)) return { type, kind };
-  return isoMedia(head) ?? zip(head, name) ?? compound(head, name) ?? text(head, name) ?? UNKNOWN;
+  const head = new Head(bytes.subarray(0, sniffBytes));
+  for (const [type, kind, matches] of fileSignatures) if (matches(head)) return { type, kind };
+  return isoMedia(head) ?? zip(head, name) ?? compound(head, name) ?? text(head, name) ?? unknownType;
 };
 
-const UNKNOWN: Sniffed = { type: 'application/octet-stream', kind: 'unknown' };
+const unknownType: Sniffed = { type: 'application/octet-stream', kind: 'unknown' };
 
 /** Start of a file, as bytes and as Latin-1 text (one character per byte), in which signatures are easy to write. */
 class Head {
@@ -57,8 +57,8 @@ const starts = (type: string, kind: FileKind, ...signatures: string[]): Signatur
   (head) => signatures.some((signature) => head.at(0, signature)),
 ];
 
-const EBML = '\x1a\x45\xdf\xa3';
-const BITMAP_HEADER_SIZES = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
+const ebml = '\x1a\x45\xdf\xa3';
+const bitmapHeaderSizes = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
 
 /** DOS and Windows executables. A letter could start with "MZ", too: the Windows header or non-text bytes decide. */
 const isDosExecutable = (head: Head): boolean => {
@@ -68,7 +68,7 @@ const isDosExecutable = (head: Head): boolean => {
 };
 
 // The first match counts, so dangerous types come first: a shell script may well contain "%PDF-".
-const SIGNATURES: readonly Signature[] = [
+const fileSignatures: readonly Signature[] = [
   ['application/x-msdownload', 'executable', isDosExecutable],
   starts('application/x-elf', 'executable', '\x7fELF'),
   starts(
@@ -88,7 +88,7 @@ const SIGNATURES: readonly Signature[] = [
   starts('image/jpeg', 'image', '\xff\xd8\xff'),
   starts('image/gif', 'image', 'GIF87a', 'GIF89a'),
   ['image/webp', 'image', (head) => head.at(0, 'RIFF') && head.at(8, 'WEBP')],
-  ['image/bmp', 'image', (head) => head.at(0, 'BM') && BITMAP_HEADER_SIZES.has(head.uint32(14))],
+  ['image/bmp', 'image', (head) => head.at(0, 'BM') && bitmapHeaderSizes.has(head.uint32(14))],
   starts('image/tiff', 'image', 'II*\0', 'MM\0*', 'II+\0', 'MM\0+'),
   starts('image/x-icon', 'image', '\0\0\x01\0', '\0\0\x02\0'),
   starts('image/vnd.adobe.photoshop', 'image', '8BPS'),
@@ -104,8 +104,8 @@ const SIGNATURES: readonly Signature[] = [
   ['image/x-portable-anymap', 'image', (head) => /^P[1-7]\s(?:#[^\n]*\n)?\s*(?:\d|WIDTH)/.test(head.latin1)],
 
   ['video/x-msvideo', 'video', (head) => head.at(0, 'RIFF') && head.at(8, 'AVI ')],
-  ['video/webm', 'video', (head) => head.at(0, EBML) && head.has('webm')],
-  starts('video/x-matroska', 'video', EBML),
+  ['video/webm', 'video', (head) => head.at(0, ebml) && head.has('webm')],
+  starts('video/x-matroska', 'video', ebml),
   starts('video/x-ms-wmv', 'video', '\x30\x26\xb2\x75\x8e\x66\xcf\x11\xa6\xd9\x00\xaa\x00\x62\xce\x6c'),
   ['video/ogg', 'video', (head) => head.at(0, 'OggS') && (head.has('\x80theora') || head.has('BBCD\0'))],
   starts('video/mpeg', 'video', '\0\0\x01\xba', '\0\0\x01\xb3'),
@@ -158,7 +158,7 @@ const isoMedia = (head: Head): Sniffed | undefined => {
   return { type: 'video/mp4', kind: 'video' };
 };
 
-const OFFICE = 'application/vnd.openxmlformats-officedocument';
+const officePrefix = 'application/vnd.openxmlformats-officedocument';
 
 /** ZIP and the formats built on it. */
 const zip = (head: Head, name: string): Sniffed | undefined => {
@@ -168,11 +168,11 @@ const zip = (head: Head, name: string): Sniffed | undefined => {
   if (stored) return { type: stored, kind: 'document' };
   const extension = extensionOf(name);
   if (head.has('word/') || extension === 'docx')
-    return { type: `${OFFICE}.wordprocessingml.document`, kind: 'document' };
+    return { type: `${officePrefix}.wordprocessingml.document`, kind: 'document' };
   if (head.has('ppt/') || extension === 'pptx')
-    return { type: `${OFFICE}.presentationml.presentation`, kind: 'document' };
+    return { type: `${officePrefix}.presentationml.presentation`, kind: 'document' };
   if (head.has('xl/') || extension === 'xlsx')
-    return { type: `${OFFICE}.spreadsheetml.sheet`, kind: 'document' };
+    return { type: `${officePrefix}.spreadsheetml.sheet`, kind: 'document' };
   return { type: 'application/zip', kind: fileKind(name) === 'document' ? 'document' : 'archive' };
 };
 
@@ -218,7 +218,7 @@ const isPlainText = (content: string) =>
 const rootElement = (content: string): string | undefined => {
   let rest = content.trimStart();
   while (rest.startsWith('<?') || rest.startsWith('<!')) {
-    const end = PROLOGUE.find(([open]) => rest.startsWith(open))?.[1] ?? '>';
+    const end = xmlPrologue.find(([open]) => rest.startsWith(open))?.[1] ?? '>';
     const internal = end === '>' && /^[^>]*\[/.test(rest) ? ']' : '';
     const after = rest.indexOf(end, Math.max(2, rest.indexOf(internal)));
     if (after < 0) return undefined;
@@ -227,14 +227,14 @@ const rootElement = (content: string): string | undefined => {
   return /^<(?:[\w-]+:)?([\w-]+)/.exec(rest)?.[1]?.toLowerCase();
 };
 
-const PROLOGUE = [
+const xmlPrologue = [
   ['<?', '?>'],
   ['<!--', '-->'],
 ] as const;
 
 /** Media types, and their aliases, that a file can only have with a signature known to {@link sniff}. */
-export const RECOGNISED_TYPES: ReadonlySet<string> = new Set([
-  ...SIGNATURES.map(([type]) => type),
+export const recognisedTypes: ReadonlySet<string> = new Set([
+  ...fileSignatures.map(([type]) => type),
   ...['image/svg+xml', 'image/avif', 'image/heic', 'image/heif', 'image/jpg', 'image/pjpeg', 'image/x-png'],
   ...[
     'image/x-ms-bmp',

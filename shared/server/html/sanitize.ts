@@ -1,8 +1,8 @@
 import sanitize from 'sanitize-html';
 
-const WEB_URL = /^https?:\/\/[^/\s]/i;
-const LINK_URL = /^(?:https?:\/\/[^/\s]|mailto:[^\s])/i;
-const MERGE_TAG = /^\{\{[a-z][a-z0-9_]*\}\}$/;
+const webUrl = /^https?:\/\/[^/\s]/i;
+const linkUrl = /^(?:https?:\/\/[^/\s]|mailto:[^\s])/i;
+const mergeTag = /^\{\{[a-z][a-z0-9_]*\}\}$/;
 
 /** Normalises an address before it is validated, since browsers ignore control characters and outer blanks in it. */
 const tidyUrl = (url: string): string =>
@@ -17,13 +17,13 @@ const tidyUrl = (url: string): string =>
  */
 export const safeLinkUrl = (url: string): string | undefined => {
   const tidy = tidyUrl(url);
-  return LINK_URL.test(tidy) || MERGE_TAG.test(tidy) ? tidy : undefined;
+  return linkUrl.test(tidy) || mergeTag.test(tidy) ? tidy : undefined;
 };
 
 /** Validated address of an image: http or https. */
 export const safeImageUrl = (url: string): string | undefined => {
   const tidy = tidyUrl(url);
-  return WEB_URL.test(tidy) ? tidy : undefined;
+  return webUrl.test(tidy) ? tidy : undefined;
 };
 
 const pixels = (value: string | undefined): string | undefined =>

@@ -3,7 +3,7 @@ import { parseDocument } from 'htmlparser2';
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<Node, { attribs: object }>;
 
-const SILENT = new Set([
+const silentElements = new Set([
   'script',
   'style',
   'head',
@@ -15,14 +15,14 @@ const SILENT = new Set([
   'iframe',
   'object',
 ]);
-const BLOCKS = new Set(
+const blockElements = new Set(
   'p div h1 h2 h3 h4 h5 h6 blockquote ul ol table section article header footer center pre hr'.split(' '),
 );
 
 const isElement = (node: Node): node is Element => 'attribs' in node;
 
 const isHidden = (element: Element): boolean =>
-  SILENT.has(element.name) || /display\s*:\s*none/i.test(element.attribs.style ?? '');
+  silentElements.has(element.name) || /display\s*:\s*none/i.test(element.attribs.style ?? '');
 
 /** Collapses white space as HTML does; "\n" stands for `<br>` alone. */
 const collapse = (text: string): string =>
@@ -60,7 +60,7 @@ const inline = (nodes: Node[]): string => {
 };
 
 const holdsBlock = (node: Node): boolean =>
-  isElement(node) && !isHidden(node) && (BLOCKS.has(node.name) || node.children.some(holdsBlock));
+  isElement(node) && !isHidden(node) && (blockElements.has(node.name) || node.children.some(holdsBlock));
 
 const list = (element: Element): string => {
   const items: string[] = [];

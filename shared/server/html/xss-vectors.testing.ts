@@ -1,22 +1,22 @@
-const VALUE = '[^"<>]*';
+const attributeValue = '[^"<>]*';
 /** All tags on the allow-list. */
-const ALLOWED = new RegExp(
+const allowedHtml = new RegExp(
   [
     '</?(?:p|h2|h3|blockquote|ul|ol|li|strong|em|u|s)>',
     '</a>',
     '<br />',
-    `<a href="(?:(?:https?://|mailto:)${VALUE}|\\{\\{[a-z0-9_]+\\}\\})"(?: data-button="true")? target="_blank" rel="noopener noreferrer">`,
-    `<img src="https?://${VALUE}" alt="${VALUE}"(?: width="\\d+")? style="max-width:100%" />`,
+    `<a href="(?:(?:https?://|mailto:)${attributeValue}|\\{\\{[a-z0-9_]+\\}\\})"(?: data-button="true")? target="_blank" rel="noopener noreferrer">`,
+    `<img src="https?://${attributeValue}" alt="${attributeValue}"(?: width="\\d+")? style="max-width:100%" />`,
   ].join('|'),
   'gi',
 );
 
 /** First markup that is not on the allow-list, found without a parser; null if there is none. */
 export const markupBeyondTheAllowList = (html: string): string | null =>
-  html.replace(ALLOWED, '').match(/[<>][^<>]{0,40}/)?.[0] ?? null;
+  html.replace(allowedHtml, '').match(/[<>][^<>]{0,40}/)?.[0] ?? null;
 
 /** Ways past naive filters: each would run in some browser if it got through unchanged. */
-export const XSS_VECTORS: readonly string[] = [
+export const xssVectors: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC="https://evil.example/x.js"></SCRIPT>',
   '<scr<script>ipt>alert(1)</scr</script>ipt>',

@@ -1,7 +1,7 @@
 export type Hex = `#${string}`;
 
-const DARK: Hex = '#16161a';
-const WHITE: Hex = '#ffffff';
+const darkInk: Hex = '#16161a';
+const whiteInk: Hex = '#ffffff';
 
 const channels = (color: Hex): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
@@ -21,7 +21,8 @@ export const contrast = (a: Hex, b: Hex): number => {
 };
 
 /** Text colour with the higher contrast on this fill. */
-export const textOn = (fill: Hex): Hex => (contrast(fill, WHITE) >= contrast(fill, DARK) ? WHITE : DARK);
+export const textOn = (fill: Hex): Hex =>
+  contrast(fill, whiteInk) >= contrast(fill, darkInk) ? whiteInk : darkInk;
 
 /** Colour, moved towards black or white until its contrast to the ground reaches 4.5:1. */
 export const readableOn = (color: Hex, ground: Hex): Hex => {
@@ -31,5 +32,5 @@ export const readableOn = (color: Hex, ground: Hex): Hex => {
     const candidate: Hex = `#${moved.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
     if (contrast(candidate, ground) >= 4.5) return candidate;
   }
-  return target === 0 ? '#000000' : WHITE;
+  return target === 0 ? '#000000' : whiteInk;
 };

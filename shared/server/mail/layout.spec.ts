@@ -15,7 +15,7 @@ const mail = (more: Partial<MailDocument> = {}): string =>
     ...more,
   });
 
-const BUTTON = '<p><a href="https://a.example" data-button="true">x</a></p>';
+const buttonHtml = '<p><a href="https://a.example" data-button="true">x</a></p>';
 
 describe('the outer document', () => {
   it('escapes plain-text fields', () => {
@@ -96,7 +96,8 @@ describe('the body', () => {
 describe('colours', () => {
   const themes: Hex[] = ['#5cb65f', '#ffa117', '#e25985', '#17c2d7', '#9367b4', '#e15858'];
   it.each(themes)('of theme %s are readable', (accent) => {
-    const [, fill, ink] = /bgcolor="(#\w+)".*?;color:(#\w+)/.exec(mail({ accent, bodyHtml: BUTTON })) ?? [];
+    const [, fill, ink] =
+      /bgcolor="(#\w+)".*?;color:(#\w+)/.exec(mail({ accent, bodyHtml: buttonHtml })) ?? [];
     expect(contrast(fill as Hex, ink as Hex)).toBeGreaterThanOrEqual(4.5);
     for (const ground of ['#ffffff', '#1b1b1f'] as const) {
       expect(contrast(readableOn(accent, ground), ground)).toBeGreaterThanOrEqual(4.5);

@@ -24,36 +24,36 @@ export type MailDocument = {
   button?: { url: string; label: string };
 };
 
-const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const TEXT = '#1b1b1f';
-const MUTED = '#62626c';
-const LINE = '#e6e6ea';
-const CARD: Hex = '#ffffff';
-const CARD_AT_NIGHT: Hex = '#1b1b1f';
+const fontStyle = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const textColor = '#1b1b1f';
+const mutedColor = '#62626c';
+const lineColor = '#e6e6ea';
+const cardColor: Hex = '#ffffff';
+const darkCardColor: Hex = '#1b1b1f';
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const isElement = (node: Node): node is Element => 'attribs' in node;
 
-const STYLES: { [name: string]: string } = {
+const elementStyles: { [name: string]: string } = {
   p: 'margin:0 0 16px',
-  h1: `margin:24px 0 8px;font-size:20px;line-height:28px;font-weight:600;color:${TEXT}`,
-  h2: `margin:24px 0 8px;font-size:20px;line-height:28px;font-weight:600;color:${TEXT}`,
-  h3: `margin:20px 0 6px;font-size:16px;line-height:24px;font-weight:600;color:${TEXT}`,
+  h1: `margin:24px 0 8px;font-size:20px;line-height:28px;font-weight:600;color:${textColor}`,
+  h2: `margin:24px 0 8px;font-size:20px;line-height:28px;font-weight:600;color:${textColor}`,
+  h3: `margin:20px 0 6px;font-size:16px;line-height:24px;font-weight:600;color:${textColor}`,
   ul: 'margin:0 0 16px;padding:0 0 0 24px',
   ol: 'margin:0 0 16px;padding:0 0 0 24px',
   li: 'margin:0 0 4px',
-  blockquote: `margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${LINE};color:${MUTED}`,
+  blockquote: `margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${lineColor};color:${mutedColor}`,
   img: 'max-width:100%;height:auto;border:0',
   table: 'border-collapse:collapse;width:100%;margin:0 0 16px',
-  th: `padding:8px 8px 8px 0;border-bottom:1px solid ${LINE};text-align:left;font-weight:600`,
-  td: `padding:8px 8px 8px 0;border-bottom:1px solid ${LINE};text-align:left;vertical-align:top`,
-  hr: `margin:24px 0;border:0;border-top:1px solid ${LINE}`,
+  th: `padding:8px 8px 8px 0;border-bottom:1px solid ${lineColor};text-align:left;font-weight:600`,
+  td: `padding:8px 8px 8px 0;border-bottom:1px solid ${lineColor};text-align:left;vertical-align:top`,
+  hr: `margin:24px 0;border:0;border-top:1px solid ${lineColor}`,
 };
 /** Adjusts margins to the position: none above the first line, at the end of a quotation, or within a list. */
 const styleOf = (element: Element, position: number): string | undefined => {
-  const style = STYLES[element.name];
+  const style = elementStyles[element.name];
   const parent = element.parent !== null && isElement(element.parent) ? element.parent.name : undefined;
   const isFirst = parent === undefined && position === 0;
   if (parent === 'li' && (element.name === 'ul' || element.name === 'ol'))
@@ -62,7 +62,7 @@ const styleOf = (element: Element, position: number): string | undefined => {
   return isFirst ? style?.replace(/margin:\d+px /, 'margin:0 ') : style;
 };
 
-const CLASSES: { [name: string]: string } = {
+const elementClasses: { [name: string]: string } = {
   h1: 'mail-text',
   h2: 'mail-text',
   h3: 'mail-text',
@@ -80,7 +80,7 @@ const CLASSES: { [name: string]: string } = {
 const buttonHtml = (url: string, labelHtml: string, accent: Hex): string => {
   const ink = textOn(accent);
   const fill = readableOn(accent, ink);
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td bgcolor="${fill}" style="border-radius:6px;background-color:${fill}"><a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer" style="display:inline-block;border:solid ${fill};border-width:12px 20px;border-radius:6px;background-color:${fill};color:${ink};${FONT};font-size:15px;line-height:20px;font-weight:600;text-decoration:none;mso-border-alt:none"><span style="color:${ink}">${labelHtml}</span></a></td></tr></table>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td bgcolor="${fill}" style="border-radius:6px;background-color:${fill}"><a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer" style="display:inline-block;border:solid ${fill};border-width:12px 20px;border-radius:6px;background-color:${fill};color:${ink};${fontStyle};font-size:15px;line-height:20px;font-weight:600;text-decoration:none;mso-border-alt:none"><span style="color:${ink}">${labelHtml}</span></a></td></tr></table>`;
 };
 
 /** Link of a paragraph that contains nothing else, if it is marked as a button. */
@@ -101,7 +101,7 @@ const dress = (node: Element, position: number, link: Hex): void => {
     if (isElement(child)) dress(child, index, link);
   });
   const { href, src, alt, width, colspan, rowspan } = node.attribs;
-  const kept: { [name: string]: string | undefined } = { colspan, rowspan, class: CLASSES[node.name] };
+  const kept: { [name: string]: string | undefined } = { colspan, rowspan, class: elementClasses[node.name] };
   if (node.name === 'a') {
     kept.href = safeLinkUrl(href ?? '');
     kept.target = '_blank';
@@ -133,21 +133,21 @@ const dressed = (html: string, accent: Hex, link: Hex): string => {
 };
 
 /** Invisible padding after the preheader, so that a mailbox does not fill its preview line with the body. */
-const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60);
+const preheaderFiller = '&#847;&zwnj;&nbsp;'.repeat(60);
 
 /**
  * Complete mail as HTML: tables and inline styles for Outlook and Gmail, 600 px wide or the screen's width, with a dark
  * mode. Everything but the two HTML fields is escaped here.
  */
 export const mailDocument = (mail: MailDocument): string => {
-  const link = readableOn(mail.accent, CARD);
-  const linkAtNight = readableOn(mail.accent, CARD_AT_NIGHT);
+  const link = readableOn(mail.accent, cardColor);
+  const linkAtNight = readableOn(mail.accent, darkCardColor);
   const title = escapeHtml(mail.title);
   const name = escapeHtml(mail.workspaceName);
   const logo = safeImageUrl(mail.logoUrl ?? '');
   const brand =
     logo === undefined
-      ? `<span class="mail-text" style="font-size:17px;line-height:24px;font-weight:600;color:${TEXT}">${name}</span>`
+      ? `<span class="mail-text" style="font-size:17px;line-height:24px;font-weight:600;color:${textColor}">${name}</span>`
       : `<img src="${escapeHtml(logo)}" alt="${name}" height="40" style="display:block;height:40px;max-width:240px;border:0">`;
   const buttonUrl = safeLinkUrl(mail.button?.url ?? '');
   const button =
@@ -157,7 +157,7 @@ export const mailDocument = (mail: MailDocument): string => {
   const footer =
     mail.footerHtml === undefined
       ? ''
-      : `<tr><td class="mail-pad mail-muted" style="padding:20px 32px 0;${FONT};font-size:12px;line-height:18px;color:${MUTED}">${dressed(mail.footerHtml, mail.accent, MUTED)}</td></tr>`;
+      : `<tr><td class="mail-pad mail-muted" style="padding:20px 32px 0;${fontStyle};font-size:12px;line-height:18px;color:${mutedColor}">${dressed(mail.footerHtml, mail.accent, mutedColor)}</td></tr>`;
   return `<!DOCTYPE html>
 <html lang="${escapeHtml(mail.lang)}" xmlns="http://www.w3.org/1999/xhtml" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
@@ -178,7 +178,7 @@ export const mailDocument = (mail: MailDocument): string => {
 };
 @media (prefers-color-scheme: dark) {
   .mail-ground { background-color: #101012 !important; }
-  .mail-card { background-color: ${CARD_AT_NIGHT} !important; border-color: #2b2b31 !important; }
+  .mail-card { background-color: ${darkCardColor} !important; border-color: #2b2b31 !important; }
   .mail-text { color: #ededf0 !important; }
   .mail-muted { color: #a3a3ae !important; }
   .mail-line { border-color: #2b2b31 !important; }
@@ -188,12 +188,12 @@ export const mailDocument = (mail: MailDocument): string => {
 </style>
 </head>
 <body class="mail-ground" style="margin:0;padding:0;background-color:#f4f4f6;-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(mail.preheader)}${FILLER}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(mail.preheader)}${preheaderFiller}</div>
 <table role="presentation" class="mail-ground" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f4f4f6" style="background-color:#f4f4f6"><tr><td class="mail-outer" align="center" style="padding:32px 12px 40px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
-<tr><td class="mail-pad" style="padding:0 32px 16px;${FONT}">${brand}</td></tr>
-<tr><td class="mail-card mail-pad mail-text" bgcolor="${CARD}" style="padding:32px 32px 16px;border:1px solid ${LINE};border-radius:8px;background-color:${CARD};${FONT};font-size:15px;line-height:24px;color:${TEXT};word-break:break-word">
+<tr><td class="mail-pad" style="padding:0 32px 16px;${fontStyle}">${brand}</td></tr>
+<tr><td class="mail-card mail-pad mail-text" bgcolor="${cardColor}" style="padding:32px 32px 16px;border:1px solid ${lineColor};border-radius:8px;background-color:${cardColor};${fontStyle};font-size:15px;line-height:24px;color:${textColor};word-break:break-word">
 ${dressed(mail.bodyHtml, mail.accent, link)}${button}
 </td></tr>
 ${footer}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 
-const GAP = 4;
-const MARGIN = 8;
+const gapPx = 4;
+const marginPx = 8;
 
 /**
  * Positions an open popover in the top layer beside its anchor: on the other side where there is no room, and following
@@ -21,15 +21,15 @@ export const useAnchored = (
     const [width, height] = [box.offsetWidth, box.offsetHeight];
     if (side === 'right') {
       box.style.top = `${a.top + (a.height - height) / 2}px`;
-      box.style.left = `${a.right + GAP}px`;
+      box.style.left = `${a.right + gapPx}px`;
       return;
     }
-    const fitsBelow = a.bottom + GAP + height <= innerHeight - MARGIN;
-    const fitsAbove = a.top - GAP - height >= MARGIN;
+    const fitsBelow = a.bottom + gapPx + height <= innerHeight - marginPx;
+    const fitsAbove = a.top - gapPx - height >= marginPx;
     const below = side === 'below' ? fitsBelow || !fitsAbove : fitsBelow && !fitsAbove;
     const left = { start: a.left, end: a.right - width, center: a.left + (a.width - width) / 2 }[align];
-    box.style.top = `${below ? a.bottom + GAP : a.top - GAP - height}px`;
-    box.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - width - MARGIN))}px`;
+    box.style.top = `${below ? a.bottom + gapPx : a.top - gapPx - height}px`;
+    box.style.left = `${Math.max(marginPx, Math.min(left, innerWidth - width - marginPx))}px`;
   });
 
   useLayoutEffect(() => {

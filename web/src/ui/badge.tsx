@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icon.tsx';
 /** States of work. Each has a fixed colour and icon, independent of the tenant's theme. */
 export type Status = 'production' | 'awaiting' | 'overdue' | 'csat' | 'completed' | 'cancelled';
 
-const ICONS: Record<Status, IconName> = {
+const iconOfStatus: Record<Status, IconName> = {
   production: 'layers',
   awaiting: 'clock',
   overdue: 'alert',
@@ -37,7 +37,7 @@ export function Badge({
 export function StatusBadge({ status, children }: { status: Status; children: ReactNode }) {
   return (
     <span className={cx(css.badge, css[status])}>
-      <Icon name={ICONS[status]} size={14} />
+      <Icon name={iconOfStatus[status]} size={14} />
       <span className={css.words}>{children}</span>
     </span>
   );

@@ -5,7 +5,7 @@ import { Combobox, MultiSelect, matching } from './combobox.tsx';
 
 afterEach(cleanup);
 
-const PEOPLE = [
+const samplePeople = [
   { value: '1', label: 'Inés Álvarez', detail: 'ines@northwind.example' },
   { value: '2', label: 'Jonas Weber', detail: 'jonas@northwind.example' },
   { value: '3', label: 'Camille Laurent', detail: 'camille@fabrikam.example' },
@@ -19,14 +19,14 @@ const active = () =>
 
 function One() {
   const [value, setValue] = useState<string | null>(null);
-  return <Combobox label="Director" options={PEOPLE} value={value} onChange={setValue} />;
+  return <Combobox label="Director" options={samplePeople} value={value} onChange={setValue} />;
 }
 
 function Many() {
   const [value, setValue] = useState<string[]>(['1']);
   return (
     <>
-      <MultiSelect label="Team" options={PEOPLE} value={value} onChange={setValue} />
+      <MultiSelect label="Team" options={samplePeople} value={value} onChange={setValue} />
       <output>{value.join()}</output>
     </>
   );
@@ -40,7 +40,7 @@ describe('matching', () => {
     ['', ['1', '2', '3']],
     ['zzz', []],
   ])('finds %j without regard to case, accents and order', (query, found) => {
-    expect(matching(PEOPLE, query).map(({ value }) => value)).toEqual(found);
+    expect(matching(samplePeople, query).map(({ value }) => value)).toEqual(found);
   });
 });
 

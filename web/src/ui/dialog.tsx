@@ -6,7 +6,7 @@ import { keepScrollbarRoom } from './scrollbar-room.ts';
 import { Toasts } from './toasts.tsx';
 import { useUi } from './ui-context.tsx';
 
-const FIELD = '[data-dialog-body] :is(input:not([type=hidden]), select, textarea)';
+const fieldSelector = '[data-dialog-body] :is(input:not([type=hidden]), select, textarea)';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -55,7 +55,7 @@ function OpenDialog({
     keepScrollbarRoom();
     element?.showModal();
     const marked = element?.querySelector<HTMLElement>('[data-autofocus]');
-    (marked ?? element?.querySelector<HTMLElement>(FIELD) ?? heading.current)?.focus();
+    (marked ?? element?.querySelector<HTMLElement>(fieldSelector) ?? heading.current)?.focus();
     return () => {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

@@ -2,7 +2,7 @@ import { cx } from './cx.ts';
 import css from './icon.module.css';
 
 /* Outlines on a 24 × 24 grid with a stroke of 1.75; a name that ends in "-filled" is filled instead. */
-const PATHS = {
+const iconPaths = {
   dashboard: 'M4 4h7v7H4zM13 4h7v4h-7zM13 11h7v9h-7zM4 14h7v6H4z',
   project: 'M3 7a2 2 0 0 1 2-2h4l2 2h8a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z',
   projects: 'M7 3h10M5 7h14M5 11h14a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1z',
@@ -74,10 +74,10 @@ const PATHS = {
   globe: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM3 12h18M12 3c-5 5.5-5 12.5 0 18M12 3c5 5.5 5 12.5 0 18',
 } as const;
 
-export type IconName = keyof typeof PATHS;
+export type IconName = keyof typeof iconPaths;
 
 /** All names, for a gallery. */
-export const iconNames = (): IconName[] => Object.keys(PATHS) as IconName[];
+export const iconNames = (): IconName[] => Object.keys(iconPaths) as IconName[];
 
 /** Line icon in the colour of its text. Decorative: the text beside it or the control's label gives the meaning. */
 export function Icon({
@@ -97,7 +97,7 @@ export function Icon({
       viewBox="0 0 24 24"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={iconPaths[name]} />
     </svg>
   );
 }

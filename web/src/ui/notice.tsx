@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
 import css from './notice.module.css';
 
-const ICONS = {
+const iconOfTone = {
   info: 'info',
   warning: 'alert',
   error: 'x-circle',
@@ -22,7 +22,7 @@ export function Notice({
   action,
   banner = false,
 }: {
-  tone?: keyof typeof ICONS | undefined;
+  tone?: keyof typeof iconOfTone | undefined;
   title?: ReactNode | undefined;
   children?: ReactNode | undefined;
   action?: ReactNode | undefined;
@@ -30,7 +30,7 @@ export function Notice({
 }) {
   return (
     <div className={cx(css.notice, css[tone], banner && css.banner)} data-banner={banner || undefined}>
-      <Icon name={ICONS[tone]} className={css.icon} />
+      <Icon name={iconOfTone[tone]} className={css.icon} />
       <div className={css.words}>
         {title && <div className={css.title}>{title}</div>}
         {children}

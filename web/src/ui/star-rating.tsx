@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import css from './star-rating.module.css';
 import { useUi } from './ui-context.tsx';
 
-const STARS = [1, 2, 3, 4, 5] as const;
+const starValues = [1, 2, 3, 4, 5] as const;
 
 /** Stars of a rating of 0 to 5, to a tenth. */
 export function StarRating({ value, size = 16 }: { value: number; size?: number | undefined }) {
@@ -13,7 +13,7 @@ export function StarRating({ value, size = 16 }: { value: number; size?: number 
   const rounded = Math.round(Math.min(5, Math.max(0, value)) * 10) / 10;
   return (
     <span role="img" aria-label={texts.stars(rounded, 5)} className={css.stars}>
-      {STARS.map((star) => (
+      {starValues.map((star) => (
         <span key={star} className={css.star}>
           <Icon name="star" size={size} className={css.outline} />
           <span
@@ -47,7 +47,7 @@ export function StarInput({
   return (
     <Field {...field} group>
       <div className={cx(css.stars, css.input)}>
-        {STARS.map((star) => (
+        {starValues.map((star) => (
           <label key={star} className={cx(css.star, css.target, star <= value && css.on)}>
             <input
               type="radio"

@@ -10,11 +10,11 @@ interface Row {
   readonly name: string;
 }
 
-const COLUMNS: readonly Column<Row>[] = [
+const nameColumns: readonly Column<Row>[] = [
   { key: 'name', header: 'Name', cell: ({ name }) => name, sortable: true },
   { key: 'id', header: 'Number', cell: ({ id }) => id, sortable: true, align: 'end' },
 ];
-const ROWS = [
+const nameRows = [
   { id: 1, name: 'Spring film' },
   { id: 2, name: 'Annual report' },
 ];
@@ -24,8 +24,8 @@ function Sorted() {
   return (
     <Table
       caption="Projects"
-      columns={COLUMNS}
-      rows={ROWS}
+      columns={nameColumns}
+      rows={nameRows}
       rowKey={({ id }) => id}
       sort={sort}
       onSort={setSort}
@@ -58,8 +58,8 @@ it('makes a row one link, named by its first column', () => {
   render(
     <Table
       caption="Projects"
-      columns={COLUMNS}
-      rows={ROWS}
+      columns={nameColumns}
+      rows={nameRows}
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/projects/${id}`}
     />,
@@ -75,7 +75,7 @@ it('shows as many skeleton rows as asked for, busy, and the empty state only whe
   const table = (loading?: number) => (
     <Table
       caption="Projects"
-      columns={COLUMNS}
+      columns={nameColumns}
       rows={[]}
       rowKey={({ id }) => id}
       loading={loading}

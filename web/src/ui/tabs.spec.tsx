@@ -6,7 +6,7 @@ import { UiProvider } from './ui-context.tsx';
 
 afterEach(cleanup);
 
-const ITEMS = [
+const tabItems = [
   { id: 'production', label: 'Production' },
   { id: 'reminders', label: 'Reminders' },
   { id: 'invites', label: 'Invites' },
@@ -16,7 +16,7 @@ function Templates() {
   const [selected, setSelected] = useState('production');
   return (
     <>
-      <Tabs label="Templates" idPrefix="t" items={ITEMS} selected={selected} onSelect={setSelected} />
+      <Tabs label="Templates" idPrefix="t" items={tabItems} selected={selected} onSelect={setSelected} />
       <TabPanel idPrefix="t" selected={selected}>
         {selected}
       </TabPanel>
@@ -29,7 +29,7 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement ?? docum
 
 it('keeps only the chosen tab in the tab order and ties it to the panel', () => {
   render(<Templates />);
-  expect(ITEMS.map(({ label }) => tab(label).tabIndex)).toEqual([0, -1, -1]);
+  expect(tabItems.map(({ label }) => tab(label).tabIndex)).toEqual([0, -1, -1]);
   const panel = screen.getByRole('tabpanel', { name: 'Production' });
   expect(tab('Production').getAttribute('aria-controls')).toBe(panel.id);
   expect(tab('Reminders').hasAttribute('aria-controls')).toBe(false);

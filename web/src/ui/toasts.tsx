@@ -16,7 +16,7 @@ export interface Toast {
 }
 
 /** Duration of a toast in ms (delivery.md, section 1). */
-const TOAST_DURATION = 5000;
+const toastMs = 5000;
 
 type Shown = Toast & { readonly id: number };
 
@@ -68,7 +68,7 @@ export const toast = (content: Toast): number => {
     if (!action && title === content.title && text === content.text) dismissToast(id);
   const id = nextId++;
   shown = [...shown, { ...content, id }];
-  run(id, TOAST_DURATION);
+  run(id, toastMs);
   if (paused) clearTimeout(clocks.get(id)?.timer);
   changed();
   return id;
@@ -100,7 +100,7 @@ const subscribe = (listener: () => void) => {
 const getShown = () => shown;
 const getOutlet = () => outlets.at(-1);
 
-const ICONS: Record<ToastTone, IconName> = {
+const iconOfTone: Record<ToastTone, IconName> = {
   success: 'check-circle',
   info: 'info',
   warning: 'alert',
@@ -143,7 +143,7 @@ export function Toasts({ landmark = true }: { landmark?: boolean | undefined }) 
           className={cx(css.toast, css[tone])}
           role={tone === 'error' || tone === 'warning' ? 'alert' : undefined}
         >
-          <Icon name={ICONS[tone]} className={css.icon} />
+          <Icon name={iconOfTone[tone]} className={css.icon} />
           <div className={css.words}>
             <div className={css.title}>{title}</div>
             {text && <div className={css.text}>{text}</div>}

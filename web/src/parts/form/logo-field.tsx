@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { SNIFF_BYTES, sniff } from '#domain/file/sniff.ts';
+import { sniff, sniffBytes } from '#domain/file/sniff.ts';
 import { logo as texts } from '#lib/texts/en/logo.ts';
 import { Avatar, Button, CropDialog, toast } from '#ui/index.ts';
 import css from './logo-field.module.css';
@@ -9,7 +9,7 @@ const side = 400;
 const types = ['image/png', 'image/gif', 'image/jpeg'];
 
 const isPicture = async (file: File): Promise<boolean> => {
-  const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
+  const head = new Uint8Array(await file.slice(0, sniffBytes).arrayBuffer());
   return types.includes(sniff(head, '').type);
 };
 

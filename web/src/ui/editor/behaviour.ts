@@ -1,21 +1,21 @@
 import { type Descendant, Editor, Element, type Location, Node, Path, Range, Text, Transforms } from 'slate';
 import { fromHtml, fromText } from './from-html.ts';
 import {
+  allMarks,
   type Block,
-  DEEPEST_ITEM,
+  deepestItem,
   emptyDocument,
   type LinkElement,
-  MARKS,
   type Marks,
-  MERGE_TAG,
+  mergeTag,
   safeLinkUrl,
   type TagElement,
 } from './model.ts';
 import { toHtml } from './to-html.ts';
 
-const INLINE = new Set(['link', 'tag', 'image']);
+const inlineTypes = new Set(['link', 'tag', 'image']);
 
-export const isBlock = (node: Node): node is Block => Element.isElement(node) && !INLINE.has(node.type);
+export const isBlock = (node: Node): node is Block => Element.isElement(node) && !inlineTypes.has(node.type);
 export const isLink = (node: Node): node is LinkElement => Element.isElement(node) && node.type === 'link';
 
 const isVoid = (node: Node): boolean =>
@@ -39,7 +39,7 @@ export const insertTag = (editor: Editor, name: string, at?: Range): void => {
   const marks: Marks = Editor.marks(editor) ?? {};
   Transforms.insertNodes(editor, { type: 'tag', name, children: [{ text: '', ...marks }] }, { select: true });
   Transforms.move(editor, { unit: 'offset' });
-  for (const mark of MARKS) if (marks[mark]) Editor.addMark(editor, mark, true);
+  for (const mark of allMarks) if (marks[mark]) Editor.addMark(editor, mark, true);
 };
 
 /**
@@ -60,7 +60,7 @@ export const indentItems = (editor: Editor, by: 1 | -1): boolean => {
   Editor.withoutNormalizing(editor, () => {
     for (const [item, path] of items) {
       if (!isBlock(item) || item.type !== 'list-item') continue;
-      const depth = Math.max(0, Math.min(DEEPEST_ITEM, item.depth + by));
+      const depth = Math.max(0, Math.min(deepestItem, item.depth + by));
       Transforms.setNodes<Element>(editor, { depth }, { at: path });
     }
   });
@@ -119,7 +119,7 @@ const mendLink = (editor: Editor, node: LinkElement, path: Path): boolean => {
 
 /** Turns text that has become a tag into one, e.g. by deletion of the text between its braces. */
 const mendTag = (editor: Editor, node: Text, path: Path): boolean => {
-  const match = MERGE_TAG.exec(node.text);
+  const match = mergeTag.exec(node.text);
   if (match?.[1] === undefined) return false;
   const { text, ...marks } = node;
   const start = { path, offset: match.index };
@@ -157,7 +157,7 @@ const linksSelection = (editor: Editor): boolean =>
 export const withRichText = <E extends Editor>(editor: E): E => {
   const { isInline, isVoid: wasVoid, normalizeNode, insertText, insertBreak, deleteBackward } = editor;
 
-  editor.isInline = (element) => INLINE.has(element.type) || isInline(element);
+  editor.isInline = (element) => inlineTypes.has(element.type) || isInline(element);
   editor.isVoid = (element) => isVoid(element) || wasVoid(element);
   editor.markableVoid = (element) => element.type === 'tag';
 
@@ -178,7 +178,7 @@ export const withRichText = <E extends Editor>(editor: E): E => {
     Editor.withoutNormalizing(editor, () => {
       if (options?.at === undefined) leaveVoid(editor);
       insertText(text, options);
-      const typed = text.endsWith('}') ? matchBefore(editor, new RegExp(`${MERGE_TAG.source}$`)) : undefined;
+      const typed = text.endsWith('}') ? matchBefore(editor, new RegExp(`${mergeTag.source}$`)) : undefined;
       if (typed?.match[1] !== undefined) insertTag(editor, typed.match[1], typed.range);
     });
   };

@@ -1,13 +1,13 @@
 import {
+  allMarks,
   type Block,
-  DEEPEST_ITEM,
+  deepestItem,
   emptyDocument,
   type ImageElement,
   type Inline,
   type LinkElement,
-  MARKS,
   type Marks,
-  MERGE_TAG,
+  mergeTag,
   type PlainBlockType,
   type RichText,
   safeImageUrl,
@@ -16,19 +16,19 @@ import {
 } from './model.ts';
 
 /** Elements whose text is code, data or a fallback, not prose. */
-const SILENT = new Set(
+const silentElements = new Set(
   'script style head title meta link template noscript noembed noframes iframe object embed svg math select textarea option button input audio video canvas xmp'.split(
     ' ',
   ),
 );
-const BLOCKS = new Set(
+const blockElements = new Set(
   'address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody tfoot thead tr ul'.split(
     ' ',
   ),
 );
 /** Elements that are a line of their own even when empty. */
-const LINES = new Set('h1 h2 h3 h4 h5 h6 li p'.split(' '));
-const MARK_OF = new Map<string, keyof Marks>([
+const lineElements = new Set('h1 h2 h3 h4 h5 h6 li p'.split(' '));
+const markOf = new Map<string, keyof Marks>([
   ['b', 'bold'],
   ['strong', 'bold'],
   ['i', 'italic'],
@@ -54,7 +54,7 @@ const styleOf = (element: Element, property: string): string =>
     .toLowerCase() ?? '';
 
 const isSilent = (element: Element, name: string): boolean =>
-  SILENT.has(name) ||
+  silentElements.has(name) ||
   styleOf(element, 'display') === 'none' ||
   styleOf(element, 'mso-hide') === 'all' ||
   styleOf(element, 'mso-list') === 'ignore';
@@ -66,7 +66,7 @@ const marksOf = (element: Element, name: string, { marks: outer, link }: Context
     if (on) marks[mark] = true;
     else delete marks[mark];
   };
-  const own = MARK_OF.get(name);
+  const own = markOf.get(name);
   if (own !== undefined) set(own, true);
   const weight = styleOf(element, 'font-weight');
   if (weight !== '') set('bold', weight.startsWith('bold') || Number(weight) >= 600);
@@ -119,7 +119,8 @@ const leaves = (pieces: readonly Piece[]): LinkElement['children'] => {
   for (const piece of pieces) {
     const last = result.at(-1);
     if ('node' in piece) result.push(piece.node);
-    else if (isText(last) && MARKS.every((mark) => last[mark] === piece.marks[mark])) last.text += piece.text;
+    else if (isText(last) && allMarks.every((mark) => last[mark] === piece.marks[mark]))
+      last.text += piece.text;
     else result.push({ text: piece.text, ...piece.marks });
   }
   return result;
@@ -174,7 +175,7 @@ class Reader {
         url === undefined ? context.link : { url, button: element.getAttribute('data-button') === 'true' },
       pre: context.pre || name === 'pre',
     };
-    if (!BLOCKS.has(name)) {
+    if (!blockElements.has(name)) {
       this.read(element, inner);
       if (name === 'td' || name === 'th') this.#text(' ', context);
     } else if (name === 'ul' || name === 'ol') {
@@ -191,7 +192,7 @@ class Reader {
       const before = this.blocks.length;
       this.read(element, { ...inner, frame });
       this.flush();
-      if (LINES.has(name) && this.blocks.length === before) this.#push(frame, [{ text: '' }]);
+      if (lineElements.has(name) && this.blocks.length === before) this.#push(frame, [{ text: '' }]);
     }
   }
 
@@ -208,7 +209,7 @@ class Reader {
     const text = pre
       ? visible.replace(/\r\n?/g, '\n')
       : visible.replace(/[ \t\r\n\f]+/g, ' ').replace(/^ /, atBlank ? '' : ' ');
-    const parts = text.split(new RegExp(MERGE_TAG, 'g'));
+    const parts = text.split(new RegExp(mergeTag, 'g'));
     parts.forEach((part, index) => {
       if (index % 2 === 1) {
         this.#add({ node: { type: 'tag', name: part, children: [{ text: '', ...marks }] }, link }, context);
@@ -258,7 +259,7 @@ class Reader {
     }
     const previous = this.blocks.at(-1);
     const deepest = previous?.type === 'list-item' ? previous.depth + 1 : 0;
-    const depth = Math.max(0, Math.min(frame.depth, deepest, DEEPEST_ITEM));
+    const depth = Math.max(0, Math.min(frame.depth, deepest, deepestItem));
     this.blocks.push({ type: 'list-item', ordered: frame.ordered, depth, children });
   }
 }

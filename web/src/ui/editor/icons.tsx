@@ -23,7 +23,7 @@ const letter = (text: string, style: object) => (
 );
 
 /** Toolbar icons. Decorative: the buttons have names. */
-export const ICONS = {
+export const editorIcons = {
   bold: icon(letter('B', { fontWeight: 750 })),
   italic: icon(letter('I', { fontStyle: 'italic', fontFamily: 'Georgia, serif', fontSize: 14 })),
   underline: icon(<path d="M4.5 2.5v4a3.5 3.5 0 0 0 7 0v-4M4 13.5h8" />),

@@ -36,9 +36,9 @@ declare module 'slate' {
 }
 
 /** Marks in the order of their HTML elements, the outermost first. */
-export const MARKS: readonly Mark[] = ['bold', 'italic', 'underline', 'strike'];
-export const DEEPEST_ITEM = 4;
-export const MERGE_TAG = /\{\{([a-z][a-z0-9_]*)\}\}/;
+export const allMarks: readonly Mark[] = ['bold', 'italic', 'underline', 'strike'];
+export const deepestItem = 4;
+export const mergeTag = /\{\{([a-z][a-z0-9_]*)\}\}/;
 
 const tidyUrl = (url: string): string =>
   url

@@ -55,7 +55,7 @@ export type RichTextEditorProps = {
 };
 
 /** Debounce in ms; serialising at every key would slow long texts down. */
-const PAUSE = 300;
+const pauseMs = 300;
 
 const Tags = createContext<{ tags: readonly Tag[]; unknown: string }>({ tags: [], unknown: '' });
 
@@ -217,12 +217,12 @@ const useHtml = (editor: Editor, value: string, onChange: (html: string) => void
   const changed = (): void => {
     isDirty.current = true;
     clearTimeout(timer.current);
-    timer.current = setTimeout(flush, PAUSE);
+    timer.current = setTimeout(flush, pauseMs);
   };
   return { flush, changed };
 };
 
-const TYPED_TAG = /\{\{([\w ]{0,40})$/;
+const typedTag = /\{\{([\w ]{0,40})$/;
 type Suggestion = { range: Range; query: string };
 
 /** Autocomplete of tags, open while a tag is typed, from its "{{" on. */
@@ -237,7 +237,7 @@ const useSuggestions = (editor: Editor, tags: readonly Tag[]) => {
   };
 
   const look = (): void => {
-    const before = tags.length === 0 ? undefined : matchBefore(editor, TYPED_TAG);
+    const before = tags.length === 0 ? undefined : matchBefore(editor, typedTag);
     if (before === undefined) {
       if (typed !== undefined) setTyped(undefined);
       dismissed.current = '';
@@ -269,18 +269,18 @@ const useSuggestions = (editor: Editor, tags: readonly Tag[]) => {
   return { typed, found, active, setActive, look, pick, onKey, close };
 };
 
-const MOVES = /^(Home|End|Page(Up|Down)|Arrow(Up|Down))$/;
+const movingKeys = /^(Home|End|Page(Up|Down)|Arrow(Up|Down))$/;
 /** Keys that insert text: letters, a new line, and the first key of an input method. */
-const WRITES = /^(.|Enter|Dead|Process|Unidentified)$/u;
+const writingKeys = /^(.|Enter|Dead|Process|Unidentified)$/u;
 
 /** True for keys with which the browser moves, writes or pastes; Slate handles the others. */
 const isBrowsers = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
-  if (MOVES.test(key)) return true;
+  if (movingKeys.test(key)) return true;
   const command = (ctrlKey || metaKey) && !altKey;
-  return command ? key.toLowerCase() === 'v' : WRITES.test(key);
+  return command ? key.toLowerCase() === 'v' : writingKeys.test(key);
 };
 
-const HOTKEYS: { [key: string]: Mark } = { b: 'bold', i: 'italic', u: 'underline' };
+const hotkeys: { [key: string]: Mark } = { b: 'bold', i: 'italic', u: 'underline' };
 
 /** Rich text field: HTML in, allow-listed HTML out, merge tags as chips. Load it lazily through `index.tsx`. */
 export default function RichTextEditor(props: RichTextEditorProps) {
@@ -332,7 +332,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     // The browser can't do any of this while the caret is inside a pressed tag or picture.
     if (isBrowsers(event)) leaveVoid(editor);
     const command = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    const mark = command ? HOTKEYS[event.key.toLowerCase()] : undefined;
+    const mark = command ? hotkeys[event.key.toLowerCase()] : undefined;
     if (suggestions.onKey(event.key)) event.preventDefault();
     else if (mark !== undefined) {
       event.preventDefault();

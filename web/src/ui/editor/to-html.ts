@@ -1,8 +1,8 @@
 import { type Descendant, Element, Text } from 'slate';
-import { type LinkElement, MARKS, type Mark } from './model.ts';
+import { allMarks, type LinkElement, type Mark } from './model.ts';
 
-const ELEMENT: { [mark in Mark]: string } = { bold: 'strong', italic: 'em', underline: 'u', strike: 's' };
-const BLOCK = { paragraph: 'p', heading2: 'h2', heading3: 'h3', quote: 'p' };
+const markElement: { [mark in Mark]: string } = { bold: 'strong', italic: 'em', underline: 'u', strike: 's' };
+const blockElement = { paragraph: 'p', heading2: 'h2', heading3: 'h3', quote: 'p' };
 
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -22,8 +22,8 @@ const flatText = (nodes: Descendant[]): string =>
 
 const marked = (html: string, leaf: Descendant | undefined): string => {
   if (html === '' || !Text.isText(leaf)) return html;
-  return MARKS.reduceRight(
-    (inner, mark) => (leaf[mark] ? `<${ELEMENT[mark]}>${inner}</${ELEMENT[mark]}>` : inner),
+  return allMarks.reduceRight(
+    (inner, mark) => (leaf[mark] ? `<${markElement[mark]}>${inner}</${markElement[mark]}>` : inner),
     html,
   );
 };
@@ -87,7 +87,7 @@ export const toHtml = (document: readonly Descendant[]): string => {
     } else if (block.type !== 'link' && block.type !== 'tag' && block.type !== 'image') {
       closeLists(0);
       if (block.type === 'quote' && !inQuote) html += '<blockquote>';
-      const element = BLOCK[block.type];
+      const element = blockElement[block.type];
       html += `<${element}>${inlineHtml(block.children)}</${element}>`;
     }
     inQuote = block.type === 'quote';

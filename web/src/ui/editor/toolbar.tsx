@@ -2,24 +2,24 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { Editor } from 'slate';
 import { useSlateSelector } from 'slate-react';
 import { type BlockKind, blockKind, hasMark, linkAt, toggleBlock, toggleMark } from './commands.ts';
-import { ICONS } from './icons.tsx';
-import { MARKS, type Mark } from './model.ts';
+import { editorIcons } from './icons.tsx';
+import { allMarks, type Mark } from './model.ts';
 import type { EditorTexts } from './texts.ts';
 
-const BLOCKS: readonly Exclude<BlockKind, 'paragraph'>[] = [
+const blockKinds: readonly Exclude<BlockKind, 'paragraph'>[] = [
   'heading2',
   'heading3',
   'bulleted',
   'numbered',
   'quote',
 ];
-const SHORTCUT: { [mark in Mark]?: string } = { bold: 'B', italic: 'I', underline: 'U' };
+const shortcutOf: { [mark in Mark]?: string } = { bold: 'B', italic: 'I', underline: 'U' };
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
 type State = { marks: Mark[]; block: BlockKind; link: boolean; undo: boolean; redo: boolean };
 
 const stateOf = (editor: Editor): State => ({
-  marks: MARKS.filter((mark) => hasMark(editor, mark)),
+  marks: allMarks.filter((mark) => hasMark(editor, mark)),
   block: blockKind(editor),
   link: linkAt(editor) !== undefined,
   undo: editor.history.undos.length > 0,
@@ -79,20 +79,20 @@ export function Toolbar(props: {
   const bar = useRef<HTMLDivElement>(null);
 
   const mark = (name: Mark): Item => {
-    const shortcut = SHORTCUT[name];
+    const shortcut = shortcutOf[name];
     return {
       key: name,
       label: texts[name],
-      icon: ICONS[name],
+      icon: editorIcons[name],
       pressed: state.marks.includes(name),
       act: () => toggleMark(editor, name),
       ...(shortcut && { shortcut }),
     };
   };
-  const block = (kind: (typeof BLOCKS)[number]): Item => ({
+  const block = (kind: (typeof blockKinds)[number]): Item => ({
     key: kind,
     label: texts[kind],
-    icon: ICONS[kind],
+    icon: editorIcons[kind],
     pressed: state.block === kind,
     act: () => toggleBlock(editor, kind),
   });
@@ -101,7 +101,7 @@ export function Toolbar(props: {
       {
         key: 'undo',
         label: texts.undo,
-        icon: ICONS.undo,
+        icon: editorIcons.undo,
         disabled: !state.undo,
         shortcut: 'Z',
         act: () => editor.undo(),
@@ -109,19 +109,19 @@ export function Toolbar(props: {
       {
         key: 'redo',
         label: texts.redo,
-        icon: ICONS.redo,
+        icon: editorIcons.redo,
         disabled: !state.redo,
         shortcut: 'Shift+Z',
         act: () => editor.redo(),
       },
     ],
-    MARKS.map(mark),
-    BLOCKS.map(block),
+    allMarks.map(mark),
+    blockKinds.map(block),
     [
       {
         key: 'link',
         label: texts.link,
-        icon: ICONS.link,
+        icon: editorIcons.link,
         pressed: state.link,
         shortcut: 'K',
         act: props.onLink,
@@ -131,7 +131,7 @@ export function Toolbar(props: {
             {
               key: 'image',
               label: texts.image.insert,
-              icon: ICONS.image,
+              icon: editorIcons.image,
               expanded: props.open === 'image',
               act: props.onImage,
             },
@@ -144,7 +144,7 @@ export function Toolbar(props: {
       {
         key: 'tags',
         label: texts.insertTag,
-        icon: ICONS.tag,
+        icon: editorIcons.tag,
         words: true,
         expanded: props.open === 'tags',
         act: props.onTags,

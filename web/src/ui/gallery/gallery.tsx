@@ -60,7 +60,7 @@ import {
 } from '../index.ts';
 import css from './gallery.module.css';
 
-const STATUSES: Record<Status, string> = {
+const statuses: Record<Status, string> = {
   production: 'In production',
   awaiting: 'Awaiting Feedback',
   overdue: 'Overdue Feedback',
@@ -69,7 +69,7 @@ const STATUSES: Record<Status, string> = {
   cancelled: 'Cancelled',
 };
 
-const PEOPLE = [
+const samplePeople = [
   { value: '1', label: 'Inés Álvarez', detail: 'ines@northwind.example' },
   { value: '2', label: 'Jonas Weber', detail: 'jonas@northwind.example' },
   { value: '3', label: 'Camille Laurent', detail: 'camille@fabrikam.example' },
@@ -87,7 +87,7 @@ interface Project {
   readonly rounds: number;
 }
 
-const PROJECTS: readonly Project[] = [
+const sampleProjects: readonly Project[] = [
   {
     id: 1,
     code: 'NW-204',
@@ -140,14 +140,14 @@ const PROJECTS: readonly Project[] = [
   },
 ];
 
-const COLUMNS: readonly Column<Project>[] = [
+const projectColumns: readonly Column<Project>[] = [
   { key: 'code', header: 'Project Code', cell: ({ code }) => code, sortable: true, width: '136px' },
   { key: 'client', header: 'Client', cell: ({ client }) => client, sortable: true },
   { key: 'name', header: 'Project Name', cell: ({ name }) => name, sortable: true },
   {
     key: 'status',
     header: 'Project Status',
-    cell: ({ status }) => <StatusBadge status={status}>{STATUSES[status]}</StatusBadge>,
+    cell: ({ status }) => <StatusBadge status={status}>{statuses[status]}</StatusBadge>,
   },
   { key: 'stage', header: 'Current Stage', cell: ({ stage }) => stage },
   { key: 'rounds', header: 'Rounds', cell: ({ rounds }) => rounds, align: 'end', sortable: true },
@@ -163,18 +163,18 @@ const COLUMNS: readonly Column<Project>[] = [
     key: 'menu',
     header: 'Actions',
     headerHidden: true,
-    cell: ({ name }) => <Menu iconOnly label={`Actions for ${name}`} items={ROW_ACTIONS} size="small" />,
+    cell: ({ name }) => <Menu iconOnly label={`Actions for ${name}`} items={rowActions} size="small" />,
     width: '44px',
   },
 ];
 
-const ROW_ACTIONS = [
+const rowActions = [
   { label: 'Project settings', icon: 'settings', href: '#settings' },
   { label: 'Archive project', icon: 'archive', disabledReason: 'You reached the archived projects limit' },
   { label: 'Cancel project', icon: 'ban', danger: true, separated: true },
 ] as const;
 
-const NAV = [
+const nav = [
   {
     items: [
       { label: 'Dashboard', href: '#dashboard', icon: 'dashboard' },
@@ -242,7 +242,7 @@ function Buttons() {
           items={[
             { label: 'Archive project', icon: 'archive' },
             { label: 'Duplicate', icon: 'copy' },
-            ...ROW_ACTIONS.slice(1),
+            ...rowActions.slice(1),
           ]}
         />
         <Tooltip text="Due Thursday 17:00 CET">
@@ -269,7 +269,7 @@ function Forms() {
   return (
     <Section title="Forms">
       <div className={css.stack}>
-        <ErrorSummary title="The project was not saved. Two fields need you." errors={FORM_ERRORS} />
+        <ErrorSummary title="The project was not saved. Two fields need you." errors={formErrors} />
         <div className={css.grid}>
           <TextField
             label="Project Name"
@@ -293,11 +293,11 @@ function Forms() {
           <NumberField label="Feedback timeframe" defaultValue={3} min={1} suffix="business days" />
           <DateField label="Project start date" defaultValue="2026-11-23" />
           <TextField label="Email" value="ines@northwind.example" readOnly hint="Can't be changed" />
-          <Combobox label="Client director" options={PEOPLE} value={person} onChange={setPerson} />
+          <Combobox label="Client director" options={samplePeople} value={person} onChange={setPerson} />
           <MultiSelect
             label="Team Members"
             id="team"
-            options={PEOPLE}
+            options={samplePeople}
             value={people}
             onChange={setPeople}
             placeholder="Add people"
@@ -350,7 +350,7 @@ function Forms() {
   );
 }
 
-const FORM_ERRORS = [
+const formErrors = [
   { fieldId: 'name', message: 'Project Name is required' },
   { fieldId: 'team', message: 'Choose at least one' },
 ];
@@ -359,7 +359,7 @@ function Tables() {
   const [sort, setSort] = useState<Sort>({ key: 'code', direction: 'ascending' });
   const [page, setPage] = useState(1);
   const key = sort.key as keyof Project;
-  const rows = [...PROJECTS].sort(
+  const rows = [...sampleProjects].sort(
     (a, b) =>
       String(a[key]).localeCompare(String(b[key]), 'en', { numeric: true }) *
       (sort.direction === 'ascending' ? 1 : -1),
@@ -369,7 +369,7 @@ function Tables() {
       <div className={css.stack}>
         <Table
           caption="Active projects"
-          columns={COLUMNS}
+          columns={projectColumns}
           rows={rows}
           rowKey={({ id }) => id}
           rowHref={({ id }) => `#project-${id}`}
@@ -380,7 +380,7 @@ function Tables() {
         <Pager label="Pages of projects" page={page} pages={4} onPage={setPage} />
         <Table
           caption="Projects on their way"
-          columns={COLUMNS.slice(0, 5)}
+          columns={projectColumns.slice(0, 5)}
           rows={[]}
           rowKey={({ id }) => id}
           linkColumn="name"
@@ -388,7 +388,7 @@ function Tables() {
         />
         <Table
           caption="Archived projects"
-          columns={COLUMNS.slice(0, 5)}
+          columns={projectColumns.slice(0, 5)}
           rows={[]}
           rowKey={({ id }) => id}
           empty={
@@ -413,9 +413,9 @@ function Progress() {
   return (
     <Section title="Status and progress">
       <div className={css.row}>
-        {(Object.keys(STATUSES) as Status[]).map((status) => (
+        {(Object.keys(statuses) as Status[]).map((status) => (
           <StatusBadge key={status} status={status}>
-            {STATUSES[status]}
+            {statuses[status]}
           </StatusBadge>
         ))}
         <Badge>Archived</Badge>
@@ -708,7 +708,7 @@ function Gallery() {
   return (
     <FrameLayout
       navLabel="Main menu"
-      groups={NAV}
+      groups={nav}
       brand={{ picture: <Avatar name="Northwind Studio" square />, name: 'Northwind Studio', href: '#home' }}
       foot={
         <span className={css.account}>

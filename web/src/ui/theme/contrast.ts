@@ -100,25 +100,25 @@ export interface Scheme {
   readonly base: string;
 }
 
-const INK: Hex = '#16161a';
-const WHITE: Hex = '#ffffff';
+const inkHex: Hex = '#16161a';
+const whiteHex: Hex = '#ffffff';
 /** Limit of lightness by which a colour may be darkened for white text and still be recognised as the tenant's. */
-const FAITHFUL = 0.07;
+const faithfulDistance = 0.07;
 
 /**
  * Derives the shades of a tenant's colour. White text if the fill needs little darkening, dark ink otherwise (white on
  * cyan or orange would need another colour). Hover moves away from the text's colour, so that it only gains contrast.
  */
 export const deriveAccent = (tenant: string, { dark, surfaces, base }: Scheme): Accent => {
-  const forWhite = reach(tenant, [WHITE], 4.5, -1);
-  const white = toOklab(tenant)[0] - toOklab(forWhite)[0] <= FAITHFUL;
+  const forWhite = reach(tenant, [whiteHex], 4.5, -1);
+  const white = toOklab(tenant)[0] - toOklab(forWhite)[0] <= faithfulDistance;
   const accent = white ? forWhite : shade(tenant, 0);
   const accentSoft = mix(tenant, base, dark ? 0.16 : 0.1);
   const direction = dark ? 1 : -1;
   return {
     accent,
     accentHover: shade(accent, white ? -0.05 : 0.04),
-    onAccent: white ? WHITE : INK,
+    onAccent: white ? whiteHex : inkHex,
     accentText: reach(tenant, [...surfaces, accentSoft], 4.5, direction),
     accentGraphic: reach(tenant, surfaces, 3, direction),
     accentSoft,

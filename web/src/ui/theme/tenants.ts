@@ -1,7 +1,7 @@
 import { deriveAccent, type Hex } from './contrast.ts';
 
 /** The six themes of tenants, with the specification's colours. */
-export const TENANT_COLOURS = {
+export const tenantColours = {
   green: '#5cb65f',
   orange: '#ffa117',
   blush: '#e25985',
@@ -17,7 +17,7 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase(
  * so that the page has its colours at first paint; the spec keeps the file equal to this function.
  */
 export const accentsCss = (surfaces: { light: readonly string[]; dark: readonly string[] }): string => {
-  const rules = Object.entries(TENANT_COLOURS).map(([name, colour]) => {
+  const rules = Object.entries(tenantColours).map(([name, colour]) => {
     const light = deriveAccent(colour, {
       dark: false,
       surfaces: surfaces.light,

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import '../../theme/tokens.css';
 import { type EditorTexts, RichTextEditor, type RichTextEditorHandle, type Tag } from '../index.tsx';
 
-const TAGS: Tag[] = [
+const demoTags: Tag[] = [
   { name: 'client_name', label: 'Client name', description: 'The company the project is for' },
   { name: 'contact_name', label: 'Contact name', description: 'First name of the contact, or everyone' },
   { name: 'project_name', label: 'Project name', description: 'The name of the project' },
@@ -14,7 +14,7 @@ const TAGS: Tag[] = [
   { name: 'email_signature', label: 'E-mail signature', description: 'The signature of the sender' },
 ];
 
-const TEXTS: EditorTexts = {
+const demoTexts: EditorTexts = {
   toolbar: 'Formatting',
   bold: 'Bold',
   italic: 'Italic',
@@ -42,15 +42,15 @@ const TEXTS: EditorTexts = {
   notLoaded: 'Editor not loaded properly',
 };
 
-const BODY = `<h2>First cut</h2><p>Hi {{contact_name}},</p><p>The <strong>{{revision_number}}</strong> round of <em>{{stage_name}}</em> is ready. What changed since the last one:</p><ol><li>Colours are graded for the cinema version<ul><li>warmer skin</li><li>less contrast in the night scenes</li></ul></li><li>The new <a href="https://music.example/track">music</a> is in</li></ol><blockquote><p>Could the ending be a little slower?</p><p>We tried two versions.</p></blockquote><h3>What we need</h3><p>Your answer by Thursday, 17:00.<br />Thank you, {{old_tag}}</p><p><a href="{{review_link}}" data-button="true">Review the first cut</a></p>`;
-const LONG = Array.from(
+const demoBody = `<h2>First cut</h2><p>Hi {{contact_name}},</p><p>The <strong>{{revision_number}}</strong> round of <em>{{stage_name}}</em> is ready. What changed since the last one:</p><ol><li>Colours are graded for the cinema version<ul><li>warmer skin</li><li>less contrast in the night scenes</li></ul></li><li>The new <a href="https://music.example/track">music</a> is in</li></ol><blockquote><p>Could the ending be a little slower?</p><p>We tried two versions.</p></blockquote><h3>What we need</h3><p>Your answer by Thursday, 17:00.<br />Thank you, {{old_tag}}</p><p><a href="{{review_link}}" data-button="true">Review the first cut</a></p>`;
+const longBody = Array.from(
   { length: 100 },
   (_, n) => `<p>${`Paragraph ${n} has fifty words. `.repeat(10)}{{client_name}}</p>`,
 ).join('');
 
 function Demo() {
   const isLong = location.search === '?long';
-  const [html, setHtml] = useState(isLong ? LONG : location.search === '?empty' ? '' : BODY);
+  const [html, setHtml] = useState(isLong ? longBody : location.search === '?empty' ? '' : demoBody);
   const handle = useRef<RichTextEditorHandle>(null);
   return (
     <div style={{ maxWidth: 760, margin: '24px auto', padding: '0 16px', display: 'grid', gap: 16 }}>
@@ -59,16 +59,23 @@ function Demo() {
         ref={handle}
         value={html}
         onChange={setHtml}
-        tags={TAGS}
+        tags={demoTags}
         label="Mail"
         placeholder="Write the mail"
-        texts={TEXTS}
+        texts={demoTexts}
       />
       <button type="button" onClick={() => setHtml(handle.current?.getHtml() ?? '')}>
         Take over
       </button>
       {!isLong && (
-        <RichTextEditor value={html} onChange={() => {}} tags={TAGS} label="As read" texts={TEXTS} readOnly />
+        <RichTextEditor
+          value={html}
+          onChange={() => {}}
+          tags={demoTags}
+          label="As read"
+          texts={demoTexts}
+          readOnly
+        />
       )}
       <output id="html" style={{ overflowWrap: 'anywhere' }}>
         {isLong ? html.length : html}

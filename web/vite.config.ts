@@ -192,7 +192,7 @@ export default defineConfig({
             // Tools of the frame, loaded after the page is shown.
             {
               name: 'tools',
-              test: /web\/src\/(features\/frame\/(connection|frame-tools|recent|search-panel)|lib\/(lists|offline\/(outbox|answer-cache)|session\/profile))\./,
+              test: /web\/src\/(features\/frame\/(connection|frame-tools|recent-results|search-panel)|lib\/(workspace-queries|offline\/(outbox|answer-cache)|session\/profile))\./,
             },
             // All other modules shared by many pages of members, except those of the sign-in and of guests.
             {

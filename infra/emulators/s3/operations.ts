@@ -125,12 +125,12 @@ export class Operations {
     'GET object': {
       action: 's3:GetObject',
       run: (call) => this.#getObject(call),
-      parameters: ['versionId', ...overrides],
+      parameters: ['versionId', ...overrideNames],
     },
     'HEAD object': {
       action: 's3:GetObject',
       run: (call) => this.#getObject(call),
-      parameters: ['versionId', ...overrides],
+      parameters: ['versionId', ...overrideNames],
     },
     'GET object uploadId': {
       action: 's3:ListMultipartUploadParts',

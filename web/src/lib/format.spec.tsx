@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { guestTime } from '#parts/guest/page.tsx';
+import { guestTime } from '#parts/guest/guest-page.tsx';
 import { useFormat } from './format.ts';
 import { someone } from './samples.testing.ts';
 import { meQuery } from './session/me.ts';

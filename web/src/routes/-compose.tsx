@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { currentStage, findTask } from '#domain/workflow/index.ts';
+import { domainWorkflow } from '#lib/domain-workflow.ts';
 import { closedReason } from '#lib/project-closed.ts';
 import { subscriptionQuery } from '#lib/session/me.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
-import { domainWorkflow } from '#lib/workflow.ts';
 import { ofRevision } from '#parts/files/api.ts';
 import { FilesEditor } from '#parts/files/files-editor.tsx';
 import { useFiles } from '#parts/files/use-files.ts';

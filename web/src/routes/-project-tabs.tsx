@@ -17,7 +17,7 @@ import { type IconName, Skeleton, TabPanel, Tabs } from '#ui/index.ts';
 import { notesQuery } from '../features/notes/api.ts';
 import { SurveyAsked } from '../features/surveys/components/survey-asked.tsx';
 import { SurveyRequired } from '../features/surveys/components/survey-required.tsx';
-import { useFeedbackOffered } from '../features/surveys/offered.ts';
+import { useFeedbackOffered } from '../features/surveys/feedback-offered.ts';
 import { ProjectHeader } from '../features/timeline/components/project-header.tsx';
 
 /** Context that decides which tabs of a project exist for a person (delivery.md section 2, Project timeline page). */

@@ -3,10 +3,10 @@ import { isRedirect } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/api.ts';
-import { emailTemplatesQuery } from '#lib/lists.ts';
 import { useFailureNotice } from '#lib/load-error.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { someone } from '#lib/samples.testing.ts';
+import { emailTemplatesQuery } from '#lib/workspace-queries.ts';
 import { Dialog, Toasts } from '#ui/index.ts';
 import { Route } from './_app.tsx';
 

@@ -17,7 +17,7 @@ const inBackground = (what: string, load: Promise<unknown>): void => {
 /** Lists that agents choose from, and their own profile. */
 const loadForAgents = async (queryClient: QueryClient): Promise<void> => {
   const [lists, { profileQuery }] = await Promise.all([
-    import('#lib/lists.ts'),
+    import('#lib/workspace-queries.ts'),
     import('#lib/session/profile.ts'),
   ]);
   inBackground('users', queryClient.ensureQueryData(lists.usersQuery));

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { entranceQuery } from '../features/account/entrance.ts';
 import { WorkspaceDeletedPage } from '../features/account/workspace-deleted-page.tsx';
-import { forgetRecentResults } from '../features/frame/recent.ts';
+import { forgetRecentResults } from '../features/frame/recent-results.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -3,7 +3,7 @@ import { account as texts } from '#lib/texts/en/account.ts';
 import { type FormErrors, fieldId } from '#parts/form/form-errors.ts';
 import { Button, TextField } from '#ui/index.ts';
 import css from './account.module.css';
-import { passwordErrors } from './draft.ts';
+import { passwordErrors } from './sign-up-details.ts';
 
 /** A new password, typed twice. */
 export function PasswordForm({

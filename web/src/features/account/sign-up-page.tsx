@@ -10,6 +10,8 @@ import { useRefusals } from '#parts/form/use-refusals.tsx';
 import { Button, Notice, TextField, TextLink, useFocusHeading } from '#ui/index.ts';
 import css from './account.module.css';
 import { AccountPage } from './account-page.tsx';
+import { addressAt, type Entrance } from './entrance.ts';
+import { PasswordForm } from './password-form.tsx';
 import {
   type Details,
   detailErrors,
@@ -19,9 +21,7 @@ import {
   noDetails,
   trimmed,
   withName,
-} from './draft.ts';
-import { addressAt, type Entrance } from './entrance.ts';
-import { PasswordForm } from './password-form.tsx';
+} from './sign-up-details.ts';
 
 type Step = 'getAgencyDetails' | 'loginChoice' | 'creatingAgency';
 

@@ -1,4 +1,4 @@
-/** Clients: changes made by their screens. Queries are shared with other features: lib/lists.ts. */
+/** Clients: changes made by their screens. Queries are shared with other features: lib/workspace-queries.ts. */
 import type { QueryClient } from '@tanstack/react-query';
 import {
   type Client,
@@ -10,7 +10,7 @@ import {
 } from '#contracts/clients.ts';
 import type { AnswerOf, BodyInput } from '#contracts/route.ts';
 import { api } from '#lib/api.ts';
-import { clientQuery, clientsQuery } from '#lib/lists.ts';
+import { clientQuery, clientsQuery } from '#lib/workspace-queries.ts';
 
 export type ClientCard = Omit<Client, 'contacts'>;
 export type NewClient = BodyInput<typeof createClient>;

@@ -3,15 +3,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { type ColorScheme, chooseColorScheme, colorScheme } from '#lib/appearance.ts';
 import { help } from '#lib/help.ts';
-import { workspacesQuery } from '#lib/lists.ts';
 import { notifyError } from '#lib/notify.ts';
 import { isWaiting } from '#lib/offline/outbox-flag.ts';
 import { useMe } from '#lib/session/me.ts';
 import { connection } from '#lib/texts/en/connection.ts';
 import { frame as texts } from '#lib/texts/en/frame.ts';
+import { workspacesQuery } from '#lib/workspace-queries.ts';
 import { Avatar, Button, ConfirmDialog, type IconName, Kbd, Menu, type MenuItem } from '#ui/index.ts';
 import css from './frame.module.css';
-import { forgetRecentResults } from './recent.ts';
+import { forgetRecentResults } from './recent-results.ts';
 import { personKey } from './tour-seen.ts';
 
 const loadSearch = () => import('./search-panel.tsx');

@@ -5,7 +5,7 @@ import { LoadError } from '#lib/load-error.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { search as texts } from '#lib/texts/en/search.ts';
 import { Badge, Dialog, EmptyState, Icon, IconButton, Kbd, Skeleton, useUi } from '#ui/index.ts';
-import { recentResults, rememberResult } from './recent.ts';
+import { recentResults, rememberResult } from './recent-results.ts';
 import { addressOf, iconOf, searchDelay, searchQuery } from './search.ts';
 import css from './search-panel.module.css';
 

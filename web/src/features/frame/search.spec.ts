@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SearchResult } from '#contracts/search.ts';
-import { forgetRecentResults, recentResults, rememberResult } from './recent.ts';
+import { forgetRecentResults, recentResults, rememberResult } from './recent-results.ts';
 import { addressOf } from './search.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 

@@ -10,7 +10,7 @@ import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { subscription as texts } from '#lib/texts/en/subscription.ts';
 import { Button, ButtonLink, Dialog, toast } from '#ui/index.ts';
 import { noticesOf, noticeText } from './notice-words.ts';
-import { forgetRecentResults } from './recent.ts';
+import { forgetRecentResults } from './recent-results.ts';
 
 /** Exempt, with the pages below it, from the redirect of a suspended workspace, or it could never be paid. */
 const prices = upgradeHref;

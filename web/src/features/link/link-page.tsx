@@ -3,7 +3,7 @@ import { getTrackLink } from '#contracts/review.ts';
 import { getTenantByHost } from '#contracts/workspace.ts';
 import { api } from '#lib/api.ts';
 import { applyTheme } from '#lib/appearance.ts';
-import { GuestFailed } from '#parts/guest/failed.tsx';
+import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 
 /**
  * Trackable link: asks the server for the target and redirects. A dead link leads to the origin of the site. It counts no

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#lib/api.ts';
-import { GuestFailed } from '#parts/guest/failed.tsx';
-import { useGuestDocument } from '#parts/guest/page.tsx';
+import { GuestFailed } from '#parts/guest/guest-failed.tsx';
+import { useGuestDocument } from '#parts/guest/guest-page.tsx';
 import { useLink } from '#parts/guest/use-link.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';

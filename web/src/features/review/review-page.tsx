@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Review } from '#contracts/review.ts';
 import { now } from '#lib/clock.ts';
-import { GuestFailed } from '#parts/guest/failed.tsx';
+import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 import {
   GuestColumns,
   GuestLoading,
@@ -9,7 +9,7 @@ import {
   guestTime,
   useGuestDocument,
   useLookAgain,
-} from '#parts/guest/page.tsx';
+} from '#parts/guest/guest-page.tsx';
 import { reportOpening } from '#parts/guest/report-opening.ts';
 import { useLink } from '#parts/guest/use-link.ts';
 import { Work } from '#parts/guest/work.tsx';

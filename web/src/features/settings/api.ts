@@ -13,9 +13,9 @@ import {
 } from '#contracts/tenants.ts';
 import type { TeamMember, User } from '#contracts/workspace.ts';
 import { api } from '#lib/api.ts';
-import { usersQuery } from '#lib/lists.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
+import { usersQuery } from '#lib/workspace-queries.ts';
 
 export type NewUser = BodyInput<typeof createUser>;
 export type UserChanges = BodyInput<typeof updateUser>;

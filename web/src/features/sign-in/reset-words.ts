@@ -2,7 +2,7 @@
 import { I18n } from 'aws-amplify/utils';
 import { password } from '#lib/texts/en/password.ts';
 import { reset } from '#lib/texts/en/reset.ts';
-import { plain } from './words.ts';
+import { plain } from './amplify-texts.ts';
 
 const { refused } = reset;
 

@@ -14,8 +14,8 @@ import type { Workspace } from '#lib/session/auth.ts';
 import { GoogleChoice, type GoogleRefusal, startGoogle } from '#lib/session/google-sign-in.tsx';
 import { signIn } from '#lib/texts/en/sign-in.ts';
 import { Avatar, Notice, TextLink, Toasts, toast } from '#ui/index.ts';
+import { fieldsFor } from './amplify-texts.ts';
 import type { resetFields } from './reset-words.ts';
-import { fieldsFor } from './words.ts';
 
 /** State of the form; it is remounted where Amplify would lose it. */
 interface Entered {

@@ -3,14 +3,14 @@ import './sign-in.css';
 import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { workspacesQuery } from '#lib/lists.ts';
 import { reasonOf } from '#lib/notify.ts';
 import { talkTo, type Workspace } from '#lib/session/auth.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { enter as texts } from '#lib/texts/en/enter.ts';
+import { workspacesQuery } from '#lib/workspace-queries.ts';
 import { Avatar, Button, Notice, Skeleton } from '#ui/index.ts';
+import { fieldsFor } from './amplify-texts.ts';
 import { resetFields } from './reset-words.ts';
-import { fieldsFor } from './words.ts';
 
 /** Workspaces of the signed-in user, or a sign-in to see them. */
 export function YourWorkspaces({ identity }: { identity: Workspace['identity'] }) {

@@ -1,5 +1,5 @@
-import { GuestFailed } from '#parts/guest/failed.tsx';
-import { guestTime, useGuestDocument } from '#parts/guest/page.tsx';
+import { GuestFailed } from '#parts/guest/guest-failed.tsx';
+import { guestTime, useGuestDocument } from '#parts/guest/guest-page.tsx';
 import { useLink } from '#parts/guest/use-link.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -7,7 +7,7 @@ import { Toasts } from '#ui/toasts.tsx';
 import { UiProvider } from '#ui/ui-context.tsx';
 import { starIn } from './answers.ts';
 import { SurveyForm } from './components/survey-form.tsx';
-import { loadSurvey, submitByLink } from './guest.ts';
+import { loadSurvey, submitByLink } from './guest-api.ts';
 import css from './survey-page.module.css';
 
 /**

@@ -11,10 +11,10 @@ import {
 } from '#contracts/templates.ts';
 import type { TemplateType } from '#domain/email-template/merge-tags.ts';
 import { ApiError, api } from '#lib/api.ts';
-import { type EmailValue, emailBody } from './email.ts';
-import { type SurveyValue, surveyBody } from './survey.ts';
+import { type EmailValue, emailBody } from './email-draft.ts';
+import { type SurveyValue, surveyBody } from './survey-draft.ts';
 import type { Keeping } from './template-store.ts';
-import { type ListValue, listBody, type WorkflowValue, workflowBody } from './workflow.ts';
+import { type ListValue, listBody, type WorkflowValue, workflowBody } from './workflow-draft.ts';
 
 /** Makes deletion idempotent: a template that a colleague has already deleted (404) counts as deleted. */
 const gone = async (call: Promise<unknown>): Promise<void> => {

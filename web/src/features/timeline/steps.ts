@@ -11,7 +11,7 @@ import {
 } from '#domain/workflow/index.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { TrackDot, TrackStep } from '#ui/index.ts';
-import type { Wall } from './when.ts';
+import type { Wall } from './relative-dates.ts';
 
 /** Author and date of a cancelled project, where known. */
 export interface Cancellation {

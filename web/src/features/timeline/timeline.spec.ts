@@ -30,8 +30,8 @@ import {
   undoWords,
 } from './history.ts';
 import { offersOf, refusalToCompose } from './offers.ts';
+import type { Wall } from './relative-dates.ts';
 import { stepsOf } from './steps.ts';
-import type { Wall } from './when.ts';
 import { turnOf } from './whose-turn.ts';
 
 const after = (workflow: Workflow, ...steps: Step[]): Workflow => story(workflow, ...steps).workflow;

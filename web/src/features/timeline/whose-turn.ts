@@ -5,7 +5,7 @@ import { durationBetween, durationText } from '#domain/calendar/duration.ts';
 import { dueOn, type FeedbackTerms, openTask, type Stage, type Workflow } from '#domain/workflow/index.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { Status } from '#ui/index.ts';
-import { dayWords, timeWords, type Wall } from './when.ts';
+import { dayWords, timeWords, type Wall } from './relative-dates.ts';
 
 export interface Turn {
   readonly status: Status | 'todo';

@@ -10,8 +10,8 @@ import {
   type Workflow,
   type WorkflowReason,
 } from '#domain/workflow/index.ts';
+import { domainWorkflow } from '#lib/domain-workflow.ts';
 import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
-import { domainWorkflow } from '#lib/workflow.ts';
 import type { FormErrors } from './form-errors.ts';
 
 /** A stage of the editor; `key` names the row while it has no id. */

@@ -7,7 +7,7 @@ import { RichTextEditor, type RichTextEditorHandle } from '#ui/editor/index.tsx'
 import { ConfirmDialog, Field, Select, TextField } from '#ui/index.ts';
 import css from './mail.module.css';
 import type { MailText } from './mail-text.ts';
-import type { TemplateChoice } from './templates.ts';
+import type { TemplateChoice } from './template-variants.ts';
 import type { MailDraft } from './use-draft.ts';
 
 /** Handle for the page that sends the mail. */

@@ -8,7 +8,7 @@ import { figures } from '#lib/texts/en/figures.ts';
 import { BarChart, GaugeChart } from '#ui/charts/index.ts';
 import { Stats } from '#ui/index.ts';
 import { projectReportQuery } from '../api.ts';
-import { daysOf, lengthOf } from '../words.ts';
+import { daysOf, lengthOf } from '../duration-words.ts';
 import css from './analytics.module.css';
 import { BreakdownChart } from './breakdown-chart.tsx';
 import { RangeToggle } from './range-toggle.tsx';

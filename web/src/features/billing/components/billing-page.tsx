@@ -5,16 +5,16 @@ import type { Subscription } from '#contracts/workspace.ts';
 import { offeredPlans } from '#domain/plan/billing.ts';
 import { nowIso } from '#lib/clock.ts';
 import { useFormat } from '#lib/format.ts';
-import { usersQuery } from '#lib/lists.ts';
 import { LoadError } from '#lib/load-error.tsx';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { billing as texts } from '#lib/texts/en/billing.ts';
+import { usersQuery } from '#lib/workspace-queries.ts';
 import { ButtonLink, Card, Notice, PageHeader, ProgressBar, Skeleton } from '#ui/index.ts';
 import { billingQuery } from '../api.ts';
 import type { ChosenPlan } from '../chosen-plan.ts';
 import css from './billing.module.css';
 import { ChangePlanDialog, type Choice } from './change-plan-dialog.tsx';
-import { Offer } from './offer.tsx';
+import { Offer } from './plan-offer.tsx';
 
 /**
  * Plan, use and the plans on offer. The owner changes the plan here; an admin, whom an upgrade link leads here as well, is

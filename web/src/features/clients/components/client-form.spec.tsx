@@ -4,11 +4,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Client } from '#contracts/clients.ts';
 import { errors } from '#contracts/errors.ts';
-import { usersQuery } from '#lib/lists.ts';
-import { mailingQuery } from '#lib/mailing.ts';
+import { mailingQuery } from '#lib/contact-mailing.ts';
 import { someone } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { forms } from '#lib/texts/en/forms.ts';
+import { usersQuery } from '#lib/workspace-queries.ts';
 import { Toasts } from '#ui/index.ts';
 import { ClientForm } from './client-form.tsx';
 

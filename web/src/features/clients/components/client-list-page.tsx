@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { can } from '#domain/permission/can.ts';
 import { useFormat } from '#lib/format.ts';
-import { clientsQuery } from '#lib/lists.ts';
 import { LoadError } from '#lib/load-error.tsx';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { clients as texts } from '#lib/texts/en/clients.ts';
+import { clientsQuery } from '#lib/workspace-queries.ts';
 import {
   Avatar,
   Button,

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { linear, stageAt, taskAt } from '#domain/workflow/workflow.testing.ts';
-import { emailTemplatesQuery, qcTemplatesQuery } from '#lib/lists.ts';
 import { aProject, someone } from '#lib/samples.testing.ts';
 import { meQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
+import { emailTemplatesQuery, qcTemplatesQuery } from '#lib/workspace-queries.ts';
 import type { MailKind } from '#parts/mail/mail-text.ts';
 import { Toasts } from '#ui/index.ts';
 import { ComposePage } from './compose-page.tsx';

@@ -5,9 +5,9 @@ import type { EmailTemplate, QcTemplate } from '#contracts/templates.ts';
 import type { ActionAnswer } from '#contracts/workflows.ts';
 import { hasRounds, type Stage, type Task } from '#domain/workflow/index.ts';
 import { ApiError } from '#lib/api.ts';
-import { emailTemplatesQuery, qcTemplatesQuery } from '#lib/lists.ts';
 import { LoadError } from '#lib/load-error.tsx';
 import { compose as texts } from '#lib/texts/en/compose.ts';
+import { emailTemplatesQuery, qcTemplatesQuery } from '#lib/workspace-queries.ts';
 import { DraftNotices } from '#parts/mail/draft-notices.tsx';
 import { MailColumns, MailColumnsSkeleton, MailFoot, MailFootRow } from '#parts/mail/mail-columns.tsx';
 import { MailEditor } from '#parts/mail/mail-editor.tsx';
@@ -37,7 +37,7 @@ import {
   sendBodyOf,
   tagsFor,
   templateChoices,
-} from '../mail.ts';
+} from '../mail-draft.ts';
 import { Checklist } from './checklist.tsx';
 import css from './compose.module.css';
 

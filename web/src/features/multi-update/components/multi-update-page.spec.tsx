@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { created } from '#domain/workflow/workflow.testing.ts';
-import { emailTemplatesQuery } from '#lib/lists.ts';
 import { aProject, someone, wireOf } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
+import { emailTemplatesQuery } from '#lib/workspace-queries.ts';
 import { Toasts } from '#ui/index.ts';
 import { MultiUpdatePage } from './multi-update-page.tsx';
 

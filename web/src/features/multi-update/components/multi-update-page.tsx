@@ -5,20 +5,20 @@ import type { EmailTemplate } from '#contracts/templates.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
 import { tagsOf } from '#domain/email-template/merge-tags.ts';
 import type { Task } from '#domain/workflow/index.ts';
-import { emailTemplatesQuery } from '#lib/lists.ts';
+import { domainWorkflow } from '#lib/domain-workflow.ts';
 import { LoadError } from '#lib/load-error.tsx';
 import { closedReason, endedReason } from '#lib/project-closed.ts';
 import { subscriptionQuery } from '#lib/session/me.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { multiUpdate as texts } from '#lib/texts/en/multi-update.ts';
-import { domainWorkflow } from '#lib/workflow.ts';
+import { emailTemplatesQuery } from '#lib/workspace-queries.ts';
 import { DraftNotices } from '#parts/mail/draft-notices.tsx';
 import { MailColumns, MailColumnsSkeleton, MailFoot, MailFootRow } from '#parts/mail/mail-columns.tsx';
 import { MailEditor } from '#parts/mail/mail-editor.tsx';
 import { MailPreview, NoPreview } from '#parts/mail/mail-preview.tsx';
 import { begunFrom } from '#parts/mail/mail-text.ts';
 import { SendDialogs } from '#parts/mail/send-dialogs.tsx';
-import { variantsOf } from '#parts/mail/templates.ts';
+import { variantsOf } from '#parts/mail/template-variants.ts';
 import { useDraft } from '#parts/mail/use-draft.ts';
 import { useSending } from '#parts/mail/use-sending.ts';
 import { Button, ButtonLink, Card, Dialog, Notice } from '#ui/index.ts';
@@ -35,7 +35,7 @@ import {
   type RowFiles,
   refusalToSend,
   withRow,
-} from '../update.ts';
+} from '../multi-update-draft.ts';
 import css from './multi-update.module.css';
 import { UpdateRow } from './update-row.tsx';
 

@@ -6,7 +6,14 @@ import { ofRevision } from '#parts/files/api.ts';
 import { FilesEditor } from '#parts/files/files-editor.tsx';
 import { useFiles } from '#parts/files/use-files.ts';
 import { IconButton, SegmentedToggle, Select, Switch, TextField } from '#ui/index.ts';
-import { type FullRow, fullRow, type Row, type RowFiles, stagesFor, withWorkflow } from '../update.ts';
+import {
+  type FullRow,
+  fullRow,
+  type Row,
+  type RowFiles,
+  stagesFor,
+  withWorkflow,
+} from '../multi-update-draft.ts';
 import css from './multi-update.module.css';
 
 /** Row of a deliverable: its stage, the files or link to review, and if the stage moves on. */

@@ -1,10 +1,10 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { clientsQuery, usersQuery } from '#lib/lists.ts';
 import { someone } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
 import { projects as texts } from '#lib/texts/en/projects.ts';
+import { clientsQuery, usersQuery } from '#lib/workspace-queries.ts';
 import { newProject } from '../draft.ts';
 import { ProjectForm } from './project-form.tsx';
 

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { can } from '#domain/permission/can.ts';
 import { planOf } from '#domain/plan/plan.ts';
-import { clientsQuery, emailTemplatesQuery, usersQuery } from '#lib/lists.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
+import { clientsQuery, emailTemplatesQuery, usersQuery } from '#lib/workspace-queries.ts';
 import form from '#parts/form/form.module.css';
 import { type FormErrors, fieldId } from '#parts/form/form-errors.ts';
 import {

@@ -7,7 +7,7 @@ import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
 import { editor } from '#lib/texts/en/editor.ts';
 import { settings } from '#lib/texts/en/settings.ts';
-import { zoneOptions } from '#lib/zones.ts';
+import { zoneOptions } from '#lib/time-zones.ts';
 import formCss from '#parts/form/form.module.css';
 import { RichTextEditor } from '#ui/editor/index.tsx';
 import {
@@ -24,9 +24,9 @@ import {
 } from '#ui/index.ts';
 import { ratingsQuery, saveProfile } from '../api.ts';
 import { told, useAutosave } from '../use-autosave.ts';
-import { LoadedSettings, Locked, NameField, SettingsHeader } from './parts.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import css from './settings.module.css';
+import { LoadedSettings, Locked, NameField, SettingsHeader } from './settings-frame.tsx';
 
 const texts = settings.profile;
 const workspaceOwn = '-';

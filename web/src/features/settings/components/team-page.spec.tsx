@@ -4,11 +4,11 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TeamMember } from '#contracts/workspace.ts';
 import { ApiError } from '#lib/api.ts';
-import { usersQuery } from '#lib/lists.ts';
 import { someone } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { mailing } from '#lib/texts/en/mailing.ts';
 import { settings } from '#lib/texts/en/settings.ts';
+import { usersQuery } from '#lib/workspace-queries.ts';
 import { pause } from '../autosave.ts';
 import { TeamPage } from './team-page.tsx';
 

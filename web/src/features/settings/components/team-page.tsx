@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { TeamMember } from '#contracts/workspace.ts';
 import { grantedTo, type Permissions } from '#domain/permission/actor.ts';
 import { can } from '#domain/permission/can.ts';
-import { usersQuery } from '#lib/lists.ts';
 import { notifyError, reasonOf } from '#lib/notify.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { mailing } from '#lib/texts/en/mailing.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { UpgradeDialog } from '#lib/upgrade-dialog.tsx';
+import { usersQuery } from '#lib/workspace-queries.ts';
 import { RemoveDialog } from '#parts/form/remove-dialog.tsx';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { Address, Avatar, Badge, Button, Card, IconButton, Notice, TextField, toast } from '#ui/index.ts';
@@ -16,9 +16,9 @@ import { removeUser, saveUser } from '../api.ts';
 import type { Save } from '../autosave.ts';
 import { useAutosave } from '../use-autosave.ts';
 import { InviteDialog } from './invite-dialog.tsx';
-import { LoadedSettings, NameField, SettingsHeader } from './parts.tsx';
 import { PermissionBoxes } from './permission-boxes.tsx';
 import css from './settings.module.css';
+import { LoadedSettings, NameField, SettingsHeader } from './settings-frame.tsx';
 
 const texts = settings.team;
 

@@ -11,7 +11,7 @@ import { useIncludes } from '#lib/plan.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { billing } from '#lib/texts/en/billing.ts';
 import { settings } from '#lib/texts/en/settings.ts';
-import { zoneOptions } from '#lib/zones.ts';
+import { zoneOptions } from '#lib/time-zones.ts';
 import formCss from '#parts/form/form.module.css';
 import { LogoField } from '#parts/form/logo-field.tsx';
 import { useSubmission } from '#parts/form/use-submission.ts';
@@ -32,8 +32,8 @@ import {
 import { addressQuery, saveSettings, settingsQuery, uploadLogo } from '../api.ts';
 import { told, useAutosave } from '../use-autosave.ts';
 import { DeleteWorkspaceDialog } from './delete-workspace-dialog.tsx';
-import { LoadedSettings, Locked, NameField, SettingsHeader } from './parts.tsx';
 import css from './settings.module.css';
+import { LoadedSettings, Locked, NameField, SettingsHeader } from './settings-frame.tsx';
 
 const texts = settings.workspace;
 const languages = Object.entries(settings.languages) as [TenantSettings['language'], string][];

@@ -1,7 +1,7 @@
 import { templates } from '#lib/texts/en/templates.ts';
 import { Card, Icon } from '#ui/index.ts';
 import type { Template } from '../use-template-store.ts';
-import { type ListValue, newCheck } from '../workflow.ts';
+import { type ListValue, newCheck } from '../workflow-draft.ts';
 import { RowsEditor } from './rows-editor.tsx';
 import css from './templates.module.css';
 

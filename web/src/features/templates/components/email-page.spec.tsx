@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problemOf } from '#contracts/errors.ts';
-import { emailTemplatesQuery } from '#lib/lists.ts';
 import { someone } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
 import { forms } from '#lib/texts/en/forms.ts';
 import { templates } from '#lib/texts/en/templates.ts';
+import { emailTemplatesQuery } from '#lib/workspace-queries.ts';
 import { Toasts } from '#ui/index.ts';
-import type { EmailTab } from '../email.ts';
+import type { EmailTab } from '../email-draft.ts';
 import { EmailTemplatesPage } from './email-page.tsx';
 
 const texts = templates.email;

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import type { EmailTemplate } from '#contracts/templates.ts';
 import { type Language, languages } from '#domain/email-template/language.ts';
 import { type TemplateType, tagOf, tagsOf } from '#domain/email-template/merge-tags.ts';
-import { emailTemplatesQuery } from '#lib/lists.ts';
 import { Loaded } from '#lib/loaded.tsx';
 import { notifyError } from '#lib/notify.ts';
 import { templatesLeft } from '#lib/plan.ts';
@@ -11,6 +10,7 @@ import { subscriptionQuery } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { templates } from '#lib/texts/en/templates.ts';
+import { emailTemplatesQuery } from '#lib/workspace-queries.ts';
 import { fieldId } from '#parts/form/form-errors.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { MailPreview } from '#parts/mail/mail-preview.tsx';
@@ -42,7 +42,7 @@ import {
   storedFamilies,
   textField,
   typesOf,
-} from '../email.ts';
+} from '../email-draft.ts';
 import { type Kind, type Template, type TemplateStore, useTemplateStore } from '../use-template-store.ts';
 import { TemplateField } from './template-field.tsx';
 import { TemplateStorePage, TemplatesSkeleton } from './template-store-page.tsx';

@@ -3,7 +3,7 @@ import { templates } from '#lib/texts/en/templates.ts';
 import { ReorderRows } from '#parts/form/reorder-rows.tsx';
 import { Button, Card, IconButton, SegmentedToggle } from '#ui/index.ts';
 import type { Template } from '../use-template-store.ts';
-import type { Check } from '../workflow.ts';
+import type { Check } from '../workflow-draft.ts';
 import { TemplateField, type TemplateFieldProps } from './template-field.tsx';
 import css from './templates.module.css';
 

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SurveyTemplate } from '#contracts/surveys.ts';
 import { maxRating, withEmailQuestion } from '#domain/survey/survey.ts';
-import { surveyTemplatesQuery } from '#lib/lists.ts';
 import { Loaded } from '#lib/loaded.tsx';
 import { templates } from '#lib/texts/en/templates.ts';
+import { surveyTemplatesQuery } from '#lib/workspace-queries.ts';
 import { fieldId } from '#parts/form/form-errors.ts';
 import { Badge, Button, Card, PageHeader, StarRating, Switch } from '#ui/index.ts';
 import { keepSurveys } from '../api.ts';
@@ -17,7 +17,7 @@ import {
   storedSurveys,
   surveyProblem,
   withoutQuestion,
-} from '../survey.ts';
+} from '../survey-draft.ts';
 import { type Kind, type Template, useTemplateStore } from '../use-template-store.ts';
 import { TemplateCard, TemplateRow } from './rows-editor.tsx';
 import { TemplateStorePage, TemplatesSkeleton } from './template-store-page.tsx';

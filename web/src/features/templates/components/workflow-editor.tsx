@@ -4,7 +4,7 @@ import { templates } from '#lib/texts/en/templates.ts';
 import { fieldId } from '#parts/form/form-errors.ts';
 import { Card, EmptyState, NumberField, Select, Switch, Track } from '#ui/index.ts';
 import type { Template } from '../use-template-store.ts';
-import { newStage, roundsOf, type TemplateStage, type WorkflowValue } from '../workflow.ts';
+import { newStage, roundsOf, type TemplateStage, type WorkflowValue } from '../workflow-draft.ts';
 import { RowsEditor } from './rows-editor.tsx';
 import css from './templates.module.css';
 

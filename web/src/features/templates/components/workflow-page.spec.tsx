@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/lists.ts';
 import { someone } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
 import { limits } from '#lib/texts/en/limits.ts';
 import { templates } from '#lib/texts/en/templates.ts';
+import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/workspace-queries.ts';
 import { Toasts } from '#ui/index.ts';
 import { type WorkflowTab, WorkflowTemplatesPage } from './workflow-page.tsx';
 

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { QcTemplate, WorkflowTemplate } from '#contracts/templates.ts';
-import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/lists.ts';
 import { Loaded } from '#lib/loaded.tsx';
 import { templatesLeft } from '#lib/plan.ts';
 import { subscriptionQuery } from '#lib/session/me.ts';
 import { templates } from '#lib/texts/en/templates.ts';
+import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/workspace-queries.ts';
 import { PageHeader, TabLinks } from '#ui/index.ts';
 import { keepChecklists, keepWorkflows } from '../api.ts';
 import { type Kind, useTemplateStore } from '../use-template-store.ts';
@@ -18,7 +18,7 @@ import {
   storedWorkflows,
   type WorkflowValue,
   workflowProblem,
-} from '../workflow.ts';
+} from '../workflow-draft.ts';
 import { ChecklistEditor, ChecklistPreview } from './checklist-editor.tsx';
 import { TemplateStorePage, TemplatesSkeleton } from './template-store-page.tsx';
 import { WorkflowEditor, WorkflowPreview } from './workflow-editor.tsx';

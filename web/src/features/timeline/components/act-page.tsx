@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findTask } from '#domain/workflow/index.ts';
 import { SentLater } from '#lib/api.ts';
+import { domainWorkflow } from '#lib/domain-workflow.ts';
 import { closedReason, endedReason } from '#lib/project-closed.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
-import { domainWorkflow } from '#lib/workflow.ts';
 import { Button, ButtonLink, Card, Notice, PageHeader, TextArea, useFocusHeading } from '#ui/index.ts';
-import { useStageAction } from '../actions.ts';
 import type { Timeline } from '../api.ts';
 import { type ClientDecision, useClientDecision } from '../client-actions.ts';
 import { decisionWords } from '../decision-words.ts';
+import { useStageAction } from '../use-stage-action.ts';
 import css from './timeline.module.css';
 
 /** Target of the mail's "approve" and "reject" links: it asks for confirmation, and only the button acts (rules.md 1). */

@@ -7,7 +7,7 @@ import { useFormat } from '#lib/format.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { Button, DateField, Dialog, TextField } from '#ui/index.ts';
-import { type DateChange, useSetDates } from '../actions.ts';
+import { type DateChange, useSetDates } from '../use-stage-action.ts';
 import css from './timeline.module.css';
 
 const stageFields = ['started_on', 'sent_on', 'requested_on', 'approved_on', 'completed_on'] as const;

@@ -16,7 +16,7 @@ import {
 import { common } from '#lib/texts/en/common.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { ConfirmDialog, RadioGroup } from '#ui/index.ts';
-import type { StageRequest } from '../actions.ts';
+import type { StageRequest } from '../use-stage-action.ts';
 import css from './timeline.module.css';
 
 /** Action on a stage that asks for confirmation. */

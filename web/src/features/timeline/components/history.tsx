@@ -20,7 +20,7 @@ import {
   type ToldEvent,
   toldOnce,
 } from '../history.ts';
-import { dayWords, timeWords, type Wall } from '../when.ts';
+import { dayWords, timeWords, type Wall } from '../relative-dates.ts';
 import { FileHashes } from './approval.tsx';
 import css from './history.module.css';
 

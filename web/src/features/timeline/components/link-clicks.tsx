@@ -4,7 +4,7 @@ import { useFormat } from '#lib/format.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { Disclosure, Icon } from '#ui/index.ts';
 import { linkClicksQuery } from '../api.ts';
-import { dayWords, timeWords, type Wall } from '../when.ts';
+import { dayWords, timeWords, type Wall } from '../relative-dates.ts';
 import css from './timeline.module.css';
 
 /** Clicks on the mailed link of a round by recipient, with time and count; scanners are not counted. */

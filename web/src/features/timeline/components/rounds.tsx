@@ -8,7 +8,7 @@ import { FileGrid, ReviewLink } from '#parts/files/file-grid.tsx';
 import { EmptyState, Select, type Status, StatusBadge, TabPanel, Tabs } from '#ui/index.ts';
 import type { Timeline } from '../api.ts';
 import { openingsOf } from '../history.ts';
-import type { Wall } from '../when.ts';
+import type { Wall } from '../relative-dates.ts';
 import { LinkClicks } from './link-clicks.tsx';
 import css from './timeline.module.css';
 

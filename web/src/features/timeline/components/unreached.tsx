@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '#contracts/projects.ts';
-import { mailingQuery } from '#lib/mailing.ts';
+import { mailingQuery } from '#lib/contact-mailing.ts';
 import { mailing as texts } from '#lib/texts/en/mailing.ts';
 import { ButtonLink, Notice } from '#ui/index.ts';
 import css from './timeline.module.css';

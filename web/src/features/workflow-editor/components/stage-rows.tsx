@@ -15,7 +15,7 @@ import {
   TextField,
   Tooltip,
 } from '#ui/index.ts';
-import { locksOf, storedStage, switchDeliverable } from '../edit.ts';
+import { locksOf, storedStage, switchDeliverable } from '../stage-edits.ts';
 import css from './workflow-setup.module.css';
 
 /** Editable rows of stages: name, rounds, target date, deliverable switch, checklist. */

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/lists.ts';
+import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/workspace-queries.ts';
 import type { FormErrors } from '#parts/form/form-errors.ts';
 import { newStage, newWorkflow, type WorkflowDraft } from '#parts/form/workflow-draft.ts';
 import { WorkflowSetup } from './workflow-setup.tsx';

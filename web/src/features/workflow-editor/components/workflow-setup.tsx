@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { WorkflowTemplate } from '#contracts/templates.ts';
-import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/lists.ts';
 import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
+import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/workspace-queries.ts';
 import { errorsBelow, type FormErrors, fieldId } from '#parts/form/form-errors.ts';
 import { ReorderRows } from '#parts/form/reorder-rows.tsx';
 import {
@@ -23,7 +23,7 @@ import {
   Tabs,
   usePageToast,
 } from '#ui/index.ts';
-import { moveLock, withTemplate } from '../edit.ts';
+import { moveLock, withTemplate } from '../stage-edits.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { StageRows } from './stage-rows.tsx';
 import css from './workflow-setup.module.css';

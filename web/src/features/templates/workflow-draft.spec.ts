@@ -8,7 +8,7 @@ import {
   roundsOf,
   workflowBody,
   workflowProblem,
-} from './workflow.ts';
+} from './workflow-draft.ts';
 
 it('a new workflow has one stage with one revision, counted from 0', () => {
   expect(newWorkflow()).toMatchObject({ name: 'New Workflow', stages: [{ title: 'Stage 0', revisions: 1 }] });

@@ -7,7 +7,7 @@ import { guestFailed as fr } from '#lib/texts/fr/guest-failed.ts';
 import { guestFailed as it } from '#lib/texts/it/guest-failed.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
-import css from './page.module.css';
+import css from './guest-page.module.css';
 
 // Imported statically: offline none could be loaded, and they are a few lines.
 const catalogues = { en, es, it, fr };

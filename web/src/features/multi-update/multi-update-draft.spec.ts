@@ -10,7 +10,7 @@ import {
   stagesFor,
   withRow,
   withWorkflow,
-} from './update.ts';
+} from './multi-update-draft.ts';
 
 const stage = (id: number, status: 'pending' | 'in_progress' | 'completed', task = status): Stage => ({
   ...emptyStage(id, `Stage ${id}`, [{ ...emptyTask(id + 1, 'preview'), status: task }]),

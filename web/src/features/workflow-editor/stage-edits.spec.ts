@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createWorkflow, decide, evolveAll, type StageDraft, type Workflow } from '#domain/workflow/index.ts';
 import { moved } from '#parts/form/reorder-rows.tsx';
 import { newStage, newWorkflow, type StageRow, stageDraftOf } from '#parts/form/workflow-draft.ts';
-import { locksOf, moveLock, switchDeliverable, withTemplate } from './edit.ts';
+import { locksOf, moveLock, switchDeliverable, withTemplate } from './stage-edits.ts';
 
 const at = '2026-11-02T10:00:00.000Z';
 const stage = (title: string, revisions = 2): StageDraft => ({

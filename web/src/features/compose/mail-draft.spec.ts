@@ -10,7 +10,7 @@ import {
   sendBodyOf,
   tagsFor,
   templateChoices,
-} from './mail.ts';
+} from './mail-draft.ts';
 
 const tasks = [
   emptyTask(11, 'preview'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Revision, WireStage } from '#contracts/workflows.ts';
 import { agentActions } from '#domain/workflow/index.ts';
-import { domainWorkflow } from './workflow.ts';
+import { domainWorkflow } from './domain-workflow.ts';
 
 const preview: Revision = {
   type: 'Revision',

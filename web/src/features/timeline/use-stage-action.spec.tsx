@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-li
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '#ui/index.ts';
-import { type StageRequest, useSetDates, useStageAction } from './actions.ts';
+import { type StageRequest, useSetDates, useStageAction } from './use-stage-action.ts';
 
 const place = { project: 1, workflow: 7 };
 const answer = { workflow: { id: 7, version: 2, tasks: [] }, outcome: 'done', reason: null, entry: null };

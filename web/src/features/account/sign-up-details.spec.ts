@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { account as texts } from '#lib/texts/en/account.ts';
-import { detailErrors, inOurWords, noDetails, passwordErrors, withName } from './draft.ts';
+import { detailErrors, inOurWords, noDetails, passwordErrors, withName } from './sign-up-details.ts';
 
 test('the subdomain follows the name until it is edited', () => {
   const first = withName(noDetails, 'North & Wind');

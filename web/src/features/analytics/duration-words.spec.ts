@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { daysOf, lengthOf } from './duration-words.ts';
 import { analyticsSearch, searchOf } from './range.ts';
-import { daysOf, lengthOf } from './words.ts';
 
 test.each([
   [0.4, 'less than an hour'],

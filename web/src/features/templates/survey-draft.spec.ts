@@ -7,7 +7,7 @@ import {
   surveyBody,
   surveyProblem,
   withoutQuestion,
-} from './survey.ts';
+} from './survey-draft.ts';
 
 const saved: Question = { ...newQuestion(true, 'How was it?'), id: 7, is_question_in_email: true };
 const unsaved = newQuestion(false, 'And else?');

@@ -11,7 +11,7 @@ import {
   storedFamilies,
   textField,
   typesOf,
-} from './email.ts';
+} from './email-draft.ts';
 import type { Entry } from './template-store.ts';
 
 const reminder: EmailValue = {

@@ -5,7 +5,7 @@ import { guestFailed as english } from '#lib/texts/en/guest-failed.ts';
 import { guestFailed as spanish } from '#lib/texts/es/guest-failed.ts';
 import { guestFailed as french } from '#lib/texts/fr/guest-failed.ts';
 import { guestFailed as italian } from '#lib/texts/it/guest-failed.ts';
-import { GuestFailed } from './failed.tsx';
+import { GuestFailed } from './guest-failed.tsx';
 
 afterEach(() => {
   cleanup();

@@ -5,7 +5,7 @@ import { dtFormats, formatDateTime, zoneName } from '#domain/calendar/date.ts';
 import { applyTheme } from '#lib/appearance.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import css from './page.module.css';
+import css from './guest-page.module.css';
 
 /** Workspace, language and time zone of a guest's page. */
 export type GuestFrame = Pick<Review, 'workspace' | 'language' | 'timezone' | 'dt_format'>;

@@ -30,7 +30,7 @@ export const openWorkspace = async (undo: Undo, { events }: { events: boolean })
 /** Opens a workspace in a running product; its owner signs in with `password`. */
 export const addWorkspace = async (runtime: Runtime, subdomain: string): Promise<Workspace> => {
   const { apiClient } = await import('../infra/local/api-client.ts');
-  const { createWorkspace } = await import('#server/workspace/setup.ts');
+  const { createWorkspace } = await import('#server/workspace/create-workspace.ts');
   const email = `olga@${subdomain}.example`;
   const subject = runtime.identity.createUser({ email, password });
   const tenant = await createWorkspace({

@@ -7,7 +7,7 @@ import { NotTaken } from '#server/mail/send.ts';
 import { appUrl, workspaceUrl } from '#server/mail/workspace-url.ts';
 import { workspacesOf } from '#server/people/members.ts';
 import { knownLogin } from '#server/people/portal-login.ts';
-import { countAttempt } from '#server/tokens/rate.ts';
+import { countAttempt } from '#server/tokens/rate-limit.ts';
 import { mailLink, signUpHere } from './sign-ups.ts';
 
 /** Sent, or refused for a later try. */

@@ -17,7 +17,7 @@ import { listWorkspaces } from '#contracts/tenants.ts';
 import { getTimeline } from '#contracts/timeline.ts';
 import { getMe, getSubscription } from '#contracts/workspace.ts';
 import { Commit } from '#server/data/entities/commit.ts';
-import { countAttempt } from '#server/tokens/rate.ts';
+import { countAttempt } from '#server/tokens/rate-limit.ts';
 import { loadCodes, newCode, redeemCode } from '#server/workspace/marketplace.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime } from '#testing/test-runtime.ts';

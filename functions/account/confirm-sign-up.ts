@@ -8,8 +8,8 @@ import { provenLogin } from '#server/people/portal-login.ts';
 import { again } from '#server/retry.ts';
 import { linkOfToken } from '#server/tokens/links.ts';
 import { isPasswordOf } from '#server/tokens/password-hash.ts';
+import { createWorkspace } from '#server/workspace/create-workspace.ts';
 import { openingCode } from '#server/workspace/marketplace.ts';
-import { createWorkspace } from '#server/workspace/setup.ts';
 import { signUpHere } from './sign-ups.ts';
 
 /**

@@ -8,9 +8,9 @@ import { viewerAddress } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
 import { workspaceDomain } from '#server/mail/workspace-url.ts';
 import { noWorkspace, redeem, withdraw } from '#server/people/google-sign-in.ts';
-import { countAttempt } from '#server/tokens/rate.ts';
+import { countAttempt } from '#server/tokens/rate-limit.ts';
+import { createWorkspace, hostOf } from '#server/workspace/create-workspace.ts';
 import { openingCode } from '#server/workspace/marketplace.ts';
-import { createWorkspace, hostOf } from '#server/workspace/setup.ts';
 import { refusedCode, refusedNow, taken } from './sign-up.ts';
 
 /**

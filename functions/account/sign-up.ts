@@ -19,9 +19,9 @@ import { languageOf } from '#server/mail/account-mail.ts';
 import { NotTaken } from '#server/mail/send.ts';
 import { workspaceDomain } from '#server/mail/workspace-url.ts';
 import { passwordHash } from '#server/tokens/password-hash.ts';
-import { countAttempt } from '#server/tokens/rate.ts';
+import { countAttempt } from '#server/tokens/rate-limit.ts';
+import { hostOf } from '#server/workspace/create-workspace.ts';
 import { isRedeemable } from '#server/workspace/marketplace.ts';
-import { hostOf } from '#server/workspace/setup.ts';
 import { keptFor, mailLink, type SignUpRecord } from './sign-ups.ts';
 
 const subdomainRefusal = (subdomain: string): Refused | undefined => {

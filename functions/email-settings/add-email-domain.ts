@@ -9,7 +9,7 @@ import { refused } from '#server/lambda/result.ts';
 import { lookForDkim, lookForRecords, mailFromOf } from '#server/mail/identity.ts';
 import { defaultSender } from '#server/mail/sender.ts';
 import { claimItem, claimOn, expiryFrom, productDomain } from '#server/workspace/domain-claims.ts';
-import { lostItem, standsAgainst } from './claim.ts';
+import { lostItem, standsAgainst } from './domain-claim.ts';
 import { presentDomain } from './present-domain.ts';
 
 const mostDomains = 20;

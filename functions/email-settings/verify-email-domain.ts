@@ -6,7 +6,7 @@ import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { identityOf, lookForDkim, lookForMailFrom, mailFromOf, proves } from '#server/mail/identity.ts';
 import { claimItem, claimOn, expiryFrom } from '#server/workspace/domain-claims.ts';
-import { lostItem, standsAgainst } from './claim.ts';
+import { lostItem, standsAgainst } from './domain-claim.ts';
 import { domainNamed } from './domain-named.ts';
 import { type EmailDomainRecord, presentDomain } from './present-domain.ts';
 

@@ -10,10 +10,16 @@ import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { presentFile } from '#server/projects/present.ts';
 import { again, retry } from '#server/retry.ts';
+import { versionTaken } from './file-versions.ts';
+import {
+  arrivedParts,
+  completeMultipart,
+  type StoredObject,
+  storedObject,
+  unquoted,
+} from './object-store.ts';
 import { type Kind, type Owner, type OwnerKey, refusalToAdd, versionsOf } from './owner.ts';
-import { arrivedParts, completeMultipart, type StoredObject, storedObject, unquoted } from './store.ts';
 import { keyOf, partSizes, type Upload, uploadOf } from './upload.ts';
-import { versionTaken } from './version.ts';
 
 type Register = FileRoutes['register'];
 

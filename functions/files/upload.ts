@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UploadTicket } from '#contracts/files.ts';
 import { uploadUrl } from '#server/files/storage.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
+import type { ArrivedPart } from './object-store.ts';
 import type { OwnerKey } from './owner.ts';
-import type { ArrivedPart } from './store.ts';
 
 export interface Upload {
   readonly tenantId: number;

@@ -5,7 +5,7 @@ import {
   getReminderChoiceEndpoint,
   openUnsubscribeEndpoint,
   unsubscribeEndpoint,
-} from './reminders.ts';
+} from './reminder-choice.ts';
 import { getTrackLinkEndpoint, openTrackLinkEndpoint } from './track-link.ts';
 
 export const handler = httpHandler(

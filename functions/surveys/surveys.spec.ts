@@ -415,7 +415,7 @@ test('pages of five, newest first', async () => {
 });
 
 test('a deleted project deletes its surveys’ links', async () => {
-  const { purgeProject } = await import('../../events/consumers/purge-deleted/project.ts');
+  const { purgeProject } = await import('../../events/consumers/purge-deleted/purge-project.ts');
   const { token } = await asked();
   const name = token.slice(0, 22);
   await owner.ok(archiveProject, { params: { id: film.id }, body: { archive: true } });

@@ -4,7 +4,7 @@ import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { again } from '#server/retry.ts';
-import { systemTemplateRecords } from '#server/workspace/setup.ts';
+import { systemTemplateRecords } from '#server/workspace/create-workspace.ts';
 import { allOf, present } from './email-templates.ts';
 
 /** Restores the deleted system templates of these types, in all languages. Plans do not limit them. */

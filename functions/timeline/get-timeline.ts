@@ -16,7 +16,7 @@ import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { presentFile, presentProject, presentWorkflow } from '#server/projects/present.ts';
 import { entriesOf, nextCursor, positionOf } from './history.ts';
-import { versionOf } from './version.ts';
+import { versionOf } from './timeline-version.ts';
 
 /** Unsent uploads are visible to the agency only. */
 const isShownTo = (actor: Actor, { sent_on, state }: FileRecord): boolean =>

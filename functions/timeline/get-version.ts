@@ -5,7 +5,7 @@ import { projectOfWorkflow } from '#server/data/ids.ts';
 import { newestOfHistory } from '#server/data/project-reads.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
-import { versionOf } from './version.ts';
+import { versionOf } from './timeline-version.ts';
 
 /** Version of the timeline, for polling: reads the project's item and the newest few of the history concurrently. */
 export const getTimelineVersionEndpoint = endpoint(getTimelineVersion, async ({ params, principal }) => {

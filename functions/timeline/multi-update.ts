@@ -20,7 +20,7 @@ import { multiUpdateMail, type UpdatePreview } from '#server/mail/multi-update-m
 import { renderProjectMail, senderOf } from '#server/mail/project-mail.ts';
 import { withWithheld } from '#server/mail/suppression.ts';
 import { placeholderLink } from '#server/mail/workspace-url.ts';
-import { aboutRevision, afterCommands, itemsOfMail, type LinkedContact } from './mail.ts';
+import { aboutRevision, afterCommands, itemsOfMail, type LinkedContact } from './agent-mail.ts';
 import { previewContentOf, shownFiles } from './preview-content.ts';
 
 type Deliverable = BodyOf<typeof sendMultiUpdate>['deliverables'][number];

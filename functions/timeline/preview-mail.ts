@@ -10,7 +10,7 @@ import { isRefused, refused } from '#server/lambda/result.ts';
 import { cleanText, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';
 import { renderProjectMail, senderOf } from '#server/mail/project-mail.ts';
 import { withWithheld } from '#server/mail/suppression.ts';
-import { aboutRevision, afterCommands, mailFor } from './mail.ts';
+import { aboutRevision, afterCommands, mailFor } from './agent-mail.ts';
 import { shownFiles } from './preview-content.ts';
 
 /** Preview of the mail for every contact, with a placeholder link. */

@@ -1,7 +1,7 @@
 import { sendRevisionMessage, sendStageMessage } from '#contracts/timeline.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
-import { aboutRevision, aboutStage, sendToContacts } from './mail.ts';
+import { aboutRevision, aboutStage, sendToContacts } from './agent-mail.ts';
 
 /** A message changes only the history; with a review link it needs something sent before. */
 const asMessage = { type: 'none', freshLinks: false, sends: [] } as const;

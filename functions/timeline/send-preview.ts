@@ -7,7 +7,7 @@ import { sentFiles } from '#server/files/revision-files.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
 import { type CleanText, prefetch } from '#server/mail/mail-text.ts';
-import { type AboutRevision, aboutRevision, type MailPlan, sendToContacts } from './mail.ts';
+import { type AboutRevision, aboutRevision, type MailPlan, sendToContacts } from './agent-mail.ts';
 import { mailRefusal, previewContentOf, shownFiles } from './preview-content.ts';
 
 type Body = BodyOf<typeof sendPreview>;

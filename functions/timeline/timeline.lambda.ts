@@ -1,5 +1,4 @@
 import { httpHandler } from '#server/lambda/http.ts';
-import { actionEndpoints } from './actions.ts';
 import { decideEndpoints } from './decide.ts';
 import { getLinkClicksEndpoint } from './get-link-clicks.ts';
 import { getEventsEndpoint, getTimelineEndpoint } from './get-timeline.ts';
@@ -10,6 +9,7 @@ import { previewMultiUpdateEndpoint, sendMultiUpdateEndpoint } from './multi-upd
 import { previewMailEndpoint } from './preview-mail.ts';
 import { sendRevisionMessageEndpoint, sendStageMessageEndpoint } from './send-message.ts';
 import { sendPreviewEndpoint } from './send-preview.ts';
+import { actionEndpoints } from './undo-and-start.ts';
 
 export const handler = httpHandler(
   getTimelineEndpoint,

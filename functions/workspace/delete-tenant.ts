@@ -7,7 +7,7 @@ import { filled, mostItems } from '#server/data/transaction-limits.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { forgetTenant, tenantById } from '#server/lambda/tenant.ts';
-import { hostOf } from '#server/workspace/setup.ts';
+import { hostOf } from '#server/workspace/create-workspace.ts';
 import { goesOn } from '#server/workspace/subscription.ts';
 
 /**

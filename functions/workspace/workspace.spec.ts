@@ -103,7 +103,7 @@ test('an agent sees the plan’s limits and their use; a contact only if it is a
 });
 
 test('two workspaces never get one subdomain', async () => {
-  const { createWorkspace } = await import('#server/workspace/setup.ts');
+  const { createWorkspace } = await import('#server/workspace/create-workspace.ts');
   const ask = (subject: string) =>
     createWorkspace({
       name: 'Twin',

@@ -117,7 +117,7 @@ const openWorkspace = async (
     team: readonly TeamName[];
   },
 ): Promise<Workspace> => {
-  const { createWorkspace } = await import('#server/workspace/setup.ts');
+  const { createWorkspace } = await import('#server/workspace/create-workspace.ts');
   const { workspace: name, subdomain, plan } = about;
   const [first, last] = about.owner;
   const email = emailOf(first, subdomain);

@@ -333,7 +333,7 @@ const work = async (worker: number, film: TestProject, pictures: readonly Buffer
 /** A workspace with a project for each worker; the clients outlive every restart. */
 const prepare = async (): Promise<{ tenantId: number; films: TestProject[]; credentials: Credentials }> => {
   const runtime = await startRuntime({ dataDir, ports: 'free', quiet: true, events: false });
-  const { createWorkspace } = await import('#server/workspace/setup.ts');
+  const { createWorkspace } = await import('#server/workspace/create-workspace.ts');
   const subject = randomUUID();
   const tenant = await createWorkspace({
     name: 'Acme',

@@ -34,7 +34,7 @@ beforeAll(async () => {
     timezone,
   }));
   const subject = runtime.identity.accounts().find(({ email }) => email === ownerEmail)?.sub ?? '';
-  const { createWorkspace } = await import('#server/workspace/setup.ts');
+  const { createWorkspace } = await import('#server/workspace/create-workspace.ts');
   await createWorkspace({
     name: 'Southbound',
     subdomain: 'south',

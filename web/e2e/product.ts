@@ -143,7 +143,7 @@ export const createWorkspaceFor = async (
     plan = 'professional',
   }: { name: string; subdomain: string; timezone: string; plan?: PlanName },
 ): Promise<{ tenantId: number; email: string }> => {
-  const { createWorkspace } = await import('#server/workspace/setup.ts');
+  const { createWorkspace } = await import('#server/workspace/create-workspace.ts');
   const email = `owner@${subdomain}.example`;
   const subject = runtime.identity.createUser({ email, password });
   const tenant = await createWorkspace({

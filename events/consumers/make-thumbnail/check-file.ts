@@ -15,8 +15,8 @@ import { commitAt } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
 import { pictureKey } from '#server/files/storage.ts';
 import type { EventFor, Reaction } from '#server/lambda/consumer.ts';
+import { type Read, readUpload, removeObject, storePicture } from './object-store.ts';
 import { type Pictures, render } from './pictures.ts';
-import { type Read, readUpload, removeObject, storePicture } from './stored.ts';
 
 type Registered = EventFor<'make-thumbnail'>;
 type Changes = Partial<Pick<FileRecord, 'state' | 'verified' | 'sha256' | 'thumbnail' | 'preview'>>;

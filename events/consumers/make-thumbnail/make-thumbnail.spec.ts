@@ -22,7 +22,7 @@ let film: TestProject;
 let store: typeof import('#server/files/objects.ts')['objectStore'];
 let handler: typeof import('./make-thumbnail.lambda.ts')['handler'];
 let renderer: typeof import('./pictures.ts')['renderer'];
-let readLimits: typeof import('./stored.ts')['readLimits'];
+let readLimits: typeof import('./object-store.ts')['readLimits'];
 let limits: typeof readLimits;
 let png: Buffer;
 const folder = temporaryFolder();
@@ -35,7 +35,7 @@ beforeAll(async () => {
   ({ objectStore: store } = await import('#server/files/objects.ts'));
   ({ handler } = await import('./make-thumbnail.lambda.ts'));
   ({ renderer } = await import('./pictures.ts'));
-  ({ readLimits } = await import('./stored.ts'));
+  ({ readLimits } = await import('./object-store.ts'));
   limits = { ...readLimits };
   png = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } })
     .png()

@@ -3,10 +3,10 @@
  * that job are idempotent, so that a retry resumes an interrupted one.
  */
 import { consumer } from '#server/lambda/consumer.ts';
-import { purgeClient } from './client.ts';
-import { purgeDeliverable } from './deliverable.ts';
-import { purgeProject } from './project.ts';
-import { purgeWorkspace } from './workspace.ts';
+import { purgeClient } from './purge-client.ts';
+import { purgeDeliverable } from './purge-deliverable.ts';
+import { purgeProject } from './purge-project.ts';
+import { purgeWorkspace } from './purge-workspace.ts';
 
 export const handler = consumer('purge-deleted', {
   'Project Deleted': async ({ tenant_id, project_id }) => {

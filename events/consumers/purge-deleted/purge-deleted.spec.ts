@@ -16,7 +16,7 @@ import { entities } from '#server/data/index.ts';
 import { unpacked } from '#server/data/nested.ts';
 import { documentClient, tableName } from '#server/data/table.ts';
 import { rebuildFigures } from '#server/figures/rebuild.ts';
-import { hostOf } from '#server/workspace/setup.ts';
+import { hostOf } from '#server/workspace/create-workspace.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';

@@ -13,7 +13,7 @@ import { queueConsumer } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { recordOfTag } from '#server/mail/record-tag.ts';
 import { suppressionKey } from '#server/mail/suppression.ts';
-import { type Report, recordTagOf, reportEnvelope, reportsOf, tenantOf } from './report.ts';
+import { type Report, recordTagOf, reportEnvelope, reportsOf, tenantOf } from './delivery-report.ts';
 
 export const handler = queueConsumer(
   'suppress-address',

@@ -54,7 +54,7 @@ const createTestWorkspace = async (
   subdomain: string,
   plan: PlanName,
 ): Promise<TestWorkspace> => {
-  const { createWorkspace } = await import('#server/workspace/setup.ts');
+  const { createWorkspace } = await import('#server/workspace/create-workspace.ts');
   const { Membership } = await import('#server/data/entities/membership.ts');
   const { User } = await import('#server/data/entities/user.ts');
   const { Client } = await import('#server/data/entities/client.ts');

@@ -3,8 +3,8 @@ import { html, joinHtml, type SafeHtml } from '#domain/email-template/html.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import type { Stage, Task, Workflow } from '#domain/workflow/index.ts';
 import type { FileRecord } from '../data/project-reads.ts';
-import { valuesOfSeveral } from './overview.ts';
 import type { ProjectMail } from './project-mail.ts';
+import { valuesOfSeveral } from './project-overview.ts';
 
 /** A round in the mail. */
 export interface UpdatePreview {

@@ -13,7 +13,7 @@ import type { FileRecord, ProjectRecord } from '../data/project-reads.ts';
 import { sanitizeHtml } from '../html/sanitize.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { inDress, type MailContent, unbroken } from './envelope.ts';
-import { projectOverview } from './overview.ts';
+import { projectOverview } from './project-overview.ts';
 import { timelineUrl, workspaceUrl } from './workspace-url.ts';
 
 /** Sender of a mail as the client sees it; replies go there. */

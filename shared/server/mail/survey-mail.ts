@@ -5,8 +5,8 @@ import type { TagValues } from '#domain/email-template/render.ts';
 import { maxRating } from '#domain/survey/survey.ts';
 import type { Workflow } from '#domain/workflow/index.ts';
 import type { AnsweredQuestion } from '../data/entities/project-survey.ts';
-import { valuesOfSeveral } from './overview.ts';
 import { type ProjectMail, type RenderedMail, renderProjectMail } from './project-mail.ts';
+import { valuesOfSeveral } from './project-overview.ts';
 
 interface Words {
   readonly hint: string;

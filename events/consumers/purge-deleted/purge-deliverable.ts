@@ -4,7 +4,7 @@ import { FileItem } from '#server/data/entities/file.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
 import { removeObjectsOf } from '#server/files/objects.ts';
 import { versionSeries } from '#server/files/revision-files.ts';
-import { mustBeDone } from './project.ts';
+import { mustBeDone } from './purge-project.ts';
 
 /**
  * Purges a deleted deliverable's files and links. Referenced objects are deleted before the item that refers to them,

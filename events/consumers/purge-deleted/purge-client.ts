@@ -9,7 +9,7 @@ import { removeObject } from '#server/files/objects.ts';
 import { projectDeletion } from '#server/projects/delete-project.ts';
 import { allListed } from '#server/projects/project-list.ts';
 import { again, retry } from '#server/retry.ts';
-import { markDone, waitingJob } from './job.ts';
+import { markDone, waitingJob } from './purge-job.ts';
 
 interface By {
   readonly actor: EventActor;

@@ -7,7 +7,7 @@ import { eventsOfItem } from '#server/data/stored-events.ts';
 import { removeObjectsOf } from '#server/files/objects.ts';
 import { versionSeries } from '#server/files/revision-files.ts';
 import { slotsOf } from '#server/schedules/reminders.ts';
-import { markDone, waitingJob } from './job.ts';
+import { markDone, waitingJob } from './purge-job.ts';
 
 /**
  * Purges a deleted project: history, files with their objects, links, mails, and its contacts' reminder slots.

@@ -12,8 +12,8 @@ import { removeObject } from '#server/files/objects.ts';
 import { forgetLogin } from '#server/people/portal-login.ts';
 import { planNextWake } from '#server/schedules/clock.ts';
 import { planReminders } from '#server/schedules/reminders.ts';
-import { markDone, waitingJob } from './job.ts';
-import { emptyProject } from './project.ts';
+import { markDone, waitingJob } from './purge-job.ts';
+import { emptyProject } from './purge-project.ts';
 
 type Location =
   | 'project'

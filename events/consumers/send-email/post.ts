@@ -1,4 +1,4 @@
-/** One queue message a mail: an event is divided into its mails, each of which is sent, retried or given up by itself. */
+/** Queue messages of single mails: an event is divided into its mails, each of which is sent, retried or given up by itself. */
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from '#schema';
 import { bodyOfPart, type Trigger } from '#server/lambda/consumer.ts';
@@ -76,7 +76,7 @@ export const divide = async (react: Reaction, body: string, trigger: Trigger): P
 };
 
 /**
- * Sends one mail of the event. One that is not taken goes back to the queue with a growing delay, so that it uses up no
+ * Sends one mail of the event. A mail that is not taken goes back to the queue with a growing delay, so that it uses up no
  * receives, and is given up after a day: as failed in the history, and as a dead letter.
  */
 export const sendOne = async (

@@ -3,7 +3,7 @@ import type { Review } from '#contracts/review.ts';
 import { ApiError } from '#lib/api.ts';
 import { changesConsequence, outcomeNotice } from '#lib/decision-outcome.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
-import { guestTime } from '#parts/guest/page.tsx';
+import { guestTime } from '#parts/guest/guest-page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/inputs.tsx';

@@ -191,7 +191,7 @@ function Entry({
 
 type Mail = NonNullable<HistoryEntry['mails']>[number];
 
-/** True for a mail that is being sent. One that is owed for a reason was not taken and waits. */
+/** True for a mail that is being sent. A mail that is owed for a reason was not taken and waits. */
 const isUnderWay = ({ state, reason }: Mail): boolean =>
   state === 'claimed' || (state === 'owed' && reason === undefined);
 

@@ -1,23 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decisionOn } from '../revision-history.ts';
-import type { StageDraft, WorkflowCommand } from './command.ts';
+import type { WorkflowCommand } from './command.ts';
 import { decide } from './decide.ts';
 import { agentActions, isCompleted, progress, type StageAction } from './derive.ts';
 import type { WorkflowEvent } from './event.ts';
 import { evolveAll } from './evolve.ts';
+import { isOpen, type Kind, kinds, type Move, move, stepOf } from './moves.testing.ts';
 import { outcomeOf } from './outcome.ts';
 import { roundsAt } from './rounds.ts';
 import { openTask, type Stage, type Task, type Workflow, workflowOf } from './state.ts';
 import {
   addRound,
-  approve,
   approveStage,
   begin,
   complete,
   created,
-  draft,
-  edit,
   type History,
   hour,
   markApproved,
@@ -25,107 +23,14 @@ import {
   rejectStage,
   remind,
   reopen,
-  requestChanges,
   requestRevisions,
   type StageSpec,
   type Step,
   send,
-  sendWithoutMoving,
-  setDate,
-  setKind,
   start,
-  switchTo,
   take,
   undo,
 } from './workflow.testing.ts';
-
-/** Next command of a sequence; place and round are resolved against the state, mostly to the open task. */
-interface Move {
-  readonly kind: Kind;
-  readonly place: number | 'active';
-  readonly round: number | 'open';
-  readonly detail: number;
-}
-type Kind = keyof typeof moves;
-
-const isOpen = (status: string) => status === 'in_progress' || status === 'awaiting_feedback';
-
-const bySide = <T>(detail: number, agent: T, client: T): T => (detail % 2 === 0 ? agent : client);
-
-const editOf = (stages: StageDraft[], place: number, detail: number): readonly StageDraft[] => {
-  const index = place - 1;
-  const stage = stages[index];
-  if (!stage) return stages;
-  switch (detail % 6) {
-    case 0:
-      return stages.toSpliced(index + 1, 0, draft(detail % 4, 'New'));
-    case 1:
-      return stages.toSpliced(index, 1);
-    case 2:
-      return stages.toSpliced(index, 1).toSpliced(detail % stages.length, 0, stage);
-    case 3:
-      return stages.with(index, { ...stage, revisions: detail % 5 });
-    case 4:
-      return stages.with(index, { ...stage, is_deliverable: !stage.is_deliverable, revisions: 0 });
-    default:
-      return [...stages, draft(detail % 3, 'New')];
-  }
-};
-
-const dateFields = ['started_on', 'sent_on', 'requested_on', 'approved_on', 'completed_on'] as const;
-
-const moves = {
-  send: (place, round) => send(place, round),
-  sendWithoutMoving: (place, round) => sendWithoutMoving(place, round),
-  message: (place) => message(place),
-  remind: (place, round, detail) => remind(bySide(detail, 'agent', 'schedule'))(place, round),
-  requestRevisions: (place, round) => requestRevisions(place, round),
-  requestChanges: (place, round) => requestChanges(place, round),
-  addRound: (place, _, detail) => addRound(bySide(detail, 'free', 'cost'))(place),
-  setKind: (place, round, detail) => setKind(bySide(detail, 'free', 'cost'))(place, round),
-  approve: (place, round) => approve(place, round),
-  markApproved: (place, round) => markApproved(place, round),
-  approveStage: (place) => approveStage(place),
-  rejectStage: (place, _, detail) => rejectStage(bySide(detail, 'agent', 'client'))(place),
-  complete: (place) => complete(place),
-  start: (place) => start(place),
-  reopen: (place) => reopen(place),
-  undo: (place) => undo(place),
-  edit: (place, _, detail) => edit((stages) => editOf(stages, place, detail)),
-  setDate: (place, round, detail) =>
-    setDate(place, detail % 2 === 0 ? round : null, dateFields[detail % 5] ?? 'sent_on', hour(detail)),
-  setTarget: (place, _, detail) => setDate(place, null, 'target_date', hour(24 * detail).slice(0, 10)),
-  switch: (_, __, detail) => switchTo(bySide(detail, 'linear', 'non-linear')),
-} satisfies Record<string, (place: number, round: number, detail: number) => Step>;
-
-const mostly = <T>(usual: T) => fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, fc.nat(9));
-
-const move = (kinds: readonly Kind[]): fc.Arbitrary<Move> =>
-  fc.record({
-    kind: fc.constantFrom(...kinds),
-    place: mostly('active' as const),
-    round: mostly('open' as const),
-    detail: fc.nat(59),
-  });
-
-/** Resolves a move against the workflow, so that shrinking keeps it meaningful. */
-const stepOf =
-  ({ kind, place, round, detail }: Move): Step =>
-  (history) => {
-    const { stages } = history.workflow;
-    const active = Math.max(
-      0,
-      stages.findIndex(({ status }) => status === 'in_progress'),
-    );
-    const index = place === 'active' ? active : place % stages.length;
-    const tasks = stages[index]?.tasks ?? [];
-    const open = Math.max(
-      0,
-      tasks.findIndex(({ status }) => isOpen(status)),
-    );
-    const task = round === 'open' ? open : round % tasks.length;
-    return moves[kind](index + 1, task, detail)(history);
-  };
 
 const stageSpec: fc.Arbitrary<StageSpec> = fc.oneof(fc.nat(3), fc.constant('deliverable' as const));
 const workflow: fc.Arbitrary<Workflow> = fc
@@ -153,7 +58,6 @@ const play = (from: Workflow, steps: readonly Step[]): Taken[] => {
   return taken;
 };
 
-const kinds = Object.keys(moves) as Kind[];
 /** Biased towards further rounds: otherwise sequences rarely reach the last round of a stage. */
 const rounds = Array<Kind[]>(4)
   .fill(['send', 'send', 'requestRevisions', 'requestChanges', 'addRound', 'setKind'])

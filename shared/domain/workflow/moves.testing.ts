@@ -1,0 +1,117 @@
+/** Random commands for properties: each is resolved against the state that it meets, so that shrinking keeps it meaningful. */
+import fc from 'fast-check';
+import type { StageDraft } from './command.ts';
+import {
+  addRound,
+  approve,
+  approveStage,
+  complete,
+  draft,
+  edit,
+  hour,
+  markApproved,
+  message,
+  rejectStage,
+  remind,
+  reopen,
+  requestChanges,
+  requestRevisions,
+  type Step,
+  send,
+  sendWithoutMoving,
+  setDate,
+  setKind,
+  start,
+  switchTo,
+  undo,
+} from './workflow.testing.ts';
+
+/** Next command of a sequence; place and round are resolved against the state, mostly to the open task. */
+export interface Move {
+  readonly kind: Kind;
+  readonly place: number | 'active';
+  readonly round: number | 'open';
+  readonly detail: number;
+}
+export type Kind = keyof typeof moves;
+
+export const isOpen = (status: string) => status === 'in_progress' || status === 'awaiting_feedback';
+
+const bySide = <T>(detail: number, agent: T, client: T): T => (detail % 2 === 0 ? agent : client);
+
+const editOf = (stages: StageDraft[], place: number, detail: number): readonly StageDraft[] => {
+  const index = place - 1;
+  const stage = stages[index];
+  if (!stage) return stages;
+  switch (detail % 6) {
+    case 0:
+      return stages.toSpliced(index + 1, 0, draft(detail % 4, 'New'));
+    case 1:
+      return stages.toSpliced(index, 1);
+    case 2:
+      return stages.toSpliced(index, 1).toSpliced(detail % stages.length, 0, stage);
+    case 3:
+      return stages.with(index, { ...stage, revisions: detail % 5 });
+    case 4:
+      return stages.with(index, { ...stage, is_deliverable: !stage.is_deliverable, revisions: 0 });
+    default:
+      return [...stages, draft(detail % 3, 'New')];
+  }
+};
+
+const dateFields = ['started_on', 'sent_on', 'requested_on', 'approved_on', 'completed_on'] as const;
+
+const moves = {
+  send: (place, round) => send(place, round),
+  sendWithoutMoving: (place, round) => sendWithoutMoving(place, round),
+  message: (place) => message(place),
+  remind: (place, round, detail) => remind(bySide(detail, 'agent', 'schedule'))(place, round),
+  requestRevisions: (place, round) => requestRevisions(place, round),
+  requestChanges: (place, round) => requestChanges(place, round),
+  addRound: (place, _, detail) => addRound(bySide(detail, 'free', 'cost'))(place),
+  setKind: (place, round, detail) => setKind(bySide(detail, 'free', 'cost'))(place, round),
+  approve: (place, round) => approve(place, round),
+  markApproved: (place, round) => markApproved(place, round),
+  approveStage: (place) => approveStage(place),
+  rejectStage: (place, _, detail) => rejectStage(bySide(detail, 'agent', 'client'))(place),
+  complete: (place) => complete(place),
+  start: (place) => start(place),
+  reopen: (place) => reopen(place),
+  undo: (place) => undo(place),
+  edit: (place, _, detail) => edit((stages) => editOf(stages, place, detail)),
+  setDate: (place, round, detail) =>
+    setDate(place, detail % 2 === 0 ? round : null, dateFields[detail % 5] ?? 'sent_on', hour(detail)),
+  setTarget: (place, _, detail) => setDate(place, null, 'target_date', hour(24 * detail).slice(0, 10)),
+  switch: (_, __, detail) => switchTo(bySide(detail, 'linear', 'non-linear')),
+} satisfies Record<string, (place: number, round: number, detail: number) => Step>;
+
+const mostly = <T>(usual: T) => fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, fc.nat(9));
+
+export const move = (kinds: readonly Kind[]): fc.Arbitrary<Move> =>
+  fc.record({
+    kind: fc.constantFrom(...kinds),
+    place: mostly('active' as const),
+    round: mostly('open' as const),
+    detail: fc.nat(59),
+  });
+
+/** Resolves a move against the workflow, so that shrinking keeps it meaningful. */
+export const stepOf =
+  ({ kind, place, round, detail }: Move): Step =>
+  (history) => {
+    const { stages } = history.workflow;
+    const active = Math.max(
+      0,
+      stages.findIndex(({ status }) => status === 'in_progress'),
+    );
+    const index = place === 'active' ? active : place % stages.length;
+    const tasks = stages[index]?.tasks ?? [];
+    const open = Math.max(
+      0,
+      tasks.findIndex(({ status }) => isOpen(status)),
+    );
+    const task = round === 'open' ? open : round % tasks.length;
+    return moves[kind](index + 1, task, detail)(history);
+  };
+
+export const kinds = Object.keys(moves) as Kind[];

@@ -23,7 +23,7 @@ import { decodeCursor, encodeCursor } from '#server/tokens/cursor.ts';
 
 /** Query of a list. */
 interface Asked {
-  readonly list: ListName;
+  readonly lists: readonly ListName[];
   /** Filter by attributes of the table. */
   readonly filter: TableFilter;
   /** Filter by presented rows, whose state depends on the time. */
@@ -48,12 +48,27 @@ interface Reader {
   readonly present: (row: ListedProject) => ProjectRow;
 }
 
-const agentReader = (principal: Principal, { list, filter }: Asked, at: string): Reader => {
+/** Page over several lists together: each gives its newest, and the newest of those are shown. */
+const pageOfLists = (pages: readonly ListPage[]): ListPage => {
+  const [only] = pages;
+  if (only && pages.length === 1) return only;
+  const rows = newestFirst(pages.flatMap((page) => page.items));
+  const shown = rows.slice(0, projectsPerPage);
+  const more = rows.length > projectsPerPage || pages.some(({ next }) => next !== null);
+  return { items: shown, next: more ? (shown.at(-1)?.projectId ?? null) : null };
+};
+
+const newestFirst = (rows: readonly ListedProject[]): ListedProject[] =>
+  rows.toSorted((one, other) => other.projectId - one.projectId);
+
+const agentReader = (principal: Principal, { lists, filter }: Asked, at: string): Reader => {
   const { tenantId } = principal.tenant;
   const own = { ...filter, member: limitedTo(principal) };
   return {
-    page: (before, meant) => listPage(tenantId, list, own, before, meant),
-    all: async () => (await allListed(tenantId, list, own)).toReversed(),
+    page: async (before, meant) =>
+      pageOfLists(await Promise.all(lists.map((list) => listPage(tenantId, list, own, before, meant)))),
+    all: async () =>
+      newestFirst((await Promise.all(lists.map((list) => allListed(tenantId, list, own)))).flat()),
     present: (row) => presentRow(row, 'agent', at),
   };
 };
@@ -62,7 +77,7 @@ const agentReader = (principal: Principal, { list, filter }: Asked, at: string):
 const edgesAtOnce = 100;
 
 /** A contact sees only their projects: their edges are the allowlist (rules.md 14). */
-const contactReader = (tenantId: number, contactId: number, { list, filter }: Asked, at: string): Reader => {
+const contactReader = (tenantId: number, contactId: number, { lists, filter }: Asked, at: string): Reader => {
   const surveys = new Map<number, OwnSurvey>();
   /** Reads newest first, until there are more than `enough` rows. */
   const read = async (
@@ -81,8 +96,8 @@ const contactReader = (tenantId: number, contactId: number, { list, filter }: As
       });
       for (const { projectId, survey_status } of data) surveys.set(projectId, survey_status);
       const ids = data.map(({ projectId }) => projectId);
-      const found = await listedByIds(tenantId, list, ids);
-      rows.push(...found.filter((row) => matches(row, filter) && meant(row)));
+      const found = await Promise.all(lists.map((list) => listedByIds(tenantId, list, ids)));
+      rows.push(...newestFirst(found.flat()).filter((row) => matches(row, filter) && meant(row)));
       const last = ids.length < edgesAtOnce ? undefined : ids.at(-1);
       if (rows.length > enough || last === undefined) return rows;
       from = last;
@@ -130,9 +145,9 @@ const pageInOrder = async (
 const pageFor = async (principal: Principal, asked: Asked, at: string) => {
   const { tenant, actor, subject } = principal;
   const { tenantId } = tenant;
-  const { list, filter, narrowed, order, cursor: given } = asked;
+  const { lists, filter, narrowed, order, cursor: given } = asked;
   // The cursor is bound to the person, because it is a position among the rows they may see.
-  const name = JSON.stringify(['projects', list, filter, narrowed, order ?? null, actor.kind, subject]);
+  const name = JSON.stringify(['projects', lists, filter, narrowed, order ?? null, actor.kind, subject]);
   const from = given === undefined ? undefined : decodeCursor<Position>(tenantId, name, given);
   if (given !== undefined && from === undefined) return badCursor;
   const reader =
@@ -159,24 +174,25 @@ type Listing = Pick<
   'status' | 'stage' | 'upcoming' | 'health' | 'sort' | 'direction' | 'cursor'
 >;
 
-const askedFor = (list: ListName, filter: TableFilter, query: Listing): Asked => {
+const askedFor = (lists: readonly ListName[], filter: TableFilter, query: Listing, completed?: true): Asked => {
   const { status, stage, upcoming, health, sort, direction = 'ascending', cursor } = query;
   return {
-    list,
+    lists,
     filter,
-    narrowed: { status, stage, upcoming, health },
+    narrowed: { status, stage, upcoming, health, completed },
     order: sort && { key: sort, direction },
     cursor,
   };
 };
 
 export const listProjectsEndpoint = endpoint(listProjects, async ({ principal, query, at }) => {
-  const { archived, search, client } = query;
-  return pageFor(
-    principal,
-    askedFor(archived === '1' ? 'archived' : 'active', { search, client }, query),
-    at,
-  );
+  const { archived, search, client, completed } = query;
+  const filter = { search, client };
+  const asked =
+    completed === '1'
+      ? askedFor(['active', 'archived'], filter, query, true)
+      : askedFor([archived === '1' ? 'archived' : 'active'], filter, query);
+  return pageFor(principal, asked, at);
 });
 
 /** Counts from the rows, in the same round trip as the clients: a counter could drift. */
@@ -210,7 +226,7 @@ export const clientProjectsEndpoint = endpoint(clientProjects, async ({ principa
   if (id === undefined || params.id.length > 1) return onlyCounted;
   const [{ data: client }, page] = await Promise.all([
     Client.get({ tenantId: principal.tenant.tenantId, id }).go({ consistent: true }),
-    pageFor(principal, askedFor(list, { client: id }, query), at),
+    pageFor(principal, askedFor([list], { client: id }, query), at),
   ]);
   return client && client.status === 'active' ? page : refused('client_not_found');
 });

@@ -9,5 +9,5 @@ export const recountProjectEndpoint = endpoint(recountProject, async ({ principa
   const allowed = await countedProject(principal, params.id);
   if (isRefused(allowed)) return allowed;
   await recount(principal.tenant.tenantId, [params.id], at);
-  return reportOfProject(principal, params.id, query.range, at);
+  return reportOfProject(principal, params.id, query, at);
 });

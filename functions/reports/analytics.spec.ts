@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { archiveProject, cancelProject, clientProjects, createProject } from '#contracts/projects.ts';
+import {
+  archiveProject,
+  cancelProject,
+  clientProjects,
+  createProject,
+  getProject,
+  listProjects,
+} from '#contracts/projects.ts';
 import {
   getClientReport,
   getDashboard,
@@ -388,5 +395,91 @@ test('the client’s response time counts only their own decisions', async () =>
   });
   expect(await owner.ok(getProjectReport, { params: { id } })).toMatchObject({
     average_review_response_hours: expect.closeTo(3, 1),
+  });
+});
+
+describe('a project with several deliverables', () => {
+  let several: TestWorkspace;
+  let shoot: TestProject;
+  let parts: readonly { readonly id: number; readonly tasks: readonly { readonly id: number }[] }[];
+  const stagesOf = (...titles: string[]) => titles.map((title) => ({ title, revisions: 1 }));
+
+  beforeAll(async () => {
+    several = await runtime.createWorkspace();
+    const workflows = [
+      { title: 'Spot', stages: stagesOf('Storyboard', 'First cut') },
+      { title: 'Banner', stages: stagesOf('Wireframes', 'Visual design', 'Export') },
+    ];
+    shoot = await createTestProject(several.owner, { name: 'Shoot', deliverable_type: 'Multi', workflows });
+    parts = (await several.owner.ok(getProject, { params: { id: shoot.id } })).workflows;
+    runtime.clock.advance(2 * day);
+    await runtime.idle();
+  });
+  const listed = async (query: object) =>
+    (await several.owner.ok(listProjects, { query })).items.map(({ id }) => id);
+
+  test('is in the bar and in the list of every stage that one of them is at, or comes to', async () => {
+    const count = (...labels: string[]) => labels.map((label) => ({ label, count: 1 }));
+    const bars = {
+      current_stages: count('Storyboard', 'Wireframes'),
+      upcoming_stages: count('First cut', 'Visual design'),
+    };
+    expect(await several.owner.ok(getWorkspaceReport)).toMatchObject(bars);
+    expect(await several.owner.ok(getDashboard)).toMatchObject(bars);
+    for (const { label: stage } of bars.current_stages) expect(await listed({ stage })).toEqual([shoot.id]);
+    for (const { label } of bars.upcoming_stages)
+      expect(await listed({ upcoming: label })).toEqual([shoot.id]);
+    expect(await listed({ stage: 'Export' })).toEqual([]);
+  });
+
+  test('has days of its own, not those of each deliverable added up', async () => {
+    const spent = { revision: 0, awaiting_feedback: 0, overdue: 0, in_production: 2 };
+    const params = { id: shoot.id };
+    expect((await several.owner.ok(getProjectReport, { params })).day_breakdown).toEqual(spent);
+    const ofClient = await several.owner.ok(getClientReport, { params: { id: shoot.client.id } });
+    expect(ofClient.day_breakdown).toEqual(spent);
+  });
+
+  test('reports on each deliverable alone', async () => {
+    const report = (workflow?: number) =>
+      several.owner.ok(getProjectReport, { params: { id: shoot.id }, query: { workflow } });
+    const [spot, banner] = parts;
+    expect(await report()).toMatchObject({ workflow_id: null, agreed_revisions: 5 });
+    expect(await report(spot?.id)).toMatchObject({ workflow_id: spot?.id, agreed_revisions: 2 });
+    expect(await report(banner?.id)).toMatchObject({
+      agreed_revisions: 3,
+      day_breakdown: { in_production: 2 },
+    });
+    const other = await createTestProject(several.owner, { name: 'Other' });
+    const foreign = await several.owner.call(getProjectReport, {
+      params: { id: shoot.id },
+      query: { workflow: other.wf },
+    });
+    expect(foreign).toMatchObject({ status: 404, body: { error: { code: 'project_not_found' } } });
+  });
+
+  test('is completed once all of them are; the list of the completed holds archived ones, too', async () => {
+    const { owner: lead } = several;
+    const finish = async (of: { id: number; tasks: readonly { id: number }[] }) => {
+      for (const stage of of.tasks) await lead.ok(approveStage, { params: { id: of.id, stage: stage.id } });
+    };
+    const old = await createTestProject(lead, { name: 'Old' });
+    await finish(old.workflow);
+    await lead.ok(archiveProject, { params: { id: old.id }, body: { archive: true } });
+    const [spot, banner] = parts;
+    if (!spot || !banner) throw new Error('The project has no deliverables');
+    await finish(spot);
+    await runtime.idle();
+    expect((await lead.ok(getWorkspaceReport)).completed_projects).toBe(1);
+    expect(await listed({ completed: '1' })).toEqual([old.id]);
+    await finish(banner);
+    const given = await createTestProject(lead, { name: 'Given up' });
+    await finish(given.workflow);
+    await lead.ok(cancelProject, { params: { id: given.id }, body: { cancel: true } });
+    await runtime.idle();
+    expect((await lead.ok(getWorkspaceReport)).completed_projects).toBe(2);
+    expect(await listed({ completed: '1' })).toEqual([old.id, shoot.id]);
+    expect(await listed({ completed: '1', sort: 'name' })).toEqual([old.id, shoot.id]);
+    expect(await listed({ completed: '1', search: 'sho' })).toEqual([shoot.id]);
   });
 });

@@ -1,7 +1,8 @@
 /** Client analytics (delivery.md section 2). */
-import { getClientReport } from '#contracts/reports.ts';
-import { noScopeFigures } from '#domain/analytics/analytics.ts';
-import { charts, firstDay } from '#domain/analytics/series.ts';
+import { getClientReport, type Range } from '#contracts/reports.ts';
+import type { AnswerOf } from '#contracts/route.ts';
+import { noScopeFigures, type ScopeFigures } from '#domain/analytics/analytics.ts';
+import { charts, firstDay, type Snapshot } from '#domain/analytics/series.ts';
 import { dayBreakdown } from '#domain/analytics/times.ts';
 import { averageDays } from '#domain/project/figures.ts';
 import { Client } from '#server/data/entities/client.ts';
@@ -12,18 +13,20 @@ import { refused } from '#server/lambda/result.ts';
 import { refusedFeature } from '#server/workspace/subscription.ts';
 import { csatOf, healthOf, seriesOf } from './present-figures.ts';
 
-export const getClientReportEndpoint = endpoint(getClientReport, async ({ principal, params, query, at }) => {
-  const { tenant } = principal;
-  const { tenantId, timezone } = tenant;
-  const { range } = query;
-  const refusal = refusedFeature(tenant, 'analytics');
-  if (refusal) return refusal;
-  const [{ data: client }, { data: kept }, snapshots] = await Promise.all([
-    Client.get({ tenantId, id: params.id }).go({ consistent: true }),
-    ClientFigures.get({ tenantId, clientId: params.id }).go({ consistent: true }),
-    snapshotsOf(tenantId, scopeOf(params.id), firstDay(range, at, timezone)),
-  ]);
-  if (client?.status !== 'active') return refused('client_not_found');
+interface Stored {
+  readonly client: { readonly id: number; readonly name: string };
+  /** Null before any of its projects was counted. */
+  readonly kept: ScopeFigures | null;
+  readonly snapshots: readonly Snapshot[];
+}
+
+/** Report from what is stored; `timezone` is the workspace's, whose days the charts count. */
+export const clientReportOf = (
+  { client, kept, snapshots }: Stored,
+  range: Range,
+  at: string,
+  timezone: string,
+): AnswerOf<typeof getClientReport> => {
   const figures = kept ?? noScopeFigures;
   const drawn = charts(snapshots, range, at, timezone);
   return {
@@ -42,4 +45,19 @@ export const getClientReportEndpoint = endpoint(getClientReport, async ({ princi
     day_breakdown: dayBreakdown(figures, at),
     now: at,
   };
+};
+
+export const getClientReportEndpoint = endpoint(getClientReport, async ({ principal, params, query, at }) => {
+  const { tenant } = principal;
+  const { tenantId, timezone } = tenant;
+  const { range } = query;
+  const refusal = refusedFeature(tenant, 'analytics');
+  if (refusal) return refusal;
+  const [{ data: client }, { data: kept }, snapshots] = await Promise.all([
+    Client.get({ tenantId, id: params.id }).go({ consistent: true }),
+    ClientFigures.get({ tenantId, clientId: params.id }).go({ consistent: true }),
+    snapshotsOf(tenantId, scopeOf(params.id), firstDay(range, at, timezone)),
+  ]);
+  if (client?.status !== 'active') return refused('client_not_found');
+  return clientReportOf({ client, kept, snapshots }, range, at, timezone);
 });

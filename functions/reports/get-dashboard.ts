@@ -24,7 +24,7 @@ import { csatOf, healthOf } from './present-figures.ts';
 type Dashboard = AnswerOf<typeof getDashboard>;
 
 /** End of the current day in the zone. */
-const endOfToday = (at: string, zone: string): string => endOfDay(localDate(at, zone), zone);
+export const endOfToday = (at: string, zone: string): string => endOfDay(localDate(at, zone), zone);
 
 /** Overdue feedback, and feedback due today; the longest waiting first. */
 const feedbackLists = (
@@ -43,7 +43,14 @@ const feedbackLists = (
   return { due_today: present(false), overdue: present(true) };
 };
 
-const cards = (figures: Figures, healthy: number) => ({
+/** Dashboard from the sums; `healthy` is as of now, and `rows` are those that may be listed. */
+export const dashboardOf = (
+  figures: Figures,
+  healthy: number,
+  rows: readonly ListedProject[],
+  at: string,
+  until: string,
+): Dashboard => ({
   in_production: figures.in_production,
   awaiting_feedback: figures.awaiting_feedback,
   active_projects: figures.active,
@@ -52,6 +59,8 @@ const cards = (figures: Figures, healthy: number) => ({
   csat: csatOf(figures),
   current_stages: topStages(figures.current_stages),
   upcoming_stages: topStages(figures.upcoming_stages),
+  ...feedbackLists(rows, at, until),
+  now: at,
 });
 
 /**
@@ -72,11 +81,7 @@ const ofWorkspace = async (tenantId: number, at: string, until: string): Promise
       .filter((item) => item.healthy && hasPassed(item, at) && active.has(item.projectId))
       .map(({ projectId }) => projectId),
   );
-  return {
-    ...cards(figures, Math.max(0, figures.healthy - broken.size)),
-    ...feedbackLists(rows, at, until),
-    now: at,
-  };
+  return dashboardOf(figures, Math.max(0, figures.healthy - broken.size), rows, at, until);
 };
 
 /** Sum of the ratings of these projects. */
@@ -103,6 +108,17 @@ const ofMember = async (tenantId: number, member: number, at: string, until: str
     tenantId,
     rows.map(({ projectId }) => projectId),
   );
+  return dashboardOfRows(rows, ratings, at, until);
+};
+
+/** Dashboard summed up from rows. */
+export const dashboardOfRows = (
+  rows: readonly ListedProject[],
+  ratings: Pick<Figures, 'rating_sum' | 'rating_count'>,
+  at: string,
+  until: string,
+): Dashboard => {
+  const active = rows.filter(({ list }) => list === 'active');
   const figures = rows
     .map((row) =>
       contributionOf({
@@ -114,11 +130,7 @@ const ofMember = async (tenantId: number, member: number, at: string, until: str
     )
     .reduce(withContribution, noFigures);
   const healthy = active.filter((row) => projectHealth(row.summaries, row.timezone, at) === 1).length;
-  return {
-    ...cards({ ...figures, ...ratings }, healthy),
-    ...feedbackLists(active, at, until),
-    now: at,
-  };
+  return dashboardOf({ ...figures, ...ratings }, healthy, active, at, until);
 };
 
 export const getDashboardEndpoint = endpoint(getDashboard, async ({ principal, at }) => {

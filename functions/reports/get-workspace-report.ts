@@ -1,8 +1,8 @@
 /** Workspace analytics (delivery.md section 2). */
-import type { EntityItem } from 'electrodb';
-import { getWorkspaceReport } from '#contracts/reports.ts';
-import { noScopeFigures } from '#domain/analytics/analytics.ts';
-import { charts, firstDay } from '#domain/analytics/series.ts';
+import { getWorkspaceReport, type Range } from '#contracts/reports.ts';
+import type { AnswerOf } from '#contracts/route.ts';
+import { noScopeFigures, type ScopeFigures } from '#domain/analytics/analytics.ts';
+import { charts, firstDay, type Snapshot } from '#domain/analytics/series.ts';
 import { averageStars, topStages } from '#domain/project/figures.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { ClientFigures } from '#server/data/entities/client-figures.ts';
@@ -11,9 +11,9 @@ import { scopeOf, snapshotsOf } from '#server/figures/snapshots.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refusedFeature } from '#server/workspace/subscription.ts';
 import { byName, csatOf, healthOf, seriesOf } from './present-figures.ts';
-import { teamWithFigures } from './team-figures.ts';
+import { type CountedUser, teamWithFigures } from './team-figures.ts';
 
-type ClientSums = EntityItem<typeof ClientFigures>;
+type ClientSums = ScopeFigures & { readonly clientId: number };
 
 const shownClients = 5;
 
@@ -31,22 +31,23 @@ const topClients = (figures: readonly ClientSums[], names: ReadonlyMap<number, s
     )
     .slice(0, shownClients);
 
-export const getWorkspaceReportEndpoint = endpoint(getWorkspaceReport, async ({ principal, query, at }) => {
-  const { tenant } = principal;
-  const { tenantId, timezone } = tenant;
-  const { range } = query;
-  const refusal = refusedFeature(tenant, 'analytics');
-  if (refusal) return refusal;
-  const [{ data: kept }, { data: ofClients }, { data: clients }, team, snapshots] = await Promise.all([
-    WorkspaceFigures.get({ tenantId }).go({ consistent: true }),
-    ClientFigures.query.primary({ tenantId }).go({ consistent: true, pages: 'all' }),
-    Client.query
-      .primary({ tenantId })
-      .where(({ status }, { eq }) => eq(status, 'active'))
-      .go({ consistent: true, pages: 'all', attributes: ['id', 'name'] }),
-    teamWithFigures(tenantId),
-    snapshotsOf(tenantId, scopeOf(), firstDay(range, at, timezone)),
-  ]);
+interface Stored {
+  /** Null before anything was counted. */
+  readonly kept: ScopeFigures | null;
+  readonly ofClients: readonly ClientSums[];
+  /** Clients that are not deleted. */
+  readonly clients: readonly { readonly id: number; readonly name: string }[];
+  readonly team: readonly CountedUser[];
+  readonly snapshots: readonly Snapshot[];
+}
+
+/** Report from what is stored; `timezone` is the workspace's, whose days the charts count. */
+export const workspaceReportOf = (
+  { kept, ofClients, clients, team, snapshots }: Stored,
+  range: Range,
+  at: string,
+  timezone: string,
+): AnswerOf<typeof getWorkspaceReport> => {
   const figures = kept ?? noScopeFigures;
   const names = new Map(clients.map(({ id, name }) => [id, name]));
   const figuresOf = new Map(ofClients.map((one) => [one.clientId, one]));
@@ -86,4 +87,23 @@ export const getWorkspaceReportEndpoint = endpoint(getWorkspaceReport, async ({ 
     })),
     now: at,
   };
+};
+
+export const getWorkspaceReportEndpoint = endpoint(getWorkspaceReport, async ({ principal, query, at }) => {
+  const { tenant } = principal;
+  const { tenantId, timezone } = tenant;
+  const { range } = query;
+  const refusal = refusedFeature(tenant, 'analytics');
+  if (refusal) return refusal;
+  const [{ data: kept }, { data: ofClients }, { data: clients }, team, snapshots] = await Promise.all([
+    WorkspaceFigures.get({ tenantId }).go({ consistent: true }),
+    ClientFigures.query.primary({ tenantId }).go({ consistent: true, pages: 'all' }),
+    Client.query
+      .primary({ tenantId })
+      .where(({ status }, { eq }) => eq(status, 'active'))
+      .go({ consistent: true, pages: 'all', attributes: ['id', 'name'] }),
+    teamWithFigures(tenantId),
+    snapshotsOf(tenantId, scopeOf(), firstDay(range, at, timezone)),
+  ]);
+  return workspaceReportOf({ kept, ofClients, clients, team, snapshots }, range, at, timezone);
 });

@@ -33,6 +33,22 @@ describe('an agent', () => {
     expect(results).toMatchObject([{ kind: 'project', id: film.id, archived: false }]);
   });
 
+  test('finds a project of several deliverables by the title of each', async () => {
+    const { owner } = await runtime.createWorkspace();
+    const stages = [{ title: 'Draft', revisions: 1 }];
+    await createTestProject(owner, {
+      name: 'Launch',
+      deliverable_type: 'Multi',
+      workflows: [
+        { title: 'Vídeo principal', stages },
+        { title: 'Banner', stages },
+      ],
+    });
+    expect(await found(owner, 'video principal')).toEqual(['project Launch']);
+    expect(await found(owner, 'launch banner')).toEqual(['project Launch']);
+    expect(await found(owner, 'draft')).toEqual([]);
+  });
+
   test('finds archived projects, after active ones', async () => {
     const { owner } = await runtime.createWorkspace();
     const old = await createTestProject(owner, { name: 'Poster' });

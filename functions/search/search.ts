@@ -8,9 +8,10 @@ import { type ListedName, listedByIds, listedNames } from '#server/projects/proj
 
 type Entry = Findable & { readonly result: SearchResult };
 
+/** A project is found by the titles of its deliverables, too; that of a single one is the project's own. */
 const projectEntry = (row: ListedName): Entry => ({
   title: row.name,
-  further: [row.reference_code, row.client_name],
+  further: [row.reference_code, row.client_name, ...row.summaries.map(({ title }) => title)],
   result: {
     kind: 'project',
     id: row.projectId,

@@ -62,9 +62,15 @@ export const projectRow = z.object({
   archived: z.boolean(),
   cancelled: z.boolean(),
   status: projectStatus,
+  /** The first of `current_stages`, by which the list is ordered. */
   current_stage: z.nullable(z.string()),
+  /** Titles of all stages that its deliverables are at; a filter by stage finds each of them. */
+  current_stages: z.array(z.string()),
   active_stages: z.number(),
+  /** The first of `upcoming_stages`. */
   upcoming_stage: z.nullable(z.string()),
+  /** Titles of the next stage of each open deliverable. */
+  upcoming_stages: z.array(z.string()),
   progress: z.number(),
   feedback_due: z.nullable(instant),
   health: z.number(),
@@ -140,9 +146,9 @@ const settings = {
 /** Filter and order of a list, applied to all rows, not only to the loaded ones. */
 const listing = {
   status: z.optional(projectStatus),
-  /** Title of the current stage. */
+  /** Title of a stage that the project is at, in any of its deliverables. */
   stage: z.optional(line),
-  /** Title of the upcoming stage. */
+  /** Title of a stage that the project comes to. */
   upcoming: z.optional(line),
   /** `off`: only projects whose health is below 1. */
   health: z.optional(z.literal('off')),
@@ -163,6 +169,8 @@ export const listProjects = route({
     /** Part of the name, case-insensitive; the server searches all rows, not only the loaded ones. */
     search: z.optional(line),
     client: z.optional(id),
+    /** `1`: the completed projects that the figures count, active and archived ones together. */
+    completed: z.optional(flag),
     ...listing,
   }),
   body: noBody,

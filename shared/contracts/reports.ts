@@ -6,6 +6,7 @@ import { route } from './route.ts';
 
 export { type Range, ranges };
 
+/** Number of projects that are at a stage of this name, or come to it; a project counts for each of its stages. */
 const bar = z.object({ label: z.string(), count: z.number() });
 
 /** Mean of all ratings in stars, 0 to 5, and their number; null without any. */
@@ -51,12 +52,16 @@ const inRange = z.object({ range: z._default(range, 'ALL') });
 const point = z.object({ date: localDate, value: z.number() });
 export type Point = z.output<typeof point>;
 
+/** Step of a series with gaps: from a null's day until the next point's there is no value. */
+const pointOrGap = z.object({ date: localDate, value: z.nullable(z.number()) });
+export type PointOrGap = z.output<typeof pointOrGap>;
+
 /** Time series, oldest first. */
 const series = z.object({
   /** Running mean of all ratings, 0 to 5: a point per day with a new one. It takes two points to draw a line. */
   csat: z.array(point),
-  /** Share of active projects with health 1, in percent, through today; no point on days without an active project. */
-  health: z.array(point),
+  /** Share of active projects with health 1, in percent, through today; null from a day without an active project. */
+  health: z.array(pointOrGap),
   /** Number of active projects, through today. */
   active_projects: z.array(point),
 });
@@ -110,7 +115,7 @@ export const getWorkspaceReport = route({
         user_id: id,
         user_name: z.string(),
         user_email: z.string(),
-        /** Clients of the projects whose team they are on. */
+        /** Clients of the projects whose team they are on, or were on when it was rated. */
         clients_serviced: z.number(),
         rated_projects: z.number(),
         average_rating: z.nullable(z.number()),
@@ -122,8 +127,9 @@ export const getWorkspaceReport = route({
 });
 
 /**
- * Days, to one decimal, that a project spent in each phase: working on a revision round, waiting for feedback in time,
- * waiting beyond the deadline, and working on a preview (null if no workflow is linear). Averaged over several
+ * Days, to one decimal, spent in each phase: working on a revision round, waiting for feedback in time, waiting beyond
+ * the deadline, and working on a preview (null if no workflow is linear). Where stages or deliverables run side by side,
+ * each moment counts once, for the most urgent: overdue, awaiting, revision, in production. Averaged over several
  * projects; null until one has begun.
  */
 const dayBreakdown = z.nullable(
@@ -164,10 +170,15 @@ export const getClientReport = route({
   summary: 'Figures of a client, now and over time',
 });
 
-/** Analytics tab of a project. Times are as of now: open spans run until this moment. */
+/**
+ * Analytics tab: of a project, or of one of its deliverables. Times are as of now: open spans run until this moment.
+ * `csat` and `series` are the whole project's in either case.
+ */
 const projectReport = z.object({
   ...span,
   project_id: id,
+  /** The deliverable that the figures are about; null for the whole project. */
+  workflow_id: z.nullable(id),
   client_id: id,
   client_name: z.string(),
   status: projectStatus,
@@ -208,6 +219,9 @@ const projectReport = z.object({
 });
 export type ProjectReport = z.output<typeof projectReport>;
 
+/** `workflow`: the figures of this deliverable, instead of the whole project's. */
+const ofProject = z.object({ range: z._default(range, 'ALL'), workflow: z.optional(id) });
+
 export const getProjectReport = route({
   name: 'getProjectReport',
   resource: 'reports',
@@ -215,10 +229,10 @@ export const getProjectReport = route({
   path: '/reports/projects/{id}',
   access: 'view_project_analytics',
   params: byId,
-  query: inRange,
+  query: ofProject,
   body: noBody,
   answer: projectReport,
-  summary: 'Figures of a project',
+  summary: 'Figures of a project, or of one of its deliverables',
 });
 
 /** Recounts a project's figures from its state and history now, instead of at its next event. */

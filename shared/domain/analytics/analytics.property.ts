@@ -10,7 +10,7 @@ import {
 } from './analytics.ts';
 import { addTimes, noTimes, secondsUntil, type Times } from './times.ts';
 
-const title = fc.option(fc.constantFrom('Draft', 'Final cut', 'constructor', '__proto__'));
+const titles = fc.uniqueArray(fc.constantFrom('Draft', 'Final cut', 'constructor', '__proto__'));
 const seconds = fc.integer({ min: 0, max: 4_000_000_000 });
 const spent = fc.record({ seconds, running: fc.nat(60), since: seconds });
 const times: fc.Arbitrary<Times> = fc.record({
@@ -30,8 +30,8 @@ const contribution: fc.Arbitrary<ProjectContribution> = fc.record({
   active: fc.boolean(),
   in_production: fc.boolean(),
   awaiting_feedback: fc.boolean(),
-  current_stage: title,
-  upcoming_stage: title,
+  current_stages: titles,
+  upcoming_stages: titles,
   healthy: fc.boolean(),
   completed_seconds: fc.option(seconds),
   rating_sum: fc.nat(50_000),

@@ -2,19 +2,23 @@ import { describe, expect, test } from 'vitest';
 import {
   after,
   approve,
+  created,
   hour,
   linear,
+  nonLinear,
   rejectStage,
   requestChanges,
   requestRevisions,
   send,
   setDate,
   stageAt,
+  start,
   taskAt,
   undo,
 } from '../workflow/workflow.testing.ts';
 import { type CountedProject, count, recounted, totalOf } from './analytics.ts';
 import type { PastEvent } from './history.ts';
+import { projectFigures } from './project-report.ts';
 
 const project: CountedProject = {
   archived: false,
@@ -38,8 +42,8 @@ test('a project in production, with a target date that ends with its day', () =>
     active: true,
     in_production: true,
     awaiting_feedback: false,
-    current_stage: 'A',
-    upcoming_stage: 'B',
+    current_stages: ['A'],
+    upcoming_stages: ['B'],
     healthy: true,
     completed_seconds: null,
     begun: true,
@@ -63,7 +67,7 @@ test('an archived project is on no agenda and still counts as completed, and as 
   const ratings = [rating(4, [1, 7]), rating(5)];
   const { contribution, stats, agenda } = count({ ...project, archived: true }, [workflow], [], ratings);
   expect(stageAt(workflow, 1).status).toBe('completed');
-  expect(contribution).toMatchObject({ active: false, current_stage: null, completed_seconds: 7200 });
+  expect(contribution).toMatchObject({ active: false, current_stages: [], completed_seconds: 7200 });
   expect(contribution).toMatchObject({ rating_sum: 9000, rating_count: 2, last_rated: hour(5) });
   expect(contribution.ratings_by_user).toMatchObject({
     1: { rating_sum: 9000, rating_count: 2 },
@@ -134,15 +138,21 @@ describe('a history', () => {
     { category: 'Revision Rejected', stageId, revisionId: first, by: 'agent', at: hour(4), ...next },
   ];
 
+  /** Average hours to the client's own decision, as a report of the workflow has them. */
+  const hoursOf = (of: typeof workflow, past: readonly PastEvent[]) =>
+    projectFigures(project, [of], count(project, [of], past, []).stats, hour(20))
+      .average_review_response_hours;
+
   test('counts reminders and the client’s own decisions, in any order of events', () => {
-    const expected = { reminders: { [stageId]: 2 }, responses: 1, response_seconds: 3600 };
+    expect(hoursOf(workflow, events)).toBe(1);
+    const expected = { reminders: { [stageId]: 2 }, decided_by_client: [preview] };
     expect(count(project, [workflow], events, []).stats).toMatchObject(expected);
     expect(count(project, [workflow], events.toReversed(), []).stats).toMatchObject(expected);
   });
 
   test('counts the last decision only: not an undone one, and a repeated one may be somebody else’s', () => {
     const undone = after(linear(2), send(1, 0), requestChanges(1, 0), undo()).workflow;
-    expect(count(project, [undone], events.slice(0, 2), []).stats.responses).toBe(0);
+    expect(hoursOf(undone, events.slice(0, 2))).toBeNull();
     const again: PastEvent = {
       category: 'Revision Approved',
       stageId,
@@ -150,7 +160,7 @@ describe('a history', () => {
       by: 'agent',
       at: hour(9),
     };
-    expect(count(project, [workflow], [...events, again], []).stats.responses).toBe(0);
+    expect(hoursOf(workflow, [...events, again])).toBeNull();
   });
 
   test('stops the time of a project while it is archived', () => {
@@ -192,5 +202,97 @@ describe('times', () => {
     const { times: spent } = count(project, [workflow], [], []).contribution;
     expect(spent.in_production).toEqual({ seconds: 0, running: 1, since: begun(2) });
     expect(spent.awaiting_feedback).toMatchObject({ seconds: 0, running: 0 });
+  });
+});
+
+describe('several stages at once', () => {
+  /** Two deliverables: A of the first has been awaited since hour 1, A of the second is worked on since hour 0. */
+  const waiting = after(linear(1, 1), send(1, 0)).workflow;
+  const working = created(
+    true,
+    [
+      { title: 'Script', revisions: 1 },
+      { title: 'Sound', revisions: 1 },
+    ],
+    8,
+  );
+  /** A deliverable of which B and C are worked on from hours 1 and 2, and B is awaited from hour 3. */
+  const free = after(nonLinear(1, 1, 1, 1), start(2), start(3), send(2, 0)).workflow;
+  const days = (breakdown: ReturnType<typeof projectFigures>['day_breakdown']) =>
+    breakdown &&
+    breakdown.revision + breakdown.awaiting_feedback + breakdown.overdue + (breakdown.in_production ?? 0);
+  const noEvents = count(project, [], [], []).stats;
+  const at = new Date(Date.parse(hour(1)) + 86_400_000).toISOString();
+
+  test('each stage at work is a current one, and each deliverable has an upcoming one', () => {
+    const { contribution } = count(project, [waiting, working], [], []);
+    expect(contribution).toMatchObject({
+      current_stages: ['A', 'Script'],
+      upcoming_stages: ['B', 'Sound'],
+      awaiting_feedback: true,
+    });
+    expect(count(project, [free], [], []).contribution).toMatchObject({
+      current_stages: ['B', 'C'],
+      upcoming_stages: ['D'],
+    });
+  });
+
+  test('a stage’s name counts a project once', () => {
+    const { contribution } = count(project, [waiting, linear(1, 1)], [], []);
+    expect(totalOf([contribution])).toMatchObject({ current_stages: { A: 1 }, upcoming_stages: { B: 1 } });
+  });
+
+  test('a day of a project is spent once: on the most urgent of what went on', () => {
+    // An hour in production, then a day of waiting, during which the other one is in production.
+    const both = projectFigures(project, [waiting, working], noEvents, at);
+    expect(both.day_breakdown).toEqual({ revision: 0, awaiting_feedback: 1, overdue: 0, in_production: 0 });
+    expect(projectFigures(project, [working], noEvents, at).day_breakdown).toMatchObject({
+      in_production: 1,
+    });
+    const { times } = count(project, [waiting, working], [], []).contribution;
+    const running = Object.values(times).reduce((sum, one) => sum + one.running, 0);
+    expect(running).toBe(1);
+  });
+
+  test('so is one of a deliverable whose stages run side by side', () => {
+    const parallel = after(nonLinear(1, 1), start(1), start(2), send(1, 0), send(2, 0)).workflow;
+    const { day_breakdown } = projectFigures(project, [parallel], noEvents, at);
+    expect(day_breakdown).toMatchObject({ awaiting_feedback: 0.9, in_production: null });
+    expect(days(day_breakdown)).toBeLessThanOrEqual(1);
+  });
+
+  test('a deliverable’s reminders and answers are its own; the project’s are the sum', () => {
+    const other = after(created(true, [2], 8), send(1, 0), requestChanges(1, 0)).workflow;
+    const answered = after(
+      linear(2),
+      send(1, 0),
+      setDate(1, 0, 'sent_on', hour(0)),
+      requestChanges(1, 0),
+    ).workflow;
+    const about = (of: typeof other) => ({ stageId: stageAt(of, 1).id, revisionId: taskAt(of, 1, 0).id });
+    const events: readonly PastEvent[] = [other, other, answered].map((of) => ({
+      category: 'Revision Reminder',
+      by: 'agent',
+      at: hour(1),
+      ...about(of),
+    }));
+    const decided = [other, answered].map(
+      (of): PastEvent => ({
+        category: 'Revision Rejected',
+        by: 'client',
+        at: hour(2),
+        nextRevisionId: 0,
+        ...about(of),
+      }),
+    );
+    const { stats } = count(project, [other, answered], [...events, ...decided], []);
+    const of = (...workflows: (typeof other)[]) => projectFigures(project, workflows, stats, hour(9));
+    expect(of(other)).toMatchObject({ feedback_reminders_sent: 2, average_review_response_hours: 1 });
+    expect(of(answered)).toMatchObject({ feedback_reminders_sent: 1, average_review_response_hours: 3 });
+    expect(of(other, answered)).toMatchObject({
+      feedback_reminders_sent: 3,
+      average_review_response_hours: 2,
+      agreed_revisions: 4,
+    });
   });
 });

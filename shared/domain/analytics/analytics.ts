@@ -15,7 +15,7 @@ import { summarize } from '../project/summary.ts';
 import type { FeedbackTerms, Workflow } from '../workflow/index.ts';
 import { clockMoments } from './clock.ts';
 import { historyOf, type PastEvent, type ProjectHistory } from './history.ts';
-import { addTimes, answerSeconds, noTimes, type Times, timesOf } from './times.ts';
+import { addTimes, noTimes, type Times, timesOf } from './times.ts';
 
 /** Next deadline of a project that passes by the clock alone: feedback overdue, or a target date missed. */
 export interface AgendaEntry {
@@ -62,9 +62,8 @@ export interface ProjectContribution extends Contribution {
 export interface ProjectStats {
   /** Number of reminders to the client, by stage id. */
   readonly reminders: Readonly<Record<string, number>>;
-  /** Decisions by the client, and the seconds from sending to each of them in sum. */
-  readonly responses: number;
-  readonly response_seconds: number;
+  /** Ids of the revisions that the client themselves decided on, the last time that anybody did. */
+  readonly decided_by_client: readonly number[];
   readonly ratings: readonly { readonly rating: number; readonly created_at: string }[];
   readonly closed_on: string | null;
 }
@@ -137,7 +136,6 @@ export const count = (
     summaries,
     ratings: ratings.map(({ rating }) => rating),
   });
-  const answers = answerSeconds(workflows, (id) => history.decidedByClient.has(id));
   return {
     contribution: {
       ...base,
@@ -153,8 +151,7 @@ export const count = (
     },
     stats: {
       reminders: Object.fromEntries(history.reminders),
-      responses: answers.length,
-      response_seconds: answers.reduce((sum, seconds) => sum + seconds, 0),
+      decided_by_client: [...history.decidedByClient].toSorted((a, b) => a - b),
       ratings: ratings
         .map(({ rating, created_at }) => ({ rating, created_at }))
         .toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1)),

@@ -1,25 +1,47 @@
-/** Figures of one project for its Analytics tab (delivery.md section 2, "Timeline project stats"). */
+/**
+ * Figures of a project for its Analytics tab, or of one of its deliverables (delivery.md section 2, "Timeline project
+ * stats"; decision 0027).
+ */
 import { averageDays, contributionOf } from '../project/figures.ts';
 import { projectHealth, summarize } from '../project/summary.ts';
-import { hasRounds, type Instant, roundBudget, roundsOf, type Workflow } from '../workflow/index.ts';
+import {
+  hasRounds,
+  type Instant,
+  roundBudget,
+  roundsOf,
+  type Workflow,
+  workflowOf,
+} from '../workflow/index.ts';
 import type { CountedProject, ProjectStats } from './analytics.ts';
-import { averageWaitHours, dayBreakdown, timesOf } from './times.ts';
+import { answerSeconds, averageWaitHours, dayBreakdown, timesOf } from './times.ts';
 
 /** Stats of a project that was not counted yet. */
 export const noStats: ProjectStats = {
   reminders: {},
-  responses: 0,
-  response_seconds: 0,
+  decided_by_client: [],
   ratings: [],
   closed_on: null,
 };
 
-/** Average hours from sending to the client's own decision; null before the first. */
-export const responseHours = ({
-  responses,
-  response_seconds,
-}: Pick<ProjectStats, 'responses' | 'response_seconds'>): number | null =>
-  responses === 0 ? null : response_seconds / responses / 3600;
+/** Average hours from sending to the client's own decision, null before the first, and the number of decisions. */
+export const reviewResponses = (
+  workflows: readonly Workflow[],
+  { decided_by_client }: ProjectStats,
+): { readonly hours: number | null; readonly count: number } => {
+  const own = new Set(decided_by_client);
+  const answers = answerSeconds(workflows, (id) => own.has(id));
+  const seconds = answers.reduce((sum, one) => sum + one, 0);
+  return { hours: answers.length === 0 ? null : seconds / answers.length / 3600, count: answers.length };
+};
+
+/** Number of reminders of these workflows' stages, those of a stage removed since included. */
+const remindersOf = (workflows: readonly Workflow[], { reminders }: ProjectStats): number => {
+  const ids = new Set(workflows.map(({ id }) => id));
+  return Object.entries(reminders).reduce(
+    (sum, [stageId, count]) => (ids.has(workflowOf(Number(stageId))) ? sum + count : sum),
+    0,
+  );
+};
 
 const shownStages = 3;
 
@@ -48,7 +70,11 @@ const mostReminded = (workflows: readonly Workflow[], { reminders }: ProjectStat
     })
     .toSorted((a, b) => b.reminders - a.reminders)[0] ?? null;
 
-/** Figures of a project as of an instant, up to which open spans run. */
+/**
+ * Figures as of an instant, up to which open spans run: of a project from all of its workflows, of a deliverable from its
+ * own. Rounds and reminders of several add up, waits and answers are averaged over all of them, and health is kept if
+ * each of them keeps it. The ratings are always the project's, as surveys are about the whole of it.
+ */
 export const projectFigures = (
   project: CountedProject,
   workflows: readonly Workflow[],
@@ -69,9 +95,9 @@ export const projectFigures = (
     agreed_revisions: agreed,
     executed_revisions: used,
     average_awaiting_feedback_hours: averageWaitHours(workflows, closed_on, at),
-    feedback_reminders_sent: Object.values(stats.reminders).reduce((sum, count) => sum + count, 0),
+    feedback_reminders_sent: remindersOf(workflows, stats),
     most_reminded_stage: mostReminded(workflows, stats),
-    average_review_response_hours: responseHours(stats),
+    average_review_response_hours: reviewResponses(workflows, stats).hours,
     csat:
       stats.ratings.length === 0
         ? null

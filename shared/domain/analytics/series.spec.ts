@@ -69,8 +69,27 @@ describe('charts', () => {
 
   test('have no health on days without an active project', () => {
     const drawn = charts([snapshot('2026-05-01', 3), snapshot('2026-05-20', 0)], 'ALL', noon, 'UTC');
-    expect(drawn.health).toEqual([{ date: '2026-05-01', value: 100 }]);
+    expect(drawn.health).toEqual([
+      { date: '2026-05-01', value: 100 },
+      { date: '2026-05-20', value: null },
+    ]);
     expect(drawn.active_projects.at(-1)).toEqual({ date: '2026-05-31', value: 0 });
+  });
+
+  test('tell where a time without an active project begins and ends', () => {
+    const snapshots = [snapshot('2026-05-01', 3), snapshot('2026-05-08', 0), snapshot('2026-05-20', 2)];
+    expect(charts(snapshots, 'ALL', noon, 'UTC').health).toEqual([
+      { date: '2026-05-01', value: 100 },
+      { date: '2026-05-08', value: null },
+      { date: '2026-05-20', value: 100 },
+      { date: '2026-05-31', value: 100 },
+    ]);
+    expect(charts(snapshots.slice(1, 2), 'ALL', noon, 'UTC').health).toEqual([]);
+    // A range that begins within such a time begins with its first value.
+    expect(charts(snapshots, '1M', '2026-06-15T12:00:00.000Z', 'UTC').health).toEqual([
+      { date: '2026-05-20', value: 100 },
+      { date: '2026-06-15', value: 100 },
+    ]);
   });
 
   test('show a rating where one was given, and nothing for a single one', () => {

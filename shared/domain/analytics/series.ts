@@ -22,6 +22,12 @@ export interface Point {
   readonly value: number;
 }
 
+/** Point of a figure that some days have no value for: null from this day on. */
+export interface PointOrGap {
+  readonly date: LocalDate;
+  readonly value: number | null;
+}
+
 const monthsOf = { '1M': 1, '6M': 6, '1Y': 12 } as const;
 
 /** Same day some months earlier, or the last day of that month if it is shorter. */
@@ -43,37 +49,36 @@ export const firstDay = (range: Range, now: Instant, zone: string): LocalDate | 
 const mostPoints = 120;
 
 /** Downsamples: keeps the first point, and the last of every so many days. */
-const thinned = (points: readonly Point[]): Point[] => {
+const thinned = <P extends PointOrGap>(points: readonly P[]): P[] => {
   const first = points[0];
   const last = points.at(-1);
   if (!first || !last || points.length <= mostPoints) return [...points];
   const days = Math.ceil((dayNumber(last.date) - dayNumber(first.date)) / (mostPoints - 2));
-  const bucket = ({ date }: Point) => Math.ceil((dayNumber(date) - dayNumber(first.date)) / days);
+  const bucket = ({ date }: P) => Math.ceil((dayNumber(date) - dayNumber(first.date)) / days);
   const lastOfBucket = new Map(points.map((point) => [bucket(point), point]));
   return [...lastOfBucket.values()];
 };
 
-/** Step series of a value: a point per change, from the last snapshot before the range through to today. */
-const course = (
+/**
+ * Step series of a value: a point per change, from the last snapshot before the range through to today. A time without a
+ * value begins with a null; before the first value there is no point.
+ */
+const course = <Value extends number | null>(
   snapshots: readonly Snapshot[],
   from: LocalDate,
   to: LocalDate,
-  read: (snapshot: Snapshot) => number | null,
-): Point[] => {
+  read: (snapshot: Snapshot) => Value,
+): { readonly date: LocalDate; readonly value: Value }[] => {
   const before = snapshots.findLast(({ date }) => date < from);
   const within = snapshots.filter(({ date }) => date >= from && date <= to);
   const carried = before ? [{ ...before, date: from }] : [];
   const days = within[0]?.date === from ? within : [...carried, ...within];
-  const points = days.flatMap((snapshot): Point[] => {
-    const value = read(snapshot);
-    return value === null ? [] : [{ date: snapshot.date, value }];
-  });
-  const changes = points.filter(({ value }, index) => value !== points[index - 1]?.value);
+  const points = days.map((snapshot) => ({ date: snapshot.date, value: read(snapshot) }));
+  const changes = points.filter(({ value }, index) => value !== (points[index - 1]?.value ?? null));
   // The latest value extends to today, unless it is null.
-  const now = days.at(-1);
-  const value = now ? read(now) : null;
-  const reachesToday = changes.at(-1)?.date === to;
-  return thinned(value === null || reachesToday ? changes : [...changes, { date: to, value }]);
+  const last = changes.at(-1);
+  const ends = last === undefined || last.value === null || last.date === to;
+  return thinned(ends ? changes : [...changes, { date: to, value: last.value }]);
 };
 
 const rounded = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
@@ -98,7 +103,7 @@ export interface Charts {
   readonly from: LocalDate;
   readonly to: LocalDate;
   readonly csat: Point[];
-  readonly health: Point[];
+  readonly health: PointOrGap[];
   readonly active_projects: Point[];
 }
 

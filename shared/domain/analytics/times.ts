@@ -1,7 +1,8 @@
 /**
  * Time tracking: seconds of a project in each phase, derived from the dates of its stages and rounds. Undone actions
  * and corrected dates are thus accounted for. A rejected send in a stage without rounds is lost, as its task starts
- * over.
+ * over. Stages and deliverables run side by side, so each moment counts once, for the most urgent of what goes on: the
+ * phases divide the time that passed, and never add up to more of it (decision 0027).
  */
 import { toMs } from '../calendar/zone.ts';
 import {
@@ -14,11 +15,11 @@ import {
 } from '../workflow/index.ts';
 
 /**
- * Working on a round; waiting in time; waiting beyond the deadline; working on a preview, before any round is
- * requested.
+ * Waiting beyond the deadline; waiting in time; working on a round; working on a preview, before any round is requested.
+ * The most urgent first, in the order of a project's displayed status.
  */
-export const phases = ['revision', 'awaiting_feedback', 'overdue', 'in_production'] as const;
-export type Phase = (typeof phases)[number];
+const phases = ['overdue', 'awaiting_feedback', 'revision', 'in_production'] as const;
+type Phase = (typeof phases)[number];
 
 /**
  * Seconds of a phase. Open spans grow without an update: `running` is their number, `since` the sum of their starts in
@@ -45,6 +46,7 @@ interface Span {
   readonly from: number;
   readonly to: number | null;
 }
+type PhaseSpan = Span & { readonly phase: Phase };
 
 const secondsOf = (instant: Instant): number => Math.floor(toMs(instant) / 1000);
 
@@ -57,9 +59,7 @@ export const noTimes: Times = {
 };
 
 const spentIn = ({ from, to }: Span): Spent =>
-  to === null
-    ? { seconds: 0, running: 1, since: from }
-    : { seconds: Math.max(0, to - from), running: 0, since: 0 };
+  to === null ? { seconds: 0, running: 1, since: from } : { seconds: to - from, running: 0, since: 0 };
 
 const plus = (a: Spent, b: Spent, by: 1 | -1): Spent => ({
   seconds: a.seconds + by * b.seconds,
@@ -100,37 +100,59 @@ const workOf = (stage: Stage, task: Task, closed_on: Instant | null): Span | und
 };
 
 /** Splits a wait at its due date: in time, and overdue. */
-const splitWait = (span: Span, task: Task, terms: TimeTerms): Times => {
+const splitWait = (span: Span, task: Task, terms: TimeTerms): PhaseSpan[] => {
   const due = dueOn({ ...task, status: 'awaiting_feedback' }, terms);
   const dueAt = due === undefined ? Number.POSITIVE_INFINITY : secondsOf(due);
   const late = span.to === null ? due !== undefined && terms.isOverdue(task.id, due) : span.to > dueAt;
   return late
-    ? {
-        ...noTimes,
-        awaiting_feedback: spentIn({ from: span.from, to: dueAt }),
-        overdue: spentIn({ from: Math.max(span.from, dueAt), to: span.to }),
-      }
-    : { ...noTimes, awaiting_feedback: spentIn(span) };
+    ? [
+        { phase: 'awaiting_feedback', from: span.from, to: dueAt },
+        { phase: 'overdue', from: Math.max(span.from, dueAt), to: span.to },
+      ]
+    : [{ phase: 'awaiting_feedback', ...span }];
 };
 
-const timesOfTask = (workflow: Workflow, stage: Stage, task: Task, terms: TimeTerms): Times => {
+const spansOf = (workflow: Workflow, stage: Stage, task: Task, terms: TimeTerms): PhaseSpan[] => {
   const work = workOf(stage, task, terms.closed_on);
   const wait = waitOf(stage, task, terms.closed_on);
-  const waited = wait ? splitWait(wait, task, terms) : noTimes;
+  const waited = wait ? splitWait(wait, task, terms) : [];
   if (!work) return waited;
-  if (task.kind !== 'preview') return { ...waited, revision: spentIn(work) };
+  if (task.kind !== 'preview') return [...waited, { phase: 'revision', ...work }];
   // Parallel stages would be in production all the time, which says nothing about them.
-  return workflow.is_linear ? { ...waited, in_production: spentIn(work) } : waited;
+  return workflow.is_linear ? [...waited, { phase: 'in_production', ...work }] : waited;
 };
 
+/** Time spent in each phase, every moment counted for the most urgent span that is open at it. */
+const dividedAmong = (spans: readonly PhaseSpan[]): Times => {
+  const turns = spans
+    // A date corrected by hand may end a span before its begin.
+    .filter(({ from, to }) => to === null || to > from)
+    .flatMap(({ phase, from, to }) => [
+      { at: from, phase, by: 1 },
+      ...(to === null ? [] : [{ at: to, phase, by: -1 }]),
+    ])
+    .toSorted((a, b) => a.at - b.at);
+  const open = { overdue: 0, awaiting_feedback: 0, revision: 0, in_production: 0 };
+  let times = noTimes;
+  for (const [index, { at, phase, by }] of turns.entries()) {
+    open[phase] += by;
+    const most = phases.find((one) => open[one] > 0);
+    if (most === undefined) continue;
+    const spent = spentIn({ from: at, to: turns[index + 1]?.at ?? null });
+    times = { ...times, [most]: plus(times[most], spent, 1) };
+  }
+  return times;
+};
+
+/** Times of a deliverable, or of several together. */
 export const timesOf = (workflows: readonly Workflow[], terms: TimeTerms): Times =>
-  workflows
-    .flatMap((workflow) =>
+  dividedAmong(
+    workflows.flatMap((workflow) =>
       workflow.stages.flatMap((stage) =>
-        stage.tasks.map((task) => timesOfTask(workflow, stage, task, terms)),
+        stage.tasks.flatMap((task) => spansOf(workflow, stage, task, terms)),
       ),
-    )
-    .reduce<Times>((sum, times) => addTimes(sum, times), noTimes);
+    ),
+  );
 
 const hour = 3600;
 
@@ -164,7 +186,7 @@ export const answerSeconds = (
     ),
   );
 
-/** Days of each phase per project, to one decimal. */
+/** Days of each phase, to one decimal; together at most the days that passed. */
 export interface DayBreakdown {
   readonly revision: number;
   readonly awaiting_feedback: number;

@@ -10,8 +10,9 @@ export interface Contribution {
   readonly active: boolean;
   readonly in_production: boolean;
   readonly awaiting_feedback: boolean;
-  readonly current_stage: string | null;
-  readonly upcoming_stage: string | null;
+  /** Titles of the stages that it is at, and that it comes to; each once. Empty unless it is active. */
+  readonly current_stages: readonly string[];
+  readonly upcoming_stages: readonly string[];
   /** Healthy so far: only a deadline can still be missed. */
   readonly healthy: boolean;
   /** From the start of the first stage to the end of the last; null until all is completed, and if cancelled. */
@@ -49,13 +50,13 @@ export const contributionOf = ({
 }: ContributingProject): Contribution => {
   const active = !archived && !cancelled;
   const waits = summaries.some(({ feedback_due }) => feedback_due !== null);
-  const { current_stage, upcoming_stage } = overall(summaries);
+  const { current_stages, upcoming_stages } = overall(summaries);
   return {
     active,
     in_production: active && !waits && summaries.some(({ completed }) => !completed),
     awaiting_feedback: active && waits,
-    current_stage: active ? current_stage : null,
-    upcoming_stage: active ? upcoming_stage : null,
+    current_stages: active ? current_stages : [],
+    upcoming_stages: active ? upcoming_stages : [],
     healthy: active && summaries.every(({ target_missed, extra_rounds }) => !target_missed && !extra_rounds),
     completed_seconds: cancelled ? null : completedSeconds(summaries),
     rating_sum: ratings.reduce((sum, rating) => sum + thousandths(rating), 0),
@@ -73,6 +74,7 @@ export interface Figures {
   readonly completed_seconds: number;
   readonly rating_sum: number;
   readonly rating_count: number;
+  /** Number of projects by the title of a stage; a project counts for each of its stages. */
   readonly current_stages: Readonly<Record<string, number>>;
   readonly upcoming_stages: Readonly<Record<string, number>>;
 }
@@ -92,15 +94,16 @@ export const noFigures: Figures = {
 
 const tally = (
   counts: Readonly<Record<string, number>>,
-  title: string | null,
+  titles: readonly string[],
   by: number,
 ): Readonly<Record<string, number>> => {
-  if (title === null) return counts;
   // Own properties only: a stage may be called "constructor".
   const tallies = new Map(Object.entries(counts));
-  const count = (tallies.get(title) ?? 0) + by;
-  if (count === 0) tallies.delete(title);
-  else tallies.set(title, count);
+  for (const title of titles) {
+    const count = (tallies.get(title) ?? 0) + by;
+    if (count === 0) tallies.delete(title);
+    else tallies.set(title, count);
+  }
   return Object.fromEntries(tallies);
 };
 
@@ -116,8 +119,8 @@ export const addContribution = (figures: Figures, one: Contribution, by: 1 | -1)
     completed_seconds: figures.completed_seconds + by * (one.completed_seconds ?? 0),
     rating_sum: figures.rating_sum + by * one.rating_sum,
     rating_count: figures.rating_count + by * one.rating_count,
-    current_stages: tally(figures.current_stages, one.current_stage, by),
-    upcoming_stages: tally(figures.upcoming_stages, one.upcoming_stage, by),
+    current_stages: tally(figures.current_stages, one.current_stages, by),
+    upcoming_stages: tally(figures.upcoming_stages, one.upcoming_stages, by),
   };
 };
 

@@ -9,7 +9,8 @@ const row = (id: number, more: Partial<Listed> = {}): Listed => ({
   start_date: '2026-11-01',
   status: 'in_production',
   current_stage: 'Design',
-  upcoming_stage: null,
+  current_stages: ['Design'],
+  upcoming_stages: [],
   progress: 0,
   health: 1,
   lastClicked: null,
@@ -22,7 +23,11 @@ describe('filter', () => {
   const rows = [
     row(1),
     row(2, { status: 'awaiting_feedback', health: 0.67 }),
-    row(3, { status: 'overdue_feedback', current_stage: 'Edit', upcoming_stage: 'Sound' }),
+    row(3, {
+      status: 'overdue_feedback',
+      current_stages: ['Edit', 'Mix'],
+      upcoming_stages: ['Sound', 'Print'],
+    }),
   ];
 
   it('counts overdue as awaiting, not the other way round', () => {
@@ -30,9 +35,10 @@ describe('filter', () => {
     expect(ids(narrowed(rows, { status: 'overdue_feedback' }))).toEqual([3]);
   });
 
-  it('narrows by stage, upcoming stage and health', () => {
+  it('narrows by any of the current stages, any of the upcoming ones, and health', () => {
     expect(ids(narrowed(rows, { stage: 'Design' }))).toEqual([1, 2]);
-    expect(ids(narrowed(rows, { upcoming: 'Sound' }))).toEqual([3]);
+    for (const stage of ['Edit', 'Mix']) expect(ids(narrowed(rows, { stage }))).toEqual([3]);
+    for (const upcoming of ['Sound', 'Print']) expect(ids(narrowed(rows, { upcoming }))).toEqual([3]);
     expect(ids(narrowed(rows, { health: 'off' }))).toEqual([2]);
     expect(ids(narrowed(rows, {}))).toEqual([1, 2, 3]);
     expect(isNarrowed({})).toBe(false);

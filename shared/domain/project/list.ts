@@ -10,7 +10,8 @@ export interface Listed {
   readonly start_date: string;
   readonly status: ProjectStatus;
   readonly current_stage: string | null;
-  readonly upcoming_stage: string | null;
+  readonly current_stages: readonly string[];
+  readonly upcoming_stages: readonly string[];
   readonly progress: number;
   /** 0 to 1. */
   readonly health: number;
@@ -20,25 +21,30 @@ export interface Listed {
 /** Filter of a list; all given conditions must hold. */
 export interface ListFilter {
   readonly status?: ProjectStatus | undefined;
-  /** Title of the current stage. */
+  /** Title of a stage that the project is at: the ones that the bars of the stages count it for. */
   readonly stage?: string | undefined;
-  /** Title of the upcoming stage. */
+  /** Title of a stage that the project comes to. */
   readonly upcoming?: string | undefined;
   /** `off`: only projects whose health is below 1. */
   readonly health?: 'off' | undefined;
+  /** Only projects that the figures count as completed: all work is done, whatever became of the survey. */
+  readonly completed?: true | undefined;
 }
 
-export const isNarrowed = ({ status, stage, upcoming, health }: ListFilter): boolean =>
-  [status, stage, upcoming, health].some((value) => value !== undefined);
+export const isNarrowed = ({ status, stage, upcoming, health, completed }: ListFilter): boolean =>
+  [status, stage, upcoming, health, completed].some((value) => value !== undefined);
 
 /** Overdue feedback is still awaited (delivery.md section 4). */
 const hasStatus = ({ status }: Listed, wanted: ProjectStatus): boolean =>
   status === wanted || (wanted === 'awaiting_feedback' && status === 'overdue_feedback');
 
-export const isMeant = (row: Listed, { status, stage, upcoming, health }: ListFilter): boolean =>
+const isCompleted = ({ status }: Listed): boolean => status === 'completed' || status === 'pending_csat';
+
+export const isMeant = (row: Listed, { status, stage, upcoming, health, completed }: ListFilter): boolean =>
+  (completed === undefined || isCompleted(row)) &&
   (status === undefined || hasStatus(row, status)) &&
-  (stage === undefined || row.current_stage === stage) &&
-  (upcoming === undefined || row.upcoming_stage === upcoming) &&
+  (stage === undefined || row.current_stages.includes(stage)) &&
+  (upcoming === undefined || row.upcoming_stages.includes(upcoming)) &&
   (health === undefined || row.health < 1);
 
 export const sortKeys = [

@@ -11,13 +11,13 @@ import {
   type Lifecycle,
 } from './lifecycle.ts';
 
-const title = fc.constantFrom(null, 'Design', 'Copy', 'constructor', '__proto__');
+const titles = fc.uniqueArray(fc.constantFrom('Design', 'Copy', 'constructor', '__proto__'));
 const contribution: fc.Arbitrary<Contribution> = fc.record({
   active: fc.boolean(),
   in_production: fc.boolean(),
   awaiting_feedback: fc.boolean(),
-  current_stage: title,
-  upcoming_stage: title,
+  current_stages: titles,
+  upcoming_stages: titles,
   healthy: fc.boolean(),
   completed_seconds: fc.option(fc.integer({ min: 0, max: 1000 })),
   rating_sum: fc.integer({ min: 0, max: 50 }),

@@ -157,8 +157,8 @@ describe('figures', () => {
       active: true,
       in_production: true,
       awaiting_feedback: false,
-      current_stage: 'A',
-      upcoming_stage: 'B',
+      current_stages: ['A'],
+      upcoming_stages: ['B'],
       healthy: true,
       completed_seconds: null,
     });
@@ -168,7 +168,7 @@ describe('figures', () => {
     });
     // Started at hour 0, approved at hour 2.
     const done = after(linear(1), send(1, 0), approve(1, 0)).workflow;
-    expect(of(done)).toMatchObject({ in_production: false, current_stage: null, completed_seconds: 7200 });
+    expect(of(done)).toMatchObject({ in_production: false, current_stages: [], completed_seconds: 7200 });
     expect(of(done, { archived: true })).toMatchObject({ active: false, completed_seconds: 7200 });
     expect(of(done, { archived: true, cancelled: true })).toMatchObject({ completed_seconds: null });
   });
@@ -189,7 +189,7 @@ describe('figures', () => {
       { label: 'E', count: 1 },
       { label: 'F', count: 1 },
     ]);
-    const named = withContribution(noFigures, { ...of(linear(1)), current_stage: 'constructor' });
+    const named = withContribution(noFigures, { ...of(linear(1)), current_stages: ['constructor'] });
     expect(named.current_stages).toEqual({ constructor: 1 });
   });
 

@@ -23,7 +23,10 @@ import {
 export interface WorkflowSummary {
   readonly id: number;
   readonly title: string;
+  /** The first of `current_stages`. */
   readonly current_stage: string | null;
+  /** Titles of the stages at work, several only in a non-linear workflow; else the title of the next one to start. */
+  readonly current_stages: readonly string[];
   readonly active_stages: number;
   readonly upcoming_stage: string | null;
   readonly progress: number;
@@ -67,6 +70,7 @@ export const summarize = (workflow: Workflow, terms: FeedbackTerms): WorkflowSum
     id: workflow.id,
     title: workflow.title,
     current_stage: current?.title ?? null,
+    current_stages: (active.length > 0 ? active : current ? [current] : []).map(({ title }) => title),
     active_stages: active.length,
     upcoming_stage: upcomingStage(workflow)?.title ?? null,
     progress: progress(workflow),
@@ -138,14 +142,24 @@ export const projectHealth = (
   return kept.filter(Boolean).length / kept.length;
 };
 
-/** Summary of all workflows together. */
+const distinct = (titles: readonly string[]): string[] => [...new Set(titles)];
+
+/**
+ * Summary of all workflows together (decision 0027). A project is at every stage that one of its deliverables is at, and
+ * comes to every stage that one of them comes to; a title counts once. `current_stage` and `upcoming_stage` are the
+ * first of them, by which a list is ordered.
+ */
 export const overall = (summaries: readonly WorkflowSummary[]) => {
   const open = summaries.filter(({ completed }) => !completed);
+  const current_stages = distinct(open.flatMap((one) => one.current_stages));
+  const upcoming_stages = distinct(open.flatMap((one) => one.upcoming_stage ?? []));
   const dues = summaries.flatMap(({ feedback_due }) => (feedback_due ? [feedback_due] : []));
   return {
-    current_stage: open[0]?.current_stage ?? null,
+    current_stage: current_stages[0] ?? null,
+    current_stages,
     active_stages: summaries.reduce((sum, one) => sum + one.active_stages, 0),
-    upcoming_stage: open[0]?.upcoming_stage ?? null,
+    upcoming_stage: upcoming_stages[0] ?? null,
+    upcoming_stages,
     progress:
       summaries.length === 0 ? 0 : summaries.reduce((sum, one) => sum + one.progress, 0) / summaries.length,
     feedback_due: dues.toSorted()[0] ?? null,

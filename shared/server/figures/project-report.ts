@@ -1,12 +1,15 @@
-/** Report of one project. */
+/** Report of one project, or of one of its deliverables. */
 import type { ProjectReport, Range } from '#contracts/reports.ts';
+import type { ProjectStats } from '#domain/analytics/analytics.ts';
 import { noStats, projectFigures } from '#domain/analytics/project-report.ts';
-import { charts, firstDay, ratingPoints } from '#domain/analytics/series.ts';
+import { charts, firstDay, ratingPoints, type Snapshot } from '#domain/analytics/series.ts';
 import { can } from '#domain/permission/can.ts';
 import { projectStatus, summarize } from '#domain/project/summary.ts';
+import type { CsatOfProject } from '#domain/survey/survey.ts';
+import type { FeedbackTerms, Workflow } from '#domain/workflow/index.ts';
 import { onProject } from '../actions/on-project.ts';
 import { ProjectFigures } from '../data/entities/project-figures.ts';
-import { projectWithWorkflows, workflowOfRecord } from '../data/project-reads.ts';
+import { type ProjectRecord, projectWithWorkflows, workflowOfRecord } from '../data/project-reads.ts';
 import type { Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
 import { scopeOf, snapshotsOf } from './snapshots.ts';
@@ -21,33 +24,47 @@ export const countedProject = async ({ tenant, actor }: Principal, projectId: nu
   if (!found) return refused('project_not_found');
   const verdict = can(actor, 'view_project_analytics', onProject(found.project));
   if (verdict !== true) return refused(verdict);
-  return { ...found, stats: figures?.stats ?? noStats };
+  const { project, workflows } = found;
+  return { project, workflows: workflows.map(workflowOfRecord), stats: { ...noStats, ...figures?.stats } };
 };
 
-/** Computes the report mostly from the project's current state; the rest was counted from its history. */
-export const reportOfProject = async (
-  principal: Principal,
-  projectId: number,
-  range: Range,
+interface Reported {
+  readonly project: ReportedProject;
+  /** All workflows of the project. */
+  readonly workflows: readonly Workflow[];
+  readonly stats: ProjectStats;
+  /** Snapshots of its client, over the range. */
+  readonly snapshots: readonly Snapshot[];
+}
+
+type ReportedProject = Pick<
+  ProjectRecord,
+  'projectId' | 'client_id' | 'client_name' | 'start_date' | 'team_members' | 'archived' | 'cancelled'
+> &
+  CsatOfProject &
+  FeedbackTerms;
+
+interface Asked {
+  readonly range: Range;
+  /** Undefined for the whole project. */
+  readonly workflow?: number | undefined;
+}
+
+/** Report from what is stored; `timezone` is the workspace's, whose days the charts count. */
+export const projectReportOf = (
+  { project, workflows: all, stats, snapshots }: Reported,
+  { range, workflow }: Asked,
   at: string,
-): Promise<ProjectReport | Refused> => {
-  const found = await countedProject(principal, projectId);
-  if (isRefused(found)) return found;
-  const { project, workflows: records, stats } = found;
-  const { tenantId, timezone } = principal.tenant;
-  const workflows = records.map(workflowOfRecord);
-  const scope = scopeOf(project.client_id);
-  const drawn = charts(
-    await snapshotsOf(tenantId, scope, firstDay(range, at, timezone)),
-    range,
-    at,
-    timezone,
-  );
+  timezone: string,
+): ProjectReport => {
+  const workflows = all.filter(({ id }) => workflow === undefined || id === workflow);
+  const drawn = charts(snapshots, range, at, timezone);
   return {
     range,
     from: drawn.from,
     to: drawn.to,
-    project_id: projectId,
+    project_id: project.projectId,
+    workflow_id: workflow ?? null,
     client_id: project.client_id,
     client_name: project.client_name,
     status: projectStatus(
@@ -65,4 +82,23 @@ export const reportOfProject = async (
     },
     now: at,
   };
+};
+
+/** Computes the report mostly from the project's current state; the rest was counted from its history. */
+export const reportOfProject = async (
+  principal: Principal,
+  projectId: number,
+  asked: Asked,
+  at: string,
+): Promise<ProjectReport | Refused> => {
+  const found = await countedProject(principal, projectId);
+  if (isRefused(found)) return found;
+  const { workflow, range } = asked;
+  if (workflow !== undefined && !found.workflows.some(({ id }) => id === workflow)) {
+    return refused('project_not_found');
+  }
+  const { tenantId, timezone } = principal.tenant;
+  const scope = scopeOf(found.project.client_id);
+  const snapshots = await snapshotsOf(tenantId, scope, firstDay(range, at, timezone));
+  return projectReportOf({ ...found, snapshots }, asked, at, timezone);
 };

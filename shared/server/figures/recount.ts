@@ -280,6 +280,25 @@ const userAfter = (
 
 const leftUnread = () => new Error('Throttling: figures are left unread');
 
+/**
+ * A project's contribution as it was added to the sums, to subtract it. A contribution that was stored before decision 0027 names one
+ * stage of each kind.
+ */
+const asAdded = (
+  contribution: ProjectContribution & {
+    readonly current_stage?: string | null;
+    readonly upcoming_stage?: string | null;
+  },
+): ProjectContribution => {
+  const { current_stage, upcoming_stage, ...added } = contribution;
+  const titles = (title: string | null | undefined) => (title == null ? [] : [title]);
+  return {
+    ...added,
+    current_stages: contribution.current_stages ?? titles(current_stage),
+    upcoming_stages: contribution.upcoming_stages ?? titles(upcoming_stage),
+  };
+};
+
 /** Stored count of each project. */
 const storedOf = async (
   tenantId: number,
@@ -289,7 +308,10 @@ const storedOf = async (
   const { data, unprocessed } = await ProjectFigures.get(keys).go({ consistent: true });
   if (unprocessed.length > 0) throw leftUnread();
   return new Map(
-    data.map(({ projectId, contribution, stats, agenda }) => [projectId, { contribution, stats, agenda }]),
+    data.map(({ projectId, contribution, stats, agenda }) => [
+      projectId,
+      { contribution: asAdded(contribution), stats, agenda },
+    ]),
   );
 };
 

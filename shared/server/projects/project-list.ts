@@ -85,13 +85,23 @@ type StoredItem = EntityItem<typeof ProjectListItem>;
 export type ListedProject = Omit<StoredItem, 'card' | 'summaries'> &
   ListCard & { readonly summaries: readonly WorkflowSummary[] };
 
-/** Parses a stored list item. */
-export const parseItem = ({ card, summaries, ...item }: StoredItem): ListedProject => ({
-  ...item,
+/** Parses a summary. A summary of before decision 0027 names the first stage at work alone. */
+const readSummary = (stored: string): WorkflowSummary => {
+  const summary = unpacked<WorkflowSummary>(stored);
+  const { current_stage, current_stages = current_stage === null ? [] : [current_stage] } = summary;
+  return { ...summary, current_stages };
+};
+
+const readSummaries = (stored: StoredItem['summaries']): WorkflowSummary[] =>
+  Object.values(stored)
+    .map(readSummary)
+    .toSorted((a, b) => a.id - b.id);
+
+/** Parses a stored row. */
+export const parseItem = ({ card, summaries, ...row }: StoredItem): ListedProject => ({
+  ...row,
   ...card,
-  summaries: Object.values(summaries)
-    .map((summary) => unpacked<WorkflowSummary>(summary))
-    .toSorted((a, b) => a.id - b.id),
+  summaries: readSummaries(summaries),
 });
 
 /** Filter of a list; all given conditions must hold. */
@@ -181,13 +191,20 @@ export const allListed = async (
   return data.map(parseItem);
 };
 
-/** Fields of an item that a search needs. */
+/** Fields of a row that a search needs. */
 export type ListedName = Pick<
   ListedProject,
-  'projectId' | 'list' | 'name' | 'reference_code' | 'client_id' | 'client_name' | 'deliverable_type'
+  | 'projectId'
+  | 'list'
+  | 'name'
+  | 'reference_code'
+  | 'client_id'
+  | 'client_name'
+  | 'deliverable_type'
+  | 'summaries'
 >;
 
-/** Names on all items of a list, newest first; only those of a member's projects if `member` is given. */
+/** Names of all projects of a list, with the titles of their deliverables, newest first; only those of a member's projects if `member` is given. */
 export const listedNames = async (
   tenantId: number,
   list: ListName,
@@ -197,9 +214,13 @@ export const listedNames = async (
     consistent: true,
     pages: 'all',
     order: 'desc',
-    attributes: ['projectId', 'list', 'client_id', 'card'],
+    attributes: ['projectId', 'list', 'client_id', 'card', 'summaries'],
   });
-  return data.map(({ card, ...item }) => ({ ...item, ...card }));
+  return data.map(({ card, summaries, ...row }) => ({
+    ...row,
+    ...card,
+    summaries: readSummaries(summaries),
+  }));
 };
 
 /** Items of the given projects that are in the list, newest first. */

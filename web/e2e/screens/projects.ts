@@ -31,6 +31,8 @@ export const projectShots = ({ settingsOf }: Found): readonly Shot[] => [
   { name: 'projects-table', path: '/projects' },
   { name: 'projects-grid', path: '/projects', act: asGrid },
   { name: 'projects-filtered', path: '/projects?status=awaiting_feedback&search=a' },
+  { name: 'projects-at-a-stage', path: '/projects?stage=Wireframes' },
+  { name: 'projects-completed', path: '/projects?completed=1' },
   { name: 'projects-archived', path: '/projects/archived' },
   { name: 'projects-no-match', path: '/projects?search=nothing+is+called+this' },
   {

@@ -55,6 +55,15 @@ export const tabShots = ({ timelineOf }: Found): readonly Shot[] => {
             } as const,
           ]),
     ]),
+    { name: 'tab-analytics-of-several', path: `${timelineOf('Opening week')}#analytics` },
+    {
+      name: 'tab-analytics-of-all',
+      path: `${timelineOf('Opening week')}#analytics`,
+      act: async (page) => {
+        await page.getByRole('radio', { name: analytics.scope.project }).check({ force: true });
+        await page.getByText(analytics.healthOfAll).waitFor();
+      },
+    },
     { name: 'tab-analytics-running', path: `${timelineOf('Etichette riserva')}#analytics` },
     { name: 'tab-feedback-filled', path: `${rated}#feedback`, act: writeSurvey },
     { name: 'tab-feedback-locked', path: `${rated}#feedback`, given: onStarter },

@@ -31,6 +31,7 @@ describe('stage bars', () => {
     const [link] = screen.getAllByRole('link', { name: 'Stage 2' });
     expect(link?.getAttribute('href')).toBe('/projects?stage=Stage+2');
     expect(rows()).toEqual(['StageProjects', 'Stage 12', 'Stage 21']);
+    expect(screen.getByText('A project counts for every stage it is at.')).toBeTruthy();
   });
 
   it('show the table alone when that is asked for', () => {

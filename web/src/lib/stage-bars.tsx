@@ -5,8 +5,8 @@ import { figures as texts } from './texts/en/figures.ts';
 const most = 5;
 
 const kinds = {
-  current: { titles: texts.currentStages, filter: 'stage' },
-  upcoming: { titles: texts.upcomingStages, filter: 'upcoming' },
+  current: { titles: texts.currentStages, note: texts.currentNote, filter: 'stage' },
+  upcoming: { titles: texts.upcomingStages, note: texts.upcomingNote, filter: 'upcoming' },
 } as const;
 
 /** Bar chart of the most frequent stages, each with a link to its projects. */
@@ -18,10 +18,11 @@ export function StageBars({
   /** The most frequent first; undefined while loading. */
   bars: readonly { readonly label: string; readonly count: number }[] | undefined;
 }) {
-  const { titles, filter } = kinds[of];
+  const { titles, note, filter } = kinds[of];
   return (
     <BarChart
       title={bars && bars.length > most ? titles.top : titles.few}
+      note={note}
       head={[texts.stage, texts.projects]}
       bars={bars?.slice(0, most).map(({ label, count }) => ({
         key: label,

@@ -25,10 +25,12 @@ export const clientReportQuery = (clientId: number, range: Range = 'ALL') =>
     staleTime,
   });
 
-export const projectReportQuery = (projectId: number, range: Range) =>
+/** The whole project's, or a deliverable's if `workflow` is given. */
+export const projectReportQuery = (projectId: number, range: Range, workflow?: number) =>
   queryOptions({
-    queryKey: ['reports', 'projects', projectId, range],
-    queryFn: ({ signal }) => api(getProjectReport, { params: { id: projectId }, query: { range }, signal }),
+    queryKey: ['reports', 'projects', projectId, workflow, range],
+    queryFn: ({ signal }) =>
+      api(getProjectReport, { params: { id: projectId }, query: { range, workflow }, signal }),
     placeholderData: (former) => (former?.project_id === projectId ? former : undefined),
     staleTime,
   });

@@ -50,7 +50,12 @@ export const projectRowsQuery = (of: RowsOf, order: ListOrder | null = null) =>
       return 'client' in of
         ? api(clientProjects, { params: { id: of.client, state: of.state }, query, signal })
         : api(listProjects, {
-            query: { archived: of.archived ? '1' : '0', search: of.search, ...query },
+            query: {
+              archived: of.archived ? '1' : '0',
+              search: of.search,
+              ...(of.completed ? { completed: '1' } : {}),
+              ...query,
+            },
             signal,
           });
     },

@@ -24,6 +24,7 @@ export const listSearch = (raw: Record<string, unknown>): ListSearch => {
     stage: text(raw.stage),
     upcoming: text(raw.upcoming),
     health: raw.health === 'off' ? ('off' as const) : undefined,
+    completed: Number(raw.completed) === 1 || raw.completed === true ? (true as const) : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 };

@@ -5,7 +5,7 @@ import type { Point } from './series.ts';
 
 afterEach(cleanup);
 
-const point = (day: number, value: number): Point => ({ date: `2026-03-0${day}`, value });
+const point = (day: number, value: number | null): Point => ({ date: `2026-03-0${day}`, value });
 
 const show = (points: readonly Point[] | undefined, fewest?: number) =>
   render(
@@ -16,6 +16,7 @@ const show = (points: readonly Point[] | undefined, fewest?: number) =>
       fewest={fewest}
       steps={() => [0, 5]}
       valueText={(value) => `${value} stars`}
+      gapText="No stars"
       head={['Day', 'Rating']}
       dates={{ date: (day) => day, tick: (day) => day }}
     />,
@@ -27,6 +28,16 @@ describe('an area chart', () => {
     show([point(2, 4), point(5, 3)]);
     expect(table()).toEqual(['DayRating', '2026-03-093 stars', '2026-03-053 stars', '2026-03-024 stars']);
     expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('says from when to when there is no value', () => {
+    show([point(2, 4), point(5, null), point(7, 3)]);
+    expect(table().slice(1)).toEqual([
+      '2026-03-093 stars',
+      '2026-03-073 stars',
+      '2026-03-05No stars',
+      '2026-03-024 stars',
+    ]);
   });
 
   it('shows the table alone when that is asked for', () => {

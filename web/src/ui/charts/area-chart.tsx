@@ -8,6 +8,7 @@ import {
   type Point,
   type Span,
   spread,
+  stretches,
   type TickUnit,
   timeSteps,
   valueOn,
@@ -34,6 +35,8 @@ interface AreaChartProps extends ChartProps {
   readonly valueText: (value: number) => string;
   /** Value as text on the axis, if shorter. */
   readonly stepText?: ((value: number) => string) | undefined;
+  /** In place of a value where there is none. */
+  readonly gapText?: string | undefined;
   readonly head: readonly [date: string, value: string];
   readonly dates: DateTexts;
 }
@@ -44,7 +47,7 @@ export interface DateTexts {
   readonly tick: (day: string, unit: TickUnit) => string;
 }
 
-/** Area chart of values over time. Each value holds until the next; the pointer reads them off. */
+/** Area chart of values over time. Each value holds until the next, or until a gap; the pointer reads them off. */
 export function AreaChart({
   points,
   span,
@@ -53,6 +56,7 @@ export function AreaChart({
   steps,
   valueText,
   stepText = valueText,
+  gapText = '',
   head,
   dates,
   ...card
@@ -73,7 +77,7 @@ export function AreaChart({
                   .map(({ date, value }) => ({
                     key: date,
                     label: dates.date(date),
-                    figure: valueText(value),
+                    figure: value === null ? gapText : valueText(value),
                   }))
                   .toReversed(),
               }
@@ -81,7 +85,14 @@ export function AreaChart({
       }
     >
       {enough && (
-        <Plot points={drawn} steps={steps} valueText={valueText} stepText={stepText} dates={dates} />
+        <Plot
+          points={drawn}
+          steps={steps}
+          valueText={valueText}
+          stepText={stepText}
+          gapText={gapText}
+          dates={dates}
+        />
       )}
     </ChartCard>
   );
@@ -92,16 +103,18 @@ function Plot({
   steps,
   valueText,
   stepText,
+  gapText,
   dates,
 }: {
   points: readonly Point[];
 } & Required<Pick<AreaChartProps, 'steps' | 'valueText' | 'dates'>> & {
     stepText: (value: number) => string;
+    gapText: string;
   }) {
   const { ref, width } = useWidth();
   const [pointed, setPointed] = useState<number>();
-  const values = points.map(({ value }) => value);
-  const marks = steps(Math.max(...values));
+  const values = points.flatMap(({ value }) => value ?? []);
+  const marks = steps(Math.max(0, ...values));
   const span = { from: points[0]?.date ?? '', to: points.at(-1)?.date ?? '' };
   const [first, last] = [dayOf(span.from), dayOf(span.to)];
   const highest = marks.at(-1) ?? 1;
@@ -117,7 +130,9 @@ function Plot({
   const value = pointed === undefined ? undefined : valueOn(points, pointed);
   const x = pointed === undefined ? 0 : padding.left + ((pointed - first) / (last - first)) * inner;
   const y =
-    value === undefined ? 0 : padding.top + (1 - value / highest) * (height - padding.top - padding.bottom);
+    typeof value !== 'number'
+      ? 0
+      : padding.top + (1 - value / highest) * (height - padding.top - padding.bottom);
 
   return (
     <div
@@ -132,7 +147,9 @@ function Plot({
         {width > 0 && (
           <Area
             frame={frame}
-            points={points.map(({ date, value: y }) => ({ x: dayOf(date), y }))}
+            stretches={stretches(points).map((points) =>
+              points.map(({ date, value: y }) => ({ x: dayOf(date), y })),
+            )}
             domain={{ x: [first, last], y: [0, highest] }}
             xTicks={days.map((day) => ({ at: dayOf(day), text: dates.tick(day, unit) }))}
             yTicks={marks.map((at) => ({ at, text: stepText(at) }))}
@@ -142,13 +159,13 @@ function Plot({
       {pointed !== undefined && value !== undefined && (
         <div aria-hidden="true">
           <div className={css.line} style={{ left: x, top: padding.top, bottom: padding.bottom }} />
-          <div className={css.dot} style={{ left: x, top: y }} />
+          {value !== null && <div className={css.dot} style={{ left: x, top: y }} />}
           <div
             className={css.tip}
             data-side={x > width / 2 ? 'left' : 'right'}
             style={{ left: x, top: padding.top }}
           >
-            <strong>{valueText(value)}</strong>
+            <strong>{value === null ? gapText : valueText(value)}</strong>
             <span>{dates.date(new Date(pointed * 86_400_000).toISOString().slice(0, 10))}</span>
           </div>
         </div>

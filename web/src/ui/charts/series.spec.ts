@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { countSteps, dayOf, spread, timeSteps, valueOn } from './series.ts';
+import { countSteps, dayOf, spread, stretches, timeSteps, valueOn } from './series.ts';
 
 describe('the points that are drawn', () => {
   const span = { from: '2026-03-01', to: '2026-03-10' };
@@ -12,12 +12,32 @@ describe('the points that are drawn', () => {
     ]);
   });
 
-  it('end where there is nothing any more', () => {
+  it('have no value from a gap on, until the next one', () => {
+    const gap = { date: '2026-03-06', value: null };
+    expect(spread([{ date: '2026-03-04', value: 80 }, gap], span).slice(1)).toEqual([
+      gap,
+      { date: '2026-03-10', value: null },
+    ]);
+    expect(spread([{ ...gap, date: '2026-02-20' }], span, { before: 0 })[0]).toEqual({
+      date: '2026-03-01',
+      value: null,
+    });
+    expect(valueOn([{ date: '2026-03-04', value: 80 }, gap], dayOf('2026-03-07'))).toBeNull();
+  });
+
+  it('are drawn in stretches: a gap is between two of them, not bridged', () => {
     const points = [
-      { date: '2026-03-04', value: 80 },
-      { date: '2026-03-06', value: 100 },
+      { date: '2026-03-02', value: 100 },
+      { date: '2026-03-03', value: 80 },
+      { date: '2026-03-05', value: null },
+      { date: '2026-03-08', value: 100 },
+      { date: '2026-03-10', value: 100 },
     ];
-    expect(spread(points, span, { holds: false })).toEqual(points);
+    expect(stretches(points)).toEqual([
+      [points[0], points[1], { date: '2026-03-05', value: 80 }],
+      [points[3], points[4]],
+    ]);
+    expect(stretches(points.slice(2, 3))).toEqual([]);
   });
 
   it('begin at the first day with what was before', () => {

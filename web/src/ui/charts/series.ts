@@ -1,9 +1,9 @@
 /** Calculations of charts over time. Days are `yyyy-MM-dd`, or their number since 1970-01-01. */
 
-/** Value that holds from its day until the day of the next point. */
+/** Value that holds from its day until the day of the next point; null where there is none. */
 export interface Point {
   readonly date: string;
-  readonly value: number;
+  readonly value: number | null;
 }
 
 /** First and last day of a chart. */
@@ -30,27 +30,42 @@ const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slic
 export interface Beyond {
   /** Value before the first point; without it there is none. */
   readonly before?: number | undefined;
-  /** True (default) if the last value holds through the last day, false if nothing has a value any more. */
-  readonly holds?: boolean | undefined;
 }
 
 /** Points to draw: clipped to the span and extended to its ends. */
 export const spread = (
   points: readonly Point[],
   { from, to }: Span,
-  { before, holds = true }: Beyond = {},
+  { before }: Beyond = {},
 ): readonly Point[] => {
   if (points.length === 0) return [];
   const inside = points.filter(({ date }) => date > from && date <= to);
-  const carried = points.findLast(({ date }) => date <= from)?.value ?? before;
+  const known = points.findLast(({ date }) => date <= from);
+  const carried = known ? known.value : before;
   const all = carried === undefined ? inside : [{ date: from, value: carried }, ...inside];
   const last = all.at(-1);
-  return holds && last && last.date < to ? [...all, { date: to, value: last.value }] : all;
+  return last && last.date < to ? [...all, { date: to, value: last.value }] : all;
 };
 
-/** Value on a day: that of the last point not after it. */
-export const valueOn = (points: readonly Point[], day: number): number | undefined =>
+/** Value on a day: that of the last point not after it; null in a gap, undefined before the first point. */
+export const valueOn = (points: readonly Point[], day: number): number | null | undefined =>
   points.findLast(({ date }) => dayOf(date) <= day)?.value;
+
+/** Stretches with a value, one after each gap. A stretch holds its last value until the day on which the gap begins. */
+export const stretches = (
+  points: readonly Point[],
+): readonly (readonly { readonly date: string; readonly value: number }[])[] => {
+  const found: { date: string; value: number }[][] = [];
+  let held: number | null = null;
+  for (const { date, value } of points) {
+    if (value === null) {
+      if (held !== null) found.at(-1)?.push({ date, value: held });
+    } else if (held === null) found.push([{ date, value }]);
+    else found.at(-1)?.push({ date, value });
+    held = value;
+  }
+  return found;
+};
 
 /** Limit of steps before their distance grows. */
 const fewSteps = 6;

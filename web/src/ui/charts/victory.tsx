@@ -19,16 +19,16 @@ export interface Frame {
   };
 }
 
-/** Area of values over time, each holding until the next. */
+/** Area of values over time, each holding until the next; a stretch for every time that has values. */
 export function Area({
   frame,
-  points,
+  stretches,
   domain,
   xTicks,
   yTicks,
 }: {
   frame: Frame;
-  points: readonly { readonly x: number; readonly y: number }[];
+  stretches: readonly (readonly { readonly x: number; readonly y: number }[])[];
   domain: { readonly x: [number, number]; readonly y: [number, number] };
   xTicks: readonly Tick[];
   yTicks: readonly Tick[];
@@ -47,21 +47,24 @@ export function Area({
         style={{ axis: { stroke: 'none' }, grid: { stroke: 'var(--line)' }, tickLabels }}
       />
       <VictoryAxis {...axis(xTicks)} style={{ axis: { stroke: 'var(--line)' }, tickLabels }} />
-      <VictoryArea
-        {...common}
-        interpolation="stepAfter"
-        // Without the padding, the line of the highest possible value would be cut off.
-        groupComponent={<VictoryClipContainer clipPadding={{ top: 4, bottom: 4 }} />}
-        data={[...points]}
-        style={{
-          data: {
-            fill: 'var(--accent-graphic)',
-            fillOpacity: 0.14,
-            stroke: 'var(--accent-graphic)',
-            strokeWidth: 2,
-          },
-        }}
-      />
+      {stretches.map((points) => (
+        <VictoryArea
+          {...common}
+          key={points[0]?.x}
+          interpolation="stepAfter"
+          // Without the padding, the line of the highest possible value would be cut off.
+          groupComponent={<VictoryClipContainer clipPadding={{ top: 4, bottom: 4 }} />}
+          data={[...points]}
+          style={{
+            data: {
+              fill: 'var(--accent-graphic)',
+              fillOpacity: 0.14,
+              stroke: 'var(--accent-graphic)',
+              strokeWidth: 2,
+            },
+          }}
+        />
+      ))}
     </svg>
   );
 }

@@ -19,11 +19,14 @@ const parts = ['revision', 'awaiting_feedback', 'overdue', 'in_production'] as c
 export function BreakdownChart({
   breakdown,
   onAverage = false,
+  sideBySide = false,
 }: {
   /** Undefined while loading. */
   breakdown: DayBreakdown | undefined;
   /** True for averages over several projects. */
   onAverage?: boolean | undefined;
+  /** True where stages or deliverables run side by side. */
+  sideBySide?: boolean | undefined;
 }) {
   const slices =
     breakdown &&
@@ -39,6 +42,7 @@ export function BreakdownChart({
       title={texts.title}
       head={[texts.part, texts.days]}
       slices={slices && total === 0 ? null : slices}
+      note={[onAverage && texts.onAverage, sideBySide && texts.once].filter(Boolean).join(' ') || undefined}
       total={[String(total), onAverage ? texts.totalOnAverage : texts.total]}
     />
   );

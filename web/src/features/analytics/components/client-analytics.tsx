@@ -37,13 +37,14 @@ export function ClientAnalytics({ clientId }: { clientId: number }) {
           },
         ]}
       />
+      <p className={css.note}>{figures.cardsNote}</p>
       <div className={css.tools}>
         <RangeToggle range={range} onRange={setRange} />
       </div>
       <div className={css.charts}>
         <RatingChart title={texts.csatChartOfOne} points={series?.csat} span={data} />
         <HealthChart title={texts.healthChartOfOne} points={series?.health} span={data} />
-        <BreakdownChart breakdown={data?.day_breakdown} onAverage />
+        <BreakdownChart breakdown={data?.day_breakdown} onAverage sideBySide />
         <ActiveChart title={texts.activeChartOfOne} points={series?.active_projects} span={data} />
       </div>
     </Report>

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Project } from '#contracts/projects.ts';
 import type { ProjectReport, Range } from '#contracts/reports.ts';
+import type { WireWorkflow } from '#contracts/workflows.ts';
 import { analytics as texts } from '#lib/texts/en/analytics.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { figures } from '#lib/texts/en/figures.ts';
 import { BarChart, GaugeChart } from '#ui/charts/index.ts';
-import { Stats } from '#ui/index.ts';
+import { SegmentedToggle, Stats } from '#ui/index.ts';
 import { projectReportQuery } from '../api.ts';
 import { daysOf, lengthOf } from '../duration-words.ts';
 import css from './analytics.module.css';
@@ -15,27 +16,65 @@ import { RangeToggle } from './range-toggle.tsx';
 import { Report } from './report.tsx';
 import { ActiveChart, RatingChart } from './series-charts.tsx';
 
-/** Analytics of one project (delivery.md section 2, Timeline project stats). */
-export function AnalyticsTab({ project }: { project: Project }) {
+type Scope = 'deliverable' | 'project';
+
+/** Analytics of a project's deliverable, and of all of them (delivery.md section 2, Timeline project stats). */
+export function AnalyticsTab({
+  project,
+  workflow,
+}: {
+  project: Project;
+  workflow: WireWorkflow | undefined;
+}) {
   const [range, setRange] = useState<Range>('ALL');
-  const report = useQuery(projectReportQuery(project.id, range));
+  const [scope, setScope] = useState<Scope>('deliverable');
+  const count = project.projectWorkflows.length;
+  const one = count > 1 && scope === 'deliverable' ? workflow : undefined;
+  const report = useQuery(projectReportQuery(project.id, range, one?.id));
   const { data } = report;
+  const sideBySide = one ? !one.is_linear : count > 1 || !project.is_linear;
   return (
     <Report query={report}>
+      {count > 1 && (
+        <div className={css.scope}>
+          <SegmentedToggle
+            label={texts.scope.label}
+            labelHidden
+            value={scope}
+            options={(['deliverable', 'project'] as const).map((value) => ({
+              value,
+              label: texts.scope[value],
+            }))}
+            onChange={setScope}
+          />
+          <p>{one ? texts.ofDeliverable(one.title) : texts.ofProject(count)}</p>
+        </div>
+      )}
       <Cards data={data} />
       <div className={css.tools}>
         <RangeToggle range={range} onRange={setRange} />
       </div>
       <div className={css.charts}>
-        <RatingChart title={texts.csatChartOfOne} points={data?.series.csat} span={data} />
-        <ActiveChart title={texts.activeChartOfOne} points={data?.series.active_projects} span={data} />
-        <BreakdownChart breakdown={data?.day_breakdown} />
+        <RatingChart
+          title={texts.csatChartOfOne}
+          points={data?.series.csat}
+          span={data}
+          note={count > 1 ? texts.ratingsOfProject : undefined}
+        />
+        <ActiveChart
+          title={texts.activeChartOfOne}
+          points={data?.series.active_projects}
+          span={data}
+          note={texts.activeOf(project.client_name)}
+        />
+        <BreakdownChart breakdown={data?.day_breakdown} sideBySide={sideBySide} />
         <GaugeChart
           title={texts.healthChartOfOne}
           share={data?.health}
           ends={[figures.offTarget, figures.onTarget]}
           head={[texts.promises, figures.share]}
           text={texts.healthOfProject}
+          note={count > 1 && !one ? texts.healthOfAll : undefined}
         />
         <div className={css.wide}>
           <BarChart

@@ -1,4 +1,4 @@
-import type { Point } from '#contracts/reports.ts';
+import type { PointOrGap } from '#contracts/reports.ts';
 import { useChartDates } from '#lib/chart-dates.ts';
 import { analytics as texts } from '#lib/texts/en/analytics.ts';
 import { figures } from '#lib/texts/en/figures.ts';
@@ -6,8 +6,9 @@ import { AreaChart, countSteps, type Span } from '#ui/charts/index.ts';
 
 interface SeriesProps {
   readonly title: string;
-  readonly points: readonly Point[] | undefined;
+  readonly points: readonly PointOrGap[] | undefined;
   readonly span: Span | undefined;
+  readonly note?: string | undefined;
 }
 
 /** Stars so far, 0 to 5. A single rating shows no trend. */
@@ -30,7 +31,8 @@ export function HealthChart(props: SeriesProps) {
   return (
     <AreaChart
       {...props}
-      beyond={{ holds: false }}
+      gapText={texts.noActiveProject}
+      note={texts.healthNote}
       steps={() => [0, 25, 50, 75, 100]}
       valueText={figures.percent}
       stepText={String}

@@ -30,6 +30,7 @@ export function WorkspaceAnalyticsPage({
       <PageHeader title={texts.title} actions={!locked && <RangeToggle range={range} onRange={onRange} />} />
       <Report query={report} locked={locked}>
         <Cards data={data} />
+        <p className={css.note}>{figures.cardsNote}</p>
         <div className={css.charts}>
           <div className={css.wide}>
             <ActiveChart title={texts.activeChart} points={series?.active_projects} span={data} />
@@ -79,7 +80,7 @@ function Cards({ data }: { data: WorkspaceReport | undefined }) {
         {
           label: texts.completed,
           value: data?.completed_projects,
-          href: '/projects/archived?status=completed',
+          href: '/projects?completed=1',
         },
         {
           label: texts.cancelled,

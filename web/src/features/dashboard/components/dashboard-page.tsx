@@ -75,6 +75,7 @@ export function DashboardPage() {
         <DueTable title={texts.dueToday} none={texts.noDueToday} rows={data?.due_today} />
         <DueTable title={texts.overdue} none={texts.noOverdue} rows={data?.overdue} />
         <Cards data={data} />
+        <p className={css.muted}>{figures.cardsNote}</p>
         <div className={css.pair}>
           <GaugeChart
             title={texts.health}
@@ -84,9 +85,12 @@ export function DashboardPage() {
             text={texts.healthText}
             note={
               typeof data?.health === 'number' && (
-                <TextLink href={offTarget ? '/projects?health=off' : '/projects'}>
-                  {offTarget ? texts.seeOffTarget : texts.seeActive}
-                </TextLink>
+                <>
+                  {figures.healthNote}{' '}
+                  <TextLink href={offTarget ? '/projects?health=off' : '/projects'}>
+                    {offTarget ? texts.seeOffTarget : texts.seeActive}
+                  </TextLink>
+                </>
               )
             }
           />
@@ -120,7 +124,7 @@ function Cards({ data }: { data: Dashboard | undefined }) {
         {
           label: figures.completion,
           value: typeof days === 'number' ? figures.days(days) : days === null ? common.none : undefined,
-          href: '/projects/archived?status=completed',
+          href: '/projects?completed=1',
         },
       ]}
     />

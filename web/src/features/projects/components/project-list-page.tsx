@@ -190,6 +190,7 @@ function FilterChips({ filter, onChange }: { filter: ListFilter; onChange: (filt
   const chips: readonly { key: keyof ListFilter; label: string }[] = [
     ...(filter.stage ? [{ key: 'stage' as const, label: texts.onlyStage(filter.stage) }] : []),
     ...(filter.upcoming ? [{ key: 'upcoming' as const, label: texts.onlyUpcoming(filter.upcoming) }] : []),
+    ...(filter.completed ? [{ key: 'completed' as const, label: texts.onlyCompleted }] : []),
     ...(filter.health ? [{ key: 'health' as const, label: texts.onlyHealthOff }] : []),
   ];
   return chips.map(({ key, label }) => (

@@ -23,6 +23,8 @@ const row: ProjectRow = {
   cancelled: false,
   status: 'in_production',
   current_stage: 'Concept',
+  current_stages: ['Concept'],
+  upcoming_stages: [],
   active_stages: 1,
   upcoming_stage: null,
   progress: 0.5,

@@ -35,6 +35,8 @@ const row = (workflows: ProjectRow['workflows'], more: Partial<ProjectRow> = {})
   cancelled: false,
   status: 'awaiting_feedback',
   current_stage: 'Stage of Film',
+  current_stages: ['Stage of Film'],
+  upcoming_stages: [],
   active_stages: 1,
   upcoming_stage: null,
   progress: 0.5,

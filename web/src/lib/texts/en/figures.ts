@@ -10,6 +10,11 @@ export const figures = {
   share: 'Share',
   offTarget: 'Off-target',
   onTarget: 'On target',
+  cardsNote:
+    'A project awaits feedback while one of its deliverables does. It is completed when all of them are, and took from the first start to the last end; archived projects are among the completed.',
+  healthNote: 'A project is on target if all of its deliverables are.',
+  currentNote: 'A project counts for every stage it is at.',
+  upcomingNote: 'A project counts for the next stage of each of its deliverables.',
   currentStages: { few: 'Current stages', top: 'Top 5 current stages' },
   upcomingStages: { few: 'Upcoming stages', top: 'Top 5 upcoming stages' },
   stage: 'Stage',

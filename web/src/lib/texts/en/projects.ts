@@ -20,6 +20,7 @@ export const projects = {
   shown: (count: number, all: boolean) =>
     `${count}${all ? '' : '+'} ${count === 1 && all ? 'project' : 'projects'}`,
   onlyHealthOff: 'Off target',
+  onlyCompleted: 'Completed, archived ones too',
   onlyStage: (title: string) => `Current stage: ${title}`,
   onlyUpcoming: (title: string) => `Upcoming stage: ${title}`,
   clearFilter: (filter: string) => `Remove the filter ${filter}`,

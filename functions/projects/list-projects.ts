@@ -174,7 +174,12 @@ type Listing = Pick<
   'status' | 'stage' | 'upcoming' | 'health' | 'sort' | 'direction' | 'cursor'
 >;
 
-const askedFor = (lists: readonly ListName[], filter: TableFilter, query: Listing, completed?: true): Asked => {
+const askedFor = (
+  lists: readonly ListName[],
+  filter: TableFilter,
+  query: Listing,
+  completed?: true,
+): Asked => {
   const { status, stage, upcoming, health, sort, direction = 'ascending', cursor } = query;
   return {
     lists,

@@ -23,6 +23,7 @@ import { decideOnTimeline, sendPreview } from '#contracts/timeline.ts';
 import { approveStage, rejectStage } from '#contracts/workflows.ts';
 import { ProjectListItem } from '#server/data/entities/project-list-item.ts';
 import { ProjectSurvey } from '#server/data/entities/project-survey.ts';
+import { packed, unpacked } from '#server/data/nested.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -430,6 +431,23 @@ describe('a project with several deliverables', () => {
     for (const { label } of bars.upcoming_stages)
       expect(await listed({ upcoming: label })).toEqual([shoot.id]);
     expect(await listed({ stage: 'Export' })).toEqual([]);
+  });
+
+  test('is in the list of its first stage if its row was stored before decision 0027', async () => {
+    const { owner: lead, tenantId } = several;
+    const old = await createTestProject(lead, { name: 'Old row', stages: stagesOf('Sketch', 'Proof') });
+    const key = { tenantId, list: 'active' as const, projectId: old.id };
+    const { data } = await ProjectListItem.get(key).go({ consistent: true });
+    const summaries = Object.entries(data?.summaries ?? {}).map(([name, stored]) => {
+      const { current_stages: _, ...before } = unpacked<Record<string, unknown>>(stored);
+      return [name, packed(before)];
+    });
+    await ProjectListItem.patch(key)
+      .set({ summaries: Object.fromEntries(summaries) })
+      .go();
+    expect(await listed({ stage: 'Sketch' })).toEqual([old.id]);
+    await lead.ok(archiveProject, { params: { id: old.id }, body: { archive: true } });
+    await runtime.idle();
   });
 
   test('has days of its own, not those of each deliverable added up', async () => {

@@ -1,7 +1,7 @@
 /** Analytics: the actions of some days, as the dashboard and the analytics show them to members with the permission. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { cancelProject } from '#contracts/projects.ts';
+import { archiveProject, cancelProject } from '#contracts/projects.ts';
 import { sendSurveyEmail, submitSurvey, surveyTemplates } from '#contracts/surveys.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { approveStage } from '#contracts/workflows.ts';
@@ -24,6 +24,7 @@ let product: Product;
 let members: Members;
 let viewer: Person;
 let small: { email: string };
+let done: TestProject;
 let waiting: TestProject;
 /** First day; nothing is done on a weekend. */
 let first = '';
@@ -74,7 +75,7 @@ const fourDays = async () => {
   const { id: sid } = await members.owner.ok(surveyTemplates.create, {
     body: { name: 'CSAT', surveyItems: [{ question: 'How was it?', is_star_rating: true }] },
   });
-  const done = await project('Acorn', ['Design']);
+  done = await project('Acorn', ['Design']);
   const soon = await project('Birch', ['Design']);
   waiting = await project('Cedar', ['Design', 'Print']);
   await project('Dogwood', ['Copy', 'Print']);
@@ -261,6 +262,15 @@ describe('the dashboard', () => {
     await main(page).getByRole('link', { name: 'Copy' }).first().click();
     await page.waitForURL(/\/projects\?stage=Copy$/);
     await main(page).getByRole('row').filter({ hasText: 'For Dogwood' }).waitFor();
+    // Two were completed; one of them is in the archive.
+    await members.owner.ok(archiveProject, { params: { id: done.id }, body: { archive: true } });
+    await page.goBack();
+    await main(page).getByRole('link', { name: figures.completion }).click();
+    await page.waitForURL(/\/projects\?completed=/);
+    for (const name of ['For Acorn', 'For Birch'])
+      await main(page).getByRole('row').filter({ hasText: name }).waitFor();
+    expect(await main(page).getByRole('row').count()).toBe(3);
+    await members.owner.ok(archiveProject, { params: { id: done.id }, body: { archive: false } });
   });
 });
 

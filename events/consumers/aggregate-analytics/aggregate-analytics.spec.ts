@@ -6,6 +6,7 @@ import { localDate } from '#domain/calendar/date.ts';
 import { AgendaItem } from '#server/data/entities/agenda-item.ts';
 import { DailyFigures } from '#server/data/entities/daily-figures.ts';
 import { Project } from '#server/data/entities/project.ts';
+import { ProjectFigures } from '#server/data/entities/project-figures.ts';
 import { ProjectListItem } from '#server/data/entities/project-list-item.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
 import { WorkspaceFigures } from '#server/data/entities/workspace-figures.ts';
@@ -194,6 +195,22 @@ describe('the figures', () => {
       [dateOf(today), 1],
       [dateOf(today + 2 * day), 1],
     ]);
+    await expectSound();
+  });
+
+  it('are right after a project was counted by the rule before decision 0027', async () => {
+    await deliver(await history());
+    const key = { tenantId: workspace.tenantId, projectId: film.id };
+    const { data } = await ProjectFigures.get(key).go({ consistent: true });
+    if (!data) throw new Error('The project was not counted');
+    const { current_stages: _current, upcoming_stages: _upcoming, ...rest } = data.contribution;
+    const before = { ...rest, current_stage: 'Concept', upcoming_stage: 'Cut' };
+    await ProjectFigures.patch(key)
+      .set({ contribution: before as unknown as typeof data.contribution })
+      .go();
+    await approve(film);
+    await deliver(await history());
+    expect(await figures()).toMatchObject({ current_stages: { Cut: 1, Pages: 1 }, upcoming_stages: {} });
     await expectSound();
   });
 

@@ -37,7 +37,7 @@ export function ClientAnalytics({ clientId }: { clientId: number }) {
           },
         ]}
       />
-      <p className={css.note}>{figures.cardsNote}</p>
+      <p className={css.note}>{`${figures.cardsNote} ${figures.durationNote}`}</p>
       <div className={css.tools}>
         <RangeToggle range={range} onRange={setRange} />
       </div>

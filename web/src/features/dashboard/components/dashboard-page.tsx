@@ -75,7 +75,7 @@ export function DashboardPage() {
         <DueTable title={texts.dueToday} none={texts.noDueToday} rows={data?.due_today} />
         <DueTable title={texts.overdue} none={texts.noOverdue} rows={data?.overdue} />
         <Cards data={data} />
-        <p className={css.muted}>{figures.cardsNote}</p>
+        <p className={css.note}>{`${figures.cardsNote} ${figures.durationNote}`}</p>
         <div className={css.pair}>
           <GaugeChart
             title={texts.health}

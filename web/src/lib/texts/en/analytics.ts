@@ -16,8 +16,7 @@ export const analytics = {
   healthChartOfOne: 'Project health',
   healthOfProject: (percent: number) => `${percent}% of the project's promises are kept`,
   promises: 'Promises',
-  healthNote:
-    'Share of the active projects that are on target in all their deliverables. There is no line while no project is active.',
+  healthNote: 'Active projects that are on target in all their deliverables; no line while none is active.',
   noActiveProject: 'No active project',
   activeChart: 'Active Projects',
   activeChartOfOne: 'Active projects over time',

@@ -11,7 +11,8 @@ export const figures = {
   offTarget: 'Off-target',
   onTarget: 'On target',
   cardsNote:
-    'A project awaits feedback while one of its deliverables does. It is completed when all of them are, and took from the first start to the last end; archived projects are among the completed.',
+    'A project awaits feedback while any of its deliverables does, and is completed once all of them are.',
+  durationNote: 'Its duration is from the first start to the last end.',
   healthNote: 'A project is on target if all of its deliverables are.',
   currentNote: 'A project counts for every stage it is at.',
   upcomingNote: 'A project counts for the next stage of each of its deliverables.',

@@ -50,7 +50,7 @@ interface Deliverable {
   linear: boolean;
   stages: Stage[];
   reminders: Map<number, number>;
-  /** Who decided last, by round. */
+  /** The last decider, by round. */
   deciders: Map<number, string>;
 }
 
@@ -314,7 +314,7 @@ interface Span {
   readonly to: number;
 }
 
-/** What went on when, until now or until the project was closed. */
+/** Spans of work and of waiting, until now or until the project was closed. */
 const spans = (project: Replayed, deliverables: readonly Deliverable[], now: string): Span[] => {
   const end = isActive(project) ? now : (project.closed ?? now);
   return deliverables.flatMap(({ linear, stages }) =>
@@ -395,7 +395,7 @@ const cards = (projects: readonly Replayed[], now: string) => {
   };
 };
 
-/** What the dashboard has to show of these projects. */
+/** Right figures of the dashboard; of a member's projects if one is given. */
 export const dashboard = (log: readonly Happening[], now: string, zone: string, member?: number) => {
   const projects = replay(log, now).filter(({ team }) => member === undefined || team.includes(member));
   const active = projects.filter(isActive);
@@ -416,7 +416,7 @@ export const dashboard = (log: readonly Happening[], now: string, zone: string, 
   };
 };
 
-/** What the workspace's report has to show, without its charts. */
+/** Right figures of the workspace's report, without its charts. */
 export const workspace = (
   log: readonly Happening[],
   now: string,
@@ -462,7 +462,7 @@ export const workspace = (
   };
 };
 
-/** What a client's report has to show, without its charts. */
+/** Right figures of a client's report, without its charts. */
 export const ofClient = (log: readonly Happening[], now: string, client: number) => {
   const projects = replay(log, now).filter((one) => one.client === client);
   const counted = projects.filter(({ cancelled }) => !cancelled);
@@ -476,7 +476,7 @@ export const ofClient = (log: readonly Happening[], now: string, client: number)
   };
 };
 
-/** What the report of a project has to show, or of one of its deliverables; undefined if there is no such project. */
+/** Right figures of the report of a project, or of one of its deliverables; undefined if there is no such project. */
 export const ofProject = (log: readonly Happening[], now: string, id: number, deliverable?: number) => {
   const project = replay(log, now).find((one) => one.id === id);
   if (!project) return undefined;
@@ -519,7 +519,7 @@ export const ofProject = (log: readonly Happening[], now: string, id: number, de
     csat: csat(project.ratings),
     health: kept / 3,
     day_breakdown: breakdown([{ project, deliverables }], now),
-    // Of the three with the highest share: ties between stages may be shown in any order.
+    // The three highest shares: ties between stages may be shown in any order.
     top_shares: stagesOf(deliverables)
       .filter((stage) => stage.rounds.length > 1)
       .map((stage) => {

@@ -10,7 +10,7 @@ const stripe = { kind: 'system', id: 0, name: 'Stripe' } as const;
 
 /**
  * Stripe's webhook: reads the present state at Stripe. Messages may be repeated, late and out of order, so only the
- * customer is taken from them. A message about an unknown customer is acknowledged, or it would be repeated.
+ * customer is taken from them. A message about an unknown customer, or none, is acknowledged, or it would be repeated.
  */
 export const stripeWebhookEndpoint = publicEndpoint(stripeWebhook, async ({ event, now }) => {
   const keys = await stripeKeys();
@@ -20,11 +20,12 @@ export const stripeWebhookEndpoint = publicEndpoint(stripeWebhook, async ({ even
     : (event.body ?? '');
   const { stripeMessage } = await import('#server/payments/stripe.ts');
   const message = stripeMessage(keys, body, event.headers['stripe-signature'] ?? '');
-  if (!message) {
+  if (message === 'not signed') {
     log.warn('a message to the webhook of Stripe is not signed by it');
     return refused('webhook_not_signed');
   }
-  const tenantId = message.customer === undefined ? undefined : await workspaceOf(message.customer);
+  if (!message) return { ok: true as const };
+  const tenantId = await workspaceOf(message.customer);
   if (tenantId !== undefined) {
     await settle(await paymentProvider(), tenantId, { actor: stripe, now, message: message.id });
   }

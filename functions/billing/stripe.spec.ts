@@ -8,11 +8,13 @@ import {
   getBilling,
   getSetupIntent,
   openBillingPortal,
+  unknownPrice,
 } from '#contracts/billing.ts';
 import { deleteTenant } from '#contracts/tenants.ts';
 import { getSubscription } from '#contracts/workspace.ts';
 import { prices } from '#domain/plan/billing.ts';
 import { Commit } from '#server/data/entities/commit.ts';
+import { log } from '#server/log.ts';
 import { redeemCode } from '#server/workspace/marketplace.ts';
 import { startTestRuntime, type TestRuntime, type TestWorkspace } from '#testing/test-runtime.ts';
 
@@ -221,6 +223,15 @@ const confirm = () => workspace.owner.call(confirmPaymentMethod, { body: { setup
 const choose = (plan: 'free forever' | 'starter' | 'professional', seats = 1) =>
   workspace.owner.call(choosePlan, { body: { plan, seats } });
 
+const post = async (body: string, signature: string): Promise<number> => {
+  const answer = await fetch(`http://127.0.0.1:${runtime.ports.web}/api/stripe/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body,
+  });
+  return answer.status;
+};
+
 /** Sends a webhook message, signed as by Stripe. */
 const send = async (
   message: { id?: string; type?: string; about?: string } = {},
@@ -230,12 +241,7 @@ const send = async (
   const { id = `evt_${messages}`, type = 'customer.subscription.updated', about = customer } = message;
   const payload = JSON.stringify({ id, object: 'event', type, data: { object: { customer: about } } });
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-  const answer = await fetch(`http://127.0.0.1:${runtime.ports.web}/api/stripe/webhook`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-    body: tamper ? payload.replace('customer.sub', 'customer.SUB') : payload,
-  });
-  return answer.status;
+  return post(tamper ? payload.replace('customer.sub', 'customer.SUB') : payload, signature);
 };
 const lookups = () =>
   fake.asked.filter(({ method, path }) => method === 'GET' && path === '/v1/subscriptions').length;
@@ -251,6 +257,8 @@ describe('the webhook', () => {
       body: '{}',
     });
     expect(bare.status).toBe(400);
+    const signature = stripe.webhooks.generateTestHeaderString({ payload: 'no JSON', secret: webhookSecret });
+    expect(await post('no JSON', signature)).toBe(400);
     expect(lookups()).toBe(0);
     expect((await subscription()).name).toBe('free forever');
     expect(await send()).toBe(200);
@@ -295,8 +303,44 @@ describe('the webhook', () => {
     expect((await subscription()).expires).toBe(inDays(60));
   });
 
+  test('takes a burst about one customer: each message reads Stripe once, and the last state holds', async () => {
+    fake.put(customer, { to: inDays(30) });
+    const burst = Array.from({ length: 24 }, (_, seats) => {
+      fake.put(customer, { quantity: seats + 1, to: inDays(30) });
+      return send();
+    });
+    expect(new Set(await Promise.all(burst))).toEqual(new Set([200]));
+    expect(lookups()).toBe(24);
+    expect((await subscription()).users_allowed).toBe(24);
+    // The history tells each change from the state that it really replaced.
+    const { data } = await Commit.query
+      .primary({ tenantId: workspace.tenantId, projectId: 0 })
+      .go({ pages: 'all' });
+    const replaced = data
+      .filter(({ actor }) => actor.kind === 'system')
+      .flatMap(({ events }) => JSON.stringify(events));
+    expect(new Set(replaced).size).toBe(replaced.length);
+  });
+
   test('acknowledges a message about an unknown customer, so that it is not repeated', async () => {
     expect(await send({ about: 'cus_of_another_product' })).toBe(200);
+    expect(lookups()).toBe(0);
+  });
+
+  test.each([
+    ['an empty object', '{}'],
+    ['null', 'null'],
+    ['a number', '7'],
+    ['an event without data', '{"id":"evt_0","object":"event"}'],
+    ['an event about nothing', '{"id":"evt_0","object":"event","data":{"object":null}}'],
+    ['a customer that is no id', '{"id":"evt_0","object":"event","data":{"object":{"customer":7}}}'],
+    [
+      'a thin event',
+      '{"id":"evt_0","object":"v2.core.event","type":"v1.billing.meter.no_meter_found","related_object":null}',
+    ],
+  ])('acknowledges a signed message that names no customer: %s', async (_what, payload) => {
+    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+    expect(await post(payload, signature)).toBe(200);
     expect(lookups()).toBe(0);
   });
 });
@@ -359,7 +403,31 @@ describe('a subscription at Stripe', () => {
     expect(await settled()).toMatchObject({ name: 'professional', expires: inDays(-20), read_only: true });
   });
 
-  test('of an unknown plan: ignored', async () => {
+  test('of an unknown price: keeps plan and seats, takes the dates over, and is logged for the alarm', async () => {
+    const errors = vi.spyOn(log, 'error');
+    fake.put(customer, { quantity: 9, to: inDays(30) });
+    await settled();
+    expect(errors).not.toHaveBeenCalled();
+    fake.put(customer, { price: { id: 'price_by_hand', metadata: {} }, quantity: 1, to: inDays(60) });
+    expect(await settled()).toMatchObject({
+      name: 'professional',
+      users_allowed: 9,
+      expires: inDays(60),
+      read_only: false,
+    });
+    expect(errors).toHaveBeenCalledExactlyOnceWith(unknownPrice, {
+      tenantId: workspace.tenantId,
+      price: 'price_by_hand',
+    });
+    // A renewal that fails is still a failed renewal.
+    fake.put(customer, { status: 'past_due', price: { metadata: {} }, from: inDays(-9), to: inDays(21) });
+    expect(await settled()).toMatchObject({ name: 'professional', expires: inDays(-9), read_only: true });
+    // The owner's cancellation ends it, like any other.
+    fake.put(customer, { status: 'canceled', cancellation_details: { reason: 'cancellation_requested' } });
+    expect(await settled()).toMatchObject({ name: 'free forever', expires: null });
+  });
+
+  test('of an unknown price, on the free plan: changes nothing', async () => {
     fake.put(customer, { price: { metadata: { plan: 'toString' } } });
     expect(await settled()).toMatchObject({ name: 'free forever', expires: null });
   });

@@ -35,7 +35,7 @@ import { begin, draft, type History, type StageSpec, take } from '#domain/workfl
 import type { ProjectRecord } from '#server/data/project-reads.ts';
 import { projectReportOf } from '#server/figures/project-report.ts';
 import { presentRow } from '#server/projects/present.ts';
-import { type RowRecord, readRow, rowOf } from '#server/projects/project-list.ts';
+import { type ListedProject, parseItem, listItemOf } from '#server/projects/project-list.ts';
 import { clientReportOf } from './get-client-report.ts';
 import { dashboardOf, dashboardOfRows, endOfToday } from './get-dashboard.ts';
 import { workspaceReportOf } from './get-workspace-report.ts';
@@ -372,9 +372,9 @@ class Workspace {
     this.advance(this.now);
   }
 
-  get rows(): RowRecord[] {
+  get rows(): ListedProject[] {
     return [...this.projects.values()].map(({ record, histories }) =>
-      readRow(rowOf(record, workflowsOf(histories)) as unknown as Parameters<typeof readRow>[0]),
+      parseItem(listItemOf(record, workflowsOf(histories)) as unknown as Parameters<typeof parseItem>[0]),
     );
   }
 }
@@ -452,7 +452,7 @@ test('a recount of the events finds every card and chart of a random workspace a
       }
 
       // Each figure is as long as the list that it leads to.
-      const listed = (filter: ListFilter, of: readonly RowRecord[] = active) =>
+      const listed = (filter: ListFilter, of: readonly ListedProject[] = active) =>
         of.filter((row) => isMeant(presentRow(row, 'agent', at), filter)).length;
       expect(listed({ status: 'in_production' })).toBe(shownAll.in_production);
       expect(listed({ status: 'awaiting_feedback' })).toBe(shownAll.awaiting_feedback);

@@ -12,9 +12,11 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
+import { unknownPrice } from '#contracts/billing.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { Config } from './config.ts';
 import type { EventsStack } from './events-stack.ts';
@@ -156,6 +158,24 @@ export class MonitoringStack extends Stack {
       runbook: 'bounces-and-complaints',
       metric: reputation('Reputation.ComplaintRate'),
       threshold: 0.001,
+    });
+
+    // A log line becomes the metric, so that the function needs no permission to write one.
+    const billing = api.handlers.get('billing');
+    if (!billing) throw new Error('There is no function for the resource billing');
+    const unknownPrices = new MetricFilter(this, 'UnknownPrices', {
+      logGroup: billing.function.logGroup,
+      filterPattern: FilterPattern.stringValue('$.message', '=', unknownPrice),
+      metricNamespace: config.name,
+      metricName: 'UnknownPrices',
+    });
+    this.alarm({
+      name: 'unknown-price',
+      means:
+        'A workspace pays a price that is not in the price list, so its plan and seats are left as they were.',
+      runbook: 'unknown-price',
+      metric: unknownPrices.metric({ statistic: Stats.SUM, period: fiveMinutes }),
+      threshold: 1,
     });
 
     const handlers = [

@@ -9,6 +9,7 @@ import { App, Validations } from 'aws-cdk-lib';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { batchOf, eventSource, subscriptions } from '#catalog/index.ts';
+import { unknownPrice } from '#contracts/billing.ts';
 import { routes } from '#contracts/index.ts';
 import { routeKeyOf } from '#contracts/route.ts';
 import { tableDefinition } from '#server/data/definition.ts';
@@ -909,6 +910,23 @@ describe('alarms', () => {
         },
       });
     }
+  });
+
+  it('count the subscriptions of an unknown price in the log of billing', () => {
+    const { Properties: filter } = only(
+      Object.values(dev.monitoring.findResources('AWS::Logs::MetricFilter')),
+    );
+    expect(filter.FilterPattern).toBe(`{ $.message = "${unknownPrice}" }`);
+    expect(JSON.stringify(filter.LogGroupName)).toContain('billingLog');
+    const [counted] = filter.MetricTransformations;
+    const alarm = only(
+      alarms().filter(({ Properties }) => Properties.AlarmName === 'proofline-dev-unknown-price'),
+    );
+    expect(alarm.Properties).toMatchObject({
+      Namespace: counted.MetricNamespace,
+      MetricName: counted.MetricName,
+      Threshold: 1,
+    });
   });
 
   it('mail the address of the configuration', () => {

@@ -111,6 +111,9 @@ export const stripeWebhook = route({
   summary: 'Webhook of Stripe: a subscription or a payment has changed',
 });
 
+/** Log message about a price that this product does not know; the alarm `unknown-price` counts it. */
+export const unknownPrice = 'a subscription has a price that is not in the price list';
+
 export const billingRoutes = [
   getBilling,
   choosePlan,

@@ -196,11 +196,12 @@ export const budget: Record<string, Record<string, number>> = {
   // The workspace, then what the stand-in for a payment provider keeps of it.
   getBilling: { GetItem: 3 },
   getSetupIntent: { GetItem: 2 },
-  confirmPaymentMethod: { GetItem: 8, UpdateItem: 1, TransactWriteItems: 1 },
+  // An answer of the provider is numbered, and takes effect even if it changes nothing: a later one must not be undone.
+  confirmPaymentMethod: { GetItem: 10, UpdateItem: 2, TransactWriteItems: 2 },
   openBillingPortal: { GetItem: 2 },
   // The workspace's customer, what it pays with, what it pays for; then the terms, with what is used of them. The last, as
   // the seats that it buys are fewer than the people of this test.
-  choosePlan: { GetItem: 8, UpdateItem: 1, Query: 5, TransactWriteItems: 1 },
+  choosePlan: { GetItem: 9, UpdateItem: 2, Query: 5, TransactWriteItems: 1 },
 };
 
 /** Calls that a client makes, signed in. */

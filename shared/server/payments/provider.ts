@@ -8,6 +8,9 @@ export interface Declined {
   readonly declined: string;
 }
 
+/** Subscription of a price that is not in the price list: somebody made it by hand at the provider. */
+export type UnknownPrice = Omit<PaidSubscription, 'plan' | 'seats'> & { readonly price: string };
+
 /** The owner's choice. `key` is the idempotency key of one attempt; a new attempt after a refusal has another. */
 export interface Choice {
   readonly plan: PaidPlan;
@@ -40,7 +43,7 @@ export interface PaymentProvider {
   /** Name of the payment method. */
   paymentMethod(customer: Customer): Promise<string | undefined>;
   /** Paid subscription; undefined if there is none, or if the owner's cancellation has ended it. */
-  subscription(customer: Customer): Promise<PaidSubscription | undefined>;
+  subscription(customer: Customer): Promise<PaidSubscription | UnknownPrice | undefined>;
   /** Creates or changes the subscription. */
   subscribe(customer: Customer, choice: Choice, now: number): Promise<Declined | undefined>;
   /** Cancels the subscription: at the end of the paid period, or at once if the period is unpaid. */

@@ -1,13 +1,17 @@
 /** Terms of a workspace, computed anew from the state of its subscription at the payment provider. */
 import type { EventActor } from '#catalog/index.ts';
-import { termsOf } from '#domain/plan/billing.ts';
+import { unknownPrice } from '#contracts/billing.ts';
+import { isPaidPlan, type PaidSubscription, type Terms, termsOf } from '#domain/plan/billing.ts';
 import { auditEntry, changesOf } from '../actions/audit.ts';
+import { nextId } from '../data/ids.ts';
 import { transact } from '../data/transact.ts';
 import { forgetTenant, type TenantRecord, tenantById } from '../lambda/tenant.ts';
+import { log } from '../log.ts';
 import { again, retry } from '../retry.ts';
-import type { PaymentProvider } from './provider.ts';
+import type { PaymentProvider, UnknownPrice } from './provider.ts';
 
-const retries = { attempts: 5 };
+/** Each conflict is the commit of another call about this workspace, so this bounds how many may be under way at once. */
+const retries = { attempts: 100 };
 /**
  * Seconds that the idempotency record of a webhook message is kept. Stripe retries for days; a later duplicate is
  * harmless, since a message only triggers a new query.
@@ -25,22 +29,48 @@ export interface Occasion {
 }
 
 /**
- * Sets a workspace's plan, seats and dates to what the provider says is paid for; returns the updated workspace. Race:
- * of two concurrent calls that have read the workspace in the same state only one commits, and the other asks the
- * provider again, so that its latest answer wins. A webhook message is processed once.
+ * Terms of a workspace by the provider's answer. A subscription of an unknown price is an agreement by hand: plan and
+ * seats stay as they are, and the dates follow it. A plan that was granted without an end stays until the owner has
+ * chosen another.
+ */
+const termsBy = (
+  answer: PaidSubscription | UnknownPrice | undefined,
+  { plan, users_allowed, expires_on }: TenantRecord,
+  chosen: boolean,
+): Terms => {
+  const seats = users_allowed === undefined ? {} : { users_allowed };
+  if (answer && 'price' in answer) {
+    const { price: _, ...period } = answer;
+    return isPaidPlan(plan)
+      ? { ...termsOf({ plan, seats: users_allowed ?? 1, ...period }), ...seats }
+      : { plan, ...seats };
+  }
+  return answer || chosen || expires_on !== undefined ? termsOf(answer) : { plan, ...seats };
+};
+
+/**
+ * Sets a workspace's plan, seats and dates to what the provider says is paid for; returns the updated workspace. A
+ * webhook message is processed once.
+ *
+ * Race: of concurrent calls, each takes a number before it asks the provider, and an answer is dropped if one with a
+ * higher number is in place already, because that was asked for later. So a burst needs one question each, and the
+ * latest state wins in any order.
  */
 export const settle = async (
   provider: PaymentProvider,
   tenantId: number,
   { actor, now, message, chosen = false }: Occasion,
 ): Promise<TenantRecord | undefined> => {
+  const known = await tenantById(tenantId);
+  // A marketplace plan is permanent, whatever was paid before.
+  if (!known?.customer || known.marketplace) return known;
+  const turn = await nextId(tenantId, 'billing-turn');
+  const paid = await provider.subscription(known.customer);
+  if (paid && 'price' in paid) log.error(unknownPrice, { tenantId, price: paid.price });
   const outcome = await retry(retries, async () => {
     const before = await tenantById(tenantId);
-    // A marketplace plan is permanent, whatever was paid before.
-    if (!before?.customer || before.marketplace) return before;
-    const paid = await provider.subscription(before.customer);
-    if (!paid && before.expires_on === undefined && !chosen) return before;
-    const terms = termsOf(paid);
+    if (!before || before.marketplace || (before.billing_turn ?? 0) > turn) return before;
+    const terms = termsBy(paid, before, chosen);
     const { plan, ...dates } = terms;
     const gone = termNames.filter((name) => !(name in terms));
     const rest = Object.fromEntries(
@@ -50,7 +80,7 @@ export const settle = async (
     const version = before.billing_version;
     const result = await transact((entities) => ({
       terms: entities.Tenant.patch({ tenantId })
-        .set({ plan, ...dates, billing_version: (version ?? 0) + 1 })
+        .set({ plan, ...dates, billing_version: (version ?? 0) + 1, billing_turn: turn })
         .remove([...gone])
         .where(({ billing_version }, { eq, notExists }) =>
           version === undefined ? notExists(billing_version) : eq(billing_version, version),

@@ -41,6 +41,8 @@ export const Tenant = new Entity(
       customer: { type: 'string' },
       /** Optimistic lock of the terms above: a change computed from an older state must be computed again. */
       billing_version: { type: 'number' },
+      /** Number of the question to the payment provider whose answer the terms above are. */
+      billing_turn: { type: 'number' },
       /** Marketplace codes, in plain text because they are worthless once redeemed. */
       redeemed_codes: {
         type: 'list',

@@ -3,13 +3,21 @@ import { guestPages } from './guest-pages.ts';
 import { redact, redactText } from './redact.ts';
 
 it.each([
-  ['a guest’s page', 'https://a.example/review/3.abcDEF-_x?lang=en', 'https://a.example/review/…?lang=en'],
+  ['a guest’s page', 'https://a.example/review/3.abcDEF-_x?lang=en', 'https://a.example/review/…?…'],
   ['a tracked link', 'GET /link/3.abc failed', 'GET /link/… failed'],
   ['a guest’s call', '/api/review/3.abc/decision', '/api/review/…/decision'],
   ['the way out of reminders', '/api/unsubscribe/1-2-abc', '/api/unsubscribe/…'],
   ['a sign-up’s link', 'https://a.example/verify-email/3.abc', 'https://a.example/verify-email/…'],
-  ['a handover', 'https://a.example/signin#handover=abc', 'https://a.example/signin#handover=…'],
-  ['a signed address', 'https://s3/x.png?X-Amz-Signature=aa11&x=1', 'https://s3/x.png?X-Amz-Signature=…&x=1'],
+  ['a handover', 'https://a.example/signin#handover=abc', 'https://a.example/signin#…'],
+  ['a signed address', 'https://s3/x.png?X-Amz-Signature=aa11&x=1', 'https://s3/x.png?…'],
+  [
+    'Stripe’s way back',
+    'at /billing/payment-method-added?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_2.',
+    'at /billing/payment-method-added?…',
+  ],
+  ['an unknown parameter', '"/workflows?query=id%20in%20(1)" failed', '"/workflows?…" failed'],
+  ['a secret of Stripe’s', 'No such setup_intent: seti_1Q_secret_aB9', 'No such setup_intent: …'],
+  ['a key of Stripe’s', 'Invalid API Key provided: sk_live_abc, whsec_abc', 'Invalid API Key provided: …, …'],
   ['a header', 'authorization: Bearer abc.def', 'authorization: Bearer …'],
   ['a token', 'token eyJhbGciOi.eyJzdWIi.c2ln expired', 'token … expired'],
   ['an address', 'ann@client.example is unknown', '…@… is unknown'],
@@ -21,8 +29,12 @@ it.each(guestPages.filter((page) => page !== 'callback'))('redacts the secret of
   expect(redactText(`GET /${page}/1-abc`)).toBe(`GET /${page}/…`);
 });
 
+it.each(['query_string', 'http.query', 'url.query', 'url.fragment'])('redacts the field %s', (name) => {
+  expect(redact({ [name]: 'a=1' })).toEqual({ [name]: '…' });
+});
+
 it('leaves everything else as it is', () => {
-  const text = 'TypeError at /projects/12/timeline/1201#notes: x is undefined';
+  const text = 'TypeError at /projects/12/timeline/1201#notes: is x undefined? x?.y is.';
   expect(redactText(text)).toBe(text);
 });
 

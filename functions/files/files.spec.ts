@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectVersionsCommand,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -506,6 +511,11 @@ describe('deleting', () => {
     expect(code(await remove('poster.png'))).toBe(200);
     expect((await files()).map(({ name }) => name)).toEqual(['other.png']);
     expect(await Promise.all(paths.map(isStored))).toEqual([false, false]);
+    for (const Prefix of paths) {
+      const list = new ListObjectVersionsCommand({ Bucket: process.env.FILES_BUCKET, Prefix });
+      const { Versions, DeleteMarkers } = await store.send(list);
+      expect({ Versions, DeleteMarkers }).toEqual({});
+    }
     expect(code(await remove('poster.png'))).toBe('file_not_found');
     expect((await uploaded()).version).toBe(1);
     const { data: commits } = await Commit.query

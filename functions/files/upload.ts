@@ -1,7 +1,7 @@
 /** Upload in progress. Stateless: the browser holds it as a signed token, and returns that with each further call. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UploadTicket } from '#contracts/files.ts';
-import { uploadUrl } from '#server/files/storage.ts';
+import { documents, uploadUrl } from '#server/files/storage.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 import type { ArrivedPart } from './object-store.ts';
 import type { OwnerKey } from './owner.ts';
@@ -50,7 +50,7 @@ export const partSizes = (size: number, partSize: number): number[] =>
 
 /** Object key. Its name is for operators; downloads get the file's real name. */
 export const keyOf = ({ tenantId, place, id, name }: Pick<Upload, 'tenantId' | 'place' | 'id' | 'name'>) =>
-  `documents/${tenantId}/${place.projectId}/${place.ownerId}/${id}/${name.replace(/[^\w.-]+/g, '_').slice(-100)}`;
+  `${documents}/${tenantId}/${place.projectId}/${place.ownerId}/${id}/${name.replace(/[^\w.-]+/g, '_').slice(-100)}`;
 
 const seal = (content: string): string => {
   const secret = process.env.LINK_SECRET;

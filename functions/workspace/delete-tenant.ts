@@ -23,21 +23,20 @@ export const deleteTenantEndpoint = endpoint(deleteTenant, async (call) => {
     Membership.query.primary({ tenantId }).go({ consistent: true, limit: mostItems }),
   ]);
   if (!tenant) return refused('not_found');
-  const { name, subdomain, custom_domain, logo, customer } = tenant;
+  const { name, subdomain, custom_domain, customer } = tenant;
   if (goesOn(tenant, at)) return refused('plan_renews');
   const hosts = [hostOf(subdomain), ...(custom_domain === undefined ? [] : [custom_domain])].map(hashed);
   const result = await transact((entities) =>
     filled(
       [
         entities.Tenant.delete({ tenantId })
-          // Race: deleted concurrently, or a new host, logo or customer would be orphaned.
+          // Race: deleted concurrently, or a new host or customer would be orphaned.
           .where((one, { eq, exists, notExists }) =>
             [
               exists(one.name),
               custom_domain === undefined
                 ? notExists(one.custom_domain)
                 : eq(one.custom_domain, custom_domain),
-              logo === undefined ? notExists(one.logo) : eq(one.logo, logo),
               customer === undefined ? notExists(one.customer) : eq(one.customer, customer),
             ].join(' AND '),
           )
@@ -57,7 +56,6 @@ export const deleteTenantEndpoint = endpoint(deleteTenant, async (call) => {
           id: tenantId,
           created_on: at,
           state: 'waiting',
-          ...(logo === undefined ? {} : { logo }),
         }).commit(),
         auditCommit(
           entities,

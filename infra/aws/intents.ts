@@ -100,6 +100,20 @@ export const logos = 'logos';
 const below = (bucket: IBucket, prefix: string) => bucket.arnForObjects(`${prefix}/*`);
 const perObject = 'Objects have generated names, so a prefix is as narrow as it gets.';
 
+/** Deletes objects in these folders for good. Their versions have to be listed for that. */
+const removes = (handler: Handler, files: IBucket, folders: readonly string[]): void => {
+  handler.allow({
+    actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'],
+    resources: folders.map((folder) => below(files, folder)),
+    because: perObject,
+  });
+  handler.allow({
+    actions: ['s3:ListBucketVersions'],
+    resources: [files.bucketArn],
+    conditions: { StringLike: { 's3:prefix': folders.map((folder) => `${folder}/*`) } },
+  });
+};
+
 /** Signs download URLs of uploads, thumbnails and logos. */
 export const signsDownloads =
   (files: IBucket): Intent =>
@@ -118,24 +132,14 @@ export const takesUploads =
   (handler) => {
     handler.tell({ FILES_BUCKET: files.bucketName });
     handler.allow({
-      actions: [
-        's3:PutObject',
-        's3:AbortMultipartUpload',
-        's3:ListMultipartUploadParts',
-        's3:DeleteObject',
-        's3:DeleteObjectVersion',
-      ],
+      actions: ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
       resources: [below(files, documents)],
       because: perObject,
     });
     // S3 answers HEAD of a missing key with 404 if the caller may list the bucket, else with 403, which can't be told from
     // a permission that is wanting. It doesn't document a prefix for HEAD that a condition could be evaluated on.
     handler.allow({ actions: ['s3:ListBucket'], resources: [files.bucketArn] });
-    handler.allow({
-      actions: ['s3:DeleteObject'],
-      resources: [below(files, thumbnails)],
-      because: perObject,
-    });
+    removes(handler, files, [documents, thumbnails]);
   };
 
 /** Reads uploads, deletes those whose content is not as declared, and stores thumbnails and previews of the others. */
@@ -144,15 +148,16 @@ export const makesPictures =
   (handler) => {
     handler.tell({ FILES_BUCKET: files.bucketName });
     handler.allow({
-      actions: ['s3:GetObject', 's3:GetObjectVersion', 's3:DeleteObject', 's3:DeleteObjectVersion'],
+      actions: ['s3:GetObject', 's3:GetObjectVersion'],
       resources: [below(files, documents)],
       because: perObject,
     });
     handler.allow({
-      actions: ['s3:PutObject', 's3:DeleteObject'],
+      actions: ['s3:PutObject'],
       resources: [below(files, thumbnails)],
       because: perObject,
     });
+    removes(handler, files, [documents, thumbnails]);
   };
 
 /** Stores logos and deletes replaced ones. */
@@ -172,11 +177,7 @@ export const deletesFiles =
   (files: IBucket): Intent =>
   (handler) => {
     handler.tell({ FILES_BUCKET: files.bucketName });
-    handler.allow({
-      actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'],
-      resources: [below(files, documents), below(files, thumbnails), below(files, logos)],
-      because: perObject,
-    });
+    removes(handler, files, [documents, thumbnails, logos]);
   };
 
 /** Names the user pool to the sign-in page. */

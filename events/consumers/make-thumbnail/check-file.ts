@@ -13,9 +13,10 @@ import { FileItem } from '#server/data/entities/file.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
 import { commitAt } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
-import { pictureKey } from '#server/files/storage.ts';
+import { removeVersions } from '#server/files/objects.ts';
+import { pictureKey, picturesOf } from '#server/files/storage.ts';
 import type { EventFor, Reaction } from '#server/lambda/consumer.ts';
-import { type Read, readUpload, removeObject, storePicture } from './object-store.ts';
+import { type Read, readUpload, storePicture } from './object-store.ts';
 import { type Pictures, render } from './pictures.ts';
 
 type Registered = EventFor<'make-thumbnail'>;
@@ -103,7 +104,7 @@ const refuse = async (file: FileRecord, reason: string, now: number): Promise<vo
   if (committed) await removeUpload(file);
 };
 
-const removeUpload = ({ path, object_version }: FileRecord) => removeObject(path, object_version);
+const removeUpload = ({ path }: FileRecord) => removeVersions(path);
 
 /** Returns false when the file has been deleted or refused. */
 const update = async (file: FileRecord, changes: Changes): Promise<boolean> => {
@@ -128,5 +129,5 @@ const storePictures = async (file: FileRecord, pictures: Pictures): Promise<Chan
 const finish = async (file: FileRecord, pictures: Changes): Promise<void> => {
   if (await update(file, { ...pictures, state: 'ready' })) return;
   // Race: a concurrent deletion of the file did not know of these pictures yet.
-  await Promise.all(Object.values(pictures).map((key) => removeObject(String(key))));
+  await removeVersions(picturesOf(file));
 };

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { sniffBytes } from '#domain/file/sniff.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
 import { objectStore } from '#server/files/objects.ts';
@@ -77,11 +77,4 @@ export const storePicture = async (key: string, webp: Uint8Array): Promise<strin
     }),
   );
   return key;
-};
-
-/** Removes an object; with a version, permanently. */
-export const removeObject = async (key: string, version?: string): Promise<void> => {
-  await objectStore.send(
-    new DeleteObjectCommand({ Bucket: bucketName(), Key: key, ...(version && { VersionId: version }) }),
-  );
 };

@@ -5,7 +5,8 @@ import { hashed } from '#server/data/ids.ts';
 import { projectWithWorkflows } from '#server/data/project-reads.ts';
 import { transact } from '#server/data/transact.ts';
 import { forgetSnapshots, scopeOf } from '#server/figures/snapshots.ts';
-import { removeObject } from '#server/files/objects.ts';
+import { logosOf } from '#server/files/logo.ts';
+import { removeVersions } from '#server/files/objects.ts';
 import { projectDeletion } from '#server/projects/delete-project.ts';
 import { allListed } from '#server/projects/project-list.ts';
 import { again, retry } from '#server/retry.ts';
@@ -39,7 +40,7 @@ export const purgeClient = async (tenantId: number, id: number, by: By): Promise
     if (subject !== undefined) await shutOut(tenantId, id, subject, emails.get(contact.id));
     await Contact.delete({ tenantId, clientId: id, id: contact.id }).go();
   }
-  if (client?.image !== undefined) await removeObject(client.image);
+  await removeVersions(logosOf({ tenantId, owner: `client_${id}` }));
   // Figures of projects deleted just now are removed by the recount of the last one.
   await forgetSnapshots(tenantId, scopeOf(id));
   await Client.delete({ tenantId, id }).go();

@@ -1,7 +1,7 @@
-import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { deleteClient, inviteContact } from '#contracts/clients.ts';
+import { deleteClient, inviteContact, uploadClientLogo } from '#contracts/clients.ts';
 import { registerFile, startUpload } from '#contracts/files.ts';
 import { archiveProject, createProject, deleteProject } from '#contracts/projects.ts';
 import { createUser } from '#contracts/team.ts';
@@ -156,10 +156,17 @@ const inHistory = async (tenantId: number): Promise<number[]> => {
 const kinds = (items: readonly Record<string, unknown>[]) =>
   [...new Set(items.map(({ __edb_e__ }) => String(__edb_e__)))].toSorted();
 
-const objectsOf = async ({ id }: TestProject): Promise<string[]> => {
-  const { Contents = [] } = await store.send(new ListObjectsV2Command({ Bucket: process.env.FILES_BUCKET }));
-  return Contents.flatMap(({ Key = '' }) => (Key.includes(`/${workspace.tenantId}/${id}/`) ? Key : []));
+const dot = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+const otherDot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs=', 'base64');
+
+/** Keys below a folder of which the store still has a version or a delete marker. */
+const kept = async (folder: string): Promise<string[]> => {
+  const { Versions = [], DeleteMarkers = [] } = await store.send(
+    new ListObjectVersionsCommand({ Bucket: process.env.FILES_BUCKET }),
+  );
+  return [...Versions, ...DeleteMarkers].flatMap(({ Key = '' }) => (Key.includes(folder) ? Key : []));
 };
+const objectsOf = ({ id }: TestProject): Promise<string[]> => kept(`/${workspace.tenantId}/${id}/`);
 
 /** Simulates a crash: lets some calls to the table and the object store through, then all fail. */
 const cutAfter = (calls: number) => {
@@ -237,6 +244,15 @@ describe('a deleted client', () => {
     await owner.ok(inviteContact, { params: { id: card.id } });
     const guests = async () => (await Membership.query.primary({ tenantId }).go()).data.length;
     const members = await guests();
+    for (const picture of [dot, otherDot]) {
+      await owner.ok(uploadClientLogo, {
+        params: { id: first.client.id },
+        query: { filename: 'logo.gif' },
+        body: picture,
+      });
+    }
+    const logos = `logos/${tenantId}/client_${first.client.id}/`;
+    expect(new Set(await kept(logos)).size).toBe(2);
 
     await owner.ok(deleteClient, { params: { id: first.client.id } });
     expect(await guests()).toBe(members - 1);
@@ -255,6 +271,7 @@ describe('a deleted client', () => {
     await deliverTo('schedule-reminder', deleted);
     expect(await purge([...events, ...deleted], 2)).toEqual([]);
 
+    expect(await kept(logos)).toEqual([]);
     expect(kinds(await tracesOf(first))).toEqual(['commit']);
     const left = (await everything()).filter(
       ({ clientId, client_id, id, pk, __edb_e__ }) =>
@@ -320,7 +337,7 @@ describe('a deleted workspace', () => {
     await owner.ok(uploadWorkspaceLogo, {
       params: { id: tenantId, kind: 'logo' },
       query: { filename: 'logo.gif' },
-      body: Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64'),
+      body: dot,
     });
     const mine = (id: number) => async () => {
       const number = String(id).padStart(10, '0');
@@ -329,12 +346,7 @@ describe('a deleted workspace', () => {
       );
     };
     const [ofThis, ofOther] = [mine(tenantId), mine(other.tenantId)];
-    const objects = async () => {
-      const { Contents = [] } = await store.send(
-        new ListObjectsV2Command({ Bucket: process.env.FILES_BUCKET }),
-      );
-      return Contents.flatMap(({ Key = '' }) => (Key.includes(`/${tenantId}/`) ? Key : []));
-    };
+    const objects = () => kept(`/${tenantId}/`);
     const schedules = () => runtime.scheduler.list().length;
     const accounts = () => runtime.identity.accounts().map(({ email }) => email);
     expect((await objects()).length).toBeGreaterThan(2);

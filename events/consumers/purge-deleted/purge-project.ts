@@ -4,7 +4,7 @@ import { ReminderSlot } from '#server/data/entities/reminder-slot.ts';
 import { deleteItems, partitionPages } from '#server/data/partition.ts';
 import type { RawItem } from '#server/data/project-reads.ts';
 import { eventsOfItem } from '#server/data/stored-events.ts';
-import { removeObjectsOf } from '#server/files/objects.ts';
+import { removeObjectsOfProject } from '#server/files/objects.ts';
 import { versionSeries } from '#server/files/revision-files.ts';
 import { slotsOf } from '#server/schedules/reminders.ts';
 import { markDone, waitingJob } from './purge-job.ts';
@@ -33,8 +33,8 @@ export const emptyProject = async (
   projectId: number,
   stays: (item: RawItem) => boolean,
 ): Promise<void> => {
+  await removeObjectsOfProject(tenantId, projectId);
   for await (const { items, files, links, surveys } of partitionPages(tenantId, projectId)) {
-    await Promise.all(files.map(removeObjectsOf));
     const series = new Set(files.map(({ revisionId, name }) => versionSeries(revisionId, name)));
     mustBeDone(await Counter.delete([...series].map((name) => ({ tenantId, name }))).go({ concurrent: 4 }));
     const ids = [

@@ -8,7 +8,7 @@ import { hashed } from '#server/data/ids.ts';
 import type { entities } from '#server/data/index.ts';
 import { emptyPartition } from '#server/data/partition.ts';
 import { forgetSnapshots, scopeOf } from '#server/figures/snapshots.ts';
-import { removeObject } from '#server/files/objects.ts';
+import { removeObjectsOfWorkspace } from '#server/files/objects.ts';
 import { forgetLogin } from '#server/people/portal-login.ts';
 import { planNextWake } from '#server/schedules/clock.ts';
 import { planReminders } from '#server/schedules/reminders.ts';
@@ -88,8 +88,7 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
  */
 export const purgeWorkspace = async (tenantId: number, now: number): Promise<void> => {
   const key = { tenantId, kind: 'workspace', id: tenantId } as const;
-  const job = await waitingJob(key);
-  if (!job) return;
+  if (!(await waitingJob(key))) return;
   // Project 0 holds the commits that belong to no project.
   for (let project = await lastOf(tenantId, 'project'); project >= 0; project--) {
     await emptyProject(tenantId, project, () => false);
@@ -103,7 +102,7 @@ export const purgeWorkspace = async (tenantId: number, now: number): Promise<voi
 
   const { data: team } = await User.query.primary({ tenantId }).go({ consistent: true, pages: 'all' });
   for (const { subject, email } of team) await leave(tenantId, subject, email);
-  if (job.logo !== undefined) await removeObject(job.logo);
+  await removeObjectsOfWorkspace(tenantId);
   const partitions = Object.values(manifest).flatMap((location) =>
     typeof location === 'string' ? [] : location.partitions,
   );
@@ -132,7 +131,6 @@ const emptyClient = async (tenantId: number, clientId: number): Promise<void> =>
     await emptyPartition(tenantId, `reminders#contact_${number}`);
     await Contact.delete({ tenantId, clientId, id }).go();
   }
-  if (client?.image !== undefined) await removeObject(client.image);
   await forgetSnapshots(tenantId, scopeOf(clientId));
 };
 

@@ -114,6 +114,10 @@ export class Operations {
       run: (call) => this.#listUploads(call),
       parameters: ['prefix', 'max-uploads', 'key-marker', 'upload-id-marker'],
     },
+    'GET bucket versions': {
+      run: (call) => this.#listVersions(call),
+      parameters: ['prefix', 'max-keys', 'key-marker', 'version-id-marker', 'encoding-type'],
+    },
     'POST bucket delete': { run: (call) => this.#deleteObjects(call), parameters: [] },
     'PUT object': { action: 's3:PutObject', run: (call) => this.#putObject(call), parameters: [] },
     'PUT object copy': { action: 's3:PutObject', run: (call) => this.#copyObject(call), parameters: [] },
@@ -174,7 +178,9 @@ export class Operations {
   /** Finds and runs the operation of a call; throws NotImplemented for an unknown operation, parameter or header. */
   async run(call: Call): Promise<void> {
     const { req, bucket, key, query, headers } = call;
-    const selector = ['list-type', 'uploads', 'delete', 'uploadId'].find((name) => query.has(name));
+    const selector = ['list-type', 'uploads', 'versions', 'delete', 'uploadId'].find((name) =>
+      query.has(name),
+    );
     const name = [
       req.method,
       key ? 'object' : 'bucket',
@@ -462,6 +468,49 @@ export class Operations {
       StartAfter: query.has('start-after') ? encode(query.get('start-after') ?? '') : undefined,
       Contents: contents,
       CommonPrefixes: prefixes,
+    });
+  }
+
+  #listVersions(call: Call): void {
+    const { bucket, query } = call;
+    const prefix = query.get('prefix') ?? '';
+    const keyMarker = query.get('key-marker') ?? '';
+    const idMarker = query.get('version-id-marker') ?? '';
+    if (idMarker && !keyMarker)
+      throw new S3Error('InvalidArgument', 'A version-id marker cannot be specified without a key marker.');
+    const limit = count(query, 'max-keys', page, page);
+    const encode = query.get('encoding-type') === 'url' ? uriEncodePath : (value: string) => value;
+    const found = this.#store.versions(bucket, prefix, keyMarker, idMarker, limit + 1);
+    const listed = found.slice(0, limit);
+    const last = found.length > limit ? listed.at(-1) : undefined;
+    const entries = (deleteMarker: boolean) =>
+      listed.flatMap((version): Xml[] =>
+        version.deleteMarker === deleteMarker
+          ? [
+              {
+                Key: encode(version.key),
+                VersionId: version.versionId,
+                IsLatest: this.#store.current(bucket, version.key)?.versionId === version.versionId,
+                LastModified: isoTime(version.modified),
+                ...(deleteMarker
+                  ? {}
+                  : { ETag: quoted(version.etag), Size: version.size, StorageClass: 'STANDARD' }),
+              },
+            ]
+          : [],
+      );
+    answer(call, 'ListVersionsResult', {
+      Name: bucket,
+      Prefix: encode(prefix),
+      KeyMarker: encode(keyMarker),
+      VersionIdMarker: idMarker,
+      NextKeyMarker: last && encode(last.key),
+      NextVersionIdMarker: last?.versionId,
+      MaxKeys: limit,
+      EncodingType: query.get('encoding-type') ?? undefined,
+      IsTruncated: last !== undefined,
+      Version: entries(false),
+      DeleteMarker: entries(true),
     });
   }
 

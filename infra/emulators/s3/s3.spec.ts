@@ -21,6 +21,7 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
+  ListObjectVersionsCommand,
   ListPartsCommand,
   PutObjectCommand,
   S3Client,
@@ -706,6 +707,37 @@ describe('objects', () => {
     expect(await read('versions')).toBe('one');
     expect(await refusal(read('versions', { VersionId: second }))).toBe('404 NoSuchVersion');
     expect(await refusal(read('other', { VersionId: first }))).toBe('404 NoSuchVersion');
+  });
+
+  test('versions are listed by key, the newest first, with delete markers, page by page', async () => {
+    const [a1, a2] = [await put('kept/a', 'one'), await put('kept/a', 'two')];
+    const { VersionId: marker } = await client.send(new DeleteObjectCommand({ Bucket, Key: 'kept/a' }));
+    const b = await put('kept/b', 'b');
+    await put('kept-not', 'x');
+    const list = (more: object) =>
+      client.send(new ListObjectVersionsCommand({ Bucket, Prefix: 'kept/', ...more }));
+    const all = await list({});
+    expect(all).toMatchObject({
+      IsTruncated: false,
+      Versions: [
+        { Key: 'kept/a', VersionId: a2, IsLatest: false, Size: 3 },
+        { Key: 'kept/a', VersionId: a1, IsLatest: false, Size: 3 },
+        { Key: 'kept/b', VersionId: b, IsLatest: true, Size: 1 },
+      ],
+      DeleteMarkers: [{ Key: 'kept/a', VersionId: marker, IsLatest: true }],
+    });
+    const seen: (string | undefined)[] = [];
+    let from: object = {};
+    for (let more = true; more; ) {
+      const { Versions = [], DeleteMarkers = [], ...page } = await list({ MaxKeys: 1, ...from });
+      seen.push(...[...Versions, ...DeleteMarkers].map(({ VersionId }) => VersionId));
+      more = page.IsTruncated ?? false;
+      from = { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker };
+    }
+    expect(seen).toEqual([marker, a2, a1, b]);
+    expect((await list({ KeyMarker: 'kept/a' })).Versions).toMatchObject([{ VersionId: b }]);
+    expect(await refusal(list({ VersionIdMarker: a1 }))).toBe('400 InvalidArgument');
+    expect(await refusal(list({ Delimiter: '/' }))).toBe('501 NotImplemented');
   });
 
   test('many are deleted at once', async () => {

@@ -282,6 +282,24 @@ export class ObjectStore {
     return row && version(row);
   }
 
+  /**
+   * Versions and delete markers by key, the newest of each first. With `afterId`, those of `afterKey` behind that version
+   * come first; without, all versions of `afterKey` are skipped.
+   */
+  versions(bucket: string, prefix: string, afterKey: string, afterId: string, limit: number): Version[] {
+    return this.#all(
+      `SELECT data FROM version WHERE bucket = ? AND key >= ? AND key < ? AND (key > ? OR key = ? AND seq <
+         (SELECT seq FROM version WHERE versionId = ?)) ORDER BY key, seq DESC LIMIT ?`,
+      bucket,
+      prefix,
+      behind(prefix),
+      afterKey,
+      afterKey,
+      afterId,
+      limit,
+    ).map(version);
+  }
+
   /** The position after all keys with `prefix`, for `next`. */
   skip(prefix: string): string {
     return behind(prefix);

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { type Picture, pictureOf } from '#domain/file/picture.ts';
 import { log } from '../log.ts';
-import { deleteObject, putObject } from './storage.ts';
+import { deleteObject, logos, putObject } from './storage.ts';
 
 /** Pixels per side: protects browsers from decompression bombs. */
 const largestSide = 2000;
@@ -15,23 +15,28 @@ export const logoOf = (bytes: Uint8Array): Picture | undefined => {
   return picture && Math.max(picture.width, picture.height) <= largestSide ? picture : undefined;
 };
 
+type Owner = { readonly tenantId: number; readonly owner: `client_${number}` | 'workspace' };
+
+/** Folder of all logos that a client or the workspace has had. */
+export const logosOf = ({ tenantId, owner }: Owner): string => `${logos}/${tenantId}/${owner}/`;
+
 /**
  * Stores a logo and returns its key, which is a hash of the content, so that a repetition is idempotent. It is served
  * from the store's own origin, with the type detected from its bytes.
  */
 export const keepLogo = async (
-  of: { readonly tenantId: number; readonly owner: `client_${number}` | 'workspace' },
+  of: Owner,
   bytes: Uint8Array,
   { type, extension }: Picture,
   now: number,
 ): Promise<string> => {
   const name = createHash('sha256').update(bytes).digest('base64url');
-  const key = `logos/${of.tenantId}/${of.owner}/${name}.${extension}`;
+  const key = `${logosOf(of)}${name}.${extension}`;
   await putObject(key, bytes, type, now);
   return key;
 };
 
-/** Deletes a logo that was replaced. A failure is only logged, since the new logo is already in place. */
+/** Hides a logo that was replaced, until the store expires it. A failure is only logged, since the new logo is already in place. */
 export const dropReplacedLogo = async (
   before: string | undefined,
   logo: string,

@@ -1,7 +1,14 @@
 /** S3 client, for code that does more with objects than sign their addresses (storage.ts). */
-import { DeleteObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectsCommand,
+  ListObjectVersionsCommand,
+  type ListObjectVersionsCommandInput,
+  type ListObjectVersionsCommandOutput,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import type { FileRecord } from '../data/project-reads.ts';
-import { bucketName, pictureKey } from './storage.ts';
+import { bucketName, documents, logos, picturesOf, thumbnails } from './storage.ts';
 
 /** An endpoint other than AWS comes from the SDK's environment variables. */
 export const objectStore = new S3Client({
@@ -20,17 +27,47 @@ export const unlessMissing = async <Answer>(answer: Promise<Answer>): Promise<An
   }
 };
 
-/** Deletes an object, or permanently one version of it. Idempotent: a missing object is no error. */
-export const removeObject = (Key: string, VersionId?: string) =>
-  objectStore.send(new DeleteObjectCommand({ Bucket: bucketName(), Key, ...(VersionId && { VersionId }) }));
+/**
+ * Deletes all versions below a prefix for good, with their delete markers: the bucket is versioned, so a deletion without
+ * a version only hides an object for a while. Idempotent. Throws if one is refused.
+ */
+export const removeVersions = async (Prefix: string): Promise<void> => {
+  const Bucket = bucketName();
+  let from: Pick<ListObjectVersionsCommandInput, 'KeyMarker' | 'VersionIdMarker'> | undefined = {};
+  while (from) {
+    const page: ListObjectVersionsCommandOutput = await objectStore.send(
+      new ListObjectVersionsCommand({ Bucket, Prefix, ...from }),
+    );
+    const Objects = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])].map(({ Key, VersionId }) => ({
+      Key,
+      VersionId,
+    }));
+    if (Objects.length > 0) {
+      const { Errors: [failed] = [] } = await objectStore.send(
+        new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+      );
+      if (failed) throw new Error(`The store keeps ${failed.Key}: ${failed.Code}`);
+    }
+    from = page.IsTruncated
+      ? { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker }
+      : undefined;
+  }
+};
 
 /** Deletes a file's upload and pictures. Idempotent. */
 export const removeObjectsOf = async (file: FileRecord): Promise<void> => {
-  await Promise.all([
-    // By version, so that it is deleted and not only hidden by a delete marker.
-    removeObject(file.path, file.object_version),
-    // Even if the file does not name its pictures yet: they may have been made a moment ago.
-    removeObject(pictureKey(file, 'thumbnail')),
-    removeObject(pictureKey(file, 'preview')),
-  ]);
+  // Even if the file does not name its pictures yet: they may have been made a moment ago.
+  await Promise.all([file.path, picturesOf(file)].map(removeVersions));
+};
+
+/** Deletes all uploads and pictures of a project, also those that no item names. Idempotent. */
+export const removeObjectsOfProject = async (tenantId: number, projectId: number): Promise<void> => {
+  await Promise.all(
+    [documents, thumbnails].map((folder) => removeVersions(`${folder}/${tenantId}/${projectId}/`)),
+  );
+};
+
+/** Deletes all objects of a workspace: uploads, pictures and logos, present and replaced. Idempotent. */
+export const removeObjectsOfWorkspace = async (tenantId: number): Promise<void> => {
+  await Promise.all([documents, thumbnails, logos].map((folder) => removeVersions(`${folder}/${tenantId}/`)));
 };

@@ -78,16 +78,25 @@ const sign = async (
   return `${url.href}?${parameters.join('&')}`;
 };
 
+/** Folders of the bucket. Behind each comes the workspace's id. */
+export const documents = 'documents';
+export const thumbnails = 'thumbnails';
+export const logos = 'logos';
+
+type Owned = {
+  readonly tenantId: number;
+  readonly projectId: number;
+  readonly revisionId: number;
+  readonly id: string;
+};
+
+/** Folder of a file's pictures. */
+export const picturesOf = ({ tenantId, projectId, revisionId, id }: Owned): string =>
+  `${thumbnails}/${tenantId}/${projectId}/${revisionId}/${id}/`;
+
 /** Key of a file's picture. Derived from the file, so that pictures are found even before the file names them. */
-export const pictureKey = (
-  file: {
-    readonly tenantId: number;
-    readonly projectId: number;
-    readonly revisionId: number;
-    readonly id: string;
-  },
-  kind: 'thumbnail' | 'preview',
-): string => `thumbnails/${file.tenantId}/${file.projectId}/${file.revisionId}/${file.id}/${kind}.webp`;
+export const pictureKey = (file: Owned, kind: 'thumbnail' | 'preview'): string =>
+  `${picturesOf(file)}${kind}.webp`;
 
 const readableFor = 3600;
 /** Milliseconds that an address stays the same. */

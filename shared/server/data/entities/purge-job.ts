@@ -12,8 +12,6 @@ export const PurgeJob = new Entity(
       state: { type: ['waiting', 'done'] as const, required: true },
       /** Only for a project: the ids of its contacts, whose partitions hold its reminder slots. */
       contacts: nested<readonly number[]>(),
-      /** Only for a workspace: path of its stored logo. */
-      logo: { type: 'string' },
     },
     indexes: {
       primary: {

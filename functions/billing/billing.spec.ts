@@ -215,10 +215,9 @@ describe('a marketplace code', () => {
         },
       },
     });
-    expect(await choose('starter')).toMatchObject({
-      status: 409,
-      body: { error: { code: 'paid_by_codes' } },
-    });
+    const byCodes = { status: 409, body: { error: { code: 'paid_by_codes' } } };
+    expect(await choose('starter')).toMatchObject(byCodes);
+    expect(await workspace.owner.call(getSetupIntent)).toMatchObject(byCodes);
   });
 
   test('that is unknown, used or for another kind of workspace is refused in the specification’s words', async () => {

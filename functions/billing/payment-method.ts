@@ -9,7 +9,9 @@ import { settle } from '#server/payments/settle.ts';
 import { customerOf, ensureCustomer } from './customer.ts';
 import { presentBilling } from './get-billing.ts';
 
+/** A marketplace workspace has no next payment that a method could be for. */
 export const getSetupIntentEndpoint = endpoint(getSetupIntent, async ({ principal }) => {
+  if (principal.tenant.marketplace) return refused('paid_by_codes');
   const provider = await paymentProvider();
   return { client_secret: await provider.beginSetup(await ensureCustomer(provider, principal)) };
 });

@@ -151,13 +151,48 @@ class FakeStripe {
           for (const one of list) if (one.id === id) Object.assign(one, { status: 'canceled' });
         }
         return [200, { id }];
+      case 'GET invoices/:id':
+        return [200, this.invoiceOf(id)?.invoice];
+      case 'POST invoices/:id/finalize':
       case 'POST invoices/:id/pay':
-        return this.decline ? refused : [200, { id }];
+        return this.invoice(id, verb, form, refused);
       case 'POST billing_portal/:id':
         return [200, { url: `https://billing.stripe.test/${form.customer}?back=${form.return_url}` }];
       default:
         return [404, { error: { type: 'invalid_request_error', message: route } }];
     }
+  }
+
+  private invoiceOf(id: string) {
+    for (const due of [...this.subscriptions.values()].flat()) {
+      const invoice = due.latest_invoice as { id: string; status: string } | null;
+      if (invoice?.id === id) return { due, invoice };
+    }
+    return undefined;
+  }
+
+  /** Finalizes or pays an invoice, and refuses as Stripe does: a draft is finalized first, and nothing is paid twice. */
+  private invoice(id: string, verb: string, form: Record<string, string>, declined: Answer): Answer {
+    const wrong = (code: string, message: string): Answer => [
+      400,
+      { error: { type: 'invalid_request_error', code, message } },
+    ];
+    const found = this.invoiceOf(id);
+    if (!found) return wrong('resource_missing', `No such invoice: '${id}'`);
+    const { due, invoice } = found;
+    if (verb === 'finalize') {
+      if (invoice.status !== 'draft')
+        return wrong('invoice_not_editable', 'This invoice is already finalized.');
+      invoice.status = 'open';
+      return [200, { id }];
+    }
+    if (invoice.status === 'paid') return wrong('invoice_already_paid', 'Invoice is already paid');
+    if (invoice.status !== 'open') return wrong('invoice_not_open', 'This invoice is not open.');
+    if (form.payment_method !== this.card) return wrong('resource_missing', 'No such PaymentMethod');
+    if (this.decline) return declined;
+    invoice.status = 'paid';
+    due.status = 'active';
+    return [200, { id }];
   }
 
   /** Sets the state of the customer's only subscription. */
@@ -529,6 +564,67 @@ describe('the owner', () => {
     fake.decline = false;
     expect((await confirm()).status).toBe(200);
     expect(fake.asked.some(({ path }) => path === '/v1/invoices/in_7/pay')).toBe(true);
+  });
+
+  test.each(['open', 'draft'])(
+    'pays an unpaid plan with the stored card, whose last invoice is %s, and changes nothing else',
+    async (status) => {
+      await confirm();
+      const latest_invoice = { id: 'in_8', created: seconds(inDays(-9)), status };
+      const period = { from: inDays(-9), to: inDays(21) };
+      fake.put(customer, { status: 'unpaid', ...period, latest_invoice });
+      await send();
+      expect((await subscription()).read_only).toBe(true);
+      fake.decline = true;
+      expect(await choose('professional', 3)).toMatchObject({
+        status: 402,
+        body: { error: { title: 'Payment failed: Your card has insufficient funds.' } },
+      });
+      fake.decline = false;
+      expect(await choose('professional', 3)).toMatchObject({
+        status: 200,
+        body: { name: 'professional', users_allowed: 3, expires: inDays(21), read_only: false },
+      });
+      expect(fake.asked.findLast(({ path }) => path === '/v1/invoices/in_8/pay')?.form).toEqual({
+        payment_method: 'pm_1',
+      });
+      expect(
+        fake.asked.some(({ method, path }) => method === 'POST' && path === '/v1/subscriptions/sub_1'),
+      ).toBe(false);
+    },
+  );
+
+  test('pays once, however often it is asked for', async () => {
+    await confirm();
+    const latest_invoice = { id: 'in_9', created: seconds(inDays(-9)), status: 'open' };
+    fake.put(customer, { status: 'past_due', from: inDays(-9), to: inDays(21), latest_invoice });
+    await send();
+    const answers = await Promise.all([choose('professional', 3), choose('professional', 3)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await subscription()).read_only).toBe(false);
+  });
+
+  test('pays an unpaid plan, then changes it', async () => {
+    await confirm();
+    const latest_invoice = { id: 'in_10', created: seconds(inDays(-9)), status: 'open' };
+    fake.put(customer, { status: 'past_due', from: inDays(-9), to: inDays(21), latest_invoice });
+    await choose('professional', 7);
+    const posted = fake.asked.filter(({ method }) => method === 'POST').map(({ path }) => path);
+    expect(posted.slice(-2)).toEqual(['/v1/invoices/in_10/pay', '/v1/subscriptions/sub_1']);
+  });
+
+  test('pays an unpaid plan of an unknown price as it was agreed', async () => {
+    await confirm();
+    const latest_invoice = { id: 'in_11', created: seconds(inDays(-9)), status: 'open' };
+    fake.put(customer, { quantity: 9 });
+    await send();
+    const price = { id: 'price_by_hand', metadata: {} };
+    fake.put(customer, { status: 'past_due', price, from: inDays(-9), to: inDays(21), latest_invoice });
+    expect((await choose('professional', 9)).status).toBe(200);
+    expect(
+      fake.asked.some(({ method, path }) => method === 'POST' && path === '/v1/subscriptions/sub_1'),
+    ).toBe(false);
+    expect(await subscription()).toMatchObject({ users_allowed: 9, expires: inDays(21) });
   });
 
   test('cancels a paid plan at its end, and an unpaid one at once', async () => {

@@ -176,12 +176,15 @@ describe('a month that is not paid', () => {
     expect(await closed.count()).toBe(0);
   });
 
-  test('is paid, and everything is open again', async () => {
+  test('is paid with the stored card, once that is confirmed, and everything is open again', async () => {
     const { page } = owner;
-    await main(page).getByRole('link', { name: texts.payment.replace }).click();
-    await page.getByRole('button', { name: texts.add.succeeds }).click();
-    await main(page).getByText(texts.added.success).waitFor();
-    await main(page).getByRole('link', { name: texts.added.account }).click();
+    const offer = page.getByRole('article', { name: professional });
+    await offer.getByRole('button', { name: texts.payNow }).click();
+    const dialog = page.getByRole('dialog', { name: texts.confirm.payTitle(professional) });
+    await dialog.getByText(texts.confirm.pays('Stand-in card')).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: texts.confirm.pay }).click();
+    await page.getByText(texts.paid(professional)).waitFor();
     await main(page)
       .getByText(/^Professional, paid until/)
       .waitFor();

@@ -59,7 +59,7 @@ export const menuOf = (actor: Actor, workspace: MenuWorkspace): Menu => {
       // The page is open to every agent; the menu lists it for those who manage mails.
       ['survey_templates', mail],
       ['plans', owner],
-      ['billing_portal', owner],
+      ['billing_portal', owner && !workspace.appsumo],
       ['redeemed_codes', owner && workspace.appsumo],
     ]),
   };

@@ -285,6 +285,8 @@ describe('menu', () => {
     expect(of(false)).toContain('billing_portal');
     expect(of(false)).not.toContain('redeemed_codes');
     expect(of(true)).toContain('redeemed_codes');
+    // Codes have paid for everything: there is no portal to open.
+    expect(of(true)).not.toContain('billing_portal');
     expect(menuOf(admin, { ...tenant, appsumo: true }).administration).not.toContain('redeemed_codes');
   });
 });

@@ -119,6 +119,28 @@ export const stripeProvider = (keys: StripeKeys): PaymentProvider => {
     return typeof method === 'object' ? (method ?? undefined) : undefined;
   };
 
+  /** Pays the subscription's last invoice, unless it is paid. Once it is unpaid, Stripe leaves further ones as drafts. */
+  const payOutstanding = async (
+    { latest_invoice: invoice }: Stripe.Subscription,
+    payment_method: string,
+  ): Promise<Declined | undefined> => {
+    if (typeof invoice !== 'object' || !invoice?.id) return undefined;
+    const { id, status } = invoice;
+    if (status !== 'draft' && status !== 'open') return undefined;
+    const pay = async () => {
+      if (status === 'draft') await stripe.invoices.finalizeInvoice(id);
+      await stripe.invoices.pay(id, { payment_method });
+    };
+    try {
+      return await declinedOr(pay());
+    } catch (error) {
+      // Race: a concurrent call, or Stripe's own retry, has paid it.
+      const paid = (await stripe.invoices.retrieve(id)).status === 'paid';
+      if (paid) return undefined;
+      throw error;
+    }
+  };
+
   return {
     name: 'stripe',
     publishableKey: keys.publishable,
@@ -159,10 +181,7 @@ export const stripeProvider = (keys: StripeKeys): PaymentProvider => {
       const running = await subscriptionOf(customer);
       if (!running || isOver(running)) return undefined;
       await stripe.subscriptions.update(running.id, { default_payment_method: method });
-      const { latest_invoice } = running;
-      const open =
-        typeof latest_invoice === 'object' && latest_invoice?.status === 'open' && latest_invoice.id;
-      return open ? declinedOr(stripe.invoices.pay(open, { payment_method: method })) : undefined;
+      return payOutstanding(running, method);
     },
 
     async paymentMethod(customer) {
@@ -202,6 +221,13 @@ export const stripeProvider = (keys: StripeKeys): PaymentProvider => {
             options,
           ),
         );
+      }
+      if (isUnpaid(running)) {
+        const declined = await payOutstanding(running, method.id);
+        if (declined) return declined;
+        // An unknown price was agreed by hand: paying for it goes on with it.
+        const known = planOf(item.price);
+        if (!known || (known === plan && (item.quantity ?? 1) === quantity)) return undefined;
       }
       return declinedOr(
         stripe.subscriptions.update(

@@ -22,6 +22,12 @@ const paid = (state: Partial<Subscription> = {}, renews = true): Partial<Subscri
   details: { provider: 'stripe', renews, items: [] },
   ...state,
 });
+const overdue = paid({
+  expires: inDays(-60),
+  grace_period: inDays(-50),
+  cancellation_date: inDays(-1),
+  read_only: true,
+});
 const card: Billing = { provider: 'stripe', publishable_key: null, payment_method: 'Visa •••• 4242' };
 const standIn: Billing = { provider: 'stand-in', publishable_key: null, payment_method: null };
 
@@ -79,16 +85,9 @@ const plans: readonly Shot[] = [
   {
     name: 'billing-suspended',
     path,
-    given: having(
-      paid({
-        expires: inDays(-60),
-        grace_period: inDays(-50),
-        cancellation_date: inDays(-1),
-        read_only: true,
-      }),
-      card,
-    ),
+    given: having(overdue, card),
   },
+  { name: 'billing-pay', path, given: having(overdue, card), act: choose(texts.payNow) },
   { name: 'billing-as-admin', path, given: admin },
   { name: 'billing-loading', path, given: waiting(calls.plan), loading: true },
   { name: 'billing-failing', path, given: failing(calls.plan), refused: 500 },
@@ -110,6 +109,13 @@ export const billingShots: readonly Shot[] = [
     path: `${path}/add-payment-method`,
     given: failing('**/api/stripe/setup-intent'),
     refused: 500,
+  },
+  {
+    name: 'payment-form-failed',
+    path: `${path}/add-payment-method`,
+    // Neither the content security policy of a runtime without Stripe nor a blocker lets its script load.
+    given: answering(calls.payment, { ...card, publishable_key: 'pk_test_screen' }),
+    act: (page) => page.getByText(texts.add.formFailed).waitFor(),
   },
   {
     name: 'payment-added',

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Subscription } from '#contracts/workspace.ts';
 import { plans } from '#domain/plan/plan.ts';
@@ -6,9 +6,11 @@ import { someone } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
 import { billing as texts } from '#lib/texts/en/billing.ts';
-import { billingQuery } from '../api.ts';
+import { billingQuery, setupQuery } from '../api.ts';
+import { AddPaymentPage } from './add-payment-page.tsx';
 import { BillingPage } from './billing-page.tsx';
 import { CodesPage } from './codes-page.tsx';
+import { PortalPage } from './portal-page.tsx';
 
 afterEach(() => {
   cleanup();
@@ -89,6 +91,73 @@ it('links the card of a plan with an unpaid renewal to the payment, and no other
   cleanup();
   await showPage(<BillingPage chosen={{}} />, known({ ...lapsed, expires: '2999-01-01T00:00:00.000Z' }));
   expect(screen.queryByRole('link', { name: texts.payNow })).toBeNull();
+});
+
+it('asks before it pays an unpaid plan with the stored method, and says what is paid', async () => {
+  const asked: [string, unknown][] = [];
+  vi.stubGlobal('fetch', async (address: string, { method = '', body = '' } = {}) => {
+    asked.push([`${method} ${new URL(address, location.href).pathname}`, body && JSON.parse(body)]);
+    return Response.json({ ...lapsed, expires: '2999-01-01T00:00:00.000Z' });
+  });
+  const lapsed: Subscription = {
+    ...free,
+    name: 'professional',
+    users_allowed: 3,
+    expires: '2020-01-01T00:00:00.000Z',
+    details: { provider: 'stripe', renews: true, items: [] },
+  };
+  const payment_method = 'Visa •••• 4242';
+  await showPage(<BillingPage chosen={{}} />, [
+    ...known(lapsed).slice(0, 2),
+    [billingQuery.queryKey, { provider: 'stripe', publishable_key: 'pk', payment_method }],
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: texts.payNow }));
+  const dialog = await screen.findByRole('dialog', {
+    name: texts.confirm.payTitle(texts.names.professional),
+  });
+  expect(dialog.textContent).toContain(texts.confirm.price(texts.confirm.seats(3), '€57'));
+  expect(dialog.textContent).toContain(texts.confirm.pays(payment_method));
+  expect(dialog.textContent).toContain(texts.confirm.unpaid);
+  expect(asked).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: texts.confirm.pay }));
+  await screen.findByText(/^Professional, paid until/);
+  expect(asked[0]).toEqual(['PUT /api/billing/plan', { plan: 'professional', seats: 3 }]);
+});
+
+it('says when the card form does not load, and offers another try and the billing portal', async () => {
+  const seen = new Set<Element>();
+  /** Lets the script fail, as a blocker does. The library tries it twice. */
+  const block = async () => {
+    for (const _ of [1, 2]) {
+      const script = await vi.waitFor(() => {
+        const [found] = document.querySelectorAll('script[src*="js.stripe.com"]');
+        if (!found || seen.has(found)) throw new Error('There is no new script');
+        return found;
+      });
+      seen.add(script);
+      script.dispatchEvent(new Event('error'));
+    }
+    return screen.findByRole('alert');
+  };
+  await showPage(<AddPaymentPage chosen={{}} />, [
+    ...known(free),
+    [setupQuery.queryKey, { client_secret: 'seti_1_secret_2' }],
+  ]);
+  const notice = await block();
+  expect(notice.textContent).toContain(texts.add.formFailed);
+  expect(within(notice).getByRole('link', { name: texts.payment.portal }).getAttribute('href')).toBe(
+    '/billing/portal',
+  );
+  fireEvent.click(within(notice).getByRole('button', { name: texts.add.formAgain }));
+  expect((await block()).textContent).toContain(texts.add.formFailed);
+  expect(seen.size).toBe(4);
+});
+
+it('leads on from a billing portal that is not there yet', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ url: null }));
+  await showPage(<PortalPage />, known(free));
+  const link = await screen.findByRole('link', { name: texts.payment.add });
+  expect(link.getAttribute('href')).toBe('/billing/add-payment-method');
 });
 
 it('links the plan paid by codes to redeeming a further code', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Subscription } from '#contracts/workspace.ts';
-import { offeredPlans } from '#domain/plan/billing.ts';
+import { offeredPlans, seatsOf } from '#domain/plan/billing.ts';
 import { nowIso } from '#lib/clock.ts';
 import { useFormat } from '#lib/format.ts';
 import { LoadError } from '#lib/load-error.tsx';
@@ -99,6 +99,7 @@ function Plans({ subscription, chosen }: { subscription: Subscription; chosen: C
                   // A granted plan has no bought seats, so it is bought like any other.
                   paid={pays}
                   overdue={overdue}
+                  hasMethod={!!billing.data?.payment_method}
                   people={active_users}
                   seats={seats}
                   onChoose={user.owner ? (count) => setChoice({ plan, seats: count }) : undefined}
@@ -149,6 +150,11 @@ function Plans({ subscription, chosen }: { subscription: Subscription; chosen: C
           choice={choice}
           billing={billing.data}
           subscription={subscription}
+          paying={
+            overdue &&
+            choice.plan === name &&
+            seatsOf(choice.plan, choice.seats) === seatsOf(choice.plan, seats)
+          }
           onClose={close}
         />
       )}

@@ -18,16 +18,19 @@ export interface Choice {
   readonly seats: number;
 }
 
-/** Confirms a plan with its price and changes; without a payment method, links to adding one. */
+/** Confirms a plan with its price and changes, or the payment of an unpaid one; without a payment method, links to adding one. */
 export function ChangePlanDialog({
   choice: { plan, seats },
   billing,
   subscription,
+  paying,
   onClose,
 }: {
   choice: Choice;
   billing: Billing;
   subscription: Subscription;
+  /** True if the plan stays as it is, and what is unpaid is paid. */
+  paying: boolean;
   onClose: () => void;
 }) {
   const client = useQueryClient();
@@ -36,7 +39,13 @@ export function ChangePlanDialog({
   const changing = useMutation({
     mutationFn: () => changePlan(client, { plan, seats }),
     onSuccess: ({ name }) =>
-      toast({ title: free && name !== plan ? texts.cancelled : texts.changed(texts.names[plan]) }),
+      toast({
+        title: paying
+          ? texts.paid(texts.names[plan])
+          : free && name !== plan
+            ? texts.cancelled
+            : texts.changed(texts.names[plan]),
+      }),
     onError: (error) => notifyError(error, texts.notChanged),
     onSettled: onClose,
   });
@@ -48,9 +57,17 @@ export function ChangePlanDialog({
     <ConfirmDialog
       open
       tone={free ? 'danger' : undefined}
-      title={free ? texts.cancel.title : words.title(texts.names[plan])}
+      title={free ? texts.cancel.title : (paying ? words.payTitle : words.title)(texts.names[plan])}
       cancel={words.keep}
-      confirm={free ? texts.switchToFree : mustPay ? words.toPayment : words.action(texts.names[plan])}
+      confirm={
+        free
+          ? texts.switchToFree
+          : mustPay
+            ? words.toPayment
+            : paying
+              ? words.pay
+              : words.action(texts.names[plan])
+      }
       busy={changing.isPending}
       onClose={onClose}
       onConfirm={() =>
@@ -68,7 +85,8 @@ export function ChangePlanDialog({
                 : words.flat(money(monthlyPrice(plan, seats)))}{' '}
               {billing.payment_method && words.pays(billing.payment_method)}
             </p>
-            {subscription.details?.provider === 'stripe' && <p>{words.prorated}</p>}
+            {paying && <p>{words.unpaid}</p>}
+            {!paying && subscription.details?.provider === 'stripe' && <p>{words.prorated}</p>}
           </>
         ) : (
           <>

@@ -44,6 +44,7 @@ export function Offer({
   current,
   paid,
   overdue,
+  hasMethod,
   people,
   seats,
   onChoose,
@@ -54,6 +55,8 @@ export function Offer({
   paid: boolean;
   /** True if the renewal of the current plan was not paid. */
   overdue: boolean;
+  /** True if there is a stored payment method. */
+  hasMethod: boolean;
   people: number;
   /** Seats of the workspace. */
   seats: number;
@@ -104,6 +107,7 @@ export function Offer({
             current={current}
             paid={paid}
             overdue={overdue}
+            hasMethod={hasMethod}
             sameSeats={bySeat ? wanted === seats : true}
             sensible={!bySeat || sensible}
             onChoose={() => onChoose(bySeat ? wanted : 1)}
@@ -119,6 +123,7 @@ function Choose({
   current,
   paid,
   overdue,
+  hasMethod,
   sameSeats,
   sensible,
   onChoose,
@@ -127,6 +132,7 @@ function Choose({
   current: boolean;
   paid: boolean;
   overdue: boolean;
+  hasMethod: boolean;
   sameSeats: boolean;
   sensible: boolean;
   onChoose: () => void;
@@ -146,7 +152,11 @@ function Choose({
     );
   }
   if (overdue && sameSeats) {
-    return (
+    return hasMethod ? (
+      <Button variant="primary" onClick={onChoose}>
+        {texts.payNow}
+      </Button>
+    ) : (
       <ButtonLink variant="primary" href="/billing/add-payment-method">
         {texts.payNow}
       </ButtonLink>

@@ -30,7 +30,14 @@ export function PortalPage() {
           <EmptyState
             title={words.none}
             text={words.noneText}
-            action={<ButtonLink href="/billing">{words.back}</ButtonLink>}
+            action={
+              <>
+                <ButtonLink variant="primary" href="/billing/add-payment-method" icon="card">
+                  {texts.payment.add}
+                </ButtonLink>
+                <ButtonLink href="/billing">{words.back}</ButtonLink>
+              </>
+            }
           />
         )}
         {(isFetching || data) && (

@@ -1,9 +1,10 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Appearance } from '@stripe/stripe-js';
+import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { billing as texts } from '#lib/texts/en/billing.ts';
-import { Button, Notice } from '#ui/index.ts';
+import { Button, ButtonLink, Notice, Skeleton } from '#ui/index.ts';
 import { type ChosenPlan, withChosenPlan } from '../chosen-plan.ts';
 import css from './billing.module.css';
 
@@ -30,7 +31,16 @@ const appearance = (): Appearance => {
   return { theme: dark ? 'night' : 'stripe', variables };
 };
 
-/** Stripe's own form: card data never passes through this product. */
+/** Milliseconds after which the script counts as lost: a proxy may let it hang without an error. */
+const patience = 15_000;
+
+const loadInTime = async (publishableKey: string): Promise<Stripe | null> => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('Stripe did not load in time')), patience);
+  return Promise.race([loadStripe(publishableKey), promise]).finally(() => clearTimeout(timer));
+};
+
+/** Stripe's own form: card data never passes through this product. Where it does not load, it says so, and the way on. */
 export default function StripeForm({
   publishableKey,
   clientSecret,
@@ -40,16 +50,56 @@ export default function StripeForm({
   clientSecret: string;
   chosen: ChosenPlan;
 }) {
-  const stripe = useMemo(() => loadStripe(publishableKey), [publishableKey]);
+  const script = useQuery({
+    queryKey: ['billing', 'stripe', publishableKey],
+    meta: { kept: false },
+    queryFn: () => loadInTime(publishableKey),
+    retry: false,
+    // A lost connection to us says nothing about Stripe's.
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [isBroken, setBroken] = useState(false);
   const options = useMemo(() => ({ clientSecret, appearance: appearance() }), [clientSecret]);
+  if (script.isFetching) return <Skeleton height={260} />;
+  if (!script.data || isBroken) {
+    const again = () => {
+      setBroken(false);
+      void script.refetch();
+    };
+    return <FormFailed onRetry={again} />;
+  }
   return (
-    <Elements stripe={stripe} options={options}>
-      <CardForm chosen={chosen} />
+    <Elements stripe={script.data} options={options}>
+      <CardForm chosen={chosen} onFailed={() => setBroken(true)} />
     </Elements>
   );
 }
 
-function CardForm({ chosen }: { chosen: ChosenPlan }) {
+function FormFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <Notice
+        tone="error"
+        title={texts.add.formFailed}
+        action={
+          <>
+            <Button size="small" onClick={onRetry}>
+              {texts.add.formAgain}
+            </Button>
+            <ButtonLink size="small" href="/billing/portal" icon="external">
+              {texts.payment.portal}
+            </ButtonLink>
+          </>
+        }
+      >
+        {texts.add.formFailedText}
+      </Notice>
+    </div>
+  );
+}
+
+function CardForm({ chosen, onFailed }: { chosen: ChosenPlan; onFailed: () => void }) {
   const stripe = useStripe();
   const elements = useElements();
   const [busy, setBusy] = useState(false);
@@ -70,7 +120,7 @@ function CardForm({ chosen }: { chosen: ChosenPlan }) {
 
   return (
     <form className={css.stack} onSubmit={(event) => void submit(event)}>
-      <PaymentElement onReady={() => setReady(true)} onLoadError={({ error }) => setProblem(error.message)} />
+      <PaymentElement onReady={() => setReady(true)} onLoadError={onFailed} />
       <div role="alert">{problem && <Notice tone="error">{problem}</Notice>}</div>
       {ready && (
         <div>

@@ -73,6 +73,9 @@ export const billing = {
     prorated: 'What has been paid already is taken into account on the next invoice.',
     pays: (method: string) => `Paid with ${method}.`,
     action: (plan: string) => `Change to ${plan}`,
+    payTitle: (plan: string) => `Pay for ${plan}?`,
+    unpaid: 'What is unpaid is charged at once, and the plan goes on.',
+    pay: 'Pay now',
     toPayment: 'Add payment method',
     keep: 'Keep as it is',
     tooFew: (people: number, seats: number) =>
@@ -85,6 +88,7 @@ export const billing = {
     stays: 'Nothing is deleted: what goes beyond the free plan stays, and no more can be added.',
   },
   changed: (plan: string) => `You are on the ${plan} plan`,
+  paid: (plan: string) => `${plan} is paid`,
   cancelled: 'Plan cancelled',
   notChanged: 'Error on changing plan',
   payment: {
@@ -102,6 +106,10 @@ export const billing = {
     succeeds: 'Payment succeeds',
     declined: 'Payment is declined',
     failed: 'Error on adding the payment method',
+    formFailed: 'The card form did not load',
+    formFailedText:
+      'It comes from Stripe. An ad blocker or a proxy may hold it up: allow js.stripe.com, or add the card in the billing portal.',
+    formAgain: 'Try again',
   },
   added: {
     title: 'Payment method added',
@@ -117,7 +125,7 @@ export const billing = {
   portal: {
     title: 'Billing portal',
     opening: 'Opening the billing portal…',
-    none: 'There is no billing portal',
+    none: 'There is no billing portal yet',
     noneText: 'The payment provider opens it once there is a payment method. The local stand-in has none.',
     back: 'Back to plans and seats',
     failed: 'Error on opening the billing portal',

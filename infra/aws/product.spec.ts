@@ -12,9 +12,13 @@ import { batchOf, eventSource, subscriptions } from '#catalog/index.ts';
 import { unknownPrice } from '#contracts/billing.ts';
 import { routes } from '#contracts/index.ts';
 import { routeKeyOf } from '#contracts/route.ts';
+import { isStrongPassword } from '#domain/account/sign-up.ts';
+import { password } from '#lib/texts/en/password.ts';
+import { settings } from '#lib/texts/en/settings.ts';
 import { tableDefinition } from '#server/data/definition.ts';
 import { unlessMissing } from '#server/files/objects.ts';
 import { ticketFor } from '../../functions/files/upload.ts';
+import { assertPolicy, makeTemporaryPassword } from '../emulators/cognito/passwords.ts';
 import type { CorsRule } from '../emulators/s3/cors.ts';
 import type { Statement } from '../emulators/s3/policy.ts';
 import { createS3 } from '../emulators/s3/s3.ts';
@@ -858,6 +862,38 @@ describe('the distribution', () => {
     prod.web.resourceCountIs('AWS::Route53::RecordSet', 4);
     expect(configuration(dev.web)).not.toHaveProperty('Aliases');
     dev.web.resourceCountIs('AWS::WAFv2::WebACL', 0);
+  });
+});
+
+describe('passwords', () => {
+  it('keep to one policy: in the deployed pool, in the stand-in, at the sign-up and in its words', () => {
+    const pool = only(Object.values(dev.stateful.findResources('AWS::Cognito::UserPool')));
+    const { MinimumLength, ...policy } = pool.Properties.Policies.PasswordPolicy;
+    expect(policy).toMatchObject({
+      RequireLowercase: true,
+      RequireUppercase: true,
+      RequireNumbers: true,
+      RequireSymbols: true,
+    });
+    const good = 'Aa1!'.padEnd(MinimumLength, 'x');
+    const isTaken = (word: string) => {
+      try {
+        assertPolicy(word);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const weak = [
+      good.slice(0, -1),
+      ...['A', '1', '!'].map((one) => good.replace(one, 'x')),
+      good.toUpperCase(),
+    ];
+    expect([good, ...weak].map(isTaken)).toEqual([true, false, false, false, false, false]);
+    expect([good, ...weak].map(isStrongPassword)).toEqual([true, false, false, false, false, false]);
+    expect(isTaken(makeTemporaryPassword())).toBe(true);
+    expect(password.rule).toContain(`At least ${MinimumLength} characters`);
+    expect(settings.profile.password.nextHint).toBe(password.rule);
   });
 });
 

@@ -240,10 +240,11 @@ describe('signing up', () => {
       refusal('UsernameExistsException'),
     );
     const weak = {
-      Short1A: 'not long enough',
-      lowercase1: 'uppercase',
-      UPPERCASE1: 'lowercase',
-      NoDigits: 'numeric',
+      'Short-1A': 'not long enough',
+      'lowercase-1': 'uppercase',
+      'UPPERCASE-1': 'lowercase',
+      'NoDigits-here': 'numeric',
+      NoSymbols12: 'symbol',
     };
     for (const [candidate, reason] of Object.entries(weak)) {
       const attempt = signUp({ username: 'new@example.com', password: candidate });

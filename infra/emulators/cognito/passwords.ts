@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { CognitoError } from './errors.ts';
 
+/** The policy of the deployed pool (infra/aws/stateful-stack.ts); infra/aws/product.spec.ts compares the two. */
 const rules: readonly (readonly [RegExp, string])[] = [
-  [/^.{8,}$/su, 'Password not long enough'],
+  [/^\S(?:.{8,254})\S$/su, 'Password not long enough'],
   [/[A-Z]/, 'Password must have uppercase characters'],
   [/[a-z]/, 'Password must have lowercase characters'],
   [/[0-9]/, 'Password must have numeric characters'],
+  [/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/, 'Password must have symbol characters'],
 ];
 
 /** Throws InvalidPasswordException, with the rule that was broken, unless the password meets the pool's policy. */
@@ -16,11 +18,11 @@ export const assertPolicy = (password: string): void => {
   }
 };
 
-/** Letters and digits that can't be taken for one another when copied from a mail. */
-const classes = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789'] as const;
+/** Characters that can't be taken for one another when copied from a mail. */
+const classes = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#%*+='] as const;
 const pick = (letters: string) => letters.charAt(randomInt(letters.length));
 
-/** A random password of 12 letters and digits that meets the policy. */
+/** A random password of 13 characters that meets the policy. */
 export const makeTemporaryPassword = (): string => {
   const letters = [...classes.map(pick), ...Array.from({ length: 9 }, () => pick(classes.join('')))];
   for (let last = letters.length - 1; last > 0; last--) {

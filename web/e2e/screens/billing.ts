@@ -115,6 +115,7 @@ export const billingShots: readonly Shot[] = [
     path: `${path}/add-payment-method`,
     // Neither the content security policy of a runtime without Stripe nor a blocker lets its script load.
     given: answering(calls.payment, { ...card, publishable_key: 'pk_test_screen' }),
+    refused: 'js.stripe.com',
     act: (page) => page.getByText(texts.add.formFailed).waitFor(),
   },
   {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { isStrongPassword } from '#domain/account/sign-up.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { settings } from '#lib/texts/en/settings.ts';
-import { fieldId } from '#parts/form/form-errors.ts';
+import { type FormErrors, fieldId } from '#parts/form/form-errors.ts';
 import { useRefusals } from '#parts/form/use-refusals.tsx';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { Button, Dialog, TextField, toast } from '#ui/index.ts';
@@ -9,9 +10,19 @@ import css from './settings.module.css';
 
 const texts = settings.profile.password;
 
-/** Error by field: the current password was wrong, or the provider's message about the new one. */
-const refusalOf = (error: Error) =>
-  error.name === 'NotAuthorizedException' ? { current: texts.wrong } : { next: error.message };
+/** The provider's refusal by its field. Anything else, such as a lost connection, is about no field. */
+const refusalOf = ({ name }: Error): FormErrors => {
+  if (name === 'NotAuthorizedException') return { current: texts.wrong };
+  if (name === 'InvalidPasswordException' || name === 'InvalidParameterException')
+    return { next: texts.weak };
+  return {};
+};
+
+/** Reason of a failure in the product's words: the provider's own name no way on. */
+const reasons: Readonly<Record<string, string>> = {
+  LimitExceededException: texts.attempts,
+  NetworkError: common.offline,
+};
 
 /** Changes the user's own password, after asking for the current one. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
@@ -28,12 +39,15 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       toast({ title: texts.done });
       onClose();
     },
-    onError: (error) => refuse(refusalOf(error)),
+    onError: (error) => {
+      if (refuse(refusalOf(error)))
+        toast({ title: texts.failed, text: reasons[error.name] ?? common.failedHere, tone: 'error' });
+    },
   });
   const submit = () => {
     const found = {
       ...(current === '' ? { current: texts.missing } : {}),
-      ...(next === '' ? { next: texts.missing } : {}),
+      ...(next === '' ? { next: texts.missing } : isStrongPassword(next) ? {} : { next: texts.weak }),
       ...(next !== again ? { again: texts.differs } : {}),
     };
     if (refuse(found)) changing.mutate();
@@ -44,7 +58,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       type="password"
       autoComplete={name === 'current' ? 'current-password' : 'new-password'}
       label={texts[name]}
-      hint={name === 'next' ? texts.nextHint : undefined}
+      hint={{ current: texts.currentHint, next: texts.nextHint, again: undefined }[name]}
       required
       maxLength={256}
       value={value}

@@ -1,4 +1,6 @@
 import { profileMessages, teamMessages, workspaceMessages } from '#contracts/messages.ts';
+import { password } from './password.ts';
+import { reset } from './reset.ts';
 
 /** Texts of the settings of team, workspace and profile (administration.md sections 2, 4, 5 and 8). */
 export const settings = {
@@ -164,8 +166,12 @@ export const settings = {
       lead: 'Choose a new password for signing in.',
       title: 'Reset Password',
       current: 'Current password',
+      currentHint:
+        'If you sign in with Google, you may have none: log out, and “Forgot your password?” lets you choose one.',
       next: 'New password',
-      nextHint: 'At least 8 characters, with upper and lower case letters and a number.',
+      nextHint: password.rule,
+      weak: reset.refused.weak,
+      attempts: reset.refused.attempts,
       again: 'New password again',
       missing: 'Please fill in the password.',
       differs: "Password don't match",

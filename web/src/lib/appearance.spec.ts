@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { applyTheme } from './appearance.ts';
 
 beforeEach(() => {
@@ -20,4 +20,11 @@ it.each([
 ])('shows the first letter of %s where there is no logo', async (name, letter) => {
   applyTheme('cyan', null, name);
   await expect.poll(() => decodeURIComponent(icon())).toContain(`>${letter}</text>`);
+});
+
+it('keeps a logo that was set while the letter before it was still being drawn', async () => {
+  applyTheme('cyan', null, 'Acme');
+  applyTheme('cyan', 'https://files.example/logo.png', 'Acme');
+  await vi.dynamicImportSettled();
+  expect(icon()).toBe('https://files.example/logo.png');
 });

@@ -20,11 +20,20 @@ export const applyColorScheme = (): void => {
   else document.documentElement.dataset.colorScheme = scheme;
 };
 
+/** Counts the calls of `applyTheme`. */
+let latest = 0;
+
 /** Applies a workspace's accent and favicon: its logo, or the first letter of its name if it has none. */
 export const applyTheme = (theme: string, logo: string | null, name = ''): void => {
   document.documentElement.dataset.theme = theme;
   const icon = document.querySelector('link[rel="icon"]');
   icon?.removeAttribute('type');
+  latest += 1;
+  const call = latest;
   if (logo) icon?.setAttribute('href', logo);
-  else void import('./letter-icon.ts').then(({ letterIcon }) => icon?.setAttribute('href', letterIcon(name)));
+  else
+    void import('./letter-icon.ts').then(({ letterIcon }) => {
+      // Race: a logo was applied while the letter was being loaded.
+      if (call === latest) icon?.setAttribute('href', letterIcon(name));
+    });
 };

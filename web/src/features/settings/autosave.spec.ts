@@ -123,3 +123,17 @@ test('what is read during a save is merged after it', async () => {
   await vi.advanceTimersByTimeAsync(pause);
   expect(of.snapshot()).toEqual({ draft: { name: 'A', days: 7 }, state: 'saved' });
 });
+
+test('what is incomplete is neither saved nor called saved, and the rest is', async () => {
+  const save = vi.fn(async (changes: Partial<typeof stored>) => changes);
+  const of = new Autosaver(stored, save, ({ name }) => (name === '' ? ['name'] : []));
+  of.set({ name: '' });
+  expect(of.snapshot().state).toBe('incomplete');
+  of.set({ days: 2 });
+  await vi.advanceTimersByTimeAsync(pause);
+  expect(save.mock.calls).toEqual([[{ days: 2 }]]);
+  expect(of.snapshot()).toEqual({ draft: { name: '', days: 2 }, state: 'incomplete' });
+  of.set({ name: 'Northwind' });
+  await vi.advanceTimersByTimeAsync(pause);
+  expect(of.snapshot()).toEqual({ draft: { name: 'Northwind', days: 2 }, state: 'saved' });
+});

@@ -5,8 +5,11 @@ import { same } from '#parts/form/merge.ts';
 /** Milliseconds between the last change and the save (administration.md section 9). */
 export const pause = 1500;
 
-/** `unsaved`: the debounce is running. `failed`: a field was refused and waits for a change or a retry. */
-export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
+/**
+ * `unsaved`: the debounce is running. `failed`: a field was refused and waits for a change or a retry. `incomplete`: a
+ * changed field is not sent before it is filled in; the others are saved.
+ */
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'incomplete';
 
 /** Saves changed fields and returns their stored values. A field missing in the answer was refused. */
 export type Save<Draft> = (changes: Partial<Draft>) => Promise<Partial<Draft>>;
@@ -24,11 +27,18 @@ export class Autosaver<Draft extends object> {
   private read: Draft;
   /** Answers to saves; they may differ from the typed values, because the server trims and sanitises them. */
   private echo: Partial<Draft> = {};
+  private readonly incompleteOf: (draft: Draft) => readonly (keyof Draft)[];
   private readonly listeners = new Set<() => void>();
   /** Updated at every render, so that a save uses the page's current closure. */
   save: Save<Draft>;
 
-  constructor(stored: Draft, save: Save<Draft>) {
+  /** `incompleteOf` names the fields that cannot be saved as they are. */
+  constructor(
+    stored: Draft,
+    save: Save<Draft>,
+    incompleteOf: (draft: Draft) => readonly (keyof Draft)[] = () => [],
+  ) {
+    this.incompleteOf = incompleteOf;
     this.form = newForm(stored);
     this.read = stored;
     this.current = { draft: stored, state: 'saved' };
@@ -73,7 +83,7 @@ export class Autosaver<Draft extends object> {
     if (before !== this.read) this.merge();
     if (this.timer !== undefined) return;
     const left = this.changes();
-    if (keysOf(left).length === 0) this.tell('saved');
+    if (keysOf(left).length === 0) this.rest();
     else if (same(left, pick(changes, keysOf(left)))) this.tell('failed');
     else this.wait();
   };
@@ -87,19 +97,33 @@ export class Autosaver<Draft extends object> {
     this.apply({ type: 'chosen', which: 'mine' });
   }
 
-  private changes(): Partial<Draft> {
+  private changed(): (keyof Draft)[] {
     const { base, draft } = this.form;
+    return keysOf<Draft>(draft).filter((key) => !same(draft[key], base[key]));
+  }
+
+  private changes(): Partial<Draft> {
+    const { draft } = this.form;
+    const withheld = this.incompleteOf(draft);
     return pick(
       draft,
-      keysOf<Draft>(draft).filter((key) => !same(draft[key], base[key])),
+      this.changed().filter((key) => !withheld.includes(key)),
     );
+  }
+
+  /** Tells the state with nothing to send. */
+  private rest(): void {
+    this.tell(this.changed().length === 0 ? 'saved' : 'incomplete');
   }
 
   private wait(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     const unchanged = keysOf(this.changes()).length === 0;
-    if (this.form.sent === undefined) this.tell(unchanged ? 'saved' : 'unsaved');
+    if (this.form.sent === undefined) {
+      if (unchanged) this.rest();
+      else this.tell('unsaved');
+    }
     if (!unchanged) this.timer = setTimeout(this.due, pause);
   }
 

@@ -4,8 +4,12 @@ import { toast } from '#ui/index.ts';
 import { Autosaver, type Save } from './autosave.ts';
 
 /** Draft of `stored` that is saved after a pause following each change, and at once when the page is left. */
-export const useAutosave = <Draft extends object>(stored: Draft, save: Save<Draft>) => {
-  const [saver] = useState(() => new Autosaver(stored, save));
+export const useAutosave = <Draft extends object>(
+  stored: Draft,
+  save: Save<Draft>,
+  incompleteOf: (draft: Draft) => readonly (keyof Draft)[],
+) => {
+  const [saver] = useState(() => new Autosaver(stored, save, incompleteOf));
   const { draft, state } = useSyncExternalStore(saver.subscribe, saver.snapshot);
   useEffect(() => {
     saver.save = save;
@@ -23,6 +27,10 @@ export const useAutosave = <Draft extends object>(stored: Draft, save: Save<Draf
   }, [saver]);
   return { draft, state, set: saver.set, retry: () => void saver.flush() };
 };
+
+/** Incomplete fields of a draft with a name. */
+export const withName = ({ name }: { readonly name: string }): readonly 'name'[] =>
+  name.trim() === '' ? ['name'] : [];
 
 /** Shows a toast on success and on failure. */
 export const told = async <Answer>(

@@ -23,7 +23,7 @@ import {
   TextField,
 } from '#ui/index.ts';
 import { ratingsQuery, saveProfile } from '../api.ts';
-import { told, useAutosave } from '../use-autosave.ts';
+import { told, useAutosave, withName } from '../use-autosave.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import css from './settings.module.css';
 import { LoadedSettings, Locked, NameField, SettingsHeader } from './settings-frame.tsx';
@@ -54,14 +54,18 @@ function Profile({ profile }: { profile: UserProfile }) {
   const { data: subscription } = useQuery(subscriptionQuery);
   const signature = useIncludes('signature');
   const [resetting, setResetting] = useState(false);
-  const { draft, state, set, retry } = useAutosave(draftOf(profile), (changes) => {
-    const { saved, notUpdated, signatureSaved, signatureNotUpdated } = texts.notice;
-    const onlySignature = Object.keys(changes).join() === 'html_email_signature';
-    const saving = saveProfile(client, id, changes).then(draftOf);
-    return onlySignature
-      ? told(saving, signatureSaved, signatureNotUpdated)
-      : told(saving, saved, notUpdated);
-  });
+  const { draft, state, set, retry } = useAutosave(
+    draftOf(profile),
+    (changes) => {
+      const { saved, notUpdated, signatureSaved, signatureNotUpdated } = texts.notice;
+      const onlySignature = Object.keys(changes).join() === 'html_email_signature';
+      const saving = saveProfile(client, id, changes).then(draftOf);
+      return onlySignature
+        ? told(saving, signatureSaved, signatureNotUpdated)
+        : told(saving, saved, notUpdated);
+    },
+    withName,
+  );
   const disabledReason = subscription?.read_only ? settings.readOnly : undefined;
   const readOnly = disabledReason !== undefined;
   return (

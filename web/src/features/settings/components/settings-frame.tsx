@@ -24,6 +24,7 @@ const icons: Readonly<Record<SaveState, IconName>> = {
   unsaved: 'edit',
   saving: 'refresh',
   failed: 'alert',
+  incomplete: 'alert',
 };
 
 /** True if the page can save; its header announces autosave only then. */
@@ -52,7 +53,10 @@ export function SettingsHeader({
         actions={
           <>
             {(saves || state !== 'saved') && (
-              <span className={cx(css.state, state === 'failed' && css.failed)} role="status">
+              <span
+                className={cx(css.state, (state === 'failed' || state === 'incomplete') && css.failed)}
+                role="status"
+              >
                 <Icon name={icons[state]} />
                 {texts.state[state]}
               </span>
@@ -94,7 +98,7 @@ export function Locked({ label, hint }: { label: string; hint: string }) {
   );
 }
 
-/** Text field that must not be blank: a blank value is refused at the field and not passed on. */
+/** Text field that must not be blank: once it was emptied, it says so. The page does not save it blank (`withName`). */
 export function NameField({
   value,
   missing,
@@ -109,18 +113,17 @@ export function NameField({
   className?: string | undefined;
   maxLength?: number;
 }) {
-  const [blank, setBlank] = useState(false);
+  const [touched, setTouched] = useState(false);
   return (
     <TextField
       maxLength={255}
       {...field}
       required
-      value={blank ? '' : value}
-      error={blank && missing}
+      value={value}
+      error={touched && value.trim() === '' && missing}
       onChange={({ target }) => {
-        const isBlank = target.value.trim() === '';
-        setBlank(isBlank);
-        if (!isBlank) onChange(target.value);
+        setTouched(true);
+        onChange(target.value);
       }}
     />
   );

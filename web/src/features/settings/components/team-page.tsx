@@ -14,7 +14,7 @@ import { useSubmission } from '#parts/form/use-submission.ts';
 import { Address, Avatar, Badge, Button, Card, IconButton, Notice, TextField, toast } from '#ui/index.ts';
 import { removeUser, saveUser } from '../api.ts';
 import type { Save } from '../autosave.ts';
-import { useAutosave } from '../use-autosave.ts';
+import { useAutosave, withName } from '../use-autosave.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PermissionBoxes } from './permission-boxes.tsx';
 import css from './settings.module.css';
@@ -39,6 +39,10 @@ const draftOf = (users: readonly TeamMember[]): TeamDraft =>
   Object.fromEntries(
     users.map((user) => [user.id, { name: user.name, surname: user.surname, ...grantedTo(user) }]),
   );
+
+/** Members whose first name is missing. */
+const withoutName = (draft: TeamDraft): string[] =>
+  Object.entries(draft).flatMap(([id, member]) => (withName(member).length > 0 ? [id] : []));
 
 /** Error notice of members saved together, depending on how many failed. */
 const failureOf = (failed: number, all: number): string => {
@@ -70,7 +74,7 @@ const useSave = (): Save<TeamDraft> => {
 
 function Team({ users }: { users: readonly TeamMember[] }) {
   const { data: subscription } = useQuery(subscriptionQuery);
-  const { draft, state, set, retry } = useAutosave(draftOf(users), useSave());
+  const { draft, state, set, retry } = useAutosave(draftOf(users), useSave(), withoutName);
   const [inviting, setInviting] = useState(false);
   const [full, setFull] = useState(false);
   const allowed = subscription?.users_allowed ?? null;

@@ -66,6 +66,15 @@ it('locks settings that the plan lacks, with the way to get them', async () => {
   expect(screen.getByRole('textbox', { name: workspace.bcc })).toBeTruthy();
 });
 
+it('does not call an empty name saved', async () => {
+  await showPage(<WorkspacePage />, known('professional'));
+  expect(screen.getByText(settings.state.saved)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${workspace.name}`)), { target: { value: ' ' } });
+  expect(screen.getByText(workspace.nameMissing)).toBeTruthy();
+  expect(screen.queryByText(settings.state.saved)).toBeNull();
+  expect(screen.getByText(settings.state.incomplete)).toBeTruthy();
+});
+
 it('offers the BCC address and the deletion of the workspace to the owner only', async () => {
   await showPage(<WorkspacePage />, known('professional', admin));
   expect(screen.queryByRole('textbox', { name: workspace.bcc })).toBeNull();

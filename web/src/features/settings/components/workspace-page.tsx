@@ -30,7 +30,7 @@ import {
   toast,
 } from '#ui/index.ts';
 import { addressQuery, saveSettings, settingsQuery, uploadLogo } from '../api.ts';
-import { told, useAutosave } from '../use-autosave.ts';
+import { told, useAutosave, withName } from '../use-autosave.ts';
 import { DeleteWorkspaceDialog } from './delete-workspace-dialog.tsx';
 import css from './settings.module.css';
 import { LoadedSettings, Locked, NameField, SettingsHeader } from './settings-frame.tsx';
@@ -65,8 +65,11 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
   const csat = useIncludes('mandatory_csat');
   const bcc = useIncludes('bcc');
   const [deleting, setDeleting] = useState(false);
-  const { draft, state, set, retry } = useAutosave(draftOf(stored), (changes) =>
-    told(saveSettings(client, id, changes).then(draftOf), texts.notice.saved, texts.notice.notUpdated),
+  const { draft, state, set, retry } = useAutosave(
+    draftOf(stored),
+    (changes) =>
+      told(saveSettings(client, id, changes).then(draftOf), texts.notice.saved, texts.notice.notUpdated),
+    withName,
   );
   const keeping = useSubmission({
     mutationFn: (picture: Blob) => uploadLogo(client, id, picture),

@@ -9,6 +9,7 @@ export const settings = {
     unsaved: 'Unsaved changes',
     saving: 'Saving…',
     failed: 'Not saved',
+    incomplete: 'Not saved: a name is missing',
     retry: 'Try again',
     byThemselves: 'Changes are saved by themselves.',
   },

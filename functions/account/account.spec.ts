@@ -12,6 +12,7 @@ import {
 import { listClients } from '#contracts/clients.ts';
 import { notes } from '#contracts/notes.ts';
 import { createProject, getProject, listProjects, removeSampleProject } from '#contracts/projects.ts';
+import { getDashboard } from '#contracts/reports.ts';
 import { surveyTemplates } from '#contracts/surveys.ts';
 import { listWorkspaces } from '#contracts/tenants.ts';
 import { getTimeline } from '#contracts/timeline.ts';
@@ -366,6 +367,8 @@ describe('the sample project', () => {
     runtime.clock.advance(30 * 24 * hours);
     await runtime.idle();
     expect(mailsTo('ana@looks.example')).toHaveLength(1);
+    // Nobody was mailed, so no answer is late.
+    expect(await owner.ok(getDashboard)).toMatchObject({ overdue: [], due_today: [] });
   });
 
   test('counts towards no limit, and is removed with its client in one step', async () => {

@@ -26,7 +26,7 @@ type Dashboard = AnswerOf<typeof getDashboard>;
 /** End of the current day in the zone. */
 export const endOfToday = (at: string, zone: string): string => endOfDay(localDate(at, zone), zone);
 
-/** Overdue feedback, and feedback due today; the longest waiting first. */
+/** Overdue feedback, and feedback due today; the longest waiting first. Nobody was asked for that of the sample project. */
 const feedbackLists = (
   rows: readonly ListedProject[],
   at: string,
@@ -35,7 +35,7 @@ const feedbackLists = (
   const waiting = rows
     .flatMap((row) => {
       const due = overall(row.summaries).feedback_due;
-      return due === null || due >= until ? [] : [{ due, row }];
+      return row.sample || due === null || due >= until ? [] : [{ due, row }];
     })
     .toSorted((a, b) => (a.due < b.due ? -1 : 1));
   const present = (overdue: boolean) =>

@@ -91,3 +91,32 @@ it('of the marketplace also asks for a code, and keeps it across the redirect to
     code: 'c',
   });
 });
+
+it('of the marketplace leads back to the code that is refused at the end', async () => {
+  fetched.mockImplementation(async (_address, init) =>
+    init?.method === 'POST'
+      ? Response.json(
+          {
+            error: {
+              code: 'code_unknown',
+              title: 'Error adding code',
+              message: 'No such code',
+              field: 'appsumoCode',
+            },
+          },
+          { status: 422 },
+        )
+      : Response.json({ ok: true }),
+  );
+  await showPage(<SignUpPage entrance={entrance} redeems />);
+  fillIn();
+  type('appsumoCode', 'BAZAAR-1');
+  press(texts.signUp.continue);
+  await screen.findByRole('heading', { name: texts.signUp.login });
+  type('adminPassword', 'Proofline-2026');
+  type('confirmation', 'Proofline-2026');
+  press(texts.signUp.create);
+  await screen.findByRole('heading', { name: texts.signUp.details });
+  await screen.findByText('No such code');
+  expect(document.querySelector('[name="appsumoCode"]')?.getAttribute('aria-invalid')).toBe('true');
+});

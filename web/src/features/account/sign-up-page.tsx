@@ -67,8 +67,12 @@ export function SignUpPage({
     try {
       location.assign(await make(Intl.DateTimeFormat().resolvedOptions().timeZone));
     } catch (error) {
-      setFailure(notKept(error));
-      setStep('loginChoice');
+      const failed = notKept(error);
+      setFailure(failed);
+      // A refused detail is corrected where its field is.
+      setStep(
+        Object.keys(failed.errors).some((field) => field in details) ? 'getAgencyDetails' : 'loginChoice',
+      );
     }
   };
   const create = (adminPassword: string) => {

@@ -99,10 +99,14 @@ export const bodyOf = (
   })),
 });
 
+/** True for a review link without a scheme, which no mail could lead to. */
+export const isWrongLink = (link: string): boolean =>
+  link.trim() !== '' && !/^(https?|ftp):/i.test(link.trim());
+
 /** Refusal to send, in the words of the error catalogue. */
 export const refusalToSend = ({ emailText, deliverables }: UpdateBody): Problem | undefined => {
   const isWrong = ({ reviewLink }: UpdateBody['deliverables'][number]) =>
-    reviewLink !== null && reviewLink !== 'files' && !/^(https?|ftp):/i.test(reviewLink);
+    reviewLink !== null && reviewLink !== 'files' && isWrongLink(reviewLink);
   if (deliverables.some(isWrong)) return problemOf({ code: 'review_link_scheme' });
   const unknown = unknownTag(mailType, emailText);
   if (unknown) return unknown;

@@ -30,6 +30,14 @@ it('a saved question is marked as deleted, one that was never saved just goes', 
   });
 });
 
+it('the next star question takes the place of a removed one in the mail', () => {
+  const [first, second] = [newQuestion(false, 'Why?'), newQuestion(true, 'And we?')];
+  const left = withoutQuestion([saved, first, second], saved.key);
+  expect(left.map(({ is_question_in_email }) => is_question_in_email)).toEqual([false, false, true]);
+  // Another question's removal moves nothing.
+  expect(withoutQuestion([saved, first, second], second.key)).toEqual([saved, first]);
+});
+
 it('a copy has new questions under another title', () => {
   const copy = copyOfSurvey({ name: 'CSAT', surveyItems: items });
   expect(copy.name).toBe('CSAT Copy');

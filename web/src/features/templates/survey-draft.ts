@@ -1,7 +1,7 @@
 /** Form values of survey templates. Pure. */
 import { errors } from '#contracts/errors.ts';
 import type { SurveyTemplate } from '#contracts/surveys.ts';
-import { type SurveyItem, surveyTemplateProblem } from '#domain/survey/survey.ts';
+import { type SurveyItem, surveyTemplateProblem, withEmailQuestion } from '#domain/survey/survey.ts';
 import { templates } from '#lib/texts/en/templates.ts';
 import type { Stored } from './template-store.ts';
 import type { Wrong } from './use-template-store.ts';
@@ -51,12 +51,19 @@ export const copyOfSurvey = ({ name, surveyItems }: SurveyValue): SurveyValue =>
   surveyItems: surveyItems.filter(({ deleted }) => !deleted).map(({ id: _, ...item }) => item),
 });
 
-/** Marks a saved question as deleted until the save; removes an unsaved one. */
-export const withoutQuestion = (items: readonly Question[], key: string): readonly Question[] =>
-  items.flatMap((item) => {
+/**
+ * Marks a saved question as deleted until the save; removes an unsaved one. If it was the one in the mail, the first star
+ * question that is left takes its place.
+ */
+export const withoutQuestion = (items: readonly Question[], key: string): readonly Question[] => {
+  const left = items.flatMap((item) => {
     if (item.key !== key) return [item];
     return item.id === undefined ? [] : [{ ...item, deleted: true, is_question_in_email: false }];
   });
+  const wasInEmail = items.some((item) => item.key === key && item.is_question_in_email);
+  const next = left.findIndex(({ is_star_rating, deleted }) => is_star_rating && !deleted);
+  return wasInEmail && next >= 0 ? withEmailQuestion(left, next) : left;
+};
 
 export const surveyProblem = ({ name, surveyItems }: SurveyValue): Wrong | undefined => {
   if (name.trim() === '') return { field: 'name', message: templates.titleMissing };

@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { errors } from '#contracts/errors.ts';
 import { created } from '#domain/workflow/workflow.testing.ts';
 import { aProject, someone, wireOf } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
+import { compose } from '#lib/texts/en/compose.ts';
 import { emailTemplatesQuery } from '#lib/workspace-queries.ts';
 import { Toasts } from '#ui/index.ts';
 import { MultiUpdatePage } from './multi-update-page.tsx';
@@ -30,6 +32,37 @@ const template = {
   body: '<p>{{multi_deliverables_preview}}</p>',
   language: 'en',
 };
+
+it('marks the row whose review link is wrong, once it was left', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ files: [] }));
+  await showPage(
+    <>
+      <h1>Campaign</h1>
+      <MultiUpdatePage
+        project={project}
+        workflows={[film, poster].map((workflow) => wireOf(workflow, 1))}
+        onSent={() => {}}
+        onClose={() => {}}
+      />
+    </>,
+    [
+      [meQuery.queryKey, someone()],
+      [subscriptionQuery.queryKey, { read_only: false }],
+      [emailTemplatesQuery.queryKey, { items: [template] }],
+    ],
+  );
+  fireEvent.change(screen.getByLabelText('Deliverable'), { target: { value: String(poster.id) } });
+  fireEvent.click(screen.getByRole('radio', { name: compose.work.link }));
+  const link = screen.getByLabelText(new RegExp(`^${compose.work.linkLabel}`));
+  const isMarked = () => link.getAttribute('aria-invalid') === 'true';
+  fireEvent.change(link, { target: { value: 'www.film.example' } });
+  expect(isMarked()).toBe(false);
+  fireEvent.blur(link);
+  expect(isMarked()).toBe(true);
+  expect(screen.getByText(errors.review_link_scheme.text)).toBeTruthy();
+  fireEvent.change(link, { target: { value: 'https://www.film.example' } });
+  expect(isMarked()).toBe(false);
+});
 
 it('says that the update was not sent, and sends it with what was chosen once it can', async () => {
   const call = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();

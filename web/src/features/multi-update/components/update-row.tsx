@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { errors } from '#contracts/errors.ts';
 import type { Workflow } from '#domain/workflow/index.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { multiUpdate as texts } from '#lib/texts/en/multi-update.ts';
@@ -9,6 +10,7 @@ import { IconButton, SegmentedToggle, Select, Switch, TextField } from '#ui/inde
 import {
   type FullRow,
   fullRow,
+  isWrongLink,
   type Row,
   type RowFiles,
   stagesFor,
@@ -135,6 +137,7 @@ function Work({
 }) {
   const files = useFiles(ofRevision({ project: projectId, workflow: workflow.id, revision: task.id }));
   const { count, isUploading, isChecking } = files;
+  const [isLeft, setLeft] = useState(false);
   useEffect(() => {
     onFiles(task.id, { count, isUploading, isChecking });
   }, [onFiles, task.id, count, isUploading, isChecking]);
@@ -165,6 +168,9 @@ function Work({
           hint={compose.work.linkHint}
           type="url"
           value={row.link}
+          // After it was left, since every link begins as a wrong one.
+          error={isLeft && isWrongLink(row.link) && errors.review_link_scheme.text}
+          onBlur={() => setLeft(true)}
           disabled={closed !== undefined}
           onChange={({ target }) => onChange({ ...row, link: target.value })}
         />

@@ -73,6 +73,11 @@ export const accountShots: readonly Shot[] = [
   { name: 'team-invite', path: pages.team.path, act: inDialog(team.add) },
   { name: 'team-invite-errors', path: pages.team.path, act: refuseNothing },
   { name: 'team-remove', path: pages.team.path, act: inDialog(team.remove('Jonas Whitfield')) },
+  {
+    name: 'workspace-nameless',
+    path: pages.workspace.path,
+    act: (page) => page.getByLabel(new RegExp(`^${workspace.name}`)).fill(''),
+  },
   { name: 'workspace-locked', path: pages.workspace.path, given: onStarter },
   {
     name: 'workspace-renews',

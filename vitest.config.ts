@@ -1,8 +1,23 @@
+import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const memory = '/dev/shm';
+const roomIn = (folder: string): number => {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+};
+/**
+ * Temporary folders lie in memory where it has 1 GB to spare: a test kills processes, but cuts no power, so that it waits
+ * for the disk in vain.
+ */
+const env = existsSync(memory) && roomIn(memory) > 1024 ** 3 ? { TMPDIR: memory } : {};
+
+/** A test's objects are short-lived: with more room for young ones, in MB, they are collected less often. */
+const execArgv = ['--min-semi-space-size=16', '--max-semi-space-size=32'];
+
 const project = (name: string, include: string[], more: object = {}) => ({
-  test: { name, include, environment: 'node', setupFiles: ['./vitest.setup.ts'], ...more },
+  test: { name, include, environment: 'node', setupFiles: ['./vitest.setup.ts'], env, execArgv, ...more },
 });
 
 /** Bounds for what hangs, in milliseconds: far beyond what anything takes on a machine that is busy with other work. */

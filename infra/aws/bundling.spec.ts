@@ -50,7 +50,10 @@ const run = (script: string, paths: readonly string[], flags: readonly string[] 
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('every Lambda', () => {
+  let product: ReturnType<typeof synthesise>;
+
   beforeAll(async () => {
+    product = synthesise();
     // Sequential: esbuild uses all processors by itself.
     for (const file of files) {
       const { warnings } = await bundle(
@@ -89,7 +92,7 @@ describe('every Lambda', () => {
   });
 
   it('has a bundle of its own', () => {
-    const { api, events, stateful } = synthesise();
+    const { api, events, stateful } = product;
     const keys = [api, events, stateful].flatMap((template) =>
       Object.values(template.findResources('AWS::Lambda::Function')).map(
         ({ Properties }) => Properties.Code.S3Key,
@@ -100,9 +103,7 @@ describe('every Lambda', () => {
   });
 
   it('is given exactly the variables that it reads', () => {
-    const handlers = synthesise()
-      .app.node.findAll()
-      .filter((construct) => construct instanceof Handler);
+    const handlers = product.app.node.findAll().filter((construct) => construct instanceof Handler);
     const known = new Set([...ourVariables(), ...handlers.flatMap(({ variables }) => [...variables])]);
     const given = Object.fromEntries(
       handlers.map(({ file, variables }) => [file, [...variables].toSorted()]),

@@ -3,7 +3,7 @@
  * app by Vite, `--bare` neither builds it nor makes a demo: an installation for programs alone.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -205,6 +205,8 @@ const main = async (): Promise<void> => {
     const codes = await unusedCodes(runtime);
     printAddresses(runtime, (performance.now() - started) / 1000, codes);
     await runtime.warm();
+    // Otherwise written at the exit only, which a kill skips: the next start would compile all of it again.
+    flushCompileCache();
   } catch (error) {
     // A stop in the middle is no failure.
     if (stopping.signal.aborted) return;

@@ -48,7 +48,7 @@ let runtime: TestRuntime;
 let workspace: TestWorkspace;
 
 beforeAll(async () => {
-  runtime = await startTestRuntime({ events: false });
+  runtime = await startTestRuntime({ events: false, faults: true });
   workspace = await runtime.createWorkspace();
 });
 afterAll(() => runtime.stop());
@@ -432,9 +432,9 @@ describe.each(Object.entries(budget))('%s', (name, allowed) => {
     const failed = await loggedDuring(async () => {
       if (!writes) return;
       for (const operation of ['TransactWriteItems', 'UpdateItem', 'PutItem'])
-        runtime.faults?.plan({ operation, fault: { kind: 'invalid' } });
+        runtime.faults.plan({ operation, fault: { kind: 'invalid' } });
       await caller.call(route, sample as never);
-      runtime.faults?.reset();
+      runtime.faults.reset();
     });
     if (!silent) expect(failed).toContain('"message":"unexpected"');
 

@@ -10,7 +10,7 @@ import type { TestRuntime } from '#testing/test-runtime.ts';
 
 let runtime: TestRuntime;
 beforeAll(async () => {
-  runtime = await testRuntime({ events: false });
+  runtime = await testRuntime({ events: false, faults: true });
 });
 afterAll(async () => {
   vi.restoreAllMocks();
@@ -33,7 +33,7 @@ test('logs hold no token, mail or other input', async () => {
   for (const stream of [process.stdout, process.stderr]) {
     vi.spyOn(stream, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
   }
-  runtime.faults?.plan({
+  runtime.faults.plan({
     operation: 'TransactWriteItems',
     times: 40,
     fault: { kind: 'drop', when: 'before' },
@@ -45,7 +45,7 @@ test('logs hold no token, mail or other input', async () => {
       body: { decision: 'request_changes', message: 'Whispered wish' },
     }),
   ];
-  runtime.faults?.reset();
+  runtime.faults.reset();
   vi.restoreAllMocks();
   log.setLogLevel(level);
 

@@ -30,7 +30,7 @@ const hours = 3_600_000;
 let runtime: TestRuntime;
 let bare: ApiClient;
 beforeAll(async () => {
-  runtime = await testRuntime();
+  runtime = await testRuntime({ faults: true });
   bare = apiClient(runtime, '');
 });
 afterAll(() => runtime.stop());

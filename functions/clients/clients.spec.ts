@@ -19,7 +19,7 @@ let runtime: TestRuntime;
 let workspace: TestWorkspace;
 let other: TestWorkspace;
 beforeAll(async () => {
-  runtime = await testRuntime({ events: false });
+  runtime = await testRuntime({ events: false, faults: true });
   workspace = await runtime.createWorkspace();
   other = await runtime.createWorkspace();
 });

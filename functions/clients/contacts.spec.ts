@@ -26,7 +26,7 @@ let runtime: TestRuntime;
 let workspace: TestWorkspace;
 let other: TestWorkspace;
 beforeAll(async () => {
-  runtime = await testRuntime();
+  runtime = await testRuntime({ faults: true });
   workspace = await runtime.createWorkspace();
   other = await runtime.createWorkspace();
 });

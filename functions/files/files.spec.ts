@@ -38,7 +38,7 @@ let store: typeof import('#server/files/objects.ts')['objectStore'];
 
 beforeAll(async () => {
   Object.assign(uploadLimits, { single: 4 * MiB, part: 5 * MiB });
-  runtime = await testRuntime({ events: false });
+  runtime = await testRuntime({ events: false, faults: true });
   workspace = await runtime.createWorkspace();
   agent = workspace.owner;
   ({ objectStore: store } = await import('#server/files/objects.ts'));

@@ -20,7 +20,7 @@ let owner: Person;
 let film: TestProject;
 
 beforeAll(async () => {
-  runtime = await testRuntime({ events: false });
+  runtime = await testRuntime({ events: false, faults: true });
 });
 afterAll(() => runtime.stop());
 beforeEach(() => start(false));

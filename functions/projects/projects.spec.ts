@@ -24,7 +24,7 @@ let workspace: TestWorkspace;
 let owner: Person;
 let client: AnswerOf<typeof createClient>;
 beforeAll(async () => {
-  runtime = await testRuntime({ events: false });
+  runtime = await testRuntime({ events: false, faults: true });
   workspace = await runtime.createWorkspace();
   owner = workspace.owner;
   client = await newClient();

@@ -77,7 +77,7 @@ const rate = async (of: TestProject, contact: number, stars: number) => {
 };
 
 beforeAll(async () => {
-  runtime = await testRuntime();
+  runtime = await testRuntime({ faults: true });
   workspace = await runtime.createWorkspace();
   ({ owner } = workspace);
   member = await workspace.asAgent();

@@ -12,7 +12,7 @@ let runtime: TestRuntime;
 let workspace: TestWorkspace;
 let client: { id: number; contacts: { id: number; firstname: string; email: string }[] };
 beforeAll(async () => {
-  runtime = await testRuntime();
+  runtime = await testRuntime({ faults: true });
   workspace = await runtime.createWorkspace();
   client = await workspace.owner.ok(createClient, {
     body: { name: 'Client', contacts: [{ firstname: 'Ann', email: 'ann@client.example' }] },

@@ -15,7 +15,7 @@ const password = 'Correct-horse-1';
 const customHost = 'portal.agency.example';
 
 beforeAll(async () => {
-  runtime = await testRuntime({ events: false });
+  runtime = await testRuntime({ events: false, faults: true });
   workspace = await runtime.createWorkspace();
   other = await runtime.createWorkspace();
 });

@@ -39,7 +39,7 @@ let agent: Person;
 let film: TestProject;
 
 beforeAll(async () => {
-  runtime = await testRuntime({ events: false });
+  runtime = await testRuntime({ events: false, faults: true });
   workspace = await runtime.createWorkspace();
   agent = workspace.owner;
 });
@@ -183,9 +183,9 @@ describe('sending a preview', () => {
   it('does not send a file that is refused concurrently', async () => {
     await upload('bad.png', { id: 'bad' });
     const { faults } = runtime;
-    const transactions = () => faults?.calls.get('TransactWriteItems') ?? 0;
+    const transactions = () => faults.calls.get('TransactWriteItems') ?? 0;
     const before = transactions();
-    faults?.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 300 } });
+    faults.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 300 } });
     const sending = send({ reviewLink: 'files' });
     await until(() => transactions() > before);
     const revisionId = film.revision(1, 0);

@@ -14,7 +14,7 @@ let workspace: TestWorkspace;
 let owner: Person;
 
 beforeAll(async () => {
-  runtime = await testRuntime({ events: false });
+  runtime = await testRuntime({ events: false, faults: true });
 });
 afterAll(() => runtime.stop());
 

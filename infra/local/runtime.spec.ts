@@ -286,7 +286,7 @@ describe('the runtime for specs', () => {
   let runtime: TestRuntime;
   let workspace: TestWorkspace;
   beforeAll(async () => {
-    runtime = await testRuntime({ events: false });
+    runtime = await testRuntime({ events: false, faults: true });
     workspace = await runtime.createWorkspace({ subdomain: 'acme' });
   });
   afterAll(() => runtime.stop());
@@ -326,7 +326,7 @@ describe('the runtime for specs', () => {
 
   it('makes calls fail on demand, which the handlers’ clients then try again', async () => {
     const { calls } = await runtime.measure(() => workspace.owner.ok(getMe));
-    runtime.faults?.plan({ operation: 'GetItem', fault: { kind: 'drop', when: 'before' } });
+    runtime.faults.plan({ operation: 'GetItem', fault: { kind: 'drop', when: 'before' } });
     const disturbed = await runtime.measure(() => workspace.owner.ok(getMe));
     expect(disturbed.calls.GetItem).toBe((calls.GetItem ?? 0) + 1);
   });

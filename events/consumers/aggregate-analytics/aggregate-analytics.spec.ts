@@ -32,7 +32,7 @@ const stages = [
 
 beforeAll(async () => {
   log.setLogLevel('SILENT');
-  runtime = await testRuntime({ events: false });
+  runtime = await testRuntime({ events: false, faults: true });
 });
 afterAll(() => runtime.stop());
 beforeEach(async () => {
@@ -143,10 +143,10 @@ describe('the figures', () => {
   it('are not overwritten by a recount that read the project before it changed', async () => {
     await deliver(await history());
     await send(film);
-    const queries = () => runtime.faults?.calls.get('TransactWriteItems') ?? 0;
+    const queries = () => runtime.faults.calls.get('TransactWriteItems') ?? 0;
     const before = queries();
     // Race: the slow recount has read the project and waits, while an approval is counted before it.
-    runtime.faults?.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 1500 } });
+    runtime.faults.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 1500 } });
     const slow = recount(workspace.tenantId, [film.id], now());
     while (queries() === before) await new Promise((resolve) => setImmediate(resolve));
     await approve(film);
@@ -158,13 +158,13 @@ describe('the figures', () => {
 
   it('are right after a crash that loses the transaction’s answer and repeats the events', async () => {
     const events = await history();
-    runtime.faults?.plan({
+    runtime.faults.plan({
       operation: 'TransactWriteItems',
       times: 20,
       fault: { kind: 'drop', when: 'after' },
     });
     expect(await deliver(events)).toEqual(events.map((_, index) => index));
-    runtime.faults?.reset();
+    runtime.faults.reset();
     expect(await deliver(events)).toEqual([]);
     expect(await figures()).toMatchObject({ active: 2 });
     await expectSound();
@@ -299,10 +299,10 @@ describe('clicks', () => {
 
   it('are complete after a crash that follows the count', async () => {
     await send(film);
-    runtime.faults?.plan({ operation: 'UpdateItem', times: 20, fault: { kind: 'drop', when: 'before' } });
+    runtime.faults.plan({ operation: 'UpdateItem', times: 20, fault: { kind: 'drop', when: 'before' } });
     expect(await deliver([click(early, 1)])).toEqual([0]);
     expect(await link()).toMatchObject({ clicks: 1 });
-    runtime.faults?.reset();
+    runtime.faults.reset();
     expect(await deliver([click(early, 1)])).toEqual([]);
     expect(await link()).toMatchObject({ clicks: 1, last_clicked: early });
     expect(await row()).toMatchObject({ last_clicked: early });

@@ -20,11 +20,11 @@ let link: Link;
 
 beforeAll(async () => {
   log.setLogLevel('SILENT');
-  runtime = await testRuntime({ events: false });
+  runtime = await testRuntime({ events: false, faults: true });
 });
 afterAll(() => runtime.stop());
 beforeEach(async () => {
-  runtime.faults?.reset();
+  runtime.faults.reset();
   workspace = await runtime.createWorkspace();
   film = await createTestProject(workspace.owner);
   link = await newLink();
@@ -85,9 +85,9 @@ const onRow = async ({ id: projectId } = film, list: 'active' | 'archived' = 'ac
 
 /** Runs something while a batch's transaction is planned, but not written yet. */
 const overtaken = async (events: readonly EventEnvelope[], meanwhile: () => Promise<unknown>) => {
-  const written = () => runtime.faults?.calls.get('TransactWriteItems') ?? 0;
+  const written = () => runtime.faults.calls.get('TransactWriteItems') ?? 0;
   const before = written();
-  runtime.faults?.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 1000 } });
+  runtime.faults.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 1000 } });
   const slow = deliver(events);
   await until(() => written() > before);
   await meanwhile();
@@ -120,7 +120,7 @@ describe('the clicks of a batch', () => {
   it('are idempotent within a batch, repeated, and in concurrent batches', async () => {
     const events = clicksOf(60);
     const parts = [events.slice(0, 30), events.slice(20, 50), events.slice(45), events.toReversed()];
-    runtime.faults?.plan({ operation: 'TransactWriteItems', times: 3, fault: { kind: 'conflict' } });
+    runtime.faults.plan({ operation: 'TransactWriteItems', times: 3, fault: { kind: 'conflict' } });
     const answers = await Promise.all(parts.map((part) => deliver([...part, ...part])));
     expect(answers.flat()).toEqual([]);
     expect(await deliver(events)).toEqual([]);
@@ -163,7 +163,7 @@ describe('counted clicks', () => {
   it.each(['after', 'killed after'] as const)(
     'are counted once when the answer is lost: dropped %s',
     async (when) => {
-      runtime.faults?.plan({ operation: 'TransactWriteItems', fault: { kind: 'drop', when } });
+      runtime.faults.plan({ operation: 'TransactWriteItems', fault: { kind: 'drop', when } });
       expect(await deliver(clicksOf(20))).toEqual([]);
       expect(await countedOn(link)).toEqual(figuresOf(upTo(20)));
     },
@@ -171,10 +171,10 @@ describe('counted clicks', () => {
 
   it('are counted once when every answer is lost, and they are retried with others', async () => {
     const fault = { kind: 'drop', when: 'after' } as const;
-    runtime.faults?.plan({ operation: 'TransactWriteItems', times: 20, fault });
+    runtime.faults.plan({ operation: 'TransactWriteItems', times: 20, fault });
     expect(await deliver(clicksOf(20))).toEqual(upTo(20));
     expect(await onRow()).toBeUndefined();
-    runtime.faults?.reset();
+    runtime.faults.reset();
     expect(await deliver(clicksOf(30))).toEqual([]);
     expect(await countedOn(link)).toEqual(figuresOf(upTo(30)));
     expect(await onRow()).toBe(time(29));
@@ -183,12 +183,12 @@ describe('counted clicks', () => {
   it('are counted once after a crash between two transactions of a link', async () => {
     const events = clicksOf(150);
     // The first transaction succeeds.
-    runtime.faults?.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 0 } });
+    runtime.faults.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 0 } });
     const fault = { kind: 'drop', when: 'before' } as const;
-    runtime.faults?.plan({ operation: 'TransactWriteItems', times: 20, fault });
+    runtime.faults.plan({ operation: 'TransactWriteItems', times: 20, fault });
     expect(await deliver(events)).toEqual(upTo(150));
     expect(await countedOn(link)).toEqual(figuresOf(upTo(99)));
-    runtime.faults?.reset();
+    runtime.faults.reset();
     expect(await deliver(events)).toEqual([]);
     expect(await countedOn(link)).toEqual(figuresOf(upTo(150)));
   });

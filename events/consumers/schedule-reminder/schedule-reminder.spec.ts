@@ -20,7 +20,7 @@ let film: TestProject;
 
 beforeAll(async () => {
   log.setLogLevel('SILENT');
-  runtime = await testRuntime({ events: false });
+  runtime = await testRuntime({ events: false, faults: true });
 });
 afterAll(() => runtime.stop());
 beforeEach(async () => {
@@ -158,11 +158,11 @@ describe('a waiting revision', () => {
 
   it('is planned after a crash between the slots and the schedule', async () => {
     await send();
-    runtime.faults?.plan({ operation: 'BatchWriteItem', times: 20, fault: { kind: 'drop', when: 'after' } });
+    runtime.faults.plan({ operation: 'BatchWriteItem', times: 20, fault: { kind: 'drop', when: 'after' } });
     const sent = named(await history(), 'Send Preview');
     expect(await deliver(sent)).toEqual([0]);
     expect(schedules()).toEqual([]);
-    runtime.faults?.reset();
+    runtime.faults.reset();
     expect(await deliver(sent)).toEqual([]);
     expect(schedules()).toHaveLength(1);
   });
@@ -199,9 +199,9 @@ describe('no schedule is left', () => {
   it('when the state changes while a schedule is being created', async () => {
     await send();
     const sent = named(await history(), 'Send Preview');
-    const batches = () => runtime.faults?.calls.get('BatchWriteItem') ?? 0;
+    const batches = () => runtime.faults.calls.get('BatchWriteItem') ?? 0;
     const before = batches();
-    runtime.faults?.plan({ operation: 'BatchWriteItem', fault: { kind: 'latency', ms: 1500 } });
+    runtime.faults.plan({ operation: 'BatchWriteItem', fault: { kind: 'latency', ms: 1500 } });
     const delivered = deliver(sent);
     await until(() => batches() > before);
     await approve();

@@ -17,7 +17,7 @@ let film: TestProject;
 
 beforeAll(async () => {
   log.setLogLevel('SILENT');
-  runtime = await testRuntime({ events: false });
+  runtime = await testRuntime({ events: false, faults: true });
 });
 afterAll(() => runtime.stop());
 beforeEach(async () => {
@@ -100,13 +100,13 @@ describe('a passed deadline', () => {
   it('is recorded once after a crash that follows the commit', async () => {
     await send();
     const late = (await dueOn()) + 1000;
-    runtime.faults?.plan({
+    runtime.faults.plan({
       operation: 'TransactWriteItems',
       times: 20,
       fault: { kind: 'drop', when: 'after' },
     });
     expect(await strike(late)).toHaveLength(1);
-    runtime.faults?.reset();
+    runtime.faults.reset();
     expect(await strike(late)).toEqual([]);
     expect(await recorded()).toHaveLength(1);
   });
@@ -148,10 +148,10 @@ describe('a passed deadline', () => {
   it('is not recorded when an answer comes concurrently', async () => {
     await send();
     const late = (await dueOn()) + 1000;
-    const writes = () => runtime.faults?.calls.get('TransactWriteItems') ?? 0;
+    const writes = () => runtime.faults.calls.get('TransactWriteItems') ?? 0;
     const before = writes();
     // Race: it has read the project and waits to write, while the client's approval is committed.
-    runtime.faults?.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 1000 } });
+    runtime.faults.plan({ operation: 'TransactWriteItems', fault: { kind: 'latency', ms: 1000 } });
     const striking = strike(late);
     while (writes() === before) await new Promise((resolve) => setImmediate(resolve));
     await approve();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PermissionName } from '#domain/permission/actor.ts';
 import type { PlanName } from '#domain/plan/plan.ts';
+import type { FaultProxy } from '../../emulators/dynamodb/fault-proxy.ts';
 import { type ApiClient, apiClient } from '../api-client.ts';
 import type { Runtime, RuntimeOptions } from '../runtime-api.ts';
 
@@ -31,9 +32,14 @@ export type TestWorkspace = {
 /** The cost of some work in DynamoDB: calls and consumed capacity units by operation. */
 export type Cost = { calls: Record<string, number>; capacity: Record<string, number> };
 
-export type TestRuntime = Runtime & {
+export type TestRuntime = Omit<Runtime, 'faults'> & {
+  /** Throws unless the runtime was started with `faults`. */
+  readonly faults: FaultProxy;
   createWorkspace(options?: { subdomain?: string; plan?: PlanName }): Promise<TestWorkspace>;
-  /** Runs some work and counts what it costs. Start with `events: false`, so that no consumer is counted with it. */
+  /**
+   * Runs some work and counts what it costs. Start with `faults: true`, and with `events: false`, so that no consumer is
+   * counted with it.
+   */
   measure<Result>(work: () => Promise<Result>): Promise<Cost & { result: Result }>;
 };
 
@@ -124,10 +130,11 @@ const difference = (after: ReadonlyMap<string, number>, before: ReadonlyMap<stri
   );
 
 /**
- * A runtime for a spec, on free ports, with the fault proxy; `stop` removes its folder. Start it once for each file.
+ * A runtime for a spec, on free ports; `stop` removes its folder. Start it once for each file. With `faults`, every call of
+ * DynamoDB passes the fault proxy, which counts it; that costs a tenth of the time of a spec.
  */
 export const startTestRuntime = async (
-  options: Partial<Omit<RuntimeOptions, 'ports' | 'faults'>> = {},
+  options: Partial<Omit<RuntimeOptions, 'ports'>> = {},
 ): Promise<TestRuntime> => {
   const { startRuntime } = await import('../runtime.ts');
   const dataDir = mkdtempSync(join(tmpdir(), 'proofline-'));
@@ -137,17 +144,23 @@ export const startTestRuntime = async (
     retryMs: 20,
     ...options,
     ports: 'free',
-    faults: true,
   });
   let workspaces = 0;
+  const faults = (): FaultProxy => {
+    if (!runtime.faults) throw new Error('The spec needs a runtime that is started with faults: true');
+    return runtime.faults;
+  };
   return {
     ...runtime,
+    get faults() {
+      return faults();
+    },
     createWorkspace({ subdomain, plan = 'professional' } = {}) {
       workspaces += 1;
       return createTestWorkspace(runtime, subdomain ?? `w${workspaces}`, plan);
     },
     async measure(work) {
-      const { calls, capacity } = runtime.faults ?? { calls: new Map(), capacity: new Map() };
+      const { calls, capacity } = faults();
       const before = { calls: new Map(calls), capacity: new Map(capacity) };
       const result = await work();
       return {

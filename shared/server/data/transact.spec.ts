@@ -10,13 +10,13 @@ import { transact, transactIfItFits } from './transact.ts';
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
 beforeAll(async () => {
-  runtime = await testRuntime({ events: false });
+  runtime = await testRuntime({ events: false, faults: true });
   workspace = await runtime.createWorkspace();
 });
 afterAll(() => runtime.stop());
 
 const disturb = (kind: 'conflict' | 'invalid', times: number) =>
-  runtime.faults?.plan({ operation: 'TransactWriteItems', times, fault: { kind } });
+  runtime.faults.plan({ operation: 'TransactWriteItems', times, fault: { kind } });
 const place = (name: string) => ({ tenantId: workspace.tenantId, name, value: 1 });
 const makeBoth = (first: string, second: string) =>
   transact((entities) => [
@@ -138,7 +138,7 @@ it('counts as done for an action whose answer was lost', async () => {
   const film = await createTestProject(workspace.owner);
   const input = { params: { id: film.wf, stage: film.stage(1).id } };
   const drop = { kind: 'drop', when: 'killed after' } as const;
-  runtime.faults?.plan({ operation: 'TransactWriteItems', fault: drop });
+  runtime.faults.plan({ operation: 'TransactWriteItems', fault: drop });
   const { result: answer, calls } = await runtime.measure(() => workspace.owner.ok(approveStage, input));
   expect(answer).toMatchObject({ outcome: 'done', reason: null });
   expect(calls.TransactWriteItems).toBe(2);

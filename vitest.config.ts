@@ -1,5 +1,6 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const memory = '/dev/shm';
@@ -13,15 +14,21 @@ const roomIn = (folder: string): number => {
  */
 const env = existsSync(memory) && roomIn(memory) > 1024 ** 3 ? { TMPDIR: memory } : {};
 
-/** A test's objects are short-lived: with more room for young ones, in MB, they are collected less often. */
-const execArgv = ['--min-semi-space-size=16', '--max-semi-space-size=32'];
-
 const project = (name: string, include: string[], more: object = {}) => ({
-  test: { name, include, environment: 'node', setupFiles: ['./vitest.setup.ts'], env, execArgv, ...more },
+  test: { name, include, environment: 'node', setupFiles: ['./vitest.setup.ts'], env, ...more },
 });
 
 /** Bounds for what hangs, in milliseconds: far beyond what anything takes on a machine that is busy with other work. */
 const patient = { testTimeout: 90_000, hookTimeout: 120_000 };
+
+/** Requests leave short-lived objects: with more room for young ones, in MB, they are collected less often. */
+const execArgv = ['--min-semi-space-size=16', '--max-semi-space-size=32'];
+
+/** Specs of the web that draw no component and replace nothing by `vi`: they test functions. */
+const webFunctions = globSync('web/src/**/*.{spec,property}.ts', { cwd: import.meta.dirname }).filter(
+  (file) => !/\bvi\./.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+);
+const inBrowser = { environment: 'happy-dom', ...patient };
 
 export default defineConfig({
   test: {
@@ -43,9 +50,11 @@ export default defineConfig({
         [
           '{functions,events/relay,events/consumers,shared/server,infra/emulators,infra/demo,infra/local}/**/*.{spec,property}.ts',
         ],
-        patient,
+        { ...patient, execArgv },
       ),
-      project('web', ['web/src/**/*.{spec,property}.{ts,tsx}'], { environment: 'happy-dom', ...patient }),
+      project('web', ['web/src/**/*.{spec,property}.{ts,tsx}'], { ...inBrowser, exclude: webFunctions }),
+      // These share a worker like the domain's; each file has a window of its own nevertheless.
+      project('web-functions', webFunctions, { ...inBrowser, isolate: false }),
       project('infra', ['infra/aws/**/*.spec.ts'], { testTimeout: 300_000, hookTimeout: 300_000 }),
       project('journeys', ['web/{e2e,src}/**/*.journey.ts'], {
         testTimeout: 120_000,

@@ -35,7 +35,7 @@ import { begin, draft, type History, type StageSpec, take } from '#domain/workfl
 import type { ProjectRecord } from '#server/data/project-reads.ts';
 import { projectReportOf } from '#server/figures/project-report.ts';
 import { presentRow } from '#server/projects/present.ts';
-import { type ListedProject, parseItem, listItemOf } from '#server/projects/project-list.ts';
+import { type ListedProject, listItemOf, parseItem } from '#server/projects/project-list.ts';
 import { clientReportOf } from './get-client-report.ts';
 import { dashboardOf, dashboardOfRows, endOfToday } from './get-dashboard.ts';
 import { workspaceReportOf } from './get-workspace-report.ts';

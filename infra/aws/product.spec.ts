@@ -100,7 +100,7 @@ const corsOf = (template: Template): CorsRule[] => {
 const onFiles = (statement: {
   readonly Action: string | string[];
   readonly Resource: unknown;
-  readonly Condition?: unknown;
+  readonly Condition?: Statement['Condition'];
 }): Statement[] => {
   if (![statement.Action].flat().some((action) => action.startsWith('s3:'))) return [];
   const { Action, Resource, Condition } = statement;

@@ -37,4 +37,9 @@ export const policy: readonly Statement[] = [
     Resource: [`${bucket}/logos/*`, `${bucket}/thumbnails/*`],
   },
   { Action: 's3:ListBucket', Resource: bucket },
+  {
+    Action: 's3:ListBucketVersions',
+    Resource: bucket,
+    Condition: { StringLike: { 's3:prefix': ['documents/*', 'logos/*', 'thumbnails/*'] } },
+  },
 ];

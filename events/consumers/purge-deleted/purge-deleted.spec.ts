@@ -161,10 +161,15 @@ const otherDot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs=',
 
 /** Keys below a folder of which the store still has a version or a delete marker. */
 const kept = async (folder: string): Promise<string[]> => {
-  const { Versions = [], DeleteMarkers = [] } = await store.send(
-    new ListObjectVersionsCommand({ Bucket: process.env.FILES_BUCKET }),
+  const Bucket = process.env.FILES_BUCKET;
+  const lists = await Promise.all(
+    ['documents/', 'thumbnails/', 'logos/'].map((Prefix) =>
+      store.send(new ListObjectVersionsCommand({ Bucket, Prefix })),
+    ),
   );
-  return [...Versions, ...DeleteMarkers].flatMap(({ Key = '' }) => (Key.includes(folder) ? Key : []));
+  return lists
+    .flatMap(({ Versions = [], DeleteMarkers = [] }) => [...Versions, ...DeleteMarkers])
+    .flatMap(({ Key = '' }) => (Key.includes(folder) ? Key : []));
 };
 const objectsOf = ({ id }: TestProject): Promise<string[]> => kept(`/${workspace.tenantId}/${id}/`);
 

@@ -115,6 +115,7 @@ export class Operations {
       parameters: ['prefix', 'max-uploads', 'key-marker', 'upload-id-marker'],
     },
     'GET bucket versions': {
+      action: 's3:ListBucketVersions',
       run: (call) => this.#listVersions(call),
       parameters: ['prefix', 'max-keys', 'key-marker', 'version-id-marker', 'encoding-type'],
     },
@@ -215,13 +216,13 @@ export class Operations {
     const { action } = operation;
     // A version of an object takes a permission of its own.
     if (action && key) this.#demand(query.has('versionId') ? `${action}Version` : action, bucket, key);
-    else if (action) this.#demand(action, bucket);
+    else if (action) this.#demand(action, bucket, undefined, query.get('prefix') ?? undefined);
     await operation.run(call);
   }
 
   /** Throws AccessDenied unless the policy allows it. */
-  #demand(action: string, bucket: string, key?: string): void {
-    if (!this.#policy(action, bucket, key)) throw accessDenied();
+  #demand(action: string, bucket: string, key?: string, prefix?: string): void {
+    if (!this.#policy(action, bucket, key, prefix)) throw accessDenied();
   }
 
   /** At least once for each object, as S3 does: it is marked as announced after the call. */

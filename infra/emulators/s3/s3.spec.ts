@@ -31,6 +31,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ObjectCreated } from './operations.ts';
+import { policyOf } from './policy.ts';
 import { createS3, type S3 } from './s3.ts';
 
 const Bucket = 'uploads';
@@ -500,11 +501,18 @@ describe('a policy', () => {
     });
   });
 
-  test('with a condition is not emulated, and refused at the start', () => {
-    const conditional = { ...mine, Condition: { StringLike: { 's3:prefix': 'mine/' } } };
-    expect(() => createS3({ root, now, credentials, policy: [conditional] })).toThrow(
-      /not emulated.*Condition/,
-    );
+  test('bounds the prefix of a listing by its condition', () => {
+    const Condition = { StringLike: { 's3:prefix': ['mine/*', 'ours/*'] } };
+    const may = policyOf([
+      { Action: 's3:ListBucketVersions', Resource: `arn:aws:s3:::${Bucket}`, Condition },
+    ]);
+    const listing = (prefix?: string) => may('s3:ListBucketVersions', Bucket, undefined, prefix);
+    expect(['mine/1', 'ours/', 'theirs/', undefined].map(listing)).toEqual([true, true, false, false]);
+  });
+
+  test('with another condition is not emulated, and refused at the start', () => {
+    const Condition = { IpAddress: { 'aws:SourceIp': '192.0.2.1' } };
+    expect(() => policyOf([{ ...mine, Condition } as never])).toThrow(/not emulated.*SourceIp/);
   });
 });
 

@@ -154,8 +154,8 @@ export const budget: Record<string, Record<string, number>> = {
   updateQcTemplate: { GetItem: 2, TransactWriteItems: 1 },
   deleteQcTemplate: { GetItem: 2, TransactWriteItems: 1 },
   // The link leads to the workspace, the project, the mail's text and the other rounds' links.
-  getReview: { GetItem: 4, Query: 2 },
-  decideReview: { GetItem: 4, Query: 3, TransactWriteItems: 1 },
+  getReview: { GetItem: 3, Query: 2 },
+  decideReview: { GetItem: 3, Query: 3, TransactWriteItems: 1 },
   commentReview: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
   listContactMailing: { GetItem: 1, BatchGetItem: 3 },
   changeContactMailing: { GetItem: 1, BatchGetItem: 3, TransactWriteItems: 1 },

@@ -379,7 +379,7 @@ export const samples: Record<string, (world: World) => Sample> = {
   search: () => ({ query: { query: 'site' } }),
   getWorkspaceReport: () => ({ query: { range: '6M' } }),
   getClientReport: ({ client }) => ({ params: { id: client }, query: { range: '1M' } }),
-  getProjectReport: ({ project }) => ({ params: { id: project } }),
+  getProjectReport: ({ project, workflow }) => ({ params: { id: project }, query: { workflow } }),
   recountProject: ({ project }) => ({ params: { id: project } }),
   getReviewResponseTime: ({ project }) => ({ params: { id: project } }),
   getUserProjects: () => ({}),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { errors } from '#contracts/errors.ts';
 import { routes } from '#contracts/index.ts';
-import type { Route } from '#contracts/route.ts';
+import { needsToken, type Route } from '#contracts/route.ts';
 import { ofContacts } from '#testing/route-budget.ts';
 import {
   type Caller,
@@ -19,7 +19,6 @@ import {
   isRefusedToStranger,
   isSuspended,
   type Namings,
-  needsToken,
   placesOf,
   refusesEachForeignId,
   refusesForeignIds,

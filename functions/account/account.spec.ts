@@ -73,6 +73,7 @@ const made = async (subdomain: string, email = `ana@${subdomain}.example`) => {
 /** True if the identity provider accepts the password, as asked by the sign-in page. */
 const signsIn = async (username: string, secret: string): Promise<boolean> => {
   const { identity } = await bare.ok(getEntrance);
+  if (!identity) throw new Error('nobody signs in here');
   const { pool, client, endpoint } = identity;
   Amplify.configure({
     Auth: { Cognito: { userPoolId: pool, userPoolClientId: client, userPoolEndpoint: endpoint ?? '' } },

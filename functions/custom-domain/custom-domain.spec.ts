@@ -6,7 +6,7 @@ import { CustomDomain } from '#server/data/entities/custom-domain.ts';
 import { DomainClaim } from '#server/data/entities/domain-claim.ts';
 import { hashed } from '#server/data/ids.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
-import { workspaceUrl } from '#server/mail/workspace-url.ts';
+import { guestUrl, signInUrl, timelineUrl, workspaceUrl } from '#server/mail/workspace-url.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
@@ -86,10 +86,10 @@ describe('a host', () => {
     expect(data.at(-1)?.changes).toMatchObject({ live: [false, true], host: [null, host] });
   });
 
-  it('is used in mails while it is live', async () => {
+  it('is used in mails for guests’ pages while it is live', async () => {
     const mailed = async () => {
       const tenant = await tenantById(acme.tenantId);
-      return tenant && workspaceUrl(tenant);
+      return tenant && guestUrl(tenant);
     };
     const { port } = new URL(runtime.url());
     await set(acme);
@@ -100,6 +100,18 @@ describe('a host', () => {
     expect(await check(acme)).toMatchObject({ state: 'waiting' });
     expect(await mailed()).toBe(runtime.url(acme.subdomain));
     expect(await atHost(host)).toBeUndefined();
+  });
+
+  it('is never used in mails for pages of members, who sign in at the subdomain', async () => {
+    await serve(acme);
+    const tenant = await tenantById(acme.tenantId);
+    if (!tenant) throw new Error('no workspace');
+    expect(tenant.custom_domain).toBe(host);
+    const subdomain = runtime.url(acme.subdomain);
+    expect(workspaceUrl(tenant)).toBe(subdomain);
+    expect(signInUrl(tenant, 'a@b.example')).toBe(`${subdomain}/signin?email=a%40b.example`);
+    const film = { projectId: 7, deliverable_type: 'Single' } as const;
+    expect(timelineUrl(tenant, film)).toBe(`${subdomain}/projects/7/timeline`);
   });
 
   it.each([

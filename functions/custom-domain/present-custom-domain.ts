@@ -2,7 +2,7 @@ import type { EntityItem } from 'electrodb';
 import type { CustomDomain as Presented } from '#contracts/custom-domain.ts';
 import { CustomDomain } from '#server/data/entities/custom-domain.ts';
 import type { TenantRecord } from '#server/lambda/tenant.ts';
-import { subdomainUrl } from '#server/mail/workspace-url.ts';
+import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { cnameTarget } from '#server/workspace/custom-hosts.ts';
 
 export type CustomDomainRecord = EntityItem<typeof CustomDomain>;
@@ -17,7 +17,7 @@ export const presentCustomDomain = async (
   tenant: TenantRecord,
   item: CustomDomainRecord | undefined,
 ): Promise<Presented> => ({
-  url: subdomainUrl(tenant),
+  url: workspaceUrl(tenant),
   cname: await cnameTarget(),
   custom_domains: item?.host ?? null,
   state: item?.state ?? null,

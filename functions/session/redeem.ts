@@ -1,17 +1,17 @@
 import { redeemSession } from '#contracts/session.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
-import { tenantOfRequest, viewerHost } from '#server/lambda/principal.ts';
+import { isAtProduct, tenantOfRequest } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
-import { isOwnHost, redeem, withdraw } from '#server/people/google-sign-in.ts';
+import { redeem, withdraw } from '#server/people/google-sign-in.ts';
 
 /**
- * Gives a member their tokens, only at the workspace's own subdomain: the owner of a custom domain's DNS could
- * intercept them, and they are valid in the person's other workspaces, too.
+ * Gives a member their tokens, only at the workspace's subdomain: the owner of a custom domain's DNS could intercept
+ * them, and they are valid in the person's other workspaces, too.
  */
 export const redeemEndpoint = publicEndpoint(redeemSession, async ({ body, event, now }) => {
   const tenant = await tenantOfRequest(event);
-  if (!tenant || !isOwnHost(tenant, viewerHost(event))) return refused('sign_in_expired');
+  if (!tenant || !isAtProduct(event)) return refused('sign_in_expired');
   const { tenantId } = tenant;
   const person = await redeem(tenantId, body, now);
   if (!person) return refused('sign_in_expired');

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getEntrance } from '#contracts/account.ts';
+import { routes } from '#contracts/index.ts';
+import { needsToken, type Route } from '#contracts/route.ts';
 import { handOverSession, redeemSession } from '#contracts/session.ts';
 import { getMe, getTenantByHost } from '#contracts/workspace.ts';
 import { testRuntime } from '#testing/support.ts';
@@ -228,8 +231,8 @@ describe('a handover', () => {
 });
 
 describe('a custom domain, whose DNS is the agency’s', () => {
-  const atCustomDomain = () =>
-    apiClient({ ports: runtime.ports, url: () => `http://${customHost}` }, workspace.subdomain);
+  const atCustomDomain = (accessToken?: string) =>
+    apiClient({ ports: runtime.ports, url: () => `http://${customHost}` }, workspace.subdomain, accessToken);
 
   beforeAll(async () => {
     const { Directory } = await import('#server/data/entities/directory.ts');
@@ -242,9 +245,34 @@ describe('a custom domain, whose DNS is the agency’s', () => {
     forgetTenant(tenantId);
   });
 
-  test('starts the sign-in at the subdomain', async () => {
-    const google = (await atCustomDomain().ok(getTenantByHost))?.google;
-    expect(google?.origin).toBe(runtime.url(workspace.subdomain));
+  test('offers no way to sign in, and names the host that does', async () => {
+    expect(await atCustomDomain().ok(getTenantByHost)).toMatchObject({
+      identity: null,
+      google: null,
+      members_at: runtime.url(workspace.subdomain),
+    });
+    expect(await atCustomDomain().ok(getEntrance)).toMatchObject({
+      domain: new URL(runtime.url()).host,
+      identity: null,
+      google: null,
+    });
+    const atSubdomain = apiClient(runtime, workspace.subdomain);
+    expect((await atSubdomain.ok(getTenantByHost))?.identity).toMatchObject({ pool: expect.any(String) });
+    expect((await atSubdomain.ok(getEntrance)).identity).toMatchObject({ pool: expect.any(String) });
+  });
+
+  test('accepts a member’s token on no route', async () => {
+    const subject = await withPassword('taken@agency.example');
+    const token = runtime.identity.accessToken(subject);
+    expect((await apiClient(runtime, workspace.subdomain, token).call(getMe)).status).toBe(200);
+    const accepted = [];
+    for (const route of routes.filter(needsToken)) {
+      const input = { params: { id: 999_999 } };
+      const { status, body } = await atCustomDomain(token).call<Route>(route, input as never);
+      const code = 'error' in (body as object) ? (body as { error: { code: string } }).error.code : undefined;
+      if (status !== 401 || code !== 'sign_in_elsewhere') accepted.push(`${route.name}: ${status} ${code}`);
+    }
+    expect(accepted).toEqual([]);
   });
 
   test('is never redirected to, nor is any other host', async () => {

@@ -21,7 +21,7 @@ import { type MailSender, type ProjectMail, type RenderedMail, senderOf } from '
 import { withWithheld } from '#server/mail/suppression.ts';
 import { renderSurveyMail } from '#server/mail/survey-mail.ts';
 import { linkExpiry } from '#server/mail/tracked-links.ts';
-import { workspaceUrl } from '#server/mail/workspace-url.ts';
+import { guestUrl } from '#server/mail/workspace-url.ts';
 import { copiedFields, listOf } from '#server/projects/project-list.ts';
 import { again } from '#server/retry.ts';
 import { refusedFeature } from '#server/workspace/subscription.ts';
@@ -80,7 +80,7 @@ const prepare = async ({ principal, params, body, at }: SendCall): Promise<Prepa
   }
   const text = textOfType(clean, 'survey');
   if (isRefused(text)) return text;
-  const surveyUrl = `${workspaceUrl(tenant)}/survey/preview`;
+  const surveyUrl = `${guestUrl(tenant)}/survey/preview`;
   const mail = renderSurveyMail({
     tenant,
     project,

@@ -27,7 +27,7 @@ import {
 } from '#server/mail/project-mail.ts';
 import { sampleOf, sampleWords } from '#server/mail/sample-mail.ts';
 import { renderSurveyMail } from '#server/mail/survey-mail.ts';
-import { placeholderLink, workspaceUrl } from '#server/mail/workspace-url.ts';
+import { guestUrl, placeholderLink } from '#server/mail/workspace-url.ts';
 
 type Body = BodyOf<typeof previewEmailTemplate>;
 type Recipient = ProjectRecord['contacts'][number];
@@ -68,7 +68,7 @@ const shownOf = (
 const render = (shown: Shown, recipient: Recipient, { type, language }: Body): RenderedMail => {
   const { tenant, project, sender, text, task, workflows } = shown;
   const words = sampleWords[language];
-  const surveyUrl = `${workspaceUrl(tenant)}/survey/preview`;
+  const surveyUrl = `${guestUrl(tenant)}/survey/preview`;
   if (type === 'invite') {
     const client = { name: project.client_name, language };
     return renderInviteMail({ tenant, client, recipient, sender, text });
@@ -89,7 +89,7 @@ const render = (shown: Shown, recipient: Recipient, { type, language }: Body): R
         workflows.map(({ title }) => ({ href, label: title || project.name })),
       ),
       deliverable_name: words.deliverable,
-      deliverable_link: `${workspaceUrl(tenant)}/delivery/preview`,
+      deliverable_link: `${guestUrl(tenant)}/delivery/preview`,
       deliverable_notes: words.notes,
       survey_link: surveyUrl,
       ...(task?.sent_on ? {} : { business_days_overdue: '0' }),

@@ -3,7 +3,7 @@ import type { TenantProfile } from '#contracts/workspace.ts';
 import { can } from '#domain/permission/can.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import type { TenantRecord } from '#server/lambda/tenant.ts';
-import { subdomainUrl } from '#server/mail/workspace-url.ts';
+import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { brandOf } from '#server/workspace/guest-frame.ts';
 
 /** Settings that all members may know. */
@@ -39,6 +39,6 @@ export const presentSettings = async (
 export const presentAddress = async (tenant: TenantRecord, now: number) => ({
   id: tenant.tenantId,
   ...(await brandOf(tenant, now)),
-  url: subdomainUrl(tenant),
+  url: workspaceUrl(tenant),
   custom_domains: tenant.custom_domain ?? null,
 });

@@ -14,7 +14,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { routes } from '#contracts/index.ts';
-import { type Route, routeKeyOf } from '#contracts/route.ts';
+import { needsToken, routeKeyOf } from '#contracts/route.ts';
 import { functionFile } from './bundling.ts';
 import { accept } from './checks.ts';
 import { type Config, customDomainsName } from './config.ts';
@@ -41,12 +41,6 @@ import {
 } from './intents.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
-/**
- * True for routes whose caller needs a member's token, checked by API Gateway. A guest's token is in the path, and the
- * function checks it.
- */
-const needsToken = ({ access }: Route): boolean => access !== 'public' && access !== 'reviewer';
-
 /** HTTP API: one route per contract, one function per resource. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
@@ -70,37 +64,25 @@ export class ApiStack extends Stack {
      * accident.
      */
     const intents: Readonly<Record<string, readonly Intent[]>> = {
-      workspace: [
-        namesIdentityProvider(users, client),
-        signsDownloads(files),
-        keepsLogos(files),
-        knowsDomain(config.domain),
-        google,
-      ],
-      session: [google, knowsDomain(config.domain)],
-      account: [
-        namesIdentityProvider(users, client),
-        invitesPeople(users),
-        sendsProductMail(mail),
-        knowsDomain(config.domain),
-        google,
-      ],
-      'email-settings': [knowsDomain(config.domain), knowsSender(config.domain), checksSenderDomains],
-      'custom-domain': [knowsDomain(config.domain), servesHosts(customDomainsName(config), config)],
+      workspace: [namesIdentityProvider(users, client), signsDownloads(files), keepsLogos(files), google],
+      session: [google],
+      account: [namesIdentityProvider(users, client), invitesPeople(users), sendsProductMail(mail), google],
+      'email-settings': [knowsSender(config.domain), checksSenderDomains],
+      'custom-domain': [servesHosts(customDomainsName(config), config)],
       team: [invitesPeople(users)],
       clients: [invitesPeople(users), signsDownloads(files), keepsLogos(files)],
       projects: [],
       workflows: [],
-      timeline: [readsHistory(table), signsDownloads(files), knowsDomain(config.domain)],
+      timeline: [readsHistory(table), signsDownloads(files)],
       files: [signsDownloads(files), takesUploads(files)],
       notes: [],
-      deliverables: [signsDownloads(files), knowsDomain(config.domain)],
-      templates: [knowsDomain(config.domain)],
-      review: [signsDownloads(files), knowsDomain(config.domain)],
-      surveys: [signsDownloads(files), knowsDomain(config.domain)],
+      deliverables: [signsDownloads(files)],
+      templates: [],
+      review: [signsDownloads(files)],
+      surveys: [signsDownloads(files)],
       reports: [],
       search: [],
-      billing: [takesPayments(config.stripe), knowsDomain(config.domain)],
+      billing: [takesPayments(config.stripe)],
     };
 
     if (config.stage === 'prod' && !config.stripe) {
@@ -118,6 +100,7 @@ export class ApiStack extends Stack {
       for (const intent of [
         keepsData(table, readsOnly ? 'read' : 'read and write'),
         // Every function of the API checks hosts and link tokens in its principal middleware.
+        knowsDomain(config.domain),
         trustsDistribution(originSecret),
         sealsLinks(linkSecret),
         ...own,

@@ -24,7 +24,8 @@ export const getEntrance = route({
     here: z.enum(['workspace', 'sign_up', 'nothing']),
     /** Name of the workspace to be, for `sign_up`; otherwise null. */
     name: z.nullable(z.string()),
-    identity,
+    /** Null at a host that is not the product's, where nobody signs in. */
+    identity: z.nullable(identity),
     google,
   }),
   summary: 'State of the host and ways to sign in, for the pages before the sign-in',

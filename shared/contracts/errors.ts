@@ -240,6 +240,11 @@ const general = {
     'Please sign in',
     'Your session has ended. Sign in again; what you typed is kept.',
   ),
+  sign_in_elsewhere: entry(
+    401,
+    'Sign in at the workspace’s own address',
+    'Nobody signs in at a custom domain, so this call is refused here. Use the workspace’s address below the product’s domain.',
+  ),
   invalid_input: entry(400, 'Please check your input', '{reason}'),
   not_a_member: entry(
     404,

@@ -6,7 +6,7 @@ import { type ErrorCode, errors, problemOf } from './errors.ts';
 import { file } from './files.ts';
 import { routes } from './index.ts';
 import { project, projectRow } from './projects.ts';
-import type { Route } from './route.ts';
+import { needsToken, type Route } from './route.ts';
 import { searchResult } from './search.ts';
 import { userProfile } from './team.ts';
 import { emailTemplate, qcTemplate, workflowTemplate } from './templates.ts';
@@ -103,8 +103,6 @@ const parametersOf = (route: Route): readonly Json[] => [
   ...fieldsOf(route.query).map(({ name, schema, required }) => ({ name, in: 'query', required, schema })),
   ...(route.sends ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
 ];
-
-const needsToken = ({ access }: Route): boolean => access !== 'public' && access !== 'reviewer';
 
 const whoCalls = ({ access, opens = 'revision' }: Route): string => {
   if (access === 'public') return 'Open to anybody.';

@@ -11,6 +11,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Access = 'public' | 'reviewer' | 'person' | 'member' | Action;
 
+/**
+ * True for routes whose caller needs a member's token, which API Gateway checks. A guest's token is in the path, and
+ * the function checks it.
+ */
+export const needsToken = ({ access }: Pick<Route, 'access'>): boolean =>
+  access !== 'public' && access !== 'reviewer';
+
 /** Subject of a tracked link. */
 export type LinkKind = 'revision' | 'deliverable' | 'survey';
 

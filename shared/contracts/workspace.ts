@@ -122,7 +122,10 @@ export const getTenantByHost = route({
       name: z.string(),
       logo: z.nullable(z.string()),
       theme,
-      identity,
+      /** Origin where members sign in and work. */
+      members_at: z.string(),
+      /** Null at a custom domain, where nobody signs in. */
+      identity: z.nullable(identity),
       google,
     }),
   ),

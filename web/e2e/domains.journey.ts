@@ -122,7 +122,7 @@ test('mails go out from one’s own address from when the domain is verified unt
   expect((await previewed()).from).toBe('Tide <mail@proofline.localhost>');
 });
 
-test('the workspace opens at a host of its own, and mails link to it', async () => {
+test('guests’ pages open at a host of the workspace’s own, and mails link to it; members go on at the subdomain', async () => {
   const { page } = owner;
   await owner.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(at('/settings/custom-domain'));
@@ -159,12 +159,33 @@ test('the workspace opens at a host of its own, and mails link to it', async () 
   const client = await product.person();
   await client.page.goto(link);
   await client.page.getByRole('heading', { name: film.project.name }).first().waitFor();
-  // Members sign in on the custom domain as well.
-  await client.page.goto(`http://${host}:${port}/signin`);
+  // Nobody types a password at the custom domain: whatever page is opened there, it goes on at the product's host.
+  const ownHost = `http://${host}:${port}`;
+  const subdomain = product.runtime.url(members.subdomain);
+  // The session that an earlier version stored there.
+  await client.page.evaluate(() =>
+    localStorage.setItem('CognitoIdentityServiceProvider.x.refreshToken', 'left here'),
+  );
+  for (const [path, origin] of [
+    ['/signin?back=%2Fprofile', subdomain],
+    ['/profile', subdomain],
+    ['/signup', product.runtime.url()],
+    ['/verify-email?email=a%40b.example', product.runtime.url()],
+  ] as const) {
+    await client.page.goto(`${ownHost}${path}`);
+    await client.page.waitForURL((url) => url.origin === origin);
+  }
+  await client.page.goto(link);
+  await client.page.getByRole('heading', { name: film.project.name }).first().waitFor();
+  expect(await client.page.evaluate(() => Object.keys(localStorage).join())).not.toContain('Cognito');
+  await client.page.goto(`${ownHost}/projects/${film.id}/timeline`);
+  await client.page.waitForURL((url) => url.origin === subdomain && url.pathname === '/signin');
   await client.page.locator('input[name="username"]').fill(members.owner.email);
   await client.page.locator('input[name="password"]').fill(password);
   await client.page.getByRole('button', { name: 'Sign in' }).click();
-  await client.page.waitForURL((url) => url.host === `${host}:${port}` && url.pathname === '/');
+  await client.page.waitForURL(
+    (url) => url.origin === subdomain && url.pathname === `/projects/${film.id}/timeline`,
+  );
   await client.leave();
 
   await page.getByRole('button', { name: custom.remove }).click();

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import createRouter from 'find-my-way';
 import { problemOf, type Refusal, statusOf } from '#contracts/errors.ts';
-import { type Route, routeKeyOf } from '#contracts/route.ts';
+import { needsToken, type Route, routeKeyOf } from '#contracts/route.ts';
 import { LambdaTimeout } from '../../emulators/lambda/lambda.ts';
 import type { Authorizer } from './authorizer.ts';
 import { type HttpEvent, toHttpEvent } from './event.ts';
@@ -60,8 +60,6 @@ const toAnswer = (result: unknown): Answer => {
     body: result.isBase64Encoded === true ? Buffer.from(text, 'base64') : text,
   };
 };
-
-const needsToken = ({ access }: Route) => access !== 'public' && access !== 'reviewer';
 
 /**
  * Emulates CloudFront and API Gateway before the API's Lambdas: one match of method and path, the token, the event, the

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { errors } from '#contracts/errors.ts';
-import type { Route } from '#contracts/route.ts';
+import { needsToken, type Route } from '#contracts/route.ts';
 import type { ApiClient } from '../api-client.ts';
 import { pathName, type Sample, type ValuePath, valuesIn, withValueAt } from './route-samples.ts';
 
@@ -57,8 +57,6 @@ const openToAgents: ReadonlySet<string> = new Set([
   'member',
   'person',
 ]);
-
-export const needsToken = ({ access }: Route): boolean => access !== 'public' && access !== 'reviewer';
 
 const namesSomething = (sample: Sample): boolean => Object.keys(sample.params ?? {}).length > 0;
 

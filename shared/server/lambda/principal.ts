@@ -2,6 +2,7 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import type { EventActor } from '#catalog/index.ts';
 import type { Access, LinkKind, Route } from '#contracts/route.ts';
+import { isOfProduct } from '#domain/host/host.ts';
 import {
   type Actor,
   type Agent,
@@ -12,6 +13,7 @@ import {
 import { type Action, can, type Subjects } from '#domain/permission/can.ts';
 import { Directory } from '../data/entities/directory.ts';
 import { Membership } from '../data/entities/membership.ts';
+import { appDomain } from '../mail/workspace-url.ts';
 import { linkOfToken } from '../tokens/links.ts';
 import { type Refused, refused } from './result.ts';
 import { hostName, type TenantRecord, tenantAt, tenantById } from './tenant.ts';
@@ -99,6 +101,15 @@ const fromDistribution = (event: HttpEvent): boolean => {
 export const viewerHost = (event: HttpEvent): string | undefined => {
   const host = fromDistribution(event) ? event.headers['x-proofline-host'] : undefined;
   return host && hostName(host);
+};
+
+/**
+ * True at the product's own domain and its workspaces' subdomains. Elsewhere the pages are only ours as long as an
+ * agency's DNS says so: no password, token or sign-in belongs there (docs/decisions/0029).
+ */
+export const isAtProduct = (event: HttpEvent): boolean => {
+  const host = viewerHost(event);
+  return host !== undefined && isOfProduct(host, hostName(appDomain()));
 };
 
 export const tenantOfRequest = async (event: HttpEvent): Promise<TenantRecord | undefined> => {

@@ -22,24 +22,30 @@ export const appUrl = (): string => originAt(appDomain());
 export const workspaceDomain = ({ subdomain }: Pick<Workspace, 'subdomain'>): string =>
   `${subdomain}.${appDomain()}`;
 
-/** Address of a workspace below the product's own domain, without a trailing slash. */
-export const subdomainUrl = (workspace: Pick<Workspace, 'subdomain'>): string =>
+/**
+ * Address where members sign in and work, without a trailing slash: always below the product's own domain
+ * (docs/decisions/0029).
+ */
+export const workspaceUrl = (workspace: Pick<Workspace, 'subdomain'>): string =>
   originAt(workspaceDomain(workspace));
 
-/** Public address of a workspace: its own host if that is live, at the product's port, else its subdomain. */
-export const workspaceUrl = ({ subdomain, custom_domain: own }: Workspace): string => {
-  if (own === undefined) return subdomainUrl({ subdomain });
+/**
+ * Address of the pages without an account (reviews, deliverables, surveys, reminders): the workspace's custom domain if
+ * that is live, at the product's port, else its subdomain.
+ */
+export const guestUrl = ({ subdomain, custom_domain: own }: Workspace): string => {
+  if (own === undefined) return workspaceUrl({ subdomain });
   const [, port] = appDomain().split(':');
   return originAt(port === undefined ? own : `${own}:${port}`);
 };
 
 /** Sign-in page of a workspace, with the address filled in, to which a first password can be sent. */
-export const signInUrl = (workspace: Workspace, email: string): string =>
+export const signInUrl = (workspace: Pick<Workspace, 'subdomain'>, email: string): string =>
   `${workspaceUrl(workspace)}/signin?${new URLSearchParams({ email })}`;
 
 /** Timeline of a project, or of one of its deliverables if it has several. */
 export const timelineUrl = (
-  tenant: Workspace,
+  tenant: Pick<Workspace, 'subdomain'>,
   project: { readonly projectId: number; readonly deliverable_type: 'Single' | 'Multi' },
   workflowId?: number,
 ): string => {
@@ -48,10 +54,10 @@ export const timelineUrl = (
 };
 
 /** Placeholder in previews for a link that nobody has been sent yet. */
-export const placeholderLink = (tenant: Workspace): string => `${workspaceUrl(tenant)}/link/preview`;
+export const placeholderLink = (tenant: Workspace): string => `${guestUrl(tenant)}/link/preview`;
 
 export const linkUrl = (tenant: Workspace, linkId: string): string =>
-  `${workspaceUrl(tenant)}/link/${tokenOfLink(linkId)}`;
+  `${guestUrl(tenant)}/link/${tokenOfLink(linkId)}`;
 
 type Numbered = Workspace & Pick<TenantRecord, 'tenantId'>;
 
@@ -60,12 +66,12 @@ type Numbered = Workspace & Pick<TenantRecord, 'tenantId'>;
  * the page with the switch.
  */
 export const unsubscribeUrl = (tenant: Numbered, contactId: number): string =>
-  `${workspaceUrl(tenant)}/api/unsubscribe/${reminderToken({ tenantId: tenant.tenantId, contactId })}`;
+  `${guestUrl(tenant)}/api/unsubscribe/${reminderToken({ tenantId: tenant.tenantId, contactId })}`;
 
 /** Page to switch a contact's reminders on or off. */
 export const remindersUrl = (tenant: Numbered, contactId: number): string =>
-  `${workspaceUrl(tenant)}/reminders/${reminderToken({ tenantId: tenant.tenantId, contactId })}`;
+  `${guestUrl(tenant)}/reminders/${reminderToken({ tenantId: tenant.tenantId, contactId })}`;
 
 /** Survey form of a link's contact, without an account. */
 export const surveyUrl = (tenant: Workspace, linkId: string): string =>
-  `${workspaceUrl(tenant)}/survey/${tokenOfLink(linkId)}`;
+  `${guestUrl(tenant)}/survey/${tokenOfLink(linkId)}`;

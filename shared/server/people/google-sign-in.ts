@@ -13,7 +13,7 @@ import { conditional } from '../data/conditional.ts';
 import { Handover } from '../data/entities/handover.ts';
 import { hashed, randomSecret } from '../data/ids.ts';
 import { hostName, type TenantRecord, tenantAt } from '../lambda/tenant.ts';
-import { appDomain, appUrl, originAt, subdomainUrl, workspaceDomain } from '../mail/workspace-url.ts';
+import { appDomain, appUrl, originAt, workspaceUrl } from '../mail/workspace-url.ts';
 
 /** Seconds that a handover is valid. */
 const goodFor = 60;
@@ -38,10 +38,6 @@ const callback = (): string => `${originAt(signInHost())}/callback/google`;
 /** True for the host of the provider's redirect address. */
 export const isSignInHost = (host: string | undefined): boolean => host === hostName(signInHost());
 
-/** True for the workspace's subdomain; false for a custom domain. */
-export const isOwnHost = (tenant: Pick<TenantRecord, 'subdomain'>, host: string | undefined): boolean =>
-  host === hostName(workspaceDomain(tenant));
-
 /**
  * Where sign-in with Google begins for a workspace, or for the product's own host; null if Google is not configured.
  */
@@ -57,7 +53,7 @@ export const googleAt = (tenant: Pick<TenantRecord, 'subdomain'> | undefined): G
     scope: 'openid email profile aws.cognito.signin.user.admin',
   });
   return {
-    origin: tenant ? subdomainUrl(tenant) : appUrl(),
+    origin: tenant ? workspaceUrl(tenant) : appUrl(),
     authorize: `${pages}/oauth2/authorize?${query}`,
   };
 };

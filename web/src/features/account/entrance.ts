@@ -2,13 +2,22 @@ import { queryOptions } from '@tanstack/react-query';
 import { getEntrance } from '#contracts/account.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import { api } from '#lib/api.ts';
+import { goOnAt } from '#lib/session/go-on-at.ts';
 
-export type Entrance = AnswerOf<typeof getEntrance>;
+type Answer = AnswerOf<typeof getEntrance>;
+export type Entrance = Answer & { readonly identity: NonNullable<Answer['identity']> };
 
-/** Workspace at this host. Every page reads it again, because a workspace may have been created meanwhile. */
+/**
+ * Workspace at this host. Every page reads it again, because a workspace may have been created meanwhile. At a host that
+ * is not the product's the page goes on at the product's: nobody types a password elsewhere.
+ */
 export const entranceQuery = queryOptions({
   queryKey: ['entrance'],
-  queryFn: () => api(getEntrance),
+  queryFn: async (): Promise<Entrance> => {
+    const entrance = await api(getEntrance);
+    const { identity, domain } = entrance;
+    return identity ? { ...entrance, identity } : goOnAt(addressAt(domain, ''));
+  },
   staleTime: 0,
 });
 

@@ -9,9 +9,10 @@ import { getTenantByHost } from '#contracts/workspace.ts';
 import { ApiError, api, authenticateWith } from '../api.ts';
 import { forgetPerson, personHere, rememberPerson } from '../person.ts';
 import { queryClient } from '../query-client.ts';
+import { goOnAt } from './go-on-at.ts';
 
 type Info = NonNullable<AnswerOf<typeof getTenantByHost>>;
-type Identity = Info['identity'];
+type Identity = NonNullable<Info['identity']>;
 export type Workspace = Awaited<ReturnType<typeof loadWorkspace>>;
 
 let workspace: ReturnType<typeof loadWorkspace> | undefined;
@@ -72,8 +73,10 @@ export const talkTo = ({ pool, client, endpoint }: Identity): void => {
 
 const loadWorkspace = async () => {
   const info = await workspaceHere();
-  talkTo(info.identity);
-  return info;
+  const { identity } = info;
+  if (!identity) return goOnAt(info.members_at);
+  talkTo(identity);
+  return { ...info, identity };
 };
 
 const accessToken = async (): Promise<string | undefined> => {
@@ -135,7 +138,8 @@ const talkFromHere = async (): Promise<void> => {
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
     const { getEntrance } = await import('#contracts/account.ts');
-    talkTo((await api(getEntrance)).identity);
+    const { identity } = await api(getEntrance);
+    if (identity) talkTo(identity);
   }
 };
 

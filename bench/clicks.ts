@@ -25,9 +25,9 @@ const clicks: Bench = async (undo) => {
   await runtime.idle();
   const { linksOfRevision } = await import('#server/mail/tracked-links.ts');
   const { tokenOfLink } = await import('#server/tokens/links.ts');
-  const requests = [...(await linksOfRevision(tenantId, film.id, rev)).values()].map((link) => ({
+  const requests = [...(await linksOfRevision(tenantId, film.id, rev)).values()].map(({ link_id }) => ({
     method: 'POST',
-    path: `/api/tracklinks/${tokenOfLink(link)}/open`,
+    path: `/api/tracklinks/${tokenOfLink(link_id)}/open`,
     host,
     headers: { 'user-agent': browser },
     body: { interaction: 'pointer', visible: true },

@@ -14,7 +14,7 @@ import { routes } from '#contracts/index.ts';
 import { archiveProject, createProject, getProject } from '#contracts/projects.ts';
 import { sendSurveyEmail } from '#contracts/surveys.ts';
 import { emailTemplates } from '#contracts/templates.ts';
-import { sendPreview } from '#contracts/timeline.ts';
+import { revokeLink, sendPreview } from '#contracts/timeline.ts';
 import { approveStage, getWorkflow, rejectStage, updateWorkflow } from '#contracts/workflows.ts';
 import { getMe } from '#contracts/workspace.ts';
 import { Commit } from '#server/data/entities/commit.ts';
@@ -112,7 +112,7 @@ const sent = async (world: World) => {
 
 /** Reminder token of the sample's contact. */
 const remindersOf = ({ tenant: tenantId, contact: contactId }: World): string =>
-  reminderToken({ tenantId, contactId });
+  reminderToken({ tenantId, contactId, addressChanges: 0 });
 
 /** Token of the link to a sent survey. */
 const surveyed = async (world: World) => {
@@ -305,6 +305,10 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     params: { id: workspace.owner.id },
     body: { dt_format: 'MM/DD/YYYY' },
   }),
+  revokeLink: async (world) => {
+    await sent(world);
+    return sampleOf(revokeLink, world) as never;
+  },
   getReview: async (world) => ({ params: { token: await sent(world) } }),
   decideReview: async (world) => ({ params: { token: await sent(world) }, body: { decision: 'approve' } }),
   commentReview: async (world) => ({ params: { token: await sent(world) }, body: { message: 'Hello' } }),

@@ -34,6 +34,7 @@ export const subscriptions = {
     'Scope Added',
     'Scope Updated',
     'Contact Invited',
+    'Contact Address Changed',
     'User Invited',
     'File Refused',
     'Deliverable Sent',

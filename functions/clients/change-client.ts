@@ -22,6 +22,7 @@ import { type ClientRecord, refreshClientCopies } from '#server/projects/client-
 import { tooManyContacts } from '#server/projects/contact-limit.ts';
 import { again } from '#server/retry.ts';
 import { type ClientWhole, type ContactRecord, wholeClient } from './client-reads.ts';
+import { outOfReach } from './contact-reach.ts';
 
 /** The client's own fields in a form. */
 export interface ClientFields {
@@ -141,6 +142,20 @@ const tryChange = async (
     return refused('contact_in_use', { field: 'contacts', params: { contact } });
   }
 
+  const moved = edited.changed.flatMap((card) => {
+    const was = before.contacts.find(({ id: old }) => old === card.id);
+    return was && !sameEmail(was.email, card.email) ? [{ card, was: was.email }] : [];
+  });
+  const out = await outOfReach(
+    principal,
+    moved.map(({ card }) => card),
+  );
+  if (out) {
+    const row = edited.contacts.findIndex(({ id: other }) => other === out.contact.id);
+    return refused(out.reason, { field: `contacts.${row}.email` });
+  }
+
+  const movedIds = new Set(moved.map(({ card }) => card.id));
   const client: ClientRecord = {
     tenantId,
     id: before.id,
@@ -165,14 +180,24 @@ const tryChange = async (
     entities.Commit.create({
       ...commitAt({ tenantId }, now),
       actor: eventActor(principal),
-      events: [{ category: 'Client Updated', client_id: client.id, changed }],
+      events: [
+        { category: 'Client Updated', client_id: client.id, changed },
+        ...moved.map(({ card, was }) => ({
+          category: 'Contact Address Changed' as const,
+          client_id: client.id,
+          contact_id: card.id,
+          name: `${card.firstname} ${card.lastname}`.trim(),
+          was,
+          email: card.email,
+        })),
+      ],
       changes,
     }).commit(),
-    ...contactWrites(entities, client, edited, before.contacts, contacts),
+    ...contactWrites(entities, client, edited, before.contacts, contacts, movedIds),
   ]);
   if (result.tooLarge) return tooManyChanges(result.tooLarge);
   if (!result.committed) return again;
-  return { client, contacts: afterwards(edited, before.contacts, contacts), changed };
+  return { client, contacts: afterwards(edited, contacts, movedIds), changed };
 };
 
 /** The first of the contacts that is on a project. */
@@ -188,15 +213,10 @@ const firstOnProject = async (
   return contacts.find((_, index) => found[index]?.data.length);
 };
 
-/** True if a changed contact has a new address: a login belongs to an address. */
-const movedAway = (card: ContactCard, before: readonly ContactCard[]): boolean => {
-  const old = before.find(({ id }) => id === card.id);
-  return old !== undefined && !sameEmail(old.email, card.email);
-};
-
 /**
  * Writes of contacts in a save. A removed contact, or one with a new address, loses access to the portal in the same
- * transaction; a new address has to be invited again.
+ * transaction: a login belongs to an address. A new address has to be invited again. Links of a moved contact end by the
+ * count in their card.
  */
 const contactWrites = (
   entities: TransactionEntities,
@@ -204,6 +224,7 @@ const contactWrites = (
   edit: ContactEdit,
   before: readonly ContactCard[],
   contacts: readonly ContactRecord[],
+  moved: ReadonlySet<number>,
 ): Items => {
   const { tenantId, id: clientId } = client;
   const known = new Map(contacts.map((contact) => [contact.id, contact]));
@@ -221,7 +242,7 @@ const contactWrites = (
   const changes = edit.changed.flatMap((card): Items => {
     const contact = known.get(card.id);
     if (contact?.subject === undefined) return [];
-    if (movedAway(card, before)) {
+    if (moved.has(card.id)) {
       const uninvited = { tenantId, clientId, id: card.id, access: contact.access };
       return [entities.Contact.put(uninvited).commit(), ...leave(card.id)];
     }
@@ -240,11 +261,10 @@ const contactWrites = (
 /** Contacts after the save. */
 const afterwards = (
   edit: ContactEdit,
-  before: readonly ContactCard[],
   contacts: readonly ContactRecord[],
+  moved: ReadonlySet<number>,
 ): ContactRecord[] => {
   const gone = new Set(edit.removed.map(({ id }) => id));
-  const moved = new Set(edit.changed.filter((card) => movedAway(card, before)).map(({ id }) => id));
   return contacts
     .filter(({ id }) => !gone.has(id))
     .map((contact) => {

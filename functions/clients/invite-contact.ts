@@ -11,6 +11,7 @@ import { loginEntries } from '#server/people/login-entries.ts';
 import { portalLogin } from '#server/people/portal-login.ts';
 import { again } from '#server/retry.ts';
 import { wholeClient } from './client-reads.ts';
+import { outOfReach } from './contact-reach.ts';
 import { presentInvite } from './present-client.ts';
 
 /**
@@ -25,6 +26,8 @@ export const inviteContactEndpoint = endpoint(inviteContact, async ({ principal,
     const found = await wholeClient(tenantId, clientId);
     const card = found?.client.contacts.find((contact) => contact.id === id);
     if (!found || !card) return refused('contact_not_found');
+    const out = await outOfReach(principal, [card]);
+    if (out) return refused(out.reason);
     const { client } = found;
     const contact = found.contacts.find((one) => one.id === id);
     const { email, firstname, lastname } = card;
@@ -56,7 +59,7 @@ export const inviteContactEndpoint = endpoint(inviteContact, async ({ principal,
         )
         .commit(),
       client: entities.Client.check({ tenantId, id: clientId })
-        // Race: the contact must still exist with this address.
+        // Race: the contact must still exist with this address, and be on no further project.
         .where(({ version }, { eq }) => eq(version, client.version))
         .commit(),
       contact: entities.Contact.upsert({ tenantId, clientId, id })

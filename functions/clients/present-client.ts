@@ -31,7 +31,7 @@ export const presentClientHead = async (
 /** Merges a contact's card at the client with its own record. */
 const presentContact = (
   clientId: number,
-  card: ContactCard,
+  { address_changes: _, ...card }: ContactCard,
   contact: ContactRecord | undefined,
 ): ContactAnswer => ({
   ...card,

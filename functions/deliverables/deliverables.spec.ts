@@ -83,7 +83,7 @@ const code = (answer: { status: number; body: object }) =>
   'error' in answer.body ? (answer.body.error as { code: string }).code : answer.status;
 const tokenFor = async (dId: number, contact = 0) => {
   const links = await linksOfRevision(workspace.tenantId, film.id, dId);
-  return tokenOfLink(links.get(film.contacts[contact]?.id ?? 0) ?? '');
+  return tokenOfLink(links.get(film.contacts[contact]?.id ?? 0)?.link_id ?? '');
 };
 const delivery = (token: string) => guest.ok(getDelivery, { params: { token } });
 

@@ -18,7 +18,6 @@ import {
   type Workflow,
 } from '#domain/workflow/index.ts';
 import { onProject } from '#server/actions/on-project.ts';
-import { Directory } from '#server/data/entities/directory.ts';
 import { MailText } from '#server/data/entities/mail-text.ts';
 import {
   type CommitRecord,
@@ -132,11 +131,8 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
   const { principal, now, at } = call;
   const { tenant, actor } = principal;
   const { tenantId } = tenant;
-  const { link_id, projectId, workflowId, revisionId, contactId } = linkOf(call);
-  const [page, { data: entry }] = await Promise.all([
-    timelinePage(tenantId, projectId),
-    Directory.get({ kind: 'link', name: link_id, tenantId }).go(),
-  ]);
+  const { link_id, projectId, workflowId, revisionId, contactId, mail: sent } = linkOf(call);
+  const page = await timelinePage(tenantId, projectId);
   const record = page?.workflows.find(({ id }) => id === workflowId);
   if (!page || !record) return refused('not_found');
   const { project, files } = page;
@@ -149,12 +145,12 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
   if (!found) return refused('not_found');
   const { stage, task } = found;
   const commits = page.history.commits.filter((commit) => commit.workflowId === workflowId);
-  const { mail_time: time = 0, mail_name: name = '' } = entry ?? {};
+  const { time, name } = sent;
   const current = currentRound(workflow, stage, revisionId);
   const on = { tenantId, projectId, workflowId, stageId: stage.id, revisionId };
   const [{ data: mail }, currentLink, frame, shownFiles, decided] = await Promise.all([
     MailText.get({ tenantId, projectId, time, workflowId, name }).go(),
-    current && linkOfContact({ tenantId, projectId, revisionId: current.id, contactId }),
+    current && linkOfContact({ tenantId, projectId, revisionId: current.id }, contact),
     guestFrame(tenant, project, now),
     Promise.all(sentFiles(files, revisionId).map((file) => presentFile(file, now))),
     decidedStates.has(outcomeOf(stage, task)) ? findDecision(on, page.history) : null,

@@ -26,7 +26,7 @@ beforeEach(async () => {
   workspace = await runtime.createWorkspace();
   const film = await createTestProject(workspace.owner, { client: { language: 'it' } });
   contact = film.contacts[0] ?? { id: 0, email: '' };
-  token = reminderToken({ tenantId: workspace.tenantId, contactId: contact.id });
+  token = reminderToken({ tenantId: workspace.tenantId, contactId: contact.id, addressChanges: 0 });
 });
 
 const choice = () => workspace.asAnonymous().ok(getReminderChoice, { params: { token } });
@@ -79,8 +79,8 @@ describe('one click of a mail program', () => {
     const other = await runtime.createWorkspace();
     for (const foreign of [
       `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
-      reminderToken({ tenantId: other.tenantId, contactId: contact.id }),
-      reminderToken({ tenantId: workspace.tenantId, contactId: 99_990_001 }),
+      reminderToken({ tenantId: other.tenantId, contactId: contact.id, addressChanges: 0 }),
+      reminderToken({ tenantId: workspace.tenantId, contactId: 99_990_001, addressChanges: 0 }),
     ]) {
       expect(await oneClick('', 'text/plain', `/api/unsubscribe/${foreign}`)).toBe(404);
     }

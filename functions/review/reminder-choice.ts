@@ -6,6 +6,7 @@ import {
   type ReminderChoice,
   unsubscribe,
 } from '#contracts/mailing.ts';
+import { addressChanges } from '#domain/project/contacts.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
 import { type HttpEvent, tenantOfRequest } from '#server/lambda/principal.ts';
@@ -19,7 +20,10 @@ import { brandOf } from '#server/workspace/guest-frame.ts';
 const holderAt = async (event: HttpEvent, token: string) => {
   const holder = holderOfToken(token);
   const tenant = holder && (await tenantOfRequest(event));
-  return tenant && holder.tenantId === tenant.tenantId ? { tenant, id: holder.contactId } : undefined;
+  if (!tenant || holder.tenantId !== tenant.tenantId) return undefined;
+  // The link was sent to one address, and ends with it.
+  const isOpenTo = (card: ContactCard) => addressChanges(card) === holder.addressChanges;
+  return { tenant, id: holder.contactId, isOpenTo };
 };
 
 const present = async (
@@ -36,7 +40,7 @@ const present = async (
 export const getReminderChoiceEndpoint = publicEndpoint(getReminderChoice, async ({ params, event, now }) => {
   const holder = await holderAt(event, params.token);
   const found = holder && (await mailedContact(holder.tenant.tenantId, holder.id));
-  return found ? present(holder.tenant, found, now) : refused('not_found');
+  return found && holder.isOpenTo(found.card) ? present(holder.tenant, found, now) : refused('not_found');
 });
 
 /** The contact as an actor in the history. */
@@ -54,8 +58,9 @@ const choose = async (
 ): Promise<{ readonly tenant: TenantRecord; readonly contact: MailedContact } | Refused> => {
   const holder = await holderAt(event, token);
   if (!holder) return refused('not_found');
-  const { tenant, id } = holder;
-  const contact = await changeMailing(tenant.tenantId, id, { reminders }, { actor: themselves, now });
+  const { tenant, id, isOpenTo } = holder;
+  const by = { actor: themselves, now, isOpenTo };
+  const contact = await changeMailing(tenant.tenantId, id, { reminders }, by);
   if (!isRefused(contact)) return { tenant, contact };
   return contact.refused.code === 'contact_not_found' ? refused('not_found') : contact;
 };

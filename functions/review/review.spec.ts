@@ -43,7 +43,7 @@ const send = (round = 0, more: object = {}, body = '<p>Here it is.</p><p>{{revie
 /** Token of a contact's link. */
 const tokenFor = async (round = 0, contact = 0): Promise<string> => {
   const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, round));
-  return tokenOfLink(links.get(film.contacts[contact]?.id ?? 0) ?? '');
+  return tokenOfLink(links.get(film.contacts[contact]?.id ?? 0)?.link_id ?? '');
 };
 const review = (token: string) => guest.ok(getReview, { params: { token } });
 const decide = (token: string, decision: 'approve' | 'request_changes', message = '') =>

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contracts/route.ts';
 import { previewSurveyEmail, sendSurveyEmail } from '#contracts/surveys.ts';
 import { parseTags } from '#domain/email-template/render.ts';
 import { can } from '#domain/permission/can.ts';
+import { addressChanges } from '#domain/project/contacts.ts';
 import { onProject } from '#server/actions/on-project.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
@@ -113,7 +114,14 @@ const sentSurvey = (
   at: string,
 ): SurveyRecord =>
   before
-    ? { ...before, reminded_on: at, version: before.version + 1 }
+    ? {
+        ...before,
+        // A new address gets a link of its own: the old one's would otherwise open again.
+        ...(addressChanges(before.contact) === addressChanges(recipient) ? {} : { link_id: randomName() }),
+        contact: recipient,
+        reminded_on: at,
+        version: before.version + 1,
+      }
     : {
         tenantId: project.tenantId,
         projectId: project.projectId,
@@ -184,11 +192,15 @@ export const sendSurveyEmailEndpoint = endpoint(sendSurveyEmail, (call) =>
         tenantId,
         projectId,
         contactId,
+        address_changes: addressChanges(recipient),
         target: 'survey',
         targetId: surveyId,
         created_on: survey.sent_on,
         expires: linkExpiry(now),
       }).commit(),
+      ...(before && before.link_id !== survey.link_id
+        ? [entities.Directory.delete({ kind: 'link', name: before.link_id, tenantId }).commit()]
+        : []),
       entities.MailText.create({ ...place, ...text }).commit(),
       entities.Commit.create({
         ...place,

@@ -32,7 +32,7 @@ import {
   senderOf,
   taskOfMail,
 } from '#server/mail/project-mail.ts';
-import { type LinkIds, linksOfRevision, newLinks } from '#server/mail/tracked-links.ts';
+import { linksOfRevision, newLinks, openLink, type SentLinks } from '#server/mail/tracked-links.ts';
 import { placeholderLink } from '#server/mail/workspace-url.ts';
 
 /** Subject of a mail in a workflow; `task` is its revision, if it has one. */
@@ -156,7 +156,7 @@ export const sendToContacts = (
   const { tenantId } = principal.tenant;
   const clean = cleanText(emailText);
   const wantsLink = parseTags(clean.body).includes('review_link');
-  const linksOf = (task: number): Promise<LinkIds> => linksOfRevision(tenantId, params.id, task);
+  const linksOf = (task: number): Promise<SentLinks> => linksOfRevision(tenantId, params.id, task);
   const sender = prefetch(senderOf(tenantId, eventActor(principal)));
   const links = wantsLink && linked !== undefined ? prefetch(linksOf(linked)) : undefined;
 
@@ -176,7 +176,7 @@ export const sendToContacts = (
       if (isRefused(text)) return text;
       const keepsLinks = wantsLink && !freshLinks;
       if (keepsLinks && !task?.sent_on) return refused('review_link_required', { field: 'emailText' });
-      const known: LinkIds = keepsLinks && task ? await (links ?? linksOf(task.id)) : new Map();
+      const known: SentLinks = keepsLinks && task ? await (links ?? linksOf(task.id)) : new Map();
       const files = sends.length > 0 || !task ? sends : sentFiles(loaded.files, task.id);
       const workflow = afterCommands(loaded.workflow, [command]);
       const about =
@@ -188,16 +188,13 @@ export const sendToContacts = (
       const tried = renderProjectMail({ ...mail, recipient: first });
       if ('missing' in tried) return unresolvedTag(tried.missing);
       const linked = contacts.map(
-        (contact): LinkedContact => ({ ...contact, link_id: known.get(contact.id) ?? randomName() }),
+        (contact): LinkedContact => ({ ...contact, link_id: openLink(known, contact) ?? randomName() }),
       );
-      const fresh = linked.filter(({ id }) => !known.has(id));
+      const fresh = linked.filter((contact) => openLink(known, contact) === undefined);
       const frozen = freeze(
         { ...mail, ...(wantsLink && task ? { linkUrl: standInFor(task.id) } : {}) },
-        linked.map(({ id, firstname, lastname, email, link_id }) => ({
-          id,
-          firstname,
-          lastname,
-          email,
+        linked.map(({ link_id, ...contact }) => ({
+          ...contact,
           links: wantsLink && task ? { [task.id]: link_id } : {},
         })),
       );

@@ -6,6 +6,7 @@ import { TrackedLink } from '#server/data/entities/tracked-link.ts';
 import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
+import { presentSentLink } from './revoke-link.ts';
 
 /** Clicks on the links of a revision, without bots (rules.md 2). */
 export const getLinkClicksEndpoint = endpoint(getLinkClicks, async ({ params, principal }) => {
@@ -22,6 +23,7 @@ export const getLinkClicksEndpoint = endpoint(getLinkClicks, async ({ params, pr
   const exists = found.workflows.some((record) => findTask(workflowOfRecord(record), params.rev));
   if (!exists) return refused('revision_not_found');
   return {
+    links: links.map((link) => presentSentLink(found.project, link)),
     items: links.flatMap(({ contactId: contact_id, contact_name, clicks = 0, last_clicked, opened = [] }) =>
       clicks > 0 && last_clicked
         ? [

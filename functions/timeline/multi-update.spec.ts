@@ -114,7 +114,7 @@ describe('a multi-update', () => {
     const expected = [];
     for (const { revisionId } of [row(0), row(1)]) {
       const known = await linksOfRevision(workspace.tenantId, campaign.id, revisionId);
-      expected.push(known.get(campaign.contacts[0]?.id ?? 0));
+      expected.push(known.get(campaign.contacts[0]?.id ?? 0)?.link_id);
     }
     expect(ids).toEqual(expected);
     const token = links[1]?.split('/').at(-1) ?? '';

@@ -183,11 +183,8 @@ export const sendMultiUpdateEndpoint = endpoint(sendMultiUpdate, async (call) =>
     }));
     const frozen = freeze(
       multiUpdateMail(mail, first, ({ task }) => standInFor(task.id)),
-      contacts.map(({ id, firstname, lastname, email }, index) => ({
-        id,
-        firstname,
-        lastname,
-        email,
+      contacts.map((one, index) => ({
+        ...one,
         links: Object.fromEntries(
           linked.flatMap(({ revisionId, contacts: { [index]: contact } }) =>
             contact ? [[revisionId, contact.link_id]] : [],

@@ -7,6 +7,7 @@ import { getTimelineVersionEndpoint } from './get-version.ts';
 import { getWorkspaceEventsEndpoint } from './get-workspace-events.ts';
 import { previewMultiUpdateEndpoint, sendMultiUpdateEndpoint } from './multi-update.ts';
 import { previewMailEndpoint } from './preview-mail.ts';
+import { revokeLinkEndpoint } from './revoke-link.ts';
 import { sendRevisionMessageEndpoint, sendStageMessageEndpoint } from './send-message.ts';
 import { sendPreviewEndpoint } from './send-preview.ts';
 import { actionEndpoints } from './undo-and-start.ts';
@@ -26,4 +27,5 @@ export const handler = httpHandler(
   ...actionEndpoints,
   ...decideEndpoints,
   getLinkClicksEndpoint,
+  revokeLinkEndpoint,
 );

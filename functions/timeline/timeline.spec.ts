@@ -105,7 +105,7 @@ describe('sending a preview', () => {
     expect(texts).toMatchObject([{ subject: 'Look at {{project_name}}', type: 'first_preview' }]);
     const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, 0));
     expect([...links.keys()]).toEqual(film.contacts.map(({ id }) => id));
-    for (const [contactId, name] of links) {
+    for (const [contactId, { link_id: name }] of links) {
       const { data } = await Directory.query.primary({ kind: 'link', name }).go();
       expect(data).toMatchObject([{ contactId, mail_time: texts[0]?.time, mail_name: texts[0]?.name }]);
     }
@@ -254,7 +254,7 @@ describe('a reminder', () => {
       { category: 'Revision Reminder', by: 'agent', mail: { type: 'reminder' } },
     ]);
     const after = await linksOfRevision(tenantId, film.id, key.revisionId);
-    expect(after.get(ann ?? 0)).toBe(before.get(ann ?? 0));
+    expect(after.get(ann ?? 0)?.link_id).toBe(before.get(ann ?? 0)?.link_id);
     expect(after.has(bob ?? 0)).toBe(true);
   });
 

@@ -162,6 +162,11 @@ const permission = {
     'Insufficient Access Privileges',
     'You may not manage the team. Contact your administrator.',
   ),
+  not_on_all_projects: entry(
+    403,
+    'This contact is on other projects, too',
+    'Their address can be changed, and they can be invited, by somebody on all of their projects, or by an admin.',
+  ),
   not_on_project: entry(404, 'Project not found'),
   not_this_revision: entry(404, 'Revision not found'),
   production_details_hidden: entry(
@@ -316,6 +321,7 @@ const projects = {
   ),
   client_not_found: entry(404, 'Client not found'),
   contact_not_found: entry(404, 'Contact not found'),
+  link_not_found: entry(404, 'Link not found'),
   user_not_found: entry(404, 'User not found'),
   template_not_found: entry(404, 'Template not found'),
   email_taken: entry(422, 'Client not saved', 'Email already exists. Please enter a different email.'),

@@ -113,6 +113,13 @@ export const eventData = {
   'Client Updated': z.object({ client_id: id, changed: z.array(z.string()) }),
   'Client Deleted': z.object({ client_id: id, name: z.string() }),
   'Contact Invited': z.object({ contact_id: id }),
+  'Contact Address Changed': z.object({
+    client_id: id,
+    contact_id: id,
+    name: z.string(),
+    was: z.string(),
+    email: z.string(),
+  }),
   'User Invited': z.object({ user_id: id }),
   'Workspace Updated': z.object({ changed: z.array(z.string()) }),
   'Workspace Deleted': z.object({ name: z.string() }),
@@ -153,6 +160,7 @@ export const eventData = {
     deliverable_id: z.optional(id),
     contact_id: id,
   }),
+  'Link Revoked': z.object({ revisionId: id, contact_id: id, contact_name: z.string() }),
   'Deliverable Saved': z.object({ deliverable_id: id, title: z.string() }),
   'Deliverable Sent': z.object({
     deliverable_id: id,

@@ -24,6 +24,14 @@ const clickSummary = z.object({
 });
 export type LinkClicks = z.output<typeof clickSummary>;
 
+const sentLink = z.object({
+  contact_id: id,
+  contact_name: z.string(),
+  /** False for links that were revoked, or sent to an earlier address of the contact. */
+  opens: z.boolean(),
+});
+export type SentLink = z.output<typeof sentLink>;
+
 export const getTimeline = route({
   name: 'getTimeline',
   resource: 'timeline',
@@ -316,8 +324,25 @@ export const getLinkClicks = route({
   params: z.object({ id, rev: id }),
   query: noQuery,
   body: noBody,
-  answer: z.object({ items: z.array(clickSummary) }),
-  summary: 'Contacts who opened the links of a revision, and when; scanners are not counted',
+  answer: z.object({
+    items: z.array(clickSummary),
+    /** All contacts who were sent a link to the revision. */
+    links: z.array(sentLink),
+  }),
+  summary: 'Contacts who were sent links to a revision, and who opened them when; scanners are not counted',
+});
+
+export const revokeLink = route({
+  name: 'revokeLink',
+  resource: 'timeline',
+  method: 'POST',
+  path: '/projects/{id}/revisions/{rev}/tracklinks/{contactId}/revoke',
+  access: 'act_on_timeline',
+  params: z.object({ id, rev: id, contactId: id }),
+  query: noQuery,
+  body: noBody,
+  answer: sentLink,
+  summary: 'Ends all links of a contact to a revision; the next mail with a link brings a new one',
 });
 
 export const timelineRoutes = [
@@ -338,4 +363,5 @@ export const timelineRoutes = [
   decideOnTimeline,
   commentOnTimeline,
   getLinkClicks,
+  revokeLink,
 ];

@@ -93,6 +93,13 @@ interface Others {
   'Client Updated': OnClient & Changed;
   'Client Deleted': OnClient & { readonly name: string };
   'Contact Invited': { readonly contact_id: number };
+  /** Ends all links of the contact, and their sign-in to the portal. */
+  'Contact Address Changed': OnClient & {
+    readonly contact_id: number;
+    readonly name: string;
+    readonly was: string;
+    readonly email: string;
+  };
   'User Invited': { readonly user_id: number };
   'Workspace Updated': Changed;
   'Workspace Deleted': { readonly name: string };
@@ -153,6 +160,12 @@ interface Others {
     readonly revisionId: number | null;
     readonly deliverable_id?: number | undefined;
     readonly contact_id: number;
+  };
+  /** An agent ended the links of a contact to a round. */
+  'Link Revoked': {
+    readonly revisionId: number;
+    readonly contact_id: number;
+    readonly contact_name: string;
   };
   'Deliverable Saved': OnDeliverable;
   'Deliverable Sent': OnDeliverable & {

@@ -39,8 +39,7 @@ const senderFor = async (tenant: TenantRecord, { team_members }: ProjectRecord):
 
 const linkFor = async (tenant: TenantRecord, { project, waiting }: Reminder, contact: ContactCard) => {
   const { tenantId, projectId } = project;
-  const key = { tenantId, projectId, revisionId: waiting.task.id, contactId: contact.id };
-  const link = await linkOfContact(key);
+  const link = await linkOfContact({ tenantId, projectId, revisionId: waiting.task.id }, contact);
   return link === undefined ? undefined : linkUrl(tenant, link);
 };
 
@@ -68,9 +67,9 @@ export const compose = async (
     sender,
     replyTo: sender.email,
     toClient: true,
-    listUnsubscribe: unsubscribeUrl(tenant, contact.id),
+    listUnsubscribe: unsubscribeUrl(tenant, contact),
   };
-  const footer = reminderFooter(tenant, language, contact.id);
+  const footer = reminderFooter(tenant, language, contact);
   if (reminders.length === 1) {
     const template = await templateFor(tenant.tenantId, language);
     if (!template) return { subject: project.name, reason: `no template of type ${type}` };

@@ -2,7 +2,7 @@ import { actOnWorkflow } from '#server/actions/workflow-action.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import { ReminderClaim } from '#server/data/entities/reminder-claim.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
-import { linksOfRevision, newLinks } from '#server/mail/tracked-links.ts';
+import { linksOfRevision, newLinks, openLink } from '#server/mail/tracked-links.ts';
 import { claimExpiry } from './reminder.ts';
 
 /** Position of a commit among those of its workflow. */
@@ -63,7 +63,7 @@ export const commitReminder = async (
       command: { type: 'send_reminder', revisionId, by: 'schedule', at },
       // No mail with the commit: a mail may cover other projects as well, so this consumer sends it.
       also: (entities, _, { name }) => {
-        const without = contacts.filter(({ id }) => !known.has(id));
+        const without = contacts.filter((contact) => openLink(known, contact) === undefined);
         return [
           entities.ReminderClaim.create({
             tenantId,

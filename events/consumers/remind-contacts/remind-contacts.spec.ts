@@ -135,7 +135,7 @@ describe('a single reminder', () => {
     const [mail, ...more] = mailsTo('Ann');
     expect(more).toEqual([]);
     const links = await linksOfRevision(workspace.tenantId, film.id, message.revisionId);
-    expect(mail?.html).toContain(tokenOfLink(links.get(film.contacts[0]?.id ?? 0) ?? ''));
+    expect(mail?.html).toContain(tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? ''));
     expect(mail?.html).toContain('Concept');
     expect(mail?.html).not.toContain('{{');
     expect(mailsTo('Bob')).toHaveLength(1);
@@ -231,7 +231,7 @@ describe('several reminders', () => {
     expect(mail?.subject).toBe('3 reviews are waiting for you');
     for (const { revisionId, projectId } of messages) {
       const links = await linksOfRevision(workspace.tenantId, projectId, revisionId);
-      expect(mail?.html).toContain(tokenOfLink(links.get(film.contacts[0]?.id ?? 0) ?? ''));
+      expect(mail?.html).toContain(tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? ''));
       expect(await remindersIn(projectId)).toHaveLength(1);
       expect(await recordsOf(projectId)).toEqual(both('sent'));
     }
@@ -371,7 +371,11 @@ describe('a contact who wants no reminders', () => {
     await fire([await messageOf(ofFilm())]);
     expect(mailsTo('Ann')).toEqual([]);
     const [bob] = mailsTo('Bob');
-    const token = reminderToken({ tenantId: workspace.tenantId, contactId: film.contacts[1]?.id ?? 0 });
+    const token = reminderToken({
+      tenantId: workspace.tenantId,
+      contactId: film.contacts[1]?.id ?? 0,
+      addressChanges: 0,
+    });
     const address = `${runtime.url(workspace.subdomain)}/api/unsubscribe/${token}`;
     expect(bob?.headers).toContainEqual(['list-unsubscribe', `<${address}>`]);
     expect(bob?.headers).toContainEqual(['list-unsubscribe-post', 'List-Unsubscribe=One-Click']);

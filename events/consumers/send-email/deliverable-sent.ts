@@ -3,7 +3,7 @@ import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { deliverableMail } from '#server/mail/deliverable-mail.ts';
 import { renderProjectMail, senderOf } from '#server/mail/project-mail.ts';
-import { linksOfRevision } from '#server/mail/tracked-links.ts';
+import { linksOfRevision, openLink } from '#server/mail/tracked-links.ts';
 import { linkUrl } from '#server/mail/workspace-url.ts';
 import { findDeliverable } from '#server/projects/deliverables.ts';
 import { commitKeyOf } from './commit-key.ts';
@@ -30,7 +30,7 @@ export const mailDeliverable = async (event: Sent, { post }: MailTrigger): Promi
   if (!tenant || !found?.deliverable.sent || !workflow || !text) return;
   const { project, deliverable } = found;
   await sendToEach(project.contacts, async (contact) => {
-    const linkId = links.get(contact.id);
+    const linkId = openLink(links, contact);
     if (linkId === undefined) return;
     await post({ ...commit, recipient: `contact_${contact.id}` }, () => {
       const rendered = renderProjectMail(

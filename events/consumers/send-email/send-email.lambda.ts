@@ -2,6 +2,7 @@
 import { dividingConsumer, type EventFor } from '#server/lambda/consumer.ts';
 import { tellOfSuppressed } from './address-suppressed.ts';
 import { tellOwnerOfClient } from './client-created.ts';
+import { tellOfMove } from './contact-moved.ts';
 import { mailDeliverable } from './deliverable-sent.ts';
 import { tellUploader } from './file-refused.ts';
 import { welcomeGuests } from './guest-added.ts';
@@ -35,6 +36,7 @@ const reactions: {
   'Scope Added': tellOfNote,
   'Scope Updated': tellOfNote,
   'Contact Invited': inviteContact,
+  'Contact Address Changed': tellOfMove,
   'User Invited': inviteUser,
   'File Refused': tellUploader,
   'Deliverable Sent': mailDeliverable,

@@ -62,7 +62,7 @@ const send = (body = '<p>Hello {{recipient_fname}}</p><p>{{review_link}}</p>', m
   });
 const tokenFor = async (place: number): Promise<string> => {
   const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, 0));
-  return tokenOfLink(links.get(film.contacts[place]?.id ?? 0) ?? '');
+  return tokenOfLink(links.get(film.contacts[place]?.id ?? 0)?.link_id ?? '');
 };
 
 const commitsOf = async (projectId: number): Promise<CommitRecord[]> => {

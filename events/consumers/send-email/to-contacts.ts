@@ -1,3 +1,4 @@
+import { addressChanges } from '#domain/project/contacts.ts';
 import { projectWithWorkflows } from '#server/data/project-reads.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
@@ -36,10 +37,10 @@ export const mailContacts = async (event: Mailed, { post }: MailTrigger): Promis
   const kind = update ? 'multi_update' : event.name.toLowerCase().replaceAll(' ', '_');
   const { sender } = frozen;
 
-  const whyWithheld = ({ id, email }: FrozenRecipient): string | undefined => {
-    const contact = contacts.find((one) => one.id === id);
+  const whyWithheld = (recipient: FrozenRecipient): string | undefined => {
+    const contact = contacts.find(({ id }) => id === recipient.id);
     if (!contact) return 'left_project';
-    return contact.email.toLowerCase() === email.toLowerCase() ? undefined : 'address_changed';
+    return addressChanges(contact) === addressChanges(recipient) ? undefined : 'address_changed';
   };
   await sendToEach(frozen.recipients, (recipient) =>
     post({ ...commit, recipient: `contact_${recipient.id}` }, () => {

@@ -133,7 +133,7 @@ const editable = (language: Language): readonly NamedMail[] => {
               linkUrl: link,
               files,
               ...(type === 'feedback_auto_reminder'
-                ? { footer: reminderFooter(tenant, language, recipient.id) }
+                ? { footer: reminderFooter(tenant, language, recipient) }
                 : {}),
             }),
           );
@@ -171,6 +171,15 @@ const valuesIn = (language: Language): SystemMailValues => {
     owner_csat: { ...ofProject, contact_name, client_name, rating: 4.5, comment: words.notes },
     overdue_notice: { ...ofStage, client_name, business_days_overdue: 1 },
     target_missed: { ...ofStage, client_name, target_date: '18/03/2026' },
+    contact_address_changed: { workspace_name: 'Acme', old_address: 'an@client.example' },
+    owner_contact_address: {
+      user_name: 'Leo',
+      contact_name: 'Ann Alba',
+      client_name: 'Client & Co',
+      old_address: 'an@client.example',
+      new_address: 'ann@client.example',
+      contact_link: 'https://acme.example/clients/3',
+    },
     address_suppressed: {
       address: 'anna@client.example',
       about: words.project,
@@ -218,7 +227,7 @@ const builtIn = (language: Language): readonly NamedMail[] => {
       language,
       name,
       values[name],
-      name === 'reminder_digest' ? reminderFooter(tenant, language, 10_001) : undefined,
+      name === 'reminder_digest' ? reminderFooter(tenant, language, { id: 10_001 }) : undefined,
     ),
   });
   return [

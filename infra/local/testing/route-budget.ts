@@ -108,6 +108,7 @@ export const budget: Record<string, Record<string, number>> = {
   undoLastOfStage: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   startStage: action,
   getLinkClicks: { GetItem: 1, Query: 2 },
+  revokeLink: { GetItem: 2, Query: 1, BatchGetItem: 1, TransactWriteItems: 1 },
   listFiles: read,
   startUpload: read,
   // The list that decides and is bounded, beside the project.
@@ -127,8 +128,8 @@ export const budget: Record<string, Record<string, number>> = {
   // The sender, beside deliverable and project; to send it, who has opened it as well.
   previewDeliverableMail: { GetItem: 3, Query: 1, BatchGetItem: 1 },
   sendDeliverable: { GetItem: 3, Query: 2, TransactWriteItems: 1 },
-  // The link leads to the workspace, the deliverable and its project.
-  getDelivery: { GetItem: 2, Query: 2 },
+  // The link leads to the contact's client, the workspace, the deliverable and its project.
+  getDelivery: { GetItem: 3, Query: 2 },
   listDeliverableFiles: { GetItem: 2, Query: 1 },
   startDeliverableUpload: { GetItem: 2, Query: 1 },
   registerFile: action,
@@ -153,17 +154,17 @@ export const budget: Record<string, Record<string, number>> = {
   createQcTemplate: { GetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
   updateQcTemplate: { GetItem: 2, TransactWriteItems: 1 },
   deleteQcTemplate: { GetItem: 2, TransactWriteItems: 1 },
-  // The link leads to the workspace, the project, the mail's text and the other rounds' links.
+  // The link leads to the contact's client, the workspace, the project, the mail's text and the other rounds' links.
   getReview: { GetItem: 3, Query: 2 },
   decideReview: { GetItem: 3, Query: 3, TransactWriteItems: 1 },
-  commentReview: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
+  commentReview: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
   listContactMailing: { GetItem: 1, BatchGetItem: 3 },
   changeContactMailing: { GetItem: 1, BatchGetItem: 3, TransactWriteItems: 1 },
   getReminderChoice: { BatchGetItem: 3 },
   chooseReminders: { BatchGetItem: 3, TransactWriteItems: 1 },
   unsubscribe: { BatchGetItem: 3, TransactWriteItems: 1 },
-  getTrackLink: { Query: 1 },
-  openTrackLink: { GetItem: 1, Query: 1, TransactWriteItems: 1 },
+  getTrackLink: { GetItem: 1, Query: 1 },
+  openTrackLink: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   listSurveyTemplates: read,
   createSurveyTemplate: { GetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
   updateSurveyTemplate: { GetItem: 2, TransactWriteItems: 1 },
@@ -175,9 +176,9 @@ export const budget: Record<string, Record<string, number>> = {
   previewSurveyEmail: { GetItem: 4, Query: 1, BatchGetItem: 1 },
   saveItemFeedback: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   submitSurvey: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
-  // The link leads to the workspace, the project and the survey.
-  getGuestSurvey: { GetItem: 3, Query: 1 },
-  submitGuestSurvey: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
+  // The link leads to the contact's client, the workspace, the project and the survey.
+  getGuestSurvey: { GetItem: 4, Query: 1 },
+  submitGuestSurvey: { GetItem: 3, Query: 2, TransactWriteItems: 1 },
   getDashboard: { GetItem: 2, Query: 1 },
   // Both lists of projects and the clients, side by side.
   search: { GetItem: 1, Query: 3 },

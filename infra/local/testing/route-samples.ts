@@ -233,6 +233,9 @@ export const samples: Record<string, (world: World) => Sample> = {
     body: { message: 'Hello' },
   }),
   getLinkClicks: ({ project, revision }) => ({ params: { id: project, rev: revision } }),
+  revokeLink: ({ project, revision, contact }) => ({
+    params: { id: project, rev: revision, contactId: contact },
+  }),
   listFiles: ({ project, workflow, revision }) => ({ params: { id: project, wf: workflow, rev: revision } }),
   startUpload: ({ project, workflow, revision }) => ({
     params: { id: project, wf: workflow, rev: revision },

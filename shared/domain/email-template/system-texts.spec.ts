@@ -64,6 +64,15 @@ const samples: SystemMailValues = {
   owner_csat: { ...project, contact_name: 'Ana', client_name: 'Acme', rating: 4.5, comment: '' },
   overdue_notice: { ...round, client_name: 'Acme', business_days_overdue: 1 },
   target_missed: { ...round, client_name: 'Acme', target_date: '02/03/2026' },
+  contact_address_changed: { workspace_name: 'Acme', old_address: 'an@client.example' },
+  owner_contact_address: {
+    user_name: 'Leo',
+    contact_name: 'Ann Alba',
+    client_name: 'Client & Co',
+    old_address: 'an@client.example',
+    new_address: 'ann@client.example',
+    contact_link: 'https://acme.example/clients/3',
+  },
   address_suppressed: {
     address: 'ana@example.com',
     about: 'Look <script>',
@@ -103,6 +112,8 @@ describe('built-in mails', () => {
     expect(mail.subject).not.toBe('');
     // A code is typed into the page that asked for it: a link in such a mail is the mark of a forged one.
     if (name === 'password_code') expect(mail.html).toContain('<strong>{####}</strong>');
+    // Nothing is open any more to the mailbox that a contact has left.
+    else if (name === 'contact_address_changed') expect(mail.html).not.toContain('<a ');
     else expect(mail.html).toContain('<a href="https://acme.example/');
     expect(`${mail.subject}${mail.html}`).not.toMatch(/[!¡]|undefined|\[object|\{\{/);
     expect(mail.html).not.toMatch(/<film>|<script>|<p><(ul|blockquote)|<p><\/p>/);

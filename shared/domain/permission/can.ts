@@ -58,6 +58,8 @@ export type Subjects = {
   add_guest: OnProject & Setting<'clients_allow_adding_guests'>;
   /** See, create and edit clients and their contacts, and invite these. */
   manage_clients: undefined;
+  /** Change a contact's address or invite them: `projects` are all that the contact is on. */
+  direct_contact: { readonly projects: readonly ProjectAccess[] };
   view_client_analytics: undefined;
   delete_client: undefined;
   /** Pick from templates of any kind; survey templates may be edited as well. */
@@ -89,6 +91,7 @@ export type Refusal =
   | 'owner_only'
   | `needs_${PermissionName}`
   | 'not_on_project'
+  | 'not_on_all_projects'
   | 'not_this_revision'
   | 'production_details_hidden'
   | 'hidden_from_you'
@@ -209,6 +212,10 @@ const rules: { readonly [Name in Action]: Rule<Subjects[Name]> } = {
     return actor.kind === 'agent' || workspace.clients_allow_adding_guests ? true : 'guests_not_allowed';
   }),
   manage_clients: agent(),
+  // Links and sign-ins go to a contact's address, and with them the right to decide for the client on all these projects.
+  direct_contact: agent((user, { projects }) =>
+    projects.every((project) => onProject(user, { project }) === true) ? true : 'not_on_all_projects',
+  ),
   view_client_analytics: holder('access_all_projects'),
   delete_client: holder('admin'),
   use_templates: agent(),

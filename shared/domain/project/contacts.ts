@@ -6,7 +6,16 @@ export interface ContactCard {
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;
+  /**
+   * Times that the address was changed; absent for none. Links carry the count of when they were sent, and open for that
+   * one only: they were sent to a mailbox, not to a name.
+   */
+  readonly address_changes?: number;
 }
+
+/** Count of a contact's changes of address, which links are compared with. */
+export const addressChanges = ({ address_changes = 0 }: Pick<ContactCard, 'address_changes'>): number =>
+  address_changes;
 
 /** A contact as a form sends it; without an id it is new. */
 export interface ContactDraft {
@@ -33,12 +42,15 @@ export interface ContactEdit {
 /** Compares case-insensitively, as people and sign-ins do. */
 export const sameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-const cardOf = ({ firstname, lastname, email }: ContactDraft, id: number): ContactCard => ({
-  id,
-  firstname,
-  lastname,
-  email,
-});
+/** Card of a draft; `before` is the contact's card so far. */
+const cardOf = (
+  { firstname, lastname, email }: ContactDraft,
+  id: number,
+  before?: ContactCard,
+): ContactCard => {
+  const changes = before ? addressChanges(before) + (sameEmail(before.email, email) ? 0 : 1) : 0;
+  return { id, firstname, lastname, email, ...(changes === 0 ? {} : { address_changes: changes }) };
+};
 
 const duplicateOf = (drafts: readonly { readonly email: string }[]): Refused<ContactReason> | undefined => {
   const index = drafts.findIndex(({ email }, place) =>
@@ -71,7 +83,7 @@ export const editContacts = (
   const changed: ContactCard[] = [];
   for (const draft of drafts) {
     const before = draft.id === undefined ? undefined : known.get(draft.id);
-    const card = cardOf(draft, before?.id ?? newId(added.length + 1));
+    const card = cardOf(draft, before?.id ?? newId(added.length + 1), before);
     contacts.push(card);
     if (!before) added.push(card);
     else if (

@@ -11,8 +11,11 @@ import {
   type Reviewer,
 } from '#domain/permission/actor.ts';
 import { type Action, can, type Subjects } from '#domain/permission/can.ts';
+import { addressChanges } from '#domain/project/contacts.ts';
+import { Client } from '../data/entities/client.ts';
 import { Directory } from '../data/entities/directory.ts';
 import { Membership } from '../data/entities/membership.ts';
+import { clientOfContact } from '../data/ids.ts';
 import { appDomain } from '../mail/workspace-url.ts';
 import { linkOfToken } from '../tokens/links.ts';
 import { type Refused, refused } from './result.ts';
@@ -30,6 +33,8 @@ export interface LinkTarget {
   readonly workflowId: number;
   readonly revisionId: number;
   readonly contactId: number;
+  /** Commit of the mail that it was sent with: its time in epoch milliseconds, and its name. */
+  readonly mail: { readonly time: number; readonly name: string };
 }
 
 /** Checked caller of a request. Every key is built from `tenant`, never from the caller's input. */
@@ -59,6 +64,7 @@ type ActionOnSubject = { [Name in Action]: Subjects[Name] extends undefined ? ne
 
 /** Actions for which the use case calls `can` itself, after loading their subject. */
 const askedByUseCase: Record<ActionOnSubject, true> = {
+  direct_contact: true,
   view_project: true,
   edit_project: true,
   switch_csat_survey: true,
@@ -156,12 +162,16 @@ const member = async (event: HttpEvent): Promise<Principal | Refused> => {
 
 /** Holder of a tracked link. The token decides the workspace; the host must be that workspace's. */
 const reviewer = async (route: Route, event: HttpEvent, now: number): Promise<Principal | Refused> => {
-  const target = await linkTarget(event.pathParameters?.token ?? '', now);
+  const sent = await sentLink(event.pathParameters?.token ?? '', now);
   // A link opens only what it was sent for.
-  if (target?.link.target !== (route.opens ?? 'revision')) return refused('not_found');
-  const [tenant, atHost] = await Promise.all([tenantById(target.tenantId), tenantOfRequest(event)]);
-  if (!tenant || atHost?.tenantId !== tenant.tenantId) return refused('not_found');
-  const { link } = target;
+  if (sent?.link.target !== (route.opens ?? 'revision')) return refused('not_found');
+  const [tenant, atHost, opens] = await Promise.all([
+    tenantById(sent.tenantId),
+    tenantOfRequest(event),
+    isForThisAddress(sent),
+  ]);
+  if (!tenant || atHost?.tenantId !== tenant.tenantId || !opens) return refused('not_found');
+  const { link } = sent;
   const actor: Reviewer = {
     kind: 'reviewer',
     contact_id: link.contactId,
@@ -171,23 +181,52 @@ const reviewer = async (route: Route, event: HttpEvent, now: number): Promise<Pr
   return { tenant, actor, name: '', surname: '', email: '', picture: null, subject: '', link };
 };
 
-/** Target of a token; undefined if the token was not issued here, was revoked, or has expired. */
-export const linkTarget = async (
-  token: string,
-  now: number,
-): Promise<{ tenantId: number; link: LinkTarget } | undefined> => {
+interface Sent {
+  readonly tenantId: number;
+  readonly link: LinkTarget;
+  /** The contact's count of changes of address when the link was sent. */
+  readonly address_changes?: number | undefined;
+}
+
+/** Link of a token; undefined if the token was not issued here, was revoked, or has expired. */
+const sentLink = async (token: string, now: number): Promise<Sent | undefined> => {
   const name = linkOfToken(token);
   if (!name) return undefined;
   const { data } = await Directory.query.primary({ kind: 'link', name }).go({ consistent: true });
   const entry = data[0];
   if (!entry || entry.revoked || (entry.expires !== undefined && entry.expires * 1000 < now))
     return undefined;
-  const { tenantId, projectId = 0, workflowId = 0, revisionId = 0, contactId = 0 } = entry;
+  const { tenantId, projectId = 0, workflowId = 0, revisionId = 0, contactId = 0, address_changes } = entry;
   const { target = 'revision', targetId = revisionId } = entry;
+  const mail = { time: entry.mail_time ?? 0, name: entry.mail_name ?? '' };
   return {
     tenantId,
-    link: { link_id: name, target, targetId, projectId, workflowId, revisionId, contactId },
+    link: { link_id: name, target, targetId, projectId, workflowId, revisionId, contactId, mail },
+    address_changes,
   };
+};
+
+/**
+ * True while the contact has the address that the link was sent to. Read at every use and strongly consistent, so that
+ * one write ends all links of a contact at once.
+ */
+const isForThisAddress = async ({ tenantId, link, address_changes = 0 }: Sent): Promise<boolean> => {
+  const key = { tenantId, id: clientOfContact(link.contactId) };
+  const { data: client } = await Client.get(key).go({ consistent: true });
+  const card = client?.contacts.find(({ id }) => id === link.contactId);
+  return card !== undefined && addressChanges(card) === address_changes;
+};
+
+/**
+ * Target of a token; undefined if the token was not issued here, was revoked, has expired, or was sent to an earlier
+ * address of the contact.
+ */
+export const linkTarget = async (
+  token: string,
+  now: number,
+): Promise<{ tenantId: number; link: LinkTarget } | undefined> => {
+  const sent = await sentLink(token, now);
+  return sent && (await isForThisAddress(sent)) ? sent : undefined;
 };
 
 /** Principal that a route requires, or a refusal; undefined for a route that requires none. */

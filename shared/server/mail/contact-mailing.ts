@@ -84,11 +84,20 @@ export const changeMailing = (
   tenantId: number,
   id: number,
   wanted: MailingChange,
-  { actor, now }: { readonly actor: (contact: ContactCard) => EventActor; readonly now: number },
+  {
+    actor,
+    now,
+    isOpenTo = () => true,
+  }: {
+    readonly actor: (contact: ContactCard) => EventActor;
+    readonly now: number;
+    /** False for a contact whose settings the caller may not see or change: they are not found. */
+    readonly isOpenTo?: (contact: ContactCard) => boolean;
+  },
 ): Promise<MailedContact | Refused> =>
   retryOnConflict(async () => {
     const found = await mailedContact(tenantId, id);
-    if (!found) return refused('contact_not_found');
+    if (!found || !isOpenTo(found.card)) return refused('contact_not_found');
     const { card, client } = found;
     const name = `${card.firstname} ${card.lastname}`.trim();
     const releases = wanted.suppressed === false && found.suppressed !== null;

@@ -19,7 +19,8 @@ import { linkUrl } from './workspace-url.ts';
 type Text = ProjectMail['text'];
 
 /** Recipient with the link of their own to each revision that the mail is about, by the revision's id. */
-export interface FrozenRecipient extends Pick<ContactCard, 'id' | 'firstname' | 'lastname' | 'email'> {
+export interface FrozenRecipient
+  extends Pick<ContactCard, 'id' | 'firstname' | 'lastname' | 'email' | 'address_changes'> {
   readonly links: Readonly<Record<string, string>>;
 }
 

@@ -1,5 +1,6 @@
 import { html, type SafeHtml } from '#domain/email-template/html.ts';
 import type { Language } from '#domain/email-template/language.ts';
+import type { ContactCard } from '#domain/project/contacts.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { remindersUrl } from './workspace-url.ts';
 
@@ -30,8 +31,8 @@ const words: Readonly<Record<Language, { readonly why: (agency: string) => strin
 export const reminderFooter = (
   tenant: Pick<TenantRecord, 'tenantId' | 'name' | 'subdomain'>,
   language: Language,
-  contactId: number,
+  contact: Pick<ContactCard, 'id' | 'address_changes'>,
 ): SafeHtml => {
   const { why, stop } = words[language];
-  return html`<p>${why(tenant.name)} <a href="${remindersUrl(tenant, contactId)}">${stop}</a></p>`;
+  return html`<p>${why(tenant.name)} <a href="${remindersUrl(tenant, contact)}">${stop}</a></p>`;
 };

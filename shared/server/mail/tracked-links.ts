@@ -1,32 +1,49 @@
 /** Tracked links of a revision, one per contact (design: data). */
+import { addressChanges } from '#domain/project/contacts.ts';
 import type { ContactCard } from '../data/entities/client.ts';
 import { TrackedLink } from '../data/entities/tracked-link.ts';
 import { randomName } from '../data/ids.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
 
-/** Links of a revision: contact id → link id. */
-export type LinkIds = ReadonlyMap<number, string>;
+/** Newest link of a contact to a revision. */
+interface SentLink {
+  readonly link_id: string;
+  readonly address_changes?: number;
+  readonly revoked_link?: string;
+}
+
+/** Newest links of a revision by contact id, with those that no longer open: `openLink` leaves them out. */
+export type SentLinks = ReadonlyMap<number, SentLink>;
+
+/** The link's id if it opens for the contact's present address. */
+export const opensFor = (sent: SentLink | undefined, contact: ContactCard): string | undefined =>
+  sent && sent.link_id !== sent.revoked_link && addressChanges(sent) === addressChanges(contact)
+    ? sent.link_id
+    : undefined;
+
+/** The contact's link to the revision; undefined if none opens: not sent, revoked, or sent to an earlier address. */
+export const openLink = (links: SentLinks, contact: ContactCard): string | undefined =>
+  opensFor(links.get(contact.id), contact);
 
 export const linksOfRevision = async (
   tenantId: number,
   projectId: number,
   revisionId: number,
-): Promise<LinkIds> => {
+): Promise<SentLinks> => {
   const { data } = await TrackedLink.query
     .primary({ tenantId, projectId, revisionId })
     .go({ consistent: true, pages: 'all' });
-  return new Map(data.map(({ contactId, link_id }) => [contactId, link_id]));
+  return new Map(data.map((link) => [link.contactId, link]));
 };
 
-/** Link of one contact to a revision; undefined if none was sent to them. */
-export const linkOfContact = async (key: {
-  readonly tenantId: number;
-  readonly projectId: number;
-  readonly revisionId: number;
-  readonly contactId: number;
-}): Promise<string | undefined> => {
+/** As `openLink`, of one contact. */
+export const linkOfContact = async (
+  revision: { readonly tenantId: number; readonly projectId: number; readonly revisionId: number },
+  contact: ContactCard,
+): Promise<string | undefined> => {
+  const key = { ...revision, contactId: contact.id };
   const { data } = await TrackedLink.get(key).go({ consistent: true });
-  return data?.link_id;
+  return opensFor(data ?? undefined, contact);
 };
 
 /** Days that a link stays valid. */
@@ -55,13 +72,18 @@ export const newLinks = (
   /** Commit of the mail: its time in epoch milliseconds, and its name. */
   mail: { readonly time: number; readonly name: string },
 ): readonly TransactionItems[number][] =>
-  contacts.flatMap(({ id, firstname, lastname, link_id = randomName() }) => {
+  contacts.flatMap((contact) => {
+    const { id, firstname, lastname, link_id = randomName() } = contact;
+    const address_changes = addressChanges(contact);
     const created_on = new Date(mail.time).toISOString();
     const { tenantId, projectId, revisionId } = revision;
     const contact_name = `${firstname} ${lastname}`.trim();
     return [
       tracked
-        .upsert({ tenantId, projectId, revisionId, contactId: id, link_id, contact_name, created_on })
+        .upsert({
+          ...{ tenantId, projectId, revisionId, contactId: id },
+          ...{ link_id, address_changes, contact_name, created_on },
+        })
         .add({ links: [link_id] })
         .commit(),
       Directory.create({
@@ -72,6 +94,7 @@ export const newLinks = (
         mail_time: mail.time,
         mail_name: mail.name,
         created_on,
+        address_changes,
         expires: linkExpiry(mail.time),
       }).commit(),
     ];

@@ -1,6 +1,7 @@
+import { addressChanges, type ContactCard } from '#domain/project/contacts.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { tokenOfLink } from '../tokens/links.ts';
-import { reminderToken } from '../tokens/reminder-token.ts';
+import { type ReminderHolder, reminderToken } from '../tokens/reminder-token.ts';
 
 type Workspace = Pick<TenantRecord, 'subdomain' | 'custom_domain'>;
 
@@ -60,17 +61,24 @@ export const linkUrl = (tenant: Workspace, linkId: string): string =>
   `${guestUrl(tenant)}/link/${tokenOfLink(linkId)}`;
 
 type Numbered = Workspace & Pick<TenantRecord, 'tenantId'>;
+type Holder = Pick<ContactCard, 'id' | 'address_changes'>;
+
+const holderOf = ({ tenantId }: Numbered, contact: Holder): ReminderHolder => ({
+  tenantId,
+  contactId: contact.id,
+  addressChanges: addressChanges(contact),
+});
 
 /**
  * Address for one-click unsubscribing from a contact's reminders by POST (RFC 8058). Opened in a browser, it leads to
  * the page with the switch.
  */
-export const unsubscribeUrl = (tenant: Numbered, contactId: number): string =>
-  `${guestUrl(tenant)}/api/unsubscribe/${reminderToken({ tenantId: tenant.tenantId, contactId })}`;
+export const unsubscribeUrl = (tenant: Numbered, contact: Holder): string =>
+  `${guestUrl(tenant)}/api/unsubscribe/${reminderToken(holderOf(tenant, contact))}`;
 
 /** Page to switch a contact's reminders on or off. */
-export const remindersUrl = (tenant: Numbered, contactId: number): string =>
-  `${guestUrl(tenant)}/reminders/${reminderToken({ tenantId: tenant.tenantId, contactId })}`;
+export const remindersUrl = (tenant: Numbered, contact: Holder): string =>
+  `${guestUrl(tenant)}/reminders/${reminderToken(holderOf(tenant, contact))}`;
 
 /** Survey form of a link's contact, without an account. */
 export const surveyUrl = (tenant: Workspace, linkId: string): string =>

@@ -4,6 +4,7 @@
  */
 import type { EntityItem } from 'electrodb';
 import type { EventActor } from '#catalog/index.ts';
+import { addressChanges } from '#domain/project/contacts.ts';
 import { Client, type ContactCard } from '../data/entities/client.ts';
 import { Project } from '../data/entities/project.ts';
 import { type ProjectRecord, projectWithWorkflows, workflowOfRecord } from '../data/project-reads.ts';
@@ -40,7 +41,8 @@ const sameCards = (a: readonly ContactCard[], b: readonly ContactCard[]): boolea
       card.id === other?.id &&
       card.firstname === other.firstname &&
       card.lastname === other.lastname &&
-      card.email === other.email
+      card.email === other.email &&
+      addressChanges(card) === addressChanges(other)
     );
   });
 

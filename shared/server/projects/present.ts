@@ -74,7 +74,7 @@ export const presentProject = (
     workflow_id: workflows.map(({ id }) => id).join(','),
     projectWorkflows: workflows.map(({ id, title }) => ({ workflow_id: id, workflow_title: title })),
     is_linear: workflows.every(({ is_linear }) => is_linear),
-    contacts: [...contacts],
+    contacts: contacts.map(({ address_changes: _, ...card }) => card),
     team_members: [...team_members],
     cancelled_by: record.cancelled_by ?? null,
     cancelled_on: record.cancelled_on ?? null,

@@ -125,6 +125,21 @@ export const en: SystemMailTexts = {
       link(v.contact_link, 'Check the address'),
     ],
   }),
+  contact_address_changed: (v) => ({
+    subject: `${v.workspace_name} no longer writes to ${v.old_address}`,
+    paragraphs: [
+      html`${v.workspace_name} has replaced this email address, <strong>${v.old_address}</strong>, by another one in its projects. Links to reviews, surveys and deliverables that were sent here no longer open.`,
+      html`If you did not expect this, please reply to this email and ask ${v.workspace_name}.`,
+    ],
+  }),
+  owner_contact_address: (v) => ({
+    subject: `${v.contact_name} of ${v.client_name} has a new email address`,
+    paragraphs: [
+      html`${v.user_name} has changed the email address of <strong>${v.contact_name}</strong> (${v.client_name}) from ${v.old_address} to <strong>${v.new_address}</strong>.`,
+      html`Reviews and invitations go to the new address from now on, so whoever reads it can approve for the client. All links that were sent to the old one have ended.`,
+      link(v.contact_link, 'Check the contact'),
+    ],
+  }),
   guest_added: (v) => ({
     subject: `You have been added to ${v.project_name}`,
     paragraphs: [

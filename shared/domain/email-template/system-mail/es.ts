@@ -127,6 +127,21 @@ export const es: SystemMailTexts = {
       link(v.contact_link, 'Comprobar la dirección'),
     ],
   }),
+  contact_address_changed: (v) => ({
+    subject: `${v.workspace_name} ya no escribe a ${v.old_address}`,
+    paragraphs: [
+      html`${v.workspace_name} ha sustituido en sus proyectos esta dirección de correo, <strong>${v.old_address}</strong>, por otra. Los enlaces a revisiones, encuestas y entregas que se enviaron aquí ya no se abren.`,
+      html`Si no lo esperaba, responda a este correo y pregunte a ${v.workspace_name}.`,
+    ],
+  }),
+  owner_contact_address: (v) => ({
+    subject: `${v.contact_name} de ${v.client_name} tiene una nueva dirección de correo`,
+    paragraphs: [
+      html`${v.user_name} ha cambiado la dirección de correo de <strong>${v.contact_name}</strong> (${v.client_name}) de ${v.old_address} a <strong>${v.new_address}</strong>.`,
+      html`A partir de ahora, las revisiones e invitaciones llegan a la nueva dirección, y quien la lea puede aprobar en nombre del cliente. Todos los enlaces enviados a la anterior han dejado de funcionar.`,
+      link(v.contact_link, 'Comprobar el contacto'),
+    ],
+  }),
   guest_added: (v) => ({
     subject: `Su acceso a ${v.project_name}`,
     paragraphs: [

@@ -130,6 +130,21 @@ export const fr: SystemMailTexts = {
       link(v.contact_link, 'Vérifier l’adresse'),
     ],
   }),
+  contact_address_changed: (v) => ({
+    subject: `${v.workspace_name} n’écrit plus à ${v.old_address}`,
+    paragraphs: [
+      html`${v.workspace_name} a remplacé dans ses projets cette adresse e-mail, <strong>${v.old_address}</strong>, par une autre. Les liens vers des révisions, des enquêtes et des livrables envoyés ici ne s’ouvrent plus.`,
+      html`Si vous ne vous y attendiez pas, répondez à cet e-mail et demandez à ${v.workspace_name}.`,
+    ],
+  }),
+  owner_contact_address: (v) => ({
+    subject: `${v.contact_name} de ${v.client_name} a une nouvelle adresse e-mail`,
+    paragraphs: [
+      html`${v.user_name} a changé l’adresse e-mail de <strong>${v.contact_name}</strong> (${v.client_name}) de ${v.old_address} en <strong>${v.new_address}</strong>.`,
+      html`Les révisions et les invitations arrivent désormais à la nouvelle adresse, et la personne qui la lit peut approuver pour le client. Tous les liens envoyés à l’ancienne ont pris fin.`,
+      link(v.contact_link, 'Vérifier le contact'),
+    ],
+  }),
   guest_added: (v) => ({
     subject: `Vous avez accès à ${v.project_name}`,
     paragraphs: [

@@ -127,6 +127,21 @@ export const it: SystemMailTexts = {
       link(v.contact_link, 'Verifica l’indirizzo'),
     ],
   }),
+  contact_address_changed: (v) => ({
+    subject: `${v.workspace_name} non scrive più a ${v.old_address}`,
+    paragraphs: [
+      html`${v.workspace_name} ha sostituito nei suoi progetti questo indirizzo email, <strong>${v.old_address}</strong>, con un altro. I link a revisioni, sondaggi e consegne inviati qui non si aprono più.`,
+      html`Se non se lo aspettava, risponda a questa email e chieda a ${v.workspace_name}.`,
+    ],
+  }),
+  owner_contact_address: (v) => ({
+    subject: `${v.contact_name} di ${v.client_name} ha un nuovo indirizzo email`,
+    paragraphs: [
+      html`${v.user_name} ha cambiato l’indirizzo email di <strong>${v.contact_name}</strong> (${v.client_name}) da ${v.old_address} a <strong>${v.new_address}</strong>.`,
+      html`D’ora in poi revisioni e inviti arrivano al nuovo indirizzo, e chi lo legge può approvare per il cliente. Tutti i link inviati al precedente non funzionano più.`,
+      link(v.contact_link, 'Controlla il contatto'),
+    ],
+  }),
   guest_added: (v) => ({
     subject: `Il Suo accesso a ${v.project_name}`,
     paragraphs: [

@@ -66,6 +66,17 @@ export type SystemMailValues = {
     /** Link to the contact, to correct the address. */
     readonly contact_link: string;
   };
+  /** To the address that a contact had before. It may be a stranger's, so it names neither the contact nor the new one. */
+  contact_address_changed: { readonly workspace_name: string; readonly old_address: string };
+  /** To the owner: a contact has another address, which links and invitations go to from now on. */
+  owner_contact_address: {
+    readonly user_name: string;
+    readonly contact_name: string;
+    readonly client_name: string;
+    readonly old_address: string;
+    readonly new_address: string;
+    readonly contact_link: string;
+  };
   guest_added: OfProject & { readonly recipient_fname: string; readonly user_name: string };
   reminder_digest: { readonly recipient_fname: string; readonly items: readonly DigestItem[] };
   sign_in_invitation: {

@@ -1,13 +1,9 @@
 import { languages } from '#domain/email-template/language.ts';
+import type { ContactCard } from '#domain/project/contacts.ts';
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 
 /** Contact as stored in its client and its projects. */
-export interface ContactCard {
-  readonly id: number;
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly email: string;
-}
+export type { ContactCard };
 
 export const Client = new Entity(
   {

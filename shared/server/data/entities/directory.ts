@@ -24,6 +24,8 @@ export const Directory = new Entity(
       mail_time: { type: 'number' },
       mail_name: { type: 'string' },
       created_on: { type: 'string' },
+      /** Only for links: the contact's count of changes of address when it was sent; it opens for that one only. */
+      address_changes: { type: 'number' },
       revoked: { type: 'boolean' },
       /** Epoch seconds. */
       expires: { type: 'number' },

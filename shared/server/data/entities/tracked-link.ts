@@ -17,6 +17,10 @@ export const TrackedLink = new Entity(
       revisionId: { type: 'number', required: true, padding: { length: 14, char: '0' } },
       contactId: keyNumber,
       link_id: { type: 'string', required: true },
+      /** The contact's count of changes of address when `link_id` was sent. */
+      address_changes: { type: 'number' },
+      /** Newest link that was revoked with all before it. Equal to `link_id`, until a mail brings a new one. */
+      revoked_link: { type: 'string' },
       /** All links that were sent to this contact for the revision, `link_id` included; each has a directory entry. */
       links: { type: 'set', items: 'string' },
       contact_name: { type: 'string', required: true },

@@ -8,6 +8,7 @@ import {
   getTimeline,
   getTimelines,
   getTimelineVersion,
+  revokeLink as revokeLinkRoute,
 } from '#contracts/timeline.ts';
 import type { ActionAnswer, HistoryEntry, WireWorkflow } from '#contracts/workflows.ts';
 import { ApiError, api } from '#lib/api.ts';
@@ -191,6 +192,21 @@ export const linkClicksQuery = (projectId: number, revisionId: number, opened: n
       return counted < opened && dataUpdateCount < countLooks ? lookEvery : false;
     },
   });
+
+/** Ends all links of a contact to a round, and shows that everywhere. */
+export const revokeLink = async (
+  client: QueryClient,
+  projectId: number,
+  revisionId: number,
+  contactId: number,
+): Promise<void> => {
+  await api(revokeLinkRoute, { params: { id: projectId, rev: revisionId, contactId } });
+  tellOtherTabs(projectId);
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['link-clicks', projectId, revisionId] }),
+    client.invalidateQueries({ queryKey: ['timeline', projectId] }),
+  ]);
+};
 
 export const archive = async (client: QueryClient, projectId: number): Promise<void> => {
   await api(archiveProject, { params: { id: projectId }, body: { archive: true, from: 'timeline' } });

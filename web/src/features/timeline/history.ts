@@ -55,6 +55,7 @@ const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'Client Updated': { kind: 'project', icon: 'info' },
   'Client Deleted': { kind: 'project', icon: 'info' },
   'Contact Invited': { kind: 'project', icon: 'info' },
+  'Contact Address Changed': { kind: 'project', icon: 'info' },
   'User Invited': { kind: 'project', icon: 'info' },
   'Workspace Updated': { kind: 'project', icon: 'info' },
   'Workspace Deleted': { kind: 'project', icon: 'info' },
@@ -75,6 +76,7 @@ const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'File Deleted': { kind: 'changed', icon: 'trash' },
   'File Refused': { kind: 'changed', icon: 'alert' },
   'Link Opened': { kind: 'sent', icon: 'eye' },
+  'Link Revoked': { kind: 'changed', icon: 'ban' },
   'Deliverable Saved': { kind: 'changed', icon: 'edit' },
   'Deliverable Sent': { kind: 'sent', icon: 'send' },
   'Deliverable Deleted': { kind: 'changed', icon: 'trash' },
@@ -247,6 +249,8 @@ const wordsOf = (event: ToldEvent, workflow: Workflow, format: (value: string) =
       return event.deliverable_id === undefined
         ? words.linkOpened({ stage, round })
         : words.deliverableOpened;
+    case 'Link Revoked':
+      return words.linkRevoked({ contact: event.contact_name, stage, round });
     case 'Client Commented':
       return words.commented({ stage, round });
     case 'Decision Recorded':
@@ -293,6 +297,7 @@ const wordsOf = (event: ToldEvent, workflow: Workflow, format: (value: string) =
     case 'Client Updated':
     case 'Client Deleted':
     case 'Contact Invited':
+    case 'Contact Address Changed':
     case 'User Invited':
     case 'Workspace Updated':
     case 'Workspace Deleted':

@@ -1,13 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import type { LinkClicks as Clicks } from '#contracts/timeline.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LinkClicks as Clicks, SentLink } from '#contracts/timeline.ts';
 import { useFormat } from '#lib/format.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
-import { Disclosure, Icon } from '#ui/index.ts';
-import { linkClicksQuery } from '../api.ts';
+import { RemoveDialog } from '#parts/form/remove-dialog.tsx';
+import { Button, Disclosure, Icon } from '#ui/index.ts';
+import { linkClicksQuery, revokeLink } from '../api.ts';
 import { dayWords, timeWords, type Wall } from '../relative-dates.ts';
 import css from './timeline.module.css';
 
-/** Clicks on the mailed link of a round by recipient, with time and count; scanners are not counted. */
+/**
+ * The mailed links of a round by recipient, each with its clicks, and the way to revoke it. Scanners are not counted.
+ */
 export function LinkClicks({
   projectId,
   revisionId,
@@ -20,22 +24,76 @@ export function LinkClicks({
   opened: number;
   wall: Wall;
 }) {
+  const client = useQueryClient();
   const { data } = useQuery(linkClicksQuery(projectId, revisionId, opened));
+  const [asked, setAsked] = useState<SentLink>();
   if (!data) return null;
+  const clicksOf = new Map(data.items.map((clicks) => [clicks.contact_id, clicks]));
+  const { revoking } = texts.clicks;
   return (
-    <ul className={css.clicks} aria-label={texts.clicks.title}>
-      {data.items.length === 0 && (
-        <li>
-          <Icon name="eye" size={14} />
-          {texts.clicks.none}
-        </li>
+    <>
+      <ul className={css.clicks} aria-label={texts.clicks.title}>
+        {data.items.length === 0 && (
+          <li>
+            <Icon name="eye" size={14} />
+            {texts.clicks.none}
+          </li>
+        )}
+        {data.links.map((link) => (
+          <li key={link.contact_id}>
+            <Link link={link} clicks={clicksOf.get(link.contact_id)} wall={wall} />
+            {link.opens && (
+              <Button
+                variant="quiet"
+                size="small"
+                icon="ban"
+                aria-label={texts.clicks.revokeNamed(link.contact_name)}
+                onClick={() => setAsked(link)}
+              >
+                {texts.clicks.revoke}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <RemoveDialog
+          words={{
+            title: revoking.title(asked.contact_name),
+            text: revoking.text(asked.contact_name),
+            keep: revoking.keep,
+            remove: texts.clicks.revoke,
+          }}
+          remove={() => revokeLink(client, projectId, revisionId, asked.contact_id)}
+          notices={{ removed: revoking.revoked, failed: revoking.failed }}
+          onClose={() => setAsked(undefined)}
+        />
       )}
-      {data.items.map((clicks) => (
-        <li key={clicks.contact_id}>
-          <Openings clicks={clicks} wall={wall} />
-        </li>
-      ))}
-    </ul>
+    </>
+  );
+}
+
+function Link({ link, clicks, wall }: { link: SentLink; clicks: Clicks | undefined; wall: Wall }) {
+  const { contact_name: who, opens } = link;
+  return (
+    <span className={css.linkOf}>
+      {clicks ? (
+        <Openings clicks={clicks} wall={wall} />
+      ) : (
+        opens && (
+          <span className={css.opener}>
+            <Icon name="link" size={14} />
+            {texts.clicks.link(who)}
+          </span>
+        )
+      )}
+      {!opens && (
+        <span className={css.opener}>
+          <Icon name="ban" size={14} />
+          {texts.clicks.ended(who)}
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -144,6 +144,18 @@ export const timeline = {
     none: 'The link has not been opened yet',
     opened: (who: string, when: string) => `Opened by ${who} ${when}`,
     times: (opened: string, clicks: number) => `${opened}, ${clicks} times in all`,
+    link: (who: string) => `Link of ${who}`,
+    ended: (who: string) => `The link of ${who} no longer opens`,
+    revoke: 'Revoke link',
+    revokeNamed: (who: string) => `Revoke the link of ${who}`,
+    revoking: {
+      title: (who: string) => `Revoke the link of ${who}?`,
+      text: (who: string) =>
+        `Every link to this round that was mailed to ${who} stops working at once, also where it was forwarded. The next email with a review link brings a new one.`,
+      keep: 'Keep link',
+      revoked: 'The link was revoked',
+      failed: 'The link was not revoked',
+    },
   },
   client: {
     title: 'Your decision',
@@ -434,6 +446,8 @@ export const timeline = {
       `found “${stage}” past its target date of ${date}`,
     linkOpened: ({ stage, round }: { stage: string; round: string }) =>
       `opened the link to ${round} of “${stage}”`,
+    linkRevoked: ({ contact, stage, round }: { contact: string; stage: string; round: string }) =>
+      `revoked ${contact}’s link to ${round} of “${stage}”`,
     commented: ({ stage, round }: { stage: string; round: string }) => `wrote about ${round} of “${stage}”`,
     decidedLate: {
       approve: ({ stage, round }: { stage: string; round: string }) =>

@@ -201,7 +201,7 @@ export class StatefulStack extends Stack {
     this.linkSecret = secret(
       'LinkSecret',
       'Seals the tokens of tracked links. A new value makes every link that was ever mailed invalid.',
-      'A rotation would break every link in every mail that was sent; one link is revoked in the table.',
+      'A rotation would break every link in every mail that was sent; agents revoke single links.',
     );
     this.originSecret = secret(
       'OriginSecret',

@@ -5,11 +5,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { errors } from '#contracts/errors.ts';
 import { getProject } from '#contracts/projects.ts';
-import { sendPreview } from '#contracts/timeline.ts';
+import { sendPreview, sendRevisionMessage } from '#contracts/timeline.ts';
 import { getWorkflow, rejectRevision } from '#contracts/workflows.ts';
 import { addDays, formatDate } from '#domain/calendar/date.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { forms } from '#lib/texts/en/forms.ts';
+import { guestFailed } from '#lib/texts/en/guest-failed.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { ui } from '#lib/texts/en/ui.ts';
@@ -316,4 +317,40 @@ describe('a project that is cancelled', () => {
     await page.getByRole('heading', { name: timeline.noReminder }).waitFor();
     await expectAccessible(page);
   });
+});
+
+test('an agent revokes a mailed link: the client’s page says so, and the next mail brings a new link', async () => {
+  const project = await newProject('Revoked');
+  await send(project, 1);
+  const linkMailed = async () => {
+    await product.runtime.idle();
+    const [mail] = product.runtime.mailbox.list({ to: 'revoked@client.example', limit: 1 });
+    const links = (mail && product.runtime.mailbox.get(mail.messageId)?.links) ?? [];
+    return links.find((one) => new URL(one).pathname.startsWith('/link/')) ?? '';
+  };
+  const client = await product.person({ width: 390, height: 844 });
+  const first = await linkMailed();
+  await client.page.goto(first);
+  await client.page.getByRole('heading', { name: 'Revoked' }).first().waitFor();
+
+  const { page } = agent;
+  await page.goto(timelineOf(project));
+  await page.getByRole('button', { name: timeline.clicks.revokeNamed('Ann Alba') }).click();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: timeline.clicks.revoke }).click();
+  await page.getByText(timeline.clicks.revoking.revoked).first().waitFor();
+  await main(page).getByText(timeline.clicks.ended('Ann Alba')).first().waitFor();
+  expect(await main(page).getByRole('button', { name: timeline.clicks.revoke }).count()).toBe(0);
+  await expectAccessible(page);
+
+  await client.page.reload();
+  await client.page.getByText(guestFailed.gone).first().waitFor();
+  await client.page.getByText(guestFailed.goneText).waitFor();
+  await members.owner.ok(sendRevisionMessage, {
+    params: { id: project.id, wf: project.wf, rev: project.revision(1, 0) },
+    body: { emailText: { subject: 'Here', body: '<p>{{review_link}}</p>' } },
+  });
+  await client.page.goto(await linkMailed());
+  await client.page.getByRole('heading', { name: 'Revoked' }).first().waitFor();
+  await client.leave();
 });

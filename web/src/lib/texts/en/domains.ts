@@ -70,7 +70,7 @@ export const domains = {
   },
   custom: {
     title: 'Custom domain',
-    lead: 'The address at which you and your clients open the workspace.',
+    lead: 'The address at which you open the workspace, and your clients their reviews, deliverables and surveys.',
     choice: 'Address of the workspace',
     sub: 'Sub domain',
     own: 'Custom domain',
@@ -83,7 +83,7 @@ export const domains = {
     domainHint: 'For example acme.com',
     bothNeeded: customDomainMessages.bothNeeded,
     invalid: customDomainMessages.invalid,
-    preview: (host: string) => `The workspace will open at ${host}`,
+    preview: (host: string) => `Your clients’ pages will open at ${host}`,
     add: 'Add custom domain',
     added: customDomainMessages.added,
     addedText: 'Add the record below at your DNS host now.',
@@ -100,7 +100,7 @@ export const domains = {
     text: {
       waiting: 'The record was not seen yet.',
       issuing: 'The record is there. The certificate is being issued, which takes some minutes.',
-      live: 'The workspace opens here, and emails link to it.',
+      live: 'Your clients’ pages open here, and emails link to them: reviews, deliverables and surveys. Everybody with a login signs in at the workspace URL.',
       failed: 'Delete the custom domain and add it again once the reason is mended.',
     },
     check: 'Check now',
@@ -114,7 +114,7 @@ export const domains = {
     remove: 'Delete custom domain',
     confirm: {
       title: (host: string) => `Delete ${host}?`,
-      text: 'The workspace no longer opens there, and links in emails that were sent with it lead nowhere. Remove the record from your DNS as well.',
+      text: 'Your clients’ pages no longer open there, and links in emails that were sent with it lead nowhere. Remove the record from your DNS as well.',
       keep: 'Keep custom domain',
       remove: 'Delete custom domain',
     },

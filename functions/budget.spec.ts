@@ -20,16 +20,20 @@ import { getMe } from '#contracts/workspace.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { Counter } from '#server/data/entities/counter.ts';
 import { ProjectSurvey } from '#server/data/entities/project-survey.ts';
+import { Tenant } from '#server/data/entities/tenant.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
 import { forgetTenant } from '#server/lambda/tenant.ts';
 import { log } from '#server/log.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
 import { reminderToken } from '#server/tokens/reminder-token.ts';
+import { loadCodes } from '#server/workspace/marketplace.ts';
 import {
   budget,
+  eachTime,
   elsewhere,
   ofContacts,
   unaudited,
+  unkeyedPosts,
   withoutChanges,
   withoutKey,
 } from '#testing/route-budget.ts';
@@ -166,6 +170,15 @@ const payable = async () => {
   return undefined;
 };
 
+/** A workspace of the marketplace, with a code that it may redeem. */
+const marketplaceCode = async ({ tenant: tenantId }: World) => {
+  const at = new Date(runtime.clock.now()).toISOString();
+  await Tenant.patch({ tenantId }).set({ marketplace: true }).go();
+  await loadCodes(['PL-TWICE'], 50, at);
+  forgetTenant(tenantId);
+  return { body: { appSumoCode: 'PL-TWICE' } };
+};
+
 /** Preparation of a call that needs one to succeed; the result replaces the sample. */
 const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
   getBilling: payable,
@@ -294,6 +307,7 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     await send(world);
     return undefined;
   },
+  addAppsumoCode: marketplaceCode,
   updateEmailDomain: domainAdded,
   verifyEmailDomain: domainAdded,
   deleteEmailDomain: domainAdded,
@@ -458,7 +472,7 @@ describe.each(Object.entries(budget))('%s', (name, allowed) => {
 
     const entries = (await entriesSince(world, start)).filter(({ name: entry }) => !earlier.has(entry));
     const isMailed = entries.some(({ events }) => events.some(({ category }) => mailed.has(category)));
-    if (!route.sends) expect(isMailed).toBe(name in withoutKey);
+    if (!route.keyed) expect(isMailed).toBe(name in withoutKey);
     if (silent) return expect(entries).toEqual([]);
     expect(entries).not.toEqual([]);
     for (const { actor, time, changes, seq } of entries) {
@@ -468,14 +482,19 @@ describe.each(Object.entries(budget))('%s', (name, allowed) => {
       expect(time).toBeGreaterThanOrEqual(start);
       expect(time).toBeLessThanOrEqual(runtime.clock.now());
       // Exempt from before and after: a workflow's commit has its events and its undo patch, a mail its text.
-      const told = seq !== undefined || route.sends || name in withoutChanges;
+      const told = seq !== undefined || isMailed || name in withoutChanges;
       if (!told) expect(Object.keys(changes ?? {})).not.toEqual([]);
     }
   });
 });
 
+/** Other values of the fields that take no other text. */
+const others: Record<string, string> = { decision: 'request_changes', domain: 'another.example' };
+
 /** Same call with another value. */
 const another = (sample: Sample): Sample => {
+  const listed = Object.keys(others).find((name) => name in Object(sample.body));
+  if (listed) return { ...sample, body: { ...Object(sample.body), [listed]: others[listed] } };
   const said = valuesIn(sample.body).find(([path, value]) =>
     typeof value === 'string' ? /^[A-Z<]/.test(value) : path.at(-1) === 'rating',
   );
@@ -488,14 +507,39 @@ const another = (sample: Sample): Sample => {
   return { ...sample, params: { ...sample.params, [name]: nowhere.contact } };
 };
 
-describe('a sending call', () => {
+describe('a call that makes or sends something', () => {
   // The plan chosen above has no seats left.
   beforeAll(async () => {
     workspace = await runtime.createWorkspace();
   });
 
-  const sending = routes.filter(({ sends }) => sends).map((route) => [route.name, route] as const);
-  test.each(sending)(
+  test('takes an Idempotency-Key; each other POST only reads, or says why it needs none', () => {
+    const others = routes.filter(({ method, keyed, reads }) => method === 'POST' && !keyed && !reads);
+    expect(others.map(({ name }) => name).toSorted()).toEqual(Object.keys(unkeyedPosts).toSorted());
+    expect(routes.filter(({ name, keyed }) => keyed && name in withoutKey)).toEqual([]);
+  });
+
+  const unkeyed = routes.filter(
+    ({ name, method, keyed, reads }) =>
+      method === 'POST' && !keyed && !reads && name in budget && !eachTime.has(name),
+  );
+  test.each(unkeyed.map((route) => [route.name, route] as const))(
+    '%s needs no key: the second call changes nothing',
+    async (name, route) => {
+      const world = await worldOf(workspace);
+      const sample = (await prepare[name]?.(world)) ?? sampleOf(route, world);
+      const start = runtime.clock.now();
+      const first = await workspace.owner.call(route, sample as never);
+      expect(first.status, JSON.stringify(first.body)).toBe(200);
+      const entries = await entriesSince(world, start);
+      const second = await workspace.owner.call(route, sample as never);
+      expect(second.status).toBe(200);
+      expect(await entriesSince(world, start)).toEqual(entries);
+    },
+  );
+
+  const keyed = routes.filter((route) => route.keyed).map((route) => [route.name, route] as const);
+  test.each(keyed)(
     '%s happens once for one Idempotency-Key, which is refused for another call',
     async (name, route) => {
       const world = await worldOf(workspace);

@@ -16,6 +16,7 @@ import { contactsPerClient, hashed } from '#server/data/ids.ts';
 import { commitAt } from '#server/data/project-writes.ts';
 import { type TransactionEntities, type TransactionItems, transactIfItFits } from '#server/data/transact.ts';
 import { type TooLarge, tooLargeError } from '#server/data/transaction-limits.ts';
+import { type Once, onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
 import { type ClientRecord, refreshClientCopies } from '#server/projects/client-copies.ts';
@@ -90,6 +91,7 @@ interface By {
   readonly principal: Principal;
   readonly now: number;
   readonly at: string;
+  readonly once?: Once | undefined;
 }
 
 /** Changes to a client; omitted parts stay. */
@@ -118,10 +120,11 @@ export const changeClient = async (by: By, id: number, edit: Edit): Promise<Clie
 type Items = TransactionItems[number][];
 
 const tryChange = async (
-  { principal, now, at }: By,
+  by: By,
   id: number,
   edit: Edit,
 ): Promise<(ClientWhole & { changed: readonly string[] }) | Refused | typeof again> => {
+  const { principal, now, at } = by;
   const { tenantId } = principal.tenant;
   const found = await wholeClient(tenantId, id);
   if (!found) return refused('client_not_found');
@@ -171,13 +174,18 @@ const tryChange = async (
   const changed = Object.keys(changes);
   if (changed.length === 0) return { ...found, changed };
 
-  const result = await transactIfItFits((entities) => [
-    entities.Client.put(client)
+  const result = await transactIfItFits((entities) => ({
+    once: onceItem(
+      entities,
+      by,
+      edited.added.map((card) => card.id),
+    ),
+    client: entities.Client.put(client)
       // Race: of two concurrent saves the second is decided anew after the first. Adding a contact to a project
       // increments the version as well, so that the contact cannot be removed concurrently.
       .where(({ version }, { eq }) => eq(version, before.version))
       .commit(),
-    entities.Commit.create({
+    commit: entities.Commit.create({
       ...commitAt({ tenantId }, now),
       actor: eventActor(principal),
       events: [
@@ -193,10 +201,10 @@ const tryChange = async (
       ],
       changes,
     }).commit(),
-    ...contactWrites(entities, client, edited, before.contacts, contacts, movedIds),
-  ]);
+    contacts: contactWrites(entities, client, edited, before.contacts, contacts, movedIds),
+  }));
   if (result.tooLarge) return tooManyChanges(result.tooLarge);
-  if (!result.committed) return again;
+  if (!result.committed) return result.failed.includes('once') ? repeated : again;
   return { client, contacts: afterwards(edited, contacts, movedIds), changed };
 };
 

@@ -89,14 +89,19 @@ export const getContactEndpoint = endpoint(getContact, async ({ principal, param
   ),
 );
 
-export const createContactEndpoint = endpoint(createContact, async (call) => {
-  const { client_id, ...draft } = call.body;
-  const saved = await changeClient(call, client_id, ({ client }) => ({
-    contacts: [...client.contacts, draft],
-  }));
-  if (isRefused(saved)) return saved.refused.field?.startsWith('contacts.') ? ownField(saved) : saved;
-  return contactIn(saved, ({ email }) => sameEmail(email, draft.email));
-});
+export const createContactEndpoint = endpoint(
+  createContact,
+  async (call) => {
+    const { client_id, ...draft } = call.body;
+    const saved = await changeClient(call, client_id, ({ client }) => ({
+      contacts: [...client.contacts, draft],
+    }));
+    if (isRefused(saved)) return saved.refused.field?.startsWith('contacts.') ? ownField(saved) : saved;
+    return contactIn(saved, ({ email }) => sameEmail(email, draft.email));
+  },
+  async ({ principal, body }, [made]: readonly number[]) =>
+    contactIn(await wholeClient(principal.tenant.tenantId, body.client_id), ({ id }) => id === made),
+);
 
 /** Renames the field of a refusal from a row of the client's form to the contact's own form. */
 const ownField = ({ refused: { field, ...refusal }, ...rest }: Refused): Refused => ({

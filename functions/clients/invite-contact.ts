@@ -4,7 +4,7 @@ import { clientOfContact } from '#server/data/ids.ts';
 import { commitAt } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
-import { onceItem } from '#server/lambda/idempotency.ts';
+import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
 import { loginEntries } from '#server/people/login-entries.ts';
@@ -18,8 +18,9 @@ import { presentInvite } from './present-client.ts';
  * Invites a contact to the portal, or repeats the invitation. Membership and the event for the mail are one
  * transaction: nobody is invited without access, or gets access uninvited.
  */
-export const inviteContactEndpoint = endpoint(inviteContact, async ({ principal, params, now, at, once }) =>
+export const inviteContactEndpoint = endpoint(inviteContact, async (call) =>
   retryOnConflict(async () => {
+    const { principal, params, now, at } = call;
     const { tenantId } = principal.tenant;
     const { id } = params;
     const clientId = clientOfContact(id);
@@ -73,11 +74,10 @@ export const inviteContactEndpoint = endpoint(inviteContact, async ({ principal,
         events: [{ category: 'Contact Invited', contact_id: id }],
         changes: { [`contacts.${id}.invite_sent`]: [contact?.invite_sent ?? null, at] },
       }).commit(),
-      once: once && entities.IdempotentCall.create(onceItem(once, answer, now)).commit(),
+      once: onceItem(entities, call, answer),
     }));
     if (result.committed) return answer;
-    // Used idempotency key: the stack replays the first answer.
-    if (result.failed.includes('once')) return refused('idempotency_running');
+    if (result.failed.includes('once')) return repeated;
     return result.failed.includes('membership') ? refused('already_member') : again;
   }),
 );

@@ -5,48 +5,58 @@ import { nextId } from '#server/data/ids.ts';
 import { commitAt } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
-import { onceItem } from '#server/lambda/idempotency.ts';
+import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, refused, refusedBy } from '#server/lambda/result.ts';
 import type { ClientRecord } from '#server/projects/client-copies.ts';
 import { changeClient, contactIds, isKept, recordOf, refusedFields } from './change-client.ts';
-import { openProjectsOf } from './client-reads.ts';
+import { openProjectsOf, wholeClient } from './client-reads.ts';
 import { presentClient } from './present-client.ts';
 
-export const createClientEndpoint = endpoint(createClient, async ({ principal, body, now, at, once }) => {
-  const { tenantId } = principal.tenant;
-  const [id, refusal] = await Promise.all([nextId(tenantId, 'client'), refusedFields(tenantId, body)]);
-  if (refusal) return refusal;
-  const edit = editContacts([], body.contacts, contactIds(id, 0));
-  if ('type' in edit) return refusedBy(edit);
-  const client: ClientRecord = {
-    tenantId,
-    id,
-    ...recordOf(body),
-    status: 'active',
-    updated_on: at,
-    contacts: edit.contacts,
-    last_contact: edit.added.length,
-    version: 1,
-  };
-  const answer = await presentClient({ client, contacts: [] }, 0, now);
-  const result = await transact((entities) => ({
-    client: entities.Client.create(client).commit(),
-    contacts: edit.added.map((card) =>
-      entities.Contact.create({ tenantId, clientId: id, id: card.id, access: 'main' }).commit(),
-    ),
-    commit: entities.Commit.create({
-      ...commitAt({ tenantId }, now),
-      actor: eventActor(principal),
-      events: [{ category: 'Client Created', client_id: id, name: client.name }],
-      changes: changesOf({}, client),
-    }).commit(),
-    once: once && entities.IdempotentCall.create(onceItem(once, answer, now)).commit(),
-  }));
-  if (result.committed) return answer;
-  // Used idempotency key: the stack replays the first answer.
-  return refused(result.failed.includes('once') ? 'idempotency_running' : 'conflict');
-});
+export const createClientEndpoint = endpoint(
+  createClient,
+  async (call) => {
+    const { principal, body, now, at } = call;
+    const { tenantId } = principal.tenant;
+    const [id, refusal] = await Promise.all([nextId(tenantId, 'client'), refusedFields(tenantId, body)]);
+    if (refusal) return refusal;
+    const edit = editContacts([], body.contacts, contactIds(id, 0));
+    if ('type' in edit) return refusedBy(edit);
+    const client: ClientRecord = {
+      tenantId,
+      id,
+      ...recordOf(body),
+      status: 'active',
+      updated_on: at,
+      contacts: edit.contacts,
+      last_contact: edit.added.length,
+      version: 1,
+    };
+    const answer = await presentClient({ client, contacts: [] }, 0, now);
+    const result = await transact((entities) => ({
+      client: entities.Client.create(client).commit(),
+      contacts: edit.added.map((card) =>
+        entities.Contact.create({ tenantId, clientId: id, id: card.id, access: 'main' }).commit(),
+      ),
+      commit: entities.Commit.create({
+        ...commitAt({ tenantId }, now),
+        actor: eventActor(principal),
+        events: [{ category: 'Client Created', client_id: id, name: client.name }],
+        changes: changesOf({}, client),
+      }).commit(),
+      once: onceItem(entities, call, id),
+    }));
+    if (result.committed) return answer;
+    return result.failed.includes('once') ? repeated : refused('conflict');
+  },
+  async ({ principal, now }, id: number) => {
+    const [found, open] = await Promise.all([
+      wholeClient(principal.tenant.tenantId, id),
+      openProjectsOf(principal, id),
+    ]);
+    return found ? presentClient(found, open, now) : refused('client_not_found');
+  },
+);
 
 /** Saves a client. With a `version`, optimistic locking: the refusal carries the present state. */
 export const updateClientEndpoint = endpoint(updateClient, async (call) => {

@@ -13,11 +13,13 @@ import { commitAt, projectIsOpen } from '#server/data/project-writes.ts';
 import type { TransactionEntities } from '#server/data/transact.ts';
 import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
+import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, refused, refusedBy } from '#server/lambda/result.ts';
 import { prefetch } from '#server/mail/mail-text.ts';
 import {
   type DeliverableRecord,
+  deliverableAgain,
   deliverableAt,
   deliverableLinks,
   deliverablesOf,
@@ -59,48 +61,54 @@ const saved = (principal: Principal, at: string) => ({
   last_save_user_name: eventActor(principal).name,
 });
 
-export const createDeliverableEndpoint = endpoint(createDeliverable, async (call) => {
-  const { principal, params, body, now, at } = call;
-  const { tenantId } = principal.tenant;
-  const { id: projectId } = params;
-  const { workflow_id: workflowId } = body;
-  return retryOnConflict(async () => {
-    const [found, records] = await Promise.all([
-      projectWithWorkflows(tenantId, projectId),
-      deliverablesOf(tenantId, projectId),
-    ]);
-    if (!found?.workflows.some(({ id }) => id === workflowId)) return refused('project_not_found');
-    const { project } = found;
-    const verdict = can(principal.actor, 'act_on_timeline', onProject(project));
-    if (verdict !== true) return refused(verdict);
-    const closed = refusalToChange(project);
-    if (closed) return closed;
-    const content = cleanDeliverable(body, false);
-    if ('reason' in content) return refusedBy(content);
-    const ofWorkflow = records.filter((record) => record.workflowId === workflowId);
-    const id = nextDeliverable(
-      workflowId,
-      ofWorkflow.map((record) => record.id),
-    );
-    if (id === undefined) return refused('timeline_full', { params: { max: deliverablesPerWorkflow } });
+export const createDeliverableEndpoint = endpoint(
+  createDeliverable,
+  async (call) => {
+    const { principal, params, body, now, at } = call;
+    const { tenantId } = principal.tenant;
+    const { id: projectId } = params;
+    const { workflow_id: workflowId } = body;
+    return retryOnConflict(async () => {
+      const [found, records] = await Promise.all([
+        projectWithWorkflows(tenantId, projectId),
+        deliverablesOf(tenantId, projectId),
+      ]);
+      if (!found?.workflows.some(({ id }) => id === workflowId)) return refused('project_not_found');
+      const { project } = found;
+      const verdict = can(principal.actor, 'act_on_timeline', onProject(project));
+      if (verdict !== true) return refused(verdict);
+      const closed = refusalToChange(project);
+      if (closed) return closed;
+      const content = cleanDeliverable(body, false);
+      if ('reason' in content) return refusedBy(content);
+      const ofWorkflow = records.filter((record) => record.workflowId === workflowId);
+      const id = nextDeliverable(
+        workflowId,
+        ofWorkflow.map((record) => record.id),
+      );
+      if (id === undefined) return refused('timeline_full', { params: { max: deliverablesPerWorkflow } });
 
-    const record: DeliverableRecord = {
-      tenantId,
-      projectId,
-      workflowId,
-      id,
-      ...content,
-      ...saved(principal, at),
-      version: 1,
-    };
-    const result = await transact((entities) => [
-      // Race: two concurrent calls compute the same id; the second fails and takes the next.
-      entities.Deliverable.create(record).commit(),
-      ...savedWith(entities, call, record, changesOf({}, content)),
-    ]);
-    return result.committed ? presentDeliverable(record, [], [], principal.actor, now) : again;
-  });
-});
+      const record: DeliverableRecord = {
+        tenantId,
+        projectId,
+        workflowId,
+        id,
+        ...content,
+        ...saved(principal, at),
+        version: 1,
+      };
+      const result = await transact((entities) => ({
+        once: onceItem(entities, call, id),
+        // Race: two concurrent calls compute the same id; the second fails and takes the next.
+        deliverable: entities.Deliverable.create(record).commit(),
+        beside: savedWith(entities, call, record, changesOf({}, content)),
+      }));
+      if (result.committed) return presentDeliverable(record, [], [], principal.actor, now);
+      return result.failed.includes('once') ? repeated : again;
+    });
+  },
+  (call, dId: number) => deliverableAgain(call, { id: call.params.id, dId }),
+);
 
 export const updateDeliverableEndpoint = endpoint(updateDeliverable, async (call) => {
   const { principal, params, body, now, at } = call;

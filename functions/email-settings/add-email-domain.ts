@@ -5,6 +5,7 @@ import { EmailDomain } from '#server/data/entities/email-domain.ts';
 import { hashed } from '#server/data/ids.ts';
 import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
+import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { refused } from '#server/lambda/result.ts';
 import { lookForDkim, lookForRecords, mailFromOf } from '#server/mail/identity.ts';
 import { defaultSender } from '#server/mail/sender.ts';
@@ -46,7 +47,9 @@ export const addEmailDomainEndpoint = endpoint(addEmailDomain, async (call) => {
     created_on: at,
     ...ofDns,
   };
+  const answer = presentDomain(made);
   const result = await transact((entities) => ({
+    once: onceItem(entities, call, answer),
     domain: entities.EmailDomain.create(made).commit(),
     audit: auditCommit(entities, call, ['tenant', tenantId], [{}, { email_domain: domain }]),
     claim: ofDns
@@ -57,9 +60,10 @@ export const addEmailDomainEndpoint = endpoint(addEmailDomain, async (call) => {
       : [],
   }));
   if (!result.committed) {
+    if (result.failed.includes('once')) return repeated;
     // Race: added twice concurrently, or by another workspace.
     return refused(result.failed.includes('domain') ? 'domain_known' : 'domain_taken', { field });
   }
   if (ofDns) await lookForRecords(domain, ofDns.mail_from);
-  return presentDomain(made);
+  return answer;
 });

@@ -7,7 +7,7 @@ import type { NoteList, NoteRecord } from '#server/data/note-reads.ts';
 import { projectWithWorkflows } from '#server/data/project-reads.ts';
 import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
-import { onceItem } from '#server/lambda/idempotency.ts';
+import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
 import { again } from '#server/retry.ts';
 import {
@@ -15,6 +15,7 @@ import {
   type NoteCall,
   type NotePlace,
   noteAdded,
+  noteAgain,
   noteCommit,
   placeOf,
   presentNote,
@@ -25,7 +26,7 @@ import {
 type AddCall = NoteCall<{ id: number }, { body: string } & AudienceChange & NotePlace>;
 
 const addTo = (list: NoteList) => (call: AddCall) => {
-  const { principal, params, body, now, at, once } = call;
+  const { principal, params, body, now, at } = call;
   const { actor, tenant, name, surname } = principal;
   const { tenantId } = tenant;
   let id = now;
@@ -66,11 +67,10 @@ const addTo = (list: NoteList) => (call: AddCall) => {
       note: entities.Note.create(note).commit(),
       room: takeRoom(entities, note, taken),
       commit: noteCommit(entities, call, noteAdded(note, newlyNotified(unseen, note)), [undefined, note]),
-      once: once && entities.IdempotentCall.create(onceItem(once, answer, now)).commit(),
+      once: onceItem(entities, call, note.id),
     }));
     if (result.committed) return answer;
-    // Used idempotency key: the stack replays the first answer.
-    if (result.failed.includes('once')) return refused('idempotency_running');
+    if (result.failed.includes('once')) return repeated;
     if (result.failed.includes('room')) return whyNoRoom(note, taken);
     // Another note of the same millisecond may have taken the id.
     id += 1;
@@ -78,5 +78,5 @@ const addTo = (list: NoteList) => (call: AddCall) => {
   });
 };
 
-export const addNoteEndpoint = endpoint(notes.add, addTo('notes'));
-export const addScopeEndpoint = endpoint(scope.add, addTo('scope'));
+export const addNoteEndpoint = endpoint(notes.add, addTo('notes'), noteAgain('notes'));
+export const addScopeEndpoint = endpoint(scope.add, addTo('scope'), noteAgain('scope'));

@@ -136,6 +136,16 @@ export const noteToChange = (
   return project.archived || project.cancelled ? refused('project_closed') : note;
 };
 
+/** Answer to a repeated call on a note: the note as it stands now. */
+export const noteAgain =
+  (list: NoteList) =>
+  async (call: { principal: Principal; params: { id: number } }, noteId: number): Promise<Note | Refused> => {
+    const loaded = await loadNotes(call.principal, call.params.id, list);
+    const note = loaded?.items.find(({ id }) => id === noteId);
+    const isVisible = loaded && note && isShown(call.principal, loaded)(note);
+    return isVisible ? presentNote(note) : refused(wordsOf[list].missing);
+  };
+
 /** Sanitised text, which must not be empty. */
 export const cleanBody = (html: string): { readonly body: string } | Refused => {
   const { body: max } = noteLimits;

@@ -4,7 +4,7 @@ import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import type { NoteList, NoteRecord } from '#server/data/note-reads.ts';
 import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
-import { onceItem } from '#server/lambda/idempotency.ts';
+import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { again } from '#server/retry.ts';
 import {
@@ -14,6 +14,7 @@ import {
   loadNotes,
   type NoteCall,
   type NotePlace,
+  noteAgain,
   noteCommit,
   noteToChange,
   noteUpdated,
@@ -46,7 +47,7 @@ const written = (before: NoteRecord, change: Change, loaded: Loaded): NoteRecord
 
 const updateIn = (list: NoteList) => (call: UpdateCall) =>
   retryOnConflict(async () => {
-    const { principal, params, body, now, once } = call;
+    const { principal, params, body } = call;
     const loaded = await loadNotes(principal, params.id, list);
     if (!loaded) return refused('project_not_found');
     const before = noteToChange(principal, loaded, list, params.noteId);
@@ -74,13 +75,12 @@ const updateIn = (list: NoteList) => (call: UpdateCall) =>
         .commit(),
       room: takeRoom(entities, before, taken),
       commit: noteCommit(entities, call, noteUpdated(after, changed, notify), [before, after]),
-      once: once && entities.IdempotentCall.create(onceItem(once, answer, now)).commit(),
+      once: onceItem(entities, call, after.id),
     }));
     if (result.committed) return answer;
-    // Used idempotency key: the stack replays the first answer.
-    if (result.failed.includes('once')) return refused('idempotency_running');
+    if (result.failed.includes('once')) return repeated;
     return result.failed.includes('room') ? whyNoRoom(before, taken) : again;
   });
 
-export const updateNoteEndpoint = endpoint(notes.update, updateIn('notes'));
-export const updateScopeEndpoint = endpoint(scope.update, updateIn('scope'));
+export const updateNoteEndpoint = endpoint(notes.update, updateIn('notes'), noteAgain('notes'));
+export const updateScopeEndpoint = endpoint(scope.update, updateIn('scope'), noteAgain('scope'));

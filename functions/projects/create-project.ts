@@ -7,10 +7,11 @@ import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { firstCommit } from '#server/data/commit.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { nextId, workflowsPerProject } from '#server/data/ids.ts';
-import type { ProjectRecord } from '#server/data/project-reads.ts';
+import { type ProjectRecord, projectWithWorkflows } from '#server/data/project-reads.ts';
 import { commitAt } from '#server/data/project-writes.ts';
 import { transactIfItFits } from '#server/data/transact.ts';
 import { type Call, endpoint } from '#server/lambda/http.ts';
+import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, refused, refusedBy } from '#server/lambda/result.ts';
 import { tooManyContacts } from '#server/projects/contact-limit.ts';
@@ -29,15 +30,23 @@ import {
 } from './settings-rules.ts';
 
 /** Creates a project in one transaction: settings, workflows with their first commits, row, contacts, event. */
-export const createProjectEndpoint = endpoint(createProject, async (call) => {
-  const refusal = draftRefusal(call.body);
-  if (refusal) return refusedBy(refusal);
-  // Outside of the retries, so that a call uses one number.
-  const projectId = await nextId(call.principal.tenant.tenantId, 'project');
-  return retryOnConflict(() => tryCreate(call, projectId));
-});
+export const createProjectEndpoint = endpoint(
+  createProject,
+  async (call) => {
+    const refusal = draftRefusal(call.body);
+    if (refusal) return refusedBy(refusal);
+    // Outside of the retries, so that a call uses one number.
+    const projectId = await nextId(call.principal.tenant.tenantId, 'project');
+    return retryOnConflict(() => tryCreate(call, projectId));
+  },
+  async ({ principal, at }, projectId: number) => {
+    const found = await projectWithWorkflows(principal.tenant.tenantId, projectId);
+    return found ? projectAnswer(found, at) : refused('project_not_found');
+  },
+);
 
-const tryCreate = async ({ principal, body, now, at }: Call<typeof createProject>, projectId: number) => {
+const tryCreate = async (call: Call<typeof createProject>, projectId: number) => {
+  const { principal, body, now, at } = call;
   const { tenant } = principal;
   const { tenantId } = tenant;
   const actor = eventActor(principal);
@@ -98,32 +107,34 @@ const tryCreate = async ({ principal, body, now, at }: Call<typeof createProject
 
   const begun = drafted.map((made) => firstCommit(made, { tenantId, projectId, now, actor }));
 
-  const result = await transactIfItFits((entities) => [
-    ...contactWrites(entities, client, chosen),
-    ...room.items(entities),
-    entities.Project.create(project).commit(),
-    entities.ProjectListItem.create(
-      listItemOf(
-        project,
-        begun.map(({ record }) => record),
+  const result = await transactIfItFits((entities) => ({
+    once: onceItem(entities, call, projectId),
+    made: [
+      ...contactWrites(entities, client, chosen),
+      ...room.items(entities),
+      entities.Project.create(project).commit(),
+      entities.ProjectListItem.create(
+        listItemOf(
+          project,
+          begun.map(({ record }) => record),
+        ),
+      ).commit(),
+      entities.Commit.create({
+        ...commitAt({ tenantId, projectId }, now),
+        actor,
+        events: [{ category: 'Project Created', client_id: client.id }],
+        changes: changesOf({}, project),
+      }).commit(),
+      ...begun.flatMap(({ record, commit }) => [
+        entities.WorkflowItem.create(record).commit(),
+        entities.Commit.create(commit).commit(),
+      ]),
+      ...project.contacts.map(({ id }) =>
+        entities.ContactProject.create({ tenantId, contactId: id, projectId }).commit(),
       ),
-    ).commit(),
-    entities.Commit.create({
-      ...commitAt({ tenantId, projectId }, now),
-      actor,
-      events: [{ category: 'Project Created', client_id: client.id }],
-      changes: changesOf({}, project),
-    }).commit(),
-    ...begun.flatMap(({ record, commit }) => [
-      entities.WorkflowItem.create(record).commit(),
-      entities.Commit.create(commit).commit(),
-    ]),
-    ...project.contacts.map(({ id }) =>
-      entities.ContactProject.create({ tenantId, contactId: id, projectId }).commit(),
-    ),
-  ]);
+    ],
+  }));
   if (result.tooLarge) return tooManyItems(result.tooLarge);
-  return result.committed
-    ? projectAnswer({ project, workflows: begun.map(({ record }) => record) }, at)
-    : again;
+  if (result.committed) return projectAnswer({ project, workflows: begun.map(({ record }) => record) }, at);
+  return result.failed.includes('once') ? repeated : again;
 };

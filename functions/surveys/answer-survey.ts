@@ -15,11 +15,17 @@ import { Project } from '#server/data/entities/project.ts';
 import type { ProjectRecord } from '#server/data/project-reads.ts';
 import { commitAt } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
-import { presentSurvey, type SurveyRecord, statusOf, surveysOf } from '#server/figures/project-surveys.ts';
+import {
+  presentSurvey,
+  type SurveyRecord,
+  statusOf,
+  surveyAgain,
+  surveysOf,
+} from '#server/figures/project-surveys.ts';
 import { endpoint } from '#server/lambda/http.ts';
-import { type Once, onceItem } from '#server/lambda/idempotency.ts';
+import { type Once, onceItem, repeated } from '#server/lambda/idempotency.ts';
 import type { Principal } from '#server/lambda/principal.ts';
-import { type Refused, refused } from '#server/lambda/result.ts';
+import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { copiedFields, listOf } from '#server/projects/project-list.ts';
 import { again } from '#server/retry.ts';
 
@@ -60,7 +66,7 @@ const unknownQuestion = ({ items }: SurveyRecord, answers: readonly GivenAnswer[
 
 const answer = (call: Answering, given: Given): Promise<{ survey: WireSurvey } | Refused> =>
   retryOnConflict(async () => {
-    const { principal, now, at, once } = call;
+    const { principal, now, at } = call;
     const { tenantId } = principal.tenant;
     const { projectId, surveyId, answers, completes } = given;
     const contactId = contactIdOf(principal);
@@ -89,71 +95,95 @@ const answer = (call: Answering, given: Given): Promise<{ survey: WireSurvey } |
     const first = completes && !project.survey_completed;
     const result = { survey: presentSurvey(after) };
     const about = { survey_id: surveyId, contact_id: contactId, contact_name: by.name };
-    const { committed } = await transact((entities) => [
-      entities.ProjectSurvey.put(after)
-        // Race: of two concurrent submissions the second is decided anew after the first.
-        .where(({ version }, { eq }) => eq(version, before.version))
-        .commit(),
-      first
-        ? entities.Project.patch({ tenantId, projectId })
-            .set({ survey_completed: true })
-            .add({ version: 1 })
-            // Race: a concurrent archiving would move its row to the other list.
-            .where(({ version }, { eq }) => eq(version, project.version))
-            .commit()
-        : entities.Project.check({ tenantId, projectId })
-            .where(({ version }, { exists }) => exists(version))
-            .commit(),
-      ...(first
-        ? [
-            entities.ProjectListItem.patch({ tenantId, projectId, list: listOf(project) })
-              .set(copiedFields({ ...project, survey_completed: true }))
+    const written = await transact((entities) => ({
+      once: onceItem(entities, call, surveyId),
+      made: [
+        entities.ProjectSurvey.put(after)
+          // Race: of two concurrent submissions the second is decided anew after the first.
+          .where(({ version }, { eq }) => eq(version, before.version))
+          .commit(),
+        first
+          ? entities.Project.patch({ tenantId, projectId })
+              .set({ survey_completed: true })
+              .add({ version: 1 })
+              // Race: a concurrent archiving would move its row to the other list.
+              .where(({ version }, { eq }) => eq(version, project.version))
+              .commit()
+          : entities.Project.check({ tenantId, projectId })
+              .where(({ version }, { exists }) => exists(version))
               .commit(),
-          ]
-        : []),
-      ...(newest
-        ? [
-            entities.ContactProject.patch({ tenantId, contactId, projectId })
-              .set({ survey_status: statusOf(after) })
-              .commit(),
-          ]
-        : []),
-      entities.Commit.create({
-        ...commitAt({ tenantId, projectId }, now),
-        actor: by,
-        events: completes
-          ? [{ category: 'Survey Completed', ...about, rating: meanRating(after.items) ?? null }]
-          : [{ category: 'Survey Answered', ...about, items: answers.map(({ id }) => id) }],
-        changes: Object.fromEntries(
-          answers.map(({ id }) => [`item_${id}`, [ratingOf(before, id), ratingOf(after, id)] as const]),
-        ),
-      }).commit(),
-      ...(once ? [entities.IdempotentCall.create(onceItem(once, result, now)).commit()] : []),
-    ]);
-    return committed ? result : again;
+        ...(first
+          ? [
+              entities.ProjectListItem.patch({ tenantId, projectId, list: listOf(project) })
+                .set(copiedFields({ ...project, survey_completed: true }))
+                .commit(),
+            ]
+          : []),
+        ...(newest
+          ? [
+              entities.ContactProject.patch({ tenantId, contactId, projectId })
+                .set({ survey_status: statusOf(after) })
+                .commit(),
+            ]
+          : []),
+        entities.Commit.create({
+          ...commitAt({ tenantId, projectId }, now),
+          actor: by,
+          events: completes
+            ? [{ category: 'Survey Completed', ...about, rating: meanRating(after.items) ?? null }]
+            : [{ category: 'Survey Answered', ...about, items: answers.map(({ id }) => id) }],
+          changes: Object.fromEntries(
+            answers.map(({ id }) => [`item_${id}`, [ratingOf(before, id), ratingOf(after, id)] as const]),
+          ),
+        }).commit(),
+      ],
+    }));
+    if (written.committed) return result;
+    return written.failed.includes('once') ? repeated : again;
   });
 
 /** Rating for the audit; comments stay in the survey. */
 const ratingOf = ({ items }: SurveyRecord, id: number): number | null =>
   items.find((item) => item.id === id)?.rating ?? null;
 
+const answerAgain = async (
+  principal: Principal,
+  projectId: number,
+  surveyId: number,
+): Promise<{ survey: WireSurvey } | Refused> => {
+  const survey = await surveyAgain(principal, projectId, surveyId, contactIdOf(principal));
+  return isRefused(survey) ? survey : { survey };
+};
+
 export const answerEndpoints = [
-  endpoint(saveItemFeedback, (call) => {
-    const { id, sid, itemId } = call.params;
-    const { rating, comment, surveyCompleted } = call.body;
-    const answers = [{ id: itemId, rating, comment }];
-    return answer(call, { projectId: id, surveyId: sid, answers, completes: surveyCompleted });
-  }),
+  endpoint(
+    saveItemFeedback,
+    (call) => {
+      const { id, sid, itemId } = call.params;
+      const { rating, comment, surveyCompleted } = call.body;
+      const answers = [{ id: itemId, rating, comment }];
+      return answer(call, { projectId: id, surveyId: sid, answers, completes: surveyCompleted });
+    },
+    ({ principal, params }, surveyId: number) => answerAgain(principal, params.id, surveyId),
+  ),
 
-  endpoint(submitSurvey, (call) => {
-    const { id, sid } = call.params;
-    return answer(call, { projectId: id, surveyId: sid, answers: call.body.items, completes: true });
-  }),
+  endpoint(
+    submitSurvey,
+    (call) => {
+      const { id, sid } = call.params;
+      return answer(call, { projectId: id, surveyId: sid, answers: call.body.items, completes: true });
+    },
+    ({ principal, params }, surveyId: number) => answerAgain(principal, params.id, surveyId),
+  ),
 
-  endpoint(submitGuestSurvey, async (call) => {
-    const { link } = call.principal;
-    if (!link) return refused('not_found');
-    const { projectId, targetId } = link;
-    return answer(call, { projectId, surveyId: targetId, answers: call.body.items, completes: true });
-  }),
+  endpoint(
+    submitGuestSurvey,
+    async (call) => {
+      const { link } = call.principal;
+      if (!link) return refused('not_found');
+      const { projectId, targetId } = link;
+      return answer(call, { projectId, surveyId: targetId, answers: call.body.items, completes: true });
+    },
+    ({ principal }, surveyId: number) => answerAgain(principal, principal.link?.projectId ?? 0, surveyId),
+  ),
 ];

@@ -12,9 +12,9 @@ import { SurveyTemplateItem } from '#server/data/entities/survey-template.ts';
 import { randomName } from '#server/data/ids.ts';
 import { type ProjectHeads, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import { transact } from '#server/data/transact.ts';
-import { presentSurvey, type SurveyRecord } from '#server/figures/project-surveys.ts';
+import { presentSurvey, type SurveyRecord, surveyAgain } from '#server/figures/project-surveys.ts';
 import { endpoint } from '#server/lambda/http.ts';
-import { onceItem } from '#server/lambda/idempotency.ts';
+import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { cleanText, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';
@@ -140,83 +140,92 @@ const sentSurvey = (
  * Commits the survey with its contact's link and its status in lists. The consumer send-email sends the mail on the
  * event. A second sending to the same contact is a reminder.
  */
-export const sendSurveyEmailEndpoint = endpoint(sendSurveyEmail, (call) =>
-  retryOnConflict(async () => {
-    const prepared = await prepare(call);
-    if (isRefused(prepared)) return prepared;
-    const { principal, now, at, once, params, body } = call;
-    const { tenantId } = principal.tenant;
-    const { project, recipient, before, text, mail } = prepared;
-    const { projectId } = project;
-    const contactId = recipient.id;
-    const surveyId = params.sid;
-    const survey = sentSurvey(prepared, surveyId, at);
-    const reminder = before !== undefined;
-    const place = { tenantId, projectId, workflowId: 0, time: now, name: randomName() };
-    const { template_id = null } = body.email_body;
-    const answer = { survey: presentSurvey(survey), reminder };
-    const { committed } = await transact((entities) => [
-      // Race: answered, or sent by a colleague, concurrently: decided anew.
-      before
-        ? entities.ProjectSurvey.put(survey)
-            .where(({ version }, { eq }) => eq(version, before.version))
-            .commit()
-        : entities.ProjectSurvey.create(survey).commit(),
-      project.is_survey_sent
-        ? entities.Project.check({ tenantId, projectId })
-            .where(({ version }, { eq }) => eq(version, project.version))
-            .commit()
-        : entities.Project.patch({ tenantId, projectId })
-            .set({ is_survey_sent: true })
-            .add({ version: 1 })
-            // Race: archived, or the contact removed, concurrently: decided anew.
-            .where(({ version }, { eq }) => eq(version, project.version))
-            .commit(),
-      ...(project.is_survey_sent
-        ? []
-        : [
-            entities.ProjectListItem.patch({ tenantId, projectId, list: listOf(project) })
-              .set(copiedFields({ ...project, is_survey_sent: true }))
-              .commit(),
-          ]),
-      ...(reminder
-        ? []
-        : [
-            entities.ContactProject.patch({ tenantId, contactId, projectId })
-              .set({ survey_status: 'pending' })
-              .commit(),
-          ]),
-      entities.Directory.put({
-        kind: 'link',
-        name: survey.link_id,
-        tenantId,
-        projectId,
-        contactId,
-        address_changes: addressChanges(recipient),
-        target: 'survey',
-        targetId: surveyId,
-        created_on: survey.sent_on,
-        expires: linkExpiry(now),
-      }).commit(),
-      ...(before && before.link_id !== survey.link_id
-        ? [entities.Directory.delete({ kind: 'link', name: before.link_id, tenantId }).commit()]
-        : []),
-      entities.MailText.create({ ...place, ...text }).commit(),
-      entities.Commit.create({
-        ...place,
-        actor: eventActor(principal),
-        events: [
-          {
-            category: reminder ? 'Survey Reminded' : 'Survey Sent',
-            survey_id: surveyId,
-            contact_id: contactId,
-            contact_name: nameOf(recipient),
-            mail: { subject: mail.subject, to: [contactId], template_id, type: text.type },
-          },
+export const sendSurveyEmailEndpoint = endpoint(
+  sendSurveyEmail,
+  (call) =>
+    retryOnConflict(async () => {
+      const prepared = await prepare(call);
+      if (isRefused(prepared)) return prepared;
+      const { principal, now, at, params, body } = call;
+      const { tenantId } = principal.tenant;
+      const { project, recipient, before, text, mail } = prepared;
+      const { projectId } = project;
+      const contactId = recipient.id;
+      const surveyId = params.sid;
+      const survey = sentSurvey(prepared, surveyId, at);
+      const reminder = before !== undefined;
+      const place = { tenantId, projectId, workflowId: 0, time: now, name: randomName() };
+      const { template_id = null } = body.email_body;
+      const answer = { survey: presentSurvey(survey), reminder };
+      const result = await transact((entities) => ({
+        once: onceItem(entities, call, { contactId, reminder }),
+        made: [
+          // Race: answered, or sent by a colleague, concurrently: decided anew.
+          before
+            ? entities.ProjectSurvey.put(survey)
+                .where(({ version }, { eq }) => eq(version, before.version))
+                .commit()
+            : entities.ProjectSurvey.create(survey).commit(),
+          project.is_survey_sent
+            ? entities.Project.check({ tenantId, projectId })
+                .where(({ version }, { eq }) => eq(version, project.version))
+                .commit()
+            : entities.Project.patch({ tenantId, projectId })
+                .set({ is_survey_sent: true })
+                .add({ version: 1 })
+                // Race: archived, or the contact removed, concurrently: decided anew.
+                .where(({ version }, { eq }) => eq(version, project.version))
+                .commit(),
+          ...(project.is_survey_sent
+            ? []
+            : [
+                entities.ProjectListItem.patch({ tenantId, projectId, list: listOf(project) })
+                  .set(copiedFields({ ...project, is_survey_sent: true }))
+                  .commit(),
+              ]),
+          ...(reminder
+            ? []
+            : [
+                entities.ContactProject.patch({ tenantId, contactId, projectId })
+                  .set({ survey_status: 'pending' })
+                  .commit(),
+              ]),
+          entities.Directory.put({
+            kind: 'link',
+            name: survey.link_id,
+            tenantId,
+            projectId,
+            contactId,
+            address_changes: addressChanges(recipient),
+            target: 'survey',
+            targetId: surveyId,
+            created_on: survey.sent_on,
+            expires: linkExpiry(now),
+          }).commit(),
+          ...(before && before.link_id !== survey.link_id
+            ? [entities.Directory.delete({ kind: 'link', name: before.link_id, tenantId }).commit()]
+            : []),
+          entities.MailText.create({ ...place, ...text }).commit(),
+          entities.Commit.create({
+            ...place,
+            actor: eventActor(principal),
+            events: [
+              {
+                category: reminder ? 'Survey Reminded' : 'Survey Sent',
+                survey_id: surveyId,
+                contact_id: contactId,
+                contact_name: nameOf(recipient),
+                mail: { subject: mail.subject, to: [contactId], template_id, type: text.type },
+              },
+            ],
+          }).commit(),
         ],
-      }).commit(),
-      ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
-    ]);
-    return committed ? answer : again;
-  }),
+      }));
+      if (result.committed) return answer;
+      return result.failed.includes('once') ? repeated : again;
+    }),
+  async ({ principal, params }, { contactId, reminder }: { contactId: number; reminder: boolean }) => {
+    const survey = await surveyAgain(principal, params.id, params.sid, contactId);
+    return isRefused(survey) ? survey : { survey, reminder };
+  },
 );

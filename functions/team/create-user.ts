@@ -6,7 +6,7 @@ import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { nextId } from '#server/data/ids.ts';
 import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
-import { onceItem } from '#server/lambda/idempotency.ts';
+import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
 import { loginEntries } from '#server/people/login-entries.ts';
 import { portalLogin } from '#server/people/portal-login.ts';
@@ -30,7 +30,7 @@ const nobodyYet = {
  * access, or gets access uninvited.
  */
 export const createUserEndpoint = endpoint(createUser, async (call) => {
-  const { principal, body, now, at, once } = call;
+  const { principal, body, at } = call;
   const { tenant, actor } = principal;
   const { tenantId } = tenant;
   const permissions: Permissions = permissionsOf(grantedTo({ ...body, owner: false }));
@@ -58,12 +58,11 @@ export const createUserEndpoint = endpoint(createUser, async (call) => {
         [{}, person],
         [{ category: 'User Invited', user_id: id }],
       ),
-      once: once && entities.IdempotentCall.create(onceItem(once, answer, now)).commit(),
+      once: onceItem(entities, call, answer),
       room: room.items(entities),
     }));
     if (result.committed) return answer;
-    // Used idempotency key: the stack replays the first answer.
-    if (result.failed.includes('once')) return refused('idempotency_running');
+    if (result.failed.includes('once')) return repeated;
     return result.failed.includes('membership') ? refused('already_member', { field: 'email' }) : again;
   });
 });

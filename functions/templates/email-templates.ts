@@ -11,6 +11,7 @@ import { hashed, nextId } from '#server/data/ids.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '#server/data/transact.ts';
 import { sanitizeHtml } from '#server/html/sanitize.ts';
 import { endpoint } from '#server/lambda/http.ts';
+import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { again } from '#server/retry.ts';
 import { roomFor } from '#server/workspace/subscription.ts';
@@ -117,11 +118,14 @@ const list = endpoint(emailTemplates.list, async ({ principal }) => ({
   items: (await allOf(principal.tenant.tenantId)).map(present),
 }));
 
-const one = endpoint(emailTemplates.one, async ({ principal, params }) => {
-  const { tenantId } = principal.tenant;
-  const { data } = await EmailTemplateItem.get({ tenantId, id: params.id }).go({ consistent: true });
+const presented = async (tenantId: number, id: number): Promise<EmailTemplate | Refused> => {
+  const { data } = await EmailTemplateItem.get({ tenantId, id }).go({ consistent: true });
   return data ? present(data) : refused('template_not_found');
-});
+};
+
+const one = endpoint(emailTemplates.one, ({ principal, params }) =>
+  presented(principal.tenant.tenantId, params.id),
+);
 
 /** Template for the audit, with the texts of its variants. */
 const withVariants = (
@@ -141,48 +145,59 @@ const withVariants = (
  * Creates a template, which counts towards the plan's limit, or a language variant, which does not. A template may be
  * created with its variants.
  */
-const create = endpoint(emailTemplates.create, async (call) => {
-  const { principal, body, at } = call;
-  const { tenant } = principal;
-  const { tenantId } = tenant;
-  const { parent_id, type, title, language } = body;
-  const text = textOf(type, body);
-  if (isRefused(text)) return text;
-  const texts = variantTextsOf(body);
-  if (isRefused(texts)) return texts;
-  const last = await nextId(tenantId, 'email-template', 1 + texts.length);
-  const id = last - texts.length;
-  return retryOnConflict(async () => {
-    const variant = parent_id !== null;
-    const [all, room] = await Promise.all([
-      variant ? allOf(tenantId) : [],
-      variant ? { items: () => [] } : roomFor(tenant, 'message_templates'),
-    ]);
-    if (isRefused(room)) return room;
-    const refusal = familyRefusal(all, body, undefined);
-    if (refusal) return refusal;
-    const kept = { tenantId, type, title, system: false, created_on: at, updated_on: at };
-    const record: EmailTemplateRecord = {
-      ...kept,
-      id,
-      ...(parent_id === null ? {} : { parent_id }),
-      ...text,
-      language,
-    };
-    const variants = texts.map((one, index) => ({ ...kept, ...one, id: id + 1 + index, parent_id: id }));
-    const result = await transact((entities) => [
-      ...[record, ...variants].map((one) => entities.EmailTemplateItem.create(one).commit()),
-      ...room.items(entities),
-      // Race: the parent may be deleted concurrently and leave an orphaned variant; deletion checks the date that is
-      // set here.
-      ...(parent_id === null
-        ? []
-        : [entities.EmailTemplateItem.patch({ tenantId, id: parent_id }).set({ updated_on: at }).commit()]),
-      auditCommit(entities, call, ['email_template', id], [{}, withVariants(record, variants)]),
-    ]);
-    return result.committed ? present(record) : again;
-  });
-});
+const create = endpoint(
+  emailTemplates.create,
+  async (call) => {
+    const { principal, body, at } = call;
+    const { tenant } = principal;
+    const { tenantId } = tenant;
+    const { parent_id, type, title, language } = body;
+    const text = textOf(type, body);
+    if (isRefused(text)) return text;
+    const texts = variantTextsOf(body);
+    if (isRefused(texts)) return texts;
+    const last = await nextId(tenantId, 'email-template', 1 + texts.length);
+    const id = last - texts.length;
+    return retryOnConflict(async () => {
+      const variant = parent_id !== null;
+      const [all, room] = await Promise.all([
+        variant ? allOf(tenantId) : [],
+        variant ? { items: () => [] } : roomFor(tenant, 'message_templates'),
+      ]);
+      if (isRefused(room)) return room;
+      const refusal = familyRefusal(all, body, undefined);
+      if (refusal) return refusal;
+      const kept = { tenantId, type, title, system: false, created_on: at, updated_on: at };
+      const record: EmailTemplateRecord = {
+        ...kept,
+        id,
+        ...(parent_id === null ? {} : { parent_id }),
+        ...text,
+        language,
+      };
+      const variants = texts.map((one, index) => ({ ...kept, ...one, id: id + 1 + index, parent_id: id }));
+      const result = await transact((entities) => ({
+        once: onceItem(entities, call, id),
+        templates: [record, ...variants].map((one) => entities.EmailTemplateItem.create(one).commit()),
+        room: room.items(entities),
+        // Race: the parent may be deleted concurrently and leave an orphaned variant; deletion checks the date that is
+        // set here.
+        parent:
+          parent_id === null
+            ? []
+            : [
+                entities.EmailTemplateItem.patch({ tenantId, id: parent_id })
+                  .set({ updated_on: at })
+                  .commit(),
+              ],
+        audit: auditCommit(entities, call, ['email_template', id], [{}, withVariants(record, variants)]),
+      }));
+      if (result.committed) return present(record);
+      return result.failed.includes('once') ? repeated : again;
+    });
+  },
+  ({ principal }, id: number) => presented(principal.tenant.tenantId, id),
+);
 
 /** Saves a template. Its variants take over title and type; a list of variants in the body replaces them all. */
 const update = endpoint(emailTemplates.update, async (call) => {

@@ -1,6 +1,7 @@
 /** Decisions and messages of a signed-in client on a round, as by its link (functions/review). */
 import { commentOnTimeline, decideOnTimeline } from '#contracts/timeline.ts';
-import { commentAsClient, decideAsClient } from '#server/actions/client-decision.ts';
+import { commentAsClient, decideAsClient, decidedAgain } from '#server/actions/client-decision.ts';
+import type { TakenAction } from '#server/actions/taken-action.ts';
 import { endpoint } from '#server/lambda/http.ts';
 
 interface Params {
@@ -12,6 +13,10 @@ interface Params {
 const onRound = ({ id, wf, rev }: Params) => ({ projectId: id, workflowId: wf, revisionId: rev });
 
 export const decideEndpoints = [
-  endpoint(decideOnTimeline, (call) => decideAsClient(call, onRound(call.params), call.body)),
+  endpoint(
+    decideOnTimeline,
+    (call) => decideAsClient(call, onRound(call.params), call.body),
+    (call, kept: readonly TakenAction[]) => decidedAgain(call, onRound(call.params), kept),
+  ),
   endpoint(commentOnTimeline, (call) => commentAsClient(call, onRound(call.params), call.body.message)),
 ];

@@ -151,6 +151,28 @@ describe('a multi-update', () => {
     expect(code(await call([row(2)]))).toBe('idempotency_mismatch');
   });
 
+  it('of 16 deliverables with 14 stages of 4 rounds is sent once under its key', async () => {
+    const stages = Array.from({ length: 14 }, (_, n) => ({ title: `Stage ${n}`, revisions: 4 }));
+    campaign = await createTestProject(agent, {
+      deliverable_type: 'Multi',
+      contacts: [{ firstname: 'ann', lastname: 'A', email: addressOf('ann') }],
+      workflows: Array.from({ length: 16 }, (_, n) => ({ title: `Film ${n}`, stages })),
+    });
+    workflows = (await agent.ok(getProject, { params: { id: campaign.id } })).workflows;
+    const call = () =>
+      agent.call(sendMultiUpdate, {
+        params: { id: campaign.id },
+        body: { emailText, deliverables: workflows.map((_, place) => row(place)) },
+        headers: { 'idempotency-key': 'sixteen' },
+      });
+    const first = await call();
+    expect(first.status).toBe(200);
+    expect(JSON.stringify(first.body).length).toBeGreaterThan(400 * 1024);
+    const made = await commits();
+    expect(await call()).toMatchObject({ status: 200, body: first.body });
+    expect(await commits()).toEqual(made);
+  });
+
   it.each<[string, () => Promise<{ status: number; body: unknown }>]>([
     ['review_link_scheme', () => send([row(0), row(1, { reviewLink: 'vimeo.com/1' })])],
     ['files_tag_without_files', () => send([row(0, { reviewLink: 'files' })])],

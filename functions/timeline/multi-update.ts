@@ -8,6 +8,7 @@ import { can } from '#domain/permission/can.ts';
 import { decide, type Workflow, type WorkflowCommand } from '#domain/workflow/index.ts';
 import { actAsAgentOnAll } from '#server/actions/agent-action.ts';
 import { onProject } from '#server/actions/on-project.ts';
+import { answersAgain, type TakenAction } from '#server/actions/taken-action.ts';
 import type { ActionsInput, Loaded } from '#server/actions/workflow-action.ts';
 import { randomName } from '#server/data/ids.ts';
 import { type FileRecord, projectWithFiles, workflowOfRecord } from '#server/data/project-reads.ts';
@@ -126,110 +127,117 @@ const planOf = (
  * Sends previews of several deliverables in one mail: all of their workflows change, or none. The mail's text is stored
  * beside each commit, for the review pages; the consumer send-email sends one mail, with the first.
  */
-export const sendMultiUpdateEndpoint = endpoint(sendMultiUpdate, async (call) => {
-  const { principal, params, body, at } = call;
-  const { tenant } = principal;
-  const clean = cleanText(body.emailText);
-  const sender = prefetch(senderOf(tenant.tenantId, eventActor(principal)));
-  const plan: ActionsInput['plan'] = async (loaded) => {
-    const [{ project, workflows } = { project: undefined, workflows: [] }] = loaded;
-    if (project?.deliverable_type !== 'Multi') return refused('no_multi_update');
-    const previews = previewsOf(body.deliverables, loaded);
-    if (isRefused(previews)) return previews;
-    const plans = new Map<number, WorkflowCommand[]>();
-    const sends: FileRecord[] = [];
-    for (const [index, deliverable] of body.deliverables.entries()) {
-      const planned = planOf(deliverable, previews[index]?.files ?? [], at);
-      if (isRefused(planned)) return planned;
-      sends.push(...planned.sends);
-      const { workflowId } = deliverable;
-      plans.set(workflowId, [...(plans.get(workflowId) ?? []), planned.command]);
-    }
-    const commands = loaded.map(({ workflow }) => plans.get(workflow.id) ?? []);
-    // A refusal by the state comes first: it is the better reason, and needs no mail.
-    const isRefusedByState = loaded.some(({ workflow }, index) =>
-      commands[index]?.some((command) => decide(workflow, command).type !== 'accepted'),
-    );
-    if (isRefusedByState) return { commands };
-    const { contacts } = project;
-    const [first] = contacts;
-    if (!first) return refused('no_recipients');
-    const text = textOfType(clean, type);
-    if (isRefused(text)) return text;
-    if (!parseTags(clean.body).includes('multi_deliverables_preview')) {
-      return refused('deliverables_tag_missing', { field: 'emailText' });
-    }
-    const mail = {
-      tenant,
-      project,
-      sender: await sender,
-      text,
-      at,
-      workflows: workflows.map((record) => afterUpdate(workflowOfRecord(record), body.deliverables, at)),
-      previews: previews.map((preview) => {
-        const workflow = afterUpdate(preview.workflow, body.deliverables, at);
-        return { ...preview, ...aboutRevision(workflow, preview.task.id), workflow };
-      }),
-    };
-    // Renders for the first contact only, as a check for all: recipients differ only in their names, which everybody
-    // has.
-    const tried = renderProjectMail(multiUpdateMail(mail, first, () => placeholderLink(tenant)));
-    if ('missing' in tried) return unresolvedTag(tried.missing);
-    const { template_id = null } = body.emailText;
-    const linked = previews.map(({ workflow, task }) => ({
-      workflowId: workflow.id,
-      revisionId: task.id,
-      contacts: contacts.map((contact): LinkedContact => ({ ...contact, link_id: randomName() })),
-    }));
-    const frozen = freeze(
-      multiUpdateMail(mail, first, ({ task }) => standInFor(task.id)),
-      contacts.map((one, index) => ({
-        ...one,
-        links: Object.fromEntries(
-          linked.flatMap(({ revisionId, contacts: { [index]: contact } }) =>
-            contact ? [[revisionId, contact.link_id]] : [],
+export const sendMultiUpdateEndpoint = endpoint(
+  sendMultiUpdate,
+  async (call) => {
+    const { principal, params, body, at } = call;
+    const { tenant } = principal;
+    const clean = cleanText(body.emailText);
+    const sender = prefetch(senderOf(tenant.tenantId, eventActor(principal)));
+    const plan: ActionsInput['plan'] = async (loaded) => {
+      const [{ project, workflows } = { project: undefined, workflows: [] }] = loaded;
+      if (project?.deliverable_type !== 'Multi') return refused('no_multi_update');
+      const previews = previewsOf(body.deliverables, loaded);
+      if (isRefused(previews)) return previews;
+      const plans = new Map<number, WorkflowCommand[]>();
+      const sends: FileRecord[] = [];
+      for (const [index, deliverable] of body.deliverables.entries()) {
+        const planned = planOf(deliverable, previews[index]?.files ?? [], at);
+        if (isRefused(planned)) return planned;
+        sends.push(...planned.sends);
+        const { workflowId } = deliverable;
+        plans.set(workflowId, [...(plans.get(workflowId) ?? []), planned.command]);
+      }
+      const commands = loaded.map(({ workflow }) => plans.get(workflow.id) ?? []);
+      // A refusal by the state comes first: it is the better reason, and needs no mail.
+      const isRefusedByState = loaded.some(({ workflow }, index) =>
+        commands[index]?.some((command) => decide(workflow, command).type !== 'accepted'),
+      );
+      if (isRefusedByState) return { commands };
+      const { contacts } = project;
+      const [first] = contacts;
+      if (!first) return refused('no_recipients');
+      const text = textOfType(clean, type);
+      if (isRefused(text)) return text;
+      if (!parseTags(clean.body).includes('multi_deliverables_preview')) {
+        return refused('deliverables_tag_missing', { field: 'emailText' });
+      }
+      const mail = {
+        tenant,
+        project,
+        sender: await sender,
+        text,
+        at,
+        workflows: workflows.map((record) => afterUpdate(workflowOfRecord(record), body.deliverables, at)),
+        previews: previews.map((preview) => {
+          const workflow = afterUpdate(preview.workflow, body.deliverables, at);
+          return { ...preview, ...aboutRevision(workflow, preview.task.id), workflow };
+        }),
+      };
+      // Renders for the first contact only, as a check for all: recipients differ only in their names, which everybody
+      // has.
+      const tried = renderProjectMail(multiUpdateMail(mail, first, () => placeholderLink(tenant)));
+      if ('missing' in tried) return unresolvedTag(tried.missing);
+      const { template_id = null } = body.emailText;
+      const linked = previews.map(({ workflow, task }) => ({
+        workflowId: workflow.id,
+        revisionId: task.id,
+        contacts: contacts.map((contact): LinkedContact => ({ ...contact, link_id: randomName() })),
+      }));
+      const frozen = freeze(
+        multiUpdateMail(mail, first, ({ task }) => standInFor(task.id)),
+        contacts.map((one, index) => ({
+          ...one,
+          links: Object.fromEntries(
+            linked.flatMap(({ revisionId, contacts: { [index]: contact } }) =>
+              contact ? [[revisionId, contact.link_id]] : [],
+            ),
           ),
-        ),
-      })),
-    );
-    return {
-      commands,
-      adds: {
-        mail: { subject: tried.subject, template_id, type, to: contacts.map(({ id }) => id) },
-        update: previews.map(({ workflow, stage, task }) => ({
-          workflowId: workflow.id,
-          stageId: stage.id,
-          revisionId: task.id,
         })),
-      },
-      also: (entities, { workflow: { id } }, commit) => {
-        return itemsOfMail(entities, commit, {
-          text,
-          frozen,
-          links: linked.filter(({ workflowId }) => workflowId === id),
-          sends: sends.filter(({ workflowId }) => workflowId === id),
-        });
-      },
-      tooLarge: ({ over, byWorkflow }) => {
-        const room = sends.length - over;
-        if (room >= 0) return refused('too_many_files', { params: { max: room } });
-        // Without files it is still too large. The items of a deliverable: most where its workflow has no other.
-        const itemsEach = Array.from(byWorkflow, ([id, items]) => {
-          const files = sends.filter(({ workflowId }) => workflowId === id).length;
-          return (items - files) / (plans.get(id)?.length ?? 1);
-        });
-        const max = Math.floor(previews.length + room / Math.max(...itemsEach));
-        return refused('too_many_previews', {
-          field: 'deliverables',
-          params: { max, contacts: contacts.length },
-        });
-      },
+      );
+      return {
+        commands,
+        adds: {
+          mail: { subject: tried.subject, template_id, type, to: contacts.map(({ id }) => id) },
+          update: previews.map(({ workflow, stage, task }) => ({
+            workflowId: workflow.id,
+            stageId: stage.id,
+            revisionId: task.id,
+          })),
+        },
+        also: (entities, { workflow: { id } }, commit) => {
+          return itemsOfMail(entities, commit, {
+            text,
+            frozen,
+            links: linked.filter(({ workflowId }) => workflowId === id),
+            sends: sends.filter(({ workflowId }) => workflowId === id),
+          });
+        },
+        tooLarge: ({ over, byWorkflow }) => {
+          const room = sends.length - over;
+          if (room >= 0) return refused('too_many_files', { params: { max: room } });
+          // Without files it is still too large. The items of a deliverable: most where its workflow has no other.
+          const itemsEach = Array.from(byWorkflow, ([id, items]) => {
+            const files = sends.filter(({ workflowId }) => workflowId === id).length;
+            return (items - files) / (plans.get(id)?.length ?? 1);
+          });
+          const max = Math.floor(previews.length + room / Math.max(...itemsEach));
+          return refused('too_many_previews', {
+            field: 'deliverables',
+            params: { max, contacts: contacts.length },
+          });
+        },
+      };
     };
-  };
 
-  return actAsAgentOnAll(call, {
-    projectId: params.id,
-    workflowIds: [...new Set(body.deliverables.map(({ workflowId }) => workflowId))],
-    plan,
-  });
-});
+    return actAsAgentOnAll(call, {
+      projectId: params.id,
+      workflowIds: [...new Set(body.deliverables.map(({ workflowId }) => workflowId))],
+      plan,
+    });
+  },
+  async (call, taken: readonly TakenAction[]) => {
+    const answers = await answersAgain(call, taken);
+    return isRefused(answers) ? answers : { workflows: answers };
+  },
+);

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contracts/route.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { checklistRefusal, previewTemplates } from '#domain/workflow/index.ts';
+import { answerAgain } from '#server/actions/taken-action.ts';
 import type { Loaded } from '#server/actions/workflow-action.ts';
 import { QcTemplateItem } from '#server/data/entities/qc-template.ts';
 import { sentFiles } from '#server/files/revision-files.ts';
@@ -67,15 +68,19 @@ const planPreview = (
 };
 
 /** Sends a revision to the client, or a reminder of a waiting one (delivery.md sections 5 and 7). */
-export const sendPreviewEndpoint = endpoint(sendPreview, async (call) => {
-  const { body, params, principal, at } = call;
-  const checklists = prefetch(checklistsOf(principal.tenant.tenantId));
-  // A preview gets new links; a reminder reuses those of its revision.
-  return sendToContacts(call, body.isReminder ? params.rev : undefined, async (loaded, text) => {
-    const about = aboutRevision(loaded.workflow, params.rev);
-    if (!about) return refused('revision_not_found');
-    if (body.isReminder) return planReminder(text, loaded, about, at);
-    const unticked = checklistRefusal(about.stage, await checklists, body.checked);
-    return unticked ? refusedBy(unticked) : planPreview(body, text, loaded, about, at);
-  });
-});
+export const sendPreviewEndpoint = endpoint(
+  sendPreview,
+  async (call) => {
+    const { body, params, principal, at } = call;
+    const checklists = prefetch(checklistsOf(principal.tenant.tenantId));
+    // A preview gets new links; a reminder reuses those of its revision.
+    return sendToContacts(call, body.isReminder ? params.rev : undefined, async (loaded, text) => {
+      const about = aboutRevision(loaded.workflow, params.rev);
+      if (!about) return refused('revision_not_found');
+      if (body.isReminder) return planReminder(text, loaded, about, at);
+      const unticked = checklistRefusal(about.stage, await checklists, body.checked);
+      return unticked ? refusedBy(unticked) : planPreview(body, text, loaded, about, at);
+    });
+  },
+  answerAgain,
+);

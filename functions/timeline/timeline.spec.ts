@@ -354,6 +354,58 @@ describe('undo and start', () => {
     expect(code(await agent.call(undoLastOfStage, { params: nowhere, body: {} }))).toBe('stage_not_found');
   });
 
+  it('takes back the named action only while it is the last one, and shows what has been done since', async () => {
+    const { workflow } = await sent();
+    const params = { id: film.id, wf: film.wf };
+    const stage = film.stage(1).id;
+    const seq = workflow.undo.at(-1)?.seq ?? 0;
+    const { workflow: approved } = await agent.ok(approveRevision, {
+      params: { id: film.wf, stage, rev: film.revision(1, 0) },
+    });
+    for (const answer of [
+      await agent.call(undoLast, { params, body: { seq } }),
+      await agent.call(undoLastOfStage, { params: { ...params, stage }, body: { seq } }),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 409,
+        body: {
+          error: { code: 'undo_not_last' },
+          current: { version: approved.version, undo: approved.undo },
+        },
+      });
+    }
+    expect((await timeline()).workflow.version).toBe(approved.version);
+    const last = approved.undo.at(-1)?.seq;
+    const undone = await agent.ok(undoLast, { params, body: { seq: last } });
+    expect(undone.entry?.events).toMatchObject([{ undone: ['Revision Approved', 'Stage Approved'] }]);
+  });
+
+  it('takes back one action for two identical calls at once, and ignores a third', async () => {
+    const { workflow } = await sent();
+    const params = { id: film.id, wf: film.wf };
+    const stage = film.stage(1).id;
+    const { workflow: rejected } = await agent.ok(rejectRevision, {
+      params: { id: film.wf, stage, rev: film.revision(1, 0) },
+    });
+    const body = { seq: rejected.undo.at(-1)?.seq };
+    const call = () => agent.ok(undoLast, { params, body });
+    const answers = await Promise.all([call(), call()]);
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'ignored']);
+    expect(await call()).toMatchObject({ outcome: 'ignored', reason: 'already_undone' });
+    expect((await timeline()).workflow.undo).toEqual(workflow.undo);
+  });
+
+  it('takes back one action for two unnamed calls at once with one key', async () => {
+    const { workflow } = await sent();
+    const stage = film.stage(1).id;
+    await agent.ok(rejectRevision, { params: { id: film.wf, stage, rev: film.revision(1, 0) } });
+    const headers = { 'idempotency-key': randomUUID() };
+    const call = () => agent.ok(undoLast, { params: { id: film.id, wf: film.wf }, body: {}, headers });
+    const answers = await Promise.all([call(), call()]);
+    expect(answers.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+    expect((await timeline()).workflow.undo).toEqual(workflow.undo);
+  });
+
   it('starts a stage where the order is free', async () => {
     const stages = ['A', 'B'].map((title) => ({ title, revisions: 1 }));
     film = await createTestProject(agent, { is_linear: false, stages });

@@ -2,36 +2,50 @@
 import { startStage, undoLast, undoLastOfStage } from '#contracts/timeline.ts';
 import { findStage, type UndoReason, undoTarget } from '#domain/workflow/index.ts';
 import { actAsAgent } from '#server/actions/agent-action.ts';
+import { answerAgain } from '#server/actions/taken-action.ts';
 import type { Loaded, Plan } from '#server/actions/workflow-action.ts';
 import { undoPatch } from '#server/data/project-reads.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 
-/** Undoes the last action of the timeline, or of a stage. The state determines the action, and thereby its patch. */
+/**
+ * Undoes the action that the caller names by its `seq`, if it is the last one of the timeline or of the stage; without a
+ * name, whichever is the last by now.
+ */
 const undo = async (
   { project, workflow }: Loaded,
-  { stageId, reason, at }: { stageId?: number; reason: UndoReason; at: string },
+  { stageId, reason, seq, at }: { stageId?: number; reason: UndoReason; seq: number | undefined; at: string },
 ): Promise<Plan | Refused> => {
   if (stageId !== undefined && !findStage(workflow, stageId)) return refused('stage_not_found');
-  const target = undoTarget(workflow, stageId);
   const { tenantId, projectId } = project;
-  const patch = target && (await undoPatch(tenantId, projectId, workflow.id, target.seq));
-  return { command: { type: 'undo', reason, patch, at } };
+  const named = seq ?? undoTarget(workflow, stageId)?.seq;
+  const patch = named === undefined ? undefined : await undoPatch(tenantId, projectId, workflow.id, named);
+  return { command: { type: 'undo', reason, stageId, patch, at } };
 };
 
 export const actionEndpoints = [
-  endpoint(undoLast, async (call) => {
-    const { params, at } = call;
-    const { reason } = call.body;
-    return actAsAgent(call, params.wf, (loaded) => undo(loaded, { reason, at }), { projectId: params.id });
-  }),
+  endpoint(
+    undoLast,
+    async (call) => {
+      const { params, at } = call;
+      const { reason, seq } = call.body;
+      return actAsAgent(call, params.wf, (loaded) => undo(loaded, { reason, seq, at }), {
+        projectId: params.id,
+      });
+    },
+    answerAgain,
+  ),
 
-  endpoint(undoLastOfStage, async (call) => {
-    const { params, at } = call;
-    const { reason } = call.body;
-    const command = (loaded: Loaded) => undo(loaded, { stageId: params.stage, reason, at });
-    return actAsAgent(call, params.wf, command, { projectId: params.id });
-  }),
+  endpoint(
+    undoLastOfStage,
+    async (call) => {
+      const { params, at } = call;
+      const { reason, seq } = call.body;
+      const command = (loaded: Loaded) => undo(loaded, { stageId: params.stage, reason, seq, at });
+      return actAsAgent(call, params.wf, command, { projectId: params.id });
+    },
+    answerAgain,
+  ),
 
   endpoint(startStage, async (call) => {
     const { params, at } = call;

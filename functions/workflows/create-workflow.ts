@@ -6,9 +6,15 @@ import { onProject } from '#server/actions/on-project.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { firstCommit } from '#server/data/commit.ts';
 import { workflowsPerProject } from '#server/data/ids.ts';
-import { type ProjectRecord, projectWithWorkflows } from '#server/data/project-reads.ts';
+import {
+  type ProjectRecord,
+  projectWithWorkflows,
+  type WorkflowRecord,
+  workflowOfRecord,
+} from '#server/data/project-reads.ts';
 import { transact } from '#server/data/transact.ts';
 import { type Call, endpoint } from '#server/lambda/http.ts';
+import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { refused, refusedBy } from '#server/lambda/result.ts';
 import { presentWorkflow } from '#server/projects/present.ts';
@@ -19,11 +25,24 @@ import { again } from '#server/retry.ts';
 const mostDeliverables = 20;
 
 /** Adds a deliverable with its workflow to a multi-deliverable project; it starts at once. */
-export const createWorkflowEndpoint = endpoint(createWorkflowRoute, (call) =>
-  retryOnConflict(() => tryCreate(call)),
+export const createWorkflowEndpoint = endpoint(
+  createWorkflowRoute,
+  (call) => retryOnConflict(() => tryCreate(call)),
+  async ({ principal, body, at }, id: number) => {
+    const found = await projectWithWorkflows(principal.tenant.tenantId, body.project_id);
+    const record = found?.workflows.find((workflow) => workflow.id === id);
+    if (!found || !record) return refused('project_not_found', { field: 'project_id' });
+    return created(found.project, record, at);
+  },
 );
 
-const tryCreate = async ({ principal, body, now, at }: Call<typeof createWorkflowRoute>) => {
+const created = (project: ProjectRecord, record: WorkflowRecord, at: string) => ({
+  workflow: presentWorkflow(workflowOfRecord(record), record.version, project, at),
+  project_version: project.version,
+});
+
+const tryCreate = async (call: Call<typeof createWorkflowRoute>) => {
+  const { principal, body, now, at } = call;
   const { tenantId } = principal.tenant;
   const projectId = body.project_id;
   const found = await projectWithWorkflows(tenantId, projectId);
@@ -48,16 +67,16 @@ const tryCreate = async ({ principal, body, now, at }: Call<typeof createWorkflo
 
   const project: ProjectRecord = { ...before, updated_on: at, version: before.version + 1 };
   const { record, commit } = firstCommit(made, { tenantId, projectId, now, actor: eventActor(principal) });
-  const { committed } = await transact((entities) => [
-    entities.Project.put(project)
+  const result = await transact((entities) => ({
+    once: onceItem(entities, call, record.id),
+    project: entities.Project.put(project)
       // Race: guards the deliverable's number, and the list of deliverables for a concurrent save or archiving.
       .where(({ version }, { eq }) => eq(version, before.version))
       .commit(),
-    writeSummaries(entities, project, [made.workflow]),
-    entities.WorkflowItem.create(record).commit(),
-    entities.Commit.create(commit).commit(),
-  ]);
-  return committed
-    ? { workflow: presentWorkflow(record, record.version, project, at), project_version: project.version }
-    : again;
+    row: writeSummaries(entities, project, [made.workflow]),
+    workflow: entities.WorkflowItem.create(record).commit(),
+    commit: entities.Commit.create(commit).commit(),
+  }));
+  if (result.committed) return created(project, record, at);
+  return result.failed.includes('once') ? repeated : again;
 };

@@ -10,15 +10,20 @@ import {
 } from '#contracts/workflows.ts';
 import { actAsAgent } from '#server/actions/agent-action.ts';
 import { decidedFiles } from '#server/actions/decided-files.ts';
+import { answerAgain } from '#server/actions/taken-action.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { roundOfStage } from './round-of-stage.ts';
 
 export const stageActionEndpoints = [
-  endpoint(addRevision, async (call) => {
-    const { id, stage: stageId } = call.params;
-    const command = { type: 'add_round', stageId, kind: call.body.kind, at: call.at } as const;
-    return actAsAgent(call, id, () => ({ command }));
-  }),
+  endpoint(
+    addRevision,
+    async (call) => {
+      const { id, stage: stageId } = call.params;
+      const command = { type: 'add_round', stageId, kind: call.body.kind, at: call.at } as const;
+      return actAsAgent(call, id, () => ({ command }));
+    },
+    answerAgain,
+  ),
 
   endpoint(approveStage, async (call) => {
     const { id, stage: stageId } = call.params;

@@ -95,6 +95,7 @@ export const addAppsumoCode = route({
   body: z.object({ appSumoCode: requiredLine }),
   answer: subscription,
   summary: 'Redeems another marketplace code',
+  keyed: true,
 });
 
 /** Webhook of Stripe, authenticated by the signature over the raw body; its claims are checked by asking Stripe. */

@@ -109,7 +109,7 @@ export const createClient = route({
   }),
   answer: client,
   summary: 'Creates a client with its contacts',
-  sends: true,
+  keyed: true,
 });
 
 export const updateClient = route({
@@ -154,7 +154,7 @@ export const inviteContact = route({
   body: noBody,
   answer: inviteStatus,
   summary: 'Invites a contact to the client portal by email',
-  sends: true,
+  keyed: true,
 });
 
 export const uploadClientLogo = route({
@@ -223,6 +223,7 @@ export const createContact = route({
   body: z.object({ client_id: bodyId, ...contactFields }),
   answer: contact,
   summary: 'Adds a contact to a client',
+  keyed: true,
 });
 
 export const updateContact = route({

@@ -69,6 +69,7 @@ export const createDeliverable = route({
   body: z.object(content),
   answer: deliverable,
   summary: 'Creates a deliverable of a workflow',
+  keyed: true,
 });
 
 export const updateDeliverable = route({
@@ -126,7 +127,7 @@ export const sendDeliverable = route({
   body: mail,
   answer: deliverable,
   summary: 'Sends a deliverable to the contacts of the project, each with a link of their own',
-  sends: true,
+  keyed: true,
 });
 
 /** Content of the page behind a deliverable's link. */

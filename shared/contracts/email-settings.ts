@@ -70,6 +70,7 @@ export const addEmailDomain = route({
   body: z.object({ domain: z.string().check(z.trim(), z.maxLength(255)) }),
   answer: emailDomain,
   summary: 'Adds a sender domain, and answers the DNS records it needs',
+  keyed: true,
 });
 
 export const updateEmailDomain = route({

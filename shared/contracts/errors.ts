@@ -65,6 +65,12 @@ const workflow = {
     'In a linear workflow a stage starts when the one before it is completed.',
   ),
   nothing_to_undo: entry(409, 'Nothing to undo', 'There is no action left that could be taken back.'),
+  already_undone: entry(409, 'Already undone', 'This action has been taken back already.'),
+  undo_not_last: entry(
+    409,
+    'No longer the last action',
+    'Something else was done since, so this action was not taken back.',
+  ),
   undo_structure_changed: entry(
     409,
     'Cannot undo',

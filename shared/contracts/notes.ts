@@ -90,7 +90,7 @@ const calls = <Written extends z.ZodMiniType, Changed extends z.ZodMiniType>(of:
       body: of.written,
       answer: note,
       summary: `Adds a ${of.what}, and notifies the chosen sides by mail`,
-      sends: true,
+      keyed: true,
     }),
     update: route({
       ...common,
@@ -102,7 +102,7 @@ const calls = <Written extends z.ZodMiniType, Changed extends z.ZodMiniType>(of:
       body: of.changed,
       answer: note,
       summary: `Changes the text, the visibility or the notifications of a ${of.what}`,
-      sends: true,
+      keyed: true,
     }),
     remove: route({
       ...common,

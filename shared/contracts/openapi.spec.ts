@@ -117,7 +117,7 @@ test('the document lists callers, and calls that take an Idempotency-Key', () =>
     const open = route.access === 'public' || route.access === 'reviewer';
     expect(operation.security).toEqual(open ? [] : [{ member: [] }]);
     const takesKey = JSON.stringify(operation.parameters ?? []).includes('IdempotencyKey');
-    expect(takesKey, route.name).toBe(route.sends === true);
+    expect(takesKey, route.name).toBe(route.keyed === true);
     expect(Object.keys(json(operation.responses)).includes('401'), route.name).toBe(!open);
   }
 });

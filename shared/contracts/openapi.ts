@@ -101,7 +101,7 @@ const fieldsOf = (schema: z.ZodMiniType): readonly { name: string; schema: Json;
 const parametersOf = (route: Route): readonly Json[] => [
   ...fieldsOf(route.params).map(({ name, schema }) => ({ name, in: 'path', required: true, schema })),
   ...fieldsOf(route.query).map(({ name, schema, required }) => ({ name, in: 'query', required, schema })),
-  ...(route.sends ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ...(route.keyed ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
 ];
 
 const whoCalls = ({ access, opens = 'revision' }: Route): string => {

@@ -212,6 +212,7 @@ export const createProject = route({
   }),
   answer: z.object({ project, workflows: z.array(workflow) }),
   summary: 'Creates a project with its workflows',
+  keyed: true,
 });
 
 export const updateProject = route({

@@ -125,6 +125,7 @@ export const decideReview = route({
   body: clientDecision,
   answer: z.object({ outcome: decisionOutcome, review }),
   summary: "The client's decision on the revision that the link was sent for",
+  keyed: true,
 });
 
 export const commentReview = route({
@@ -138,7 +139,7 @@ export const commentReview = route({
   body: clientMessage,
   answer: z.object({ ok: z.literal(true) }),
   summary: 'A message of the client to the team, without a decision',
-  sends: true,
+  keyed: true,
 });
 
 const byLink = z.object({ id: z.string().check(z.minLength(20), z.maxLength(100)) });

@@ -57,8 +57,11 @@ export interface Route<
   readonly answer: Answer;
   /** Summary in one line, for the OpenAPI document. */
   readonly summary: string;
-  /** The call sends something, so it takes an Idempotency-Key header (rules.md 23). */
-  readonly sends?: boolean;
+  /**
+   * The call makes or sends something each time, so it takes an Idempotency-Key header (rules.md 23): a repetition with
+   * the same key makes nothing, and gets the answer to the first.
+   */
+  readonly keyed?: boolean;
   /** A read whose query is a body: it changes nothing, so a read-only subscription allows it. */
   readonly reads?: boolean;
   /** The body is one file, in a multipart form: the use case gets its bytes, at most `largestUpload`. */

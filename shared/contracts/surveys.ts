@@ -126,7 +126,7 @@ export const sendSurveyEmail = route({
   body: z.object(composedMail),
   answer: z.object({ survey: projectSurvey, reminder: z.boolean() }),
   summary: 'Sends a survey to a contact of the project, or reminds them of it',
-  sends: true,
+  keyed: true,
 });
 
 export const previewSurveyEmail = route({
@@ -158,7 +158,7 @@ export const saveItemFeedback = route({
   answer: z.object({ survey: projectSurvey }),
   summary:
     "Saves a contact's answer to one question; with the flag set, the last answer completes the survey",
-  sends: true,
+  keyed: true,
 });
 
 const answers = z.object({
@@ -176,7 +176,7 @@ export const submitSurvey = route({
   body: answers,
   answer: z.object({ survey: projectSurvey }),
   summary: "Completes a contact's survey with all of its answers at once",
-  sends: true,
+  keyed: true,
 });
 
 /** Content of the survey page behind a mailed link, for somebody without an account. */
@@ -213,7 +213,7 @@ export const submitGuestSurvey = route({
   body: answers,
   answer: z.object({ survey: projectSurvey }),
   summary: 'Completes the survey of a mailed link with all of its answers at once',
-  sends: true,
+  keyed: true,
 });
 
 export const surveyRoutes = [

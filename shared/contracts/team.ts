@@ -46,7 +46,7 @@ export const createUser = route({
   }),
   answer: user,
   summary: 'Adds a member to the team and invites them by email',
-  sends: true,
+  keyed: true,
 });
 
 export const updateUser = route({

@@ -131,6 +131,7 @@ export const crud = <Input extends z.ZodMiniType, Item extends z.ZodMiniType>(of
       body: of.input,
       answer: of.item,
       summary: `Creates ${of.what}`,
+      keyed: true,
     }),
     update: route({
       ...common,

@@ -166,7 +166,7 @@ export const sendPreview = route({
   }),
   answer: actionAnswer,
   summary: 'Sends a preview, or a reminder of one, to the contacts of the project',
-  sends: true,
+  keyed: true,
 });
 
 const update = z.object({
@@ -212,7 +212,7 @@ export const sendMultiUpdate = route({
   answer: z.object({ workflows: z.array(actionAnswer) }),
   summary:
     'Sends previews of several deliverables in one mail to the contacts of the project: all of them or none',
-  sends: true,
+  keyed: true,
 });
 
 const message = z.object({ emailText, isFirstEmail: z._default(z.boolean(), false) });
@@ -228,7 +228,7 @@ export const sendRevisionMessage = route({
   body: message,
   answer: actionAnswer,
   summary: 'Sends a message about a revision to the contacts of the project',
-  sends: true,
+  keyed: true,
 });
 
 export const sendStageMessage = route({
@@ -242,11 +242,16 @@ export const sendStageMessage = route({
   body: message,
   answer: actionAnswer,
   summary: 'Sends a message about a stage to the contacts of the project',
-  sends: true,
+  keyed: true,
 });
 
 const undoBody = z.object({
   reason: z._default(z.enum(['mistake', 'misunderstood', 'incomplete', 'other']), 'mistake'),
+  /**
+   * `seq` of the action to take back, from the workflow's `undo`. Without it the last action is taken back, whichever that
+   * is by then.
+   */
+  seq: z.optional(z.int().check(z.gte(1))),
 });
 
 export const undoLast = route({
@@ -260,6 +265,7 @@ export const undoLast = route({
   body: undoBody,
   answer: actionAnswer,
   summary: 'Takes back the last action of the timeline',
+  keyed: true,
 });
 
 export const undoLastOfStage = route({
@@ -273,6 +279,7 @@ export const undoLastOfStage = route({
   body: undoBody,
   answer: actionAnswer,
   summary: 'Takes back the last action of a stage',
+  keyed: true,
 });
 
 export const startStage = route({
@@ -299,6 +306,7 @@ export const decideOnTimeline = route({
   body: clientDecision,
   answer: z.extend(actionAnswer, { outcome: decisionOutcome, decided: z.nullable(revisionDecided) }),
   summary: "A signed-in client's decision on a revision",
+  keyed: true,
 });
 
 export const commentOnTimeline = route({
@@ -312,7 +320,7 @@ export const commentOnTimeline = route({
   body: clientMessage,
   answer: done,
   summary: 'A message of a signed-in client to the team, without a decision',
-  sends: true,
+  keyed: true,
 });
 
 export const getLinkClicks = route({

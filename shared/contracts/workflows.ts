@@ -134,6 +134,7 @@ export const createWorkflow = route({
     project_version: z.number(),
   }),
   summary: 'Adds a deliverable with its workflow to a multi-deliverable project',
+  keyed: true,
 });
 
 export const updateWorkflow = route({
@@ -243,6 +244,7 @@ export const addRevision = route({
   body: z.object({ kind: z._default(z.enum(['free', 'cost']), 'free') }),
   answer: actionAnswer,
   summary: 'Rejects the last round and adds a further one, free or at a cost',
+  keyed: true,
 });
 
 export const approveStage = stageAction('approveStage', 'approve', 'Approves a stage', noBody);

@@ -248,21 +248,57 @@ export const unaudited: Record<string, string> = {
 };
 
 const ofTheClient = 'the team is told of what the client did, and of nothing that an agent marks';
-const decision = 'a decision that is repeated is ignored, and told of once';
 const guests = 'welcomes whom the save has put on a project; saved again, it puts nobody there';
+const byContent = 'the same content is the same file';
+const inState = 'what is set so already stays so';
+const asked = 'asks again how it stands elsewhere, and changes nothing else';
 /** Calls whose event may be told by mail and that take no Idempotency-Key, and why they need none (rules.md 23). */
 export const withoutKey: Record<string, string> = {
-  addRevision: ofTheClient,
   rejectStage: ofTheClient,
   approveRevision: ofTheClient,
   rejectRevision: ofTheClient,
-  decideOnTimeline: decision,
-  decideReview: decision,
   updateClient: guests,
   updateContact: guests,
   updateProject: guests,
   setProjectContact: guests,
 };
+
+/** Other POSTs that take none, and why. */
+export const unkeyedPosts: Record<string, string> = {
+  setProjectContact: inState,
+  setClientContact: inState,
+  chooseReminders: inState,
+  unsubscribe: inState,
+  restoreEmailTemplates: 'restores what is missing',
+  uploadWorkspaceLogo: byContent,
+  uploadClientLogo: byContent,
+  verifyEmailDomain: asked,
+  checkCustomDomain: asked,
+  signParts: 'addresses for parts of an upload',
+  signDeliverableParts: 'addresses for parts of an upload',
+  confirmPaymentMethod: 'confirms what the provider knows already, under its own key',
+  openBillingPortal: 'an address at the provider',
+  stripeWebhook: 'Stripe’s own id of the message is claimed',
+  confirmSignUp: 'the sign-up is marked in the transaction of its workspace',
+  signUp: 'the first reserves the subdomain; a hash of the call would be one of its password',
+  signUpWithGoogle: 'the handover code is good for one call',
+  redeemSession: 'the code is good for one call',
+  handOverSession: 'each code is good for one session of the same person',
+  sendAccountMail: 'sends the same link again, a few times an hour at most',
+  retrieveWorkspaceUrl: 'sends the same addresses again, a few times an hour at most',
+  openTrackLink: 'a page that is opened again is another click',
+};
+
+/** POSTs without a key whose repetition is entered once more, or refused. */
+export const eachTime: ReadonlySet<string> = new Set([
+  'uploadWorkspaceLogo',
+  'uploadClientLogo',
+  'confirmPaymentMethod',
+  'signUp',
+  'sendAccountMail',
+  'retrieveWorkspaceUrl',
+  'openTrackLink',
+]);
 
 /** Writes whose entry has no before and after, and why. */
 export const withoutChanges: Record<string, string> = {

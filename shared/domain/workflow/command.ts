@@ -51,7 +51,14 @@ export type WorkflowCommand =
   | (Acted & { readonly type: 'reject_stage'; readonly stageId: number })
   | (ByAgent & { readonly type: 'complete_stage'; readonly stageId: number })
   | (ByAgent & { readonly type: 'start_stage'; readonly stageId: number })
-  | (ByAgent & { readonly type: 'undo'; readonly reason: UndoReason; readonly patch: UndoPatch | undefined })
+  | (ByAgent & {
+      readonly type: 'undo';
+      readonly reason: UndoReason;
+      /** Stage whose last action it is; by default the stage of the patch. */
+      readonly stageId?: number | undefined;
+      /** Patch of the action to take back; undefined if there is none. */
+      readonly patch: UndoPatch | undefined;
+    })
   | (ByAgent & { readonly type: 'reopen_stage'; readonly stageId: number; readonly reason: ReopenReason })
   | (ByAgent & {
       readonly type: 'edit_structure';
@@ -87,6 +94,8 @@ export type WorkflowReason =
   | 'round_already_sent'
   | 'linear_order'
   | 'nothing_to_undo'
+  | 'undo_not_last'
+  | 'already_undone'
   | 'undo_structure_changed'
   | 'undo_switched'
   | 'not_completed'

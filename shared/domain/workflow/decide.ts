@@ -20,7 +20,7 @@ import {
   workflowLimits,
 } from './state.ts';
 import { decideStructure, decideSwitch, startIdle } from './structure.ts';
-import { fittedPatch, undoTarget } from './undo.ts';
+import { fittedPatch, isUndone, undoTarget } from './undo.ts';
 
 export type WorkflowDecision = Decision<WorkflowEvent, WorkflowReason>;
 
@@ -256,9 +256,10 @@ const startStage = (workflow: Workflow, { stageId, at }: Of<'start_stage'>): Wor
   return accept({ category: 'Stage Started', stageId, at, automatic: false });
 };
 
-const undo = (workflow: Workflow, { reason, patch, at }: Of<'undo'>): WorkflowDecision => {
-  const target = patch && undoTarget(workflow, patch.stage_id);
-  if (!patch || target?.seq !== patch.seq) return refuse('nothing_to_undo');
+const undo = (workflow: Workflow, { reason, stageId, patch, at }: Of<'undo'>): WorkflowDecision => {
+  if (!patch) return refuse('nothing_to_undo');
+  if (isUndone(workflow, patch)) return ignore('already_undone');
+  if (undoTarget(workflow, stageId ?? patch.stage_id)?.seq !== patch.seq) return refuse('undo_not_last');
   if (patch.is_linear !== workflow.is_linear) return refuse('undo_switched');
   const fitted = fittedPatch(workflow, patch);
   if (!fitted) return refuse('undo_structure_changed');

@@ -110,7 +110,30 @@ describe('Undo', () => {
     const first = [...patches.values()][0];
     given(linear(1, 1), approveStage(1), send(2, 0))
       .when(({ now }) => ({ type: 'undo', reason: 'other', patch: first, at: now }))
-      .refuses('nothing_to_undo');
+      .refuses('undo_not_last');
+  });
+
+  test('an action that was taken back already is ignored', () => {
+    const { patches } = after(linear(1, 1), approveStage(1), send(2, 0));
+    const last = [...patches.values()].at(-1);
+    given(linear(1, 1), approveStage(1), send(2, 0), undo())
+      .when(({ now }) => ({ type: 'undo', reason: 'other', patch: last, at: now }))
+      .ignores('already_undone');
+  });
+
+  test('an action of another stage is not the last one of this stage', () => {
+    const from = nonLinear(1, 1);
+    const { patches } = after(from, start(1), start(2));
+    const ofSecond = [...patches.values()].at(-1);
+    given(from, start(1), start(2))
+      .when(({ now }) => ({
+        type: 'undo',
+        reason: 'other',
+        stageId: stageAt(from, 1).id,
+        patch: ofSecond,
+        at: now,
+      }))
+      .refuses('undo_not_last');
   });
 
   test.each<[string, Step]>([

@@ -104,6 +104,13 @@ export const undoTarget = (workflow: Workflow, stageId?: number): UndoEntry | un
     (entry) => workflow.is_linear || stageId === undefined || entry.stage_id === stageId,
   );
 
+/** True if an action was taken back; false as well for one so old that the stack has dropped it. */
+export const isUndone = ({ undo }: Workflow, { seq }: Pick<UndoEntry, 'seq'>): boolean => {
+  const [oldest] = undo;
+  const isDropped = undo.length === workflowLimits.undo && oldest !== undefined && seq < oldest.seq;
+  return !isDropped && undo.every((entry) => entry.seq !== seq);
+};
+
 /** Reverts the start of a stage. */
 const unstart = (stage: Stage): UndoPatch['stages'][number] => ({
   id: stage.id,

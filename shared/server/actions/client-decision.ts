@@ -15,7 +15,7 @@ import {
 } from '../data/project-reads.ts';
 import { commitAt, projectIsOpen } from '../data/project-writes.ts';
 import { transact } from '../data/transact.ts';
-import { type Once, onceItem } from '../lambda/idempotency.ts';
+import { type Once, onceItem, repeated } from '../lambda/idempotency.ts';
 import { eventActor, type Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
 import { presentCommit, presentWorkflow } from '../projects/present.ts';
@@ -24,6 +24,7 @@ import { again } from '../retry.ts';
 import { decidedFiles } from './decided-files.ts';
 import { onProject } from './on-project.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
+import { answerAgain, type TakenAction } from './taken-action.ts';
 import { actOnWorkflow } from './workflow-action.ts';
 
 interface ClientCall {
@@ -99,6 +100,25 @@ export const decideAsClient = (
     return recordDecision(call, on, said);
   });
 
+/** Answer to a repeated decision: taken, or recorded beside the one before it. */
+export const decidedAgain = async (
+  call: ClientCall,
+  on: OnRound,
+  kept: readonly TakenAction[],
+): Promise<(Decided & { readonly decided: RevisionDecided | null }) | Refused> => {
+  const answer = await answerAgain(call, kept);
+  if (isRefused(answer) || answer.reason === null) {
+    return isRefused(answer) ? answer : { ...answer, decided: null };
+  }
+  const { tenantId } = call.principal.tenant;
+  const page = await timelinePage(tenantId, on.projectId);
+  const record = page?.workflows.find(({ id }) => id === on.workflowId);
+  const found = record && findTask(workflowOfRecord(record), on.revisionId);
+  const decided =
+    page && found ? await findDecision({ tenantId, ...on, stageId: found.stage.id }, page.history) : null;
+  return { ...answer, outcome: 'recorded', decided };
+};
+
 const takeDecision = (
   call: ClientCall,
   { projectId, workflowId, revisionId }: OnRound,
@@ -159,7 +179,7 @@ const recordDecision = async (
   { projectId, workflowId, revisionId }: OnRound,
   said: SaidDecision,
 ): Promise<LateAnswer | Refused | typeof again> => {
-  const { principal, now, at, once } = call;
+  const { principal, now, at } = call;
   const { tenantId } = principal.tenant;
   const page = await timelinePage(tenantId, projectId);
   const record = page?.workflows.find(({ id }) => id === workflowId);
@@ -194,16 +214,20 @@ const recordDecision = async (
     events: [{ category: 'Decision Recorded' as const, stageId: stage.id, revisionId, at, ...said }],
   };
   const answer = { ...about, outcome: 'recorded' as const, entry: presentCommit(commit) };
-  const { committed } = await transact((entities) => [
-    projectIsOpen(entities, { tenantId, projectId }),
+  const kept: readonly TakenAction[] = [
+    { projectId, workflowId, commit: { time: commit.time, name: commit.name }, reason },
+  ];
+  const result = await transact((entities) => ({
+    once: onceItem(entities, call, kept),
+    project: projectIsOpen(entities, { tenantId, projectId }),
     // Race: the revision could have been opened again by an undo, and the decision could be taken.
-    entities.WorkflowItem.check({ tenantId, projectId, id: workflowId })
+    workflow: entities.WorkflowItem.check({ tenantId, projectId, id: workflowId })
       .where(({ version }, { eq }) => eq(version, record.version))
       .commit(),
-    entities.Commit.create(commit).commit(),
-    ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
-  ]);
-  return committed ? answer : again;
+    commit: entities.Commit.create(commit).commit(),
+  }));
+  if (result.committed) return answer;
+  return result.failed.includes('once') ? repeated : again;
 };
 
 /** The client's comment without a decision, on a round that was sent to them. */
@@ -212,7 +236,7 @@ export const commentAsClient = async (
   { projectId, workflowId, revisionId }: OnRound,
   message: string,
 ): Promise<{ ok: true } | Refused> => {
-  const { principal, now, at, once } = call;
+  const { principal, now, at } = call;
   const { tenantId } = principal.tenant;
   const found = await projectWithWorkflows(tenantId, projectId);
   const record = found?.workflows.find(({ id }) => id === workflowId);
@@ -226,14 +250,13 @@ export const commentAsClient = async (
 
   const answer = { ok: true } as const;
   const { committed } = await transact((entities) => [
+    ...onceItem(entities, call, answer),
     projectIsOpen(entities, { tenantId, projectId }),
     entities.Commit.create({
       ...commitAt({ tenantId, projectId, workflowId }, now),
       actor,
       events: [{ category: 'Client Commented', stageId: on.stage.id, revisionId, at, message }],
     }).commit(),
-    ...(once ? [entities.IdempotentCall.create(onceItem(once, answer, now)).commit()] : []),
   ]);
-  // A used Idempotency-Key: the stack replays the earlier answer.
   return committed ? answer : refused('project_closed');
 };

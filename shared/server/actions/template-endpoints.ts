@@ -9,6 +9,7 @@ import { nextId } from '../data/ids.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
 import { transact } from '../data/transact.ts';
 import { endpoint } from '../lambda/http.ts';
+import { onceItem, repeated } from '../lambda/idempotency.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
 import { again } from '../retry.ts';
 import { type Room, roomFor } from '../workspace/subscription.ts';
@@ -67,34 +68,43 @@ export const templateEndpoints = <Routes extends Crud, Kind extends Kept>(of: {
     return { items: data.map(present) };
   });
 
-  const one = endpoint(routes.one as Route, async ({ principal, params }) => {
-    const { id } = params as { id: number };
-    const { data } = await shelf.one(principal.tenant.tenantId, id);
+  const presented = async (tenantId: number, id: number) => {
+    const { data } = await shelf.one(tenantId, id);
     return data ? present(data) : refused('template_not_found');
-  });
+  };
 
-  const create = endpoint(created, async (call) => {
-    const { principal, at } = call;
-    const { tenantId } = principal.tenant;
-    const form = call.body as Form<Routes>;
-    const [id, refusal] = await Promise.all([
-      nextId(tenantId, kind.replace('_', '-')),
-      check(tenantId, form),
-    ]);
-    if (refusal) return refusal;
-    const kept: Kept = { tenantId, id, system: false, created_on: at, updated_on: at };
-    const record = { ...content(form, undefined), ...kept } as Kind;
-    return retryOnConflict(async () => {
-      const room: Room | Refused = limit ? await roomFor(principal.tenant, limit) : { items: () => [] };
-      if (isRefused(room)) return room;
-      const { committed } = await transact((entities) => [
-        shelf.add(entities, record),
-        ...room.items(entities),
-        auditCommit(entities, call, [kind, id], [{}, record]),
+  const one = endpoint(routes.one as Route, ({ principal, params }) =>
+    presented(principal.tenant.tenantId, (params as { id: number }).id),
+  );
+
+  const create = endpoint(
+    created,
+    async (call) => {
+      const { principal, at } = call;
+      const { tenantId } = principal.tenant;
+      const form = call.body as Form<Routes>;
+      const [id, refusal] = await Promise.all([
+        nextId(tenantId, kind.replace('_', '-')),
+        check(tenantId, form),
       ]);
-      return committed ? present(record) : again;
-    });
-  });
+      if (refusal) return refusal;
+      const kept: Kept = { tenantId, id, system: false, created_on: at, updated_on: at };
+      const record = { ...content(form, undefined), ...kept } as Kind;
+      return retryOnConflict(async () => {
+        const room: Room | Refused = limit ? await roomFor(principal.tenant, limit) : { items: () => [] };
+        if (isRefused(room)) return room;
+        const result = await transact((entities) => ({
+          once: onceItem(entities, call, id),
+          template: shelf.add(entities, record),
+          room: room.items(entities),
+          audit: auditCommit(entities, call, [kind, id], [{}, record]),
+        }));
+        if (result.committed) return present(record);
+        return result.failed.includes('once') ? repeated : again;
+      });
+    },
+    ({ principal }, id: number) => presented(principal.tenant.tenantId, id),
+  );
 
   const update = endpoint(updated, async (call) => {
     const { principal, at } = call;

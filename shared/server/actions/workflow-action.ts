@@ -20,12 +20,13 @@ import {
 } from '../data/project-reads.ts';
 import { type TransactionEntities, type TransactionItems, transactIfItFits } from '../data/transact.ts';
 import { itemsOver, tooLargeError } from '../data/transaction-limits.ts';
-import { type Once, onceItem } from '../lambda/idempotency.ts';
+import { type Once, onceItem, repeated } from '../lambda/idempotency.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
 import { presentCommit, presentWorkflow } from '../projects/present.ts';
 import { writeSummaries } from '../projects/project-list.ts';
 import { again } from '../retry.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
+import type { TakenAction } from './taken-action.ts';
 
 /** Workflow that an action is decided on, with its project. */
 export interface Loaded extends ProjectHeads {
@@ -171,7 +172,7 @@ const tryActions = async <Answer>(
   answerOf: (answers: readonly ActionAnswer[]) => Answer,
   tried: Tried<Answer>[],
 ): Promise<Answer | Refused | typeof again> => {
-  const { tenantId, projectId, workflowIds, now, once } = input;
+  const { tenantId, projectId, workflowIds, now } = input;
   const found = await projectWithFiles(tenantId, projectId);
   if (!found) return refused('project_not_found');
   const loaded = workflowIds.flatMap((workflowId): Loaded[] => {
@@ -235,7 +236,19 @@ const tryActions = async <Answer>(
 
   const byWorkflow = new Map<number, number>();
   const result = await transactIfItFits((entities) => ({
-    once: once && entities.IdempotentCall.create(onceItem(once, answer, now)).commit(),
+    once: onceItem(
+      entities,
+      input,
+      decisions.map(({ one, decision }): TakenAction => {
+        const made = changes.find(({ loaded }) => loaded === one)?.commit;
+        return {
+          projectId,
+          workflowId: one.workflow.id,
+          commit: made ? { time: made.time, name: made.name } : null,
+          reason: decision.type === 'accepted' ? null : decision.reason,
+        };
+      }),
+    ),
     project: entities.Project.check({ tenantId, projectId })
       // Race: archiving and new feedback terms do not change a workflow's version, so they are conditions of this
       // transaction. The row's summaries are computed from these terms.
@@ -268,9 +281,8 @@ const tryActions = async <Answer>(
     if (!tooLarge) throw tooLargeError(result.tooLarge);
     return tooLarge({ over, byWorkflow });
   }
-  // A used Idempotency-Key: the stack replays the earlier answer. Any other failed condition is decided again on fresh
-  // state.
-  if (result.failed.includes('once')) return refused('idempotency_running');
+  if (result.failed.includes('once')) return repeated;
+  // Any other failed condition is decided again on fresh state.
   tried.push({ answer, heads: changes.map(({ commit: { workflowId, hash } }) => ({ workflowId, hash })) });
   return again;
 };

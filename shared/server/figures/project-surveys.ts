@@ -3,6 +3,8 @@ import type { EntityItem } from 'electrodb';
 import type { ProjectSurvey as WireSurvey } from '#contracts/surveys.ts';
 import { surveyBadge } from '#domain/survey/survey.ts';
 import { ProjectSurvey } from '../data/entities/project-survey.ts';
+import type { Principal } from '../lambda/principal.ts';
+import { type Refused, refused } from '../lambda/result.ts';
 
 export type SurveyRecord = EntityItem<typeof ProjectSurvey>;
 
@@ -41,3 +43,16 @@ export const presentSurvey = (record: SurveyRecord): WireSurvey => ({
   completed_on: record.completed_on ?? null,
   submitted_by: record.submitted_by ?? null,
 });
+
+/** Answer to a repeated call on a contact's survey: the survey as it stands now. */
+export const surveyAgain = async (
+  { tenant: { tenantId } }: Principal,
+  projectId: number,
+  surveyId: number,
+  contactId: number,
+): Promise<WireSurvey | Refused> => {
+  const { data } = await ProjectSurvey.get({ tenantId, projectId, contactId, surveyId }).go({
+    consistent: true,
+  });
+  return data ? presentSurvey(data) : refused('survey_not_found');
+};

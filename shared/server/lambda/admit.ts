@@ -123,7 +123,7 @@ const onceOf = (
   { params, query, body }: Input,
 ): Once | undefined => {
   const key = event.headers['idempotency-key'];
-  if (!route.sends || !key || !principal) return undefined;
+  if (!route.keyed || !key || !principal) return undefined;
   return {
     tenantId: principal.tenant.tenantId,
     name: hashed(`${principal.subject || principal.link?.link_id}#${key}`),

@@ -7,7 +7,7 @@ import { randomName } from '../data/ids.ts';
 import { log } from '../log.ts';
 import { reportError } from '../report-error.ts';
 import { type Admitted, admission, type PublicCall } from './admit.ts';
-import { replay } from './idempotency.ts';
+import { madeBefore } from './idempotency.ts';
 import { type HttpEvent, type Principal, subjectOf } from './principal.ts';
 import { isRefused, type Refused, refused } from './result.ts';
 
@@ -21,22 +21,37 @@ export interface Call<R extends Route> extends PublicCall<R> {
 interface Endpoint {
   readonly route: Route;
   readonly handle: (call: PublicCall<Route>, principal: Principal | undefined) => Promise<unknown>;
+  /** Answer to a repeated call, from what the first one made. */
+  readonly again: (
+    call: PublicCall<Route>,
+    principal: Principal | undefined,
+    made: unknown,
+  ) => Promise<unknown>;
 }
 
-/** Use case of a route that requires a principal; it never runs without one. */
-export const endpoint = <R extends Route>(
+/**
+ * Use case of a route that requires a principal; it never runs without one. `again` builds the answer to a repetition
+ * under the same Idempotency-Key anew, from what the record keeps of the first call; by default it is the answer itself.
+ */
+export const endpoint = <R extends Route, Made = AnswerOf<R>>(
   route: R,
   handle: (call: Call<R>) => Promise<AnswerOf<R> | Refused>,
+  again: (call: Call<R>, made: Made) => Promise<unknown> = async (_, made) => made,
 ): Endpoint => ({
   route,
   handle: async (call, principal) =>
     principal ? handle({ ...(call as PublicCall<R>), principal }) : refused('unauthorized'),
+  again: async (call, principal, made) =>
+    principal ? again({ ...(call as PublicCall<R>), principal }, made as Made) : refused('unauthorized'),
 });
+
+/** A public route takes no key, so that nothing of it is repeated. */
+const unrepeated: Endpoint['again'] = async () => refused('not_found');
 
 export const publicEndpoint = <R extends Route>(
   route: R,
   handle: (call: PublicCall<R>) => Promise<AnswerOf<R> | Refused>,
-): Endpoint => ({ route, handle: (call) => handle(call as PublicCall<R>) });
+): Endpoint => ({ route, handle: (call) => handle(call as PublicCall<R>), again: unrepeated });
 
 /** Use case of a route that requires a signed-in person, but no workspace. */
 export const personEndpoint = <R extends Route>(
@@ -48,6 +63,7 @@ export const personEndpoint = <R extends Route>(
     const subject = subjectOf(call.event);
     return subject === undefined ? refused('unauthorized') : handle({ ...(call as PublicCall<R>), subject });
   },
+  again: unrepeated,
 });
 
 type Middleware = MiddlewareObj<HttpEvent, HttpResult, Error, Context>;
@@ -95,17 +111,24 @@ const problems: Middleware = {
   },
 };
 
-/**
- * Response to an admitted call. A refused call with an Idempotency-Key may repeat one that was carried out: then the
- * earlier answer is replayed.
- */
+/** True for an answer by which a repeated call may differ from the first one: refused, or ignored as done already. */
+const mayBeRepeated = (answer: unknown): boolean =>
+  isRefused(answer) ||
+  (typeof answer === 'object' && answer !== null && Reflect.get(answer, 'outcome') === 'ignored');
+
+/** True for the refusal of somebody who may not see the subject, or not any more. */
+const isHidden = (answer: unknown): boolean =>
+  isRefused(answer) && [403, 404].includes(statusOf(answer.refused.code));
+
+/** Response to an admitted call. A repetition under the same Idempotency-Key gets the answer to the first call. */
 const answerTo = async ({ endpoint, principal, call }: Admitted<Endpoint>): Promise<HttpResult> => {
-  const { route, handle } = endpoint;
-  const answer = await handle(call, principal);
-  if (!isRefused(answer)) return route.redirects ? redirect(answer) : respond(200, answer);
-  const earlier = call.once && (await replay(call.once));
-  if (!earlier) return respondRefused(answer);
-  return isRefused(earlier) ? respondRefused(earlier) : respond(200, earlier.answer);
+  const { route, handle, again } = endpoint;
+  let answer = await handle(call, principal);
+  const before = call.once && mayBeRepeated(answer) ? await madeBefore(call.once) : undefined;
+  if (before && isRefused(before)) answer = before;
+  else if (before && !isHidden(answer)) answer = await again(call, principal, before.made);
+  if (isRefused(answer)) return respondRefused(answer);
+  return route.redirects ? redirect(answer) : respond(200, answer);
 };
 
 /** Handler of a resource's Lambda. */

@@ -1,8 +1,9 @@
 /**
- * Idempotency-Key (rules.md 23). The record is written with its answer in the call's own transaction, so that both
- * happen or neither does.
+ * Idempotency-Key (rules.md 23). The record of a call is written in the call's own transaction, so that both happen or
+ * neither does. It holds what was made, not the whole answer (docs/decisions/0030).
  */
 import { IdempotentCall } from '../data/entities/idempotent-call.ts';
+import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
 import { type Refused, refused } from './result.ts';
 
 export interface Once {
@@ -13,20 +14,42 @@ export interface Once {
   readonly hash: string;
 }
 
+/** Call that may have an Idempotency-Key. `now` in epoch milliseconds. */
+export interface OnceCall {
+  readonly once?: Once | undefined;
+  readonly now: number;
+}
+
 const keptFor = 24 * 3600;
 
-/** Record for the transaction; its condition fails if the key was used before. */
-export const onceItem = (once: Once, answer: unknown, now: number) => ({
-  ...once,
-  answer: JSON.stringify(answer),
-  expires: Math.floor(now / 1000) + keptFor,
-});
+/**
+ * Item for the transaction, by convention under the name `once`; its condition fails if the key was used before. Without
+ * a key there is no item. `made` is small: the answer itself where the endpoint answers with it, otherwise the ids from which its
+ * `again` builds the answer anew.
+ */
+export const onceItem = (
+  entities: TransactionEntities,
+  { once, now }: OnceCall,
+  made: unknown,
+): readonly TransactionItems[number][] =>
+  once
+    ? [
+        entities.IdempotentCall.create({
+          ...once,
+          made: JSON.stringify(made),
+          expires: Math.floor(now / 1000) + keptFor,
+        }).commit(),
+      ]
+    : [];
 
-/** Earlier answer of a key; a refusal if the key was used for another call; undefined if it is new. */
-export const replay = async (once: Once): Promise<{ answer: unknown } | Refused | undefined> => {
+/** Refusal of a transaction whose `once` failed; the stack answers what the first call was answered. */
+export const repeated: Refused = refused('idempotency_running');
+
+/** The result of a key's first call, as its record keeps it; a refusal if the key was used for another call; undefined if it is new. */
+export const madeBefore = async (once: Once): Promise<{ made: unknown } | Refused | undefined> => {
   const { data } = await IdempotentCall.get({ tenantId: once.tenantId, name: once.name }).go({
     consistent: true,
   });
   if (!data) return undefined;
-  return data.hash === once.hash ? { answer: JSON.parse(data.answer) } : refused('idempotency_mismatch');
+  return data.hash === once.hash ? { made: JSON.parse(data.made) } : refused('idempotency_mismatch');
 };

@@ -17,7 +17,7 @@ import {
 } from '../data/project-reads.ts';
 import { sentFiles } from '../files/revision-files.ts';
 import type { Principal } from '../lambda/principal.ts';
-import { type Refused, refused } from '../lambda/result.ts';
+import { isRefused, type Refused, refused } from '../lambda/result.ts';
 import { presentFile } from './present.ts';
 
 export type DeliverableRecord = EntityItem<typeof Deliverable>;
@@ -155,3 +155,16 @@ const isReady = ({ state }: FileRecord): boolean => state === 'ready';
 /** Refusal to change deliverables of an archived or cancelled project. */
 export const refusalToChange = ({ archived, cancelled }: ProjectRecord): Refused | undefined =>
   archived || cancelled ? refused('project_closed') : undefined;
+
+/** Answer to a repeated call on a deliverable: the deliverable as it stands now. */
+export const deliverableAgain = async (
+  { principal, now }: { readonly principal: Principal; readonly now: number },
+  place: DeliverablePlace,
+): Promise<WireDeliverable | Refused> => {
+  const [loaded, links] = await Promise.all([
+    deliverableAt(principal, place, 'act_on_timeline'),
+    deliverableLinks(principal.tenant.tenantId, place.id, place.dId),
+  ]);
+  if (isRefused(loaded)) return loaded;
+  return presentDeliverable(loaded.deliverable, loaded.files, links, principal.actor, now);
+};

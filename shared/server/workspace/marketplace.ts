@@ -6,6 +6,7 @@ import { auditEntry } from '../actions/audit.ts';
 import { MarketplaceCode } from '../data/entities/marketplace-code.ts';
 import { hashed } from '../data/ids.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
+import { type OnceCall, onceItem } from '../lambda/idempotency.ts';
 import { type Refused, refused } from '../lambda/result.ts';
 import { forgetTenant, type TenantRecord, tenantById } from '../lambda/tenant.ts';
 
@@ -80,8 +81,9 @@ export const openingCode = async (code: string, now: number): Promise<OpeningCod
 export const redeemCode = async (
   tenantId: number,
   code: string,
-  { actor, now }: { readonly actor: EventActor; readonly now: number },
+  call: OnceCall & { readonly actor: EventActor },
 ): Promise<TenantRecord | Refused> => {
+  const { actor, now } = call;
   const field = 'appSumoCode';
   const [before, { data: found }] = await Promise.all([
     tenantById(tenantId),
@@ -95,6 +97,7 @@ export const redeemCode = async (
   const terms = termsOf([...known, { appsumo_code: plainly(code), users: found.users, redeemed_on }]);
   const version = before.billing_version;
   const { committed, ...outcome } = await transact((entities) => ({
+    once: onceItem(entities, call, {}),
     code: taken(entities, code, tenantId, redeemed_on),
     workspace: entities.Tenant.patch({ tenantId })
       .set({ ...terms, billing_version: (version ?? 0) + 1 })

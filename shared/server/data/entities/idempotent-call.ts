@@ -1,6 +1,6 @@
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 
-/** Call with an Idempotency-Key: the hash of its input, and its answer. Expires after a day. */
+/** Call with an Idempotency-Key: the hash of its input, and what it made, as JSON. Expires after a day. */
 export const IdempotentCall = new Entity(
   {
     model: model('idempotent-call'),
@@ -8,7 +8,7 @@ export const IdempotentCall = new Entity(
       tenantId: keyNumber,
       name: keyText,
       hash: { type: 'string', required: true },
-      answer: { type: 'string', required: true },
+      made: { type: 'string', required: true },
       expires: { type: 'number', required: true },
     },
     indexes: {

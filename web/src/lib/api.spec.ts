@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClient } from '#contracts/clients.ts';
 import { problemOf } from '#contracts/errors.ts';
+import { routes } from '#contracts/index.ts';
 import { notes } from '#contracts/notes.ts';
 import { getMe } from '#contracts/workspace.ts';
-import { ApiError, api, keepCallsIn, SentLater } from './api.ts';
+import { ApiError, api, keepCallsIn, type Message, SentLater } from './api.ts';
 import { reasonOf } from './notify.ts';
 
 const network = vi.fn<typeof fetch>();
@@ -14,6 +16,7 @@ beforeEach(() => {
   keepCallsIn({ isWaiting: () => isWaiting, keep });
 });
 afterEach(() => {
+  sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
   isWaiting = false;
@@ -50,13 +53,12 @@ const add = () =>
   api(notes.add, {
     params: { id: 1 },
     body: { body: '<p>x</p>', stage_id: 2, visible: { client: false, agency: true } },
-    idempotencyKey: 'k',
     mayWait: { title: 'Add note' },
   });
 const message = {
   method: 'POST',
   address: '/api/projects/1/notes',
-  idempotencyKey: 'k',
+  idempotencyKey: expect.any(String),
   body: expect.objectContaining({ stage_id: 2 }),
 };
 
@@ -74,4 +76,82 @@ it('queues a call behind those that wait already', async () => {
   isWaiting = true;
   await expect(add()).rejects.toThrow(SentLater);
   expect(network).not.toHaveBeenCalled();
+});
+
+describe('an Idempotency-Key', () => {
+  const sentKeys = () =>
+    network.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+  const lost = () => network.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const answered = (status = 200) => network.mockResolvedValueOnce(Response.json({}, { status }));
+  const create = (name: string) =>
+    api(createClient, { body: { name, contacts: [] } } as never).catch(() => undefined);
+
+  it('stays the same until a call has succeeded, and then is another', async () => {
+    lost();
+    await create('Acme');
+    answered(502);
+    await create('Acme');
+    answered();
+    await create('Acme');
+    answered();
+    await create('Acme');
+    const [first, again, third, fourth] = sentKeys();
+    expect(first).toBeTruthy();
+    expect([again, third]).toEqual([first, first]);
+    expect(fourth).not.toBe(first);
+  });
+
+  it('is the same after a reload, and another after half an hour', async () => {
+    lost();
+    await create('Acme');
+    vi.resetModules();
+    const reloaded = await import('./attempts.ts');
+    const call = { method: 'POST', address: '/api/clients', body: { name: 'Acme', contacts: [] } };
+    expect(reloaded.attemptKey(call)).toBe(sentKeys()[0]);
+    vi.useFakeTimers({ now: Date.now() + 31 * 60_000, toFake: ['Date'] });
+    expect(reloaded.attemptKey(call)).not.toBe(sentKeys()[0]);
+    vi.useRealTimers();
+  });
+
+  it('of a creation is another for another body, beside the first', async () => {
+    for (const name of ['Acme', 'Bolt', 'Acme', 'Bolt']) {
+      lost();
+      await create(name);
+    }
+    const [acme, bolt, acmeAgain, boltAgain] = sentKeys();
+    expect(bolt).not.toBe(acme);
+    expect([acmeAgain, boltAgain]).toEqual([acme, bolt]);
+  });
+
+  it('of a change is another once something else was sent to the same address', async () => {
+    const show = (client: boolean) =>
+      api(notes.update, { params: { id: 1, noteId: 2 }, body: { visible: { client } } } as never).catch(
+        () => {},
+      );
+    lost();
+    await show(true);
+    answered();
+    await show(false);
+    lost();
+    await show(true);
+    const [first, , third] = sentKeys();
+    expect(third).not.toBe(first);
+  });
+
+  it('is on every call that makes or sends something, and on no other', async () => {
+    for (const route of routes) {
+      answered();
+      await api(route, { params: { id: 1 } as never }).catch(() => undefined);
+    }
+    const given = routes.filter((_, index) => sentKeys()[index] !== null).map(({ name }) => name);
+    expect(given).toEqual(routes.filter(({ keyed }) => keyed).map(({ name }) => name));
+  });
+
+  it('of a call that waits is not that of the next', async () => {
+    isWaiting = true;
+    await expect(add()).rejects.toThrow(SentLater);
+    await expect(add()).rejects.toThrow(SentLater);
+    const [[first], [second]] = keep.mock.calls as unknown as [[Message], [Message]];
+    expect(first.idempotencyKey).not.toBe(second.idempotencyKey);
+  });
 });

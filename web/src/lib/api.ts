@@ -1,6 +1,7 @@
 /** Typed API client of the contracts, the only place with paths and methods. */
 import type { Problem } from '#contracts/errors.ts';
 import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '#contracts/route.ts';
+import { attemptKey, endAttempt } from './attempts.ts';
 import { learnTime } from './clock.ts';
 
 /**
@@ -21,6 +22,13 @@ export class ApiError extends Error {
     this.problem = problem;
     this.current = current;
     this.id = problem?.id ?? id;
+  }
+}
+
+/** Call of which it is not known whether it was carried out: it changes something, and got no answer. */
+export class Unanswered extends ApiError {
+  constructor() {
+    super(0, undefined);
   }
 }
 
@@ -76,8 +84,6 @@ export interface CallOptions<R extends Route> {
   readonly body?: BodyInput<R>;
   /** File of a call that takes one, in place of the body. */
   readonly file?: Blob;
-  /** Idempotency key: a retry with the same key gets the first answer, and nothing is sent twice. */
-  readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   /** Allows the call to be queued while offline (docs/decisions/0018); it throws `SentLater` then. */
   readonly mayWait?: WaitingWords;
@@ -103,7 +109,7 @@ const formWith = (file: Blob): FormData => {
 /** Request ids of gateways and networks before ours, which don't use our error format. */
 const idHeaders = ['apigw-requestid', 'x-amzn-requestid', 'x-amz-cf-id'];
 
-/** Sends a call and parses its answer. Throws an `ApiError` unless the status is 2xx. */
+/** Sends a call and parses its answer. Throws an `ApiError` unless the status is 2xx, `Unanswered` if there is none. */
 const send = async (
   { method, address, body, idempotencyKey }: Message,
   { open, file, signal }: { open: boolean; file?: Blob | undefined; signal?: AbortSignal | undefined },
@@ -122,7 +128,7 @@ const send = async (
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, undefined);
+    throw method === 'GET' ? new ApiError(0, undefined) : new Unanswered();
   });
   learnTime(response.headers.get('date'));
   const answer: unknown = await response.json().catch(() => undefined);
@@ -137,19 +143,25 @@ const send = async (
 /** Sends a queued call of a member. */
 export const sendKept = (message: Message): Promise<unknown> => send(message, { open: false });
 
-/** Calls a route. Throws an `ApiError` unless the status is 2xx. */
+/**
+ * Calls a route, with an Idempotency-Key if its contract wants one. Throws an `ApiError` unless the status is 2xx.
+ */
 export const api = async <R extends Route>(route: R, options: CallOptions<R> = {}): Promise<AnswerOf<R>> => {
-  const { params = {}, query = {}, body, file, idempotencyKey, signal, mayWait } = options;
+  const { params = {}, query = {}, body, file, signal, mayWait } = options;
   const address = addressOf(route, params as Record<string, unknown>, query as Record<string, unknown>);
-  const message: Message = { method: route.method, address, body, idempotencyKey };
+  const call = { method: route.method, address, body };
+  const message: Message = route.keyed ? { ...call, idempotencyKey: attemptKey(call) } : call;
   const wait = async (words: WaitingWords, kept: Outbox): Promise<never> => {
     await kept.keep(message, words);
+    endAttempt(call);
     throw new SentLater();
   };
   if (mayWait && outbox?.isWaiting()) return wait(mayWait, outbox);
   try {
     const open = route.access === 'public' || route.access === 'reviewer';
-    return (await send(message, { open, file, signal })) as AnswerOf<R>;
+    const answer = (await send(message, { open, file, signal })) as AnswerOf<R>;
+    endAttempt(call);
+    return answer;
   } catch (error) {
     if (mayWait && outbox && error instanceof ApiError && error.status === 0) return wait(mayWait, outbox);
     throw error;

@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { problemOf } from '#contracts/errors.ts';
 import { clientMessages } from '#contracts/messages.ts';
-import { ApiError } from './api.ts';
+import { ApiError, Unanswered } from './api.ts';
 import { notifyError } from './notify.ts';
+import { common } from './texts/en/common.ts';
 
 const { toast } = vi.hoisted(() => ({ toast: vi.fn() }));
 vi.mock('#ui/index.ts', () => ({ toast }));
@@ -28,4 +29,9 @@ it.each([
 it('has a text of its own where the server gives none', () => {
   expect(told(new ApiError(502, undefined)).text).toBe('Error on deleting client');
   expect(told(new ApiError(0, undefined)).text).toMatch(/^No connection/);
+});
+
+it('claims nothing of a change that got no answer', () => {
+  expect(told(new Unanswered())).toEqual({ ...common.unanswered, tone: 'error' });
+  expect(JSON.stringify(common.unanswered)).not.toMatch(/not saved|lost|fail/i);
 });

@@ -1,14 +1,19 @@
 import { toast } from '#ui/index.ts';
-import { ApiError, SentLater } from './api.ts';
+import { ApiError, SentLater, Unanswered } from './api.ts';
 import { common } from './texts/en/common.ts';
 
 /**
  * Toast for a failed action: the catalogue's title and message, or the action's own title if the server gave none or
- * could not be reached. `text` is for an answer without a message. A queued call is reported as such, not as a failure.
+ * could not be reached. `text` is for an answer without a message. A queued call is reported as such, and a change that
+ * got no answer as unknown; neither is a failure.
  */
 export const notifyError = (error: unknown, title: string, text?: string): void => {
   if (error instanceof SentLater) {
     toast({ title: common.sentLater, text: common.sentLaterText, tone: 'info' });
+    return;
+  }
+  if (error instanceof Unanswered) {
+    toast({ ...common.unanswered, tone: 'error' });
     return;
   }
   const problem = error instanceof ApiError ? error.problem : undefined;
@@ -24,6 +29,7 @@ export const notifyError = (error: unknown, title: string, text?: string): void 
 /** Reason of a failed call in one line; "no connection" only if there was no answer at all. */
 export const reasonOf = (error: unknown): string | undefined => {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : undefined;
+  if (error instanceof Unanswered) return common.unanswered.text;
   if (error.status === 0) return common.offline;
   const { problem, id } = error;
   return problem?.message || problem?.title || (id ? common.failedHereAs(id) : common.failedHere);

@@ -23,9 +23,8 @@ const changed = (client: QueryClient): void => {
   void client.invalidateQueries({ queryKey: ['dashboard'] });
 };
 
-/** Creates a client; idempotent by the key. */
-export const create = async (client: QueryClient, body: NewClient, key: string): Promise<Client> => {
-  const answer = await api(createClient, { body, idempotencyKey: key });
+export const create = async (client: QueryClient, body: NewClient): Promise<Client> => {
+  const answer = await api(createClient, { body });
   client.setQueryData(clientQuery(answer.id).queryKey, answer);
   changed(client);
   return answer;
@@ -62,12 +61,12 @@ export const remove = async (client: QueryClient, id: number): Promise<void> => 
   changed(client);
 };
 
-/** Invites a contact to the portal; idempotent by the key. */
+/** Invites a contact to the portal. */
 export const invite = async (
   client: QueryClient,
-  { clientId, contactId, key }: { clientId: number; contactId: number; key: string },
+  { clientId, contactId }: { clientId: number; contactId: number },
 ): Promise<void> => {
-  const inviteStatus = await api(inviteContact, { params: { id: contactId }, idempotencyKey: key });
+  const inviteStatus = await api(inviteContact, { params: { id: contactId } });
   client.setQueryData(
     clientQuery(clientId).queryKey,
     (known) =>

@@ -21,21 +21,17 @@ const paramsOf = ({ project, workflow, revision }: MailPlace) => ({
 export const previewOf = (place: MailPlace, body: BodyInput<typeof previewMail>, signal: AbortSignal) =>
   api(previewMail, { params: paramsOf(place), body, signal });
 
-export const send = (
-  place: MailPlace,
-  body: BodyInput<typeof sendPreview>,
-  idempotencyKey: string,
-): Promise<ActionAnswer> => api(sendPreview, { params: paramsOf(place), body, idempotencyKey });
+export const send = (place: MailPlace, body: BodyInput<typeof sendPreview>): Promise<ActionAnswer> =>
+  api(sendPreview, { params: paramsOf(place), body });
 
 /** Sends a message about a round, or about the stage if it has no rounds. */
 export const sendMessage = (
   place: MailPlace,
   hasRounds: boolean,
   body: BodyInput<typeof sendRevisionMessage>,
-  idempotencyKey: string,
 ): Promise<ActionAnswer> => {
   const { project, workflow, stage } = place;
   return hasRounds
-    ? api(sendRevisionMessage, { params: paramsOf(place), body, idempotencyKey })
-    : api(sendStageMessage, { params: { id: project, wf: workflow, stage }, body, idempotencyKey });
+    ? api(sendRevisionMessage, { params: paramsOf(place), body })
+    : api(sendStageMessage, { params: { id: project, wf: workflow, stage }, body });
 };

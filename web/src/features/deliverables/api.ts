@@ -67,18 +67,8 @@ export const remove = async (client: QueryClient, projectId: number, id: number)
 
 type Mail = BodyInput<typeof sendDeliverable>;
 
-export const send = async (
-  client: QueryClient,
-  projectId: number,
-  dId: number,
-  body: Mail,
-  idempotencyKey: string,
-) =>
-  show(
-    client,
-    projectId,
-    await api(sendDeliverable, { params: { id: projectId, dId }, body, idempotencyKey }),
-  );
+export const send = async (client: QueryClient, projectId: number, dId: number, body: Mail) =>
+  show(client, projectId, await api(sendDeliverable, { params: { id: projectId, dId }, body }));
 
 /** Preview of the mail for each recipient. */
 export const previewOf = (projectId: number, dId: number, body: Mail, signal: AbortSignal) =>

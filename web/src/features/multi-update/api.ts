@@ -18,5 +18,5 @@ export const multiUpdateQuery = (projectId: number) =>
 export const previewOf = (projectId: number, body: UpdateBody, signal: AbortSignal) =>
   api(previewMultiUpdate, { params: { id: projectId }, body, signal });
 
-export const send = (projectId: number, body: UpdateBody, idempotencyKey: string) =>
-  api(sendMultiUpdate, { params: { id: projectId }, body, idempotencyKey });
+export const send = (projectId: number, body: UpdateBody) =>
+  api(sendMultiUpdate, { params: { id: projectId }, body });

@@ -51,17 +51,10 @@ const settle = (client: QueryClient, board: Board) =>
 export type Addition = BodyInput<typeof notes.add>;
 export type Change = BodyInput<typeof notes.update>;
 
-/** Adds a note; idempotent by the key. */
-export const addNote = async (
-  client: QueryClient,
-  board: Board,
-  body: Addition,
-  key: string,
-): Promise<Note> => {
+export const addNote = async (client: QueryClient, board: Board, body: Addition): Promise<Note> => {
   const note = await api(calls[board.list].add, {
     params: { id: board.projectId },
     body,
-    idempotencyKey: key,
     mayWait: { title: texts.list[board.list].add, detail: plainText(body.body) },
   });
   change(client, board, (items) => [note, ...items]);
@@ -74,8 +67,6 @@ const update = ({ list, projectId }: Board, noteId: number, body: Change, mayWai
     params: { id: projectId, noteId },
     body,
     ...(mayWait ? { mayWait } : {}),
-    // Each press is a call of its own; only a network retry repeats the key.
-    idempotencyKey: crypto.randomUUID(),
   });
 
 export const updateNote = async (

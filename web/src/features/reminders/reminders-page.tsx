@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '#lib/api.ts';
+import { Unanswered } from '#lib/api.ts';
 import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 import { useGuestDocument } from '#parts/guest/guest-page.tsx';
 import { useLink } from '#parts/guest/use-link.ts';
@@ -56,8 +56,11 @@ export default function RemindersPage({ token }: { token: string }) {
             </p>
           </div>
           {failure && (
-            <Notice tone="error" title={texts.failed}>
-              {failure instanceof ApiError && failure.status === 0 ? texts.offline : failure.message}
+            <Notice
+              tone="error"
+              title={failure instanceof Unanswered ? texts.unanswered.title : texts.failed}
+            >
+              {failure instanceof Unanswered ? texts.unanswered.text : failure.message}
             </Notice>
           )}
           <Button

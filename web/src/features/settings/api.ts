@@ -43,9 +43,8 @@ const showTeam = (client: QueryClient, change: (users: TeamMember[]) => TeamMemb
   client.setQueryData(usersQuery.queryKey, (team) => team && { users: change(team.users) });
 };
 
-/** Invites a member; idempotent by the key. */
-export const invite = async (client: QueryClient, body: NewUser, key: string): Promise<User> => {
-  const user = await api(createUser, { body, idempotencyKey: key });
+export const invite = async (client: QueryClient, body: NewUser): Promise<User> => {
+  const user = await api(createUser, { body });
   showTeam(client, (users) => [...users.filter(({ id }) => id !== user.id), user]);
   void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
   return user;

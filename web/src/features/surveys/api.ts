@@ -33,15 +33,10 @@ const paramsOf = ({ projectId, surveyId }: Pick<SurveyCall, 'projectId' | 'surve
 export const previewOf = (call: SurveyCall, signal: AbortSignal) =>
   api(previewSurveyEmail, { params: paramsOf(call), body: call.body, signal });
 
-export const send = (call: SurveyCall, idempotencyKey: string) =>
-  api(sendSurveyEmail, { params: paramsOf(call), body: call.body, idempotencyKey });
+export const send = (call: SurveyCall) => api(sendSurveyEmail, { params: paramsOf(call), body: call.body });
 
-export const submit = (
-  projectId: number,
-  surveyId: number,
-  items: ReturnType<typeof answersOf>,
-  idempotencyKey: string,
-) => api(submitSurvey, { params: { id: projectId, sid: surveyId }, body: { items }, idempotencyKey });
+export const submit = (projectId: number, surveyId: number, items: ReturnType<typeof answersOf>) =>
+  api(submitSurvey, { params: { id: projectId, sid: surveyId }, body: { items } });
 
 /** Queries that sending or answering a survey invalidates. */
 const changed: ReadonlySet<unknown> = new Set([

@@ -22,5 +22,5 @@ export const loadSurvey = async (token: string): Promise<LoadedSurvey> => {
   return { guest, texts: await catalogues[guest.language]() };
 };
 
-export const submitByLink = (token: string, items: ReturnType<typeof answersOf>, idempotencyKey: string) =>
-  api(submitGuestSurvey, { params: { token }, body: { items }, idempotencyKey });
+export const submitByLink = (token: string, items: ReturnType<typeof answersOf>) =>
+  api(submitGuestSurvey, { params: { token }, body: { items } });

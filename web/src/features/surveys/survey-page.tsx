@@ -41,7 +41,7 @@ export default function SurveyPage({ token }: { token: string }) {
             readOnly={read_only}
             star={starIn(location.search)}
             format={(instant) => guestTime(instant, shown)}
-            submit={(items, key) => submitByLink(token, items, key)}
+            submit={(items) => submitByLink(token, items)}
             onSubmitted={(done) => setLoaded({ ...loaded, guest: { ...shown, survey: done } })}
             onOutdated={load}
           />

@@ -1,10 +1,9 @@
 /** Answers of a signed-in client to a round. */
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { BodyInput } from '#contracts/route.ts';
 import { commentOnTimeline, decideOnTimeline } from '#contracts/timeline.ts';
-import { api, SentLater } from '#lib/api.ts';
+import { api } from '#lib/api.ts';
 import { outcomeNotice } from '#lib/decision-outcome.ts';
 import { useFormat } from '#lib/format.ts';
 import { notifyError } from '#lib/notify.ts';
@@ -50,27 +49,21 @@ export const useClientDecision = (on: OnRound) => {
   });
 };
 
-/** Sends a message to the team without a decision. A retry after a lost answer is idempotent. */
+/** Sends a message to the team without a decision. */
 export const useClientMessage = (on: OnRound) => {
   const client = useQueryClient();
-  const [key, setKey] = useState(() => crypto.randomUUID());
   return useSubmission({
     networkMode: 'always',
     mutationFn: (message: string) =>
       api(commentOnTimeline, {
         params: paramsOf(on),
         body: { message },
-        idempotencyKey: key,
         mayWait: { title: texts.client.messageTitle, detail: message },
       }),
     onSuccess: () => {
-      setKey(crypto.randomUUID());
       refreshTimelines(client, on.project);
       toast({ title: texts.client.notices.message });
     },
-    onError: (error) => {
-      if (error instanceof SentLater) setKey(crypto.randomUUID());
-      notifyError(error, texts.client.errors.message);
-    },
+    onError: (error) => notifyError(error, texts.client.errors.message),
   });
 };

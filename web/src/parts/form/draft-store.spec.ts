@@ -60,17 +60,6 @@ describe('a draft', () => {
     expect(storeOn(storage).load()).toBeUndefined();
   });
 
-  it('repeats a call under the same key, also after a reload, and another mail under another', () => {
-    const storage = memory();
-    const store = storeOn(storage);
-    const key = store.keyFor('mail', draft('one'));
-    expect(store.keyFor('mail', draft('one'))).toBe(key);
-    const reloaded = storeOn(storage);
-    reloaded.load();
-    expect(reloaded.keyFor('mail', draft('one'))).toBe(key);
-    expect(reloaded.keyFor('another mail', draft('two'))).not.toBe(key);
-  });
-
   it('says when it could not be kept', () => {
     const full = {
       ...memory(),

@@ -3,18 +3,11 @@
  * other's text silently.
  */
 
-/** Idempotency key of a call in flight, or of one whose answer was lost: a retry has the same key. */
-interface Attempt {
-  readonly key: string;
-  readonly body: string;
-}
-
 export type Saved<Content> = Content & {
   /** New with every save: a stamp written by another tab reveals a concurrent edit. */
   readonly stamp: string;
   /** Epoch milliseconds. */
   readonly saved_on: number;
-  readonly attempt?: Attempt | undefined;
 };
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -37,7 +30,6 @@ export const draftStore = <Content extends object>(
   const key = `proofline.draft.${name}`;
   const otherKey = `${key}.other`;
   let stamp: string | undefined;
-  let attempt: Attempt | undefined;
 
   const read = (from: string): Saved<Content> | undefined => {
     try {
@@ -60,14 +52,13 @@ export const draftStore = <Content extends object>(
     const there = read(key);
     if (there && there.stamp !== stamp && differ(there, content)) write(otherKey, there);
     stamp = newId();
-    return write(key, { ...content, stamp, saved_on: now(), attempt });
+    return write(key, { ...content, stamp, saved_on: now() });
   };
 
   return {
     load: (): Saved<Content> | undefined => {
       const saved = read(key);
       stamp = saved?.stamp;
-      attempt = saved?.attempt;
       return saved;
     },
     /** False if the storage refused it. A text that another tab has saved meanwhile is kept beside it. */
@@ -75,17 +66,8 @@ export const draftStore = <Content extends object>(
     /** The text of another tab, while it differs. */
     other: (): Saved<Content> | undefined => read(otherKey),
     dropOther: (): void => storage.removeItem(otherKey),
-    /** Idempotency key of a call with this body; a retry has the same key, even after a reload. */
-    keyFor: (body: string, content: Content): string => {
-      if (attempt?.body !== body) {
-        attempt = { key: newId(), body };
-        save(content);
-      }
-      return attempt.key;
-    },
     clear: (): void => {
       stamp = undefined;
-      attempt = undefined;
       storage.removeItem(key);
       storage.removeItem(otherKey);
     },

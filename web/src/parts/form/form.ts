@@ -85,8 +85,6 @@ export const createForm = <Values>({ name, stored, isNew, alike = same, isOlder 
     tell,
     /** Values in flight. */
     sent: (): Values | undefined => state.sent,
-    /** Idempotency key of a call; a retry has the same key, even after a reload. */
-    keyFor: (call: unknown): string => keeper.keyFor(JSON.stringify(call), keptOf(state)),
     /** Ends the form: its draft is deleted, and nothing is kept any more. */
     end: (): void => {
       isOver = true;

@@ -12,8 +12,6 @@ interface Sending<Values> {
   readonly base: Values;
   /** Handles the answer of one call if a save takes several. */
   readonly onPart: (stored: Stored<Values>) => void;
-  /** Idempotency key of a call; a retry has the same key, even after a reload. */
-  readonly keyFor: (call: unknown) => string;
 }
 
 export interface FormSpec<Values> extends FormOptions<Values> {
@@ -74,7 +72,6 @@ export const useForm = <Values>({
       const answer = await send(sent, {
         base: form.snapshot().base,
         onPart: (stored) => form.tell({ type: 'answered', stored, isPart: true }),
-        keyFor: form.keyFor,
       });
       form.tell({ type: 'answered', stored: answer });
       return true;

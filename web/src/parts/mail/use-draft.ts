@@ -97,7 +97,6 @@ export const useDraft = <Draft extends MailText>(name: string, version: number, 
       setIsSaved(false);
       take(fresh);
     },
-    keyFor: (body: string) => keeper.keyFor(body, { draft: latest.current, version }),
   };
 };
 

@@ -7,8 +7,7 @@ import type { MailText } from './mail-text.ts';
 import type { MailDraft } from './use-draft.ts';
 
 /**
- * Sends a mail: it is refused, or confirmed and sent. After a failure the text stays; a retry of the same mail has the same
- * idempotency key, so that it arrives once.
+ * Sends a mail: it is refused, or confirmed and sent. After a failure the text stays.
  */
 export const useSending = <Draft extends MailText, Answer>({
   draft,
@@ -21,8 +20,7 @@ export const useSending = <Draft extends MailText, Answer>({
   draft: MailDraft<Draft>;
   /** Reason why the current text can't be sent, if any. */
   refusalOf: (draft: Draft) => Problem | undefined;
-  /** Sends the mail; `keyFor` returns the idempotency key of a call. */
-  send: (draft: Draft, keyFor: (call: object) => string) => Promise<Answer>;
+  send: (draft: Draft) => Promise<Answer>;
   /** Called after success, when the draft is already forgotten. */
   onSent: (answer: Answer) => void | Promise<void>;
   /** Notice on failure. */
@@ -36,7 +34,7 @@ export const useSending = <Draft extends MailText, Answer>({
   const { mutate, isPending } = useSubmission({
     // Fails at once without a connection, instead of waiting for the network to come back.
     networkMode: 'always',
-    mutationFn: () => send(draft.latest(), (call) => draft.keyFor(JSON.stringify(call))),
+    mutationFn: () => send(draft.latest()),
     onSuccess: async (answer) => {
       draft.clear();
       await onSent(answer);

@@ -77,10 +77,10 @@ export function ClientForm({
     alike: sameClient,
     isOlder: (data, known) => data.version < known.version,
     check: (typed) => refusals.refuse(clientErrors(typed)),
-    send: async (typed, { base, keyFor }) => {
+    send: async (typed, { base }) => {
       const body = clientBody(typed);
       const saved = !client
-        ? await create(queryClient, body, keyFor(body))
+        ? await create(queryClient, body)
         : sameClient(base, typed)
           ? client
           : await save(queryClient, client.id, { ...body, version: typed.version });
@@ -307,8 +307,7 @@ function ContactSide({
   const queryClient = useQueryClient();
   const { dateTime } = useFormat();
   const inviting = useSubmission({
-    mutationFn: ({ id, client_id }: Contact) =>
-      invite(queryClient, { clientId: client_id, contactId: id, key: crypto.randomUUID() }),
+    mutationFn: ({ id, client_id }: Contact) => invite(queryClient, { clientId: client_id, contactId: id }),
     onSuccess: () => toast({ title: texts.notice.inviteSent }),
     onError: (error) => notifyError(error, texts.notice.inviteError),
   });

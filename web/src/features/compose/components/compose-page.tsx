@@ -146,13 +146,13 @@ function Compose({
   const sending = useSending({
     draft,
     refusalOf: (latest) => refusalToSend({ ...latest, mode: shownMode }, kind, offered, stage, task),
-    send: (latest, keyFor) => {
+    send: (latest) => {
       if (kind === 'message') {
         const call = messageBodyOf(latest);
-        return sendMessage(place, hasRounds(stage), call, keyFor(call));
+        return sendMessage(place, hasRounds(stage), call);
       }
       const call = sendBodyOf(latest, kind, offered, task);
-      return send(place, call, keyFor(call));
+      return send(place, call);
     },
     onSent: async (answer) => {
       await onSent(answer);

@@ -96,9 +96,9 @@ function Compose({
       const refused = refusalToSend(deliverable, files, parseTags(latest.body));
       return unknownTag('deliverable', latest) ?? (refused && problemOf({ code: refused.reason }));
     },
-    send: (latest, keyFor) => {
+    send: (latest) => {
       const mail = mailOf(latest);
-      return send(client, project.id, id, mail, keyFor(mail));
+      return send(client, project.id, id, mail);
     },
     onSent: () => {
       onClose();

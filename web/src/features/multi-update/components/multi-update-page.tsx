@@ -118,9 +118,9 @@ function Update({
   const sending = useSending({
     draft,
     refusalOf: (latest) => refusalToSend(callOf(latest)),
-    send: (latest, keyFor) => {
+    send: (latest) => {
       const call = callOf(latest);
-      return send(project.id, call, keyFor(call));
+      return send(project.id, call);
     },
     onSent,
     failed: texts.errors.send,

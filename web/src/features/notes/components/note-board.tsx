@@ -119,10 +119,7 @@ export function NoteBoard({
                 <p className={css.quiet}>{texts.clientsNote}</p>
               )
             }
-            send={(draft, keyFor) => {
-              const body = additionOf(draft, list, timelineId);
-              return addNote(client, board, body, keyFor(body));
-            }}
+            send={(draft) => addNote(client, board, additionOf(draft, list, timelineId))}
             onSaved={() => toast({ title: words.notices.added })}
             onFailed={(error) => notifyError(error, words.errors.add)}
             onClose={close}

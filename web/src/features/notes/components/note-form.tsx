@@ -47,8 +47,8 @@ export function NoteForm({
   disabledReason: string | undefined;
   /** Content between the text and the buttons. */
   extra?: (draft: NoteDraft, change: ChangeDraft) => ReactNode;
-  /** Saves the note. `keyFor` returns the same idempotency key for the same call. */
-  send: (draft: NoteDraft, keyFor: (call: unknown) => string) => Promise<Note>;
+  /** Saves the note. */
+  send: (draft: NoteDraft) => Promise<Note>;
   onSaved: () => void;
   onFailed: (error: Error) => void;
   onClose: () => void;
@@ -72,8 +72,8 @@ export function NoteForm({
       else if (found.length > 0) editor.current?.focus();
       return found.length === 0;
     },
-    send: async (typed, { keyFor }) => {
-      const answer = await send(typed, keyFor);
+    send: async (typed) => {
+      const answer = await send(typed);
       saved.current = answer;
       return () => draftOf(answer);
     },

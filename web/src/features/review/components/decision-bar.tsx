@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Review } from '#contracts/review.ts';
-import { ApiError } from '#lib/api.ts';
+import { ApiError, Unanswered } from '#lib/api.ts';
 import { changesConsequence, outcomeNotice } from '#lib/decision-outcome.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { guestTime } from '#parts/guest/guest-page.tsx';
@@ -134,14 +134,14 @@ function Confirm({
       onClose();
     } catch (error) {
       setBusy(false);
-      const offline = error instanceof ApiError && error.status === 0;
+      const offline = error instanceof Unanswered;
       const problem = error instanceof ApiError ? error.problem : undefined;
       // The state of the agency's subscription is not disclosed to its client.
       const closed = problem?.code === 'read_only' || problem?.code === 'suspended';
       // The error catalogue is English; in other languages the page's own texts are used.
       const told = review.language === 'en' && !closed ? problem : undefined;
       toast({
-        title: told?.title ?? texts.failed,
+        title: offline ? texts.unanswered.title : (told?.title ?? texts.failed),
         text: offline ? texts.offline : closed ? texts.states.read_only : (told?.message ?? texts.failedText),
         tone: 'error',
       });

@@ -4,7 +4,6 @@ import { createUser } from '#contracts/team.ts';
 import { grantedTo, type Permissions } from '#domain/permission/actor.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { settings } from '#lib/texts/en/settings.ts';
-import { useAttemptKey } from '#lib/use-attempt-key.ts';
 import { fieldId } from '#parts/form/form-errors.ts';
 import { schemaErrors } from '#parts/form/schema-errors.ts';
 import { useRefusals } from '#parts/form/use-refusals.tsx';
@@ -33,12 +32,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [surname, setSurname] = useState('');
   const [email, setEmail] = useState('');
   const [permissions, setPermissions] = useState<Permissions>(grantedTo(nobody));
-  const keyOf = useAttemptKey();
   const refusals = useRefusals(texts.invite.summary);
   const { errors, refuse } = refusals;
   const body = { name: name.trim(), surname: surname.trim(), email: email.trim(), ...permissions };
   const inviting = useSubmission({
-    mutationFn: () => invite(client, body, keyOf(body)),
+    mutationFn: () => invite(client, body),
     onSuccess: () => {
       toast({ title: texts.notice.invited });
       onClose();

@@ -33,7 +33,7 @@ export function OwnSurvey({ project }: { project: Project }) {
             name={`${project.id}.${survey.id}.${user.id}`}
             readOnly={subscription?.read_only ?? false}
             format={dateTime}
-            submit={(items, key) => submit(project.id, survey.id, items, key)}
+            submit={(items) => submit(project.id, survey.id, items)}
             onSubmitted={() => void surveysChanged(client)}
             onOutdated={() => void surveysChanged(client)}
           />

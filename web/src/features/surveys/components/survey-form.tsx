@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { AnsweredItem, ProjectSurvey } from '#contracts/surveys.ts';
 import { refusalToSubmit } from '#domain/survey/survey.ts';
-import { ApiError } from '#lib/api.ts';
+import { ApiError, Unanswered } from '#lib/api.ts';
 import type { SurveyTexts } from '#lib/texts/en/survey.ts';
-import { useAttemptKey } from '#lib/use-attempt-key.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextArea } from '#ui/inputs.tsx';
@@ -24,8 +23,7 @@ interface Props {
   /** Star chosen by the mail's link. */
   readonly star?: number | undefined;
   readonly format: (instant: string) => string;
-  /** `idempotencyKey` stays the same for the same answers, so that a retry after a lost response is safe. */
-  readonly submit: (items: Submission, idempotencyKey: string) => Promise<{ survey: ProjectSurvey }>;
+  readonly submit: (items: Submission) => Promise<{ survey: ProjectSurvey }>;
   readonly onSubmitted: (survey: ProjectSurvey) => void;
   /** Called after a concurrent submission: reloads the survey. */
   readonly onOutdated: () => void;
@@ -86,7 +84,6 @@ export function Answers({
 function Form({ survey, texts, name, readOnly, star, submit, onSubmitted, onOutdated }: Props) {
   const { answers, change, forget } = useAnswers(name, survey, star);
   const [busy, setBusy] = useState(false);
-  const keyOf = useAttemptKey();
 
   const items = answersOf(survey, answers);
   const refusal = refusalToSubmit(
@@ -103,18 +100,14 @@ function Form({ survey, texts, name, readOnly, star, submit, onSubmitted, onOutd
     if (busy || blocked) return;
     setBusy(true);
     try {
-      const { survey: done } = await submit(items, keyOf(items));
+      const { survey: done } = await submit(items);
       forget();
       toast({ title: texts.submittedToast });
       onSubmitted(done);
     } catch (error) {
-      const { problem, status } = error instanceof ApiError ? error : { problem: undefined, status: 1 };
-      const offline = status === 0;
-      toast({
-        title: texts.failed,
-        text: offline ? texts.offline : problem?.message || problem?.title || texts.failedText,
-        tone: 'error',
-      });
+      const problem = error instanceof ApiError ? error.problem : undefined;
+      const said = { title: texts.failed, text: problem?.message || problem?.title || texts.failedText };
+      toast({ ...(error instanceof Unanswered ? texts.unanswered : said), tone: 'error' });
       if (problem?.code === 'survey_already_completed') {
         forget();
         onOutdated();

@@ -119,9 +119,9 @@ function Sender({
         (leadsNowhere ? problemOf({ code: 'survey_link_tag_missing' }) : undefined)
       );
     },
-    send: (mail, keyFor) => {
+    send: (mail) => {
       const call = callOf(mail);
-      return send(call, keyFor(call));
+      return send(call);
     },
     onSent: ({ reminder }) => {
       draft.startOver(fresh());

@@ -1,7 +1,11 @@
+import { unanswered } from './unanswered.ts';
+
 /** Texts that several screens share. */
 export const common = {
   product: 'Proofline',
+  /** A read without an answer. */
   offline: 'No connection. Nothing was lost; try again when you are back online.',
+  unanswered,
   failedHere: 'Something went wrong on our side. Nothing was lost; please try again.',
   failedHereAs: (id: string) =>
     `Something went wrong on our side. Nothing was lost. If it happens again, tell us this number: ${id}`,

@@ -1,4 +1,5 @@
 import { ui } from './ui.ts';
+import { unanswered } from './unanswered.ts';
 
 /** Texts of the page on which contacts switch their reminders, in their own language. */
 export const reminders = {
@@ -12,7 +13,7 @@ export const reminders = {
     `${agency} sends no more automatic reminders to ${email}. Previews and messages will still reach you.`,
   resume: 'Switch reminders on again',
   failed: 'That did not work',
-  offline: 'No connection. Try again when you are back online.',
+  unanswered,
   ui,
 };
 export type RemindersTexts = typeof reminders;

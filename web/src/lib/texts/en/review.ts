@@ -1,4 +1,5 @@
 import { ui } from './ui.ts';
+import { unanswered } from './unanswered.ts';
 
 /** Texts of the review page, in the client's language. */
 export const review = {
@@ -61,6 +62,7 @@ export const review = {
   repeated: 'Your answer had arrived already.',
   failed: 'That did not work',
   failedText: 'Your words are kept here. Please try again.',
+  unanswered,
   offline:
     'No answer came. Your words are kept here; it is safe to send them again when you are back online.',
   states: {

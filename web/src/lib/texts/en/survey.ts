@@ -1,4 +1,5 @@
 import { ui } from './ui.ts';
+import { unanswered } from './unanswered.ts';
 
 /** Texts of a survey for a client: on the page of a mailed link, and in the portal. */
 export const survey = {
@@ -17,7 +18,7 @@ export const survey = {
   submittedToast: 'Feedback submitted',
   failed: 'Error on feedback submission',
   failedText: 'Nothing was lost. Please try again.',
-  offline: 'No connection. Nothing was lost; try again when you are back online.',
+  unanswered,
   thanks: 'Thank you for your feedback',
   submittedBy: (name: string, when: string) => `Submitted by ${name} on ${when}`,
   ui,

@@ -1,5 +1,6 @@
 import type { RemindersTexts } from '../en/reminders.ts';
 import { ui } from './ui.ts';
+import { unanswered } from './unanswered.ts';
 
 export const reminders: RemindersTexts = {
   title: 'Recordatorios',
@@ -12,6 +13,6 @@ export const reminders: RemindersTexts = {
     `${agency} ya no envía recordatorios automáticos a ${email}. Seguirá recibiendo las vistas previas y los mensajes.`,
   resume: 'Volver a activar los recordatorios',
   failed: 'Algo no ha funcionado',
-  offline: 'Sin conexión. Inténtelo de nuevo cuando recupere la conexión.',
+  unanswered,
   ui,
 };

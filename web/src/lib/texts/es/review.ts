@@ -1,5 +1,6 @@
 import type { ReviewTexts } from '../en/review.ts';
 import { ui } from './ui.ts';
+import { unanswered } from './unanswered.ts';
 
 export const review: ReviewTexts = {
   loading: 'Cargando la revisión',
@@ -62,6 +63,7 @@ export const review: ReviewTexts = {
   repeated: 'Su respuesta ya había llegado.',
   failed: 'Algo no ha funcionado',
   failedText: 'Su texto se conserva aquí. Inténtelo de nuevo.',
+  unanswered,
   offline:
     'No hubo respuesta. Su texto se conserva aquí; puede volver a enviarlo sin riesgo cuando recupere la conexión.',
   states: {

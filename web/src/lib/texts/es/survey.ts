@@ -1,5 +1,6 @@
 import type { SurveyTexts } from '../en/survey.ts';
 import { ui } from './ui.ts';
+import { unanswered } from './unanswered.ts';
 
 export const survey: SurveyTexts = {
   loading: 'Cargando la encuesta',
@@ -17,7 +18,7 @@ export const survey: SurveyTexts = {
   submittedToast: 'Opinión enviada',
   failed: 'No se ha podido enviar su opinión',
   failedText: 'No se ha perdido nada. Inténtelo de nuevo.',
-  offline: 'Sin conexión. No se ha perdido nada; inténtelo de nuevo cuando recupere la conexión.',
+  unanswered,
   thanks: 'Gracias por su opinión',
   submittedBy: (name, when) => `Enviada por ${name} el ${when}`,
   ui,

@@ -1,5 +1,6 @@
 import type { RemindersTexts } from '../en/reminders.ts';
 import { ui } from './ui.ts';
+import { unanswered } from './unanswered.ts';
 
 export const reminders: RemindersTexts = {
   title: 'Rappels',
@@ -12,6 +13,6 @@ export const reminders: RemindersTexts = {
     `${agency} n’envoie plus de rappels automatiques à ${email}. Vous continuerez à recevoir les aperçus et les messages.`,
   resume: 'Réactiver les rappels',
   failed: 'Quelque chose n’a pas fonctionné',
-  offline: 'Pas de connexion. Réessayez quand la connexion sera rétablie.',
+  unanswered,
   ui,
 };

@@ -1,5 +1,6 @@
 import type { ReviewTexts } from '../en/review.ts';
 import { ui } from './ui.ts';
+import { unanswered } from './unanswered.ts';
 
 export const review: ReviewTexts = {
   loading: 'Chargement de la révision',
@@ -62,6 +63,7 @@ export const review: ReviewTexts = {
   repeated: 'Votre réponse était déjà arrivée.',
   failed: 'Quelque chose n’a pas fonctionné',
   failedText: 'Votre texte est conservé ici. Veuillez réessayer.',
+  unanswered,
   offline:
     'Aucune réponse. Votre texte est conservé ici\u00a0; vous pouvez le renvoyer sans risque une fois la connexion rétablie.',
   states: {

@@ -1,5 +1,6 @@
 import type { SurveyTexts } from '../en/survey.ts';
 import { ui } from './ui.ts';
+import { unanswered } from './unanswered.ts';
 
 export const survey: SurveyTexts = {
   loading: 'Chargement de l’enquête',
@@ -17,7 +18,7 @@ export const survey: SurveyTexts = {
   submittedToast: 'Avis envoyé',
   failed: 'Votre avis n’a pas pu être envoyé',
   failedText: 'Rien n’a été perdu. Veuillez réessayer.',
-  offline: 'Pas de connexion. Rien n’a été perdu\u00a0; réessayez quand la connexion sera rétablie.',
+  unanswered,
   thanks: 'Merci pour votre avis',
   submittedBy: (name, when) => `Envoyé par ${name} le ${when}`,
   ui,

@@ -1,5 +1,6 @@
 import type { RemindersTexts } from '../en/reminders.ts';
 import { ui } from './ui.ts';
+import { unanswered } from './unanswered.ts';
 
 export const reminders: RemindersTexts = {
   title: 'Promemoria',
@@ -12,6 +13,6 @@ export const reminders: RemindersTexts = {
     `${agency} non invia più promemoria automatici a ${email}. Continuerà a ricevere anteprime e messaggi.`,
   resume: 'Riattiva i promemoria',
   failed: 'Qualcosa non ha funzionato',
-  offline: 'Nessuna connessione. Riprovi quando sarà di nuovo online.',
+  unanswered,
   ui,
 };

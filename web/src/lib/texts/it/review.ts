@@ -1,5 +1,6 @@
 import type { ReviewTexts } from '../en/review.ts';
 import { ui } from './ui.ts';
+import { unanswered } from './unanswered.ts';
 
 export const review: ReviewTexts = {
   loading: 'Caricamento della revisione',
@@ -62,6 +63,7 @@ export const review: ReviewTexts = {
   repeated: 'La Sua risposta era già arrivata.',
   failed: 'Qualcosa non ha funzionato',
   failedText: 'Il Suo testo è conservato qui. Riprovi.',
+  unanswered,
   offline:
     'Nessuna risposta. Il Suo testo è conservato qui; può inviarlo di nuovo senza rischi quando sarà online.',
   states: {

@@ -1,5 +1,6 @@
 import type { SurveyTexts } from '../en/survey.ts';
 import { ui } from './ui.ts';
+import { unanswered } from './unanswered.ts';
 
 export const survey: SurveyTexts = {
   loading: 'Caricamento del sondaggio',
@@ -17,7 +18,7 @@ export const survey: SurveyTexts = {
   submittedToast: 'Parere inviato',
   failed: 'Invio del parere non riuscito',
   failedText: 'Non è andato perso nulla. Riprovi.',
-  offline: 'Nessuna connessione. Non è andato perso nulla; riprovi quando sarà di nuovo online.',
+  unanswered,
   thanks: 'Grazie per il Suo parere',
   submittedBy: (name, when) => `Inviato da ${name} il ${when}`,
   ui,

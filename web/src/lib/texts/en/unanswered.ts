@@ -1,0 +1,5 @@
+/** A change that got no answer: the words claim nothing, since nobody knows (docs/decisions/0030). */
+export const unanswered = {
+  title: 'No answer came',
+  text: 'It is not known whether this was done. Try again: nothing is done twice.',
+};

@@ -76,13 +76,13 @@ const requests: readonly (readonly [StageRequest, call: string, done: string, fa
     'Error on updating workflow',
   ],
   [
-    { action: 'undo', stage: undefined, reason: 'mistake' },
+    { action: 'undo', stage: undefined, seq: 4, reason: 'mistake' },
     'PUT /projects/1/timeline/7/actions/undo-last',
     'Workflow updated',
     'Error on updating workflow',
   ],
   [
-    { action: 'undo', stage, reason: 'mistake' },
+    { action: 'undo', stage, seq: 4, reason: 'mistake' },
     'PUT /projects/1/timeline/7/stages/2/actions/undo-last',
     'Workflow updated',
     'Error on updating workflow',

@@ -15,12 +15,12 @@ import {
   setStageField,
 } from '#contracts/workflows.ts';
 import type { DateField, ReopenReason, UndoReason } from '#domain/workflow/index.ts';
-import { api } from '#lib/api.ts';
+import { ApiError, api } from '#lib/api.ts';
 import { notifyError } from '#lib/notify.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { toast, usePageToast } from '#ui/index.ts';
-import { showAnswer, showConflict } from './api.ts';
+import { refreshTimelines, showAnswer, showConflict } from './api.ts';
 
 /** Requested action on a stage; mails are composed on their own page. */
 export type StageRequest =
@@ -41,7 +41,14 @@ export type StageRequest =
       readonly kind: 'free' | 'cost';
     }
   | { readonly action: 'reopen_stage'; readonly stage: number; readonly reason: ReopenReason }
-  | { readonly action: 'undo'; readonly stage: number | undefined; readonly reason: UndoReason };
+  | {
+      readonly action: 'undo';
+      /** Undefined for the whole timeline. */
+      readonly stage: number | undefined;
+      /** The action to take back, as its person was asked. */
+      readonly seq: number;
+      readonly reason: UndoReason;
+    };
 
 interface WorkflowKey {
   readonly project: number;
@@ -52,11 +59,11 @@ const later = (action: keyof typeof texts.actions) => ({ mayWait: { title: texts
 
 /**
  * Offline, only idempotent actions are queued (docs/decisions/0018): repeating one changes nothing, even if the first
- * attempt got through. A repeated round or undo would not be idempotent.
+ * attempt got through. A round is not queued, nor is an undo: hours later, its action would hardly be the last one.
  */
 const call = ({ project, workflow }: WorkflowKey, request: StageRequest): Promise<ActionAnswer> => {
   if (request.action === 'undo') {
-    const body = { reason: request.reason };
+    const body = { reason: request.reason, seq: request.seq };
     return request.stage === undefined
       ? api(undoLast, { params: { id: project, wf: workflow }, body })
       : api(undoLastOfStage, { params: { id: project, wf: workflow, stage: request.stage }, body });
@@ -102,8 +109,15 @@ const undoable: ReadonlySet<StageRequest['action']> = new Set([
   'reopen_stage',
 ]);
 
-/** Takes an action and shows its outcome at once; `onUndo` opens the confirmation of an undo. */
-export const useStageAction = (key: WorkflowKey, onUndo?: (stage: number) => void) => {
+/** True if the action to take back is no longer the last one. */
+export const isOvertaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'undo_not_last';
+
+/** Takes an action and shows its outcome at once; `onUndo` opens the confirmation of undoing it. */
+export const useStageAction = (
+  key: WorkflowKey,
+  onUndo?: (action: { stage: number; seq: number }) => void,
+) => {
   const client = useQueryClient();
   const tell = usePageToast();
   return useSubmission({
@@ -111,17 +125,22 @@ export const useStageAction = (key: WorkflowKey, onUndo?: (stage: number) => voi
     mutationFn: (request: StageRequest) => call(key, request),
     onSuccess: async (answer, request) => {
       await showAnswer(client, key.project, answer);
-      if (answer.outcome === 'ignored') toast({ title: texts.already, tone: 'info' });
-      else
-        tell({
-          title: texts.notices[request.action],
-          ...(onUndo && undoable.has(request.action) && request.stage !== undefined
-            ? { action: { label: texts.undo, onSelect: () => onUndo(request.stage ?? 0) } }
-            : {}),
-        });
+      if (answer.outcome === 'ignored') {
+        toast({ title: texts.already, tone: 'info' });
+        return;
+      }
+      const { stage } = request;
+      const seq = answer.entry?.seq ?? undefined;
+      const canUndo = onUndo && undoable.has(request.action) && stage !== undefined && seq !== undefined;
+      tell({
+        title: texts.notices[request.action],
+        ...(canUndo ? { action: { label: texts.undo, onSelect: () => onUndo({ stage, seq }) } } : {}),
+      });
     },
     onError: (error, { action }) => {
       showConflict(client, key.project, error);
+      // The dialog says what has been done since, as soon as the history has it.
+      if (isOvertaken(error)) refreshTimelines(client, key.project);
       notifyError(error, texts.errors[action]);
     },
   });

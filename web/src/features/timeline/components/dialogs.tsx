@@ -11,6 +11,7 @@ import {
   type StageAction,
   type UndoReason,
   undoReasons,
+  undoTarget,
   type Workflow,
 } from '#domain/workflow/index.ts';
 import { common } from '#lib/texts/en/common.ts';
@@ -23,6 +24,8 @@ import css from './timeline.module.css';
 export interface Question {
   readonly ask: Exclude<StageAction, 'send_preview' | 'send_message' | 'send_reminder' | 'start_stage'>;
   readonly stage: number;
+  /** The action that an undo was asked for. */
+  readonly seq?: number | undefined;
 }
 
 interface DialogInput {
@@ -36,12 +39,12 @@ interface DialogInput {
 /** Confirmation of an action, with its consequences. */
 export function QuestionDialog({
   question,
-  undoes,
+  wordsOf,
   ...input
 }: DialogInput & {
   question: Question;
-  /** Description of the action to undo, if it is known. */
-  undoes: string | undefined;
+  /** Description of the action with this `seq`, if it is known. */
+  wordsOf: (seq: number) => string | undefined;
 }) {
   switch (question.ask) {
     case 'approve_revision':
@@ -54,7 +57,7 @@ export function QuestionDialog({
     case 'add_round':
       return <AddRound {...input} />;
     case 'undo':
-      return <Undo undoes={undoes} {...input} />;
+      return <Undo asked={question.seq} wordsOf={wordsOf} {...input} />;
     case 'reopen_stage':
       return <Reopen {...input} />;
   }
@@ -148,15 +151,35 @@ function AddRound({ stage, busy, onAct, onClose }: DialogInput) {
   );
 }
 
+/** Asks to take back one action; if it is no longer the last one, asks again about the one that is. */
 function Undo({
   workflow,
   stage,
-  undoes,
+  asked,
+  wordsOf,
   busy,
   onAct,
   onClose,
-}: DialogInput & { undoes: string | undefined }) {
+}: DialogInput & { asked: number | undefined; wordsOf: (seq: number) => string | undefined }) {
   const [reason, setReason] = useState<UndoReason>('mistake');
+  const [seq, setSeq] = useState(asked);
+  const last = undoTarget(workflow, stage.id)?.seq;
+  const words = seq === undefined ? undefined : wordsOf(seq);
+  if (seq !== last || seq === undefined) {
+    const next = last === undefined ? undefined : wordsOf(last);
+    return (
+      <ConfirmDialog
+        open
+        onClose={onClose}
+        title={texts.undoDialog.overtakenTitle}
+        confirm={last === undefined ? common.close : texts.undoDialog.askAgain}
+        cancel={common.cancel}
+        onConfirm={() => (last === undefined ? onClose() : setSeq(last))}
+      >
+        <p role="status">{texts.undoDialog.overtaken({ asked: words, next })}</p>
+      </ConfirmDialog>
+    );
+  }
   return (
     <ConfirmDialog
       open
@@ -167,12 +190,12 @@ function Undo({
       busy={busy}
       onConfirm={() =>
         // A linear timeline undoes its own last action; any other timeline the last one of the stage.
-        onAct({ action: 'undo', stage: workflow.is_linear ? undefined : stage.id, reason })
+        onAct({ action: 'undo', stage: workflow.is_linear ? undefined : stage.id, seq, reason })
       }
     >
       <div className={css.dialog}>
         <p>
-          {undoes && texts.undoDialog.what(undoes)} {texts.undoDialog.text}
+          {words && texts.undoDialog.what(words)} {texts.undoDialog.text}
         </p>
         <Reasons label={texts.undoDialog.reason} of={undoReasons} value={reason} onChange={setReason} />
       </div>

@@ -107,6 +107,44 @@ describe('the timeline', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'B' })).toBeTruthy());
   });
 
+  it('asks to undo the action as it was shown, and asks again about another that was done since', async () => {
+    const refusal = {
+      error: { code: 'undo_not_last', title: 'No longer the last action', message: 'Not taken back.' },
+      current: wire(approved, 2),
+    };
+    const sent: unknown[] = [];
+    calls.mockImplementation(async (_address, init) => {
+      if (init?.method !== 'PUT') return new Promise<Response>(() => {});
+      sent.push(JSON.parse(String(init.body)));
+      return Response.json(sent.length === 1 ? refusal : answered, { status: sent.length === 1 ? 409 : 200 });
+    });
+    const entry = (seq: number, category: 'Send Preview' | 'Stage Approved') => ({
+      ...answered.entry,
+      id: `e${seq}`,
+      seq,
+      events: [{ ...answered.entry.events[0], category }],
+    });
+    shown({ history: [entry(2, 'Stage Approved'), entry(1, 'Send Preview')] as never });
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Undo last action' }));
+    const dialog = () => screen.getByRole('dialog');
+    const press = (name: string) => fireEvent.click(within(dialog()).getByRole('button', { name }));
+    expect(within(dialog()).getByText(/This takes back: Preview sent, “A”/)).toBeTruthy();
+    press('Undo action');
+    await within(dialog()).findByText(
+      /done after: Preview sent, “A”. The last action is now: Stage approved, “A”/,
+    );
+    press('Ask about the last action');
+    expect(within(dialog()).getByText(/This takes back: Stage approved, “A”/)).toBeTruthy();
+    expect(sent).toEqual([{ reason: 'mistake', seq: 1 }]);
+    press('Undo action');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([
+      { reason: 'mistake', seq: 1 },
+      { reason: 'mistake', seq: 2 },
+    ]);
+  });
+
   it('says of mails that they are being sent until it is known how each went', () => {
     const entry = (state: 'claimed' | 'sent' | 'bounced') => ({
       id: state,

@@ -13,7 +13,7 @@ import { followOtherTabs, timelineQuery } from '../api.ts';
 import { undoWords } from '../history.ts';
 import type { Wall } from '../relative-dates.ts';
 import { stepsOf } from '../steps.ts';
-import { useStageAction } from '../use-stage-action.ts';
+import { isOvertaken, useStageAction } from '../use-stage-action.ts';
 import { type Question, QuestionDialog } from './dialogs.tsx';
 import { History } from './history.tsx';
 import { StagePanel } from './stage-panel.tsx';
@@ -44,8 +44,8 @@ export function TimelinePage({
   const { data: subscription } = useQuery(subscriptionQuery);
   const { data } = useSuspenseQuery(timelineQuery(projectId, workflowId));
   const [question, setQuestion] = useState<Question>();
-  const act = useStageAction({ project: projectId, workflow: workflowId }, (stage) =>
-    setQuestion({ ask: 'undo', stage }),
+  const act = useStageAction({ project: projectId, workflow: workflowId }, (action) =>
+    setQuestion({ ask: 'undo', ...action }),
   );
   useEffect(() => followOtherTabs(client), [client]);
 
@@ -59,7 +59,6 @@ export function TimelinePage({
   const isAgent = actor.kind === 'agent';
   const closed = closedReason(project, readOnly, isAgent ? 'agent' : 'client');
   const askedStage = workflow.stages.find(({ id }) => id === question?.stage);
-  const target = askedStage && undoTarget(workflow, askedStage.id);
 
   return (
     <>
@@ -92,7 +91,11 @@ export function TimelinePage({
               closed={closed}
               busy={act.isPending}
               onAct={act.mutate}
-              onAsk={setQuestion}
+              onAsk={(asked) =>
+                setQuestion(
+                  asked.ask === 'undo' ? { ...asked, seq: undoTarget(workflow, asked.stage)?.seq } : asked,
+                )
+              }
               onCompose={onCompose}
               onNote={onNote}
             />
@@ -112,9 +115,15 @@ export function TimelinePage({
           question={question}
           workflow={workflow}
           stage={askedStage}
-          undoes={target && undoWords(history, workflow, target.seq)}
+          wordsOf={(seq) => undoWords(history, workflow, seq)}
           busy={act.isPending}
-          onAct={(request) => act.mutate(request, { onSettled: () => setQuestion(undefined) })}
+          onAct={(request) =>
+            act.mutate(request, {
+              onSettled: (_answer, error) => {
+                if (!isOvertaken(error)) setQuestion(undefined);
+              },
+            })
+          }
           onClose={() => setQuestion(undefined)}
         />
       )}

@@ -306,6 +306,12 @@ export const timeline = {
     text: 'Emails that went out stay in the history.',
     reason: 'Why?',
     confirm: 'Undo action',
+    overtakenTitle: 'No longer the last action',
+    overtaken: ({ asked, next }: { asked: string | undefined; next: string | undefined }) =>
+      `${asked ? `Something else was done after: ${asked}.` : 'Something else was done since.'} ${
+        next ? `The last action is now: ${next}.` : ''
+      }`.trim(),
+    askAgain: 'Ask about the last action',
   },
   undoWhat: ({ what, stage }: { what: string; stage: string }) => `${what}, “${stage}”`,
   reopenDialog: {

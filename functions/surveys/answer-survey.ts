@@ -22,6 +22,7 @@ import {
   surveyAgain,
   surveysOf,
 } from '#server/figures/project-surveys.ts';
+import { textRefusal } from '#server/html/text-limit.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { type Once, onceItem, repeated } from '#server/lambda/idempotency.ts';
 import type { Principal } from '#server/lambda/principal.ts';
@@ -42,6 +43,8 @@ interface Given {
   readonly answers: readonly GivenAnswer[];
   /** True if these are the last answers: the survey is completed and becomes immutable. */
   readonly completes: boolean;
+  /** Field of the answers in the call's body. */
+  readonly field: 'comment' | 'items';
 }
 
 /** Id of the answering contact; 0 for an agent, who has no survey. */
@@ -68,7 +71,7 @@ const answer = (call: Answering, given: Given): Promise<{ survey: WireSurvey } |
   retryOnConflict(async () => {
     const { principal, now, at } = call;
     const { tenantId } = principal.tenant;
-    const { projectId, surveyId, answers, completes } = given;
+    const { projectId, surveyId, answers, completes, field } = given;
     const contactId = contactIdOf(principal);
     const [{ data: project }, surveys] = await Promise.all([
       Project.get({ tenantId, projectId }).go({ consistent: true }),
@@ -87,6 +90,9 @@ const answer = (call: Answering, given: Given): Promise<{ survey: WireSurvey } |
     const kind = principal.actor.kind === 'reviewer' ? 'reviewer' : 'contact';
     const by = { kind, id: contactId, name: `${contact.firstname} ${contact.lastname}`.trim() } as const;
     const after = answered(before, given, { by, at, team: project.team_members });
+    const comments = after.items.map(({ comment = '' }) => comment);
+    const tooLong = textRefusal(comments, field);
+    if (tooLong) return tooLong;
     // Read-only access (an expired workspace) was refused by the stack before.
     if (completes && refusalToSubmit(after.items, { survey_completed: false, read_only: false })) {
       return refused('rating_missing');
@@ -162,7 +168,13 @@ export const answerEndpoints = [
       const { id, sid, itemId } = call.params;
       const { rating, comment, surveyCompleted } = call.body;
       const answers = [{ id: itemId, rating, comment }];
-      return answer(call, { projectId: id, surveyId: sid, answers, completes: surveyCompleted });
+      return answer(call, {
+        projectId: id,
+        surveyId: sid,
+        answers,
+        completes: surveyCompleted,
+        field: 'comment',
+      });
     },
     ({ principal, params }, surveyId: number) => answerAgain(principal, params.id, surveyId),
   ),
@@ -171,7 +183,13 @@ export const answerEndpoints = [
     submitSurvey,
     (call) => {
       const { id, sid } = call.params;
-      return answer(call, { projectId: id, surveyId: sid, answers: call.body.items, completes: true });
+      return answer(call, {
+        projectId: id,
+        surveyId: sid,
+        answers: call.body.items,
+        completes: true,
+        field: 'items',
+      });
     },
     ({ principal, params }, surveyId: number) => answerAgain(principal, params.id, surveyId),
   ),
@@ -182,7 +200,13 @@ export const answerEndpoints = [
       const { link } = call.principal;
       if (!link) return refused('not_found');
       const { projectId, targetId } = link;
-      return answer(call, { projectId, surveyId: targetId, answers: call.body.items, completes: true });
+      return answer(call, {
+        projectId,
+        surveyId: targetId,
+        answers: call.body.items,
+        completes: true,
+        field: 'items',
+      });
     },
     ({ principal }, surveyId: number) => answerAgain(principal, principal.link?.projectId ?? 0, surveyId),
   ),

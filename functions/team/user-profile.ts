@@ -3,6 +3,7 @@ import { isTimeZone } from '#domain/calendar/zone.ts';
 import { auditCommit } from '#server/actions/audit.ts';
 import { transact } from '#server/data/transact.ts';
 import { sanitizeHtml } from '#server/html/sanitize.ts';
+import { textRefusal } from '#server/html/text-limit.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
@@ -32,6 +33,8 @@ export const updateUserProfileEndpoint = endpoint(updateUserProfile, async (call
   const signature =
     body.html_email_signature === undefined ? undefined : sanitizeHtml(body.html_email_signature);
   if (signature && signature !== before.html_email_signature) {
+    const tooLong = textRefusal(signature, 'html_email_signature');
+    if (tooLong) return tooLong;
     const refusal = refusedFeature(tenant, 'signature', 'html_email_signature');
     if (refusal) return refusal;
   }

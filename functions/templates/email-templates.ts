@@ -10,6 +10,7 @@ import { EmailTemplateItem } from '#server/data/entities/email-template.ts';
 import { hashed, nextId } from '#server/data/ids.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '#server/data/transact.ts';
 import { sanitizeHtml } from '#server/html/sanitize.ts';
+import { textRefusal } from '#server/html/text-limit.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
@@ -45,6 +46,8 @@ interface Text {
 /** Text as stored: sanitised, and refused with a tag unknown to its mails (rules.md 7, 19). */
 const textOf = (type: TemplateType, { subject, body }: Text, path = ''): Text | Refused => {
   const text = { subject, body: sanitizeHtml(body) };
+  const tooLong = textRefusal(text.body, `${path}body`);
+  if (tooLong) return tooLong;
   const [problem] = templateProblems(type, text);
   if (!problem) return text;
   const field = templateProblems(type, { subject, body: '' }).length > 0 ? 'subject' : 'body';

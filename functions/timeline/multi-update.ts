@@ -213,6 +213,7 @@ export const sendMultiUpdateEndpoint = endpoint(
             sends: sends.filter(({ workflowId }) => workflowId === id),
           });
         },
+        textField: 'emailText',
         tooLarge: ({ over, byWorkflow }) => {
           const room = sends.length - over;
           if (room >= 0) return refused('too_many_files', { params: { max: room } });

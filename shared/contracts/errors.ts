@@ -273,6 +273,12 @@ const general = {
     'Changed in the meantime',
     'Somebody else has changed this. What you typed is kept; look at the fresh state and try again.',
   ),
+  text_too_long: entry(422, 'Too long', 'This text is too long to be saved. Please shorten it.'),
+  too_large: entry(
+    422,
+    'Too much at once',
+    'This is more than can be saved at once. Nothing was changed; please shorten the texts.',
+  ),
   idempotency_mismatch: entry(
     422,
     'Repeated call differs',

@@ -42,6 +42,8 @@ interface Beside {
   readonly adds?: AddedToEvents;
   /** Further items of the same transaction, with their conditions. */
   readonly also?: (entities: TransactionEntities, loaded: Loaded, commit: CommitKey) => Items;
+  /** Field of a text that is stored beside each commit: too many bytes are refused by it. */
+  readonly textField?: string;
   /** Refusal of a transaction of too many items; without it, such a transaction throws. */
   readonly tooLarge?: (surplus: Surplus) => Refused;
 }
@@ -197,7 +199,7 @@ const tryActions = async <Answer>(
   const shown = (workflow: Workflow, version: number) => presentWorkflow(workflow, version, project, at);
   const planned = await input.plan(loaded);
   if (isRefused(planned)) return planned;
-  const { commands, actor = input.actor, adds, also, tooLarge } = planned;
+  const { commands, actor = input.actor, adds, also, textField, tooLarge } = planned;
   const decisions = loaded.map((one, index) => ({
     one,
     decision: decideAll(one.workflow, commands[index] ?? []),
@@ -277,6 +279,7 @@ const tryActions = async <Answer>(
   }));
   if (result.committed) return answer;
   if (result.tooLarge) {
+    if (textField && result.tooLarge.limit !== 'items') return refused('too_large', { field: textField });
     const over = itemsOver(result.tooLarge);
     if (!tooLarge) throw tooLargeError(result.tooLarge);
     return tooLarge({ over, byWorkflow });

@@ -22,7 +22,7 @@ export type TransactionOutcome<Key = number> =
   | { readonly committed: false; readonly failed: readonly Key[]; readonly tooLarge?: undefined };
 
 /** A transaction above a limit of DynamoDB: it was not sent. */
-export interface TransactionTooLarge {
+export interface UnsentTransaction {
   readonly committed: false;
   readonly failed: readonly [];
   readonly tooLarge: TooLarge;
@@ -58,7 +58,7 @@ export const transact = async <Items extends Written>(
 export const transactIfItFits = async <Items extends Written>(
   write: (entities: TransactionEntities) => Items,
   token?: string,
-): Promise<TransactionOutcome<KeyOf<Items>> | TransactionTooLarge> => {
+): Promise<TransactionOutcome<KeyOf<Items>> | UnsentTransaction> => {
   let written: ReturnType<typeof keyed> | undefined;
   let tooLarge: TooLarge | undefined;
   const transaction = createWriteTransaction(entities, (all) => {
@@ -70,7 +70,7 @@ export const transactIfItFits = async <Items extends Written>(
   });
   let codes: readonly string[] = [];
   const cancelled = () => new Error(`transaction cancelled: ${codes.join(', ')}`);
-  const outcome = await retry<TransactionOutcome<KeyOf<Items>> | TransactionTooLarge>(retries, async () => {
+  const outcome = await retry<TransactionOutcome<KeyOf<Items>> | UnsentTransaction>(retries, async () => {
     const { canceled, data } = await transaction.go(token ? { token } : {});
     if (tooLarge) return { committed: false, failed: [], tooLarge };
     if (!canceled) return { committed: true };

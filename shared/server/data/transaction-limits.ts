@@ -77,8 +77,13 @@ export const exceededLimit = (items: readonly unknown[]): TooLarge | undefined =
     .find(({ size, max }) => size > max);
 };
 
+/** A transaction above a limit: nothing of it was written. The stack answers it as `too_large`. */
+export class TransactionTooLarge extends Error {
+  override readonly name = 'TransactionTooLarge';
+}
+
 export const tooLargeError = ({ limit, size, max }: TooLarge): Error =>
-  new Error(`transaction too large: ${size} ${limit}, the maximum is ${max}`);
+  new TransactionTooLarge(`transaction too large: ${size} ${limit}, the maximum is ${max}`);
 
 /**
  * Runs a step with all values, or, where its transaction is too large for them, with halves of them one after the other.

@@ -4,6 +4,7 @@ import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { type Problem, problemOf, type Refusal, statusOf } from '#contracts/errors.ts';
 import type { AnswerOf, Route } from '#contracts/route.ts';
 import { randomName } from '../data/ids.ts';
+import { TransactionTooLarge } from '../data/transaction-limits.ts';
 import { log } from '../log.ts';
 import { reportError } from '../report-error.ts';
 import { type Admitted, admission, type PublicCall } from './admit.ts';
@@ -95,6 +96,10 @@ const isBusy = (error: unknown): boolean =>
   error instanceof Error &&
   (/Throughput|Throttl|TransactionConflict/.test(`${error.name} ${error.message}`) || isBusy(error.cause));
 
+/** Save of more than a transaction holds, where no use case has refused it by its field before. */
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof Error && (error instanceof TransactionTooLarge || isTooLarge(error.cause));
+
 /** Unknown errors get an id that is found in the log; throttling that outlasts all retries is `busy`. */
 const problems: Middleware = {
   onError: async (request) => {
@@ -102,6 +107,11 @@ const problems: Middleware = {
     if (isBusy(error)) {
       log.warn('busy', { error, routeKey: request.event.routeKey });
       request.response = respondProblem({ code: 'busy' });
+      return;
+    }
+    if (isTooLarge(error)) {
+      log.warn('too large', { error, routeKey: request.event.routeKey });
+      request.response = respondProblem({ code: 'too_large' });
       return;
     }
     const id = randomName();

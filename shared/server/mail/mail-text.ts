@@ -3,6 +3,7 @@ import type { EmailText } from '#contracts/mail-text.ts';
 import type { TemplateType } from '#domain/email-template/merge-tags.ts';
 import { templateProblems } from '#domain/email-template/render.ts';
 import { sanitizeHtml } from '../html/sanitize.ts';
+import { textRefusal } from '../html/text-limit.ts';
 import { type Refused, refused } from '../lambda/result.ts';
 import type { ProjectMail } from './project-mail.ts';
 
@@ -21,6 +22,8 @@ export const textOfType = (
   type: TemplateType,
   field = 'emailText',
 ): ProjectMail['text'] | Refused => {
+  const tooLong = textRefusal(text.body, field);
+  if (tooLong) return tooLong;
   const [problem] = templateProblems(type, text);
   if (!problem) return { ...text, type };
   return refused('unknown_tag', { field, params: { tag: problem.tag } });

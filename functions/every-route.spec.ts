@@ -105,8 +105,8 @@ const counts: ReadonlySet<string> = new Set([
   'size',
   'version',
 ]);
-/** Fields with ids that are local to the path's item: the questions of a survey. */
-const within: ReadonlySet<string> = new Set(['body.surveyItems.0.id', 'body.items.0.id']);
+/** Fields with ids that are local to the path's item: the questions of a survey, the actions of a workflow. */
+const within: ReadonlySet<string> = new Set(['body.surveyItems.0.id', 'body.items.0.id', 'body.seq']);
 
 type Json = { readonly [name: string]: unknown };
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;

@@ -1,6 +1,6 @@
 /**
  * Idempotency-Key (rules.md 23). The record of a call is written in the call's own transaction, so that both happen or
- * neither does. It holds what was made, not the whole answer (docs/decisions/0030).
+ * neither does. It holds what was made, not the whole answer (docs/decisions/0031).
  */
 import { IdempotentCall } from '../data/entities/idempotent-call.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';

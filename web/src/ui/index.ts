@@ -47,3 +47,4 @@ export { Tooltip } from './tooltip.tsx';
 export { Track, type TrackDot, type TrackStep } from './track.tsx';
 export { type LinkProps, type UiTexts, useUi } from './ui-context.tsx';
 export { useFocusHeading } from './use-focus-heading.ts';
+export { isWhole, WholeNumberField } from './whole-number-field.tsx';

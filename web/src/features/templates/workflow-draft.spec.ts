@@ -5,7 +5,6 @@ import {
   newList,
   newStage,
   newWorkflow,
-  roundsOf,
   workflowBody,
   workflowProblem,
 } from './workflow-draft.ts';
@@ -21,12 +20,15 @@ it('a new checklist has one check, counted from 0', () => {
 });
 
 it.each([
-  ['', 0],
-  ['-2', 0],
-  ['2.7', 2],
-  ['31', 30],
-])('revisions typed as "%s" are %i', (typed, rounds) => {
-  expect(roundsOf(typed)).toBe(rounds);
+  [null, true],
+  [-1, true],
+  [0, false],
+  [30, false],
+  [31, true],
+])('a save stops at %j revisions of a stage: %j', (revisions, stops) => {
+  const stages = [{ ...newStage(0, 1), revisions }];
+  const refused = { field: 'stages.0.revisions', message: 'Enter a whole number from 0 to 30.' };
+  expect(workflowProblem({ name: 'Film', stages })).toEqual(stops ? refused : undefined);
 });
 
 it('a save stops where there is no stage, and at a stage without a title', () => {

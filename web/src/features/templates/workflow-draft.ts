@@ -3,6 +3,7 @@ import { errors } from '#contracts/errors.ts';
 import type { QcTemplate, WorkflowTemplate } from '#contracts/templates.ts';
 import { workflowLimits } from '#domain/workflow/index.ts';
 import { templates } from '#lib/texts/en/templates.ts';
+import { isWhole } from '#ui/index.ts';
 import type { Stored } from './template-store.ts';
 import type { Wrong } from './use-template-store.ts';
 
@@ -14,7 +15,8 @@ export interface Check {
 }
 
 export interface TemplateStage extends Check {
-  readonly revisions: number;
+  /** Null while the field is empty. */
+  readonly revisions: number | null;
   readonly is_deliverable: boolean;
   readonly qcChecklistId: number | null;
 }
@@ -50,7 +52,8 @@ export const workflowBody = ({ name, stages }: WorkflowValue) => ({
   name: name.trim(),
   stages: stages.map(({ title, revisions, is_deliverable, qcChecklistId }) => ({
     title: title.trim(),
-    revisions,
+    // An emptied field is refused before anything is sent.
+    revisions: revisions ?? 0,
     is_deliverable,
     data: { qcChecklistId },
   })),
@@ -74,10 +77,6 @@ export const newCheck = (n: number): Check => ({ key: crypto.randomUUID(), title
 export const newWorkflow = (): WorkflowValue => ({ name: texts.newWorkflow, stages: [newStage(0, 1)] });
 export const newList = (): ListValue => ({ name: texts.newChecklist, stages: [newCheck(0)] });
 
-/** Clamped between 0 and the maximum of a stage. */
-export const roundsOf = (typed: string): number =>
-  Math.min(workflowLimits.rounds, Math.max(0, Math.trunc(Number(typed) || 0)));
-
 /** The first problem that prevents saving; `empty` is the message for a row without a title. */
 const problemOf = ({ name, stages }: ListValue, empty: string): Wrong | undefined => {
   if (name.trim() === '') return { field: 'name', message: templates.titleMissing };
@@ -87,7 +86,13 @@ const problemOf = ({ name, stages }: ListValue, empty: string): Wrong | undefine
 
 export const listProblem = (value: ListValue): Wrong | undefined => problemOf(value, texts.emptyCheck);
 
-export const workflowProblem = (value: WorkflowValue): Wrong | undefined =>
-  value.stages.length === 0
-    ? { field: 'stages', message: errors.no_stages.text }
-    : problemOf(value, errors.empty_stage_name.text);
+export const workflowProblem = (value: WorkflowValue): Wrong | undefined => {
+  const { stages } = value;
+  if (stages.length === 0) return { field: 'stages', message: errors.no_stages.text };
+  const { rounds } = workflowLimits;
+  const wrong = stages.findIndex(({ revisions }) => !isWhole(revisions, 0, rounds));
+  return (
+    problemOf(value, errors.empty_stage_name.text) ??
+    (wrong < 0 ? undefined : { field: `stages.${wrong}.revisions`, message: texts.roundsWrong(rounds) })
+  );
+};

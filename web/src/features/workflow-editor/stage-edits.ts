@@ -2,10 +2,9 @@
 
 import { errors } from '#contracts/errors.ts';
 import type { WorkflowTemplate } from '#contracts/templates.ts';
-import { findStage, type Workflow, type WorkflowReason } from '#domain/workflow/index.ts';
+import { findStage, type StageDraft, type Workflow, type WorkflowReason } from '#domain/workflow/index.ts';
 import { moved } from '#parts/form/reorder-rows.tsx';
 import {
-  newStage,
   refusalOf,
   roundsOfNewStage,
   type StageRow,
@@ -54,11 +53,20 @@ export interface Locks {
 const words = (reason: WorkflowReason, stage: string): string =>
   errors[reason].text.replace('{stage}', stage);
 
+/** Stands for any row that is not stored yet. */
+const addedStage: StageDraft = {
+  title: 'New',
+  revisions: 1,
+  is_deliverable: false,
+  qcChecklistId: null,
+  target_date: null,
+};
+
 /** Rows reduced to their order, so that incomplete input does not affect the rules. */
-const placesOnly = (saved: Workflow, rows: readonly StageRow[]) =>
+const placesOnly = (saved: Workflow, rows: readonly StageRow[]): readonly StageDraft[] =>
   rows.map((row) => {
     const stage = storedStage(saved, row);
-    return stage ? stageDraftOf(stage) : { ...newStage(1), id: undefined };
+    return stage ? stageDraftOf(stage) : addedStage;
   });
 
 /** Locks of a stage of a saved workflow, from the domain's rules. A new stage has none. */
@@ -68,7 +76,7 @@ export const locksOf = (saved: Workflow | undefined, row: StageRow): Locks => {
     return { remove: undefined, rounds: undefined, deliverable: undefined, fewestRounds: 0 };
   }
   // A further stage is added, or the rule against an empty workflow would hide the lock.
-  const stored = [...saved.stages.map(stageDraftOf), newStage(1)];
+  const stored = [...saved.stages.map(stageDraftOf), addedStage];
   const at = saved.stages.indexOf(stage);
   const own = stageDraftOf(stage);
   const changed = (change: Partial<typeof own>) => stored.with(at, { ...own, ...change });

@@ -60,6 +60,15 @@ describe('a workflow in a form', () => {
     expect(workflowErrors({ ...fresh, stages: [] }, 0)).toEqual({ 'workflows.0.stages': 'No stages' });
   });
 
+  it('refuses an emptied field of rounds, whatever is stored', () => {
+    const { stages, ...rest } = draft();
+    const emptied = { ...rest, stages: stages.map((row) => ({ ...row, revisions: null })) };
+    expect(isWorkflowChanged(emptied)).toBe(true);
+    expect(workflowErrors(emptied, 0)).toEqual({
+      'workflows.0.stages.0.revisions': 'Enter a whole number from 0 to 30.',
+    });
+  });
+
   it('knows the locks of what is under way', () => {
     const workflow = saved();
     const [, second] = workflow.stages.map(stageDraftOf);

@@ -9,14 +9,17 @@ import {
   structureRefusal,
   type Workflow,
   type WorkflowReason,
+  workflowLimits,
 } from '#domain/workflow/index.ts';
 import { domainWorkflow } from '#lib/domain-workflow.ts';
 import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
 import type { FormErrors } from './form-errors.ts';
 
 /** A stage of the editor; `key` names the row while it has no id. */
-export interface StageRow extends StageDraft {
+export interface StageRow extends Omit<StageDraft, 'revisions'> {
   readonly key: string;
+  /** Null while the field is empty. */
+  readonly revisions: number | null;
 }
 
 export interface WorkflowDraft {
@@ -88,8 +91,10 @@ export const workflowDraftOf = (wire: WireWorkflow): WorkflowDraft => {
 
 /** Stages as the calls' body holds them. */
 export const stagesBody = ({ stages, targetDates }: Pick<WorkflowDraft, 'stages' | 'targetDates'>) =>
-  stages.map(({ key: _, id, title, target_date, ...stage }) => ({
+  stages.map(({ key: _, id, title, revisions, target_date, ...stage }) => ({
     ...stage,
+    // An emptied field is refused before anything is sent.
+    revisions: revisions ?? 0,
     ...(id === undefined ? {} : { id }),
     title: title.trim(),
     target_date: targetDates ? target_date : null,
@@ -98,7 +103,7 @@ export const stagesBody = ({ stages, targetDates }: Pick<WorkflowDraft, 'stages'
 /** True if saving would change anything. */
 export const isWorkflowChanged = (draft: WorkflowDraft): boolean => {
   const { saved } = draft;
-  if (!saved) return true;
+  if (!saved || draft.stages.some(({ revisions }) => revisions === null)) return true;
   const before = stagesBody({
     targetDates: true,
     stages: saved.workflow.stages.map((stage) => ({ ...stageDraftOf(stage), key: '' })),
@@ -118,6 +123,11 @@ export const refusalOf = (
 
 /** The refusal by `workflows.{n}.…`, as a form shows it. */
 export const workflowErrors = (draft: WorkflowDraft, index: number): FormErrors => {
+  const emptied = draft.stages.findIndex(({ revisions }) => revisions === null);
+  if (emptied >= 0)
+    return {
+      [`workflows.${index}.stages.${emptied}.revisions`]: texts.roundsWrong(0, workflowLimits.rounds),
+    };
   const refused = refusalOf(draft.saved?.workflow, stagesBody(draft));
   if (!refused) return {};
   const { reason, field = 'stages', params } = refused;

@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import type { QcTemplate } from '#contracts/templates.ts';
 import { workflowLimits } from '#domain/workflow/index.ts';
 import { templates } from '#lib/texts/en/templates.ts';
 import { fieldId } from '#parts/form/form-errors.ts';
-import { Card, EmptyState, NumberField, Select, Switch, Track } from '#ui/index.ts';
+import { Card, EmptyState, Select, Switch, Track, WholeNumberField } from '#ui/index.ts';
 import type { Template } from '../use-template-store.ts';
-import { newStage, roundsOf, type TemplateStage, type WorkflowValue } from '../workflow-draft.ts';
+import { newStage, type TemplateStage, type WorkflowValue } from '../workflow-draft.ts';
 import { RowsEditor } from './rows-editor.tsx';
 import css from './templates.module.css';
 
@@ -26,24 +27,18 @@ export function WorkflowEditor({
         <Switch
           label={texts.revisionsShort}
           aria-label={texts.revisions(name)}
-          checked={stage.revisions > 0}
+          checked={stage.revisions !== 0}
           disabledReason={lock}
           onChange={(on) => change({ revisions: on ? 1 : 0 })}
         />
-        <div className={css.rounds}>
-          {stage.revisions > 0 && (
-            <NumberField
-              label={texts.allowed(name)}
-              labelHidden
-              min={0}
-              max={workflowLimits.rounds}
-              step={1}
-              value={stage.revisions}
-              readOnly={Boolean(lock)}
-              onChange={({ target }) => change({ revisions: roundsOf(target.value) })}
-            />
-          )}
-        </div>
+        <Rounds
+          value={stage.revisions}
+          name={name}
+          field={`stages.${of.value.stages.indexOf(stage)}.revisions`}
+          of={of}
+          readOnly={Boolean(lock)}
+          onValue={(revisions) => change({ revisions })}
+        />
         <Switch
           label={texts.deliverableShort}
           aria-label={texts.deliverable(name)}
@@ -86,6 +81,44 @@ export function WorkflowEditor({
   );
 }
 
+/** Allowed revisions of a stage; hidden at 0 unless it is being typed. */
+function Rounds({
+  value,
+  name,
+  field,
+  of,
+  readOnly,
+  onValue,
+}: {
+  value: number | null;
+  name: string;
+  field: string;
+  of: Pick<Template<unknown>, 'errorAt'>;
+  readOnly: boolean;
+  onValue: (value: number | null) => void;
+}) {
+  const [isTyping, setTyping] = useState(false);
+  return (
+    <div className={css.rounds}>
+      {(value !== 0 || isTyping) && (
+        <WholeNumberField
+          id={fieldId(field)}
+          label={texts.allowed(name)}
+          labelHidden
+          min={0}
+          max={workflowLimits.rounds}
+          wrong={texts.roundsWrong(workflowLimits.rounds)}
+          error={of.errorAt(field)}
+          value={value}
+          readOnly={readOnly}
+          onValue={onValue}
+          onTyping={setTyping}
+        />
+      )}
+    </div>
+  );
+}
+
 /** Preview of the stages as a new project's timeline. */
 export function WorkflowPreview({
   value,
@@ -100,15 +133,15 @@ export function WorkflowPreview({
         label={texts.stages}
         steps={value.stages.map(({ key, title, revisions, is_deliverable, qcChecklistId }) => {
           const list = checklists.find(({ id }) => id === qcChecklistId)?.name;
-          const about = is_deliverable ? texts.deliverableShort : texts.rounds(revisions);
+          const about = is_deliverable ? texts.deliverableShort : texts.rounds(revisions ?? 0);
           return {
             id: key,
             title,
             subtitle: list ? `${about} · ${list}` : about,
             state: 'todo' as const,
             stateLabel: texts.todo,
-            dots: Array.from({ length: revisions }, () => ({ state: 'hollow' as const })),
-            dotsLabel: texts.rounds(revisions),
+            dots: Array.from({ length: revisions ?? 0 }, () => ({ state: 'hollow' as const })),
+            dotsLabel: texts.rounds(revisions ?? 0),
           };
         })}
       />

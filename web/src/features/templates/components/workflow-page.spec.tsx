@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { someone } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
@@ -60,6 +60,22 @@ it('the switch of a stage sets its revisions to 0 or 1', async () => {
   expect(allowed()).toBeNull();
   fireEvent.click(toggle);
   expect(allowed()).toHaveProperty('value', '1');
+});
+
+it('the revisions of a stage are retyped over an emptied field, which is an error when it is left', async () => {
+  await show('workflows', [film], []);
+  const allowed = screen.getByLabelText(texts.allowed('Cut'));
+  fireEvent.focus(allowed);
+  for (const typed of ['', '0', '']) {
+    fireEvent.change(allowed, { target: { value: typed } });
+    expect(screen.getByLabelText(texts.allowed('Cut'))).toHaveProperty('value', typed);
+  }
+  fireEvent.blur(allowed);
+  expect(await screen.findByText(texts.roundsWrong(30))).toBeTruthy();
+  fireEvent.change(allowed, { target: { value: '4' } });
+  fireEvent.blur(allowed);
+  await waitFor(() => expect(screen.queryByText(texts.roundsWrong(30))).toBeNull());
+  expect(allowed).toHaveProperty('value', '4');
 });
 
 it('a stage may have a checklist, or none', async () => {

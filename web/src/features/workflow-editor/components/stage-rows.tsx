@@ -9,11 +9,11 @@ import {
   cx,
   DateField,
   IconButton,
-  NumberField,
   Select,
   Switch,
   TextField,
   Tooltip,
+  WholeNumberField,
 } from '#ui/index.ts';
 import { locksOf, storedStage, switchDeliverable } from '../stage-edits.ts';
 import css from './workflow-setup.module.css';
@@ -119,20 +119,18 @@ function Row({
       </div>
       <div className={css.cell} data-label={texts.column.revisions}>
         <Tooltip text={roundsLock}>
-          <NumberField
+          <WholeNumberField
             id={fieldId(`${path}.revisions`)}
             label={texts.revisionsOf(name)}
             labelHidden
             className={css.rounds}
             min={locks.fewestRounds}
             max={workflowLimits.rounds}
-            step={1}
+            wrong={texts.roundsWrong(locks.fewestRounds, workflowLimits.rounds)}
             value={stage.revisions}
             error={errors[`${path}.revisions`]}
             readOnly={Boolean(roundsLock)}
-            onChange={({ target }) =>
-              patch({ revisions: Math.max(locks.fewestRounds, Math.trunc(Number(target.value) || 0)) })
-            }
+            onValue={(revisions) => patch({ revisions })}
           />
         </Tooltip>
       </div>

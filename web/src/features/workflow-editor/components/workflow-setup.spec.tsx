@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/workspace-queries.ts';
@@ -81,6 +81,22 @@ describe('the workflow editor', () => {
     const rounds = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Revision rounds of Stage 1' });
     expect(rounds.value).toBe('0');
     expect(rounds.readOnly).toBe(true);
+  });
+
+  it('keeps rounds as they are typed, and says on leaving that an emptied field is no number', async () => {
+    render(<Editor />);
+    const rounds = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Revision rounds of Stage 1' });
+    const type = (value: string) => fireEvent.change(rounds, { target: { value } });
+    type('');
+    expect(rounds.value).toBe('');
+    fireEvent.blur(rounds);
+    expect(await screen.findByText('Enter a whole number from 0 to 30.')).toBeTruthy();
+    type('04');
+    expect(rounds.value).toBe('04');
+    fireEvent.blur(rounds);
+    expect(rounds.value).toBe('4');
+    await waitFor(() => expect(screen.queryByText('Enter a whole number from 0 to 30.')).toBeNull());
+    expect(screen.getByText('2 stages, 6 rounds')).toBeTruthy();
   });
 
   it('shows target dates only when they are enabled', () => {

@@ -157,7 +157,7 @@ function OneWorkflow({
   const [added, setAdded] = useState<{ readonly at: number }>();
   const { stages } = workflow;
   const general = errors[`${path}.stages`] ?? errors[path];
-  const rounds = stages.reduce((sum, { revisions }) => sum + revisions, 0);
+  const rounds = stages.reduce((sum, { revisions }) => sum + (revisions ?? 0), 0);
 
   // Focuses a new stage and selects its provisional name, so that typing replaces it.
   useEffect(() => {

@@ -19,6 +19,7 @@ export const workflowEditor = {
   stages: (workflow: string) => (workflow ? `Stages of ${workflow}` : 'Stages'),
   nameOf: (n: number) => `Name of stage ${n}`,
   revisionsOf: (stage: string) => `Revision rounds of ${stage}`,
+  roundsWrong: (min: number, max: number) => `Enter a whole number from ${min} to ${max}.`,
   targetOf: (stage: string) => `Target completion of ${stage}`,
   deliverableOf: (stage: string) => `${stage} is a deliverable`,
   checklistOf: (stage: string) => `QC checklist of ${stage}`,

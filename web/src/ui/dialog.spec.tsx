@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog, Dialog } from './dialog.tsx';
 
 afterEach(cleanup);
@@ -19,10 +19,18 @@ function Opener({ children, dismissible }: { children?: ReactNode; dismissible?:
   );
 }
 
-const open = () => {
+let now = 0;
+beforeEach(() => {
+  now = 1000;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const open = ({ longAgo = true } = {}) => {
   const opener = screen.getByRole('button', { name: 'Open' });
   opener.focus();
   fireEvent.click(opener);
+  if (longAgo) now += 1000;
   return opener;
 };
 
@@ -69,6 +77,27 @@ describe('Dialog', () => {
     fireEvent.mouseDown(screen.getByRole('heading'));
     fireEvent.click(screen.getByRole('dialog'));
     expect(screen.queryByRole('dialog')).not.toBeNull();
+  });
+
+  it('stays open at the second click of the double click that opened it', () => {
+    const onPress = vi.fn();
+    render(
+      <Opener>
+        <button type="button" onClick={onPress}>
+          Confirm
+        </button>
+      </Opener>,
+    );
+    open({ longAgo: false });
+    now += 250;
+    fireEvent.mouseDown(screen.getByRole('dialog'), { detail: 1 });
+    fireEvent.click(screen.getByRole('dialog'), { detail: 1 });
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }), { detail: 2 });
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    expect(onPress).not.toHaveBeenCalled();
+    now += 300;
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }), { detail: 2 });
+    expect(onPress).toHaveBeenCalledOnce();
   });
 
   it('that is not dismissible closes by nothing of its own', () => {

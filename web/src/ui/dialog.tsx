@@ -6,6 +6,12 @@ import { keepScrollbarRoom } from './scrollbar-room.ts';
 import { Toasts } from './toasts.tsx';
 import { useUi } from './ui-context.tsx';
 
+/**
+ * Milliseconds for which a new dialog takes no press of the mouse beside it, nor the second click of a double click: that
+ * one was meant for the button below, which has opened the dialog.
+ */
+const openingClick = 500;
+
 const fieldSelector = '[data-dialog-body] :is(input:not([type=hidden]), select, textarea)';
 
 export interface DialogProps {
@@ -48,9 +54,11 @@ function OpenDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const pressed = useRef<EventTarget>(null);
+  const openedAt = useRef(0);
 
   useEffect(() => {
     const element = dialog.current;
+    openedAt.current = performance.now();
     const before = document.activeElement;
     keepScrollbarRoom();
     element?.showModal();
@@ -63,6 +71,7 @@ function OpenDialog({
   }, []);
 
   const dismiss = () => dismissible && onClose();
+  const isOpening = () => performance.now() - openedAt.current < openingClick;
 
   return (
     <dialog
@@ -81,7 +90,12 @@ function OpenDialog({
         dismiss();
       }}
       onMouseDown={(event) => {
-        pressed.current = event.target;
+        pressed.current = isOpening() ? null : event.target;
+      }}
+      onClickCapture={(event) => {
+        if (event.detail < 2 || !isOpening()) return;
+        event.preventDefault();
+        event.stopPropagation();
       }}
       onClick={(event) => {
         if (event.target === dialog.current && pressed.current === dialog.current) dismiss();

@@ -4,6 +4,7 @@ import { notifyError } from '#lib/notify.ts';
 import { subscriptionQuery } from '#lib/session/me.ts';
 import { templates as texts } from '#lib/texts/en/templates.ts';
 import { apiErrorOf, fieldId, isConflict, refusedField } from '#parts/form/form-errors.ts';
+import { isUnder } from '#parts/form/merge.ts';
 import { useForm } from '#parts/form/use-form.ts';
 import { toast, usePageToast } from '#ui/index.ts';
 import {
@@ -168,6 +169,8 @@ export const useTemplateStore = <Value>(
       });
     },
     keep,
+    /** Paths of the fields of a template that both have changed. */
+    conflictsIn: (key: string) => conflicts.filter((path) => isUnder(path, pathOf(key))),
     save: () => form.save(),
     /** Resolves a conflict between the local text and a foreign save. */
     settle: (key: string, which: 'mine' | 'theirs') => {

@@ -1,14 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { forms } from '#lib/texts/en/forms.ts';
 import { Button, Notice } from '#ui/index.ts';
+import { conflictFields } from './conflict-fields.ts';
 import css from './conflict-notice.module.css';
 
 /** Both sides have changed the same field: the author shows the other's value or overwrites it with their own. */
 export function ConflictNotice({
+  conflicts,
   asked,
   onTheirs,
   onMine,
 }: {
+  /** Paths of the fields that both have changed. */
+  conflicts: readonly string[];
   /** Number of saves that have waited for the choice; each further one moves the focus to this notice. */
   asked: number;
   onTheirs: () => void;
@@ -18,6 +22,7 @@ export function ConflictNotice({
   useEffect(() => {
     if (asked > 0) box.current?.focus();
   }, [asked]);
+  const both = conflictFields(conflicts);
   return (
     <div ref={box} role="alert" tabIndex={-1} className={css.conflict}>
       <Notice
@@ -35,6 +40,7 @@ export function ConflictNotice({
         }
       >
         {forms.conflict.text}
+        {both.length > 0 && ` ${forms.conflict.both(both)}`}
       </Notice>
     </div>
   );

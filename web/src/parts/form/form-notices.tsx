@@ -15,6 +15,7 @@ export function FormNotices<Values>({
       {form.isKept && <KeptNotice onStartOver={onStartOver} />}
       {form.conflicts.length > 0 && (
         <ConflictNotice
+          conflicts={form.conflicts}
           asked={form.asked}
           onTheirs={() => form.choose('theirs')}
           onMine={() => {

@@ -218,6 +218,7 @@ it('asks where both have changed the same field, and overwrites nothing else', a
   await save();
   await server.answer(1);
   await screen.findByText(forms.conflict.title);
+  expect(screen.getByText(forms.conflict.both(['Name']), { exact: false })).toBeTruthy();
   expect(valueAt(/^Client name/)).toBe('Mine');
   fireEvent.click(screen.getByRole('button', { name: forms.conflict.mine }));
   await server.answer(2);

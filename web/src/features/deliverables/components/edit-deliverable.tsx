@@ -107,6 +107,7 @@ export function EditDeliverable({
         {form.isKept && <Notice tone="info">{forms.kept}</Notice>}
         {form.conflicts.length > 0 && (
           <ConflictNotice
+            conflicts={form.conflicts}
             asked={form.asked}
             onTheirs={() => form.choose('theirs')}
             onMine={() => {

@@ -124,6 +124,7 @@ export function TemplateStorePage<Value>({
             <div className={css.editor} key={selected.key}>
               {selected.conflict === 'changed' && (
                 <ConflictNotice
+                  conflicts={store.conflictsIn(selected.key)}
                   asked={store.asked}
                   onTheirs={() => store.settle(selected.key, 'theirs')}
                   onMine={() => store.settle(selected.key, 'mine')}

@@ -1,0 +1,15 @@
+import { forms } from '#lib/texts/en/forms.ts';
+
+const names: Readonly<Record<string, string>> = forms.fields;
+
+/**
+ * Names of the fields that both sides have changed, each once: `contacts.contact-7.email` is "Contacts: E-mail". A part
+ * of a path without a name, as the key of a row, is left out.
+ */
+export const conflictFields = (paths: readonly string[]): readonly string[] => {
+  const named = paths.map((path) => {
+    const words = path.split('.').flatMap((part) => names[part] ?? []);
+    return words.slice(-2).join(': ');
+  });
+  return [...new Set(named)].filter((words) => words !== '');
+};

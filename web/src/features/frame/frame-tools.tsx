@@ -24,10 +24,13 @@ export type FramePanel = 'search' | 'tour' | undefined;
 /** End of the top bar: search, help and account, with their menus and panels. */
 export default function FrameTools({
   open,
+  typedAhead,
   onOpen,
   onTourEnd,
 }: {
   open: FramePanel;
+  /** Returns the letters typed while the search was being loaded. */
+  typedAhead: () => string;
   onOpen: (panel: FramePanel) => void;
   onTourEnd: () => void;
 }) {
@@ -66,6 +69,7 @@ export default function FrameTools({
       <Suspense>
         {open === 'search' && (
           <SearchPanel
+            typedAhead={typedAhead}
             person={personKey(me)}
             agent={agent}
             onGo={(to) => void go(to)}

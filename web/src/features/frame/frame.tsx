@@ -10,7 +10,7 @@ import { Avatar, Breadcrumb, type Crumb, FrameLayout, type IconName } from '#ui/
 import css from './frame.module.css';
 import type { FramePanel } from './frame-tools.tsx';
 import { personKey, rememberTour, tourIsSeen } from './tour-seen.ts';
-import { useSearchKeys } from './use-search-keys.ts';
+import { useSearchKeys, useTypedAhead } from './use-search-keys.ts';
 
 const TourOffer = lazy(() => import('./tour-offer.tsx'));
 const Connection = lazy(() => import('./connection.tsx'));
@@ -75,6 +75,7 @@ export function Frame() {
   const agent = actor.kind === 'agent';
   const [open, setOpen] = useState<FramePanel>();
   useSearchKeys(() => setOpen('search'));
+  const typedAhead = useTypedAhead(open === 'search');
   const [seen, setSeen] = useState(() => tourIsSeen(person));
   const endTour = () => {
     rememberTour(person);
@@ -103,7 +104,7 @@ export function Frame() {
       breadcrumb={<Breadcrumb items={crumbs} />}
       tools={
         <Suspense>
-          <FrameTools open={open} onOpen={setOpen} onTourEnd={endTour} />
+          <FrameTools open={open} typedAhead={typedAhead} onOpen={setOpen} onTourEnd={endTour} />
         </Suspense>
       }
       notice={

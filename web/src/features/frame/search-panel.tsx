@@ -14,11 +14,14 @@ import css from './search-panel.module.css';
  * the result of that number once an arrow key was pressed, and with Alt at any time.
  */
 export default function SearchPanel({
+  typedAhead,
   person,
   agent,
   onGo,
   onClose,
 }: {
+  /** Returns the letters typed while the panel was being loaded. */
+  typedAhead: () => string;
   /** Key of the recent results: a workspace and a person. */
   person: string;
   agent: boolean;
@@ -28,7 +31,7 @@ export default function SearchPanel({
   const id = useId();
   const { Link } = useUi();
   const list = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typedAhead);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const [inList, setInList] = useState(false);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SearchResult } from '#contracts/search.ts';
 import { forgetRecentResults, recentResults, rememberResult } from './recent-results.ts';
 import { addressOf } from './search.ts';
-import { useSearchKeys } from './use-search-keys.ts';
+import { useSearchKeys, useTypedAhead } from './use-search-keys.ts';
 
 const result = (kind: SearchResult['kind'], id: number): SearchResult => ({
   kind,
@@ -68,5 +68,15 @@ describe('the keys', () => {
     fireEvent.keyDown(input, { key: 'k', ctrlKey: true });
     expect(onSearch).not.toHaveBeenCalled();
     input.remove();
+  });
+
+  it('typed while the search is being loaded are there once it is, and reach no other field', () => {
+    const { result } = renderHook(() => useTypedAhead(true));
+    for (const key of ['v', 'e', 'x', 'Backspace', 'l'])
+      expect(fireEvent.keyDown(document.body, { key })).toBe(false);
+    expect(fireEvent.keyDown(document.body, { key: 'c', ctrlKey: true })).toBe(true);
+    expect(result.current()).toBe('vel');
+    expect(fireEvent.keyDown(document.body, { key: 'o' })).toBe(true);
+    expect(result.current()).toBe('vel');
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 
 const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -19,5 +19,33 @@ export const useSearchKeys = (onSearch: () => void): void => {
     const listener = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
+  }, []);
+};
+
+/**
+ * Collects the letters typed while the search is still being loaded. The returned function ends that and returns them.
+ */
+export const useTypedAhead = (isOpen: boolean): (() => string) => {
+  const typed = useRef('');
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    typed.current = '';
+    isTaken.current = false;
+    const collect = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if (isTaken.current || ctrlKey || metaKey || altKey) return;
+      if (key === 'Backspace') typed.current = typed.current.slice(0, -1);
+      else if (key.length === 1) typed.current += key;
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('keydown', collect, true);
+    return () => document.removeEventListener('keydown', collect, true);
+  }, [isOpen]);
+  return useCallback(() => {
+    isTaken.current = true;
+    return typed.current;
   }, []);
 };

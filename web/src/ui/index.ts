@@ -42,7 +42,7 @@ export { type StatItem, Stats } from './stats.tsx';
 export { type Column, type Sort, Table } from './table.tsx';
 export { type TabItem, TabLinks, TabPanel, Tabs } from './tabs.tsx';
 export { Kbd, VisuallyHidden } from './text.tsx';
-export { type Toast, Toasts, type ToastTone, toast, usePageToast } from './toasts.tsx';
+export { dismissToast, type Toast, Toasts, type ToastTone, toast, usePageToast } from './toasts.tsx';
 export { Tooltip } from './tooltip.tsx';
 export { Track, type TrackDot, type TrackStep } from './track.tsx';
 export { type LinkProps, type UiTexts, useUi } from './ui-context.tsx';

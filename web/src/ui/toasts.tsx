@@ -77,7 +77,7 @@ export const toast = (content: Toast): number => {
 /**
  * `toast` for messages of a page: a toast with an action is removed with its page, where the action would do nothing.
  */
-export const usePageToast = (): ((content: Toast) => void) => {
+export const usePageToast = (): ((content: Toast) => number) => {
   const own = useRef<number[]>([]);
   useEffect(() => {
     const ids = own.current;
@@ -88,6 +88,7 @@ export const usePageToast = (): ((content: Toast) => void) => {
   return useCallback((content) => {
     const id = toast(content);
     if (content.action) own.current.push(id);
+    return id;
   }, []);
 };
 

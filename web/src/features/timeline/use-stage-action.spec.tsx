@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { Toasts } from '#ui/index.ts';
 import { type StageRequest, useSetDates, useStageAction } from './use-stage-action.ts';
 
@@ -106,6 +107,16 @@ describe('an action on a stage', () => {
     take({ action: 'approve_stage', stage });
     await told('This had been done already');
   });
+});
+
+it('offers to undo the last action alone', async () => {
+  answered(200, answer);
+  const { result } = renderHook(() => useStageAction(place, () => {}), { wrapper });
+  act(() => result.current.mutate({ action: 'add_round', stage, kind: 'free' }));
+  await screen.findByText('Revision added');
+  act(() => result.current.mutate({ action: 'undo', stage, reason: 'mistake' }));
+  await screen.findByText(texts.notices.undo);
+  expect(screen.queryByText('Revision added')).toBeNull();
 });
 
 it('reports the outcome of setting a date', async () => {

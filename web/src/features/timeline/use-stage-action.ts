@@ -1,6 +1,7 @@
 /** API calls of a stage's buttons, and the notices of their outcome. */
 
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { startStage, undoLast, undoLastOfStage } from '#contracts/timeline.ts';
 import {
   type ActionAnswer,
@@ -19,7 +20,7 @@ import { ApiError, api } from '#lib/api.ts';
 import { notifyError } from '#lib/notify.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
-import { toast, usePageToast } from '#ui/index.ts';
+import { dismissToast, toast, usePageToast } from '#ui/index.ts';
 import { refreshTimelines, showAnswer, showConflict } from './api.ts';
 
 /** Requested action on a stage; mails are composed on their own page. */
@@ -120,10 +121,13 @@ export const useStageAction = (
 ) => {
   const client = useQueryClient();
   const tell = usePageToast();
+  const last = useRef<number>(undefined);
   return useSubmission({
     networkMode: 'always',
     mutationFn: (request: StageRequest) => call(key, request),
     onSuccess: async (answer, request) => {
+      // The undo of an older notice would now be about this action.
+      if (last.current !== undefined) dismissToast(last.current);
       await showAnswer(client, key.project, answer);
       if (answer.outcome === 'ignored') {
         toast({ title: texts.already, tone: 'info' });
@@ -132,7 +136,7 @@ export const useStageAction = (
       const { stage } = request;
       const seq = answer.entry?.seq ?? undefined;
       const canUndo = onUndo && undoable.has(request.action) && stage !== undefined && seq !== undefined;
-      tell({
+      last.current = tell({
         title: texts.notices[request.action],
         ...(canUndo ? { action: { label: texts.undo, onSelect: () => onUndo({ stage, seq }) } } : {}),
       });

@@ -56,6 +56,8 @@ export const draftStore = <Content extends object>(
   };
 
   return {
+    /** Name of the draft in the storage. */
+    key,
     load: (): Saved<Content> | undefined => {
       const saved = read(key);
       stamp = saved?.stamp;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { now } from '#lib/clock.ts';
 import { draftStore, type Saved } from '../form/draft-store.ts';
 import type { MailText } from './mail-text.ts';
@@ -29,6 +29,8 @@ export const useDraft = <Draft extends MailText>(name: string, version: number, 
   const latest = useRef(draft);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pending = useRef(false);
+  /** True once this tab has changed the text. */
+  const isOwn = useRef(false);
 
   const flush = () => {
     clearTimeout(timer.current);
@@ -49,6 +51,19 @@ export const useDraft = <Draft extends MailText>(name: string, version: number, 
     };
   }, []);
 
+  // Another tab has sent or discarded the mail, and the stored text with it: the words typed here are stored again.
+  const keepOwn = useEffectEvent(() => {
+    setOther(undefined);
+    setIsSaved(isOwn.current && keeper.save({ draft: latest.current, version }));
+  });
+  useEffect(() => {
+    const watch = ({ key, newValue }: StorageEvent) => {
+      if (key === keeper.key && newValue === null) keepOwn();
+    };
+    addEventListener('storage', watch);
+    return () => removeEventListener('storage', watch);
+  }, [keeper]);
+
   const take = (next: Draft) => {
     latest.current = next;
     setDraft(next);
@@ -63,6 +78,7 @@ export const useDraft = <Draft extends MailText>(name: string, version: number, 
     other,
     change: (what: Partial<Draft>) => {
       take({ ...latest.current, ...what });
+      isOwn.current = true;
       pending.current = true;
       clearTimeout(timer.current);
       timer.current = setTimeout(() => flushNow.current(), pause);
@@ -84,6 +100,7 @@ export const useDraft = <Draft extends MailText>(name: string, version: number, 
     clear: () => {
       clearTimeout(timer.current);
       pending.current = false;
+      isOwn.current = false;
       keeper.clear();
       setRestored(undefined);
       setOther(undefined);
@@ -92,6 +109,7 @@ export const useDraft = <Draft extends MailText>(name: string, version: number, 
     startOver: (fresh: Draft) => {
       clearTimeout(timer.current);
       pending.current = false;
+      isOwn.current = false;
       keeper.clear();
       setRestored(undefined);
       setIsSaved(false);

@@ -55,14 +55,14 @@ export function LogoField({
   const hintId = useId();
   const [file, setFile] = useState<File>();
   const address = useAddress(chosen);
-  const refuse = () => {
+  const refuse = (text: string) => {
     setFile(undefined);
-    toast({ title: refusedTitle, text: texts.refused, tone: 'error' });
+    toast({ title: refusedTitle, text, tone: 'error' });
   };
   const take = async (picked: File | undefined) => {
     if (!picked) return;
     if (await isPicture(picked)) setFile(picked);
-    else refuse();
+    else refuse(texts.refused);
   };
   return (
     <div className={css.logo}>
@@ -98,7 +98,7 @@ export function LogoField({
           side={side}
           texts={texts.crop}
           onClose={() => setFile(undefined)}
-          onUnreadable={refuse}
+          onUnreadable={() => refuse(texts.unreadable)}
           onCropped={(picture) => {
             setFile(undefined);
             onChoose(picture);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Client, Contact } from '#contracts/clients.ts';
 import type { ContactMailing as Mailing } from '#contracts/mailing.ts';
 import { mailingQuery } from '#lib/contact-mailing.ts';
@@ -21,6 +21,7 @@ import { LeaveGuard } from '#parts/form/leave-guard.tsx';
 import { LogoField } from '#parts/form/logo-field.tsx';
 import { SaveBar } from '#parts/form/save-bar.tsx';
 import { useForm } from '#parts/form/use-form.ts';
+import { useKeptPicture } from '#parts/form/use-kept-picture.ts';
 import { useRefusals } from '#parts/form/use-refusals.tsx';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { Badge, Button, Card, Combobox, IconButton, Notice, Select, TextField, toast } from '#ui/index.ts';
@@ -51,7 +52,8 @@ export function ClientForm({
   const refusals = useRefusals(texts.error.summary);
   const { errors } = refusals;
   /** Cut to a square, and not stored yet. */
-  const [logo, setLogo] = useState<Blob>();
+  const formName = client ? draftName(client.id) : 'client-new';
+  const [logo, setLogo] = useKeptPicture(formName);
   const created = useRef<number>(undefined);
   const stored = useMemo(
     () => (client ? clientDraft(client) : newClient(tenant.language)),
@@ -71,7 +73,7 @@ export function ClientForm({
     }
   };
   const form = useForm({
-    name: client ? draftName(client.id) : 'client-new',
+    name: formName,
     stored,
     isNew: !client,
     alike: sameClient,

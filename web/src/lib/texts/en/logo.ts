@@ -6,6 +6,7 @@ export const logo = {
   hint: 'PNG, GIF or JPEG, cut to a square; 250 × 250 pixels or more are recommended.',
   chosen: 'The new logo is kept when you save.',
   refusedTitle: 'Client image upload',
+  unreadable: 'The picture could not be read; the file may be damaged. Please choose another one.',
   refused: 'Please choose a PNG, GIF or JPEG picture.',
   crop: {
     title: 'Crop the picture',

@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+
+const keyOf = (name: string) => `proofline.draft.picture.${name}`;
+
+const read = (name: string): Blob | undefined => {
+  const [, type, content] =
+    /^data:(image\/\w+);base64,(.+)$/.exec(sessionStorage.getItem(keyOf(name)) ?? '') ?? [];
+  if (type === undefined || content === undefined) return undefined;
+  return new Blob([Uint8Array.from(atob(content), (char) => char.charCodeAt(0))], { type });
+};
+
+const dataUrlOf = (picture: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(picture);
+  });
+
+/** Small picture that is chosen and not stored yet; it survives a reload of the tab, as the draft of its form does. */
+export const useKeptPicture = (name: string) => {
+  const [picture, setPicture] = useState(() => read(name));
+  const latest = useRef(picture);
+
+  const keep = async (next: Blob): Promise<void> => {
+    try {
+      const content = await dataUrlOf(next);
+      if (latest.current === next) sessionStorage.setItem(keyOf(name), content);
+    } catch (error) {
+      // The storage is full: the picture lives as long as the page.
+      console.warn('a picture is not kept', error);
+    }
+  };
+  const set = (next: Blob | undefined): void => {
+    latest.current = next;
+    setPicture(next);
+    sessionStorage.removeItem(keyOf(name));
+    if (next) void keep(next);
+  };
+  return [picture, set] as const;
+};

@@ -49,7 +49,11 @@ export const Route = createFileRoute('/_app/clients/$clientId')({
             key={id ?? 'create'}
             client={client}
             onCreated={(created) =>
-              void navigate({ to: '/clients/$clientId', params: { clientId: String(created) } })
+              void navigate({
+                to: '/clients/$clientId',
+                params: { clientId: String(created) },
+                replace: true,
+              })
             }
           />
         ) : tab === 'analytics' ? (

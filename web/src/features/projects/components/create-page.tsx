@@ -113,9 +113,10 @@ function NewProject({
       // Text typed during the creation moves on to the settings.
       const isUnsaved = form.isUnsaved();
       form.moveTo(nameOfDraft(project.id));
+      // Back leads to where the project was created from, not to a form for another one.
       void (isUnsaved
-        ? navigate({ to: '/projects/$projectId', params: { projectId: String(project.id) } })
-        : navigate({ to: timelineHref(project) }));
+        ? navigate({ to: '/projects/$projectId', params: { projectId: String(project.id) }, replace: true })
+        : navigate({ to: timelineHref(project), replace: true }));
     },
     onFailed: (error) => refusals.refuseBy(error, texts.notice.notSaved),
   });

@@ -106,7 +106,7 @@ export const compose = {
     preview: timelineMessages.previewSent,
     message: timelineMessages.messageSent,
     stageMessage: timelineMessages.stageMessageSent,
-    reminder: timelineMessages.messageSent,
+    reminder: 'Reminder sent',
   },
   errors: {
     preview: timelineMessages.previewNotSent,

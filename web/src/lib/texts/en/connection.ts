@@ -1,7 +1,8 @@
 /** Texts of the offline state, of queued calls, and of new versions of the app. */
 export const connection = {
   offline: 'You are offline.',
-  offlineText: 'What you saw is still here; what you do is sent when you are back.',
+  offlineText:
+    'What you saw is still here. Decisions, messages and notes wait, and are sent when you are back; anything else cannot be saved until then.',
   waiting: (calls: number) =>
     calls === 1 ? 'One action waits to be sent' : `${calls} actions wait to be sent`,
   old: 'Not sent for almost a day. Is it still to be sent?',

@@ -114,7 +114,7 @@ it('offers to undo the last action alone', async () => {
   const { result } = renderHook(() => useStageAction(place, () => {}), { wrapper });
   act(() => result.current.mutate({ action: 'add_round', stage, kind: 'free' }));
   await screen.findByText('Revision added');
-  act(() => result.current.mutate({ action: 'undo', stage, reason: 'mistake' }));
+  act(() => result.current.mutate({ action: 'undo', stage, seq: 1, reason: 'mistake' }));
   await screen.findByText(texts.notices.undo);
   expect(screen.queryByText('Revision added')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { type Descendant, Editor, Element, type Location, Node, Path, Range, Text, Transforms } from 'slate';
-import { fromHtml, fromText } from './from-html.ts';
+import { fromForeignHtml, fromHtml, fromText } from './from-html.ts';
 import {
   allMarks,
   type Block,
@@ -230,17 +230,53 @@ const plainText = (node: Descendant): string => {
   return node.children.map(plainText).join('');
 };
 
-/** Pastes from the clipboard; a URL pasted over a selection makes it a link. */
-export const paste = (editor: Editor, data: Pick<DataTransfer, 'getData'>): void => {
+/** Type of clipboard content that this editor has copied: its pictures are in their place already. */
+export const ownCopyType = 'application/x-proofline-text';
+
+/** Keeps the type of a pasted heading, list or quotation, which a fragment's first block loses behind text. */
+const makeRoomFor = (editor: Editor, blocks: readonly Block[]): void => {
+  const { selection } = editor;
+  if (selection !== null && Range.isExpanded(selection)) Transforms.delete(editor);
+  const [block, path] = blockAt(editor) ?? [];
+  const caret = editor.selection?.anchor;
+  if (block === undefined || path === undefined || caret === undefined) return;
+  const isAtEnd = Editor.isEnd(editor, caret, path);
+  const [first] = blocks;
+  const keepsType = first !== undefined && first.type !== 'paragraph' && first.type !== block.type;
+  if (!keepsType || Editor.isEmpty(editor, block) || !(isAtEnd || blocks.length > 1)) return;
+  Transforms.splitNodes(editor, { always: true });
+  if (isAtEnd) toParagraphs(editor);
+  else {
+    Transforms.insertNodes(editor, emptyDocument(), { at: Path.next(path) });
+    Transforms.select(editor, Editor.start(editor, Path.next(path)));
+  }
+};
+
+/**
+ * Pastes from the clipboard; a URL pasted over a selection makes it a link. Returns the number of pictures that were left
+ * out: one that is on the clipboard alone, and those of another program's text, whose addresses end sooner or later.
+ */
+export const paste = (editor: Editor, data: Pick<DataTransfer, 'getData' | 'files'>): number => {
   const html = data.getData('text/html');
   const text = data.getData('text/plain');
   const url = /\s/.test(text.trim()) ? undefined : safeLinkUrl(text);
   if (url !== undefined && linksSelection(editor)) {
     Transforms.unwrapNodes(editor, { match: isLink, split: true });
     Transforms.wrapNodes(editor, { type: 'link', url, children: [] }, { split: true });
-    return;
+    return 0;
   }
-  if (html === '' && text === '') return;
+  if (html === '' && text === '')
+    return Array.from(data.files).filter(({ type }) => type.startsWith('image/')).length;
+  const isOwn = data.getData(ownCopyType) !== '';
+  const { blocks, lostPictures } =
+    html === ''
+      ? { blocks: fromText(text), lostPictures: 0 }
+      : isOwn
+        ? { blocks: fromHtml(html), lostPictures: 0 }
+        : fromForeignHtml(html);
+  if (blocks.length === 0) return lostPictures;
   leaveVoid(editor);
-  Transforms.insertFragment(editor, html === '' ? fromText(text) : fromHtml(html));
+  makeRoomFor(editor, blocks);
+  Transforms.insertFragment(editor, blocks);
+  return lostPictures;
 };

@@ -42,7 +42,14 @@ const markOf = new Map<string, keyof Marks>([
 
 type Link = { url: string; button: boolean };
 type Frame = { type: PlainBlockType } | { type: 'list-item'; ordered: boolean; depth: number };
-type Context = { frame: Frame; listDepth: number; marks: Marks; link: Link | undefined; pre: boolean };
+type Context = {
+  frame: Frame;
+  listDepth: number;
+  marks: Marks;
+  link: Link | undefined;
+  pre: boolean;
+  inCell: boolean;
+};
 type Piece =
   | { text: string; marks: Marks; link: Link | undefined }
   | { node: TagElement | ImageElement; link: Link | undefined };
@@ -143,11 +150,22 @@ const childrenOf = (pieces: readonly Piece[]): Inline[] => {
   return spaced(result);
 };
 
+/** True for a row of a table of words; a table that lays out a page holds more in its cells, and is read block by block. */
+const isRow = (row: Element): boolean =>
+  row.children.length > 1 && row.querySelector('table, ul, ol, blockquote, h1, h2, h3, h4, h5, h6') === null;
+
 /** Reads elements in order and collects the document's blocks, with HTML's rules for whitespace and breaks. */
 class Reader {
   readonly blocks: Block[] = [];
+  /** Number of visible pictures that were left out. */
+  lostPictures = 0;
+  readonly #keepsPictures: boolean;
   #pieces: Piece[] = [];
   #frame: Frame = { type: 'paragraph' };
+
+  constructor(keepsPictures: boolean) {
+    this.#keepsPictures = keepsPictures;
+  }
 
   read(parent: Node, context: Context): void {
     for (const node of parent.childNodes) {
@@ -159,6 +177,10 @@ class Reader {
   #element(element: Element, context: Context): void {
     const name = element.localName;
     if (isSilent(element, name)) return;
+    if (name === 'br' && context.inCell) {
+      this.#text(' ', context);
+      return;
+    }
     if (name === 'br') {
       if (element.className !== 'Apple-interchange-newline') this.#break(context);
       return;
@@ -175,7 +197,12 @@ class Reader {
         url === undefined ? context.link : { url, button: element.getAttribute('data-button') === 'true' },
       pre: context.pre || name === 'pre',
     };
-    if (!blockElements.has(name)) {
+    if (context.inCell) {
+      if (blockElements.has(name)) this.#text(' ', context);
+      this.read(element, inner);
+    } else if (name === 'tr' && context.frame.type !== 'list-item' && isRow(element)) {
+      this.#row(element, inner);
+    } else if (!blockElements.has(name)) {
       this.read(element, inner);
       if (name === 'td' || name === 'th') this.#text(' ', context);
     } else if (name === 'ul' || name === 'ol') {
@@ -194,6 +221,21 @@ class Reader {
       this.flush();
       if (lineElements.has(name) && this.blocks.length === before) this.#push(frame, [{ text: '' }]);
     }
+  }
+
+  /** A row of a table becomes a paragraph: its cells, parted by dashes. */
+  #row(row: Element, context: Context): void {
+    this.flush();
+    for (const cell of row.children) {
+      this.#trimEnd();
+      const before = this.#pieces.length;
+      if (before > 0) this.#add({ text: ' \u2014 ', marks: {}, link: undefined }, context);
+      const start = this.#pieces.length;
+      this.#element(cell, { ...context, inCell: true });
+      this.#trimEnd();
+      if (this.#pieces.length <= start) this.#pieces.splice(before);
+    }
+    this.flush();
   }
 
   #add(piece: Piece, { frame }: Context): void {
@@ -223,6 +265,11 @@ class Reader {
   }
 
   #image(element: Element, context: Context): void {
+    if (!this.#keepsPictures) {
+      // A picture of one pixel counts readers and shows nothing.
+      if (!/^[01]$/.test(element.getAttribute('width') ?? '')) this.lostPictures += 1;
+      return;
+    }
     const url = safeImageUrl(element.getAttribute('src') ?? '');
     if (url === undefined) return;
     const width = element.getAttribute('width') ?? '';
@@ -269,16 +316,28 @@ class Reader {
  * elements that the model knows are taken over, so styles, scripts and unsafe URLs can't get in. Never empty.
  */
 export const fromHtml = (html: string): Block[] => {
-  const reader = new Reader();
+  const { blocks } = readerOf(html, true);
+  return blocks.length > 0 ? blocks : emptyDocument();
+};
+
+const readerOf = (html: string, keepsPictures: boolean): Reader => {
+  const reader = new Reader(keepsPictures);
   reader.read(new DOMParser().parseFromString(html, 'text/html').body, {
     frame: { type: 'paragraph' },
     listDepth: -1,
     marks: {},
     link: undefined,
     pre: false,
+    inCell: false,
   });
   reader.flush();
-  return reader.blocks.length > 0 ? reader.blocks : emptyDocument();
+  return reader;
+};
+
+/** Parses HTML of another program as `fromHtml` does, but for its pictures, which are counted and left out. */
+export const fromForeignHtml = (html: string): { blocks: Block[]; lostPictures: number } => {
+  const reader = readerOf(html, false);
+  return { blocks: reader.blocks, lostPictures: reader.lostPictures };
 };
 
 /** Parses plain text into a document: blank lines separate paragraphs, line ends are breaks, merge tags are tags. */

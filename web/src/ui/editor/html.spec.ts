@@ -5,7 +5,7 @@ import { createEditor, Editor, Element, type Node } from 'slate';
 import { describe, expect, it } from 'vitest';
 import { safeImageUrl, safeLinkUrl, sanitizeHtml } from '#server/html/sanitize.ts';
 import { markupBeyondTheAllowList, xssVectors } from '#server/html/xss-vectors.testing.ts';
-import { insertTag, paste, withRichText } from './behaviour.ts';
+import { insertTag, ownCopyType, paste, withRichText } from './behaviour.ts';
 import { fromHtml, fromText } from './from-html.ts';
 import * as model from './model.ts';
 import { toHtml } from './to-html.ts';
@@ -156,10 +156,78 @@ describe('pasted content', () => {
       pasted(
         '<div>one<div>two</div><span style="display:none">x</span></div><table><tr><td>a</td><td>b</td></tr></table>',
       ),
-    ).toBe('<p>one</p><p>two</p><p>a b</p>');
+    ).toBe('<p>one</p><p>two</p><p>a — b</p>');
     expect(pasted('<ul><li><p>a</p><p>b</p></li></ul><pre>c\n d</pre>')).toBe(
       '<ul><li>a<br />b</li></ul><p>c<br />\u00a0d</p>',
     );
+  });
+
+  it.each([
+    [
+      '<table><tr><td><p class=MsoNormal>Item</p></td><td><p class=MsoNormal><b>Price</b></p></td></tr><tr><td>\n<p>Logo</p><p>in two sizes</p></td> <td></td> <td><p>1.200</p>\n</td></tr></table>',
+      '<p>Item — <strong>Price</strong></p><p>Logo in two sizes — 1.200</p>',
+    ],
+    ['<p>a</p><table><tr><td>alone</td></tr></table>', '<p>a</p><p>alone</p>'],
+    [
+      '<table><tr><td><h2>Menu</h2></td><td><ul><li>one</li></ul></td></tr></table>',
+      '<h2>Menu</h2><ul><li>one</li></ul>',
+    ],
+  ])('keeps what belongs together in a row of a table: %s', (html, then) => {
+    expect(pasted(html)).toBe(then);
+  });
+
+  const clipboard = (content: Record<string, string>, files: readonly { type: string }[] = []) =>
+    ({ getData: (type: string) => content[type] ?? '', files }) as unknown as DataTransfer;
+  const pastedBehind = (before: string, data: DataTransfer) => {
+    const editor = withRichText(createEditor());
+    editor.children = fromHtml(before);
+    Editor.normalize(editor, { force: true });
+    editor.selection = Editor.range(editor, Editor.end(editor, []));
+    const lost = paste(editor, data);
+    return { lost, html: toHtml(editor.children) };
+  };
+
+  it.each([
+    ['<p>Typed</p>', '<h1>Heading</h1><p>text</p>', '<p>Typed</p><h2>Heading</h2><p>text</p>'],
+    ['<p>Typed</p>', '<ul><li>one</li></ul>', '<p>Typed</p><ul><li>one</li></ul>'],
+    ['<ul><li>one</li></ul>', '<h3>Heading</h3>', '<ul><li>one</li></ul><h3>Heading</h3>'],
+    ['<ul><li>one</li></ul>', '<ul><li> two</li></ul>', '<ul><li>onetwo</li></ul>'],
+    ['', '<h2>Heading</h2>', '<h2>Heading</h2>'],
+    ['<p>Typed</p>', ' words', '<p>Typedwords</p>'],
+  ])('behind %s keeps its headings and lists: %s', (before, html, then) => {
+    expect(pastedBehind(before, clipboard({ 'text/html': html })).html).toBe(then);
+  });
+
+  it('within a text keeps its heading, and what stood behind the caret stays behind it', () => {
+    const editor = withRichText(createEditor());
+    editor.children = fromHtml('<p>before after</p>');
+    editor.selection = Editor.range(editor, { path: [0, 0], offset: 7 });
+    paste(editor, clipboard({ 'text/html': '<h2>Heading</h2><p>text</p>' }));
+    expect(toHtml(editor.children)).toBe('<p>before\u00a0</p><h2>Heading</h2><p>text</p><p>after</p>');
+  });
+
+  const picture = '<img src="https://a.example/x.png" alt="">';
+  it.each([
+    ['a screenshot', {}, [{ type: 'image/png' }], 1, '<p>Typed</p>'],
+    ['a file of another kind', {}, [{ type: 'text/csv' }], 0, '<p>Typed</p>'],
+    ['a picture of a page', { 'text/html': picture }, [{ type: 'image/png' }], 1, '<p>Typed</p>'],
+    [
+      'words with pictures',
+      { 'text/html': `<b>a</b>${picture}<img src="file:///b.png"><img width=1 src="https://t.example">` },
+      [],
+      2,
+      '<p>Typed<strong>a</strong></p>',
+    ],
+  ])('counts the pictures that it leaves out: %s', (_, content, files, lost, html) => {
+    expect(pastedBehind('<p>Typed</p>', clipboard(content, files))).toEqual({ lost, html });
+  });
+
+  it('keeps the pictures that were copied from a text of the product', () => {
+    const own = clipboard({ 'text/html': `<p>${picture}</p>`, [ownCopyType]: '1' });
+    expect(pastedBehind('<p>Typed</p>', own)).toMatchObject({
+      lost: 0,
+      html: expect.stringContaining('<img src="https://a.example/x.png"'),
+    });
   });
 
   it('as plain text: paragraphs, breaks and tags, never markup', () => {
@@ -218,7 +286,11 @@ describe('a merge tag', () => {
       ['words', (editor) => editor.insertText(', there'), ', there</p>'],
       [
         'pasted content',
-        (editor) => paste(editor, { getData: (type) => (type === 'text/plain' ? ', there' : '') }),
+        (editor) =>
+          paste(editor, {
+            getData: (type) => (type === 'text/plain' ? ', there' : ''),
+            files: [] as unknown as FileList,
+          }),
         ', there</p>',
       ],
       ['a tag', (editor) => insertTag(editor, 'link'), '{{link}}</p>'],

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { Toasts } from '../toasts.tsx';
 import RichTextEditor, { type RichTextEditorHandle } from './rich-text-editor.tsx';
 import type { EditorTexts } from './texts.ts';
 
@@ -31,6 +32,7 @@ const texts: EditorTexts = {
   applyLink: 'Set link',
   removeLink: 'Remove link',
   cancel: 'Cancel',
+  picturesLost: (count) => ({ title: `${count} lost`, text: 'Use files' }),
   notLoaded: 'Not loaded',
   image: {
     insert: 'Insert image',
@@ -56,6 +58,23 @@ const setUp = (value = '<p>Hi </p>') => {
 };
 const insert = (handle: { current: RichTextEditorHandle | null }, name: string) =>
   act(async () => handle.current?.insertTag(name));
+
+it('says that a pasted picture was left out', async () => {
+  const { onChange, unmount } = setUp('<p></p>');
+  render(<Toasts />);
+  const box = screen.getByRole('textbox', { name: 'Mail' });
+  const pasteInto = (content: Record<string, string>) =>
+    act(async () => {
+      fireEvent.focus(box);
+      fireEvent.paste(box, {
+        clipboardData: { getData: (type: string) => content[type] ?? '', files: [], types: [], items: [] },
+      });
+    });
+  await pasteInto({ 'text/html': '<img src="https://a.example/x.png" alt="">' });
+  expect(await screen.findByText('1 lost')).toBeTruthy();
+  unmount();
+  expect(onChange).not.toHaveBeenCalled();
+});
 
 it('is a named, multi-line text field under a named toolbar', () => {
   setUp();

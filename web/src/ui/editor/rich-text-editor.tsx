@@ -22,7 +22,17 @@ import {
   useSelected,
   withReact,
 } from 'slate-react';
-import { copied, indentItems, insertTag, leaveVoid, matchBefore, paste, withRichText } from './behaviour.ts';
+import { toast } from '../toasts.tsx';
+import {
+  copied,
+  indentItems,
+  insertTag,
+  leaveVoid,
+  matchBefore,
+  ownCopyType,
+  paste,
+  withRichText,
+} from './behaviour.ts';
 import { ensureSelection, insertImage, linkAt, removeLink, setLink, toggleMark } from './commands.ts';
 import './editor.css';
 import { fromHtml } from './from-html.ts';
@@ -59,13 +69,17 @@ const pauseMs = 300;
 
 const Tags = createContext<{ tags: readonly Tag[]; unknown: string }>({ tags: [], unknown: '' });
 
-const makeEditor = () => {
+const makeEditor = (texts: () => EditorTexts) => {
   const editor = withRichText(withHistory(withReact(createEditor())));
-  editor.insertData = (data) => paste(editor, data);
+  editor.insertData = (data) => {
+    const lost = paste(editor, data);
+    if (lost > 0) toast({ ...texts().picturesLost(lost), tone: 'warning' });
+  };
   editor.setFragmentData = (data) => {
     const { html, text } = copied(editor);
     data.setData('text/html', html);
     data.setData('text/plain', text);
+    data.setData(ownCopyType, '1');
   };
   return editor;
 };
@@ -285,7 +299,9 @@ const hotkeys: { [key: string]: Mark } = { b: 'bold', i: 'italic', u: 'underline
 /** Rich text field: HTML in, allow-listed HTML out, merge tags as chips. Load it lazily through `index.tsx`. */
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { label, texts, tags = [], placeholder, readOnly = false } = props;
-  const [editor] = useState(makeEditor);
+  const latestTexts = useRef(texts);
+  latestTexts.current = texts;
+  const [editor] = useState(() => makeEditor(() => latestTexts.current));
   const [initial] = useState(() => fromHtml(props.value));
   const { flush, changed } = useHtml(editor, props.value, props.onChange);
   const suggestions = useSuggestions(editor, tags);

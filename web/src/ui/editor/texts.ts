@@ -26,6 +26,8 @@ export type EditorTexts = {
   applyLink: string;
   removeLink: string;
   cancel: string;
+  /** Notice of pictures that were pasted and could not be taken over. */
+  picturesLost: (count: number) => { title: string; text: string };
   /** Shown in the editor's place when it failed to load. */
   notLoaded: string;
   /** Texts of the picture button; without them there is no such button. */

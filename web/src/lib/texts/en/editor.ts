@@ -26,6 +26,10 @@ export const editor = {
   applyLink: 'Set link',
   removeLink: 'Remove link',
   cancel: 'Cancel',
+  picturesLost: (count: number) => ({
+    title: count === 1 ? 'The picture was not pasted' : `${count} pictures were not pasted`,
+    text: 'A text holds no pictures of its own. Hand them over as files, or insert a picture by its https address.',
+  }),
   notLoaded: projectMessages.editorFailed,
   image: {
     insert: 'Insert image',

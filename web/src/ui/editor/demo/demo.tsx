@@ -39,6 +39,7 @@ const demoTexts: EditorTexts = {
   applyLink: 'Set link',
   removeLink: 'Remove link',
   cancel: 'Cancel',
+  picturesLost: (count) => ({ title: `${count} pictures were not pasted`, text: 'Use files.' }),
   notLoaded: 'Editor not loaded properly',
 };
 

@@ -74,8 +74,11 @@ export function Frame() {
   const person = personKey({ user, tenant, actor });
   const agent = actor.kind === 'agent';
   const [open, setOpen] = useState<FramePanel>();
-  useSearchKeys(() => setOpen('search'));
-  const typedAhead = useTypedAhead(open === 'search');
+  const typedAhead = useTypedAhead();
+  useSearchKeys(() => {
+    typedAhead.start();
+    setOpen('search');
+  });
   const [seen, setSeen] = useState(() => tourIsSeen(person));
   const endTour = () => {
     rememberTour(person);
@@ -104,7 +107,7 @@ export function Frame() {
       breadcrumb={<Breadcrumb items={crumbs} />}
       tools={
         <Suspense>
-          <FrameTools open={open} typedAhead={typedAhead} onOpen={setOpen} onTourEnd={endTour} />
+          <FrameTools open={open} typedAhead={typedAhead.take} onOpen={setOpen} onTourEnd={endTour} />
         </Suspense>
       }
       notice={

@@ -31,11 +31,17 @@ export default function SearchPanel({
   const id = useId();
   const { Link } = useUi();
   const list = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState(typedAhead);
+  const [text, setText] = useState('');
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const [inList, setInList] = useState(false);
   const [recent] = useState(() => recentResults(person));
+
+  // In an effect, because a render may be thrown away.
+  useEffect(() => {
+    const letters = typedAhead();
+    setText((since) => letters + since);
+  }, [typedAhead]);
 
   useEffect(() => {
     const timer = setTimeout(() => setQuery(text.trim()), text.trim() === '' ? 0 : searchDelay);
@@ -105,6 +111,8 @@ export default function SearchPanel({
             setActive(0);
             setInList(false);
           }}
+          // A dialog selects the text of the field that it opens with; letters typed ahead are typed on.
+          onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
           onKeyDown={onKeyDown}
         />
         <IconButton label={common.close} icon="x" size="small" onClick={onClose} />

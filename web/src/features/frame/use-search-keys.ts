@@ -23,18 +23,16 @@ export const useSearchKeys = (onSearch: () => void): void => {
 };
 
 /**
- * Collects the letters typed while the search is still being loaded. The returned function ends that and returns them.
+ * Letters typed between the start of the search and the moment when its field is there, which may have to be loaded first.
+ * `take` ends the collection and returns them.
  */
-export const useTypedAhead = (isOpen: boolean): (() => string) => {
-  const typed = useRef('');
-  const isTaken = useRef(false);
+export const useTypedAhead = () => {
+  /** Undefined while nothing is collected. */
+  const typed = useRef<string>(undefined);
   useEffect(() => {
-    if (!isOpen) return;
-    typed.current = '';
-    isTaken.current = false;
     const collect = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey } = event;
-      if (isTaken.current || ctrlKey || metaKey || altKey) return;
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      if (typed.current === undefined || ctrlKey || metaKey || altKey || takesText(target)) return;
       if (key === 'Backspace') typed.current = typed.current.slice(0, -1);
       else if (key.length === 1) typed.current += key;
       else return;
@@ -43,9 +41,15 @@ export const useTypedAhead = (isOpen: boolean): (() => string) => {
     };
     document.addEventListener('keydown', collect, true);
     return () => document.removeEventListener('keydown', collect, true);
-  }, [isOpen]);
-  return useCallback(() => {
-    isTaken.current = true;
-    return typed.current;
   }, []);
+  return {
+    start: useCallback(() => {
+      typed.current = '';
+    }, []),
+    take: useCallback((): string => {
+      const letters = typed.current ?? '';
+      typed.current = undefined;
+      return letters;
+    }, []),
+  };
 };

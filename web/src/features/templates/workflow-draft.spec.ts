@@ -27,7 +27,7 @@ it.each([
   [31, true],
 ])('a save stops at %j revisions of a stage: %j', (revisions, stops) => {
   const stages = [{ ...newStage(0, 1), revisions }];
-  const refused = { field: 'stages.0.revisions', message: 'Enter a whole number from 0 to 30.' };
+  const refused = { field: 'stages.0.revisions', message: 'Rounds: 0 to 30.' };
   expect(workflowProblem({ name: 'Film', stages })).toEqual(stops ? refused : undefined);
 });
 

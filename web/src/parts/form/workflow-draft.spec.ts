@@ -65,7 +65,7 @@ describe('a workflow in a form', () => {
     const emptied = { ...rest, stages: stages.map((row) => ({ ...row, revisions: null })) };
     expect(isWorkflowChanged(emptied)).toBe(true);
     expect(workflowErrors(emptied, 0)).toEqual({
-      'workflows.0.stages.0.revisions': 'Enter a whole number from 0 to 30.',
+      'workflows.0.stages.0.revisions': 'Rounds: 0 to 30.',
     });
   });
 

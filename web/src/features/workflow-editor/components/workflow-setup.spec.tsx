@@ -90,12 +90,12 @@ describe('the workflow editor', () => {
     type('');
     expect(rounds.value).toBe('');
     fireEvent.blur(rounds);
-    expect(await screen.findByText('Enter a whole number from 0 to 30.')).toBeTruthy();
+    expect(await screen.findByText('Rounds: 0 to 30.')).toBeTruthy();
     type('04');
     expect(rounds.value).toBe('04');
     fireEvent.blur(rounds);
     expect(rounds.value).toBe('4');
-    await waitFor(() => expect(screen.queryByText('Enter a whole number from 0 to 30.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Rounds: 0 to 30.')).toBeNull());
     expect(screen.getByText('2 stages, 6 rounds')).toBeTruthy();
   });
 

@@ -102,7 +102,7 @@ export const templates = {
     allowed: (stage: string) => `Allowed revisions of ${stage}`,
     deliverable: (stage: string) => `${stage} is a deliverable`,
     deliverableShort: 'Deliverable',
-    roundsWrong: (max: number) => `Enter a whole number from 0 to ${max}.`,
+    roundsWrong: (max: number) => `Rounds: 0 to ${max}.`,
     deliverableRounds: 'A deliverable stage has no revision rounds.',
     checklist: (stage: string) => `QC checklist of ${stage}`,
     none: 'No QC checklist',

@@ -109,7 +109,7 @@ describe('a host', () => {
     expect(tenant.custom_domain).toBe(host);
     const subdomain = runtime.url(acme.subdomain);
     expect(workspaceUrl(tenant)).toBe(subdomain);
-    expect(signInUrl(tenant, 'a@b.example')).toBe(`${subdomain}/signin?email=a%40b.example`);
+    expect(signInUrl(tenant, 'a@b.example', 'en')).toBe(`${subdomain}/signin?email=a%40b.example&lang=en`);
     const film = { projectId: 7, deliverable_type: 'Single' } as const;
     expect(timelineUrl(tenant, film)).toBe(`${subdomain}/projects/7/timeline`);
   });

@@ -1,4 +1,6 @@
 import { getMe } from '#contracts/workspace.ts';
+import { defaultLanguage, type Language } from '#domain/email-template/language.ts';
+import { Client } from '#server/data/entities/client.ts';
 import { Contact } from '#server/data/entities/contact.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import type { Principal } from '#server/lambda/principal.ts';
@@ -36,16 +38,23 @@ const noteVisit = async (
     .go();
 };
 
+const languageOf = async (tenantId: number, id: number): Promise<Language> => {
+  const { data: client } = await Client.get({ tenantId, id }).go();
+  return client?.language ?? defaultLanguage;
+};
+
 /** The signed-in person. For a contact, `user.id` is the contact's id. */
 export const getMeEndpoint = endpoint(getMe, async ({ principal, now }) => {
   const { actor, name, surname, email, picture, tenant } = principal;
   const contact =
     actor.kind === 'contact' ? { contact_id: actor.contact_id, client_id: actor.client_id } : undefined;
-  if (contact) await noteVisit(tenant, contact, now);
+  const [language] = contact
+    ? await Promise.all([languageOf(tenant.tenantId, contact.client_id), noteVisit(tenant, contact, now)])
+    : [defaultLanguage];
   const id = actor.kind === 'agent' ? actor.user_id : actor.contact_id;
   return {
     user: { id, name, surname, email, picture, ...flagsOf(principal) },
-    contact: contact ? { id: contact.contact_id, client_id: contact.client_id } : null,
+    contact: contact ? { id: contact.contact_id, client_id: contact.client_id, language } : null,
     tenant: await presentTenant(tenant, now),
   };
 });

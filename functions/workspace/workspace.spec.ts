@@ -23,8 +23,20 @@ test('a person gets their own identity', async () => {
   const contact = await workspace.asContact();
   expect(await contact.ok(getMe)).toMatchObject({
     user: { id: contact.id, isAgent: false, owner: false, admin: false },
-    contact: { id: contact.id, client_id: contact.client_id },
+    contact: { id: contact.id, client_id: contact.client_id, language: 'en' },
   });
+});
+
+test('a contact learns the language of their client', async () => {
+  const client = await workspace.owner.ok(createClient, {
+    body: { name: 'Gelato', language: 'it', contacts: [{ firstname: 'Ida', email: 'ida@client.example' }] },
+  });
+  const contact = await workspace.asContact({
+    client_id: client.id,
+    id: client.contacts[0]?.id ?? 0,
+    email: 'ida@client.example',
+  });
+  expect(await contact.ok(getMe)).toMatchObject({ contact: { language: 'it' } });
 });
 
 test('a contact’s visits are noted, every quarter of an hour at most', async () => {

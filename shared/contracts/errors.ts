@@ -4,6 +4,7 @@
  */
 import type { Refusal as PermissionRefusal } from '#domain/permission/can.ts';
 import type { WorkflowReason } from '#domain/workflow/command.ts';
+import { fill } from './fill.ts';
 import {
   accountMessages,
   billingMessages,
@@ -296,7 +297,7 @@ const general = {
 /** Updates with an invalid id, which can only be a bug of the caller. */
 const ids = {
   no_valid_client_id: entry(400, 'Client not saved', missingIdMessages.client),
-  no_valid_contact_id: entry(400, 'Client not saved', missingIdMessages.contact),
+  no_valid_contact_id: entry(400, 'Contact not saved', missingIdMessages.contact),
   no_valid_email_template_id: entry(400, 'Template not saved', missingIdMessages.emailTemplate),
   no_valid_workflow_template_id: entry(400, 'Template not saved', missingIdMessages.workflowTemplate),
   no_valid_project_id: entry(400, 'Project not saved', missingIdMessages.project),
@@ -336,10 +337,10 @@ const projects = {
   link_not_found: entry(404, 'Link not found'),
   user_not_found: entry(404, 'User not found'),
   template_not_found: entry(404, 'Template not found'),
-  email_taken: entry(422, 'Client not saved', 'Email already exists. Please enter a different email.'),
+  email_taken: entry(422, 'Contact not saved', 'Email already exists. Please enter a different email.'),
   bcc_email_invalid: entry(422, 'BCC email is not valid', 'The copies go to nobody else than before.'),
   timezone_unknown: entry(422, 'Unknown time zone', 'Please choose a time zone from the list.'),
-  last_contact: entry(422, 'Client not saved', 'At least one contact always remains.'),
+  last_contact: entry(422, 'Contact not saved', 'At least one contact always remains.'),
   already_member: entry(
     409,
     'Error sending invite.',
@@ -577,9 +578,6 @@ export interface Refusal {
   readonly field?: string;
   readonly params?: Readonly<Record<string, string | number>>;
 }
-
-const fill = (text: string, params: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (tag, name: string) => String(params[name] ?? tag));
 
 /** Puts a refusal into words. */
 export const problemOf = (refusal: Refusal & { readonly id?: string }): Problem => {

@@ -89,7 +89,8 @@ export const getMe = route({
   body: noBody,
   answer: z.object({
     user,
-    contact: z.nullable(z.object({ id, client_id: id })),
+    /** `language` is the client's, in which the portal speaks to its contacts. */
+    contact: z.nullable(z.object({ id, client_id: id, language })),
     tenant: tenantProfile,
   }),
   summary: 'The signed-in person, their role in this workspace, and the workspace',

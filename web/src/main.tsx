@@ -6,11 +6,13 @@ import { createRoot } from 'react-dom/client';
 import { keepCallsIn } from '#lib/api.ts';
 import { applyColorScheme } from '#lib/appearance.ts';
 import { caughtByReact, startErrorReports } from '#lib/errors.ts';
+import { startLanguage } from '#lib/language.ts';
 import { isWaiting } from '#lib/offline/outbox-flag.ts';
 import { pageError } from '#lib/page-error.tsx';
 import { plainSearch } from '#lib/plain-search.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { RouterLink } from '#lib/router-link.tsx';
+import { components } from '#lib/texts/en/components.ts';
 import { UiProvider } from '#ui/ui-context.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
@@ -41,12 +43,15 @@ declare module '@tanstack/react-router' {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('#root is missing');
-createRoot(root, { onCaughtError: caughtByReact, onUncaughtError: caughtByReact }).render(
+const app = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <UiProvider Link={RouterLink}>
+      <UiProvider texts={components} Link={RouterLink}>
         <RouterProvider router={router} />
       </UiProvider>
     </QueryClientProvider>
-  </StrictMode>,
+  </StrictMode>
+);
+void startLanguage().then(() =>
+  createRoot(root, { onCaughtError: caughtByReact, onUncaughtError: caughtByReact }).render(app),
 );

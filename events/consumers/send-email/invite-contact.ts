@@ -41,7 +41,7 @@ export const inviteContact = async (event: Invited, { post }: MailTrigger): Prom
     recipient_email: contact.email,
     user_name: sender.name,
     workspace_name: tenant.name,
-    sign_in_link: signInUrl(tenant, contact.email),
+    sign_in_link: signInUrl(tenant, contact.email, client.language),
   });
   const content = own && 'to' in own ? own : ofSystem;
   const kind = 'sign_in_invitation';

@@ -27,7 +27,7 @@ export const inviteUser = async (event: Invited, { post }: MailTrigger): Promise
     recipient_email: invited.email,
     user_name: sender.name,
     workspace_name: tenant.name,
-    sign_in_link: signInUrl(tenant, invited.email),
+    sign_in_link: signInUrl(tenant, invited.email, language),
   });
   const notice = renderSystemMail(tenant, language, 'owner_new_user', {
     user_name: sender.name,

@@ -36,3 +36,14 @@ export const contactName = (
   const [only, ...others] = contacts;
   return only && others.length === 0 ? only.firstname : everyone[language];
 };
+
+const dueToday: Record<Language, string> = {
+  en: 'due today',
+  es: 'vence hoy',
+  it: 'scade oggi',
+  fr: 'échéance aujourd’hui',
+};
+
+/** Value of `business_days_overdue`: the number of days, and on the day itself that it is due today. */
+export const overdueWords = (days: number, language: Language): string =>
+  days > 0 ? String(days) : `0 (${dueToday[language]})`;

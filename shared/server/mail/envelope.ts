@@ -20,9 +20,16 @@ export const unbroken = (lang: string, text: string): string =>
 
 const preheaderLength = 140;
 
-/** Preheader, which a mailbox shows beside the subject: the first words, without buttons and link addresses. */
+/** A short first paragraph that ends in a comma or colon, before another one: "Hello Ann,". */
+const greeting = /^\s*<p>[^<]{1,60}[,:]<\/p>(?=\s*<p>)/;
+
+/**
+ * Preheader, which a mailbox shows beside the subject: the first words after the greeting, without buttons and link
+ * addresses.
+ */
 const preheaderOf = (bodyHtml: string): string => {
   const words = bodyHtml
+    .replace(greeting, '')
     .replace(/<p><a [^>]*data-button[^>]*>[^<]*<\/a><\/p>/g, '')
     .replace(/<\/?a\b[^>]*>/g, '')
     .replace(/<\/?(?:ul|ol|li|blockquote)\b[^>]*>/g, ' ');

@@ -30,7 +30,7 @@ export const renderInviteMail = ({ tenant, client, recipient, sender, text }: In
     user_email: sender.email,
     email_signature: signatureOf(sender),
     workspace_name: tenant.name,
-    workspace_url: signInUrl(tenant, email),
+    workspace_url: signInUrl(tenant, email, language),
   };
   const { subject, body } = text;
   const rendered = render({ subject, body: laidOut(body, values), type: 'invite', language, values });

@@ -175,7 +175,7 @@ describe('the values of a mail', () => {
   });
 
   it.each([
-    ['2026-03-04T09:00:00.000Z', '0'],
+    ['2026-03-04T09:00:00.000Z', '0 (due today)'],
     ['2026-03-06T09:00:00.000Z', '2'],
     ['2026-03-09T09:00:00.000Z', '3'],
   ])('count at %s that feedback due on Wednesday is %s business days overdue', (at, days) => {
@@ -218,10 +218,14 @@ describe('the body of a mail', () => {
     expect(html).not.toMatch(/<script|javascript:|<b /);
   });
 
-  it('has its first words as the preheader, without buttons and link addresses', () => {
+  it('has its first words after the greeting as the preheader, without buttons and link addresses', () => {
     const words =
       '<p>Hello Ann,</p><p>{{review_link}}</p><p>All is <a href="https://acme.example/x">here</a>.</p>';
-    expect(rendered(words).html).toContain('mso-hide:all">Hello Ann, All is here.&#847;');
+    expect(rendered(words).html).toContain('mso-hide:all">All is here.&#847;');
+  });
+
+  it('keeps a greeting in the preheader that nothing follows', () => {
+    expect(rendered('<p>Hello Ann,</p>').html).toContain('mso-hide:all">Hello Ann,&#847;');
   });
 
   it('ends the preheader after a word', () => {

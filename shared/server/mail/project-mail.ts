@@ -3,7 +3,7 @@
  */
 import { addBusinessDays, businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { escapeHtml, html, joinHtml, linkList, type SafeHtml } from '#domain/email-template/html.ts';
-import { contactName, type Language } from '#domain/email-template/language.ts';
+import { contactName, type Language, overdueWords } from '#domain/email-template/language.ts';
 import { isLinkTag, isTagName, type TemplateType, tagOf } from '#domain/email-template/merge-tags.ts';
 import { render, roundValues, type TagValues } from '#domain/email-template/render.ts';
 import { openTask, roundsAt, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
@@ -111,7 +111,9 @@ export const commonValues = (mail: Omit<ProjectMail, 'recipient'>): TagValues =>
     email_signature: signatureOf(sender),
     workspace_name: tenant.name,
     workspace_url: workspaceUrl(tenant),
-    ...(due === undefined ? {} : { business_days_overdue: String(businessDaysBetween(due, at, timezone)) }),
+    ...(due === undefined
+      ? {}
+      : { business_days_overdue: overdueWords(businessDaysBetween(due, at, timezone), language) }),
     ...mail.values,
   };
 };

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/email-template/language.ts';
 import { addressChanges, type ContactCard } from '#domain/project/contacts.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { tokenOfLink } from '../tokens/links.ts';
@@ -40,9 +41,11 @@ export const guestUrl = ({ subdomain, custom_domain: own }: Workspace): string =
   return originAt(port === undefined ? own : `${own}:${port}`);
 };
 
-/** Sign-in page of a workspace, with the address filled in, to which a first password can be sent. */
-export const signInUrl = (workspace: Pick<Workspace, 'subdomain'>, email: string): string =>
-  `${workspaceUrl(workspace)}/signin?${new URLSearchParams({ email })}`;
+/**
+ * Sign-in page of a workspace in the mail's language, with the address filled in, to which a first password can be sent.
+ */
+export const signInUrl = (workspace: Pick<Workspace, 'subdomain'>, email: string, lang: Language): string =>
+  `${workspaceUrl(workspace)}/signin?${new URLSearchParams({ email, lang })}`;
 
 /** Timeline of a project, or of one of its deliverables if it has several. */
 export const timelineUrl = (

@@ -3,6 +3,7 @@ import type { Problem } from '#contracts/errors.ts';
 import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '#contracts/route.ts';
 import { attemptKey, endAttempt } from './attempts.ts';
 import { learnTime } from './clock.ts';
+import { problemHere } from './texts/translated.ts';
 
 /**
  * Failed call: a status of 4xx or 5xx, or no answer at all (`status` 0). `current` is the fresh state that came with a
@@ -137,7 +138,7 @@ const send = async (
   if (response.status === 401 && !open) onSignedOut();
   if (error?.code === 'not_a_member' && !open) onNoAccess();
   const id = idHeaders.map((name) => response.headers.get(name)).find((found) => found !== null);
-  throw new ApiError(response.status, error, current, id ?? undefined);
+  throw new ApiError(response.status, error && problemHere(error), current, id ?? undefined);
 };
 
 /** Sends a queued call of a member. */

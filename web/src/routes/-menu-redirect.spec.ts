@@ -44,7 +44,7 @@ it('an address above the settings leads to the first page that this person has o
   expect(await ledTo('/settings', owner)).toBe('/settings/team');
   expect(await ledTo('/settings', member({ admin: true }))).toBe('/settings/team');
   expect(await ledTo('/settings', member({ workflow_templates: true }))).toBe('/profile');
-  expect(await ledTo('/settings', someone({ id: 3, client_id: 2 }))).toBe('/projects');
+  expect(await ledTo('/settings', someone({ id: 3, client_id: 2, language: 'en' }))).toBe('/projects');
 });
 
 it('an address above the templates leads to the first page that this person has of them', async () => {

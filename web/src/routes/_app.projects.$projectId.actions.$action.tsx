@@ -8,6 +8,7 @@ import { domainWorkflow } from '#lib/domain-workflow.ts';
 import { notifyError } from '#lib/notify.ts';
 import { meQuery } from '#lib/session/me.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { problemHere } from '#lib/texts/translated.ts';
 import { toast } from '#ui/index.ts';
 import { timelineQuery } from '../features/timeline/api.ts';
 import { ActPage } from '../features/timeline/components/act-page.tsx';
@@ -57,11 +58,11 @@ export const Route = createFileRoute('/_app/projects/$projectId/actions/$action'
       at: nowIso(),
     });
     if (!findTask(workflow, revisionId)) {
-      warn(problemOf({ code: 'revision_not_found' }).title);
+      warn(problemHere(problemOf({ code: 'revision_not_found' })).title);
       throw redirect({ to: '/projects' });
     }
     if (decision.type !== 'accepted') {
-      warn(problemOf({ code: decision.reason }).message);
+      warn(problemHere(problemOf({ code: decision.reason })).message);
       throw redirect({
         to: '/projects/$projectId/timeline/{-$workflowId}',
         params: { projectId, workflowId: String(workflowId) },

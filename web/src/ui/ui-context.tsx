@@ -37,7 +37,7 @@ export interface UiTexts {
   readonly notEnoughData: string;
 }
 
-const englishTexts: UiTexts = {
+export const englishUi: UiTexts = {
   close: 'Close',
   dismiss: 'Dismiss',
   remove: (what) => `Remove ${what}`,
@@ -75,7 +75,7 @@ interface Ui {
 
 const PlainLink = (props: LinkProps) => <a {...props} />;
 
-const UiContext = /* @__PURE__ */ createContext<Ui>({ texts: englishTexts, Link: PlainLink });
+const UiContext = /* @__PURE__ */ createContext<Ui>({ texts: englishUi, Link: PlainLink });
 
 export const useUi = (): Ui => useContext(UiContext);
 
@@ -89,6 +89,6 @@ export function UiProvider({
   Link?: ComponentType<LinkProps> | undefined;
   children: ReactNode;
 }) {
-  const ui = useMemo(() => ({ texts: { ...englishTexts, ...texts }, Link }), [texts, Link]);
+  const ui = useMemo(() => ({ texts: { ...englishUi, ...texts }, Link }), [texts, Link]);
   return <UiContext value={ui}>{children}</UiContext>;
 }

@@ -1,3 +1,4 @@
+import { forgotPassword } from '../forgot-password.ts';
 import type { DefaultTexts } from './texts.ts';
 
 export const en: DefaultTexts = {
@@ -106,7 +107,7 @@ export const en: DefaultTexts = {
       paragraphs: [
         '{{user_name}} invites you to the client portal of <strong>{{workspace_name}}</strong>. There you can follow your projects, review what we send you and find everything delivered so far.',
         '{{workspace_url}}',
-        'Please sign in with this address: {{recipient_email}}. The first time, “Forgot your password?” lets you choose a password.',
+        `Please sign in with this address: {{recipient_email}}. The first time, “${forgotPassword.en}” lets you choose a password.`,
       ],
     },
     survey: {

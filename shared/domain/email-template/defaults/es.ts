@@ -1,3 +1,4 @@
+import { forgotPassword } from '../forgot-password.ts';
 import type { DefaultTexts } from './texts.ts';
 
 export const es: DefaultTexts = {
@@ -6,9 +7,9 @@ export const es: DefaultTexts = {
   templates: {
     first_preview: {
       title: 'Primera vista previa',
-      subject: '{{project_name}}: vista previa de {{stage_name}}',
+      subject: '{{project_name}}: {{stage_name}}, vista previa',
       paragraphs: [
-        'Ya está lista la vista previa de <strong>{{stage_name}}</strong> y nos alegra compartirla con usted.',
+        'Ya está lista la vista previa de la etapa <strong>{{stage_name}}</strong> y nos alegra compartirla con usted.',
         '{{review_link}}',
         'Puede indicarnos los cambios que desee o aprobarla tal como está.',
         'Días hábiles para su respuesta: {{allowed_feedback_days}}<br>Rondas de revisión incluidas en esta etapa: {{stage_revisions_count}}',
@@ -18,7 +19,7 @@ export const es: DefaultTexts = {
       title: 'Primera revisión',
       subject: '{{project_name}}: {{stage_name}}, primera revisión',
       paragraphs: [
-        'Gracias por sus comentarios. Los hemos incorporado a <strong>{{stage_name}}</strong> y la primera revisión ya está lista.',
+        'Gracias por sus comentarios. Los hemos tenido en cuenta y la primera revisión de la etapa <strong>{{stage_name}}</strong> ya está lista.',
         '{{review_link}}',
         'Días hábiles para su respuesta: {{allowed_feedback_days}}<br>Rondas de revisión restantes después de esta: {{stage_revisions_left_n}}',
       ],
@@ -27,7 +28,7 @@ export const es: DefaultTexts = {
       title: 'Revisión siguiente',
       subject: '{{project_name}}: {{stage_name}}, revisión {{revision_number_n}}',
       paragraphs: [
-        'La revisión {{revision_number_n}} de <strong>{{stage_name}}</strong> ya está lista, con sus últimos comentarios incorporados.',
+        'La revisión {{revision_number_n}} de la etapa <strong>{{stage_name}}</strong> ya está lista, con sus últimos comentarios incorporados.',
         '{{review_link}}',
         'Días hábiles para su respuesta: {{allowed_feedback_days}}<br>Rondas de revisión restantes después de esta: {{stage_revisions_left_n}}',
       ],
@@ -36,27 +37,27 @@ export const es: DefaultTexts = {
       title: 'Última revisión',
       subject: '{{project_name}}: {{stage_name}}, última revisión',
       paragraphs: [
-        'La revisión {{revision_number_n}} de <strong>{{stage_name}}</strong> ya está lista. Es la última prevista para esta etapa.',
+        'La revisión {{revision_number_n}} de la etapa <strong>{{stage_name}}</strong> ya está lista. Es la última prevista.',
         '{{review_link}}',
         'Si está conforme, puede aprobarla. Si todavía falta algo, díganoslo y buscaremos juntos una solución.',
         'Días hábiles para su respuesta: {{allowed_feedback_days}}',
       ],
     },
     additional_rev_free: {
-      title: 'Revisión adicional sin coste',
+      title: 'Revisión adicional incluida',
       subject: '{{project_name}}: {{stage_name}}, revisión adicional',
       paragraphs: [
-        'La revisión adicional de <strong>{{stage_name}}</strong> ya está lista. No tiene ningún coste para usted.',
+        'La revisión adicional de la etapa <strong>{{stage_name}}</strong> ya está lista. No se le cobrará.',
         '{{review_link}}',
         'Puede aprobarla o decirnos qué falta todavía.',
         'Días hábiles para su respuesta: {{allowed_feedback_days}}',
       ],
     },
     additional_rev_cost: {
-      title: 'Revisión adicional con coste',
+      title: 'Revisión adicional facturada aparte',
       subject: '{{project_name}}: {{stage_name}}, revisión adicional',
       paragraphs: [
-        'La revisión adicional de <strong>{{stage_name}}</strong> ya está lista. Va más allá de las rondas acordadas y se factura aparte.',
+        'La revisión adicional de la etapa <strong>{{stage_name}}</strong> ya está lista. Va más allá de las rondas acordadas y se factura aparte.',
         '{{review_link}}',
         'Puede aprobarla o decirnos qué falta todavía.',
         'Días hábiles para su respuesta: {{allowed_feedback_days}}',
@@ -66,7 +67,7 @@ export const es: DefaultTexts = {
       title: 'Novedades de varios entregables',
       subject: '{{project_name}}: varios entregables para revisar',
       paragraphs: [
-        'Ya puede revisar varios entregables de <strong>{{project_name}}</strong>. Cada uno tiene su propia página.',
+        'Ya puede revisar varios entregables del proyecto <strong>{{project_name}}</strong>. Cada uno tiene su propia página.',
         '{{multi_deliverables_preview}}',
         'Días hábiles para su respuesta: {{allowed_feedback_days}}',
       ],
@@ -75,7 +76,7 @@ export const es: DefaultTexts = {
       title: 'Entregable final',
       subject: '{{project_name}}: {{deliverable_name}}, versión final',
       paragraphs: [
-        'La versión final de <strong>{{deliverable_name}}</strong> ya está lista.',
+        'La versión final del entregable <strong>{{deliverable_name}}</strong> ya está lista.',
         '{{deliverable_link}}',
         '{{deliverable_notes}}',
         'Gracias por su colaboración.',
@@ -85,7 +86,7 @@ export const es: DefaultTexts = {
       title: 'Recordatorio',
       subject: '{{project_name}}: {{stage_name}}, pendiente de su respuesta',
       paragraphs: [
-        'Un breve recordatorio: <strong>{{stage_name}}</strong> está pendiente de su respuesta. Seguiremos en cuanto la tengamos.',
+        'Un breve recordatorio: la etapa <strong>{{stage_name}}</strong> está pendiente de su respuesta. Seguiremos en cuanto la tengamos.',
         '{{review_link}}',
         'Si necesita más tiempo o tiene alguna pregunta, responda a este correo.',
       ],
@@ -94,7 +95,7 @@ export const es: DefaultTexts = {
       title: 'Recordatorio automático',
       subject: '{{project_name}}: {{stage_name}}, pendiente de su respuesta',
       paragraphs: [
-        'Todavía no hemos recibido su respuesta sobre <strong>{{stage_name}}</strong>.',
+        'Todavía no hemos recibido su respuesta sobre la etapa <strong>{{stage_name}}</strong>.',
         '{{review_link}}',
         'Su aprobación o sus comentarios nos ayudan a cumplir los plazos. Si necesita más tiempo, responda a este correo.',
         'Días hábiles de retraso: {{business_days_overdue}}',
@@ -106,7 +107,7 @@ export const es: DefaultTexts = {
       paragraphs: [
         '{{user_name}} le invita al portal de clientes de <strong>{{workspace_name}}</strong>. Allí podrá seguir sus proyectos, revisar lo que le enviemos y encontrar todo lo entregado hasta ahora.',
         '{{workspace_url}}',
-        'Inicie sesión con esta dirección: {{recipient_email}}. La primera vez, elija una contraseña con «Forgot your password?».',
+        `Inicie sesión con esta dirección: {{recipient_email}}. La primera vez, elija una contraseña con «${forgotPassword.es}».`,
       ],
     },
     survey: {

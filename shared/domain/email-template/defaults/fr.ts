@@ -1,3 +1,4 @@
+import { forgotPassword } from '../forgot-password.ts';
 import type { DefaultTexts } from './texts.ts';
 
 export const fr: DefaultTexts = {
@@ -106,7 +107,7 @@ export const fr: DefaultTexts = {
       paragraphs: [
         '{{user_name}} vous invite sur le portail client <strong>{{workspace_name}}</strong>. Vous pourrez y suivre vos projets, examiner ce que nous vous envoyons et retrouver tout ce qui vous a été livré.',
         '{{workspace_url}}',
-        'Connectez-vous avec cette adresse : {{recipient_email}}. La première fois, choisissez un mot de passe avec « Forgot your password? ».',
+        `Connectez-vous avec cette adresse : {{recipient_email}}. La première fois, choisissez un mot de passe avec « ${forgotPassword.fr} ».`,
       ],
     },
     survey: {

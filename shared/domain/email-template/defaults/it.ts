@@ -1,3 +1,4 @@
+import { forgotPassword } from '../forgot-password.ts';
 import type { DefaultTexts } from './texts.ts';
 
 export const it: DefaultTexts = {
@@ -6,9 +7,9 @@ export const it: DefaultTexts = {
   templates: {
     first_preview: {
       title: 'Anteprima',
-      subject: '{{project_name}}: anteprima di {{stage_name}}',
+      subject: '{{project_name}}: {{stage_name}}, anteprima',
       paragraphs: [
-        'l’anteprima di <strong>{{stage_name}}</strong> è pronta e siamo felici di condividerla con Lei.',
+        'l’anteprima della fase <strong>{{stage_name}}</strong> è pronta e siamo felici di condividerla con Lei.',
         '{{review_link}}',
         'Può indicarci le modifiche che desidera oppure approvarla così com’è.',
         'Giorni lavorativi per il Suo riscontro: {{allowed_feedback_days}}<br>Revisioni comprese in questa fase: {{stage_revisions_count}}',
@@ -18,7 +19,7 @@ export const it: DefaultTexts = {
       title: 'Prima revisione',
       subject: '{{project_name}}: {{stage_name}}, prima revisione',
       paragraphs: [
-        'grazie per i Suoi commenti. Ne abbiamo tenuto conto e la prima revisione di <strong>{{stage_name}}</strong> è pronta.',
+        'grazie per i Suoi commenti. Ne abbiamo tenuto conto e la prima revisione della fase <strong>{{stage_name}}</strong> è pronta.',
         '{{review_link}}',
         'Giorni lavorativi per il Suo riscontro: {{allowed_feedback_days}}<br>Revisioni ancora disponibili dopo questa: {{stage_revisions_left_n}}',
       ],
@@ -27,7 +28,7 @@ export const it: DefaultTexts = {
       title: 'Revisione successiva',
       subject: '{{project_name}}: {{stage_name}}, revisione {{revision_number_n}}',
       paragraphs: [
-        'la revisione {{revision_number_n}} di <strong>{{stage_name}}</strong> è pronta e tiene conto dei Suoi ultimi commenti.',
+        'la revisione {{revision_number_n}} della fase <strong>{{stage_name}}</strong> è pronta e tiene conto dei Suoi ultimi commenti.',
         '{{review_link}}',
         'Giorni lavorativi per il Suo riscontro: {{allowed_feedback_days}}<br>Revisioni ancora disponibili dopo questa: {{stage_revisions_left_n}}',
       ],
@@ -36,7 +37,7 @@ export const it: DefaultTexts = {
       title: 'Ultima revisione',
       subject: '{{project_name}}: {{stage_name}}, ultima revisione',
       paragraphs: [
-        'la revisione {{revision_number_n}} di <strong>{{stage_name}}</strong> è pronta. È l’ultima prevista per questa fase.',
+        'la revisione {{revision_number_n}} della fase <strong>{{stage_name}}</strong> è pronta. È l’ultima prevista.',
         '{{review_link}}',
         'Se va bene così, può approvarla. Se manca ancora qualcosa, ce lo faccia sapere e troveremo insieme una soluzione.',
         'Giorni lavorativi per il Suo riscontro: {{allowed_feedback_days}}',
@@ -46,7 +47,7 @@ export const it: DefaultTexts = {
       title: 'Revisione aggiuntiva gratuita',
       subject: '{{project_name}}: {{stage_name}}, revisione aggiuntiva',
       paragraphs: [
-        'la revisione aggiuntiva di <strong>{{stage_name}}</strong> è pronta. Per Lei non comporta alcun costo.',
+        'la revisione aggiuntiva della fase <strong>{{stage_name}}</strong> è pronta. Per Lei non comporta alcun costo.',
         '{{review_link}}',
         'Può approvarla oppure indicarci che cosa manca ancora.',
         'Giorni lavorativi per il Suo riscontro: {{allowed_feedback_days}}',
@@ -56,7 +57,7 @@ export const it: DefaultTexts = {
       title: 'Revisione aggiuntiva a pagamento',
       subject: '{{project_name}}: {{stage_name}}, revisione aggiuntiva',
       paragraphs: [
-        'la revisione aggiuntiva di <strong>{{stage_name}}</strong> è pronta. Va oltre le revisioni concordate e viene fatturata a parte.',
+        'la revisione aggiuntiva della fase <strong>{{stage_name}}</strong> è pronta. Va oltre le revisioni concordate e viene fatturata a parte.',
         '{{review_link}}',
         'Può approvarla oppure indicarci che cosa manca ancora.',
         'Giorni lavorativi per il Suo riscontro: {{allowed_feedback_days}}',
@@ -66,7 +67,7 @@ export const it: DefaultTexts = {
       title: 'Aggiornamento su diversi elaborati',
       subject: '{{project_name}}: diversi elaborati pronti per la revisione',
       paragraphs: [
-        'diversi elaborati di <strong>{{project_name}}</strong> sono pronti per la revisione. Ognuno ha la propria pagina.',
+        'diversi elaborati del progetto <strong>{{project_name}}</strong> sono pronti per la revisione. Ognuno ha la propria pagina.',
         '{{multi_deliverables_preview}}',
         'Giorni lavorativi per il Suo riscontro: {{allowed_feedback_days}}',
       ],
@@ -75,7 +76,7 @@ export const it: DefaultTexts = {
       title: 'Elaborato finale',
       subject: '{{project_name}}: {{deliverable_name}}, versione finale',
       paragraphs: [
-        'la versione finale di <strong>{{deliverable_name}}</strong> è pronta.',
+        'la versione finale dell’elaborato <strong>{{deliverable_name}}</strong> è pronta.',
         '{{deliverable_link}}',
         '{{deliverable_notes}}',
         'Grazie per la collaborazione.',
@@ -85,7 +86,7 @@ export const it: DefaultTexts = {
       title: 'Promemoria',
       subject: '{{project_name}}: {{stage_name}}, in attesa del Suo riscontro',
       paragraphs: [
-        'un breve promemoria: <strong>{{stage_name}}</strong> è in attesa del Suo riscontro. Proseguiremo non appena lo avremo ricevuto.',
+        'un breve promemoria: la fase <strong>{{stage_name}}</strong> è in attesa del Suo riscontro. Proseguiremo non appena lo avremo ricevuto.',
         '{{review_link}}',
         'Se Le serve più tempo o ha una domanda, può rispondere a questo messaggio.',
       ],
@@ -94,7 +95,7 @@ export const it: DefaultTexts = {
       title: 'Promemoria automatico',
       subject: '{{project_name}}: {{stage_name}}, in attesa del Suo riscontro',
       paragraphs: [
-        'non abbiamo ancora ricevuto il Suo riscontro su <strong>{{stage_name}}</strong>.',
+        'non abbiamo ancora ricevuto il Suo riscontro sulla fase <strong>{{stage_name}}</strong>.',
         '{{review_link}}',
         'La Sua approvazione o i Suoi commenti ci aiutano a rispettare i tempi. Se Le serve più tempo, può rispondere a questo messaggio.',
         'Giorni lavorativi di ritardo: {{business_days_overdue}}',
@@ -106,7 +107,7 @@ export const it: DefaultTexts = {
       paragraphs: [
         '{{user_name}} La invita nel portale clienti di <strong>{{workspace_name}}</strong>. Lì potrà seguire i Suoi progetti, esaminare ciò che Le inviamo e ritrovare tutto quello che Le è stato consegnato.',
         '{{workspace_url}}',
-        'Acceda con questo indirizzo: {{recipient_email}}. La prima volta scelga una password con «Forgot your password?».',
+        `Acceda con questo indirizzo: {{recipient_email}}. La prima volta scelga una password con «${forgotPassword.it}».`,
       ],
     },
     survey: {

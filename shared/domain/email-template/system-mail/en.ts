@@ -1,3 +1,4 @@
+import { forgotPassword } from '../forgot-password.ts';
 import { button, html, link, linkList, quote, quoteIfAny, type SafeHtml } from '../html.ts';
 import { ordinalWord } from '../number-words.ts';
 import type { SignUpValues, SystemMailTexts } from './values.ts';
@@ -167,7 +168,7 @@ export const en: SystemMailTexts = {
     subject: `Your access to ${v.workspace_name}`,
     paragraphs: [
       html`Hello ${v.recipient_fname},`,
-      html`${v.user_name} invites you to <strong>${v.workspace_name}</strong>. Please sign in with this address: ${v.recipient_email}. No password yet? “Forgot your password?” lets you choose one. If you use Proofline elsewhere, it is the one that you have there.`,
+      html`${v.user_name} invites you to <strong>${v.workspace_name}</strong>. Please sign in with this address: ${v.recipient_email}. No password yet? “${forgotPassword.en}” lets you choose one. If you use Proofline elsewhere, it is the one that you have there.`,
       link(v.sign_in_link, 'Sign in'),
       html`If you did not expect this invitation, you can ignore this email.`,
     ],
@@ -176,7 +177,7 @@ export const en: SystemMailTexts = {
   confirm_sign_up_known: (v) =>
     confirmSignUp(
       v,
-      html`You already sign in with this address, so your password stays as it is: the one from the form is not used. Never had one? Choose “Forgot your password?” when you sign in.`,
+      html`You already sign in with this address, so your password stays as it is: the one from the form is not used. Never had one? Choose “${forgotPassword.en}” when you sign in.`,
     ),
   workspace_addresses: (v) => ({
     subject: 'Your workspaces',

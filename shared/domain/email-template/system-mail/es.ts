@@ -1,3 +1,4 @@
+import { forgotPassword } from '../forgot-password.ts';
 import { button, html, link, linkList, quote, quoteIfAny, type SafeHtml } from '../html.ts';
 import { ordinalWord } from '../number-words.ts';
 import type { SignUpValues, SystemMailTexts } from './values.ts';
@@ -151,10 +152,10 @@ export const es: SystemMailTexts = {
     ],
   }),
   reminder_digest: (v) => ({
-    subject: `${v.items.length} revisiones esperan su respuesta`,
+    subject: `${v.items.length} trabajos esperan su respuesta`,
     paragraphs: [
       html`Hola, ${v.recipient_fname}:`,
-      html`Estas revisiones esperan su respuesta; seguiremos en cuanto la tengamos:`,
+      html`Estos trabajos esperan su respuesta; seguiremos en cuanto la tengamos:`,
       linkList(
         v.items.map((item) => ({
           href: item.review_link,
@@ -169,7 +170,7 @@ export const es: SystemMailTexts = {
     subject: `Su acceso a ${v.workspace_name}`,
     paragraphs: [
       html`Hola, ${v.recipient_fname}:`,
-      html`${v.user_name} le invita al espacio de trabajo <strong>${v.workspace_name}</strong>. Inicie sesión con esta dirección: ${v.recipient_email}. ¿Aún no tiene contraseña? Elija una con «Forgot your password?». Si ya usa Proofline en otro espacio de trabajo, es la misma.`,
+      html`${v.user_name} le invita al espacio de trabajo <strong>${v.workspace_name}</strong>. Inicie sesión con esta dirección: ${v.recipient_email}. ¿Aún no tiene contraseña? Elija una con «${forgotPassword.es}». Si ya usa Proofline en otro espacio de trabajo, es la misma.`,
       link(v.sign_in_link, 'Iniciar sesión'),
       html`Si no esperaba esta invitación, puede ignorar este correo.`,
     ],
@@ -178,7 +179,7 @@ export const es: SystemMailTexts = {
   confirm_sign_up_known: (v) =>
     confirmSignUp(
       v,
-      html`Ya inicia sesión con esta dirección, así que su contraseña no cambia: la del formulario no se usa. ¿Nunca ha tenido una? Elija «Forgot your password?» al iniciar sesión.`,
+      html`Ya inicia sesión con esta dirección, así que su contraseña no cambia: la del formulario no se usa. ¿Nunca ha tenido una? Elija «${forgotPassword.es}» al iniciar sesión.`,
     ),
   workspace_addresses: (v) => ({
     subject: 'Sus espacios de trabajo',

@@ -1,3 +1,4 @@
+import { forgotPassword } from '../forgot-password.ts';
 import { button, html, link, linkList, quote, quoteIfAny, type SafeHtml } from '../html.ts';
 import { ordinalWord } from '../number-words.ts';
 import type { SignUpValues, SystemMailTexts } from './values.ts';
@@ -154,10 +155,10 @@ export const fr: SystemMailTexts = {
     ],
   }),
   reminder_digest: (v) => ({
-    subject: `${v.items.length} révisions attendent votre retour`,
+    subject: `${v.items.length} travaux attendent votre retour`,
     paragraphs: [
       html`Bonjour ${v.recipient_fname},`,
-      html`Ces révisions attendent votre retour ; nous poursuivrons dès que nous l’aurons reçu :`,
+      html`Ces travaux attendent votre retour ; nous poursuivrons dès que nous l’aurons reçu :`,
       linkList(
         v.items.map((item) => ({
           href: item.review_link,
@@ -172,7 +173,7 @@ export const fr: SystemMailTexts = {
     subject: `Votre accès à ${v.workspace_name}`,
     paragraphs: [
       html`Bonjour ${v.recipient_fname},`,
-      html`${v.user_name} vous invite dans l’espace de travail <strong>${v.workspace_name}</strong>. Connectez-vous avec cette adresse : ${v.recipient_email}. Pas encore de mot de passe ? Choisissez-en un avec « Forgot your password? ». Si vous utilisez déjà Proofline ailleurs, c’est le même.`,
+      html`${v.user_name} vous invite dans l’espace de travail <strong>${v.workspace_name}</strong>. Connectez-vous avec cette adresse : ${v.recipient_email}. Pas encore de mot de passe ? Choisissez-en un avec « ${forgotPassword.fr} ». Si vous utilisez déjà Proofline ailleurs, c’est le même.`,
       link(v.sign_in_link, 'Se connecter'),
       html`Si vous n’attendiez pas cette invitation, vous pouvez ignorer ce message.`,
     ],
@@ -181,7 +182,7 @@ export const fr: SystemMailTexts = {
   confirm_sign_up_known: (v) =>
     confirmSignUp(
       v,
-      html`Vous vous connectez déjà avec cette adresse : votre mot de passe ne change pas, celui du formulaire n’est pas utilisé. Vous n’en avez jamais eu ? Choisissez « Forgot your password? » à la connexion.`,
+      html`Vous vous connectez déjà avec cette adresse : votre mot de passe ne change pas, celui du formulaire n’est pas utilisé. Vous n’en avez jamais eu ? Choisissez « ${forgotPassword.fr} » à la connexion.`,
     ),
   workspace_addresses: (v) => ({
     subject: 'Vos espaces de travail',

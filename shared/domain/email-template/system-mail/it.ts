@@ -1,3 +1,4 @@
+import { forgotPassword } from '../forgot-password.ts';
 import { button, html, link, linkList, quote, quoteIfAny, type SafeHtml } from '../html.ts';
 import { ordinalWord } from '../number-words.ts';
 import type { SignUpValues, SystemMailTexts } from './values.ts';
@@ -151,10 +152,10 @@ export const it: SystemMailTexts = {
     ],
   }),
   reminder_digest: (v) => ({
-    subject: `${v.items.length} revisioni attendono il Suo riscontro`,
+    subject: `${v.items.length} lavori attendono il Suo riscontro`,
     paragraphs: [
       html`Buongiorno ${v.recipient_fname},`,
-      html`queste revisioni attendono il Suo riscontro; proseguiremo non appena lo avremo ricevuto:`,
+      html`questi lavori attendono il Suo riscontro; proseguiremo non appena lo avremo ricevuto:`,
       linkList(
         v.items.map((item) => ({
           href: item.review_link,
@@ -169,7 +170,7 @@ export const it: SystemMailTexts = {
     subject: `Il Suo accesso a ${v.workspace_name}`,
     paragraphs: [
       html`Buongiorno ${v.recipient_fname},`,
-      html`${v.user_name} La invita nello spazio di lavoro <strong>${v.workspace_name}</strong>. Acceda con questo indirizzo: ${v.recipient_email}. Non ha ancora una password? Ne scelga una con «Forgot your password?». Se usa già Proofline in un altro spazio di lavoro, è la stessa.`,
+      html`${v.user_name} La invita nello spazio di lavoro <strong>${v.workspace_name}</strong>. Acceda con questo indirizzo: ${v.recipient_email}. Non ha ancora una password? Ne scelga una con «${forgotPassword.it}». Se usa già Proofline in un altro spazio di lavoro, è la stessa.`,
       link(v.sign_in_link, 'Accedi'),
       html`Se non si aspettava questo invito, può ignorare questo messaggio.`,
     ],
@@ -178,7 +179,7 @@ export const it: SystemMailTexts = {
   confirm_sign_up_known: (v) =>
     confirmSignUp(
       v,
-      html`Lei accede già con questo indirizzo, quindi la Sua password resta com’è: quella del modulo non viene usata. Non ne ha mai avuta una? Scelga «Forgot your password?» al momento dell’accesso.`,
+      html`Lei accede già con questo indirizzo, quindi la Sua password resta com’è: quella del modulo non viene usata. Non ne ha mai avuta una? Scelga «${forgotPassword.it}» al momento dell’accesso.`,
     ),
   workspace_addresses: (v) => ({
     subject: 'I Suoi spazi di lavoro',

@@ -2,7 +2,7 @@
 import { I18n } from 'aws-amplify/utils';
 import { password } from '#lib/texts/en/password.ts';
 import { reset } from '#lib/texts/en/reset.ts';
-import { plain } from './amplify-texts.ts';
+import { plain, secret } from './amplify-texts.ts';
 
 const { refused } = reset;
 
@@ -11,8 +11,8 @@ export const resetFields = {
   confirmResetPassword: {
     confirmation_code: { ...plain, inputMode: 'numeric' },
     // Only the provider can validate the password, so the rule is shown from the start.
-    password: { ...plain, descriptiveText: password.rule },
-    confirm_password: plain,
+    password: { ...secret, descriptiveText: password.rule },
+    confirm_password: secret,
   },
 };
 

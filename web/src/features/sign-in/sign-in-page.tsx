@@ -13,6 +13,7 @@ import { applyTheme } from '#lib/appearance.ts';
 import type { Workspace } from '#lib/session/auth.ts';
 import { GoogleChoice, type GoogleRefusal, startGoogle } from '#lib/session/google-sign-in.tsx';
 import { signIn } from '#lib/texts/en/sign-in.ts';
+import { language } from '#lib/texts/translated.ts';
 import { Avatar, Notice, TextLink, Toasts, toast } from '#ui/index.ts';
 import { fieldsFor } from './amplify-texts.ts';
 import type { resetFields } from './reset-words.ts';
@@ -67,8 +68,8 @@ export function SignInPage({
     onServers?: ResetPasswordInput,
   ) => {
     const input = onServers ?? (given as ResetPasswordInput);
-    // The code is mailed in the browser's language.
-    const clientMetadata = { languages: navigator.languages.join(',') };
+    // The code is mailed in the language of this page.
+    const clientMetadata = { languages: [language(), ...navigator.languages].join(',') };
     const next = await resetPassword({ ...input, options: { ...input.options, clientMetadata } });
     if (mailed.current === input.username) toast({ title: signIn.reset.resent });
     mailed.current = input.username;

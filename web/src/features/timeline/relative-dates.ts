@@ -2,6 +2,7 @@
 import { compareDates, type DtFormat, formatDate, localDate } from '#domain/calendar/date.ts';
 import { perZone, zonedParts } from '#domain/calendar/zone.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { language } from '#lib/texts/translated.ts';
 
 /** Reader's time zone, date format and current time. */
 export interface Wall {
@@ -11,7 +12,7 @@ export interface Wall {
   readonly now: number;
 }
 
-const weekdays = perZone((timeZone) => new Intl.DateTimeFormat('en', { weekday: 'long', timeZone }));
+const weekdays = perZone((timeZone) => new Intl.DateTimeFormat(language(), { weekday: 'long', timeZone }));
 
 /** `today`, `Tuesday`, or the date if it is a week or more away. */
 export const dayWords = (at: string, { timezone, format, now }: Wall): string => {

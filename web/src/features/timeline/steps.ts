@@ -9,6 +9,7 @@ import {
   type Task,
   type Workflow,
 } from '#domain/workflow/index.ts';
+import { durations } from '#lib/texts/en/durations.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { TrackDot, TrackStep } from '#ui/index.ts';
 import type { Wall } from './relative-dates.ts';
@@ -70,6 +71,8 @@ export const subtitleOf = (stage: Stage, wall: Wall): string | undefined => {
   const { kind, at, since } = subtitle;
   const date = formatDate(at, wall.format, wall.timezone);
   const took =
-    kind === 'completed' && since ? durationText(durationBetween(since, at, wall.timezone)) : undefined;
+    kind === 'completed' && since
+      ? durationText(durationBetween(since, at, wall.timezone), durations)
+      : undefined;
   return texts.subtitle[kind]({ date, took });
 };

@@ -3,6 +3,7 @@ import { businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { zoneName } from '#domain/calendar/date.ts';
 import { durationBetween, durationText } from '#domain/calendar/duration.ts';
 import { dueOn, type FeedbackTerms, openTask, type Stage, type Workflow } from '#domain/workflow/index.ts';
+import { durations } from '#lib/texts/en/durations.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { Status } from '#ui/index.ts';
 import { dayWords, timeWords, type Wall } from './relative-dates.ts';
@@ -52,7 +53,7 @@ const completedWords = (stage: Stage, wall: Wall): string => {
   const { completed_on, started_on, approved_on } = stage;
   if (!completed_on) return texts.turn.completed;
   const took = started_on
-    ? durationText(durationBetween(started_on, completed_on, wall.timezone))
+    ? durationText(durationBetween(started_on, completed_on, wall.timezone), durations)
     : undefined;
   return texts.turn.done({ approved: approved_on !== null, on: dayWords(completed_on, wall), took });
 };

@@ -35,6 +35,6 @@ it('explains an empty list by the projects that the user may see', async () => {
   await show({ ...owner, user: { ...owner.user, ...few } });
   expect(await screen.findByText(texts.empty.teamText)).toBeTruthy();
   cleanup();
-  await show(someone({ id: 3, client_id: 2 }));
+  await show(someone({ id: 3, client_id: 2, language: 'en' }));
   expect(await screen.findByText(texts.empty.clientText)).toBeTruthy();
 });

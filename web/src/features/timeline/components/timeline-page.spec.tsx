@@ -208,7 +208,7 @@ describe('the timeline', () => {
     calls.mockImplementation(async (_address, init) =>
       init?.method === 'POST' ? Response.json(answered) : new Promise<Response>(() => {}),
     );
-    shown({}, me({ id: 20001, client_id: 2 }));
+    shown({}, me({ id: 20001, client_id: 2, language: 'en' }));
     expect(screen.getByText(/With Velo & Vine since/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Client approved' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Request changes' }));
@@ -227,7 +227,7 @@ describe('the timeline', () => {
   });
 
   it('offers a contact nothing on a project that is closed, and nothing on what was not sent', () => {
-    const contact = me({ id: 20001, client_id: 2 });
+    const contact = me({ id: 20001, client_id: 2, language: 'en' });
     shown({ project: { ...project, cancelled: true } }, contact);
     expect(screen.getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled')).toBe('true');
     cleanup();

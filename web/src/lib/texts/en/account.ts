@@ -2,9 +2,10 @@
 import { errors } from '#contracts/errors.ts';
 import { accountMessages } from '#contracts/messages.ts';
 import { longestSubdomain } from '#domain/account/sign-up.ts';
+import { translated } from '../translated.ts';
 import { password } from './password.ts';
 
-export const account = {
+export const account = translated('account', {
   fields: {
     tenantName: 'Agency name',
     adminFirstName: 'First name',
@@ -111,7 +112,7 @@ export const account = {
     signUp: 'Create a workspace',
     elsewhere: 'Sign in to another workspace',
   },
-} as const;
+});
 
 export const sample = {
   title: 'Your workspace has a sample project',

@@ -1,7 +1,8 @@
+import { translated } from '../translated.ts';
 import { unanswered } from './unanswered.ts';
 
 /** Texts that several screens share. */
-export const common = {
+export const common = translated('common', {
   product: 'Proofline',
   /** A read without an answer. */
   offline: 'No connection. Nothing was lost; try again when you are back online.',
@@ -31,4 +32,4 @@ export const common = {
     completed: 'Completed',
     cancelled: 'Cancelled',
   },
-} as const;
+});

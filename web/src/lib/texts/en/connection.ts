@@ -1,5 +1,7 @@
+import { translated } from '../translated.ts';
+
 /** Texts of the offline state, of queued calls, and of new versions of the app. */
-export const connection = {
+export const connection = translated('connection', {
   offline: 'You are offline.',
   offlineText:
     'What you saw is still here. Decisions, messages and notes wait, and are sent when you are back; anything else cannot be saved until then.',
@@ -22,4 +24,4 @@ export const connection = {
     confirm: 'Log out and discard',
     stay: 'Stay',
   },
-} as const;
+});

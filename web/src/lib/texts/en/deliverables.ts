@@ -1,6 +1,8 @@
+import { translated } from '../translated.ts';
+
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-export const deliverables = {
+export const deliverables = translated('deliverables', {
   title: 'Deliverables',
   create: 'New deliverable',
   empty: 'No deliverables yet',
@@ -76,4 +78,4 @@ export const deliverables = {
     remove: 'Error on deleting deliverable',
     templates: 'The templates could not be loaded',
   },
-} as const;
+});

@@ -1,7 +1,8 @@
 import { projectMessages } from '#contracts/messages.ts';
 import type { EditorTexts } from '#ui/editor/index.tsx';
+import { translated } from '../translated.ts';
 
-export const editor = {
+export const editor = translated('editor', {
   toolbar: 'Formatting',
   bold: 'Bold',
   italic: 'Italic',
@@ -38,4 +39,4 @@ export const editor = {
     description: 'What the image shows',
     apply: 'Set image',
   },
-} satisfies EditorTexts;
+} satisfies EditorTexts);

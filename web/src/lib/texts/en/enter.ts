@@ -1,7 +1,8 @@
+import { translated } from '../translated.ts';
 import { signIn } from './sign-in.ts';
 
 /** Texts of the sign-in pages (administration.md section 4). */
-export const enter = {
+export const enter = translated('enter', {
   pageTitle: 'Sign in',
   title: 'Sign in to your workspace',
   noWorkspace: 'There is no workspace at this address',
@@ -17,20 +18,20 @@ export const enter = {
   noneOfYours: 'You belong to no workspace yet.',
   yoursNotLoaded: 'Your workspaces could not be loaded',
   otherAccount: 'Sign out',
-} as const;
+});
 
 /** Texts for people who are signed in but not, or no longer, members. */
-export const noAccess = {
+export const noAccess = translated('noAccess', {
   pageTitle: 'No access',
   title: 'You have no access to this workspace',
   text: (email: string) =>
     `You are signed in as ${email}, but not a member here, or not any more. Ask whoever invited you to do so again.`,
   otherAccount: 'Sign in as somebody else',
   tryAgain: 'Try again',
-} as const;
+});
 
 /** Texts for the reasons of a log-out. */
-export const left = {
+export const left = translated('left', {
   everywhere: {
     title: 'You are logged out everywhere',
     text: 'A device on which the workspace is open may take up to an hour.',
@@ -39,4 +40,4 @@ export const left = {
     title: 'You were logged out',
     text: 'This sign-in was refused. Sign in again, or ask whoever invited you.',
   },
-} as const;
+});

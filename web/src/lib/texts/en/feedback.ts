@@ -1,5 +1,7 @@
+import { translated } from '../translated.ts';
+
 /** Texts of the Feedback tab, as agents see it. */
-export const feedback = {
+export const feedback = translated('feedback', {
   tab: 'Feedback',
   sender: {
     title: 'Send a CSAT survey',
@@ -52,4 +54,4 @@ export const feedback = {
     load: 'The surveys could not be loaded',
     templates: 'The survey templates could not be loaded',
   },
-} as const;
+});

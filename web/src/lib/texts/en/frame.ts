@@ -1,4 +1,6 @@
-export const frame = {
+import { translated } from '../translated.ts';
+
+export const frame = translated('frame', {
   navigation: 'Main navigation',
   administration: 'Administration',
   menu: {
@@ -33,4 +35,4 @@ export const frame = {
   reportBug: 'Report a bug',
   guidedTour: 'Guided tour',
   search: 'Search',
-} as const;
+});

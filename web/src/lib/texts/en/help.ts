@@ -1,3 +1,5 @@
+import { translated } from '../translated.ts';
+
 /** Texts of the knowledge base: instructions in the product's own words. */
 interface Article {
   readonly title: string;
@@ -154,10 +156,10 @@ const clients: readonly Chapter[] = [
   keyboard,
 ];
 
-export const help = {
+export const help = translated('help', {
   title: 'Help',
   intro: 'How things are done here. Something is missing or wrong?',
   report: 'Report a bug',
   agents,
   clients,
-} as const;
+});

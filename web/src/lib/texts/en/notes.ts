@@ -1,3 +1,5 @@
+import { translated } from '../translated.ts';
+
 /** Texts of notes and project scope: the same board with different words. */
 interface ListTexts {
   readonly title: string;
@@ -79,7 +81,7 @@ const list: Record<'notes' | 'scope', ListTexts> = {
   },
 };
 
-export const notes = {
+export const notes = translated('notes', {
   list,
   text: 'Text',
   placeholder: 'Add text here',
@@ -103,4 +105,4 @@ export const notes = {
     text: 'This action cannot be undone. Proceed with caution.',
   },
   savedMeanwhile: (author: string) => `What is saved now, begun by ${author}`,
-} as const;
+});

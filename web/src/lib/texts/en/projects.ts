@@ -1,7 +1,8 @@
 import { projectMessages, timelineMessages } from '#contracts/messages.ts';
+import { translated } from '../translated.ts';
 
 /** Texts of the project lists, of creation and of the settings (delivery.md sections 2, 5 and 8). */
-export const projects = {
+export const projects = translated('projects', {
   active: 'Projects',
   archived: 'Archived projects',
   create: 'Create new project',
@@ -205,4 +206,4 @@ export const projects = {
       `Your workflow was actioned before the Project Start date. Please revise the start date to be before: ${date}`,
     startDateTitle: 'Invalid project start date',
   },
-} as const;
+});

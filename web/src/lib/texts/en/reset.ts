@@ -1,5 +1,7 @@
+import { translated } from '../translated.ts';
+
 /** Texts of the form for a new password. */
-export const reset = {
+export const reset = translated('reset', {
   email: 'Email',
   code: 'Code from the email',
   save: 'Save password',
@@ -12,4 +14,4 @@ export const reset = {
     code: 'This is not the code that was sent last. Check it, or have another one sent.',
     codeExpired: 'This code is no longer good. Have another one sent.',
   },
-} as const;
+});

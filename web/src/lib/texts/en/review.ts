@@ -1,8 +1,9 @@
+import { translated } from '../translated.ts';
 import { ui } from './ui.ts';
 import { unanswered } from './unanswered.ts';
 
 /** Texts of the review page, in the client's language. */
-export const review = {
+export const review = translated('review', {
   loading: 'Loading the review',
   /** Name of a round: `of` is the number of agreed rounds, undefined for an extra one. */
   round: (round: number, of: number | undefined) =>
@@ -91,5 +92,5 @@ export const review = {
     approved_late: 'approved, after it had been decided',
   },
   ui,
-};
+});
 export type ReviewTexts = typeof review;

@@ -1,6 +1,8 @@
+import { translated } from '../translated.ts';
+
 const results = (count: number) => (count === 1 ? '1 result' : `${count} results`);
 
-export const search = {
+export const search = translated('search', {
   title: 'Search',
   placeholder: { agent: 'Search projects, clients and contacts', client: 'Search your projects' },
   results: 'Results',
@@ -20,4 +22,4 @@ export const search = {
   kind: { project: 'Project', client: 'Client', contact: 'Contact' },
   archived: 'Archived',
   keys: { choose: 'choose', open: 'open', number: 'open by number', close: 'close' },
-} as const;
+});

@@ -1,6 +1,23 @@
-export const signIn = {
+import { forgotPassword } from '#domain/email-template/forgot-password.ts';
+import { translated } from '../translated.ts';
+
+export const signIn = translated('signIn', {
   title: (workspace: string) => `Sign in to ${workspace}`,
   pageTitle: 'Sign in',
+  /** Amplify's own form. */
+  form: {
+    email: 'Email',
+    password: 'Password',
+    submit: 'Sign in',
+    submitting: 'Signing in',
+    show: 'Show password',
+    shown: 'Password is shown',
+    hidden: 'Password is hidden',
+    sendCode: 'Send code',
+    sending: 'Sending',
+    loading: 'Loading',
+    differ: 'Your passwords must match',
+  },
   passwordChanged: 'Your password was changed',
   passwordChangedText: 'Sign in with the new one.',
   reset: {
@@ -10,9 +27,8 @@ export const signIn = {
     resent: 'Another code is on its way',
     back: 'Back to sign-in',
   },
-  forgot: 'Forgot your password?',
-  firstTime:
-    'Invited, and no password yet? “Forgot your password?” lets you choose one. If you use Proofline elsewhere, it is the one that you have there.',
+  forgot: forgotPassword.en,
+  firstTime: `Invited, and no password yet? “${forgotPassword.en}” lets you choose one. If you use Proofline elsewhere, it is the one that you have there.`,
   elsewhere: 'Find another workspace',
   signUp: 'Create a workspace',
   refused: {
@@ -38,4 +54,4 @@ export const signIn = {
         'An account with your address waits to be confirmed. Confirm it by the email that you were sent, then try again.',
     },
   },
-} as const;
+});

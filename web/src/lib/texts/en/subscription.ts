@@ -1,8 +1,9 @@
 import { subscriptionMessages as messages } from '#contracts/messages.ts';
+import { translated } from '../translated.ts';
 
 const payBy = (date: string) => messages.payBy.replace('{date}', () => date);
 
-export const subscription = {
+export const subscription = translated('subscription', {
   notices: {
     expired: { title: messages.expired, text: payBy },
     read_only: {
@@ -29,4 +30,4 @@ export const subscription = {
     contact: messages.contactAdministrator,
     signOut: 'Log out',
   },
-} as const;
+});

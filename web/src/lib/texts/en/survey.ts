@@ -1,8 +1,9 @@
+import { translated } from '../translated.ts';
 import { ui } from './ui.ts';
 import { unanswered } from './unanswered.ts';
 
 /** Texts of a survey for a client: on the page of a mailed link, and in the portal. */
-export const survey = {
+export const survey = translated('survey', {
   loading: 'Loading the survey',
   title: (project: string) => `How was “${project}”?`,
   intro: (firstname: string, agency: string) =>
@@ -22,5 +23,5 @@ export const survey = {
   thanks: 'Thank you for your feedback',
   submittedBy: (name: string, when: string) => `Submitted by ${name} on ${when}`,
   ui,
-};
+});
 export type SurveyTexts = typeof survey;

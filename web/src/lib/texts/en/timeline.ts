@@ -1,4 +1,5 @@
 import { projectMessages, timelineMessages } from '#contracts/messages.ts';
+import { translated } from '../translated.ts';
 
 const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
@@ -8,7 +9,7 @@ const roundName = (round: number): string => (round === 0 ? 'Preview' : `Round $
 /** Name of a round within a sentence. */
 const roundPhrase = (round: number): string => (round === 0 ? 'the preview' : `round ${round}`);
 
-export const timeline = {
+export const timeline = translated('timeline', {
   title: 'Timeline',
   tabs: 'Parts of the project',
   crumb: 'Projects',
@@ -517,4 +518,4 @@ export const timeline = {
     'Stage Reopened': 'Stage re-opened',
     other: 'Last action',
   } as Readonly<Record<string, string>>,
-} as const;
+});

@@ -1,0 +1,9 @@
+import type { Language } from './language.ts';
+
+/** Name of the sign-in page's button for a forgotten or a first password, which mails tell people to press. */
+export const forgotPassword: Readonly<Record<Language, string>> = {
+  en: 'Forgot your password?',
+  es: '¿Olvidó su contraseña?',
+  it: 'Password dimenticata?',
+  fr: 'Mot de passe oublié\u00a0?',
+};

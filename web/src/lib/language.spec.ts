@@ -1,0 +1,61 @@
+/** Choice of the page's language. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expectLanguage, expectLanguageOf, startLanguage } from './language.ts';
+import { common } from './texts/en/common.ts';
+import { language, speak } from './texts/translated.ts';
+
+const reload = vi.fn();
+
+/** Opens the page at an address, in a browser with these languages. */
+const open = (address: string, ...languages: string[]) => {
+  const { pathname, search } = new URL(address, 'https://north.proofline.example');
+  vi.stubGlobal('location', { pathname, search, reload });
+  vi.stubGlobal('navigator', { languages });
+  return startLanguage();
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  reload.mockClear();
+  speak('en', undefined);
+});
+
+it('takes the browser’s first language of the four before anything else is known', async () => {
+  await open('/signin', 'de-DE', 'fr-CA', 'en');
+  expect([language(), common.close]).toEqual(['fr', 'Fermer']);
+  await open('/signin', 'de-DE');
+  expect([language(), common.close]).toEqual(['en', 'Close']);
+});
+
+it('takes the language of an invitation’s link, and remembers it', async () => {
+  await open('/signin?email=a%40b.example&lang=it', 'en');
+  expect(language()).toBe('it');
+  await open('/projects', 'en');
+  expect(language()).toBe('it');
+  await open('/signin?lang=xx', 'en');
+  expect(language()).toBe('it');
+});
+
+it('shows the pages of a sign-up in English', async () => {
+  await open('/signup', 'es');
+  expect(language()).toBe('en');
+});
+
+it('loads the page anew for a person with another language, once', async () => {
+  await open('/projects', 'en');
+  void expectLanguage('es');
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await open('/projects', 'en');
+  expect(language()).toBe('es');
+  await expectLanguage('es');
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('loads the page anew on the way to one that is English only', async () => {
+  await open('/signin', 'es');
+  await expectLanguageOf('/signin/url-retrieve');
+  expect(reload).not.toHaveBeenCalled();
+  void expectLanguageOf('/signup');
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});

@@ -1,0 +1,5 @@
+import { englishUi } from '#ui/ui-context.tsx';
+import { translated } from '../translated.ts';
+
+/** Texts of the component library's own controls. */
+export const components = translated('components', englishUi);

@@ -1,0 +1,100 @@
+import type { ErrorTexts } from '../translations.ts';
+
+const noAccess = 'No tiene acceso';
+const removed = 'Quizá se haya eliminado, o usted no tiene acceso.';
+const reload = 'Quizá se haya eliminado. Recargue la página para ver el estado actual.';
+
+export const errors: ErrorTexts = {
+  stage_not_found: { title: 'No se encontró la etapa', text: reload },
+  revision_not_found: { title: 'No se encontró la revisión', text: reload },
+  not_in_progress: {
+    title: 'La etapa no está en curso',
+    text: 'Solo es posible mientras la etapa está en curso.',
+  },
+  not_awaiting_feedback: {
+    title: 'No se espera ninguna respuesta',
+    text: 'Solo es posible mientras se espera su respuesta.',
+  },
+  not_open_for_review: { title: 'No está abierta', text: 'Esta revisión no espera ninguna decisión.' },
+  already_approved: { title: 'Ya se aprobó', text: 'Esta revisión ya se había aprobado.' },
+  already_rejected: {
+    title: 'Ya se pidieron cambios',
+    text: 'Ya se habían pedido cambios en esta revisión.',
+  },
+  already_completed: {
+    title: 'Ya está completada',
+    text: 'La etapa de esta revisión se completó entretanto.',
+  },
+  reopened: { title: 'Reabierta', text: 'La etapa de esta revisión se reabrió entretanto.' },
+  too_many_decisions: {
+    title: 'El cronograma está lleno',
+    text: 'Se ha cambiado demasiadas veces. Póngase en contacto con su agencia.',
+  },
+  agents_only: { title: noAccess, text: 'Solo está abierto al equipo de la agencia.' },
+  clients_only: { title: noAccess, text: 'Aquí solo decide el cliente.' },
+  sign_in_needed: { title: 'Inicie sesión', text: 'Para esto hay que iniciar sesión.' },
+  not_on_project: { title: 'No se encontró el proyecto', text: removed },
+  not_this_revision: { title: 'No se encontró la revisión', text: removed },
+  production_details_hidden: {
+    title: noAccess,
+    text: 'Este espacio de trabajo no muestra los detalles de producción.',
+  },
+  hidden_from_you: { title: 'No encontrado', text: removed },
+  no_feedback_yet: { title: 'No encontrado', text: 'Aún no se ha enviado ninguna encuesta.' },
+  not_your_survey: { title: 'No encontrado', text: 'Esta encuesta se envió a otra persona.' },
+  read_only: { title: 'Solo lectura', text: 'La suscripción ha vencido' },
+  suspended: { title: 'Suscripción inactiva', text: 'Póngase en contacto con su agencia.' },
+  not_found: { title: 'No encontrado', text: 'Aquí no hay nada, o usted no tiene acceso.' },
+  unauthorized: {
+    title: 'Inicie sesión',
+    text: 'Su sesión ha terminado. Inicie sesión de nuevo; lo que escribió se conserva.',
+  },
+  invalid_input: { title: 'Revise los datos', text: 'Algo de lo que escribió no se puede guardar así.' },
+  not_a_member: {
+    title: 'No tiene acceso a este espacio de trabajo',
+    text: 'Ha iniciado sesión, pero nadie le ha invitado aquí.',
+  },
+  sign_in_expired: {
+    title: 'El inicio de sesión no se completó',
+    text: 'Este inicio de sesión ha caducado o ya se usó. Empiece de nuevo.',
+  },
+  body_too_large: { title: 'Demasiado grande', text: 'Es demasiado grande para guardarse.' },
+  conflict: {
+    title: 'Ha cambiado entretanto',
+    text: 'Otra persona lo ha cambiado. Lo que escribió se conserva; vea el estado actual e inténtelo de nuevo.',
+  },
+  idempotency_mismatch: {
+    title: 'La repetición no coincide',
+    text: 'Recargue la página e inténtelo de nuevo.',
+  },
+  idempotency_running: { title: 'Aún en curso', text: 'La misma acción está en curso. Espere un momento.' },
+  busy: { title: 'El sistema está ocupado', text: 'No se ha cambiado nada; inténtelo de nuevo.' },
+  internal: {
+    title: 'Algo ha fallado',
+    text: 'No se ha perdido nada. Si vuelve a ocurrir, indíquenos este número: {id}',
+  },
+  project_not_found: { title: 'No se encontró el proyecto', text: removed },
+  project_closed: {
+    title: 'Proyecto cerrado',
+    text: 'Un proyecto archivado o cancelado no se puede cambiar.',
+  },
+  file_not_found: { title: 'No se encontró el archivo', text: removed },
+  survey_not_found: { title: 'No se encontró la encuesta', text: removed },
+  survey_already_completed: { title: 'La encuesta ya se completó', text: 'Alguien ya envió las respuestas.' },
+  rating_missing: {
+    title: 'No se pudo enviar su opinión',
+    text: 'Valore todas las preguntas antes de enviar.',
+  },
+  note_not_found: { title: 'No se encontró la nota', text: removed },
+  note_stage_missing: { title: 'Elija una etapa', text: 'Una nota pertenece a una etapa del cronograma.' },
+  note_empty: { title: 'No hay texto', text: 'Añada primero un texto o una imagen.' },
+  note_too_long: {
+    title: 'Texto demasiado largo',
+    text: 'El texto puede tener {max} caracteres, con el formato incluido.',
+  },
+  too_many_notes: { title: 'Demasiadas notas', text: 'Un proyecto puede tener {max} notas.' },
+  notes_full: { title: 'Demasiado texto', text: 'Las notas de este proyecto están llenas.' },
+  scope_not_found: { title: 'No se encontró el alcance', text: removed },
+  deliverable_not_found: { title: 'No se encontró el entregable', text: removed },
+  too_many_requests: { title: 'Demasiados intentos', text: 'Espere {minutes} minutos e inténtelo de nuevo.' },
+};

@@ -1,0 +1,228 @@
+import type { TimelineTexts } from '../translations.ts';
+
+const rounds = (count: number): string => `${count} ${count === 1 ? 'ronda' : 'rondas'}`;
+
+const named = /^(hoy|ayer|mañana)$/;
+/** A day within a sentence: "hoy", "el martes", "el 12/03/2026". */
+const on = (day: string): string => (named.test(day) ? day : `el ${day}`);
+
+const roundName = (round: number): string => (round === 0 ? 'Vista previa' : `Revisión ${round}`);
+const roundPhrase = (round: number): string => (round === 0 ? 'la vista previa' : `la revisión ${round}`);
+
+export const timeline: TimelineTexts = {
+  title: 'Cronograma',
+  tabs: 'Partes del proyecto',
+  crumb: 'Proyectos',
+  projectNotFound: 'No se encontró el proyecto',
+  badges: { archived: 'Archivado', cancelled: 'Cancelado' },
+  progress: 'Avance de la producción',
+  deliverable: 'Entregable',
+  closed: {
+    archived: 'El proyecto está archivado.',
+    cancelled: 'El proyecto está cancelado.',
+    readOnlyClient: 'Por el momento, este espacio de trabajo es de solo lectura.',
+  },
+  stages: 'Etapas',
+  stageState: { completed: 'completada', in_progress: 'en curso', pending: 'por empezar' },
+  days: { [-1]: 'ayer', 0: 'hoy', 1: 'mañana' },
+  rounds,
+  roundName,
+  roundPhrase,
+  dots: ({ rounds: count, used, current, paid }) =>
+    [
+      rounds(count),
+      `${used} ${used === 1 ? 'usada' : 'usadas'}`,
+      ...(current > 0 ? [`en curso la ronda ${current}`] : []),
+      ...(paid > 0 ? [`${paid} con costo`] : []),
+    ].join(', '),
+  cancelled: ({ by, on: date }) => `Proyecto cancelado${by ? ` por ${by}` : ''}${date ? ` el ${date}` : ''}`,
+  subtitle: {
+    completed: ({ date, took }) => `Completada el ${date}${took ? `, en ${took}` : ''}`,
+    approved: ({ date }) => `Aprobada el ${date}`,
+    shared: ({ date }) => `Compartida el ${date}`,
+    started: ({ date }) => `Empezada el ${date}`,
+    requested: ({ date }) => `Cambios pedidos el ${date}`,
+  },
+  turn: {
+    client: ({ client, since, until }) => `Pendiente de ${client} desde ${on(since)}; plazo: ${until}`,
+    overdue: ({ client, since, until, late }) =>
+      `Pendiente de ${client} desde ${on(since)}; el plazo era: ${until}${late > 0 ? `, ${late} ${late === 1 ? 'día hábil' : 'días hábiles'} de retraso` : ''}`,
+    agency: ({ agency, since, requested, shared }) => {
+      const begun = since ? ` desde ${on(since)}` : '';
+      const why = requested ? '; se pidieron cambios' : '';
+      const seen = shared ? `; compartido ${on(shared)}, sin pedir respuesta` : '';
+      return `En manos de ${agency}${begun}${why}${seen}`;
+    },
+    done: ({ approved, on: day, took }) =>
+      `${approved ? 'Aprobada' : 'Completada'} ${on(day)}${took ? `, después de ${took}` : ''}`,
+    completed: 'Completada',
+    after: (stage) => `Empieza cuando se complete «${stage}»`,
+    notStarted: 'Aún no ha empezado',
+  },
+  todo: 'Por empezar',
+  target: (date) => `Fecha prevista: ${date}`,
+  targetMissed: (date) => `Fecha prevista: ${date}, superada`,
+  budget: ({ agreed, used, free, cost }) => {
+    const extra = [...(free > 0 ? [`${free} sin costo`] : []), ...(cost > 0 ? [`${cost} con costo`] : [])];
+    const total = agreed + free + cost;
+    if (total === 0) return 'Sin rondas de revisión';
+    return `${used} de ${rounds(total)} ${used === 1 ? 'usada' : 'usadas'}${extra.length > 0 ? ` (adicionales: ${extra.join(', ')})` : ''}`;
+  },
+  roundTabs: 'Revisiones de esta etapa',
+  roundKind: { label: 'Revisión adicional', free: 'Sin costo', cost: 'Con costo' },
+  roundStatus: {
+    pending: 'Sin empezar',
+    in_progress: 'En producción',
+    awaiting_feedback: 'Pendiente de respuesta',
+    overdue_feedback: 'Respuesta atrasada',
+    rejected: 'Con cambios pedidos',
+    completed: 'Aprobada',
+  },
+  upNext: 'A continuación',
+  roundDates: { requested: 'Pedida', sent: 'Enviada', completed: 'Respondida' },
+  files: {
+    title: (round) => `Archivos de ${roundPhrase(round)}`,
+    none: 'Esta revisión aún no tiene archivos',
+    noneOver: 'Esta revisión no tiene archivos',
+    noneSent: 'Esta revisión se envió sin archivos',
+    download: 'Descargar',
+    downloadOf: (file) => `Descargar ${file}`,
+    checking: 'En comprobación',
+    refused: 'Rechazado',
+    version: (version) => `Versión ${version}`,
+    link: 'Enlace de revisión',
+    noPreview: 'Este archivo no tiene vista previa.',
+    previous: 'Archivo anterior',
+    next: 'Archivo siguiente',
+    position: (at, of) => `${at} de ${of}`,
+  },
+  client: {
+    title: 'Su decisión',
+    messageTitle: 'Su mensaje',
+    message: (agency) => `Mensaje para ${agency}`,
+    hint: 'Acompaña a su decisión. Es necesario si pide cambios.',
+    approve: 'Aprobar',
+    requestChanges: 'Pedir cambios',
+    send: 'Enviar solo el mensaje',
+    changesNeeded: 'Indique qué hay que cambiar.',
+    messageNeeded: 'Escriba primero un mensaje.',
+    approveTitle: (stage) => `Aprobar «${stage}»`,
+    changesTitle: (stage) => `Pedir cambios en «${stage}»`,
+    notices: {
+      approve: 'Aprobado. Gracias',
+      request_changes: 'Su petición se ha enviado',
+      message: 'Mensaje enviado',
+    },
+    errors: {
+      approve: 'No se pudo aprobar',
+      request_changes: 'No se pudieron pedir los cambios',
+      message: 'No se pudo enviar el mensaje',
+    },
+  },
+  act: {
+    expected: 'Al enlace le falta la revisión',
+    crumb: { 'approve-revision': 'Aprobar', 'reject-revision': 'Pedir cambios' },
+    what: ({ stage, round }) => `«${stage}», ${round}`,
+    message: 'Mensaje',
+    optional: 'Opcional',
+    open: 'Verlo en el cronograma',
+  },
+  overview: {
+    title: 'Cronogramas',
+    caption: 'Entregables del proyecto',
+    all: 'Ver todos los entregables',
+    menu: 'Todos los entregables',
+    column: {
+      start: 'Fecha de inicio',
+      name: 'Entregable',
+      status: 'Estado',
+      stage: 'Etapa actual',
+      progress: 'Avance de la producción',
+    },
+    progressOf: (name) => `Avance de la producción de ${name}`,
+    multipleStages: 'Varias etapas',
+  },
+  approval: {
+    title: 'Aprobación',
+    by: (name, when) => `Aprobado por ${name}, ${when}`,
+    files: 'Decisión tomada sobre estos archivos',
+    noFiles: 'Lo aprobado no incluía archivos.',
+    verified: 'Verificado en el almacenamiento',
+    unverified: 'Según el cálculo del navegador que lo subió',
+    noHash: 'No se indicó ningún SHA-256',
+    sha256: 'SHA-256',
+  },
+  errors: {
+    files: 'No se pudieron cargar los archivos de la revisión',
+    history: 'No se pudieron cargar los datos del proyecto',
+    workflow: 'No se pudo cargar el cronograma',
+    workflows: 'No se pudieron cargar los cronogramas',
+  },
+  reasons: {
+    mistake: 'Fue un error',
+    request: 'Lo pidió el cliente',
+    misunderstood: 'Hubo un malentendido con el cliente',
+    incomplete: 'El trabajo está incompleto',
+    other: 'Otro motivo',
+  },
+  history: {
+    title: 'Historial',
+    empty: 'Aún no ha ocurrido nada',
+    emptyText: 'Aquí verá quién hizo qué, y cuándo.',
+    noMatch: 'Ninguna entrada corresponde al filtro',
+    noMatchText: 'Quizá haya alguna anterior. Cárguelas o quite el filtro.',
+    kind: 'Tipo',
+    stage: 'Etapa',
+    allKinds: 'Todo',
+    allStages: 'Todas las etapas',
+    kinds: { sent: 'Correos y enlaces', decided: 'Decisiones', project: 'Proyecto' },
+    older: 'Ver entradas anteriores',
+    clear: 'Quitar el filtro',
+    system: 'Proofline',
+    schedule: 'Recordatorio automático',
+  },
+  removedStage: 'una etapa eliminada',
+  removedRound: 'una revisión eliminada',
+  events: {
+    sendPreview: ({ stage, round, moved }) =>
+      `envió ${round} de «${stage}»${moved ? ', pendiente de respuesta' : ' para su información'}`,
+    message: ({ stage }) => `envió un mensaje sobre «${stage}»`,
+    reminder: ({ stage, round }) => `envió un recordatorio de ${round} de «${stage}»`,
+    revisionRejected: ({ stage, round }) => `pidió cambios en ${round} de «${stage}»`,
+    stageRejected: ({ stage }) => `devolvió «${stage}» a producción`,
+    revisionAdded: ({ stage, round, paid }) =>
+      `añadió ${round} a «${stage}», ${paid ? 'con costo' : 'sin costo'}`,
+    revisionApproved: ({ stage, round }) => `aprobó ${round} de «${stage}»`,
+    stageApproved: ({ stage }) => `aprobó «${stage}»`,
+    stageCompleted: ({ stage }) => `completó «${stage}»`,
+    stageStarted: ({ stage }) => `empezó «${stage}»`,
+    stageStartedItself: ({ stage }) => `Empezó «${stage}»`,
+    stageReopened: ({ stage, reason }) => `reabrió «${stage}»: ${reason.toLowerCase()}`,
+    undone: ({ what, stage, reason }) => `deshizo «${what}» en «${stage}»: ${reason.toLowerCase()}`,
+    linkRevoked: ({ contact, stage, round }) => `anuló el enlace de ${contact} a ${round} de «${stage}»`,
+    commented: ({ stage, round }) => `escribió sobre ${round} de «${stage}»`,
+    decidedLate: {
+      approve: ({ stage, round }) => `aprobó ${round} de «${stage}» cuando ya no estaba abierta`,
+      request_changes: ({ stage, round }) =>
+        `pidió cambios en ${round} de «${stage}» cuando ya no estaba abierta`,
+    },
+    deliverable: { 'Deliverable Sent': (title) => `envió el entregable «${title}»` },
+    project: {
+      'Project Archived': 'archivó el proyecto',
+      'Project Unarchived': 'sacó el proyecto del archivo',
+      'Cancel Project': 'canceló el proyecto',
+    },
+  },
+  undoable: {
+    'Send Preview': 'Vista previa enviada',
+    'Revision Added': 'Revisión añadida',
+    'Revision Rejected': 'Cambios pedidos',
+    'Revision Approved': 'Revisión aprobada',
+    'Stage Approved': 'Etapa aprobada',
+    'Stage Rejected': 'Etapa devuelta a producción',
+    'Stage Completed': 'Etapa completada',
+    'Stage Started': 'Etapa empezada',
+    'Stage Reopened': 'Etapa reabierta',
+    other: 'Última acción',
+  },
+};

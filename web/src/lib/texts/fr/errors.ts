@@ -1,0 +1,103 @@
+import type { ErrorTexts } from '../translations.ts';
+
+const noAccess = 'Pas d’accès';
+const removed = 'Cet élément n’existe peut-être plus, ou vous n’y avez pas accès.';
+const reload = 'Elle a peut-être été supprimée. Rechargez la page pour voir l’état actuel.';
+
+export const errors: ErrorTexts = {
+  stage_not_found: { title: 'Étape introuvable', text: reload },
+  revision_not_found: { title: 'Révision introuvable', text: reload },
+  not_in_progress: {
+    title: 'L’étape n’est pas en cours',
+    text: 'Cela n’est possible que pendant que l’étape est en cours.',
+  },
+  not_awaiting_feedback: {
+    title: 'Aucun retour attendu',
+    text: 'Cela n’est possible que pendant que votre retour est attendu.',
+  },
+  not_open_for_review: { title: 'Pas ouverte', text: 'Cette révision n’attend pas de décision.' },
+  already_approved: { title: 'Déjà approuvée', text: 'Cette révision avait déjà été approuvée.' },
+  already_rejected: {
+    title: 'Modifications déjà demandées',
+    text: 'Des modifications avaient déjà été demandées pour cette révision.',
+  },
+  already_completed: {
+    title: 'Déjà terminée',
+    text: 'L’étape de cette révision a été terminée entre-temps.',
+  },
+  reopened: { title: 'Rouverte', text: 'L’étape de cette révision a été rouverte entre-temps.' },
+  too_many_decisions: {
+    title: 'Le calendrier est plein',
+    text: 'Il a été modifié trop souvent. Adressez-vous à votre agence.',
+  },
+  agents_only: { title: noAccess, text: 'Seule l’équipe de l’agence y a accès.' },
+  clients_only: { title: noAccess, text: 'Ici, seul le client décide.' },
+  sign_in_needed: { title: 'Veuillez vous connecter', text: 'Il faut être connecté pour cela.' },
+  not_on_project: { title: 'Projet introuvable', text: removed },
+  not_this_revision: { title: 'Révision introuvable', text: removed },
+  production_details_hidden: {
+    title: noAccess,
+    text: 'Cet espace de travail ne montre pas les détails de production.',
+  },
+  hidden_from_you: { title: 'Introuvable', text: removed },
+  no_feedback_yet: { title: 'Introuvable', text: 'Aucune enquête n’a encore été envoyée.' },
+  not_your_survey: { title: 'Introuvable', text: 'Cette enquête a été envoyée à une autre personne.' },
+  read_only: { title: 'Lecture seule', text: 'L’abonnement a expiré' },
+  suspended: { title: 'Abonnement inactif', text: 'Adressez-vous à votre agence.' },
+  not_found: { title: 'Introuvable', text: 'Il n’y a rien ici, ou vous n’y avez pas accès.' },
+  unauthorized: {
+    title: 'Veuillez vous connecter',
+    text: 'Votre session est terminée. Connectez-vous de nouveau\u00a0; ce que vous avez écrit est conservé.',
+  },
+  invalid_input: {
+    title: 'Vérifiez votre saisie',
+    text: 'Une partie de votre saisie ne peut pas être enregistrée ainsi.',
+  },
+  not_a_member: {
+    title: 'Vous n’avez pas accès à cet espace de travail',
+    text: 'Vous êtes connecté, mais personne ne vous a invité ici.',
+  },
+  sign_in_expired: {
+    title: 'Connexion inachevée',
+    text: 'Cette connexion a expiré ou a déjà servi. Veuillez recommencer.',
+  },
+  body_too_large: { title: 'Trop volumineux', text: 'C’est trop volumineux pour être enregistré.' },
+  conflict: {
+    title: 'Modifié entre-temps',
+    text: 'Une autre personne l’a modifié. Ce que vous avez écrit est conservé\u00a0; regardez l’état actuel et réessayez.',
+  },
+  idempotency_mismatch: { title: 'La répétition ne correspond pas', text: 'Rechargez la page et réessayez.' },
+  idempotency_running: {
+    title: 'Encore en cours',
+    text: 'La même action est en cours. Patientez un moment.',
+  },
+  busy: { title: 'Le système est occupé', text: 'Rien n’a été modifié\u00a0; veuillez réessayer.' },
+  internal: {
+    title: 'Une erreur s’est produite',
+    text: 'Rien n’est perdu. Si cela se reproduit, indiquez-nous ce numéro\u00a0: {id}',
+  },
+  project_not_found: { title: 'Projet introuvable', text: removed },
+  project_closed: { title: 'Projet clos', text: 'Un projet archivé ou annulé ne peut pas être modifié.' },
+  file_not_found: { title: 'Fichier introuvable', text: removed },
+  survey_not_found: { title: 'Enquête introuvable', text: removed },
+  survey_already_completed: { title: 'Enquête déjà terminée', text: 'Les réponses ont déjà été envoyées.' },
+  rating_missing: {
+    title: 'Votre avis n’a pas pu être envoyé',
+    text: 'Merci de noter chaque question avant l’envoi.',
+  },
+  note_not_found: { title: 'Note introuvable', text: removed },
+  note_stage_missing: {
+    title: 'Choisissez une étape',
+    text: 'Une note appartient à une étape du calendrier.',
+  },
+  note_empty: { title: 'Aucun texte', text: 'Ajoutez d’abord un texte ou une image.' },
+  note_too_long: {
+    title: 'Texte trop long',
+    text: 'Le texte peut compter {max} caractères, mise en forme comprise.',
+  },
+  too_many_notes: { title: 'Trop de notes', text: 'Un projet peut compter {max} notes.' },
+  notes_full: { title: 'Trop de texte', text: 'Les notes de ce projet sont pleines.' },
+  scope_not_found: { title: 'Périmètre introuvable', text: removed },
+  deliverable_not_found: { title: 'Livrable introuvable', text: removed },
+  too_many_requests: { title: 'Trop de tentatives', text: 'Patientez {minutes} minutes, puis réessayez.' },
+};

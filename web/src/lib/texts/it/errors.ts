@@ -1,0 +1,100 @@
+import type { ErrorTexts } from '../translations.ts';
+
+const noAccess = 'Nessun accesso';
+const removed = 'Forse non esiste più oppure non Le è accessibile.';
+const reload = 'Forse è stata eliminata. Ricarichi la pagina per vedere lo stato attuale.';
+
+export const errors: ErrorTexts = {
+  stage_not_found: { title: 'Fase non trovata', text: reload },
+  revision_not_found: { title: 'Revisione non trovata', text: reload },
+  not_in_progress: { title: 'La fase non è in corso', text: 'È possibile solo mentre la fase è in corso.' },
+  not_awaiting_feedback: {
+    title: 'Nessun riscontro atteso',
+    text: 'È possibile solo mentre si attende il Suo riscontro.',
+  },
+  not_open_for_review: { title: 'Non aperta', text: 'Questa revisione non attende una decisione.' },
+  already_approved: { title: 'Già approvata', text: 'Questa revisione era già stata approvata.' },
+  already_rejected: {
+    title: 'Modifiche già chieste',
+    text: 'Per questa revisione erano già state chieste modifiche.',
+  },
+  already_completed: {
+    title: 'Già completata',
+    text: 'Nel frattempo la fase di questa revisione è stata completata.',
+  },
+  reopened: { title: 'Riaperta', text: 'Nel frattempo la fase di questa revisione è stata riaperta.' },
+  too_many_decisions: {
+    title: 'La timeline è piena',
+    text: 'È stata modificata troppe volte. Si rivolga alla Sua agenzia.',
+  },
+  agents_only: { title: noAccess, text: 'È accessibile solo al team dell’agenzia.' },
+  clients_only: { title: noAccess, text: 'Qui decide solo il cliente.' },
+  sign_in_needed: { title: 'Effettui l’accesso', text: 'Per questo occorre effettuare l’accesso.' },
+  not_on_project: { title: 'Progetto non trovato', text: removed },
+  not_this_revision: { title: 'Revisione non trovata', text: removed },
+  production_details_hidden: {
+    title: noAccess,
+    text: 'Questo spazio di lavoro non mostra i dettagli della produzione.',
+  },
+  hidden_from_you: { title: 'Non trovato', text: removed },
+  no_feedback_yet: { title: 'Non trovato', text: 'Non è ancora stato inviato nessun sondaggio.' },
+  not_your_survey: { title: 'Non trovato', text: 'Questo sondaggio è stato inviato a un’altra persona.' },
+  read_only: { title: 'Sola lettura', text: 'L’abbonamento è scaduto' },
+  suspended: { title: 'Abbonamento non attivo', text: 'Si rivolga alla Sua agenzia.' },
+  not_found: { title: 'Non trovato', text: 'Qui non c’è nulla oppure non Le è accessibile.' },
+  unauthorized: {
+    title: 'Effettui l’accesso',
+    text: 'La sessione è terminata. Acceda di nuovo; ciò che ha scritto è conservato.',
+  },
+  invalid_input: {
+    title: 'Controlli i dati',
+    text: 'Qualcosa di ciò che ha scritto non si può salvare così.',
+  },
+  not_a_member: {
+    title: 'Non ha accesso a questo spazio di lavoro',
+    text: 'Ha effettuato l’accesso, ma qui nessuno L’ha invitata.',
+  },
+  sign_in_expired: {
+    title: 'Accesso non completato',
+    text: 'Questo accesso è scaduto o è già stato usato. Ricominci da capo.',
+  },
+  body_too_large: { title: 'Troppo grande', text: 'È troppo grande per essere salvato.' },
+  conflict: {
+    title: 'Modificato nel frattempo',
+    text: 'Qualcun altro lo ha modificato. Ciò che ha scritto è conservato; guardi lo stato attuale e riprovi.',
+  },
+  idempotency_mismatch: { title: 'La ripetizione non coincide', text: 'Ricarichi la pagina e riprovi.' },
+  idempotency_running: { title: 'Ancora in corso', text: 'La stessa azione è in corso. Attenda un momento.' },
+  busy: { title: 'Il sistema è occupato', text: 'Non è stato modificato nulla; riprovi.' },
+  internal: {
+    title: 'Qualcosa non ha funzionato',
+    text: 'Non è andato perso nulla. Se succede di nuovo, ci indichi questo numero: {id}',
+  },
+  project_not_found: { title: 'Progetto non trovato', text: removed },
+  project_closed: {
+    title: 'Progetto chiuso',
+    text: 'Un progetto archiviato o annullato non si può modificare.',
+  },
+  file_not_found: { title: 'File non trovato', text: removed },
+  survey_not_found: { title: 'Sondaggio non trovato', text: removed },
+  survey_already_completed: {
+    title: 'Sondaggio già completato',
+    text: 'Qualcuno ha già inviato le risposte.',
+  },
+  rating_missing: {
+    title: 'Invio del parere non riuscito',
+    text: 'Dia un voto a ogni domanda prima di inviare.',
+  },
+  note_not_found: { title: 'Nota non trovata', text: removed },
+  note_stage_missing: { title: 'Scelga una fase', text: 'Una nota appartiene a una fase della timeline.' },
+  note_empty: { title: 'Manca il testo', text: 'Aggiunga prima un testo o un’immagine.' },
+  note_too_long: {
+    title: 'Testo troppo lungo',
+    text: 'Il testo può avere {max} caratteri, formattazione compresa.',
+  },
+  too_many_notes: { title: 'Troppe note', text: 'Un progetto può avere {max} note.' },
+  notes_full: { title: 'Troppo testo', text: 'Le note di questo progetto sono piene.' },
+  scope_not_found: { title: 'Ambito non trovato', text: removed },
+  deliverable_not_found: { title: 'Elaborato non trovato', text: removed },
+  too_many_requests: { title: 'Troppi tentativi', text: 'Attenda {minutes} minuti e riprovi.' },
+};

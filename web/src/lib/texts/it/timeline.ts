@@ -1,0 +1,240 @@
+import type { TimelineTexts } from '../translations.ts';
+
+const rounds = (count: number): string => `${count} ${count === 1 ? 'revisione' : 'revisioni'}`;
+
+const startsWithDigit = /^\d/;
+/** A day within a sentence: "oggi", "martedì", "il 12/03/2026". */
+const on = (day: string): string => (startsWithDigit.test(day) ? `il ${day}` : day);
+const since = (day: string): string => (startsWithDigit.test(day) ? `dal ${day}` : `da ${day}`);
+
+const roundName = (round: number): string => (round === 0 ? 'Anteprima' : `Revisione ${round}`);
+const roundPhrase = (round: number): string => (round === 0 ? 'l’anteprima' : `la revisione ${round}`);
+
+/** A preposition joined with the article of a round: "dell’anteprima", "alla revisione 2". */
+const joined = (alone: string, before: string) => (phrase: string) =>
+  phrase.startsWith('l') ? `${before}${phrase}` : `${alone} ${phrase}`;
+const of = joined('di', 'del');
+const to = joined('a', 'al');
+const about = joined('su', 'sul');
+
+export const timeline: TimelineTexts = {
+  title: 'Timeline',
+  tabs: 'Parti del progetto',
+  crumb: 'Progetti',
+  projectNotFound: 'Progetto non trovato',
+  badges: { archived: 'Archiviato', cancelled: 'Annullato' },
+  progress: 'Avanzamento della produzione',
+  deliverable: 'Elaborato',
+  closed: {
+    archived: 'Il progetto è archiviato.',
+    cancelled: 'Il progetto è annullato.',
+    readOnlyClient: 'Al momento questo spazio di lavoro è in sola lettura.',
+  },
+  stages: 'Fasi',
+  stageState: { completed: 'completata', in_progress: 'in corso', pending: 'da iniziare' },
+  days: { [-1]: 'ieri', 0: 'oggi', 1: 'domani' },
+  rounds,
+  roundName,
+  roundPhrase,
+  dots: ({ rounds: count, used, current, paid }) =>
+    [
+      rounds(count),
+      `${used} ${used === 1 ? 'utilizzata' : 'utilizzate'}`,
+      ...(current > 0 ? [`in corso la revisione ${current}`] : []),
+      ...(paid > 0 ? [`${paid} a pagamento`] : []),
+    ].join(', '),
+  cancelled: ({ by, on: date }) => `Progetto annullato${by ? ` da ${by}` : ''}${date ? ` il ${date}` : ''}`,
+  subtitle: {
+    completed: ({ date, took }) => `Completata il ${date}${took ? `, in ${took}` : ''}`,
+    approved: ({ date }) => `Approvata il ${date}`,
+    shared: ({ date }) => `Condivisa il ${date}`,
+    started: ({ date }) => `Iniziata il ${date}`,
+    requested: ({ date }) => `Modifiche chieste il ${date}`,
+  },
+  turn: {
+    client: ({ client, since: day, until }) => `In attesa di ${client} ${since(day)}; scadenza: ${until}`,
+    overdue: ({ client, since: day, until, late }) =>
+      `In attesa di ${client} ${since(day)}; la scadenza era: ${until}${late > 0 ? `, ${late} ${late === 1 ? 'giorno lavorativo' : 'giorni lavorativi'} di ritardo` : ''}`,
+    agency: ({ agency, since: day, requested, shared }) => {
+      const begun = day ? ` ${since(day)}` : '';
+      const why = requested ? '; sono state chieste modifiche' : '';
+      const seen = shared ? `; condivisa ${on(shared)}, senza chiedere un riscontro` : '';
+      return `Al lavoro: ${agency}${begun}${why}${seen}`;
+    },
+    done: ({ approved, on: day, took }) =>
+      `${approved ? 'Approvata' : 'Completata'} ${on(day)}${took ? `, dopo ${took}` : ''}`,
+    completed: 'Completata',
+    after: (stage) => `Inizia quando «${stage}» è completata`,
+    notStarted: 'Non ancora iniziata',
+  },
+  todo: 'Da iniziare',
+  target: (date) => `Data prevista: ${date}`,
+  targetMissed: (date) => `Data prevista: ${date}, superata`,
+  budget: ({ agreed, used, free, cost }) => {
+    const extra = [
+      ...(free > 0 ? [`${free} ${free === 1 ? 'gratuita' : 'gratuite'}`] : []),
+      ...(cost > 0 ? [`${cost} a pagamento`] : []),
+    ];
+    const total = agreed + free + cost;
+    if (total === 0) return 'Nessuna revisione';
+    return `${used} di ${rounds(total)} ${used === 1 ? 'utilizzata' : 'utilizzate'}${extra.length > 0 ? ` (aggiuntive: ${extra.join(', ')})` : ''}`;
+  },
+  roundTabs: 'Revisioni di questa fase',
+  roundKind: { label: 'Revisione aggiuntiva', free: 'Gratuita', cost: 'A pagamento' },
+  roundStatus: {
+    pending: 'Non iniziata',
+    in_progress: 'In lavorazione',
+    awaiting_feedback: 'In attesa di riscontro',
+    overdue_feedback: 'Riscontro in ritardo',
+    rejected: 'Modifiche chieste',
+    completed: 'Approvata',
+  },
+  upNext: 'Prossima',
+  roundDates: { requested: 'Chiesta', sent: 'Inviata', completed: 'Riscontro' },
+  files: {
+    title: (round) => `File ${of(roundPhrase(round))}`,
+    none: 'Questa revisione non ha ancora file',
+    noneOver: 'Questa revisione non ha file',
+    noneSent: 'Questa revisione è stata inviata senza file',
+    download: 'Scarica',
+    downloadOf: (file) => `Scarica ${file}`,
+    checking: 'Verifica in corso',
+    refused: 'Rifiutato',
+    version: (version) => `Versione ${version}`,
+    link: 'Link alla revisione',
+    noPreview: 'Questo file non ha un’anteprima.',
+    previous: 'File precedente',
+    next: 'File successivo',
+    position: (at, total) => `${at} di ${total}`,
+  },
+  client: {
+    title: 'La Sua decisione',
+    messageTitle: 'Il Suo messaggio',
+    message: (agency) => `Messaggio per ${agency}`,
+    hint: 'Accompagna la Sua decisione. È necessario se chiede modifiche.',
+    approve: 'Approva',
+    requestChanges: 'Chiedi modifiche',
+    send: 'Invia solo il messaggio',
+    changesNeeded: 'Indichi che cosa va modificato.',
+    messageNeeded: 'Scriva prima un messaggio.',
+    approveTitle: (stage) => `Approva «${stage}»`,
+    changesTitle: (stage) => `Chiedi modifiche a «${stage}»`,
+    notices: {
+      approve: 'Approvato. Grazie',
+      request_changes: 'La Sua richiesta è stata inviata',
+      message: 'Messaggio inviato',
+    },
+    errors: {
+      approve: 'Approvazione non riuscita',
+      request_changes: 'Richiesta di modifiche non riuscita',
+      message: 'Invio del messaggio non riuscito',
+    },
+  },
+  act: {
+    expected: 'Nel link manca la revisione',
+    crumb: { 'approve-revision': 'Approva', 'reject-revision': 'Chiedi modifiche' },
+    what: ({ stage, round }) => `«${stage}», ${round}`,
+    message: 'Messaggio',
+    optional: 'Facoltativo',
+    open: 'Vedi nella timeline',
+  },
+  overview: {
+    title: 'Timeline',
+    caption: 'Elaborati del progetto',
+    all: 'Vedi tutti gli elaborati',
+    menu: 'Tutti gli elaborati',
+    column: {
+      start: 'Data di inizio',
+      name: 'Elaborato',
+      status: 'Stato',
+      stage: 'Fase attuale',
+      progress: 'Avanzamento della produzione',
+    },
+    progressOf: (name) => `Avanzamento della produzione di ${name}`,
+    multipleStages: 'Più fasi',
+  },
+  approval: {
+    title: 'Approvazione',
+    by: (name, when) => `Approvato da ${name}, ${when}`,
+    files: 'Decisione presa su questi file',
+    noFiles: 'Ciò che è stato approvato non comprendeva file.',
+    verified: 'Verificato nell’archivio',
+    unverified: 'Secondo il calcolo del browser che lo ha caricato',
+    noHash: 'Nessun SHA-256 indicato',
+    sha256: 'SHA-256',
+  },
+  errors: {
+    files: 'Caricamento dei file della revisione non riuscito',
+    history: 'Caricamento dei dati del progetto non riuscito',
+    workflow: 'Caricamento della timeline non riuscito',
+    workflows: 'Caricamento delle timeline non riuscito',
+  },
+  reasons: {
+    mistake: 'È stato un errore',
+    request: 'Lo ha chiesto il cliente',
+    misunderstood: 'Il cliente è stato frainteso',
+    incomplete: 'Il lavoro è incompleto',
+    other: 'Altro motivo',
+  },
+  history: {
+    title: 'Cronologia',
+    empty: 'Non è ancora successo nulla',
+    emptyText: 'Qui vedrà chi ha fatto che cosa, e quando.',
+    noMatch: 'Nessuna voce corrisponde al filtro',
+    noMatchText: 'Forse ce n’è una precedente. Le carichi o tolga il filtro.',
+    kind: 'Tipo',
+    stage: 'Fase',
+    allKinds: 'Tutto',
+    allStages: 'Tutte le fasi',
+    kinds: { sent: 'E-mail e link', decided: 'Decisioni', project: 'Progetto' },
+    older: 'Mostra le voci precedenti',
+    clear: 'Togli il filtro',
+    system: 'Proofline',
+    schedule: 'Promemoria automatico',
+  },
+  removedStage: 'una fase eliminata',
+  removedRound: 'una revisione eliminata',
+  events: {
+    sendPreview: ({ stage, round, moved }) =>
+      `ha inviato ${round} di «${stage}»${moved ? ', in attesa di riscontro' : ' in visione'}`,
+    message: ({ stage }) => `ha inviato un messaggio su «${stage}»`,
+    reminder: ({ stage, round }) => `ha inviato un promemoria per ${round} di «${stage}»`,
+    revisionRejected: ({ stage, round }) => `ha chiesto modifiche ${to(round)} di «${stage}»`,
+    stageRejected: ({ stage }) => `ha riportato «${stage}» in lavorazione`,
+    revisionAdded: ({ stage, round, paid }) =>
+      `ha aggiunto ${round} a «${stage}», ${paid ? 'a pagamento' : 'gratuita'}`,
+    revisionApproved: ({ stage, round }) => `ha approvato ${round} di «${stage}»`,
+    stageApproved: ({ stage }) => `ha approvato «${stage}»`,
+    stageCompleted: ({ stage }) => `ha completato «${stage}»`,
+    stageStarted: ({ stage }) => `ha iniziato «${stage}»`,
+    stageStartedItself: ({ stage }) => `È iniziata «${stage}»`,
+    stageReopened: ({ stage, reason }) => `ha riaperto «${stage}»: ${reason.toLowerCase()}`,
+    undone: ({ what, stage, reason }) => `ha annullato «${what}» in «${stage}»: ${reason.toLowerCase()}`,
+    linkRevoked: ({ contact, stage, round }) =>
+      `ha revocato il link di ${contact} per ${round} di «${stage}»`,
+    commented: ({ stage, round }) => `ha scritto ${about(round)} di «${stage}»`,
+    decidedLate: {
+      approve: ({ stage, round }) => `ha approvato ${round} di «${stage}» quando non era più aperta`,
+      request_changes: ({ stage, round }) =>
+        `ha chiesto modifiche ${to(round)} di «${stage}» quando non era più aperta`,
+    },
+    deliverable: { 'Deliverable Sent': (title) => `ha inviato l’elaborato «${title}»` },
+    project: {
+      'Project Archived': 'ha archiviato il progetto',
+      'Project Unarchived': 'ha tolto il progetto dall’archivio',
+      'Cancel Project': 'ha annullato il progetto',
+    },
+  },
+  undoable: {
+    'Send Preview': 'Anteprima inviata',
+    'Revision Added': 'Revisione aggiunta',
+    'Revision Rejected': 'Modifiche chieste',
+    'Revision Approved': 'Revisione approvata',
+    'Stage Approved': 'Fase approvata',
+    'Stage Rejected': 'Fase riportata in lavorazione',
+    'Stage Completed': 'Fase completata',
+    'Stage Started': 'Fase iniziata',
+    'Stage Reopened': 'Fase riaperta',
+    other: 'Ultima azione',
+  },
+};

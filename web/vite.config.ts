@@ -167,7 +167,7 @@ export default defineConfig({
             // Every page of ours, including guests'.
             {
               name: 'base',
-              test: /web\/src\/(ui\/(anchored|avatar|button|cx|dialog|icon|notice|scrollbar-room|states|toasts|tooltip|ui-context|theme\/tokens)|lib\/(api|appearance|clock|errors|texts\/translated))\.|shared\/(schema|contracts\/(common|fill|route)|domain\/calendar\/date)\.|modulepreload-polyfill/,
+              test: /web\/src\/(ui\/(anchored|avatar|button|cx|dialog|icon|notice|scrollbar-room|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|lib\/(api|appearance|clock|errors|texts\/translated))\.|shared\/(schema|contracts\/(common|fill|route)|domain\/calendar\/date)\.|modulepreload-polyfill/,
             },
             // Frame of members, and the start of the app around it.
             {

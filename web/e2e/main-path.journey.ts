@@ -371,7 +371,8 @@ describe('from a new project to the client’s approval', () => {
     const code = contact.page.locator('input[name="confirmation_code"]');
     await code.waitFor();
     const { subject, text } = await newestMail(email);
-    expect(subject).toBe('Votre code pour un nouveau mot de passe');
+    // In the language of the page: the invitation's, whatever the browser's.
+    expect(subject).toBe('Your code for a new password');
     await code.fill(/\b\d{6}\b/.exec(text ?? '')?.[0] ?? '');
     await contact.page.locator('input[name="password"]').fill(password);
     await contact.page.locator('input[name="confirm_password"]').fill(password);

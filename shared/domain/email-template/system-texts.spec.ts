@@ -4,7 +4,8 @@ import { html } from './html.ts';
 import { languages } from './language.ts';
 import { type TagName, tagOf, tagsOf } from './merge-tags.ts';
 import { parseTags, render, type TagValues, templateProblems } from './render.ts';
-import type { SystemMail, SystemMailValues } from './system-mail/values.ts';
+import { samples } from './system-mail/samples.testing.ts';
+import type { SystemMail } from './system-mail/values.ts';
 import { systemMail } from './system-mail.ts';
 
 const sampleOf = (name: TagName) => {
@@ -38,71 +39,6 @@ describe('system templates', () => {
   });
 });
 
-const project = { project_name: 'Spring <film>', timeline_link: 'https://acme.example/t?a=1&b=2' };
-const round = { ...project, stage_name: 'First cut', revision_number: 2 };
-const signUp = {
-  recipient_fname: 'Ana',
-  workspace_name: 'Studio <one>',
-  domain: 'studio.example',
-  confirm_link: 'https://acme.example/verify-email/1',
-};
-const samples: SystemMailValues = {
-  client_approved: { ...round, contact_name: 'Ana', message: 'Lovely\n<script>' },
-  client_requested_changes: { ...round, contact_name: 'Ana', message: 'Louder\n<script>' },
-  client_commented: { ...round, contact_name: 'Ana', message: 'Who is\n<script>' },
-  client_decided_late: {
-    ...round,
-    contact_name: 'Ana',
-    decision: 'request_changes',
-    message: 'Larger\n<script>',
-  },
-  note_added: { ...project, stage_name: 'First cut', author_name: 'Leo', note: html`<p>Kept</p>` },
-  scope_added: { ...project, author_name: 'Leo', note: html`<p>Kept</p>` },
-  file_refused: { ...project, file_name: 'cut<script>.mp4' },
-  owner_new_client: { user_name: 'Leo', client_name: 'Acme', client_link: 'https://acme.example/c' },
-  owner_new_user: { user_name: 'Leo', new_user_name: 'Mia', team_link: 'https://acme.example/s' },
-  owner_csat: { ...project, contact_name: 'Ana', client_name: 'Acme', rating: 4.5, comment: '' },
-  overdue_notice: { ...round, client_name: 'Acme', business_days_overdue: 1 },
-  target_missed: { ...round, client_name: 'Acme', target_date: '02/03/2026' },
-  contact_address_changed: { workspace_name: 'Acme', old_address: 'an@client.example' },
-  owner_contact_address: {
-    user_name: 'Leo',
-    contact_name: 'Ann Alba',
-    client_name: 'Client & Co',
-    old_address: 'an@client.example',
-    new_address: 'ann@client.example',
-    contact_link: 'https://acme.example/clients/3',
-  },
-  address_suppressed: {
-    address: 'ana@example.com',
-    about: 'Look <script>',
-    why: 'bounced',
-    contact_link: 'https://acme.example/clients/3',
-  },
-  guest_added: { ...project, recipient_fname: 'Ana', user_name: 'Leo' },
-  reminder_digest: {
-    recipient_fname: 'Ana',
-    items: [
-      { ...round, business_days_overdue: 0, review_link: 'https://acme.example/link/1' },
-      { ...round, revision_number: 0, business_days_overdue: 3, review_link: 'https://acme.example/link/2' },
-    ],
-  },
-  sign_in_invitation: {
-    recipient_fname: 'Ana',
-    recipient_email: 'ana@example.com',
-    user_name: 'Leo',
-    workspace_name: 'Studio',
-    sign_in_link: 'https://acme.example/signin',
-  },
-  confirm_sign_up: signUp,
-  confirm_sign_up_known: signUp,
-  workspace_addresses: {
-    recipient_email: 'ana@example.com',
-    workspaces: [{ name: 'Studio', sign_in_link: 'https://acme.example/signin' }],
-  },
-  password_code: { code: '{####}' },
-  no_workspaces: { recipient_email: 'ana@example.com', sign_up_link: 'https://acme.example/signup' },
-};
 const names = Object.keys(samples) as SystemMail[];
 const every = names.flatMap((name) => languages.map((language) => ({ name, language })));
 

@@ -58,7 +58,9 @@ export interface ProjectTab {
 const projectTabs: readonly ProjectTab[] = [
   {
     id: 'scope',
-    label: notes.list.scope.title,
+    get label() {
+      return notes.list.scope.title;
+    },
     hash: 'scope',
     useOffered: useScopeOffered,
     component: lazy(async () => {
@@ -68,7 +70,9 @@ const projectTabs: readonly ProjectTab[] = [
   },
   {
     id: 'notes',
-    label: notes.list.notes.title,
+    get label() {
+      return notes.list.notes.title;
+    },
     hash: 'notes',
     useOffered: ({ project, actor, tenant, overview }) =>
       !overview && can(actor, 'view_notes', { project, workspace: tenant }) === true,
@@ -79,14 +83,18 @@ const projectTabs: readonly ProjectTab[] = [
   },
   {
     id: 'deliverables',
-    label: deliverables.title,
+    get label() {
+      return deliverables.title;
+    },
     hash: 'deliverables',
     useOffered: () => true,
     component: lazy(() => import('../features/deliverables/components/deliverables-tab.tsx')),
   },
   {
     id: 'analytics',
-    label: analytics.tab,
+    get label() {
+      return analytics.tab;
+    },
     hash: 'analytics',
     useOffered: ({ actor, overview }) => actor.kind === 'agent' && !overview,
     component: lazy(async () => ({
@@ -95,7 +103,9 @@ const projectTabs: readonly ProjectTab[] = [
   },
   {
     id: 'feedback',
-    label: feedback.tab,
+    get label() {
+      return feedback.tab;
+    },
     hash: 'feedback',
     useOffered: useFeedbackOffered,
     component: lazy(() => import('../features/surveys/components/feedback-tab.tsx')),

@@ -45,6 +45,7 @@ export { Kbd, VisuallyHidden } from './text.tsx';
 export { dismissToast, type Toast, Toasts, type ToastTone, toast, usePageToast } from './toasts.tsx';
 export { Tooltip } from './tooltip.tsx';
 export { Track, type TrackDot, type TrackStep } from './track.tsx';
-export { type LinkProps, type UiTexts, useUi } from './ui-context.tsx';
+export { type LinkProps, useUi } from './ui-context.tsx';
+export type { UiTexts } from './ui-texts.ts';
 export { useFocusHeading } from './use-focus-heading.ts';
 export { isWhole, WholeNumberField } from './whole-number-field.tsx';

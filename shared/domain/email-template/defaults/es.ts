@@ -44,7 +44,7 @@ export const es: DefaultTexts = {
       ],
     },
     additional_rev_free: {
-      title: 'Revisión adicional incluida',
+      title: 'Revisión adicional sin cargo',
       subject: '{{project_name}}: {{stage_name}}, revisión adicional',
       paragraphs: [
         'La revisión adicional de la etapa <strong>{{stage_name}}</strong> ya está lista. No se le cobrará.',
@@ -54,7 +54,7 @@ export const es: DefaultTexts = {
       ],
     },
     additional_rev_cost: {
-      title: 'Revisión adicional facturada aparte',
+      title: 'Revisión adicional con cargo',
       subject: '{{project_name}}: {{stage_name}}, revisión adicional',
       paragraphs: [
         'La revisión adicional de la etapa <strong>{{stage_name}}</strong> ya está lista. Va más allá de las rondas acordadas y se factura aparte.',

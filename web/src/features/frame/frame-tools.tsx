@@ -89,11 +89,11 @@ const helpItems = (startTour: (() => void) | undefined): readonly MenuItem[] => 
   ...(startTour ? [{ label: texts.guidedTour, icon: 'play' as const, onSelect: startTour }] : []),
 ];
 
-const schemes: readonly { scheme: ColorScheme; label: string; icon: IconName }[] = [
-  { scheme: 'light', label: texts.light, icon: 'sun' },
-  { scheme: 'dark', label: texts.dark, icon: 'moon' },
-  { scheme: 'system', label: texts.system, icon: 'settings' },
-];
+/** Icons of the appearances. */
+const schemes = { light: 'sun', dark: 'moon', system: 'settings' } as const satisfies Record<
+  ColorScheme,
+  IconName
+>;
 
 const signOut = async (): Promise<void> => {
   forgetRecentResults();
@@ -107,9 +107,9 @@ function Account() {
   const name = `${user.name} ${user.surname}`.trim();
   const [chosen, setChosen] = useState(colorScheme);
   const [asking, setAsking] = useState(false);
-  const appearance: MenuItem[] = schemes.map(({ scheme, label, icon }) => ({
-    label,
-    icon,
+  const appearance: MenuItem[] = (['light', 'dark', 'system'] as const).map((scheme) => ({
+    label: texts[scheme],
+    icon: schemes[scheme],
     checked: chosen === scheme,
     onSelect: () => {
       chooseColorScheme(scheme);

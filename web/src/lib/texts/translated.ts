@@ -1,6 +1,6 @@
 /**
- * Language of this page. A page has one from its start to its end (lib/language.ts), so a text may be read at any time,
- * also while a module is loaded.
+ * Language of this page. A page has one from its start to its end (lib/language.ts). It is set before the first page is
+ * rendered, but after the modules of the app's start are evaluated: these may keep a group of texts, and no single one.
  */
 import type { Problem } from '#contracts/errors.ts';
 import { fill } from '#contracts/fill.ts';
@@ -54,8 +54,8 @@ export const translated = <T extends object>(name: string, english: T): T =>
   layered(english, () => ownOf(translations, name) as object | undefined);
 
 /**
- * The server's refusal in the language of the page. One that contacts are not expected to meet loses its words, so that
- * the failed action's own title stands for it.
+ * The server's refusal in the language of the page. A refusal that contacts are not expected to meet loses its words, so
+ * that the failed action's own title stands for it.
  */
 export const problemHere = (problem: Problem): Problem => {
   if (!translations) return problem;

@@ -73,7 +73,6 @@ export type TimelineTexts = Without<
   | 'dates'
   | 'dateLabel'
   | 'dateFields'
-  | 'history.kinds.changed'
   | 'history.mails'
   | 'history.mailReasons'
   | 'history.mailsTitle'

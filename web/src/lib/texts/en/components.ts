@@ -1,4 +1,4 @@
-import { englishUi } from '#ui/ui-context.tsx';
+import { englishUi } from '#ui/ui-texts.ts';
 import { translated } from '../translated.ts';
 
 /** Texts of the component library's own controls. */

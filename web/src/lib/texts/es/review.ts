@@ -8,8 +8,8 @@ export const review: ReviewTexts = {
     round === 0
       ? 'Vista previa'
       : of === undefined
-        ? `Ronda adicional (ronda ${round})`
-        : `Ronda ${round} de ${of}`,
+        ? `Revisión adicional (revisión ${round})`
+        : `Revisión ${round} de ${of}`,
   by: (due) => `Responda a más tardar el ${due}`,
   overdue: (due) => `El plazo venció el ${due}`,
   message: (agency) => `Mensaje de ${agency}`,
@@ -34,8 +34,8 @@ export const review: ReviewTexts = {
     agreed: (left) =>
       `Sus comentarios llegan al equipo y empieza la siguiente ronda acordada. Después ${left === 1 ? 'quedará 1 ronda' : `quedarán ${left} rondas`}.`,
     last_agreed: 'Sus comentarios llegan al equipo y empieza la última ronda acordada.',
-    free: 'Sus comentarios llegan al equipo. Las rondas acordadas se han agotado: empieza una más. El equipo le avisará antes si supone un costo adicional.',
-    cost: 'Sus comentarios llegan al equipo. Las rondas acordadas se han agotado: empieza una más, con un costo adicional.',
+    free: 'Sus comentarios llegan al equipo. Las rondas acordadas se han agotado: empieza una más. El equipo le avisará antes si supone un cargo adicional.',
+    cost: 'Sus comentarios llegan al equipo. Las rondas acordadas se han agotado: empieza una más, con un cargo adicional.',
     work: 'Sus comentarios llegan al equipo, que retomará el trabajo.',
   },
   commentTitle: 'Enviar un mensaje al equipo',
@@ -55,7 +55,7 @@ export const review: ReviewTexts = {
     approved: (by, at) => `${by} ya dio su aprobación el ${at}.`,
     changes_requested: (by, at) => `${by} ya pidió cambios el ${at}.`,
     completed: (by, at) => `${by} completó esta etapa el ${at}.`,
-    other: 'Esta ronda ya no está abierta a una decisión.',
+    other: 'Esta revisión ya no está abierta a una decisión.',
     request_changes: 'Sus comentarios se han añadido y el equipo los recibe.',
     approve: 'Su respuesta se ha añadido y el equipo la recibe.',
   },
@@ -68,7 +68,7 @@ export const review: ReviewTexts = {
     'No hubo respuesta. Su texto se conserva aquí; puede volver a enviarlo sin riesgo cuando recupere la conexión.',
   states: {
     shown: 'Por ahora es solo para que lo vea. El equipo aún no le ha pedido una decisión.',
-    not_sent: 'Esta ronda no está abierta para revisión.',
+    not_sent: 'Esta revisión no está abierta.',
     closed: 'Este proyecto está cerrado.',
     read_only: 'Ahora mismo no se puede responder aquí. Póngase en contacto con quien le envió el enlace.',
   },
@@ -78,8 +78,8 @@ export const review: ReviewTexts = {
     completed: (by, at) => `Completado por ${by} el ${at}.`,
   },
   reopened: 'Desde entonces la etapa se ha vuelto a abrir.',
-  superseded: 'Ya se ha enviado una ronda más reciente.',
-  current: 'Ir a la ronda actual',
+  superseded: 'Ya se ha enviado una revisión más reciente.',
+  current: 'Ir a la revisión actual',
   history: 'Historial',
   events: {
     sent: 'envió esta versión',

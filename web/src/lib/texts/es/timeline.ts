@@ -33,14 +33,14 @@ export const timeline: TimelineTexts = {
       rounds(count),
       `${used} ${used === 1 ? 'usada' : 'usadas'}`,
       ...(current > 0 ? [`en curso la ronda ${current}`] : []),
-      ...(paid > 0 ? [`${paid} con costo`] : []),
+      ...(paid > 0 ? [`${paid} con cargo`] : []),
     ].join(', '),
   cancelled: ({ by, on: date }) => `Proyecto cancelado${by ? ` por ${by}` : ''}${date ? ` el ${date}` : ''}`,
   subtitle: {
     completed: ({ date, took }) => `Completada el ${date}${took ? `, en ${took}` : ''}`,
     approved: ({ date }) => `Aprobada el ${date}`,
     shared: ({ date }) => `Compartida el ${date}`,
-    started: ({ date }) => `Empezada el ${date}`,
+    started: ({ date }) => `Iniciada el ${date}`,
     requested: ({ date }) => `Cambios pedidos el ${date}`,
   },
   turn: {
@@ -63,19 +63,19 @@ export const timeline: TimelineTexts = {
   target: (date) => `Fecha prevista: ${date}`,
   targetMissed: (date) => `Fecha prevista: ${date}, superada`,
   budget: ({ agreed, used, free, cost }) => {
-    const extra = [...(free > 0 ? [`${free} sin costo`] : []), ...(cost > 0 ? [`${cost} con costo`] : [])];
+    const extra = [...(free > 0 ? [`${free} sin cargo`] : []), ...(cost > 0 ? [`${cost} con cargo`] : [])];
     const total = agreed + free + cost;
     if (total === 0) return 'Sin rondas de revisión';
-    return `${used} de ${rounds(total)} ${used === 1 ? 'usada' : 'usadas'}${extra.length > 0 ? ` (adicionales: ${extra.join(', ')})` : ''}`;
+    return `Rondas usadas: ${used} de ${total}${extra.length > 0 ? ` (adicionales: ${extra.join(', ')})` : ''}`;
   },
   roundTabs: 'Revisiones de esta etapa',
-  roundKind: { label: 'Revisión adicional', free: 'Sin costo', cost: 'Con costo' },
+  roundKind: { label: 'Revisión adicional', free: 'Sin cargo', cost: 'Con cargo' },
   roundStatus: {
     pending: 'Sin empezar',
     in_progress: 'En producción',
     awaiting_feedback: 'Pendiente de respuesta',
     overdue_feedback: 'Respuesta atrasada',
-    rejected: 'Con cambios pedidos',
+    rejected: 'Cambios pedidos',
     completed: 'Aprobada',
   },
   upNext: 'A continuación',
@@ -170,12 +170,12 @@ export const timeline: TimelineTexts = {
     empty: 'Aún no ha ocurrido nada',
     emptyText: 'Aquí verá quién hizo qué, y cuándo.',
     noMatch: 'Ninguna entrada corresponde al filtro',
-    noMatchText: 'Quizá haya alguna anterior. Cárguelas o quite el filtro.',
+    noMatchText: 'Quizá haya otras anteriores. Cárguelas o quite el filtro.',
     kind: 'Tipo',
     stage: 'Etapa',
     allKinds: 'Todo',
     allStages: 'Todas las etapas',
-    kinds: { sent: 'Correos y enlaces', decided: 'Decisiones', project: 'Proyecto' },
+    kinds: { sent: 'Correos y enlaces', decided: 'Decisiones', changed: 'Cambios', project: 'Proyecto' },
     older: 'Ver entradas anteriores',
     clear: 'Quitar el filtro',
     system: 'Proofline',
@@ -191,11 +191,11 @@ export const timeline: TimelineTexts = {
     revisionRejected: ({ stage, round }) => `pidió cambios en ${round} de «${stage}»`,
     stageRejected: ({ stage }) => `devolvió «${stage}» a producción`,
     revisionAdded: ({ stage, round, paid }) =>
-      `añadió ${round} a «${stage}», ${paid ? 'con costo' : 'sin costo'}`,
+      `añadió ${round} a «${stage}», ${paid ? 'con cargo' : 'sin cargo'}`,
     revisionApproved: ({ stage, round }) => `aprobó ${round} de «${stage}»`,
     stageApproved: ({ stage }) => `aprobó «${stage}»`,
     stageCompleted: ({ stage }) => `completó «${stage}»`,
-    stageStarted: ({ stage }) => `empezó «${stage}»`,
+    stageStarted: ({ stage }) => `inició «${stage}»`,
     stageStartedItself: ({ stage }) => `Empezó «${stage}»`,
     stageReopened: ({ stage, reason }) => `reabrió «${stage}»: ${reason.toLowerCase()}`,
     undone: ({ what, stage, reason }) => `deshizo «${what}» en «${stage}»: ${reason.toLowerCase()}`,
@@ -221,7 +221,7 @@ export const timeline: TimelineTexts = {
     'Stage Approved': 'Etapa aprobada',
     'Stage Rejected': 'Etapa devuelta a producción',
     'Stage Completed': 'Etapa completada',
-    'Stage Started': 'Etapa empezada',
+    'Stage Started': 'Etapa iniciada',
     'Stage Reopened': 'Etapa reabierta',
     other: 'Última acción',
   },

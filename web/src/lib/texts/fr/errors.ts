@@ -32,7 +32,7 @@ export const errors: ErrorTexts = {
   },
   agents_only: { title: noAccess, text: 'Seule l’équipe de l’agence y a accès.' },
   clients_only: { title: noAccess, text: 'Ici, seul le client décide.' },
-  sign_in_needed: { title: 'Veuillez vous connecter', text: 'Il faut être connecté pour cela.' },
+  sign_in_needed: { title: 'Veuillez vous connecter', text: 'Une connexion est nécessaire pour cela.' },
   not_on_project: { title: 'Projet introuvable', text: removed },
   not_this_revision: { title: 'Révision introuvable', text: removed },
   production_details_hidden: {
@@ -55,7 +55,7 @@ export const errors: ErrorTexts = {
   },
   not_a_member: {
     title: 'Vous n’avez pas accès à cet espace de travail',
-    text: 'Vous êtes connecté, mais personne ne vous a invité ici.',
+    text: 'Votre session est ouverte, mais vous n’avez pas d’invitation ici.',
   },
   sign_in_expired: {
     title: 'Connexion inachevée',

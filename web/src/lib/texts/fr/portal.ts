@@ -157,7 +157,8 @@ export const portal: PortalTexts = {
     pageTitle: 'Connexion',
     title: 'Connectez-vous à votre espace de travail',
     noWorkspace: 'Aucun espace de travail n’existe à cette adresse',
-    noWorkspaceText: 'Vérifiez l’adresse dans votre invitation, ou demandez à la personne qui vous a invité.',
+    noWorkspaceText:
+      'Vérifiez l’adresse dans votre invitation, ou demandez à la personne qui vous a envoyé l’invitation.',
     text: 'Saisissez l’adresse de votre espace de travail.',
     continue: 'Continuer',
     unknown: 'Aucun espace de travail n’existe à cette adresse.',
@@ -246,19 +247,19 @@ export const portal: PortalTexts = {
   },
   left: {
     everywhere: {
-      title: 'Vous êtes déconnecté de tous vos appareils',
+      title: 'Votre session est fermée sur tous vos appareils',
       text: 'Un appareil sur lequel l’espace de travail est ouvert peut mettre jusqu’à une heure.',
     },
     unauthorized: {
-      title: 'Vous avez été déconnecté',
-      text: 'Cette connexion a été refusée. Connectez-vous de nouveau, ou demandez à la personne qui vous a invité.',
+      title: 'Votre session a été fermée',
+      text: 'Cette connexion a été refusée. Connectez-vous de nouveau, ou demandez à la personne qui vous a envoyé l’invitation.',
     },
   },
   noAccess: {
     pageTitle: 'Pas d’accès',
     title: 'Vous n’avez pas accès à cet espace de travail',
     text: (email) =>
-      `Vous êtes connecté avec l’adresse ${email}, mais elle n’est pas ou plus invitée ici. Demandez une nouvelle invitation à la personne qui vous a invité.`,
+      `Votre session utilise l’adresse ${email}, mais elle n’a pas ou plus d’invitation ici. Demandez-en une nouvelle à votre agence.`,
     otherAccount: 'Se connecter avec un autre compte',
     tryAgain: 'Réessayer',
   },
@@ -267,7 +268,7 @@ export const portal: PortalTexts = {
       notes: {
         title: 'Notes',
         add: 'Ajouter une note',
-        label: (author, date) => `Note de ${author}, ${date}`,
+        label: (author, date) => `Note écrite par ${author}, ${date}`,
         count: (count) => `${count} ${count < 2 ? 'note' : 'notes'}`,
         empty: 'Pas encore de notes',
         emptyForClient: 'Ce que votre agence note pour vous apparaît ici.',
@@ -335,7 +336,7 @@ export const portal: PortalTexts = {
     badge: { archived: 'Archivé', cancelled: 'Annulé' },
     multi: 'Plusieurs livrables',
     multipleStages: 'Plusieurs étapes',
-    progressOf: (name) => `Avancement de la production de ${name}`,
+    progressOf: (name) => `Avancement de la production\u00a0: ${name}`,
     survey: { pending: 'EN ATTENTE', incomplete: 'INCOMPLÈTE', completed: 'TERMINÉE' },
     notice: {
       notFound: 'Projet introuvable',
@@ -415,7 +416,7 @@ export const portal: PortalTexts = {
       goingOn: 'Connexion en cours…',
       notAMember: (email) => `Personne n’a invité ${email} ici`,
       notAMemberText:
-        'Demandez à la personne qui vous a invité quelle adresse elle connaît, essayez-en une autre, ou créez ci-dessous votre propre espace de travail.',
+        'Demandez à la personne qui vous a envoyé l’invitation quelle adresse elle connaît, essayez-en une autre, ou créez ci-dessous votre propre espace de travail.',
       failed: 'Connexion inachevée',
       goBack: 'La connexion n’a pas eu lieu. Choisissez votre espace de travail et réessayez.',
       again: 'Aller à la connexion',

@@ -49,9 +49,9 @@ export const timeline: TimelineTexts = {
   },
   turn: {
     client: ({ client, since, until }) =>
-      `En attente de ${client} depuis ${on(since)}\u00a0; échéance\u00a0: ${until}`,
+      `Chez ${client} depuis ${on(since)}\u00a0; échéance\u00a0: ${until}`,
     overdue: ({ client, since, until, late }) =>
-      `En attente de ${client} depuis ${on(since)}\u00a0; l’échéance était\u00a0: ${until}${late > 0 ? `, ${late} ${late === 1 ? 'jour ouvré' : 'jours ouvrés'} de retard` : ''}`,
+      `Chez ${client} depuis ${on(since)}\u00a0; l’échéance était\u00a0: ${until}${late > 0 ? `, ${late} ${late === 1 ? 'jour ouvré' : 'jours ouvrés'} de retard` : ''}`,
     agency: ({ agency, since, requested, shared }) => {
       const begun = since ? ` depuis ${on(since)}` : '';
       const why = requested ? '\u00a0; des modifications ont été demandées' : '';
@@ -74,7 +74,7 @@ export const timeline: TimelineTexts = {
     ];
     const total = agreed + free + cost;
     if (total === 0) return 'Aucune révision';
-    return `${used} sur ${rounds(total)} ${used < 2 ? 'utilisée' : 'utilisées'}${extra.length > 0 ? ` (en plus\u00a0: ${extra.join(', ')})` : ''}`;
+    return `Révisions utilisées\u00a0: ${used} sur ${total}${extra.length > 0 ? ` (en plus\u00a0: ${extra.join(', ')})` : ''}`;
   },
   roundTabs: 'Révisions de cette étape',
   roundKind: { label: 'Révision supplémentaire', free: 'Offerte', cost: 'Avec supplément' },
@@ -147,7 +147,7 @@ export const timeline: TimelineTexts = {
       stage: 'Étape en cours',
       progress: 'Avancement de la production',
     },
-    progressOf: (name) => `Avancement de la production de ${name}`,
+    progressOf: (name) => `Avancement de la production\u00a0: ${name}`,
     multipleStages: 'Plusieurs étapes',
   },
   approval: {
@@ -183,7 +183,7 @@ export const timeline: TimelineTexts = {
     stage: 'Étape',
     allKinds: 'Tout',
     allStages: 'Toutes les étapes',
-    kinds: { sent: 'E-mails et liens', decided: 'Décisions', project: 'Projet' },
+    kinds: { sent: 'E-mails et liens', decided: 'Décisions', changed: 'Modifications', project: 'Projet' },
     older: 'Voir les entrées plus anciennes',
     clear: 'Retirer le filtre',
     system: 'Proofline',

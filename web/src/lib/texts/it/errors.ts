@@ -52,7 +52,7 @@ export const errors: ErrorTexts = {
   },
   not_a_member: {
     title: 'Non ha accesso a questo spazio di lavoro',
-    text: 'Ha effettuato l’accesso, ma qui nessuno L’ha invitata.',
+    text: 'Ha effettuato l’accesso, ma per Lei qui non c’è un invito.',
   },
   sign_in_expired: {
     title: 'Accesso non completato',

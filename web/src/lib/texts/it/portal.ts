@@ -58,7 +58,7 @@ export const portal: PortalTexts = {
   },
   components: {
     ...ui,
-    remove: (what) => `Togli ${what}`,
+    remove: (what) => `Rimuovi ${what}`,
     noMatches: 'Nessuna corrispondenza',
     loading: 'Caricamento',
     previous: 'Precedente',
@@ -137,7 +137,7 @@ export const portal: PortalTexts = {
     linkInvalid: 'Usi un indirizzo che inizi con http, https o mailto, oppure un segnaposto.',
     linkAsButton: 'Mostra come pulsante',
     applyLink: 'Inserisci il link',
-    removeLink: 'Togli il link',
+    removeLink: 'Rimuovi il link',
     cancel: 'Annulla',
     notLoaded: 'L’editor non si è caricato correttamente',
     picturesLost: (count) => ({
@@ -156,7 +156,7 @@ export const portal: PortalTexts = {
     pageTitle: 'Accesso',
     title: 'Acceda al Suo spazio di lavoro',
     noWorkspace: 'A questo indirizzo non c’è nessuno spazio di lavoro',
-    noWorkspaceText: 'Controlli l’indirizzo nell’invito oppure chieda a chi L’ha invitata.',
+    noWorkspaceText: 'Controlli l’indirizzo nell’invito oppure chieda a chi Le ha inviato l’invito.',
     text: 'Scriva l’indirizzo del Suo spazio di lavoro.',
     continue: 'Continua',
     unknown: 'A questo indirizzo non c’è nessuno spazio di lavoro.',
@@ -245,19 +245,19 @@ export const portal: PortalTexts = {
   },
   left: {
     everywhere: {
-      title: 'È uscito da tutti i dispositivi',
+      title: 'L’accesso è chiuso su tutti i dispositivi',
       text: 'Un dispositivo su cui lo spazio di lavoro è aperto può impiegare fino a un’ora.',
     },
     unauthorized: {
       title: 'L’accesso è stato chiuso',
-      text: 'Questo accesso è stato rifiutato. Acceda di nuovo oppure chieda a chi L’ha invitata.',
+      text: 'Questo accesso è stato rifiutato. Acceda di nuovo oppure chieda a chi Le ha inviato l’invito.',
     },
   },
   noAccess: {
     pageTitle: 'Nessun accesso',
     title: 'Non ha accesso a questo spazio di lavoro',
     text: (email) =>
-      `Ha effettuato l’accesso come ${email}, ma questo indirizzo qui non è o non è più invitato. Chieda un nuovo invito a chi L’ha invitata.`,
+      `Ha effettuato l’accesso come ${email}, ma qui questo indirizzo non ha un invito o non lo ha più. Ne chieda uno nuovo alla Sua agenzia.`,
     otherAccount: 'Accedi con un altro account',
     tryAgain: 'Riprova',
   },
@@ -313,13 +313,13 @@ export const portal: PortalTexts = {
     onlyHealthOff: 'In ritardo',
     onlyStage: (title) => `Fase attuale: ${title}`,
     onlyUpcoming: (title) => `Fase successiva: ${title}`,
-    clearFilter: (filter) => `Togli il filtro ${filter}`,
+    clearFilter: (filter) => `Rimuovi il filtro ${filter}`,
     empty: {
       active: 'Non ha progetti attivi.',
       archived: 'Non ha progetti archiviati.',
       clientText: 'Qui compaiono i progetti condivisi con Lei.',
       noMatch: 'Nessun progetto corrisponde',
-      noMatchText: 'Provi con un altro nome oppure tolga i filtri.',
+      noMatchText: 'Provi con un altro nome oppure rimuova i filtri.',
       clear: 'Cancella ricerca e filtri',
     },
     column: {
@@ -414,7 +414,7 @@ export const portal: PortalTexts = {
       goingOn: 'Accesso in corso…',
       notAMember: (email) => `Qui nessuno ha invitato ${email}`,
       notAMemberText:
-        'Chieda a chi L’ha invitata quale indirizzo conosce, ne provi un altro oppure crei qui sotto un Suo spazio di lavoro.',
+        'Chieda a chi Le ha inviato l’invito quale indirizzo conosce, ne provi un altro oppure crei qui sotto un Suo spazio di lavoro.',
       failed: 'Accesso non completato',
       goBack: 'L’accesso non è avvenuto. Scelga il Suo spazio di lavoro e riprovi.',
       again: 'Vai all’accesso',

@@ -49,7 +49,7 @@ export const timeline: TimelineTexts = {
     approved: ({ date }) => `Approvata il ${date}`,
     shared: ({ date }) => `Condivisa il ${date}`,
     started: ({ date }) => `Iniziata il ${date}`,
-    requested: ({ date }) => `Modifiche chieste il ${date}`,
+    requested: ({ date }) => `Modifiche richieste il ${date}`,
   },
   turn: {
     client: ({ client, since: day, until }) => `In attesa di ${client} ${since(day)}; scadenza: ${until}`,
@@ -59,7 +59,7 @@ export const timeline: TimelineTexts = {
       const begun = day ? ` ${since(day)}` : '';
       const why = requested ? '; sono state chieste modifiche' : '';
       const seen = shared ? `; condivisa ${on(shared)}, senza chiedere un riscontro` : '';
-      return `Al lavoro: ${agency}${begun}${why}${seen}`;
+      return `In lavorazione presso ${agency}${begun}${why}${seen}`;
     },
     done: ({ approved, on: day, took }) =>
       `${approved ? 'Approvata' : 'Completata'} ${on(day)}${took ? `, dopo ${took}` : ''}`,
@@ -77,7 +77,7 @@ export const timeline: TimelineTexts = {
     ];
     const total = agreed + free + cost;
     if (total === 0) return 'Nessuna revisione';
-    return `${used} di ${rounds(total)} ${used === 1 ? 'utilizzata' : 'utilizzate'}${extra.length > 0 ? ` (aggiuntive: ${extra.join(', ')})` : ''}`;
+    return `Revisioni utilizzate: ${used} di ${total}${extra.length > 0 ? ` (aggiuntive: ${extra.join(', ')})` : ''}`;
   },
   roundTabs: 'Revisioni di questa fase',
   roundKind: { label: 'Revisione aggiuntiva', free: 'Gratuita', cost: 'A pagamento' },
@@ -86,11 +86,11 @@ export const timeline: TimelineTexts = {
     in_progress: 'In lavorazione',
     awaiting_feedback: 'In attesa di riscontro',
     overdue_feedback: 'Riscontro in ritardo',
-    rejected: 'Modifiche chieste',
+    rejected: 'Modifiche richieste',
     completed: 'Approvata',
   },
   upNext: 'Prossima',
-  roundDates: { requested: 'Chiesta', sent: 'Inviata', completed: 'Riscontro' },
+  roundDates: { requested: 'Richiesta', sent: 'Inviata', completed: 'Riscontro' },
   files: {
     title: (round) => `File ${of(roundPhrase(round))}`,
     none: 'Questa revisione non ha ancora file',
@@ -181,14 +181,14 @@ export const timeline: TimelineTexts = {
     empty: 'Non è ancora successo nulla',
     emptyText: 'Qui vedrà chi ha fatto che cosa, e quando.',
     noMatch: 'Nessuna voce corrisponde al filtro',
-    noMatchText: 'Forse ce n’è una precedente. Le carichi o tolga il filtro.',
+    noMatchText: 'Forse ci sono voci precedenti. Le carichi o rimuova il filtro.',
     kind: 'Tipo',
     stage: 'Fase',
     allKinds: 'Tutto',
     allStages: 'Tutte le fasi',
-    kinds: { sent: 'E-mail e link', decided: 'Decisioni', project: 'Progetto' },
+    kinds: { sent: 'E-mail e link', decided: 'Decisioni', changed: 'Modifiche', project: 'Progetto' },
     older: 'Mostra le voci precedenti',
-    clear: 'Togli il filtro',
+    clear: 'Rimuovi il filtro',
     system: 'Proofline',
     schedule: 'Promemoria automatico',
   },
@@ -228,7 +228,7 @@ export const timeline: TimelineTexts = {
   undoable: {
     'Send Preview': 'Anteprima inviata',
     'Revision Added': 'Revisione aggiunta',
-    'Revision Rejected': 'Modifiche chieste',
+    'Revision Rejected': 'Modifiche richieste',
     'Revision Approved': 'Revisione approvata',
     'Stage Approved': 'Fase approvata',
     'Stage Rejected': 'Fase riportata in lavorazione',

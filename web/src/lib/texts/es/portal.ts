@@ -328,7 +328,7 @@ export const portal: PortalTexts = {
       name: 'Proyecto',
       status: 'Estado',
       current_stage: 'Etapa actual',
-      progress: 'Avance de la producción',
+      progress: 'Avance',
       survey: 'Encuesta',
     },
     badge: { archived: 'Archivado', cancelled: 'Cancelado' },

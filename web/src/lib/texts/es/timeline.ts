@@ -137,7 +137,7 @@ export const timeline: TimelineTexts = {
       name: 'Entregable',
       status: 'Estado',
       stage: 'Etapa actual',
-      progress: 'Avance de la producción',
+      progress: 'Avance',
     },
     progressOf: (name) => `Avance de la producción de ${name}`,
     multipleStages: 'Varias etapas',

@@ -330,7 +330,7 @@ export const portal: PortalTexts = {
       name: 'Projet',
       status: 'État',
       current_stage: 'Étape en cours',
-      progress: 'Avancement de la production',
+      progress: 'Avancement',
       survey: 'Enquête',
     },
     badge: { archived: 'Archivé', cancelled: 'Annulé' },

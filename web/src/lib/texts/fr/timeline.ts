@@ -145,7 +145,7 @@ export const timeline: TimelineTexts = {
       name: 'Livrable',
       status: 'État',
       stage: 'Étape en cours',
-      progress: 'Avancement de la production',
+      progress: 'Avancement',
     },
     progressOf: (name) => `Avancement de la production\u00a0: ${name}`,
     multipleStages: 'Plusieurs étapes',

@@ -328,7 +328,7 @@ export const portal: PortalTexts = {
       name: 'Progetto',
       status: 'Stato',
       current_stage: 'Fase attuale',
-      progress: 'Avanzamento della produzione',
+      progress: 'Avanzamento',
       survey: 'Sondaggio',
     },
     badge: { archived: 'Archiviato', cancelled: 'Annullato' },

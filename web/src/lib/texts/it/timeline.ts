@@ -148,7 +148,7 @@ export const timeline: TimelineTexts = {
       name: 'Elaborato',
       status: 'Stato',
       stage: 'Fase attuale',
-      progress: 'Avanzamento della produzione',
+      progress: 'Avanzamento',
     },
     progressOf: (name) => `Avanzamento della produzione di ${name}`,
     multipleStages: 'Più fasi',

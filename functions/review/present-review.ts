@@ -131,7 +131,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
   const { principal, now, at } = call;
   const { tenant, actor } = principal;
   const { tenantId } = tenant;
-  const { link_id, projectId, workflowId, revisionId, contactId, mail: sent } = linkOf(call);
+  const { projectId, workflowId, revisionId, contactId, mail: sent } = linkOf(call);
   const page = await timelinePage(tenantId, projectId);
   const record = page?.workflows.find(({ id }) => id === workflowId);
   if (!page || !record) return refused('not_found');

@@ -24,8 +24,8 @@ import {
 import { Handler } from './handler.ts';
 import { synthesise } from './synthesise.testing.ts';
 
-/** Size limit of a bundle in bytes: cold starts grow with it. */
-const largest = 900_000;
+/** Size limit of a bundle in bytes: cold starts grow with it. The largest, `account`, holds the texts of all mails. */
+const largest = 920_000;
 
 const files = lambdaFiles();
 // Below the repository's root, so that external packages resolve from node_modules, as they do beside a deployed

@@ -14,6 +14,7 @@ import { forms } from '#lib/texts/en/forms.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { delivery } from '#lib/texts/it/delivery.ts';
+import { portal as italian } from '#lib/texts/it/portal.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';
@@ -30,8 +31,8 @@ const day = 86_400_000;
 const picture = join(tmpdir(), 'key-visual.png');
 const clientEmail = 'chiara@vino.example';
 const main = (page: Page) => page.getByRole('main');
-const card = (page: Page, title: string) =>
-  main(page).getByRole('list', { name: texts.list }).locator(':scope > li').filter({ hasText: title });
+const card = (page: Page, title: string, list: string = texts.list) =>
+  main(page).getByRole('list', { name: list }).locator(':scope > li').filter({ hasText: title });
 
 const newestMail = async () => {
   await product.runtime.idle();
@@ -239,13 +240,14 @@ describe('who may see it', () => {
     const client = await product.person({ width: 390, height: 844 });
     await client.enter('handover', clientEmail);
     await client.page.goto(`${address}#deliverables`);
-    await card(client.page, 'Key visual')
-      .getByRole('link', { name: /Download key-visual/ })
+    const { list } = italian.deliverables;
+    await card(client.page, 'Key visual', list)
+      .getByRole('link', { name: /key-visual/ })
       .waitFor();
-    await card(client.page, 'Web page').waitFor();
+    await card(client.page, 'Web page', list).waitFor();
     // Saved after it was sent, and not sent again.
     expect(await main(client.page).getByText('Mine').count()).toBe(0);
-    expect(await card(client.page, 'Not yet').count()).toBe(0);
+    expect(await card(client.page, 'Not yet', list).count()).toBe(0);
     for (const name of [texts.create, texts.send, texts.edit])
       expect(await client.page.getByRole('button', { name }).count()).toBe(0);
     await expectAccessible(client.page);

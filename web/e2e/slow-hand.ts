@@ -9,7 +9,7 @@ import { settings } from '#lib/texts/en/settings.ts';
 
 const source = join(import.meta.dirname, '../src');
 
-/** What keeps typed text: the form engine, autosave, the drafts of mails, and the editor with its own debounce. */
+/** Places that keep typed text: the form engine, autosave, the drafts of mails, and the editor with its own debounce. */
 const keepers =
   /\b(useForm|useAutosave|useDraft|useTemplateStore)(?:<\w+>)?\(|<(RichTextEditor|MailEditor)\b/g;
 

@@ -13,6 +13,7 @@ import { survey as portal } from '#lib/texts/en/survey.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { upgrade } from '#lib/texts/en/upgrade.ts';
 import { guestFailed } from '#lib/texts/it/guest-failed.ts';
+import { portal as portalInItalian } from '#lib/texts/it/portal.ts';
 import { survey as italian } from '#lib/texts/it/survey.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
@@ -136,7 +137,7 @@ describe('the agent', () => {
       .first()
       .selectOption({ index: 1 });
     const preview = page.frameLocator('iframe').first();
-    await preview.getByText('Come è andata?').waitFor();
+    await preview.getByText('Come è andata?', { exact: true }).waitFor();
     await go.click();
     await dialog(page)
       .getByRole('button', { name: feedback.sender.send('Ann Alba') })
@@ -235,15 +236,15 @@ describe('afterwards', () => {
     await page.goto(timelineOf(film));
     await page.getByRole('tab', { name: timeline.title, exact: true }).waitFor();
     expect(await page.getByRole('tab', { name: feedback.tab }).count()).toBe(0);
-    expect(await listed(contact)).toContain(common.status.completed);
+    expect(await listed(contact)).toContain(portalInItalian.common.status.completed);
 
     await members.owner.ok(sendSurveyEmail, {
       params: { id: film.id, sid: survey },
       body: { email_body: { subject: 'Bob?', body: '<p>{{survey_link}}</p>' }, contact_id: bob.id },
     });
     const line = await listed(contact);
-    expect(line).toContain(common.status.pending_csat);
-    expect(line).toContain(projects.survey.pending);
+    expect(line).toContain(portalInItalian.common.status.pending_csat);
+    expect(line).toContain(portalInItalian.projects.survey.pending);
     await page.goto(timelineOf(film));
     await page.getByRole('tab', { name: feedback.tab }).click();
     await star(page, 'Come è andata?', 3, portal.ui.stars).check({ force: true });
@@ -254,8 +255,8 @@ describe('afterwards', () => {
     await main(page).getByText(portal.thanks).waitFor();
     expect(await main(page).getByText('Grazie <3').count()).toBe(0);
     const answered = await listed(contact);
-    expect(answered).toContain(common.status.completed);
-    expect(answered).toContain(projects.survey.completed);
+    expect(answered).toContain(portalInItalian.common.status.completed);
+    expect(answered).toContain(portalInItalian.projects.survey.completed);
   });
 
   test('without the plan the sender gives way to a prompt that can be put away', async () => {

@@ -158,7 +158,9 @@ const spoken = (sentence: Sentence, english: Sentence, given: Omit<Case, 'n'>): 
     const values = parameters.map((one) =>
       typeof one === 'string' ? value(one) : Object.fromEntries(one.map((name) => [name, value(name)])),
     );
-    return String(sentence(...values));
+    const said = sentence(...values);
+    // A notice of a title and a text.
+    return typeof said === 'object' && said !== null ? Object.values(said).join(' ') : String(said);
   });
   return [...new Set(told)];
 };

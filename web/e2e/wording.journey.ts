@@ -222,7 +222,7 @@ describe('and each mail is sent with the words of its type, in the client’s la
     await page.goto(at(`/projects/${italian.id}/timeline/${italian.wf}#feedback`));
     await page.getByRole('combobox', { name: feedback.sender.survey }).selectOption('Domande');
     await page.getByRole('combobox', { name: feedback.sender.recipient }).selectOption({ index: 1 });
-    await page.frameLocator('iframe').first().getByText('Com’è andata?').waitFor();
+    await page.frameLocator('iframe').first().getByText('Com’è andata?', { exact: true }).waitFor();
     await main(page).getByRole('button', { name: feedback.sender.preview }).click();
     await page
       .getByRole('dialog')

@@ -268,6 +268,7 @@ export const unkeyedPosts: Record<string, string> = {
   setProjectContact: inState,
   setClientContact: inState,
   chooseReminders: inState,
+  revokeLink: inState,
   unsubscribe: inState,
   restoreEmailTemplates: 'restores what is missing',
   uploadWorkspaceLogo: byContent,

@@ -11,7 +11,7 @@ import { projectWithFiles } from './project-reads.ts';
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
 beforeAll(async () => {
-  runtime = await testRuntime({ events: false });
+  runtime = await testRuntime({ events: false, faults: true });
   workspace = await runtime.createWorkspace();
 });
 afterAll(() => runtime.stop());

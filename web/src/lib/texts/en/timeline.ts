@@ -148,7 +148,7 @@ export const timeline = translated('timeline', {
     link: (who: string) => `Link of ${who}`,
     ended: (who: string) => `The link of ${who} no longer opens`,
     revoke: 'Revoke link',
-    revokeNamed: (who: string) => `Revoke the link of ${who}`,
+    revokeNamed: (who: string) => `Revoke link of ${who}`,
     revoking: {
       title: (who: string) => `Revoke the link of ${who}?`,
       text: (who: string) =>

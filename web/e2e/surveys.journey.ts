@@ -8,7 +8,6 @@ import { approveRevision } from '#contracts/workflows.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
-import { projects } from '#lib/texts/en/projects.ts';
 import { survey as portal } from '#lib/texts/en/survey.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { upgrade } from '#lib/texts/en/upgrade.ts';
@@ -235,7 +234,7 @@ describe('afterwards', () => {
     const { page } = contact;
     await page.goto(timelineOf(film));
     await page.getByRole('tab', { name: timeline.title, exact: true }).waitFor();
-    expect(await page.getByRole('tab', { name: feedback.tab }).count()).toBe(0);
+    expect(await page.getByRole('tab', { name: portalInItalian.feedback.tab }).count()).toBe(0);
     expect(await listed(contact)).toContain(portalInItalian.common.status.completed);
 
     await members.owner.ok(sendSurveyEmail, {
@@ -246,13 +245,13 @@ describe('afterwards', () => {
     expect(line).toContain(portalInItalian.common.status.pending_csat);
     expect(line).toContain(portalInItalian.projects.survey.pending);
     await page.goto(timelineOf(film));
-    await page.getByRole('tab', { name: feedback.tab }).click();
-    await star(page, 'Come è andata?', 3, portal.ui.stars).check({ force: true });
-    await star(page, 'E la puntualità?', 2, portal.ui.stars).check({ force: true });
+    await page.getByRole('tab', { name: portalInItalian.feedback.tab }).click();
+    await star(page, 'Come è andata?', 3, italian.ui.stars).check({ force: true });
+    await star(page, 'E la puntualità?', 2, italian.ui.stars).check({ force: true });
     await expectAccessible(page);
-    await page.getByRole('button', { name: portal.submit }).click();
-    await page.getByText(portal.submittedToast).first().waitFor();
-    await main(page).getByText(portal.thanks).waitFor();
+    await page.getByRole('button', { name: italian.submit }).click();
+    await page.getByText(italian.submittedToast).first().waitFor();
+    await main(page).getByText(italian.thanks).waitFor();
     expect(await main(page).getByText('Grazie <3').count()).toBe(0);
     const answered = await listed(contact);
     expect(answered).toContain(portalInItalian.common.status.completed);

@@ -8,7 +8,6 @@ import { approveRevision } from '#contracts/workflows.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
-import { survey as portal } from '#lib/texts/en/survey.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { upgrade } from '#lib/texts/en/upgrade.ts';
 import { guestFailed } from '#lib/texts/it/guest-failed.ts';

@@ -11,7 +11,6 @@ import {
   isSuperseded,
   openTask,
   outcomeOf,
-  type RevisionOutcome,
   roundsAt,
   type Stage,
   type Task,
@@ -58,14 +57,6 @@ const stateOf = (
   const outcome = outcomeOf(stage, task);
   return (outcome === 'open' || outcome === 'shown') && !mayAnswer ? 'read_only' : outcome;
 };
-
-/** Outcomes that a decision led to. */
-const decidedStates: ReadonlySet<RevisionOutcome> = new Set([
-  'approved',
-  'changes_requested',
-  'completed',
-  'reopened',
-]);
 
 /** The round to review instead: one that was sent and is open, preferably in the same stage. */
 const currentRound = (workflow: Workflow, stage: Stage, revisionId: number): Task | undefined =>
@@ -147,13 +138,12 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
   const commits = page.history.commits.filter((commit) => commit.workflowId === workflowId);
   const { time, name } = sent;
   const current = currentRound(workflow, stage, revisionId);
-  const on = { tenantId, projectId, workflowId, stageId: stage.id, revisionId };
   const [{ data: mail }, currentLink, frame, shownFiles, decided] = await Promise.all([
     MailText.get({ tenantId, projectId, time, workflowId, name }).go(),
     current && linkOfContact({ tenantId, projectId, revisionId: current.id }, contact),
     guestFrame(tenant, project, now),
     Promise.all(sentFiles(files, revisionId).map((file) => presentFile(file, now))),
-    decidedStates.has(outcomeOf(stage, task)) ? findDecision(on, page.history) : null,
+    findDecision({ tenantId, projectId, workflowId, stage, task }, page.history),
   ]);
   return {
     state: stateOf(project, found, !refusalToWrite(subscriptionTerms(tenant), at)),

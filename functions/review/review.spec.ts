@@ -328,6 +328,23 @@ describe('a decision', () => {
     );
   });
 
+  it('is not told of an earlier decision where the work was shown again since', async () => {
+    film = await createTestProject(agent, {
+      stages: [
+        { title: 'Concept', revisions: 0 },
+        { title: 'Cut', revisions: 1 },
+      ],
+    });
+    await send();
+    expect((await decide(await tokenFor(), 'request_changes', 'Redder')).body).toMatchObject({
+      outcome: 'done',
+    });
+    await send(0, { updateStatus: false });
+    const late = await decide(await tokenFor(0, 1), 'request_changes', 'Larger');
+    expect(late.body).toMatchObject({ outcome: 'recorded', review: { state: 'shown', decided: null } });
+    expect((await review(await tokenFor())).decided).toBeNull();
+  });
+
   it('shows a reviewer no workflow', async () => {
     await send();
     const [ann, bob] = [await tokenFor(0, 0), await tokenFor(0, 1)];

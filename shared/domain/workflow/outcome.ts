@@ -35,6 +35,10 @@ export const outcomeOf = (stage: Stage, task: Task): RevisionOutcome => {
   }
 };
 
+/** True if a decision, or the stage's completion, led to the present outcome. An earlier one may stand in the history. */
+export const isDecided = (stage: Stage, task: Task): boolean =>
+  ['approved', 'changes_requested', 'completed', 'reopened'].includes(outcomeOf(stage, task));
+
 /** True if a later round of the stage was sent. */
 export const isSuperseded = (stage: Stage, task: Task): boolean =>
   stage.tasks.slice(stage.tasks.indexOf(task) + 1).some(({ sent_on }) => sent_on !== null);

@@ -114,8 +114,7 @@ export const decidedAgain = async (
   const page = await timelinePage(tenantId, on.projectId);
   const record = page?.workflows.find(({ id }) => id === on.workflowId);
   const found = record && findTask(workflowOfRecord(record), on.revisionId);
-  const decided =
-    page && found ? await findDecision({ tenantId, ...on, stageId: found.stage.id }, page.history) : null;
+  const decided = page && found ? await findDecision({ tenantId, ...on, ...found }, page.history) : null;
   return { ...answer, outcome: 'recorded', decided };
 };
 
@@ -198,12 +197,13 @@ const recordDecision = async (
   const { reason } = decision;
   // A link was sent with the revision, even if that sending was undone.
   const isTold = principal.link !== undefined || commentRefusal(task) === undefined;
-  if (!isTold || reason !== decidedReason[outcomeOf(stage, task)]) return refused(reason, {}, shown);
+  if (!isTold || reason !== decidedReason[outcomeOf(stage, task)]) {
+    return decision.type === 'refused'
+      ? { ...refusedBy(decision), current: shown }
+      : refused(reason, {}, shown);
+  }
 
-  const decided = await findDecision(
-    { tenantId, projectId, workflowId, stageId: stage.id, revisionId },
-    history,
-  );
+  const decided = await findDecision({ tenantId, projectId, workflowId, stage, task }, history);
   const about = { workflow: shown, reason, decided };
   if (isRepeated(history.commits, actor.id, revisionId, said)) {
     return { ...about, outcome: 'ignored', entry: null };

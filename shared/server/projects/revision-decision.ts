@@ -1,14 +1,15 @@
 /** Decision on a revision, with its time and author, from the project's history. */
 import type { RevisionDecided } from '#contracts/review.ts';
 import { decisionOn, type RevisionDecision } from '#domain/revision-history.ts';
+import { isDecided, type Stage, type Task } from '#domain/workflow/index.ts';
 import { type CommitRecord, type HistoryPage, historyPage } from '../data/project-reads.ts';
 
 interface OnRevision {
   readonly tenantId: number;
   readonly projectId: number;
   readonly workflowId: number;
-  readonly stageId: number;
-  readonly revisionId: number;
+  readonly stage: Stage;
+  readonly task: Task;
 }
 
 const words: Readonly<Record<RevisionDecision['category'], RevisionDecided['what']>> = {
@@ -20,14 +21,16 @@ const words: Readonly<Record<RevisionDecision['category'], RevisionDecided['what
 };
 
 /**
- * Latest decision on a revision that was not undone, null for none. Starts with the newest page of the history and
+ * Decision that led to the revision's present outcome, null for none. Starts with the newest page of the history and
  * reads on only where that does not hold it, since an old link may be years old.
  */
 export const findDecision = async (on: OnRevision, newest: HistoryPage): Promise<RevisionDecided | null> => {
+  const { stage, task } = on;
+  if (!isDecided(stage, task)) return null;
   const commits: CommitRecord[] = [];
   for (let page = newest; ; ) {
     commits.push(...page.commits.filter(({ workflowId }) => workflowId === on.workflowId));
-    const found = decisionOn(on, commits);
+    const found = decisionOn({ stageId: stage.id, revisionId: task.id }, commits);
     if (found) {
       const { commit, event } = found;
       return { what: words[event.category], at: event.at, by: commit.actor.name };

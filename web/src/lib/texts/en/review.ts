@@ -88,8 +88,8 @@ export const review = translated('review', {
     requested: 'requested changes',
     approved: 'approved',
     commented: 'wrote a message',
-    requested_late: 'requested changes, after it had been decided',
-    approved_late: 'approved, after it had been decided',
+    requested_late: 'requested changes when it was no longer open',
+    approved_late: 'approved when it was no longer open',
   },
   ui,
 });

@@ -86,8 +86,8 @@ export const review: ReviewTexts = {
     requested: 'pidió cambios',
     approved: 'dio su aprobación',
     commented: 'escribió un mensaje',
-    requested_late: 'pidió cambios, cuando ya estaba decidido',
-    approved_late: 'dio su aprobación, cuando ya estaba decidido',
+    requested_late: 'pidió cambios cuando ya no estaba abierta',
+    approved_late: 'dio su aprobación cuando ya no estaba abierta',
   },
   ui,
 };

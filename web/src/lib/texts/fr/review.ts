@@ -88,8 +88,8 @@ export const review: ReviewTexts = {
     requested: 'a demandé des modifications',
     approved: 'a donné son accord',
     commented: 'a écrit un message',
-    requested_late: 'a demandé des modifications, la décision étant déjà prise',
-    approved_late: 'a donné son accord, la décision étant déjà prise',
+    requested_late: 'a demandé des modifications alors qu’elle n’était plus ouverte',
+    approved_late: 'a donné son accord alors qu’elle n’était plus ouverte',
   },
   ui,
 };

@@ -86,8 +86,8 @@ export const review: ReviewTexts = {
     requested: 'ha chiesto modifiche',
     approved: 'ha dato l’approvazione',
     commented: 'ha scritto un messaggio',
-    requested_late: 'ha chiesto modifiche, a decisione già presa',
-    approved_late: 'ha dato l’approvazione, a decisione già presa',
+    requested_late: 'ha chiesto modifiche quando non era più aperta',
+    approved_late: 'ha dato l’approvazione quando non era più aperta',
   },
   ui,
 };

@@ -205,14 +205,13 @@ export const sendMultiUpdateEndpoint = endpoint(
             revisionId: task.id,
           })),
         },
-        also: (entities, { workflow: { id } }, commit) => {
-          return itemsOfMail(entities, commit, {
+        also: (entities, { workflow: { id } }, commit) =>
+          itemsOfMail(entities, commit, {
             text,
             frozen,
             links: linked.filter(({ workflowId }) => workflowId === id),
             sends: sends.filter(({ workflowId }) => workflowId === id),
-          });
-        },
+          }),
         textField: 'emailText',
         tooLarge: ({ over, byWorkflow }) => {
           const room = sends.length - over;

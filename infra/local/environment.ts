@@ -6,9 +6,11 @@ export const tableName = 'proofline';
 export const bucketName = 'proofline-files';
 export const busName = 'proofline';
 export const scheduleGroup = 'proofline';
-export const reminderQueue = 'proofline-remind-contacts';
-export const clockQueue = 'proofline-watch-clock';
-export const mailQueue = 'proofline-send-email';
+/** Queue of a consumer. */
+export const queueOf = (consumer: string): string => `proofline-${consumer}`;
+export const reminderQueue = queueOf('remind-contacts');
+export const clockQueue = queueOf('watch-clock');
+const mailQueue = queueOf('send-email');
 /** The domain of the product's own sender address. */
 export const mailDomain = 'proofline.localhost';
 /** The name of the distribution and connection group that serve custom domains. */

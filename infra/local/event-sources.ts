@@ -6,13 +6,13 @@ import { createStreamPoller, type StreamPoller } from '../emulators/dynamodb/str
 import type { Lambdas } from '../emulators/lambda/lambda.ts';
 import type { Clock } from '../emulators/shared/clock.ts';
 import type { Store } from '../emulators/shared/store.ts';
+import { queueOf } from './environment.ts';
 import type { OnStop, Runtime } from './runtime-api.ts';
 import type { Services } from './services.ts';
 import {
   commitsOf,
   consumerFile,
   queueConsumers,
-  queueOf,
   relayFile,
   streamDeadLetters,
   timeoutOf,

@@ -3,7 +3,7 @@ import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { type Consumer, eventSource, subscriptions } from '#catalog/index.ts';
 import type { Rule } from '../emulators/eventbridge/eventbridge.ts';
 import type { QueueDefinition } from '../emulators/sqs/queues.ts';
-import { clockQueue, reminderQueue } from './environment.ts';
+import { clockQueue, queueOf, reminderQueue } from './environment.ts';
 
 export const linkAccountFile = 'functions/session/link-account.lambda.ts';
 export const codeMailFile = 'functions/account/code-mail.lambda.ts';
@@ -15,7 +15,6 @@ const consumers = Object.keys(subscriptions) as Consumer[];
 /** The consumer of SES's events, which come by the account's default bus. */
 const suppressAddress = 'suppress-address';
 
-export const queueOf = (consumer: string): string => `proofline-${consumer}`;
 const deadLettersOf = (queue: string) => `${queue}-dead`;
 export const consumerFile = (consumer: string): string =>
   `events/consumers/${consumer}/${consumer}.lambda.ts`;

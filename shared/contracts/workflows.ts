@@ -1,3 +1,4 @@
+import { mailStates } from '#domain/mail-state.ts';
 import * as z from '#schema';
 import {
   bodyId,
@@ -178,17 +179,7 @@ export const historyEntry = z.object({
         /** Recipient within the mail's commit, as `contact_7`. */
         recipient: z.string(),
         to: z.string(),
-        state: z.enum([
-          'owed',
-          'claimed',
-          'sent',
-          'failed',
-          'unknown',
-          'withheld',
-          'suppressed',
-          'bounced',
-          'complained',
-        ]),
+        state: z.enum(mailStates),
         reason: z.optional(z.string()),
       }),
     ),

@@ -57,17 +57,15 @@ const delayAfter = (tries: number): number => Math.min(30 * 2 ** tries, longestD
 
 /** Queues a message for each mail of the event, and sends the mail of an event with a single one at once. */
 export const divide = async (react: Reaction, body: string, trigger: Trigger): Promise<void> => {
-  const recipients: string[] = [];
-  await react({ ...trigger, post: async ({ recipient }) => void recipients.push(recipient) });
-  const [only] = recipients;
-  if (only !== undefined && recipients.length === 1) {
-    await sendOne(react, body, { recipient: only, since: trigger.now, tries: 0 }, trigger);
-    return;
-  }
-  for (let start = 0; start < recipients.length; start += mostEntries) {
-    const Entries = recipients.slice(start, start + mostEntries).map((recipient, index) => ({
+  const asked: Parameters<Post>[] = [];
+  await react({ ...trigger, post: async (...mail) => void asked.push(mail) });
+  const first = { since: trigger.now, tries: 0 };
+  const [only] = asked;
+  if (only && asked.length === 1) return deliver(only, body, first, trigger);
+  for (let start = 0; start < asked.length; start += mostEntries) {
+    const Entries = asked.slice(start, start + mostEntries).map(([{ recipient }], index) => ({
       Id: String(index),
-      MessageBody: bodyOfPart(body, { recipient, since: trigger.now, tries: 0 } satisfies MailPart),
+      MessageBody: bodyOfPart(body, { ...first, recipient } satisfies MailPart),
     }));
     const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ ...queue(), Entries }));
     // All are queued again with the event: a mail that is queued twice is sent once.
@@ -75,36 +73,38 @@ export const divide = async (react: Reaction, body: string, trigger: Trigger): P
   }
 };
 
-/**
- * Sends one mail of the event. A mail that is not taken goes back to the queue with a growing delay, so that it uses up no
- * receives, and is given up after a day: as failed in the history, and as a dead letter.
- */
-export const sendOne = async (
-  react: Reaction,
-  body: string,
-  part: MailPart,
-  trigger: Trigger,
-): Promise<void> => {
-  const { now } = trigger;
-  await react({
+/** Sends one mail of the event. */
+export const sendOne = (react: Reaction, body: string, part: MailPart, trigger: Trigger): Promise<void> =>
+  react({
     ...trigger,
-    post: async (key, compose) => {
-      if (key.recipient !== part.recipient) return;
-      const letter = await compose();
-      if ('unsendable' in letter) return recordUnsendable(key, letter, now);
-      try {
-        await sendOnce(key, letter, now);
-      } catch (error) {
-        if (!(error instanceof NotTaken)) throw error;
-        if (now - part.since >= keptTrying) {
-          await giveUp(key);
-          throw new Error('a mail was not taken for a day', { cause: error });
-        }
-        const next: MailPart = { ...part, tries: part.tries + 1 };
-        const DelaySeconds = delayAfter(part.tries);
-        const MessageBody = bodyOfPart(body, next);
-        await sqs.send(new SendMessageCommand({ ...queue(), MessageBody, DelaySeconds }));
-      }
+    post: async (...mail) => {
+      const [{ recipient }] = mail;
+      if (recipient === part.recipient) await deliver(mail, body, part, trigger);
     },
   });
+
+/**
+ * Sends a mail. A mail that is not taken goes back to the queue with a growing delay, so that it uses up no receives, and
+ * is given up after a day: as failed in the history, and as a dead letter.
+ */
+const deliver = async (
+  [key, compose]: Parameters<Post>,
+  body: string,
+  { since, tries }: Omit<MailPart, 'recipient'>,
+  { now }: Trigger,
+): Promise<void> => {
+  const letter = await compose();
+  if ('unsendable' in letter) return recordUnsendable(key, letter, now);
+  try {
+    await sendOnce(key, letter, now);
+  } catch (error) {
+    if (!(error instanceof NotTaken)) throw error;
+    if (now - since >= keptTrying) {
+      await giveUp(key);
+      throw new Error('a mail was not taken for a day', { cause: error });
+    }
+    const next: MailPart = { recipient: key.recipient, since, tries: tries + 1 };
+    const DelaySeconds = delayAfter(tries);
+    await sqs.send(new SendMessageCommand({ ...queue(), MessageBody: bodyOfPart(body, next), DelaySeconds }));
+  }
 };

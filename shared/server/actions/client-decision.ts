@@ -1,6 +1,6 @@
 /** Decisions and comments of a client on a round: the same by a mailed link and signed in to the portal. */
 
-import type { RevisionDecided } from '#contracts/review.ts';
+import type { DecisionOutcome, RevisionDecided } from '#contracts/review.ts';
 import type { ActionAnswer } from '#contracts/workflows.ts';
 import type { AddedToEvents, DomainEvent } from '#domain/event.ts';
 import { can } from '#domain/permission/can.ts';
@@ -63,11 +63,9 @@ const clientsWords = (message: string, files: readonly FileRecord[]): AddedToEve
   };
 };
 
-type Decided = ActionAnswer | LateAnswer;
-
-/** Answer to a decision on a revision that was no longer open, with the decision before it. */
-interface LateAnswer extends Omit<ActionAnswer, 'outcome'> {
-  readonly outcome: 'recorded' | 'ignored';
+/** Answer to a decision; `decided` is the decision before one that came late. */
+interface DecisionAnswer extends Omit<ActionAnswer, 'outcome'> {
+  readonly outcome: DecisionOutcome;
   readonly decided: RevisionDecided | null;
 }
 
@@ -92,7 +90,7 @@ export const decideAsClient = (
   call: ClientCall,
   on: OnRound,
   said: SaidDecision,
-): Promise<(Decided & { readonly decided: RevisionDecided | null }) | Refused> =>
+): Promise<DecisionAnswer | Refused> =>
   retryOnConflict(async () => {
     const answer = await takeDecision(call, on, said);
     if (isRefused(answer) && answer.refused.code === 'idempotency_running') return answer;
@@ -105,11 +103,10 @@ export const decidedAgain = async (
   call: ClientCall,
   on: OnRound,
   kept: readonly TakenAction[],
-): Promise<(Decided & { readonly decided: RevisionDecided | null }) | Refused> => {
+): Promise<DecisionAnswer | Refused> => {
   const answer = await answerAgain(call, kept);
-  if (isRefused(answer) || answer.reason === null) {
-    return isRefused(answer) ? answer : { ...answer, decided: null };
-  }
+  if (isRefused(answer)) return answer;
+  if (answer.reason === null) return { ...answer, decided: null };
   const { tenantId } = call.principal.tenant;
   const page = await timelinePage(tenantId, on.projectId);
   const record = page?.workflows.find(({ id }) => id === on.workflowId);
@@ -177,7 +174,7 @@ const recordDecision = async (
   call: ClientCall,
   { projectId, workflowId, revisionId }: OnRound,
   said: SaidDecision,
-): Promise<LateAnswer | Refused | typeof again> => {
+): Promise<DecisionAnswer | Refused | typeof again> => {
   const { principal, now, at } = call;
   const { tenantId } = principal.tenant;
   const page = await timelinePage(tenantId, projectId);

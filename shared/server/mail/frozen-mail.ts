@@ -47,10 +47,7 @@ export const freeze = (
 });
 
 /** Fields of the mail's text item. */
-export const textItem = (text: Text, frozen?: FrozenMail) => ({
-  ...text,
-  ...(frozen ? { frozen: JSON.stringify(frozen) } : {}),
-});
+export const textItem = (text: Text, frozen: FrozenMail) => ({ ...text, frozen: JSON.stringify(frozen) });
 
 type StoredText = Text & { readonly frozen?: string | undefined };
 

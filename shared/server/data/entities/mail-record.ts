@@ -1,3 +1,4 @@
+import { mailStates } from '#domain/mail-state.ts';
 import { Entity, keyField, keyText, model, onTable } from '../table.ts';
 import { commitKeyFields, projectPartition } from './project-key.ts';
 
@@ -11,25 +12,7 @@ export const MailRecord = new Entity(
       recipient: keyText,
       to: { type: 'string', required: true },
       subject: { type: 'string', required: true },
-      /**
-       * `owed` until it is sent: the mail service took none for now, for the reason given. `claimed` while being sent: a
-       * retry that finds it so cannot know if the mail went out, and does not send it again. `withheld` for a recipient
-       * who has left the project, or whose address has changed, since the mail was committed.
-       */
-      state: {
-        type: [
-          'owed',
-          'claimed',
-          'sent',
-          'failed',
-          'unknown',
-          'withheld',
-          'suppressed',
-          'bounced',
-          'complained',
-        ] as const,
-        required: true,
-      },
+      state: { type: mailStates, required: true },
       reason: { type: 'string' },
       message_id: { type: 'string' },
       claimed_on: { type: 'string', required: true },

@@ -25,7 +25,7 @@ const patient = { testTimeout: 90_000, hookTimeout: 120_000 };
 const execArgv = ['--min-semi-space-size=16', '--max-semi-space-size=32'];
 
 /** Specs of the web that draw no component and replace nothing by `vi`: they test functions. */
-const webFunctions = globSync('web/src/**/*.{spec,property}.ts', { cwd: import.meta.dirname }).filter(
+const webFunctions = globSync('web/{src,e2e}/**/*.{spec,property}.ts', { cwd: import.meta.dirname }).filter(
   (file) => !/\bvi\./.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
 const inBrowser = { environment: 'happy-dom', ...patient };
@@ -52,7 +52,10 @@ export default defineConfig({
         ],
         { ...patient, execArgv },
       ),
-      project('web', ['web/src/**/*.{spec,property}.{ts,tsx}'], { ...inBrowser, exclude: webFunctions }),
+      project('web', ['web/{src,e2e}/**/*.{spec,property}.{ts,tsx}'], {
+        ...inBrowser,
+        exclude: webFunctions,
+      }),
       // These share a worker like the domain's; each file has a window of its own nevertheless.
       project('web-functions', webFunctions, { ...inBrowser, isolate: false }),
       project('infra', ['infra/aws/**/*.spec.ts'], { testTimeout: 300_000, hookTimeout: 300_000 }),

@@ -80,13 +80,14 @@ const chunks: Bench = async (undo) => {
     chunkOf('src/lib/session/auth.ts'),
   ];
   const inShell = loadedWith(shell);
+  const ofReview = [chunkOf('guest.html'), chunkOf('src/features/review/review-page.tsx')];
+  const viewer = ['viewer', 'marks-layer', 'pointing-layer', 'page-strip', 'key-list'].map((name) =>
+    chunkOf(`src/parts/viewer/${name}.tsx`),
+  );
   return [
     ...figures('shell of a signed-in page', shell, 165),
-    ...figures(
-      'review page in all',
-      [chunkOf('guest.html'), chunkOf('src/features/review/review-page.tsx')],
-      115,
-    ),
+    ...figures('review page in all', ofReview, 115),
+    ...figures('viewer with pointing, beyond the review page', viewer, 40, loadedWith(ofReview)),
     ...figures(
       'delivery page in all',
       [chunkOf('guest.html'), chunkOf('src/features/delivery/delivery-page.tsx')],

@@ -15,12 +15,15 @@ const benches = [
   'notes',
   'commit',
   'clicks',
+  'outage',
   'thumbnails',
+  'pages',
   'process',
   'bundles',
   'memory',
   'chunks',
   'typing',
+  'viewer',
   'lighthouse',
 ];
 

@@ -3,6 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue, subscriptions } from '#catalog/index.ts';
 import { routes } from '#contracts/index.ts';
+import { clientHistory } from '#domain/client-history.ts';
+import type { EventName } from '#domain/event.ts';
 import { entities } from '#server/data/index.ts';
 import { table } from './table.ts';
 
@@ -17,12 +19,20 @@ const entityTable = () =>
     }),
   );
 
+const clientsRead = (name: EventName): string => {
+  const rule = clientHistory[name];
+  if (!rule) return '–';
+  const fields = rule.fields.map((field) => `\`${field}\``).join(' ') || 'its name';
+  return rule.when === 'production' ? `with production details: ${fields}` : fields;
+};
+
 const eventTable = () =>
   table(
-    ['Event', 'Version', 'Consumers'],
+    ['Event', 'Version', 'Clients read', 'Consumers'],
     Object.entries(catalogue).map(([name, { version }]) => [
       name,
       String(version),
+      clientsRead(name as EventName),
       Object.entries(subscriptions)
         .filter(([, names]) => (names as readonly string[]).includes(name))
         .map(([consumer]) => `[${consumer}](../events/consumers/${consumer})`)

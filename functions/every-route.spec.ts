@@ -5,6 +5,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { foreignBody } from '#contracts/common.ts';
 import { errors } from '#contracts/errors.ts';
 import { routes } from '#contracts/index.ts';
 import { needsToken, type Route } from '#contracts/route.ts';
@@ -74,12 +75,12 @@ const unasked: Record<string, Record<string, string>> = {
   listWorkflows: { 'query.query': 'filters' },
   createProject: {
     'body.workflows.0.stages.0.id': 'is given anew',
-    'body.workflows.0.stages.0.qcChecklistId': checklist,
+    'body.workflows.0.stages.0.data.qcChecklistId': checklist,
   },
-  createWorkflow: { 'body.stages.0.id': 'is given anew', 'body.stages.0.qcChecklistId': checklist },
+  createWorkflow: { 'body.stages.0.id': 'is given anew', 'body.stages.0.data.qcChecklistId': checklist },
   updateNote: { 'body.timeline_id': 'is that of the stage, which stays' },
   updateEmailTemplate: { 'body.parent_id': 'a template stays in its family' },
-  updateWorkflow: { 'body.stages.0.qcChecklistId': checklist },
+  updateWorkflow: { 'body.stages.0.data.qcChecklistId': checklist },
   previewMail: { 'body.emailText.template_id': noted },
   sendPreview: { 'body.emailText.template_id': noted },
   previewMultiUpdate: { 'body.emailText.template_id': noted },
@@ -96,13 +97,18 @@ const counts: ReadonlySet<string> = new Set([
   'days_allowed_for_client_feedback',
   'feedback_reminder_delay',
   'filesize',
+  'frame',
+  'frames',
+  'from',
   'number',
   'page',
   'rating',
   'reminder_interval',
   'revisions',
   'seats',
+  'seconds',
   'size',
+  'until',
   'version',
 ]);
 /** Fields with ids that are local to the path's item: the questions of a survey, the actions of a workflow. */
@@ -124,6 +130,51 @@ const wholeNumbersIn = (schema: unknown, place: string, defs: unknown): readonly
     ...Object.entries(properties ?? {}).flatMap(([name, of]) => wholeNumbersIn(of, `${place}.${name}`, defs)),
   ];
 };
+
+/** All places in a body that hold an object, the body itself included. */
+const objectsIn = (value: unknown, path: readonly string[] = []): readonly (readonly string[])[] => {
+  if (!isJson(value)) return [];
+  const inner = Object.entries(value).flatMap(([name, part]) => objectsIn(part, [...path, name]));
+  return Array.isArray(value) ? inner : [path, ...inner];
+};
+const withKey = (body: unknown, [next, ...rest]: readonly string[], key: string, value: unknown): unknown => {
+  if (next === undefined) return { ...(body as Json), [key]: value };
+  const inner = withKey((body as Json)[next], rest, key, value);
+  return Array.isArray(body)
+    ? body.map((part, at) => (String(at) === next ? inner : part))
+    : { ...(body as Json), [next]: inner };
+};
+
+test.each(
+  routes
+    .filter(({ method, access, body }) => method !== 'GET' && access !== 'reviewer' && body !== foreignBody)
+    .filter(({ takesAnyBody, takesFile }) => !takesAnyBody && !takesFile)
+    .map((route) => [route.name, route] as const),
+)('%s refuses a key that it does not know, at any depth, and names it', async (_name, route) => {
+  const caller = ofContacts.has(route.name)
+    ? await workspace.asContact({ client_id: world.client, id: world.contact, email: 'ann@client.example' })
+    : workspace.owner;
+  const samplesOf = [sampleOf(route, world), ...(needsToken(route) ? [namingSampleOf(route, multi)] : [])];
+  const bodies = samplesOf.map(({ body = {} }) => body);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...bodies.flatMap((body) => objectsIn(body).map((path) => ({ body, path })))),
+      fc.constantFrom('unknown_key', 'Name', 'qcChecklistid', '__proto__', 'constructor', ' '),
+      fc.jsonValue({ maxDepth: 1 }),
+      async ({ body, path }, key, value) => {
+        const wrong = JSON.parse(
+          JSON.stringify(withKey(body, path, 'KEY', value)).replace('"KEY":', `${JSON.stringify(key)}:`),
+        );
+        const answer = await caller.call(route, { ...sampleOf(route, world), body: wrong } as never);
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { error: { code: 'invalid_input', field: [...path, key].join('.') } },
+        });
+      },
+    ),
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 8) },
+  );
+});
 
 test.each(routes.filter(needsToken).map((route) => [route.name, route] as const))(
   'every id that %s takes is tried with foreign values',

@@ -49,6 +49,7 @@ export const object = deferring(zod.object);
 export const omit = deferring(zod.omit);
 export const optional = deferring(zod.optional);
 export const partial = deferring(zod.partial);
+export const pick = deferring(zod.pick);
 export const pipe = deferring(zod.pipe);
 export const record = deferring(zod.record);
 export const regex = deferring(zod.regex);

@@ -3,9 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { openApi } from '#contracts/openapi.ts';
 import packageJson from '../package.json' with { type: 'json' };
+
+type OutputBundle = Rolldown.OutputBundle;
+type OutputChunk = Rolldown.OutputChunk;
+type OutputPart = OutputBundle[string];
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -65,9 +69,83 @@ const hashOf = (source: string | Uint8Array): string =>
  */
 const notInstalled = /^assets\/(signin|inter-(?!latin-wght))|^\.vite\/|^api\/|^config\.json$/;
 
-/** Service worker with the precache list of this build: all files that the app needs to open offline. */
-const serviceWorker = (): Plugin => ({
-  name: 'service-worker',
+/** Chunks of these, and of all that they import at once. */
+const withImports = (chunks: readonly OutputChunk[], bundle: OutputBundle): Set<OutputChunk> => {
+  const found = new Set<OutputChunk>();
+  const visit = (chunk: OutputChunk): void => {
+    if (found.has(chunk)) return;
+    found.add(chunk);
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (imported?.type === 'chunk') visit(imported);
+    }
+  };
+  for (const chunk of chunks) visit(chunk);
+  return found;
+};
+
+/** Guests' pages that open again without a connection; a sign-in or a redirect needs one anyway. */
+const guestPagesInstalled =
+  /\/features\/(review\/review|delivery\/delivery|surveys\/survey|reminders\/reminders)-page\.tsx$/;
+
+/** Files that guests' pages need to open offline: their document, scripts and styles. */
+const ofGuests = (bundle: OutputBundle): OutputPart[] => {
+  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+  const pages = chunks.filter(
+    ({ isEntry, name, facadeModuleId }) =>
+      (isEntry && name === 'guest') || guestPagesInstalled.test(facadeModuleId ?? ''),
+  );
+  const scripts = [...withImports(pages, bundle)];
+  const styles = new Set(scripts.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  const named = Object.values(bundle).filter(
+    ({ fileName }) => fileName === 'guest.html' || styles.has(fileName),
+  );
+  return [...scripts, ...named];
+};
+
+const precached = (parts: readonly OutputPart[]) =>
+  parts.map((part) => ({
+    url: `/${part.fileName}`,
+    // Assets have a hash in their name.
+    revision: part.fileName.startsWith('assets/')
+      ? null
+      : hashOf(part.type === 'chunk' ? part.code : part.source),
+  }));
+
+/** Script of a service worker with its precache list. */
+const workerWith = async (
+  fileName: string,
+  files: readonly { url: string; revision: string | null }[],
+  entry: string,
+): Promise<string> => {
+  const bundled = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: {
+      PRECACHE: JSON.stringify(files),
+      BUILD: JSON.stringify(`/${entry}`),
+      'process.env.NODE_ENV': '"production"',
+    },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target: 'es2023',
+      rolldownOptions: {
+        input: here('src/service-worker.ts'),
+        output: { format: 'iife', entryFileNames: fileName },
+      },
+    },
+  });
+  if (!('output' in bundled)) throw new Error('Expected a single build of the service worker');
+  return bundled.output[0].code;
+};
+
+/**
+ * Service workers with the precache lists of this build: the app's with all files that it needs to open offline, the
+ * guests' with those of their pages alone.
+ */
+const serviceWorkers = (): Plugin => ({
+  name: 'service-workers',
   enforce: 'post',
   apply: 'build',
   generateBundle: {
@@ -77,39 +155,18 @@ const serviceWorker = (): Plugin => ({
       const app = parts.find((part) => part.type === 'chunk' && part.isEntry && part.name === 'app');
       // Other builds with these plugins, e.g. the gallery's, have no app.
       if (!app) return;
-      const built = parts
-        .filter(({ fileName }) => !notInstalled.test(fileName))
-        .map((part) => ({
-          url: `/${part.fileName}`,
-          // Assets have a hash in their name.
-          revision: part.fileName.startsWith('assets/')
-            ? null
-            : hashOf(part.type === 'chunk' ? part.code : part.source),
-        }));
+      const built = precached(parts.filter(({ fileName }) => !notInstalled.test(fileName)));
       const given = readdirSync(here('public')).map((name) => ({
         url: `/${name}`,
         revision: hashOf(readFileSync(here(`public/${name}`))),
       }));
-      const bundled = await build({
-        configFile: false,
-        logLevel: 'warn',
-        define: {
-          PRECACHE: JSON.stringify([...built, ...given]),
-          BUILD: JSON.stringify(`/${app.fileName}`),
-          'process.env.NODE_ENV': '"production"',
-        },
-        build: {
-          write: false,
-          copyPublicDir: false,
-          target: 'es2023',
-          rolldownOptions: {
-            input: here('src/service-worker.ts'),
-            output: { format: 'iife', entryFileNames: 'service-worker.js' },
-          },
-        },
-      });
-      if (!('output' in bundled)) throw new Error('Expected a single build of the service worker');
-      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: bundled.output[0].code });
+      const workers = {
+        'service-worker.js': [...built, ...given],
+        'guest-worker.js': precached(ofGuests(bundle)),
+      };
+      for (const [fileName, files] of Object.entries(workers)) {
+        this.emitFile({ type: 'asset', fileName, source: await workerWith(fileName, files, app.fileName) });
+      }
     },
   },
 });
@@ -137,7 +194,7 @@ export default defineConfig({
     react(),
     withoutUnusedParts(),
     apiDocument(),
-    serviceWorker(),
+    serviceWorkers(),
   ],
   build: {
     outDir: here('dist'),
@@ -167,12 +224,12 @@ export default defineConfig({
             // Every page of ours, including guests'.
             {
               name: 'base',
-              test: /web\/src\/(ui\/(anchored|avatar|button|cx|dialog|icon|notice|scrollbar-room|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|lib\/(api|appearance|clock|errors|texts\/translated))\.|shared\/(schema|contracts\/(common|fill|route)|domain\/calendar\/date)\.|modulepreload-polyfill/,
+              test: /web\/src\/(ui\/(anchored|avatar|button|cx|dialog|icon|notice|scrollbar-room|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|lib\/(api|appearance|server-time|errors|texts\/(translated|en\/unanswered)))\.|shared\/(schema|contracts\/(common|fill|route)|domain\/calendar\/date)\.|modulepreload-polyfill/,
             },
             // Frame of members, and the start of the app around it.
             {
               name: 'frame',
-              test: /web\/src\/(ui\/(breadcrumb|frame|use-focus-heading)|features\/frame\/(frame|tour-seen|use-search-keys)|lib\/(notify|offline\/outbox-flag|person|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan))\.)|contracts\/workspace\.)/,
+              test: /web\/src\/(ui\/(breadcrumb|frame|use-focus-heading)|features\/frame\/(frame|tour-seen|use-search-keys)|lib\/(notify|offline\/outbox-flag|signed-in-person|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan))\.)|contracts\/workspace\.)/,
             },
             { name: 'session', test: /web\/src\/lib\/session\/auth\./ },
             // Components that most pages use.
@@ -183,11 +240,16 @@ export default defineConfig({
             // Guests' pages, and their texts as members read them.
             {
               name: 'guest',
-              test: /web\/src\/(ui\/(address|disclosure|error-summary|rich-text|star-rating)|lib\/(bytes|use-attempt-key|texts\/en\/ui))\.|shared\/(contracts\/(deliverables|files|mail-text|review)\.|domain\/file\/)/,
+              test: /web\/src\/(ui\/(address|disclosure|error-summary|rich-text|star-rating)|lib\/(format-bytes|use-attempt-key|texts\/en\/ui)|parts\/points\/(point-drafts|stored-drafts))\.|shared\/(contracts\/(deliverables|files|mail-text|review)\.|domain\/(file|point)\/)/,
             },
             {
               name: 'contracts',
               test: /shared\/contracts\/(clients|errors|mailing|messages|notes|projects|team|tenants|timeline|workflows)\./,
+            },
+            // Points on the work, on guests' pages and on the timeline, loaded behind the work.
+            {
+              name: 'points',
+              test: /web\/src\/(parts\/points\/(?!team)|lib\/texts\/en\/points)|shared\/contracts\/points\./,
             },
             // Tools of the frame, loaded after the page is shown.
             {
@@ -197,7 +259,7 @@ export default defineConfig({
             // All other modules shared by many pages of members, except those of the sign-in and of guests.
             {
               name: 'common',
-              test: /web\/src\/(ui\/|parts\/|lib\/(?!session|texts\/en\/(account|password|sign-in)))|shared\/domain\//,
+              test: /web\/src\/(ui\/|parts\/|lib\/(?!session|texts\/en\/(account|password|reset|sign-in)))|shared\/domain\/(?!email-template\/forgot-password)/,
               minShareCount: 6,
             },
           ],

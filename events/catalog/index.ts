@@ -22,6 +22,8 @@ export type PublishedEvent = { [Name in EventName]: EventEnvelope<Name, EventDat
 export const subscriptions = {
   'send-email': [
     'Send Preview',
+    'Preview Undelivered',
+    'Mail Resent',
     'Message Sent',
     'Revision Reminder',
     'Revision Rejected',
@@ -29,6 +31,14 @@ export const subscriptions = {
     'Stage Rejected',
     'Client Commented',
     'Decision Recorded',
+    'Points Submitted',
+    'Comment Added',
+    'Internal Comment Added',
+    'Point Replied',
+    'Points Answered',
+    'Point Accepted',
+    'Point Reopened',
+    'Point Assigned',
     'Note Added',
     'Note Updated',
     'Scope Added',
@@ -49,6 +59,8 @@ export const subscriptions = {
   ],
   'schedule-reminder': [
     'Send Preview',
+    'Preview Undelivered',
+    'Preview Delivered',
     'Revision Rejected',
     'Revision Approved',
     'Stage Approved',
@@ -67,6 +79,8 @@ export const subscriptions = {
   ],
   'aggregate-analytics': [
     'Send Preview',
+    'Preview Undelivered',
+    'Preview Delivered',
     'Revision Reminder',
     'Revision Rejected',
     'Revision Added',
@@ -92,6 +106,7 @@ export const subscriptions = {
     'Survey Completed',
   ],
   'make-thumbnail': ['File Registered'],
+  'make-renditions': ['File Registered'],
   'refresh-client-copies': ['Client Updated', 'Workspace Updated'],
   'release-domains': ['Domain Released', 'Workspace Deleted'],
   'purge-deleted': ['Project Deleted', 'Client Deleted', 'Deliverable Deleted', 'Workspace Deleted'],
@@ -108,6 +123,7 @@ export interface Batch {
 const batches: Readonly<Record<string, Batch>> = {
   // A single file per invocation, because each needs much time and memory.
   'make-thumbnail': { size: 1, window: 0 },
+  'make-renditions': { size: 1, window: 0 },
   // All clicks on one link are one write, and a transaction holds 99 of them. A batch of more than ten needs a window.
   'aggregate-analytics': { size: 99, window: 1 },
 };

@@ -1,9 +1,8 @@
 /** Commits → entries on the bus. */
 import { EventBridgeClient, PutEventsCommand, type PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
-import { eventSource, versionOf } from '#catalog/index.ts';
-import { eventId } from '#server/data/commit.ts';
+import { eventSource } from '#catalog/index.ts';
 import type { CommitRecord } from '#server/data/project-reads.ts';
-import { isOfCatalogue } from '#server/data/stored-events.ts';
+import { publishedEvents } from '#server/data/published-events.ts';
 import { log } from '#server/log.ts';
 import { again, retry } from '#server/retry.ts';
 
@@ -13,35 +12,15 @@ const bus = new EventBridgeClient({});
 const maxEntries = 10;
 const retries = { attempts: 3 };
 
-/**
- * Entries for the events of a commit, deterministic. Throws for an event unknown to the catalogue,
- * because skipping it would lose it.
- */
-export const entriesOf = (commit: CommitRecord): PutEventsRequestEntry[] => {
-  const at = new Date(commit.time).toISOString();
-  return commit.events.map((event, index) => {
-    const { category, ...data } = event;
-    if (!isOfCatalogue(event)) throw new Error(`The catalogue has no such event: ${category}`);
-    const detail = {
-      id: eventId(commit, index),
-      name: category,
-      version: versionOf(category),
-      tenant_id: commit.tenantId,
-      project_id: commit.projectId || null,
-      workflow_id: commit.workflowId || null,
-      actor: commit.actor,
-      at,
-      data,
-    };
-    return {
-      EventBusName: process.env.EVENT_BUS_NAME,
-      Source: eventSource,
-      DetailType: category,
-      Time: new Date(commit.time),
-      Detail: JSON.stringify(detail),
-    };
-  });
-};
+/** Entries for the events of a commit, deterministic. Throws for an event unknown to the catalogue. */
+export const entriesOf = (commit: CommitRecord): PutEventsRequestEntry[] =>
+  publishedEvents(commit).map((event) => ({
+    EventBusName: process.env.EVENT_BUS_NAME,
+    Source: eventSource,
+    DetailType: event.name,
+    Time: new Date(commit.time),
+    Detail: JSON.stringify(event),
+  }));
 
 export interface Outgoing {
   readonly entry: PutEventsRequestEntry;

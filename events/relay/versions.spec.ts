@@ -12,7 +12,7 @@ import { Commit } from '#server/data/entities/commit.ts';
 import type { CommitRecord } from '#server/data/project-reads.ts';
 import { documentClient, tableName } from '#server/data/table.ts';
 import { eventOf } from '#server/lambda/consumer.ts';
-import { presentCommit } from '#server/projects/present.ts';
+import { presentCommit } from '#server/projects/project-view.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime } from '#testing/test-runtime.ts';
 import { bodyOf } from '../fixtures/delivery.ts';

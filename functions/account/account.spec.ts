@@ -162,6 +162,20 @@ describe('signing up', () => {
     );
   });
 
+  test('is repeated after a lost answer, with one mail; other details or another password are refused', async () => {
+    const first = await signUpFor('lost');
+    expect(await signUpFor('lost')).toMatchObject({ status: 200, body: first.body });
+    expect(mailsTo('ana@lost.example')).toHaveLength(1);
+    const others = [
+      { adminPassword: 'Otherwise-2026' },
+      { adminEmail: 'eve@lost.example' },
+      { tenantName: 'Another studio' },
+    ];
+    for (const other of others)
+      expect(await signUpFor('lost', other)).toMatchObject(refusal('subdomain_taken', 'subdomain'));
+    expect((await confirm('lost', tokenIn(mailsTo('ana@lost.example')[0]))).status).toBe(200);
+  });
+
   test('creates one workspace, however often and concurrently the link is pressed', async () => {
     await signUpFor('twice');
     const token = tokenIn(mailsTo('ana@twice.example')[0]);

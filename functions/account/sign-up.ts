@@ -16,9 +16,9 @@ import { publicEndpoint } from '#server/lambda/http.ts';
 import { viewerAddress } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 import { languageOf } from '#server/mail/account-mail.ts';
-import { NotTaken } from '#server/mail/send.ts';
+import { NotTaken } from '#server/mail/hand-over.ts';
 import { workspaceDomain } from '#server/mail/workspace-url.ts';
-import { passwordHash } from '#server/tokens/password-hash.ts';
+import { isPasswordOf, passwordHash } from '#server/tokens/password-hash.ts';
 import { countAttempt } from '#server/tokens/rate-limit.ts';
 import { hostOf } from '#server/workspace/create-workspace.ts';
 import { isRedeemable } from '#server/workspace/marketplace.ts';
@@ -67,6 +67,16 @@ const formRefusal = ({ subdomain, adminPassword }: BodyOf<typeof signUp>) => {
   return undefined;
 };
 
+/** True if the stored sign-up is this form's own: its answer was lost, and the form is sent again. */
+const isRepeated = async (record: SignUpRecord, adminPassword: string): Promise<boolean> => {
+  const { data: stored } = await SignUp.get({ host: record.host }).go({ consistent: true });
+  const same = (['tenant_name', 'name', 'surname', 'email', 'redeem_code'] as const).every(
+    (field) => stored?.[field] === record[field],
+  );
+  // The hash goes with the confirmation: from then on the address is a workspace's.
+  return same && stored?.password_hash !== undefined && isPasswordOf(stored.password_hash, adminPassword);
+};
+
 /**
  * Stores the sign-up and mails a link; everything else waits for the confirmation (docs/decisions/0015). The answer
  * does not tell if the address is known, so that addresses cannot be probed.
@@ -107,7 +117,10 @@ export const signUpEndpoint = publicEndpoint(signUp, async ({ body, event, now }
       .where(({ expires }, { lte, notExists }) => `${notExists(expires)} OR ${lte(expires, seconds)}`)
       .commit(),
   ]);
-  if (!committed) return taken;
+  if (!committed) {
+    const isOwn = await isRepeated(record, body.adminPassword);
+    return isOwn ? { domain: workspaceDomain(record) } : taken;
+  }
   try {
     await mailLink(record, languageOf(event), now);
   } catch (error) {

@@ -7,7 +7,7 @@ import { eventActor } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { paymentProvider } from '#server/payments/payments.ts';
-import { settle } from '#server/payments/settle.ts';
+import { settleSubscription } from '#server/payments/settle-subscription.ts';
 import { presentSubscription } from '#server/workspace/subscription.ts';
 import { customerOf, ensureCustomer } from './customer.ts';
 
@@ -37,6 +37,10 @@ export const choosePlanEndpoint = endpoint(choosePlan, async ({ principal, body,
   } else {
     await provider.cancel(await ensureCustomer(provider, principal), now);
   }
-  const after = await settle(provider, tenantId, { actor: eventActor(principal), now, chosen: true });
+  const after = await settleSubscription(provider, tenantId, {
+    actor: eventActor(principal),
+    now,
+    chosen: true,
+  });
   return presentSubscription(after ?? tenant, principal.actor, at);
 });

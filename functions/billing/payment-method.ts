@@ -5,7 +5,7 @@ import { endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
 import { paymentProvider } from '#server/payments/payments.ts';
-import { settle } from '#server/payments/settle.ts';
+import { settleSubscription } from '#server/payments/settle-subscription.ts';
 import { customerOf, ensureCustomer } from './customer.ts';
 import { presentBilling } from './get-billing.ts';
 
@@ -37,7 +37,7 @@ export const confirmPaymentMethodEndpoint = endpoint(
         [{ payment_method: before }, { payment_method: after }],
       ),
     ]);
-    await settle(provider, tenantId, { actor: eventActor(principal), now });
+    await settleSubscription(provider, tenantId, { actor: eventActor(principal), now });
     return presentBilling(provider, customer);
   },
 );

@@ -3,7 +3,7 @@ import { publicEndpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { log } from '#server/log.ts';
 import { paymentProvider, stripeKeys } from '#server/payments/payments.ts';
-import { settle } from '#server/payments/settle.ts';
+import { settleSubscription } from '#server/payments/settle-subscription.ts';
 import { workspaceOf } from './customer.ts';
 
 const stripe = { kind: 'system', id: 0, name: 'Stripe' } as const;
@@ -27,7 +27,7 @@ export const stripeWebhookEndpoint = publicEndpoint(stripeWebhook, async ({ even
   if (!message) return { ok: true as const };
   const tenantId = await workspaceOf(message.customer);
   if (tenantId !== undefined) {
-    await settle(await paymentProvider(), tenantId, { actor: stripe, now, message: message.id });
+    await settleSubscription(await paymentProvider(), tenantId, { actor: stripe, now, message: message.id });
   }
   return { ok: true as const };
 });

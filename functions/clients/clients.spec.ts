@@ -57,6 +57,19 @@ const saved = (client: Awaited<ReturnType<typeof newClient>>) => ({
   version: client.version,
 });
 
+describe('the language of a client', () => {
+  test.each(['en', 'es', 'it', 'fr'] as const)('is kept: %s', async (language) => {
+    const { id } = await workspace.owner.ok(createClient, { body: { ...form(), language } });
+    expect((await workspace.owner.ok(getClient, { params: { id } })).language).toBe(language);
+  });
+
+  test('is one of these four', async () => {
+    const language = 'de' as 'en';
+    const refused = await workspace.owner.call(createClient, { body: { ...form(), language } });
+    expect(refused.status).toBe(400);
+  });
+});
+
 describe('permissions', () => {
   test.each([
     ['an agent without any permission', (w: TestWorkspace) => w.asAgent(), 200, 403],
@@ -112,7 +125,12 @@ describe('saving', () => {
     const body = { ...saved(client), name: 'Renamed' };
     // The invitation's state cannot be set by a save.
     const inviteStatus = { last_login: '2026-01-01T00:00:00.000Z', invite_sent: '2026-01-01T00:00:00.000Z' };
-    const bo = { firstname: 'Bo', email: 'bo@client.example', inviteStatus };
+    const bo = { firstname: 'Bo', email: 'bo@client.example' };
+    const forged = await workspace.owner.call(updateClient, {
+      params: { id: client.id },
+      body: { ...body, contacts: [...body.contacts, { ...bo, ...{ inviteStatus } }] },
+    });
+    expect(forged).toMatchObject({ status: 400, body: { error: { field: 'contacts.1.inviteStatus' } } });
     const answer = await workspace.owner.ok(updateClient, {
       params: { id: client.id },
       body: { ...body, contacts: [...body.contacts, bo] },
@@ -157,7 +175,16 @@ describe('saving', () => {
     const body = { ...form(), agency_client_director: director.id };
     const client = await workspace.owner.ok(createClient, { body });
     await workspace.owner.ok(deleteUser, { params: { id: director.id } });
-    const kept = { name: 'Renamed', contacts: client.contacts, agency_client_director: director.id };
+    const kept = {
+      name: 'Renamed',
+      contacts: client.contacts.map(({ id, firstname, lastname, email }) => ({
+        id,
+        firstname,
+        lastname,
+        email,
+      })),
+      agency_client_director: director.id,
+    };
     const saved = await workspace.owner.ok(updateClient, { params: { id: client.id }, body: kept });
     expect(saved).toMatchObject({ name: 'Renamed', agency_client_director: director.id });
     const without = { ...kept, agency_client_director: null };
@@ -249,7 +276,8 @@ describe('saving', () => {
   test('a new zone moves more projects than a transaction holds', async () => {
     const client = await newClient();
     const stages = [{ title: 'Design', revisions: 2 }];
-    const { id, contacts } = client;
+    const { id } = client;
+    const { contacts } = saved(client);
     const body = { client_id: id, contacts, workflows: Array.from({ length: 20 }, () => ({ stages })) };
     // The zone is checked against each of the 120 workflows.
     for (let n = 0; n < 6; n++) await workspace.owner.ok(createProject, { body: { ...body, name: 'Film' } });

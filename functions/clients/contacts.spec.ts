@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  type Contact,
   createClient,
   createContact,
   deleteClient,
@@ -44,6 +45,8 @@ const firstOf = ({ contacts }: Awaited<ReturnType<typeof newClient>>) => {
   if (!first) throw new Error('no contact');
   return first;
 };
+
+const cardOf = ({ id, firstname, lastname, email }: Contact) => ({ id, firstname, lastname, email });
 
 describe('single contacts', () => {
   test('join their client, change, and leave it', async () => {
@@ -97,7 +100,7 @@ describe('single contacts', () => {
       body: {
         name: 'Site',
         client_id: client.id,
-        contacts: [first],
+        contacts: [first].map(cardOf),
         workflows: [{ stages: [{ title: 'A', revisions: 1 }] }],
       },
     });
@@ -127,6 +130,17 @@ describe('single contacts', () => {
     expect(whole.version).toBe(client.version + 1);
     const strange = { ...params, contactId: id + 1 };
     expect((await workspace.owner.call(setClientContact, { params: strange })).status).toBe(404);
+  });
+
+  test('a contact is one of the client from the start, and becomes so again', async () => {
+    const client = await newClient();
+    const { id, access } = firstOf(client);
+    expect(access).toBe('main');
+    const params = { id: client.id, contactId: id };
+    await workspace.owner.ok(setClientContact, { params: { ...params, access: 'project' } });
+    await workspace.owner.ok(setClientContact, { params: { ...params, access: 'main' } });
+    const whole = await workspace.owner.ok(getClient, { params: { id: client.id } });
+    expect(whole.contacts).toMatchObject([{ id, access: 'main' }]);
   });
 
   test('an update without a valid id is refused; other ids are not found', async () => {
@@ -188,7 +202,7 @@ describe('the contacts of a client', () => {
 
   test('are all renamed in one save', async () => {
     const client = await full();
-    const contacts = client.contacts.map((card) => ({ ...card, lastname: 'Renamed' }));
+    const contacts = client.contacts.map((card) => ({ ...cardOf(card), lastname: 'Renamed' }));
     const saved = await large.owner.ok(updateClient, {
       params: { id: client.id },
       body: { name: client.name, contacts },
@@ -206,9 +220,9 @@ describe('the contacts of a client', () => {
         params: { id: client.id },
         body: {
           name: client.name,
-          contacts: client.contacts.map((card, place) =>
-            place < count ? { ...card, email: `new-${card.email}` } : card,
-          ),
+          contacts: client.contacts
+            .map(cardOf)
+            .map((card, place) => (place < count ? { ...card, email: `new-${card.email}` } : card)),
         },
       });
     const reason = 'These are too many contacts to change at once.';
@@ -258,7 +272,10 @@ describe('a logo', () => {
     expect((await fetched(before ?? '')).status).toBe(404);
     await workspace.owner.ok(updateClient, {
       params: { id: client.id },
-      body: { name: 'Renamed', contacts: client.contacts },
+      body: {
+        name: 'Renamed',
+        contacts: client.contacts.map(cardOf),
+      },
     });
     const { image } = await workspace.owner.ok(getClient, { params: { id: client.id } });
     expect((await fetched(image ?? '')).status).toBe(200);

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { httpHandler } from '#server/lambda/http.ts';
 import { deleteFileEndpoint } from './delete-file.ts';
 import { listFilesEndpoint } from './list-files.ts';
+import { listPagesEndpoint } from './list-pages.ts';
 import { type Kind, ofDeliverables, ofRevisions } from './owner.ts';
 import { registerFileEndpoint } from './register-file.ts';
 import { signPartsEndpoint } from './sign-parts.ts';
@@ -15,4 +16,8 @@ const endpointsOf = <Params extends z.ZodMiniType>(kind: Kind<Params>) => [
   deleteFileEndpoint(kind),
 ];
 
-export const handler = httpHandler(...endpointsOf(ofRevisions), ...endpointsOf(ofDeliverables));
+export const handler = httpHandler(
+  ...endpointsOf(ofRevisions),
+  listPagesEndpoint,
+  ...endpointsOf(ofDeliverables),
+);

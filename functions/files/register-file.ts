@@ -8,7 +8,7 @@ import { transact } from '#server/data/transact.ts';
 import { type Call, endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
-import { presentFile } from '#server/projects/present.ts';
+import { presentFile } from '#server/projects/project-view.ts';
 import { again, retry } from '#server/retry.ts';
 import { versionTaken } from './file-versions.ts';
 import {
@@ -88,6 +88,7 @@ const tryRegister = async (
     state: 'checking',
     ...(object.version && { object_version: object.version }),
     ...(sha256 && { sha256 }),
+    ...(type === 'application/pdf' && { pages: {} }),
   };
   const result = await transact((entities) => [
     // Race: of two concurrent repetitions the second finds the file of the first.

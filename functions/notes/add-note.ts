@@ -1,5 +1,12 @@
 import { notes, scope } from '#contracts/notes.ts';
-import { type AudienceChange, byClient, newlyNotified, unseen, withAudience } from '#domain/note/note.ts';
+import {
+  type AudienceChange,
+  byClient,
+  contradictsClient,
+  newlyNotified,
+  unseen,
+  withAudience,
+} from '#domain/note/note.ts';
 import { can } from '#domain/permission/can.ts';
 import { onProject } from '#server/actions/on-project.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
@@ -12,6 +19,7 @@ import { isRefused, refused } from '#server/lambda/result.ts';
 import { again } from '#server/retry.ts';
 import {
   cleanBody,
+  clientUntold,
   type NoteCall,
   type NotePlace,
   noteAdded,
@@ -22,6 +30,7 @@ import {
   takeRoom,
   whyNoRoom,
 } from './note-steps.ts';
+import { foreignPicture } from './picture-references.ts';
 
 type AddCall = NoteCall<{ id: number }, { body: string } & AudienceChange & NotePlace>;
 
@@ -45,6 +54,9 @@ const addTo = (list: NoteList) => (call: AddCall) => {
     if (isRefused(place)) return place;
     const text = cleanBody(body.body);
     if (isRefused(text)) return text;
+    if (actor.kind === 'contact' && contradictsClient(body)) return refused('note_flags_of_client');
+    const foreign = await foreignPicture(principal, project, text.body);
+    if (foreign) return foreign;
 
     const note: NoteRecord = {
       tenantId,
@@ -58,15 +70,18 @@ const addTo = (list: NoteList) => (call: AddCall) => {
       created_by_id: actor.kind === 'agent' ? actor.user_id : actor.contact_id,
       created_by_name: name,
       created_by_surname: surname,
-      ...(actor.kind === 'agent' ? withAudience(unseen, body) : byClient),
+      ...(actor.kind === 'agent' ? withAudience({ ...unseen, visible_to_agency: true }, body) : byClient),
       version: 1,
     };
-    const answer = presentNote(note);
+    const notify = newlyNotified(unseen, note);
+    const untold = notify.client && (await clientUntold(note, principal));
+    if (untold) return untold;
+    const answer = await presentNote(note, now);
     const taken = { notes: 1, characters: note.body.length };
     const result = await transact((entities) => ({
       note: entities.Note.create(note).commit(),
       room: takeRoom(entities, note, taken),
-      commit: noteCommit(entities, call, noteAdded(note, newlyNotified(unseen, note)), [undefined, note]),
+      commit: noteCommit(entities, call, noteAdded(note, notify), [undefined, note]),
       once: onceItem(entities, call, note.id),
     }));
     if (result.committed) return answer;

@@ -9,7 +9,7 @@ import { isShown, loadNotes, presentNote } from './note-steps.ts';
 
 const listOf =
   (list: NoteList) =>
-  async ({ principal, params }: { principal: Principal; params: { id: number } }) => {
+  async ({ principal, params, now }: { principal: Principal; params: { id: number }; now: number }) => {
     const loaded = await loadNotes(principal, params.id, list);
     if (!loaded) return refused('project_not_found');
     const { actor, tenant } = principal;
@@ -22,7 +22,8 @@ const listOf =
     if (verdict === 'hidden_from_you') return { items: [], available: false };
     if (verdict !== true) return refused(verdict);
     const shown = loaded.items.filter(isShown(principal, loaded));
-    return { items: shown.toReversed().map(presentNote), available: true };
+    const items = await Promise.all(shown.toReversed().map((note) => presentNote(note, now)));
+    return { items, available: true };
   };
 
 export const listNotesEndpoint = endpoint(notes.list, listOf('notes'));

@@ -20,6 +20,7 @@ import type { Once } from '#server/lambda/idempotency.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 import { again } from '#server/retry.ts';
+import { addressesOf } from './picture-references.ts';
 
 export interface NoteCall<Params, Body> {
   readonly principal: Principal;
@@ -139,19 +140,38 @@ export const noteToChange = (
 /** Answer to a repeated call on a note: the note as it stands now. */
 export const noteAgain =
   (list: NoteList) =>
-  async (call: { principal: Principal; params: { id: number } }, noteId: number): Promise<Note | Refused> => {
+  async (
+    call: { principal: Principal; params: { id: number }; now: number },
+    noteId: number,
+  ): Promise<Note | Refused> => {
     const loaded = await loadNotes(call.principal, call.params.id, list);
     const note = loaded?.items.find(({ id }) => id === noteId);
     const isVisible = loaded && note && isShown(call.principal, loaded)(note);
-    return isVisible ? presentNote(note) : refused(wordsOf[list].missing);
+    return isVisible ? presentNote(note, call.now) : refused(wordsOf[list].missing);
   };
+
+/**
+ * Refusal to notify the client of a note that they cannot see: nobody would be told. `items` is the note's list as it
+ * stands, oldest first; it is read if it matters and is not given.
+ */
+export const clientUntold = async (
+  note: NoteRecord,
+  { tenant }: Principal,
+  items?: readonly NoteRecord[],
+): Promise<Refused | undefined> => {
+  if (note.list === 'notes')
+    return tenant.show_production_details_in_timeline ? undefined : refused('client_sees_no_notes');
+  const [first] = items ?? (await notesOf(note.tenantId, note.projectId, note.list));
+  const isShown = !first || first.id === note.id || first.visible_to_client;
+  return isShown ? undefined : refused('client_sees_no_scope');
+};
 
 /** Sanitised text, which must not be empty. */
 export const cleanBody = (html: string): { readonly body: string } | Refused => {
   const { body: max } = noteLimits;
   const tooLong = refused('note_too_long', { field: 'body', params: { max } });
   if (html.length > max) return tooLong;
-  const body = sanitizeHtml(html);
+  const body = sanitizeHtml(html, { pictures: true });
   // Sanitising may lengthen a text, because it writes out what the browser would add.
   if (body.length > max) return tooLong;
   return hasContent(body) ? { body } : refused('note_empty', { field: 'body' });
@@ -174,10 +194,11 @@ export const placeOf = (
   return { stage_id, timeline_id: timeline };
 };
 
-export const presentNote = (record: NoteRecord): Note => ({
+export const presentNote = async (record: NoteRecord, now: number): Promise<Note> => ({
   id: record.id,
   project_id: record.projectId,
-  body: sanitizeHtml(record.body),
+  body: sanitizeHtml(record.body, { pictures: true }),
+  pictures: await addressesOf(record, record.body, now),
   stage_id: record.stage_id ?? null,
   timeline_id: record.timeline_id ?? null,
   created_on: record.created_on,

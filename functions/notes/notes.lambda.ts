@@ -2,6 +2,7 @@ import { httpHandler } from '#server/lambda/http.ts';
 import { addNoteEndpoint, addScopeEndpoint } from './add-note.ts';
 import { deleteNoteEndpoint, deleteScopeEndpoint } from './delete-note.ts';
 import { listNotesEndpoint, listScopeEndpoint } from './list-notes.ts';
+import { keepPictureEndpoint, startPictureEndpoint } from './pictures.ts';
 import { updateNoteEndpoint, updateScopeEndpoint } from './update-note.ts';
 
 export const handler = httpHandler(
@@ -13,4 +14,6 @@ export const handler = httpHandler(
   addScopeEndpoint,
   updateScopeEndpoint,
   deleteScopeEndpoint,
+  startPictureEndpoint,
+  keepPictureEndpoint,
 );

@@ -88,7 +88,13 @@ describe('a note', () => {
   });
 
   it('is visible to the sides that it notifies', async () => {
-    const note = await add('<p>x</p>', { ...toNobody, notify: { client: true, agency: true } });
+    const both = { ...toNobody, notify: { client: true, agency: true } };
+    expect(await owner.call(notes.add, { params: params(), body: text('<p>x</p>', both) })).toMatchObject({
+      status: 422,
+      body: { error: { code: 'client_sees_no_notes' } },
+    });
+    await start(true);
+    const note = await add('<p>x</p>', both);
     expect(note).toMatchObject({ visible_to_client: true, visible_to_agency: true });
   });
 
@@ -235,6 +241,7 @@ describe('a change', () => {
   });
 
   it('hiding from the client turns notification off; notifying makes visible', async () => {
+    await start(true);
     const note = await add('<p>x</p>', { ...toBoth, notify: { client: true, agency: false } });
     const hidden = await owner.ok(notes.update, { params: at(note), body: { visible: { client: false } } });
     expect(hidden).toMatchObject({ visible_to_client: false, notify_client: false });
@@ -335,11 +342,18 @@ describe('visibility of notes', () => {
     expect(await contact.call(notes.remove, { params: at(hidden) })).toMatchObject({ status: 403 });
   });
 
-  it('a client’s note is visible to both sides, whatever its input', async () => {
+  it('a client’s note is visible to both sides, and other flags of theirs are refused', async () => {
     const asked = { ...toNobody, notify: { client: true, agency: false } };
-    const call = () => ({ params: params(), body: text('<p>Hello</p>', asked) });
+    const call = (flags: object = {}) => ({ params: params(), body: text('<p>Hello</p>', flags) });
     expect(await (await ann()).call(notes.add, call())).toMatchObject({ status: 403 });
     await start(true);
+    for (const flags of [asked, toAgency, { notify: { client: false, agency: false } }])
+      expect(await (await ann()).call(notes.add, call(flags))).toMatchObject({
+        status: 422,
+        body: { error: { code: 'note_flags_of_client' } },
+      });
+    const same = { ...toBoth, notify: { client: false, agency: true } };
+    await (await ann()).ok(notes.add, call(same));
     expect(await (await ann()).ok(notes.add, call())).toMatchObject({
       created_by_name: 'Carla',
       visible_to_client: true,
@@ -347,7 +361,7 @@ describe('visibility of notes', () => {
       notify_client: false,
       notify_agency: true,
     });
-    expect(await bodiesFor(owner)).toEqual(['<p>Hello</p>']);
+    expect(await bodiesFor(owner)).toEqual(['<p>Hello</p>', '<p>Hello</p>']);
   });
 });
 
@@ -375,6 +389,20 @@ describe('the scope', () => {
     expect(await shownTo(admin)).toHaveLength(2);
     await put('<p>Three</p>', toAgency);
     expect(await shownTo(contact)).toEqual(['<p>Two</p>', '<p>One</p>']);
+  });
+
+  it('does not promise the client a mail that nobody would get', async () => {
+    const untold = { status: 422, body: { error: { code: 'client_sees_no_scope' } } };
+    const notify = { client: true, agency: false };
+    const first = await put('<p>One</p>', toAgency);
+    const call = { params: params(), body: { body: '<p>Two</p>', visible: toBoth.visible, notify } };
+    expect(await owner.call(scope.add, call)).toMatchObject(untold);
+    const second = await put('<p>Two</p>', toBoth);
+    const tell = (item: Note) => owner.call(scope.update, { params: at(item), body: { notify } });
+    expect(await tell(second)).toMatchObject(untold);
+    // The first item decides by its own visibility, which its notification brings.
+    expect(await tell(first)).toMatchObject({ status: 200, body: { visible_to_client: true } });
+    expect(await tell(second)).toMatchObject({ status: 200, body: { notify_client: true } });
   });
 
   it('has items without a stage, with events of their own', async () => {

@@ -10,6 +10,7 @@ import { again } from '#server/retry.ts';
 import {
   changesOfNote,
   cleanBody,
+  clientUntold,
   type Loaded,
   loadNotes,
   type NoteCall,
@@ -23,6 +24,7 @@ import {
   takeRoom,
   whyNoRoom,
 } from './note-steps.ts';
+import { foreignPicture } from './picture-references.ts';
 
 type Change = { body?: string | undefined; version?: number | undefined } & AudienceChange & NotePlace;
 type UpdateCall = NoteCall<{ id: number; noteId: number }, Change>;
@@ -30,7 +32,12 @@ type UpdateCall = NoteCall<{ id: number; noteId: number }, Change>;
 /**
  * Text and stage after a change. A change of an older version is a conflict, and the refusal carries the present note.
  */
-const written = (before: NoteRecord, change: Change, loaded: Loaded): NoteRecord | Refused => {
+const written = async (
+  before: NoteRecord,
+  change: Change,
+  loaded: Loaded,
+  { principal, now }: Pick<UpdateCall, 'principal' | 'now'>,
+): Promise<NoteRecord | Refused> => {
   const { list } = before;
   const text = change.body === undefined ? {} : cleanBody(change.body);
   if (isRefused(text)) return text;
@@ -40,9 +47,10 @@ const written = (before: NoteRecord, change: Change, loaded: Loaded): NoteRecord
   const after = { ...before, ...text, ...place };
   if (after.body === before.body && after.stage_id === before.stage_id) return before;
   if (change.version !== undefined && change.version !== before.version) {
-    return refused('conflict', {}, presentNote(before));
+    return refused('conflict', {}, await presentNote(before, now));
   }
-  return { ...after, version: before.version + 1 };
+  const foreign = await foreignPicture(principal, before, after.body, before.body);
+  return foreign ?? { ...after, version: before.version + 1 };
 };
 
 const updateIn = (list: NoteList) => (call: UpdateCall) =>
@@ -52,13 +60,15 @@ const updateIn = (list: NoteList) => (call: UpdateCall) =>
     if (!loaded) return refused('project_not_found');
     const before = noteToChange(principal, loaded, list, params.noteId);
     if (isRefused(before)) return before;
-    const text = written(before, body, loaded);
+    const text = await written(before, body, loaded, call);
     if (isRefused(text)) return text;
     const after = { ...text, ...withAudience(before, body) };
-    const answer = presentNote(after);
+    const answer = await presentNote(after, call.now);
     const changed = Object.keys(changesOfNote(before, after));
     if (changed.length === 0) return answer;
     const notify = newlyNotified(before, after);
+    const untold = notify.client && (await clientUntold(after, principal, loaded.items));
+    if (untold) return untold;
     const taken = { notes: 0, characters: after.body.length - before.body.length };
     const result = await transact((entities) => ({
       note: entities.Note.put(after)

@@ -1,4 +1,5 @@
 import { createProject } from '#contracts/projects.ts';
+import { draftsOf } from '#contracts/workflows.ts';
 import { localDate } from '#domain/calendar/date.ts';
 import { chooseContacts } from '#domain/project/contacts.ts';
 import { draftRefusal, draftWorkflows, subjectLine } from '#domain/project/settings.ts';
@@ -7,7 +8,7 @@ import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { firstCommit } from '#server/data/commit.ts';
 import { Client } from '#server/data/entities/client.ts';
 import { nextId, workflowsPerProject } from '#server/data/ids.ts';
-import { type ProjectRecord, projectWithWorkflows } from '#server/data/project-reads.ts';
+import { type ProjectRecord, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import { commitAt } from '#server/data/project-writes.ts';
 import { transactIfItFits } from '#server/data/transact.ts';
 import { type Call, endpoint } from '#server/lambda/http.ts';
@@ -29,11 +30,18 @@ import {
   tooManyItems,
 } from './settings-rules.ts';
 
+type Body = Call<typeof createProject>['body'];
+
+const draftOf = (body: Body) => ({
+  ...body,
+  workflows: body.workflows.map(({ title, stages }) => ({ title, stages: draftsOf(stages) })),
+});
+
 /** Creates a project in one transaction: settings, workflows with their first commits, row, contacts, event. */
 export const createProjectEndpoint = endpoint(
   createProject,
   async (call) => {
-    const refusal = draftRefusal(call.body);
+    const refusal = draftRefusal(draftOf(call.body));
     if (refusal) return refusedBy(refusal);
     // Outside of the retries, so that a call uses one number.
     const projectId = await nextId(call.principal.tenant.tenantId, 'project');
@@ -50,7 +58,7 @@ const tryCreate = async (call: Call<typeof createProject>, projectId: number) =>
   const { tenant } = principal;
   const { tenantId } = tenant;
   const actor = eventActor(principal);
-  const drafted = draftWorkflows(body, (n) => projectId * workflowsPerProject + n, at);
+  const drafted = draftWorkflows(draftOf(body), (n) => projectId * workflowsPerProject + n, at);
   if ('type' in drafted) return refusedBy(drafted);
 
   const [{ data: client }, team_members, room, noReminder] = await Promise.all([
@@ -116,7 +124,7 @@ const tryCreate = async (call: Call<typeof createProject>, projectId: number) =>
       entities.ProjectListItem.create(
         listItemOf(
           project,
-          begun.map(({ record }) => record),
+          begun.map(({ record }) => workflowOfRecord(record)),
         ),
       ).commit(),
       entities.Commit.create({

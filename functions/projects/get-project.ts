@@ -2,6 +2,7 @@ import { getProject } from '#contracts/projects.ts';
 import { projectWithWorkflows } from '#server/data/project-reads.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
+import { viewOf } from '#server/projects/client-view.ts';
 import { deniedOn, projectAnswer } from './project-answer.ts';
 
 /** With `fullProjectsData=0` only the settings, without workflows. */
@@ -10,6 +11,10 @@ export const getProjectEndpoint = endpoint(getProject, async ({ principal, param
   if (!found) return refused('project_not_found');
   const denied = deniedOn(principal, 'view_project', found);
   if (denied) return denied;
-  const answer = projectAnswer(found, at);
-  return query.fullProjectsData === '0' ? { ...answer, workflows: [] } : answer;
+  const { project, workflows } = projectAnswer(found, at);
+  const view = viewOf(principal);
+  return {
+    project: view.project(project),
+    workflows: query.fullProjectsData === '0' ? [] : workflows.map(view.workflow),
+  };
 });

@@ -6,7 +6,6 @@ import { ContactProject } from '#server/data/entities/contact-project.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { limitedTo, type Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
-import { type OwnSurvey, presentRow } from '#server/projects/present.ts';
 import {
   allListed,
   type ListedProject,
@@ -19,6 +18,7 @@ import {
   projectsPerPage,
   type TableFilter,
 } from '#server/projects/project-list.ts';
+import { type OwnSurvey, presentRow } from '#server/projects/project-view.ts';
 import { decodeCursor, encodeCursor } from '#server/tokens/cursor.ts';
 
 /** Query of a list. */

@@ -4,7 +4,7 @@ import type { ProjectHeads } from '#server/data/project-reads.ts';
 import { workflowOfRecord } from '#server/data/project-reads.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
-import { presentProject, presentWorkflow } from '#server/projects/present.ts';
+import { presentProject, presentWorkflow } from '#server/projects/project-view.ts';
 
 /** A project with its workflows, for the settings page. */
 export const projectAnswer = (

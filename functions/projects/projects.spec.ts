@@ -66,6 +66,12 @@ const settingsOf = ({ project }: Created): BodyInput<typeof updateProject> => ({
   contacts: project.contacts.map(({ id, firstname, email }) => ({ id, firstname, email })),
   version: project.version,
 });
+const cardOf = ({ id, firstname, lastname, email }: Created['project']['contacts'][number]) => ({
+  id,
+  firstname,
+  lastname,
+  email,
+});
 const at = ({ project }: Created) => ({ id: project.id });
 const firstWorkflow = ({ workflows }: Created) => {
   const [workflow] = workflows;
@@ -491,7 +497,13 @@ describe('saving settings', () => {
     };
     const body = { ...settingsOf(created), ...edits, team_members: [member.id] };
     const foreign = { is_survey_sent: true, survey_completed: true };
-    const { project } = await owner.ok(updateProject, { params: at(created), body: { ...body, ...foreign } });
+    expect(
+      await owner.call(updateProject, { params: at(created), body: { ...body, ...foreign } }),
+    ).toMatchObject({
+      status: 400,
+      body: { error: { field: 'is_survey_sent' } },
+    });
+    const { project } = await owner.ok(updateProject, { params: at(created), body });
     expect(project).toMatchObject({ ...edits, version: 2, team_members: [{ id: member.id }] });
     expect(project).toMatchObject({ is_survey_sent: false, survey_completed: false });
     const { items } = await member.ok(listProjects, { query: { search: 'renamed' } });
@@ -607,7 +619,7 @@ describe('saving settings', () => {
       ],
     });
     const [ann, bo] = own.contacts;
-    const created = await create({ client_id: own.id, contacts: ann ? [ann] : [] });
+    const created = await create({ client_id: own.id, contacts: ann ? [cardOf(ann)] : [] });
     const set = (contactId: number | undefined, access: 'project' | 'none') =>
       owner.call(setProjectContact, {
         params: { id: created.project.id, contactId: contactId ?? 0, access },

@@ -157,7 +157,12 @@ describe('workspace analytics', () => {
         body: {
           name: 'Second',
           client_id: made.client.id,
-          contacts: made.contacts,
+          contacts: made.contacts.map(({ id, firstname, lastname, email }) => ({
+            id,
+            firstname,
+            lastname,
+            email,
+          })),
           workflows: [{ stages: [{ title: 'Cut', revisions: 1 }] }],
         },
       });

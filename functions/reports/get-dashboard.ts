@@ -1,7 +1,7 @@
 /** Agents' dashboard (delivery.md section 2). */
 import { getDashboard } from '#contracts/reports.ts';
 import type { AnswerOf } from '#contracts/route.ts';
-import { endOfDay, hasPassed } from '#domain/analytics/clock.ts';
+import { endOfDay, hasPassed } from '#domain/analytics/passed-deadlines.ts';
 import { localDate } from '#domain/calendar/date.ts';
 import { grantedTo } from '#domain/permission/actor.ts';
 import {
@@ -17,8 +17,8 @@ import { AgendaItem } from '#server/data/entities/agenda-item.ts';
 import { ProjectFigures } from '#server/data/entities/project-figures.ts';
 import { WorkspaceFigures } from '#server/data/entities/workspace-figures.ts';
 import { endpoint } from '#server/lambda/http.ts';
-import { presentRow } from '#server/projects/present.ts';
 import { allListed, type ListedProject, listedByIds } from '#server/projects/project-list.ts';
+import { presentRow } from '#server/projects/project-view.ts';
 import { csatOf, healthOf } from './present-figures.ts';
 
 type Dashboard = AnswerOf<typeof getDashboard>;

@@ -16,8 +16,8 @@ import {
   totalOf,
   type UserFigures,
 } from '#domain/analytics/analytics.ts';
-import { clockEvent, clockMoments, hasPassed } from '#domain/analytics/clock.ts';
 import { type PastEvent, pastEvent } from '#domain/analytics/history.ts';
+import { clockEvent, clockMoments, hasPassed } from '#domain/analytics/passed-deadlines.ts';
 import { ranges, type Snapshot } from '#domain/analytics/series.ts';
 import { localDate } from '#domain/calendar/date.ts';
 import type { DomainEvent } from '#domain/event.ts';
@@ -34,8 +34,8 @@ import { kinds, type Move, move, stepOf } from '#domain/workflow/moves.testing.t
 import { begin, draft, type History, type StageSpec, take } from '#domain/workflow/workflow.testing.ts';
 import type { ProjectRecord } from '#server/data/project-reads.ts';
 import { projectReportOf } from '#server/figures/project-report.ts';
-import { presentRow } from '#server/projects/present.ts';
 import { type ListedProject, listItemOf, parseItem } from '#server/projects/project-list.ts';
+import { presentRow } from '#server/projects/project-view.ts';
 import { clientReportOf } from './get-client-report.ts';
 import { dashboardOf, dashboardOfRows, endOfToday } from './get-dashboard.ts';
 import { workspaceReportOf } from './get-workspace-report.ts';

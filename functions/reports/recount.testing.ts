@@ -31,6 +31,8 @@ interface Round {
   status: string;
   requested_on: string | null;
   sent_on: string | null;
+  /** Sending that reached nobody in time, and when its first mail went out. */
+  late: { sending: string; on: string | null } | null;
   completed_on: string | null;
   moved: boolean;
 }
@@ -73,6 +75,7 @@ const round = (id: number, kind: string): Round => ({
   status: 'pending',
   requested_on: null,
   sent_on: null,
+  late: null,
   completed_on: null,
   moved: false,
 });
@@ -120,6 +123,12 @@ const play = (one: Deliverable, event: WorkflowEvent): void => {
     case 'Send Preview':
       Object.assign(task ?? {}, { sent_on: event.at });
       if (event.moved) Object.assign(task ?? {}, { status: 'awaiting_feedback', moved: true });
+      break;
+    case 'Preview Undelivered':
+      Object.assign(task ?? {}, { late: { sending: event.sending, on: null } });
+      break;
+    case 'Preview Delivered':
+      Object.assign(task ?? {}, { late: { sending: event.sending, on: event.at } });
       break;
     case 'Revision Reminder':
       one.reminders.set(event.stageId, (one.reminders.get(event.stageId) ?? 0) + 1);
@@ -232,20 +241,26 @@ const roundsIn = (deliverables: readonly Deliverable[]) =>
 const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, one) => sum + one, 0) / values.length;
 
+/** When the client got the round; null before, and while none of its mails has gone out. */
+const gotOn = ({ sent_on, late }: Round): string | null =>
+  late !== null && late.sending === sent_on ? late.on : sent_on;
+
 /** When the answer to something sent at this instant is due. */
 const dueAfter = (sent_on: string, { days, zone }: Replayed): string => {
   const sent = { ...emptyTask(0, 'preview'), status: 'awaiting_feedback' as const, sent_on };
   return dueOn(sent, { days_allowed_for_client_feedback: days, timezone: zone }) ?? '';
 };
 
-/** Rounds that the client has to answer now, each with the instant that the answer is due at. */
+/** Rounds that the client has to answer now, each with the instant that the answer is due at; null before they got it. */
 const waiting = (project: Replayed, deliverables: readonly Deliverable[]) =>
   stagesOf(deliverables)
     .filter(({ status }) => status === 'in_progress')
     .flatMap(({ rounds }) => rounds.filter(isOpen).slice(0, 1))
-    .flatMap(({ status, sent_on }) =>
-      status === 'awaiting_feedback' && sent_on ? [dueAfter(sent_on, project)] : [],
-    );
+    .filter(({ status }) => status === 'awaiting_feedback')
+    .map((one) => {
+      const got = gotOn(one);
+      return got && dueAfter(got, project);
+    });
 
 /** The three promises: targets met, no extra rounds, no answer overdue. */
 const promises = (project: Replayed, deliverables: readonly Deliverable[], now: string): boolean[] => {
@@ -257,7 +272,7 @@ const promises = (project: Replayed, deliverables: readonly Deliverable[], now: 
       return status === 'completed' || today <= target_date;
     }),
     roundsIn(deliverables).every(({ kind }) => kind === 'agreed'),
-    waiting(project, deliverables).every((due) => due >= now),
+    waiting(project, deliverables).every((due) => due === null || due >= now),
   ];
 };
 const isHealthy = (project: Replayed, now: string) =>
@@ -323,7 +338,7 @@ const spans = (project: Replayed, deliverables: readonly Deliverable[], now: str
         if (one.status === 'pending') return [];
         const ended = seconds(one.completed_on ?? stage.completed_on ?? end);
         const asked = one.requested_on ?? (place === 0 ? stage.started_on : null);
-        const sent = one.moved && one.sent_on && one.status !== 'in_progress' ? one.sent_on : null;
+        const sent = one.moved && one.status !== 'in_progress' ? gotOn(one) : null;
         const all: Span[] = [];
         if (asked !== null && (place > 0 || linear))
           all.push({
@@ -402,7 +417,9 @@ export const dashboard = (log: readonly Happening[], now: string, zone: string, 
   const midnight = instantOf(wallOf(addDays(localDate(now, zone), 1)), zone);
   const due = active
     .flatMap(({ id, ...one }) => {
-      const [first] = waiting({ id, ...one }, one.deliverables).toSorted();
+      const [first] = waiting({ id, ...one }, one.deliverables)
+        .filter((due) => due !== null)
+        .toSorted();
       return first === undefined || first >= midnight ? [] : [{ id, first }];
     })
     .sort((a, b) => (a.first < b.first ? -1 : 1));
@@ -487,12 +504,10 @@ export const ofProject = (log: readonly Happening[], now: string, id: number, de
   const waits = deliverables.flatMap(({ deciders, stages }) =>
     stages.flatMap(({ rounds, completed_on }) =>
       rounds
-        .filter(
-          ({ moved, sent_on, status }) => moved && sent_on && !['in_progress', 'pending'].includes(status),
-        )
+        .filter((one) => one.moved && gotOn(one) && !['in_progress', 'pending'].includes(one.status))
         .map((one) => {
           const answered = one.completed_on ?? completed_on;
-          const lasted = (to: string) => Math.max(0, seconds(to) - seconds(one.sent_on ?? to)) / 3600;
+          const lasted = (to: string) => Math.max(0, seconds(to) - seconds(gotOn(one) ?? to)) / 3600;
           return {
             hours: lasted(answered ?? end),
             own: answered !== null && deciders.get(one.id) === 'client' ? lasted(answered) : undefined,

@@ -31,7 +31,7 @@ const create = async (titles: string[], team: number[] = []) => {
     body: {
       name: titles.join(' '),
       client_id: client.id,
-      contacts: client.contacts,
+      contacts: client.contacts.map(({ id, firstname, email }) => ({ id, firstname, email })),
       team_members: team,
       workflows: [{ stages: titles.map((title) => ({ title, revisions: 1 })) }],
     },

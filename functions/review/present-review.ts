@@ -2,6 +2,7 @@
 
 import type { EntityItem } from 'electrodb';
 import type { Review, ReviewState } from '#contracts/review.ts';
+import { type ClientReader, readByClient } from '#domain/client-history.ts';
 import type { DomainEvent } from '#domain/event.ts';
 import { can } from '#domain/permission/can.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
@@ -30,7 +31,7 @@ import { type Refused, refused } from '#server/lambda/result.ts';
 import type { TenantRecord } from '#server/lambda/tenant.ts';
 import { frozenMessage, frozenOf } from '#server/mail/frozen-mail.ts';
 import { linkOfContact } from '#server/mail/tracked-links.ts';
-import { presentFile } from '#server/projects/present.ts';
+import { presentFile } from '#server/projects/project-view.ts';
 import { findDecision } from '#server/projects/revision-decision.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
 import { guestFrame } from '#server/workspace/guest-frame.ts';
@@ -66,7 +67,7 @@ const currentRound = (workflow: Workflow, stage: Stage, revisionId: number): Tas
 
 type Told = Pick<Review['history'][number], 'what' | 'message'>;
 
-/** History entry for a client. A stage approved together with its revision is told once. */
+/** Line of the review page for an event that the client may read. A stage approved with its revision is told once. */
 const told = (event: DomainEvent, events: readonly DomainEvent[]): Told | undefined => {
   switch (event.category) {
     case 'Send Preview':
@@ -91,15 +92,24 @@ const told = (event: DomainEvent, events: readonly DomainEvent[]): Told | undefi
   }
 };
 
-const historyOf = (commits: readonly CommitRecord[], stageId: number): Review['history'] =>
-  commits.flatMap(({ time, actor, events }) =>
-    events
-      .filter((event) => 'stageId' in event && event.stageId === stageId)
+const historyOf = (
+  commits: readonly CommitRecord[],
+  { workflow, stage, productionDetails }: ClientReader & { readonly stage: Stage },
+): Review['history'] =>
+  commits.flatMap(({ time, actor, seq = null, events }) => {
+    const readable = new Set(
+      readByClient({ seq, events }, { workflow, productionDetails }).map(
+        ({ category }) => category as string,
+      ),
+    );
+    return events
+      .filter((event) => readable.has(event.category))
+      .filter((event) => 'stageId' in event && event.stageId === stage.id)
       .flatMap((event) => {
         const what = told(event, events);
         return what ? [{ at: new Date(time).toISOString(), who: actor.name, ...what }] : [];
-      }),
-  );
+      });
+  });
 
 /** Review link that a revision was sent with; if that event is no longer on the history page, the stage's link. */
 const reviewLinkOf = (commits: readonly CommitRecord[], stage: Stage, task: Task): string | null => {
@@ -138,11 +148,13 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
   const commits = page.history.commits.filter((commit) => commit.workflowId === workflowId);
   const { time, name } = sent;
   const current = currentRound(workflow, stage, revisionId);
-  const [{ data: mail }, currentLink, frame, shownFiles, decided] = await Promise.all([
+  const before = stage.tasks.slice(0, stage.tasks.indexOf(task));
+  const [{ data: mail }, currentLink, frame, shownFiles, earlierFiles, decided] = await Promise.all([
     MailText.get({ tenantId, projectId, time, workflowId, name }).go(),
     current && linkOfContact({ tenantId, projectId, revisionId: current.id }, contact),
     guestFrame(tenant, project, now),
     Promise.all(sentFiles(files, revisionId).map((file) => presentFile(file, now))),
+    Promise.all(before.flatMap(({ id }) => sentFiles(files, id)).map((file) => presentFile(file, now))),
     findDecision({ tenantId, projectId, workflowId, stage, task }, page.history),
   ]);
   return {
@@ -151,15 +163,21 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
     contact: { firstname: contact.firstname, lastname: contact.lastname },
     deliverable: workflow.title,
     stage: { title: stage.title },
+    revision_id: revisionId,
     rounds: roundsAt(stage, task),
     message: mail ? messageTo(tenant, mail, contactId) : '',
     link: reviewLinkOf(commits, stage, task),
     files: shownFiles,
+    earlier_files: earlierFiles,
     sent_on: task.sent_on,
     due_on: (stage.status === 'in_progress' && dueOn(task, project)) || null,
     decided,
     superseded: isSuperseded(stage, task),
     current: currentLink ? `/review/${tokenOfLink(currentLink)}` : null,
-    history: historyOf(commits, stage.id),
+    history: historyOf(commits, {
+      workflow,
+      stage,
+      productionDetails: tenant.show_production_details_in_timeline,
+    }),
   };
 };

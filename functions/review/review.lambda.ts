@@ -1,17 +1,21 @@
 import { httpHandler } from '#server/lambda/http.ts';
 import { commentReviewEndpoint, decideReviewEndpoint, getReviewEndpoint } from './decide-review.ts';
+import { listReviewPagesEndpoint } from './list-review-pages.ts';
 import {
   chooseRemindersEndpoint,
   getReminderChoiceEndpoint,
   openUnsubscribeEndpoint,
   unsubscribeEndpoint,
 } from './reminder-choice.ts';
+import { reviewPointEndpoints } from './review-points.ts';
 import { getTrackLinkEndpoint, openTrackLinkEndpoint } from './track-link.ts';
 
 export const handler = httpHandler(
   getReviewEndpoint,
   decideReviewEndpoint,
   commentReviewEndpoint,
+  ...reviewPointEndpoints,
+  listReviewPagesEndpoint,
   getTrackLinkEndpoint,
   openTrackLinkEndpoint,
   getReminderChoiceEndpoint,

@@ -35,8 +35,8 @@ const comeBack = async (attempt: Attempt, at = workspace) =>
 
 const redeemAt = (
   { subdomain }: Pick<TestWorkspace, 'subdomain'>,
-  body: { code: string; verifier: string },
-) => apiClient(runtime, subdomain).call(redeemSession, { body });
+  { code, verifier }: { code: string; verifier: string },
+) => apiClient(runtime, subdomain).call(redeemSession, { body: { code, verifier } });
 
 /** An agent of a workspace with a password login. */
 const withPassword = async (email: string, at = workspace) => {

@@ -126,7 +126,12 @@ describe('a member', () => {
   test('gets changed permissions with the next request, and keeps their address', async () => {
     const { id, email } = await workspace.owner.ok(createUser, nora('pia@team.example'));
     const pia = workspace.asSubject(subjectOf(email));
-    const body = { surname: 'Nuova', add_users: true, email: 'else@team.example' };
+    const body = { surname: 'Nuova', add_users: true };
+    const moved = await workspace.owner.call(updateUser, {
+      params: { id },
+      body: { ...body, ...{ email: 'else@team.example' } },
+    });
+    expect(moved).toMatchObject({ status: 400, body: { error: { field: 'email' } } });
     const saved = await workspace.owner.ok(updateUser, { params: { id }, body });
     expect(saved).toMatchObject({ name: 'Nora', surname: 'Nuova', email, add_users: true, admin: false });
     expect((await pia.ok(getMe)).user).toEqual(saved);

@@ -25,7 +25,7 @@ import {
   senderOf,
   taskOfMail,
 } from '#server/mail/project-mail.ts';
-import { sampleOf, sampleWords } from '#server/mail/sample-mail.ts';
+import { sampleChanges, sampleOf, sampleWords } from '#server/mail/sample-mail.ts';
 import { renderSurveyMail } from '#server/mail/survey-mail.ts';
 import { guestUrl, placeholderLink } from '#server/mail/workspace-url.ts';
 
@@ -88,6 +88,7 @@ const render = (shown: Shown, recipient: Recipient, { type, language }: Body): R
       multi_deliverables_preview: linkList(
         workflows.map(({ title }) => ({ href, label: title || project.name })),
       ),
+      change_list: sampleChanges(language),
       deliverable_name: words.deliverable,
       deliverable_link: `${guestUrl(tenant)}/delivery/preview`,
       deliverable_notes: words.notes,

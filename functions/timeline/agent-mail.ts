@@ -23,6 +23,7 @@ import { sentFiles } from '#server/files/revision-files.ts';
 import type { Once } from '#server/lambda/idempotency.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import { pointsFor } from '#server/mail/change-list.ts';
 import { type FrozenMail, freeze, standInFor, textItem } from '#server/mail/frozen-mail.ts';
 import { type CleanText, cleanText, prefetch, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';
 import {
@@ -70,7 +71,7 @@ export const mailFor = (
   sender: MailSender,
   { project, workflow }: Pick<Loaded, 'project' | 'workflow'>,
   about: About,
-  mail: { text: ProjectMail['text']; files: readonly FileRecord[]; hasLink: boolean; at: string },
+  mail: Pick<ProjectMail, 'text' | 'at' | 'points'> & { files: readonly FileRecord[]; hasLink: boolean },
 ): Omit<ProjectMail, 'recipient'> => ({
   tenant: principal.tenant,
   project,
@@ -79,6 +80,7 @@ export const mailFor = (
   sender,
   text: mail.text,
   files: mail.files,
+  points: mail.points ?? [],
   linkUrl: mail.hasLink ? placeholderLink(principal.tenant) : undefined,
   at: mail.at,
 });
@@ -181,7 +183,14 @@ export const sendToContacts = (
       const workflow = afterCommands(loaded.workflow, [command]);
       const about =
         (task ? aboutRevision(workflow, task.id) : aboutStage(workflow, planned.stage.id)) ?? planned;
-      const of = { text, files, hasLink: wantsLink, at };
+      const { id: workflowId } = loaded.workflow;
+      const points = await pointsFor(text, {
+        tenantId,
+        projectId: params.id,
+        workflowId,
+        stageId: planned.stage.id,
+      });
+      const of = { text, files, points, hasLink: wantsLink, at };
       const mail = mailFor(principal, await sender, { project: loaded.project, workflow }, about, of);
       // Renders for the first contact only, as a check for all: recipients differ only in their names, which everybody
       // has.

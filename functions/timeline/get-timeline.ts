@@ -14,7 +14,8 @@ import {
 } from '#server/data/project-reads.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
-import { presentFile, presentProject, presentWorkflow } from '#server/projects/present.ts';
+import { viewOf } from '#server/projects/client-view.ts';
+import { presentFile, presentProject, presentWorkflow } from '#server/projects/project-view.ts';
 import { entriesOf, nextCursor, positionOf } from './history.ts';
 import { versionOf } from './timeline-version.ts';
 
@@ -47,13 +48,19 @@ export const getTimelineEndpoint = endpoint(getTimeline, async ({ params, query,
     (file) =>
       file.workflowId === params.wf && !isDeliverable(file.revisionId) && isShownTo(principal.actor, file),
   );
+  const view = viewOf(principal);
   return {
-    project: presentProject(project, page.workflows),
-    workflow: presentWorkflow(workflowOfRecord(record), record.version, project, at),
+    project: view.project(presentProject(project, page.workflows)),
+    workflow: view.workflow(presentWorkflow(workflowOfRecord(record), record.version, project, at)),
     files: await Promise.all(
       shown.map(async (file) => ({ revision_id: file.revisionId, file: await presentFile(file, now) })),
     ),
-    history: entriesOf(history, principal.actor, project.contacts, params.wf),
+    history: entriesOf(
+      history,
+      principal,
+      { ...project, workflows: page.workflows.map(workflowOfRecord) },
+      params.wf,
+    ),
     cursor: nextCursor(tenantId, params.id, history),
     project_progress: overall(page.workflows.map((one) => summarize(workflowOfRecord(one), project)))
       .progress,
@@ -75,7 +82,10 @@ export const getEventsEndpoint = endpoint(getEvents, async ({ params, query, pri
   const verdict = can(principal.actor, 'view_project', onProject(found.project));
   if (verdict !== true) return refused(verdict);
   return {
-    items: entriesOf(history, principal.actor, found.project.contacts),
+    items: entriesOf(history, principal, {
+      ...found.project,
+      workflows: found.workflows.map(workflowOfRecord),
+    }),
     cursor: nextCursor(tenantId, params.id, history),
   };
 });

@@ -8,7 +8,8 @@ import { TrackedLink } from '#server/data/entities/tracked-link.ts';
 import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
-import { presentProject, presentWorkflowRow, surveyStateFor } from '#server/projects/present.ts';
+import { viewOf } from '#server/projects/client-view.ts';
+import { presentProject, presentWorkflowRow, surveyStateFor } from '#server/projects/project-view.ts';
 
 /** Deliverables of a project side by side. Only the agency sees when links were opened. */
 export const getTimelinesEndpoint = endpoint(getTimelines, async ({ params, principal, at }) => {
@@ -35,11 +36,11 @@ export const getTimelinesEndpoint = endpoint(getTimelines, async ({ params, prin
       .toSorted()
       .at(-1) ?? null;
   return {
-    project: presentProject(project, workflows),
+    project: viewOf(principal).project(presentProject(project, workflows)),
     items: workflows.map((record) => {
       const summary = summarize(workflowOfRecord(record), project);
       return {
-        ...presentWorkflowRow(summary, projectStatus([summary], surveyed, side, at)),
+        ...presentWorkflowRow(summary, projectStatus([summary], surveyed, side, at), side),
         started_on: summary.started_on,
         last_clicked: lastClicked(record.id),
       };

@@ -1,10 +1,12 @@
 import { getWorkspaceEvents } from '#contracts/timeline.ts';
 import type { WorkspaceEntry } from '#contracts/workflows.ts';
 import { can } from '#domain/permission/can.ts';
+import type { Workflow } from '#domain/workflow/index.ts';
 import { onProject } from '#server/actions/on-project.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { Project } from '#server/data/entities/project.ts';
-import type { CommitRecord, ProjectRecord } from '#server/data/project-reads.ts';
+import { WorkflowItem } from '#server/data/entities/workflow.ts';
+import { type CommitRecord, type ProjectRecord, workflowOfRecord } from '#server/data/project-reads.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { limitedTo, type Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
@@ -67,6 +69,22 @@ const projectsSeen = async (
   return new Map(seen.map((project) => [project.projectId, project]));
 };
 
+/** Workflows of the commits, for a client alone: their undo stacks tell which actions stand. */
+const workflowsOf = async (
+  { tenant: { tenantId }, actor }: Principal,
+  commits: readonly CommitRecord[],
+): Promise<readonly Workflow[]> => {
+  if (actor.kind === 'agent') return [];
+  const projectOf = new Map(
+    commits.flatMap(({ projectId, workflowId }) => (workflowId ? [[workflowId, projectId] as const] : [])),
+  );
+  const keys = [...projectOf].map(([id, projectId]) => ({ tenantId, projectId, id }));
+  if (keys.length === 0) return [];
+  const { data, unprocessed } = await WorkflowItem.get(keys).go({ consistent: true, concurrent: 3 });
+  if (unprocessed.length > 0) throw new Error('Throttling: workflows are left unread');
+  return data.map(workflowOfRecord);
+};
+
 const badCursor: Refused = refused('invalid_input', {
   field: 'cursor',
   params: { reason: 'The history cannot be continued from there.' },
@@ -84,6 +102,10 @@ export const getWorkspaceEventsEndpoint = endpoint(getWorkspaceEvents, async ({ 
   const { commits, more } = await newestCommits(tenantId, after, seesAll ? entriesAPage : commitsAPage);
   const considered = ofFewProjects(commits);
   const projects = await projectsSeen(principal, considered);
+  const workflows = await workflowsOf(
+    principal,
+    considered.filter(({ projectId }) => projects.has(projectId)),
+  );
 
   const items: WorkspaceEntry[] = [];
   let looked = 0;
@@ -93,7 +115,7 @@ export const getWorkspaceEventsEndpoint = endpoint(getWorkspaceEvents, async ({ 
     const project = projects.get(commit.projectId);
     if (!project) continue;
     const { projectId: project_id, name: project_name } = project;
-    const entries = entriesOf({ commits: [commit], mails: [] }, principal.actor, []);
+    const entries = entriesOf({ commits: [commit], mails: [] }, principal, { contacts: [], workflows });
     items.push(...entries.map((entry) => ({ ...entry, project_id, project_name })));
   }
   const last = commits[looked - 1];

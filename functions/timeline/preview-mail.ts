@@ -7,6 +7,7 @@ import { sentFiles } from '#server/files/revision-files.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
+import { pointsFor } from '#server/mail/change-list.ts';
 import { cleanText, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';
 import { renderProjectMail, senderOf } from '#server/mail/project-mail.ts';
 import { withWithheld } from '#server/mail/suppression.ts';
@@ -38,6 +39,12 @@ export const previewMailEndpoint = endpoint(previewMail, async ({ params, body, 
   const text = textOfType(cleanText(body.emailText), type);
   if (isRefused(text)) return text;
   const shown = body.isReminder ? sentFiles(files, task.id) : shownFiles(files, task.id);
+  const points = await pointsFor(text, {
+    tenantId,
+    projectId: params.id,
+    workflowId: workflow.id,
+    stageId: stage.id,
+  });
   const mail = mailFor(
     principal,
     sender,
@@ -46,6 +53,7 @@ export const previewMailEndpoint = endpoint(previewMail, async ({ params, body, 
     {
       text,
       files: shown,
+      points,
       hasLink: true,
       at,
     },

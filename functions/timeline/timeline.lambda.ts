@@ -1,5 +1,5 @@
 import { httpHandler } from '#server/lambda/http.ts';
-import { decideEndpoints } from './decide.ts';
+import { decideEndpoints } from './decide-on-timeline.ts';
 import { getLinkClicksEndpoint } from './get-link-clicks.ts';
 import { getEventsEndpoint, getTimelineEndpoint } from './get-timeline.ts';
 import { getTimelinesEndpoint } from './get-timelines.ts';
@@ -8,8 +8,10 @@ import { getWorkspaceEventsEndpoint } from './get-workspace-events.ts';
 import { previewMultiUpdateEndpoint, sendMultiUpdateEndpoint } from './multi-update.ts';
 import { previewMailEndpoint } from './preview-mail.ts';
 import { revokeLinkEndpoint } from './revoke-link.ts';
+import { sendAgainEndpoint } from './send-again.ts';
 import { sendRevisionMessageEndpoint, sendStageMessageEndpoint } from './send-message.ts';
 import { sendPreviewEndpoint } from './send-preview.ts';
+import { pointEndpoints } from './timeline-points.ts';
 import { actionEndpoints } from './undo-and-start.ts';
 
 export const handler = httpHandler(
@@ -28,4 +30,6 @@ export const handler = httpHandler(
   ...decideEndpoints,
   getLinkClicksEndpoint,
   revokeLinkEndpoint,
+  sendAgainEndpoint,
+  ...pointEndpoints,
 );

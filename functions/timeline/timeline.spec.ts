@@ -143,7 +143,7 @@ describe('sending a preview', () => {
     const items = [{ title: 'Spelling' }, { title: 'Colours' }];
     await QcTemplateItem.create({ ...checklist, name: 'QC', stages: items }).go();
     film = await createTestProject(agent, {
-      stages: [{ title: 'Concept', revisions: 1, qcChecklistId: 901 }],
+      stages: [{ title: 'Concept', revisions: 1, data: { qcChecklistId: 901 } }],
     });
     expect(code(await send({ checked: ['Spelling'] }))).toBe('checklist_incomplete');
     expect(code(await send({ checked: ['Colours', 'Spelling'], updateStatus: false }))).toBe(200);
@@ -473,7 +473,6 @@ describe('the timeline', () => {
     const seen = await timeline(contact);
     expect(seen.history.flatMap(({ events }) => events.map(({ category }) => category))).toEqual([
       'Send Preview',
-      'Stage Started',
     ]);
     expect(seen.history.find(({ id }) => id === entry?.id)).not.toHaveProperty('mails');
     expect(seen.files.map(({ file }) => file.name)).toEqual(['sent.png']);

@@ -82,7 +82,13 @@ describe('the history of a workspace', () => {
     const poster = await createTestProject(owner, { name: 'Poster' });
     await previewed(film);
     await previewed(poster);
-    const { contacts, id } = film.client;
+    const { id } = film.client;
+    const contacts = film.client.contacts.map(({ id, firstname, lastname, email }) => ({
+      id,
+      firstname,
+      lastname,
+      email,
+    }));
     await owner.ok(updateClient, { params: { id }, body: { name: 'Renamed', contacts } });
 
     const expected = await Promise.all(
@@ -135,7 +141,7 @@ describe('the history of a workspace', () => {
       [other.owner, cursor],
       [owner, 'nonsense'],
       [owner, cursor?.slice(0, 20)],
-      [owner, `A${cursor?.slice(1)}`],
+      [owner, `${cursor?.startsWith('A') ? 'B' : 'A'}${cursor?.slice(1)}`],
     ] as const) {
       const { status, body } = await as.call(getWorkspaceEvents, { query: { cursor: given ?? '' } });
       expect([status, body]).toMatchObject([400, { error: { code: 'invalid_input', field: 'cursor' } }]);
@@ -163,6 +169,8 @@ describe('visibility of the history', () => {
     mine = await createTestProject(owner, { name: 'Mine', team_members });
     archived = await createTestProject(owner, { name: 'Put away', team_members });
     const foreign = await createTestProject(owner, { name: 'Foreign' });
+    // Until something is sent, a client reads nothing of a project.
+    await previewed(mine);
     await owner.ok(archiveProject, { params: { id: archived.id }, body: { archive: true } });
     // Several pages of other people's work are newer than their own.
     await leaveCommits(foreign, 300);
@@ -193,7 +201,6 @@ describe('visibility of the history', () => {
   });
 
   it('a client sees the same as in their project’s history', async () => {
-    await previewed(mine);
     const [ann] = mine.contacts;
     const contact = await workspace.asContact({
       client_id: mine.client.id,

@@ -1,4 +1,4 @@
-import { createWorkflow as createWorkflowRoute } from '#contracts/workflows.ts';
+import { createWorkflow as createWorkflowRoute, draftsOf } from '#contracts/workflows.ts';
 import { can } from '#domain/permission/can.ts';
 
 import { createWorkflow } from '#domain/workflow/index.ts';
@@ -17,8 +17,8 @@ import { type Call, endpoint } from '#server/lambda/http.ts';
 import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { refused, refusedBy } from '#server/lambda/result.ts';
-import { presentWorkflow } from '#server/projects/present.ts';
 import { writeSummaries } from '#server/projects/project-list.ts';
+import { presentWorkflow } from '#server/projects/project-view.ts';
 import { again } from '#server/retry.ts';
 
 /** Same limit as for creating a project. */
@@ -60,7 +60,7 @@ const tryCreate = async (call: Call<typeof createWorkflowRoute>) => {
     id: last + 1,
     title: body.title || `Deliverable ${workflows.length + 1}`,
     is_linear: true,
-    stages: body.stages,
+    stages: draftsOf(body.stages),
     at,
   });
   if (!('workflow' in made)) return refusedBy(made);

@@ -5,7 +5,8 @@ import { projectOfWorkflow } from '#server/data/ids.ts';
 import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
-import { presentWorkflow } from '#server/projects/present.ts';
+import { viewOf } from '#server/projects/client-view.ts';
+import { presentWorkflow } from '#server/projects/project-view.ts';
 
 export const getWorkflowEndpoint = endpoint(getWorkflow, async ({ params, principal, at }) => {
   const found = await projectWithWorkflows(principal.tenant.tenantId, projectOfWorkflow(params.id));
@@ -13,5 +14,7 @@ export const getWorkflowEndpoint = endpoint(getWorkflow, async ({ params, princi
   if (!found || !record) return refused('project_not_found');
   const verdict = can(principal.actor, 'view_project', onProject(found.project));
   if (verdict !== true) return refused(verdict);
-  return presentWorkflow(workflowOfRecord(record), record.version, found.project, at);
+  return viewOf(principal).workflow(
+    presentWorkflow(workflowOfRecord(record), record.version, found.project, at),
+  );
 });

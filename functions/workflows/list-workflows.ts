@@ -4,7 +4,8 @@ import { onProject } from '#server/actions/on-project.ts';
 import { projectOfWorkflow } from '#server/data/ids.ts';
 import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import { endpoint } from '#server/lambda/http.ts';
-import { presentWorkflow } from '#server/projects/present.ts';
+import { viewOf } from '#server/projects/client-view.ts';
+import { presentWorkflow } from '#server/projects/project-view.ts';
 
 /** Workflows named in the query, in its order. Invisible and unknown ones are left out. */
 export const listWorkflowsEndpoint = endpoint(listWorkflows, async ({ query, principal, at }) => {
@@ -18,10 +19,14 @@ export const listWorkflowsEndpoint = endpoint(listWorkflows, async ({ query, pri
       ? heads.workflows.map((record) => ({ record, project: heads.project }))
       : [],
   );
+  const view = viewOf(principal);
   return {
     items: ids.flatMap((id) => {
       const one = workflows.find(({ record }) => record.id === id);
-      return one ? [presentWorkflow(workflowOfRecord(one.record), one.record.version, one.project, at)] : [];
+      if (!one) return [];
+      return [
+        view.workflow(presentWorkflow(workflowOfRecord(one.record), one.record.version, one.project, at)),
+      ];
     }),
   };
 });

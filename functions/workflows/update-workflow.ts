@@ -1,8 +1,8 @@
-import { updateWorkflow } from '#contracts/workflows.ts';
+import { draftsOf, updateWorkflow } from '#contracts/workflows.ts';
 import { actAsAgent } from '#server/actions/agent-action.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
-import { presentWorkflow } from '#server/projects/present.ts';
+import { presentWorkflow } from '#server/projects/project-view.ts';
 
 /**
  * Saves the workflow editor. With a `version`, optimistic locking: the refusal carries the present state. Structure and
@@ -10,7 +10,8 @@ import { presentWorkflow } from '#server/projects/present.ts';
  */
 export const updateWorkflowEndpoint = endpoint(updateWorkflow, async (call) => {
   const { id } = call.params;
-  const { title, is_linear, stages, version } = call.body;
+  const { title, is_linear, version } = call.body;
+  const stages = draftsOf(call.body.stages);
   const edited = await actAsAgent(
     call,
     id,

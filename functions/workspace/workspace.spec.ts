@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient, getClient } from '#contracts/clients.ts';
+import { archiveProject } from '#contracts/projects.ts';
 import { getTenantProfile } from '#contracts/tenants.ts';
 import { getMe, getSubscription, getTenantByHost, listUsers } from '#contracts/workspace.ts';
 import { testRuntime } from '#testing/support.ts';
+import { createTestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
 let runtime: TestRuntime;
@@ -111,6 +113,31 @@ test('an agent sees the plan’s limits and their use; a contact only if it is a
     active_users: 0,
     active_message_templates: 0,
     read_only: false,
+  });
+});
+
+test('an agent sees until when the plan is paid, and how many projects are archived', async () => {
+  const one = await runtime.createWorkspace({ plan: 'starter' });
+  const { owner, tenantId } = one;
+  const dates = {
+    expires: '2031-03-01T00:00:00.000Z',
+    grace_period: '2031-03-08T00:00:00.000Z',
+    cancellation_date: '2031-04-07T00:00:00.000Z',
+  };
+  const none = { expires: null, grace_period: null, cancellation_date: null };
+  expect(await owner.ok(getSubscription)).toMatchObject({ ...none, archived_projects: 0 });
+  const { id } = await createTestProject(owner, { stages: [{ title: 'Idea', revisions: 1 }] });
+  await owner.ok(archiveProject, { params: { id }, body: { archive: true } });
+  const { Tenant } = await import('#server/data/entities/tenant.ts');
+  const { expires, ...ends } = dates;
+  await Tenant.patch({ tenantId })
+    .set({ expires_on: expires, ...ends })
+    .go();
+  expect(await owner.ok(getSubscription)).toMatchObject({
+    ...dates,
+    active_projects: 0,
+    archived_projects: 1,
+    archived_projects_allowed: 100,
   });
 });
 

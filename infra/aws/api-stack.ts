@@ -36,6 +36,7 @@ import {
   signsDownloads,
   signsInWithGoogle,
   takesPayments,
+  takesPictures,
   takesUploads,
   trustsDistribution,
 } from './intents.ts';
@@ -75,7 +76,7 @@ export class ApiStack extends Stack {
       workflows: [],
       timeline: [readsHistory(table), signsDownloads(files)],
       files: [signsDownloads(files), takesUploads(files)],
-      notes: [],
+      notes: [takesPictures(files)],
       deliverables: [signsDownloads(files)],
       templates: [],
       review: [signsDownloads(files)],

@@ -1,5 +1,5 @@
 /**
- * Native packages of make-thumbnail, with their binaries for Lambda's platform (linux, arm64, glibc).
+ * Packages beside bundles, with their binaries for Lambda's platform (linux, arm64, glibc).
  *
  * `node infra/aws/binaries.ts fetch` installs the ones that npm skips on this machine, at their locked versions, in a
  * separate folder.
@@ -7,6 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { binariesOf, lambdaFiles } from './bundling.ts';
 
 /** Folders with installed packages: the repository's own, and one for Lambda's platform. */
 export interface Installation {
@@ -19,7 +20,7 @@ const here: Installation = {
   top: root,
   platform: join(root, 'node_modules/.cache/proofline-linux-arm64'),
 };
-const wanted = ['sharp', 'node-av'];
+const everything = [...new Set(lambdaFiles().flatMap(binariesOf))];
 const isForPlatform = (name: string): boolean => name.endsWith('-linux-arm64');
 
 interface Manifest {
@@ -39,7 +40,7 @@ const find = (name: string, from: string, top: string): string | undefined => {
  * Dependency closure of the native packages: their source folders by destination path, and the names of those not
  * installed.
  */
-const closure = ({ top, platform }: Installation) => {
+const closure = (wanted: readonly string[], { top, platform }: Installation) => {
   const folders = new Map<string, string>();
   const missing = new Set<string>();
   const visit = (name: string, from: string, base: string): void => {
@@ -63,15 +64,16 @@ const closure = ({ top, platform }: Installation) => {
   return { folders, missing: [...missing] };
 };
 
-/** Native packages that make-thumbnail would lack if it were deployed from here; empty when it is complete. */
-export const missingBinaries = (installation = here): string[] => closure(installation).missing;
+/** Packages that functions would lack if they were deployed from here; empty when all is there. */
+export const missingBinaries = (wanted = everything, installation = here): string[] =>
+  closure(wanted, installation).missing;
 
 /**
- * Copies all packages that make-thumbnail needs into `<folder>/node_modules`, or none: an incomplete set only takes up
- * space.
+ * Copies the wanted packages, with all that they need, into `<folder>/node_modules`, or none: an incomplete set only takes
+ * up space.
  */
-export const copyBinaries = (folder: string, installation = here): void => {
-  const { folders, missing } = closure(installation);
+export const copyBinaries = (folder: string, wanted: readonly string[], installation = here): void => {
+  const { folders, missing } = closure(wanted, installation);
   if (missing.length > 0) return;
   for (const [place, from] of folders) {
     cpSync(from, join(folder, place), {
@@ -85,7 +87,7 @@ export const copyBinaries = (folder: string, installation = here): void => {
 /** Installs the missing packages with npm, from the repository's lock file cut down to them. */
 const fetch = (): void => {
   // Ignores an earlier fetch, which may be of another version.
-  const names = missingBinaries({ top: root, platform: root });
+  const names = missingBinaries(everything, { top: root, platform: root });
   if (names.length === 0) return;
   const { packages: locked } = readJson(join(root, 'package-lock.json'));
   const entries = names.map((name) => [name, locked[`node_modules/${name}`]] as const);

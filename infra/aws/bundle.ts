@@ -1,18 +1,20 @@
 /**
  * Builds the deployment folder of a Lambda: `node infra/aws/bundle.ts <file> <folder>`.
  *
- * Only make-thumbnail has native packages: sharp and node-av, whose linux-arm64 binaries are optional dependencies that
- * npm skips on any other machine. They are copied beside the bundle from the repository's installation; the ones for
- * Lambda's platform come from the folder that `npm run deploy` fills at their locked versions
- * ({@link file://./binaries.ts}). Without that folder the synthesis succeeds, with a warning that the binaries are
- * missing.
+ * make-thumbnail and make-renditions have native packages, sharp and node-av, whose linux-arm64 binaries are optional
+ * dependencies that npm skips on any other machine. They are copied beside the bundle from the repository's installation,
+ * like PDFium's WebAssembly; the ones for Lambda's platform come from the folder that `npm run deploy` fills at their
+ * locked versions ({@link file://./binaries.ts}). Without that folder the synthesis succeeds, with a warning that the
+ * binaries are missing.
  */
 import { join } from 'node:path';
 import { copyBinaries } from './binaries.ts';
-import { buildOptionsOf, bundle, carriesBinaries, lambdaHost } from './bundling.ts';
+import { binariesOf, buildOptionsOf, bundle, childOf, lambdaHost } from './bundling.ts';
 
 const [file, folder] = process.argv.slice(2);
 if (file === undefined || folder === undefined)
   throw new Error('Usage: node infra/aws/bundle.ts <file> <folder>');
 await bundle(buildOptionsOf(file), join(folder, 'index.js'), lambdaHost());
-if (carriesBinaries(file)) copyBinaries(folder);
+const child = childOf(file);
+if (child) await bundle(buildOptionsOf(child.file), join(folder, child.bundle), lambdaHost());
+copyBinaries(folder, binariesOf(file));

@@ -12,10 +12,14 @@ import {
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRenderer } from '#server/files/renderer.ts';
+import { numberedPages, pdfOf } from '#testing/test-pdf.ts';
 import {
   buildOptionsOf,
   bundle,
   carriesBinaries,
+  childOf,
+  consumerFile,
   functionFile,
   here,
   lambdaFiles,
@@ -24,8 +28,8 @@ import {
 import { Handler } from './handler.ts';
 import { synthesise } from './synthesise.testing.ts';
 
-/** Size limit of a bundle in bytes: cold starts grow with it. The largest, `account`, holds the texts of all mails. */
-const largest = 920_000;
+/** Size limit of a bundle in bytes: cold starts grow with it. The largest, `account`, holds all mails' texts in four languages. */
+const largest = 940_000;
 
 const files = lambdaFiles();
 // Below the repository's root, so that external packages resolve from node_modules, as they do beside a deployed
@@ -116,6 +120,24 @@ describe('every Lambda', () => {
     );
     expect(given).toEqual(read);
   });
+});
+
+it('renders pages by the child process that lies beside make-renditions', async () => {
+  const file = consumerFile('make-renditions');
+  const child = childOf(file);
+  if (!child) throw new Error('There is no child process');
+  const program = join(folder, child.bundle);
+  await bundle(buildOptionsOf(child.file), program, here);
+  const path = join(folder, 'pages.pdf');
+  writeFileSync(path, pdfOf(numberedPages(2)));
+  const bounds = { picture: 60_000, idle: 60_000, pictures: 9, memory: 1e9 };
+  const renderer = createRenderer({ program, bounds, isSpent: () => false });
+  try {
+    expect(await renderer.render({ path })).toMatchObject({ sizes: { length: 2 } });
+    expect(await renderer.render({ path, page: 2 })).toMatchObject({ large: expect.any(Uint8Array) });
+  } finally {
+    renderer.end();
+  }
 });
 
 describe('a compile cache', () => {
@@ -238,5 +260,5 @@ const ourVariables = (): string[] => {
   const names = sources.flatMap((text) =>
     [...text.matchAll(/process\.env\.(\w+)/g)].map(([, name = '']) => name),
   );
-  return [...new Set(names)].filter((name) => !name.startsWith('AWS_') && !optional.test(name));
+  return [...new Set(names)].filter((name) => !/^(AWS|LAMBDA)_/.test(name) && !optional.test(name));
 };

@@ -20,9 +20,22 @@ export const linkAccountFile = 'functions/session/link-account.lambda.ts';
 export const codeMailFile = 'functions/account/code-mail.lambda.ts';
 export const relayFile = 'events/relay/publish-timeline.lambda.ts';
 
-/** Native packages, which are copied beside the bundle and not into it. */
-const nativePackages = ['sharp', 'node-av'];
-export const carriesBinaries = (file: string): boolean => file === consumerFile('make-thumbnail');
+const makeRenditions = consumerFile('make-renditions');
+/** Child process of make-renditions, which is bundled beside it, and where: the function runs it by this name. */
+export const renderChild = {
+  file: 'events/consumers/make-renditions/render-child.ts',
+  bundle: 'render-child.js',
+} as const;
+
+/** Packages with native code or WebAssembly, which are copied beside the bundle and not into it. */
+const packagesBeside: Readonly<Record<string, readonly string[]>> = {
+  [consumerFile('make-thumbnail')]: ['sharp', 'node-av'],
+  [makeRenditions]: ['sharp', '@hyzyla/pdfium'],
+};
+export const binariesOf = (file: string): readonly string[] => packagesBeside[file] ?? [];
+export const carriesBinaries = (file: string): boolean => binariesOf(file).length > 0;
+/** The child process that a Lambda runs. */
+export const childOf = (file: string) => (file === makeRenditions ? renderChild : undefined);
 
 /** Prefers a package's ES modules to its CommonJS ones: only ES modules can be tree-shaken, which saves a third. */
 const mainFields = ['module', 'main'];
@@ -93,7 +106,9 @@ const laterLoading: Plugin = {
   },
 };
 
-const externalsOf = (file: string): string[] => (carriesBinaries(file) ? nativePackages : []);
+const externalsOf = (file: string): string[] => [
+  ...binariesOf(file === renderChild.file ? makeRenditions : file),
+];
 
 /**
  * esbuild's options for one Lambda. CommonJS, because `require` loads a core module in a sixth of the time of `import`.

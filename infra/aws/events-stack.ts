@@ -2,13 +2,13 @@ import { Duration, RemovalPolicy, Size, Stack, type StackProps } from 'aws-cdk-l
 import { EventBus, type IEventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { FilterCriteria, FilterRule, type FunctionProps, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { batchOf, type Consumer, eventSource, subscriptions } from '#catalog/index.ts';
-import { carriesBinaries, consumerFile, relayFile } from './bundling.ts';
+import { consumerFile, relayFile } from './bundling.ts';
 import { accept, acceptWildcard } from './checks.ts';
 import type { Config } from './config.ts';
 import { Handler, memory } from './handler.ts';
@@ -22,9 +22,12 @@ import {
   knowsDomain,
   mailOf,
   makesPictures,
+  makesRenditions,
   makesSchedules,
   publishesEvents,
   queuesMails,
+  queuesRenditions,
+  readsLogos,
   schedulesClock,
   sealsLinks,
   sendsMail,
@@ -38,6 +41,20 @@ const woken = ['remind-contacts', 'watch-clock', 'suppress-address'] as const;
 
 const fortnight = Duration.days(14);
 
+/** Functions that render: they need CPU, which grows with the memory. */
+const renderers: Readonly<
+  Record<string, Pick<FunctionProps, 'timeout' | 'memorySize' | 'ephemeralStorageSize'>>
+> = {
+  // The checksum of a file is computed over all of its bytes, which may be gigabytes.
+  'make-thumbnail': {
+    timeout: Duration.minutes(15),
+    memorySize: 3008,
+    ephemeralStorageSize: Size.gibibytes(1),
+  },
+  // A whole processor. Ten pages take seconds, and 150 if each uses up its time.
+  'make-renditions': { timeout: Duration.minutes(5), memorySize: 1769 },
+};
+
 /** Function behind a queue. A message that failed five times goes to the dead-letter queue. */
 export class QueueConsumer extends Construct {
   readonly queue: Queue;
@@ -47,8 +64,7 @@ export class QueueConsumer extends Construct {
   constructor(scope: Construct, name: string, config: Config) {
     super(scope, name);
     const file = consumerFile(name);
-    // The checksum of a file is computed over all of its bytes, which may be gigabytes.
-    const timeout = carriesBinaries(file) ? Duration.minutes(15) : Duration.seconds(30);
+    const { timeout = Duration.seconds(30), ...size } = renderers[name] ?? { memorySize: memory.fed };
     const batch = batchOf(name);
     this.deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -68,10 +84,7 @@ export class QueueConsumer extends Construct {
       file,
       config,
       timeout,
-      // Large images and videos need CPU, which grows with the memory: six times as much as for other consumers.
-      ...(carriesBinaries(file)
-        ? { memorySize: 3008, ephemeralStorageSize: Size.gibibytes(1) }
-        : { memorySize: memory.fed }),
+      ...size,
     });
     this.handler.function.addEventSource(
       new SqsEventSource(this.queue, {
@@ -150,6 +163,7 @@ export class EventsStack extends Stack {
       sealsLinks(linkSecret),
       knowsDomain(config.domain),
       sendsMail(mailOf(this, config)),
+      readsLogos(files),
     ];
     const keepsTenantsData = keepsData(table, 'read and write', { tenantsOnly: true });
 
@@ -177,6 +191,11 @@ export class EventsStack extends Stack {
       'suppress-address': [keepsTenantsData],
       'aggregate-analytics': [keepsTenantsData],
       'make-thumbnail': [keepsTenantsData, makesPictures(files)],
+      'make-renditions': [
+        keepsTenantsData,
+        makesRenditions(files),
+        queuesRenditions(consumer('make-renditions').queue),
+      ],
       'refresh-client-copies': [keepsTenantsData],
       'release-domains': [keepsData(table, 'read and write'), forgetsSenderDomains, dropsHosts],
       'purge-deleted': [

@@ -97,6 +97,7 @@ export const knowsDomain =
 export const documents = 'documents';
 export const thumbnails = 'thumbnails';
 export const logos = 'logos';
+export const pictures = 'pictures';
 const below = (bucket: IBucket, prefix: string) => bucket.arnForObjects(`${prefix}/*`);
 const perObject = 'Objects have generated names, so a prefix is as narrow as it gets.';
 
@@ -142,9 +143,23 @@ export const takesUploads =
     removes(handler, files, [documents, thumbnails]);
   };
 
-/** Reads uploads, deletes those whose content is not as declared, and stores thumbnails and previews of the others. */
-export const makesPictures =
+/** Signs URLs to upload and to read the pictures of texts, and checks what has arrived. */
+export const takesPictures =
   (files: IBucket): Intent =>
+  (handler) => {
+    handler.tell({ FILES_BUCKET: files.bucketName });
+    handler.allow({
+      actions: ['s3:GetObject', 's3:PutObject'],
+      resources: [below(files, pictures)],
+      because: perObject,
+    });
+    // As for uploads: without it, S3 answers 403 for a missing key.
+    handler.allow({ actions: ['s3:ListBucket'], resources: [files.bucketArn] });
+  };
+
+/** Reads uploads and stores what is made of them; `removed` are the folders in which it deletes. */
+const renders =
+  (files: IBucket, removed: readonly string[]): Intent =>
   (handler) => {
     handler.tell({ FILES_BUCKET: files.bucketName });
     handler.allow({
@@ -157,8 +172,14 @@ export const makesPictures =
       resources: [below(files, thumbnails)],
       because: perObject,
     });
-    removes(handler, files, [documents, thumbnails]);
+    removes(handler, files, removed);
   };
+
+/** Reads uploads, deletes those whose content is not as declared, and stores thumbnails and previews of the others. */
+export const makesPictures = (files: IBucket): Intent => renders(files, [documents, thumbnails]);
+
+/** Reads uploads, stores renditions of them, and deletes those of files that are deleted meanwhile. */
+export const makesRenditions = (files: IBucket): Intent => renders(files, [thumbnails]);
 
 /** Stores logos and deletes replaced ones. */
 export const keepsLogos =
@@ -172,12 +193,20 @@ export const keepsLogos =
     });
   };
 
-/** Deletes uploads, their thumbnails and logos permanently. */
+/** Attaches the workspace's logo to its mails. */
+export const readsLogos =
+  (files: IBucket): Intent =>
+  (handler) => {
+    handler.tell({ FILES_BUCKET: files.bucketName });
+    handler.allow({ actions: ['s3:GetObject'], resources: [below(files, logos)], because: perObject });
+  };
+
+/** Deletes uploads, their thumbnails, logos and the pictures of texts permanently. */
 export const deletesFiles =
   (files: IBucket): Intent =>
   (handler) => {
     handler.tell({ FILES_BUCKET: files.bucketName });
-    removes(handler, files, [documents, thumbnails, logos]);
+    removes(handler, files, [documents, thumbnails, logos, pictures]);
   };
 
 /** Names the user pool to the sign-in page. */
@@ -428,13 +457,19 @@ export const schedulesClock = schedules('CLOCK');
 /** Checks of a project's clock, by a schedule or at once. */
 export const wakesClock = wakes('CLOCK');
 
-/** Mails of an event, each as a message to the consumer's own queue. */
-export const queuesMails =
+/** Divides an event into messages to the consumer's own queue. */
+const divides =
+  (variable: `${string}_QUEUE_URL`) =>
   (queue: IQueue): Intent =>
   (handler) => {
-    handler.tell({ MAIL_QUEUE_URL: queue.queueUrl });
+    handler.tell({ [variable]: queue.queueUrl });
     handler.allow({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] });
   };
+
+/** Mails of an event, each as a message. */
+export const queuesMails = divides('MAIL_QUEUE_URL');
+/** Renditions of a file, each as a message. */
+export const queuesRenditions = divides('RENDITION_QUEUE_URL');
 
 export const publishesEvents =
   (bus: IEventBus): Intent =>

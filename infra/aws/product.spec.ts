@@ -212,10 +212,28 @@ describe('permissions', () => {
     }
   });
 
+  it('let make-renditions read uploads, keep and delete what it makes of them, and fill its own queue', () => {
+    const granted = ours(dev)
+      .filter(({ id }) => id.startsWith('makerenditions'))
+      .flatMap(({ Action, Resource }) =>
+        [Action].flat().flatMap((action) => [Resource].flat().map((one) => `${action} ${flat(one)}`)),
+      );
+    expect(granted.filter((text) => text.startsWith('s3:')).toSorted()).toEqual([
+      's3:DeleteObject <>/thumbnails/*',
+      's3:DeleteObjectVersion <>/thumbnails/*',
+      's3:GetObject <>/documents/*',
+      's3:GetObjectVersion <>/documents/*',
+      's3:ListBucketVersions <>',
+      's3:PutObject <>/thumbnails/*',
+    ]);
+    expect(granted.filter((text) => text.startsWith('sqs:SendMessage'))).toHaveLength(1);
+  });
+
   it('keep consumers that need no directory out of it', () => {
     const bound = ours(dev).filter(({ Condition }) => Condition?.['ForAllValues:StringLike']);
     expect(bound.map(({ id }) => id.replace(/Handler.*/, '')).toSorted()).toEqual([
       'aggregateanalytics',
+      'makerenditions',
       'makethumbnail',
       'refreshclientcopies',
       'schedulereminder',

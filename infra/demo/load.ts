@@ -234,7 +234,12 @@ const fillContoso = async ({ person }: Workspace): Promise<void> => {
       body: {
         name,
         client_id: client.id,
-        contacts: client.contacts,
+        contacts: client.contacts.map(({ id, firstname, lastname, email }) => ({
+          id,
+          firstname,
+          lastname,
+          email,
+        })),
         workflows: [{ stages: stagesOf('print') }],
       },
     });

@@ -330,7 +330,12 @@ export class Seeder {
         name: scenario.name,
         reference_code: scenario.code,
         client_id: client.id,
-        contacts: client.contacts,
+        contacts: client.contacts.map(({ id, firstname, lastname, email }) => ({
+          id,
+          firstname,
+          lastname,
+          email,
+        })),
         team_members: members.map((name) => person(name).id),
         deliverable_type: scenario.work.length > 1 ? 'Multi' : 'Single',
         is_linear: scenario.linear ?? true,

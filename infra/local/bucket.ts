@@ -36,10 +36,14 @@ export const policy: readonly Statement[] = [
     ],
     Resource: [`${bucket}/logos/*`, `${bucket}/thumbnails/*`],
   },
+  {
+    Action: ['s3:DeleteObject', 's3:DeleteObjectVersion', 's3:GetObject', 's3:PutObject'],
+    Resource: `${bucket}/pictures/*`,
+  },
   { Action: 's3:ListBucket', Resource: bucket },
   {
     Action: 's3:ListBucketVersions',
     Resource: bucket,
-    Condition: { StringLike: { 's3:prefix': ['documents/*', 'logos/*', 'thumbnails/*'] } },
+    Condition: { StringLike: { 's3:prefix': ['documents/*', 'logos/*', 'pictures/*', 'thumbnails/*'] } },
   },
 ];

@@ -12,6 +12,7 @@ import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listFiles, registerFile, startUpload } from '#contracts/files.ts';
+import { createProject, listProjects } from '#contracts/projects.ts';
 import { decideReview } from '#contracts/review.ts';
 import type { Route } from '#contracts/route.ts';
 import { getEvents, sendPreview, undoLast } from '#contracts/timeline.ts';
@@ -22,8 +23,10 @@ import {
   getWorkflow,
   rejectRevision,
 } from '#contracts/workflows.ts';
+import { pagesIn, sizesOf } from '#domain/file/pages.ts';
 import { summarize } from '#domain/project/summary.ts';
 import { temporaryFolder, until } from '#testing/support.ts';
+import { numberedPages, pdfOf } from '#testing/test-pdf.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { type ApiClient, apiClient, type CallAnswer, type CallInput } from './api-client.ts';
 import { bucketName, type Ports } from './environment.ts';
@@ -121,13 +124,20 @@ const exitOf = async (process: ChildProcess) => {
 
 type Victim = 'main' | 'dynamo' | 'renderer';
 
-/** The acknowledged writes: actions by their index in a workflow's chain, client's decisions by their text, files. */
+/** A project that is worked on. */
+type Film = Pick<TestProject, 'id' | 'wf' | 'contacts' | 'client' | 'project'>;
+
+/** The acknowledged writes: actions by their index in a workflow's chain, client's decisions by their text, files, projects. */
 const acknowledged = {
   actions: [] as { workflowId: number; seq: number; at: string; categories: string[] }[],
   decisions: [] as { projectId: number; message: string }[],
-  files: [] as { film: TestProject; revisionId: number; id: string }[],
+  files: [] as { film: Film; revisionId: number; id: string }[],
+  projects: [] as Film[],
 };
 const acknowledgements = () => Object.values(acknowledged).reduce((sum, { length }) => sum + length, 0);
+
+/** Figures of the run, printed where the number of crashes was chosen. */
+const figures = { seed: chosenSeed, kills: { main: 0, dynamo: 0, renderer: 0 }, mails: {} };
 
 const product = new Product();
 let ports: Ports;
@@ -183,15 +193,41 @@ const note = ({ outcome, entry, workflow }: ActionAnswer): boolean => {
   return true;
 };
 
-/** Undoes the last action. An undo has no idempotency key: if its answer was lost, the chain tells if it succeeded. */
-const undo = async ({ id, wf }: TestProject, seq: number): Promise<void> => {
-  await until(async () => {
-    requests += 1;
-    const input = { params: { id, wf }, body: { reason: 'mistake' } } as const;
-    const answer = await owner.call(undoLast, input).catch(() => undefined);
-    if (answer?.status === 200) return note(answer.body);
-    if (answer && answer.status < 500) throw new Error(`undo: ${refusalIn(answer)}`);
-    return (await read(getWorkflow, { params: { id: wf } })).seq > seq;
+/** Takes back the last action, which the call names. A repeated call has the same key, so its answer is of the first one. */
+const undo = async ({ id, wf }: Film, seq: number, key: string): Promise<void> => {
+  const { answer } = await insist(owner, undoLast, {
+    params: { id, wf },
+    headers: { 'idempotency-key': key },
+    body: { reason: 'mistake', seq },
+  });
+  if (answer.status !== 200 || !note(answer.body)) throw new Error(`undo: ${refusalIn(answer)}`);
+};
+
+/** Creates another project for the client, and sends its preview. */
+const create = async ({ client, contacts }: Film, name: string): Promise<void> => {
+  const { answer } = await insist(owner, createProject, {
+    headers: { 'idempotency-key': name },
+    body: {
+      name,
+      client_id: client.id,
+      contacts: contacts.map(({ id, firstname, lastname, email }) => ({ id, firstname, lastname, email })),
+      team_members: [1],
+      workflows: [{ stages: [{ title: 'Concept', revisions: 2 }] }],
+    },
+  });
+  if (answer.status !== 200) throw new Error(`${createProject.name}: ${refusalIn(answer)}`);
+  const { project, workflows } = answer.body;
+  const [workflow] = workflows;
+  const rev = workflow?.tasks[0]?.tasks[0]?.id ?? 0;
+  const film = { client, project, id: project.id, wf: workflow?.id ?? 0, contacts: project.contacts };
+  acknowledged.projects.push(film);
+  await act(sendPreview, {
+    params: { id: film.id, wf: film.wf, rev },
+    headers: { 'idempotency-key': `${name}-preview` },
+    body: {
+      emailText: { subject: name, body: '<p>{{review_link}}</p>' },
+      reviewLink: 'https://films.example/cut',
+    },
   });
 };
 
@@ -223,7 +259,7 @@ const sendAgain = async (): Promise<void> => {
  * The token of the link in a mail, once one contact has it; undefined while it is unknown for both contacts if they
  * have.
  */
-const tokenIn = async (film: TestProject, subject: string): Promise<string | undefined> => {
+const tokenIn = async (film: Film, subject: string): Promise<string | undefined> => {
   let token: string | undefined;
   await until(async () => {
     for (const { email } of film.contacts) {
@@ -249,15 +285,17 @@ const tokenIn = async (film: TestProject, subject: string): Promise<string | und
   return token;
 };
 
-/** Uploads a picture to a revision as a browser does, and waits for it to be checked. */
-const upload = async (film: TestProject, revisionId: number, name: string, png: Buffer): Promise<void> => {
+/** Uploads a picture or a PDF to a revision as a browser does, and waits for it to be checked. */
+const upload = async (film: Film, revisionId: number, title: string, bytes: Buffer): Promise<void> => {
   const params = { id: film.id, wf: film.wf, rev: revisionId };
-  const query = { filename: name, content_type: 'image/png', filesize: png.length };
+  const isPdf = bytes.toString('latin1', 0, 4) === '%PDF';
+  const [name, content_type] = isPdf ? [`${title}.pdf`, 'application/pdf'] : [`${title}.png`, 'image/png'];
+  const query = { filename: name, content_type, filesize: bytes.length };
   const ticket = await read(startUpload, { params, query });
   await until(async () => {
     requests += 1;
     const { url, headers } = ticket;
-    const put = await fetch(url ?? '', { method: 'PUT', body: png, headers }).catch(() => undefined);
+    const put = await fetch(url ?? '', { method: 'PUT', body: bytes, headers }).catch(() => undefined);
     // 412: it has arrived before.
     return put?.status === 200 || put?.status === 412;
   });
@@ -270,12 +308,12 @@ const upload = async (film: TestProject, revisionId: number, name: string, png: 
 };
 
 /** A user at work on a project of their own, until the test is over. */
-const work = async (worker: number, film: TestProject, pictures: readonly Buffer[]): Promise<void> => {
+const work = async (worker: number, film: Film, works: readonly Buffer[]): Promise<void> => {
   const random = randomFrom(chosenSeed + worker);
   const subjects = new Map<number, string>();
   for (let step = 1; !over; step++) {
     const name = `w${worker}-${step}`;
-    const { tasks: stages, seq } = await read(getWorkflow, { params: { id: film.wf } });
+    const { tasks: stages, undo: actions } = await read(getWorkflow, { params: { id: film.wf } });
     const stage = stages.find(({ status }) => status === 'in_progress');
     if (!stage) return;
     const open = stage.tasks.find(({ status }) =>
@@ -304,17 +342,20 @@ const work = async (worker: number, film: TestProject, pictures: readonly Buffer
     };
 
     if (open.status === 'in_progress') {
-      const png = pictures[random.below(pictures.length)];
-      if (png && random.below(3) > 0) await upload(film, rev, `${name}.png`, png);
+      const bytes = works[random.below(works.length)];
+      if (bytes && random.below(3) > 0) await upload(film, rev, name, bytes);
       await send(false);
       continue;
     }
-    const choice = random.of('request_changes', 'request_changes', 'approve', 'reject', 'remind', 'undo');
+    const choice = random.of(
+      ...(['request_changes', 'request_changes', 'approve', 'reject', 'remind', 'undo', 'create'] as const),
+    );
     if (choice === 'remind') await send(true);
+    else if (choice === 'create') await create(film, `${name}-more`);
     else if (choice === 'reject') {
       if (open === stage.tasks.at(-1)) await addRound();
       else await act(rejectRevision, { params: { ...onStage, rev } });
-    } else if (choice === 'undo') await undo(film, seq);
+    } else if (choice === 'undo') await undo(film, Math.max(...actions.map(({ seq }) => seq)), name);
     else {
       const token = await tokenIn(film, subjects.get(rev) ?? '');
       if (token === undefined) {
@@ -331,7 +372,7 @@ const work = async (worker: number, film: TestProject, pictures: readonly Buffer
 };
 
 /** A workspace with a project for each worker; the clients outlive every restart. */
-const prepare = async (): Promise<{ tenantId: number; films: TestProject[]; credentials: Credentials }> => {
+const prepare = async (): Promise<{ tenantId: number; films: Film[]; credentials: Credentials }> => {
   const runtime = await startRuntime({ dataDir, ports: 'free', quiet: true, events: false });
   const { createWorkspace } = await import('#server/workspace/create-workspace.ts');
   const subject = randomUUID();
@@ -348,9 +389,9 @@ const prepare = async (): Promise<{ tenantId: number; films: TestProject[]; cred
   ({ ports } = runtime);
   owner = apiClient(runtime, subdomain, runtime.identity.accessToken(subject));
   guest = apiClient(runtime, subdomain);
-  const films: TestProject[] = [];
+  const films: Film[] = [];
   for (let worker = 1; worker <= workers; worker++) {
-    const contacts = ['ann', 'bob'].map((name) => ({
+    const contacts = ['ann', 'bob', 'eve'].map((name) => ({
       firstname: name,
       lastname: 'Client',
       email: `${name}${worker}@client.example`,
@@ -373,7 +414,7 @@ const runsHere = existsSync(`/proc/self/task/${process.pid}/children`) && !proce
 
 describe.skipIf(!runsHere)(`the product, killed ${crashes} times (CRASH_SEED=${chosenSeed})`, () => {
   let tenantId: number;
-  let films: TestProject[];
+  let films: readonly Film[];
   let store: S3Client;
   let runtime: Awaited<ReturnType<typeof startRuntime>>;
   let data: typeof import('#server/data/index.ts')['entities'];
@@ -393,7 +434,9 @@ describe.skipIf(!runsHere)(`the product, killed ${crashes} times (CRASH_SEED=${c
       ),
     );
     const random = randomFrom(chosenSeed);
-    const working = Promise.all(films.map((film, index) => work(index + 1, film, pictures)));
+    const working = Promise.all(
+      films.map((film, index) => work(index + 1, film, [...pictures, pdfOf(numberedPages(5))])),
+    );
     const crashing = (async () => {
       for (let crash = 1; crash <= crashes && !over; crash++) {
         // At least one action is done between two crashes; the progress of the rest is left to chance.
@@ -401,13 +444,16 @@ describe.skipIf(!runsHere)(`the product, killed ${crashes} times (CRASH_SEED=${c
         await until(() => over || acknowledgements() >= done);
         const asked = requests + random.below(30);
         await until(() => over || requests >= asked);
-        await product.crash(random.of<Victim>('main', 'main', 'main', 'dynamo', 'renderer'));
+        const victim = random.of<Victim>('main', 'main', 'main', 'dynamo', 'renderer');
+        await product.crash(victim);
+        figures.kills[victim] += 1;
       }
       over = true;
     })();
     await Promise.all([working, crashing]).finally(() => {
       over = true;
     });
+    films = [...films, ...acknowledged.projects];
     await consoleJson('idle');
     await sendAgain();
     await consoleJson('idle');
@@ -428,15 +474,19 @@ describe.skipIf(!runsHere)(`the product, killed ${crashes} times (CRASH_SEED=${c
     });
   }, crashes * 20_000);
   afterAll(async () => {
+    if (process.env.CRASHES) {
+      const counts = Object.entries(acknowledged).map(([name, { length }]) => [name, length]);
+      console.log(JSON.stringify({ ...figures, requests, acknowledged: Object.fromEntries(counts) }));
+    }
     await product.stop();
     await runtime?.stop();
     folder.remove();
   });
 
-  const commitsOf = async (film: TestProject) =>
+  const commitsOf = async (film: Film) =>
     (await data.Commit.query.primary({ tenantId, projectId: film.id }).go({ consistent: true, pages: 'all' }))
       .data;
-  const mailsOf = async (film: TestProject) => {
+  const mailsOf = async (film: Film) => {
     const found: Awaited<ReturnType<typeof reads.historyPage>>['mails'][number][] = [];
     let page = await reads.historyPage(tenantId, film.id, undefined);
     for (found.push(...page.mails); page.next; found.push(...page.mails)) {
@@ -444,7 +494,7 @@ describe.skipIf(!runsHere)(`the product, killed ${crashes} times (CRASH_SEED=${c
     }
     return found;
   };
-  const each = async (check: (film: TestProject) => Promise<void>) => {
+  const each = async (check: (film: Film) => Promise<void>) => {
     for (const film of films) await check(film);
   };
 
@@ -452,6 +502,17 @@ describe.skipIf(!runsHere)(`the product, killed ${crashes} times (CRASH_SEED=${c
     expect(acknowledged.actions.length).toBeGreaterThan(crashes);
     expect(acknowledged.decisions.length).toBeGreaterThan(0);
     expect(acknowledged.files.length).toBeGreaterThan(0);
+    expect(acknowledged.projects.length).toBeGreaterThan(0);
+  });
+
+  it('has every created project, once', async () => {
+    const names: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await read(listProjects, { query: cursor === undefined ? {} : { cursor } });
+      names.push(...page.items.map(({ name }) => name));
+      ({ cursor } = page);
+    }
+    expect(names.toSorted()).toEqual(films.map(({ project }) => project.name).toSorted());
   });
 
   it('has every acknowledged action, once', async () => {
@@ -512,12 +573,17 @@ describe.skipIf(!runsHere)(`the product, killed ${crashes} times (CRASH_SEED=${c
     });
   });
 
-  it('has every upload, checked, with its picture', async () => {
+  it('has every upload, checked, with its picture and all its pages', async () => {
+    const { pageKey } = await import('#server/files/storage.ts');
     for (const { film, revisionId, id } of acknowledged.files) {
       const key = { tenantId, projectId: film.id, workflowId: film.wf, revisionId, id };
       const { data: file } = await data.FileItem.get(key).go();
       expect(file).toMatchObject({ state: 'ready', verified: true, thumbnail: expect.any(String) });
-      for (const Key of [file?.path, file?.thumbnail]) {
+      const { length } = sizesOf(file?.pages?.sizes ?? []);
+      expect(pagesIn(file?.pages_made ?? []).size).toBe(length);
+      expect(file?.pages_refused ?? []).toEqual([]);
+      const last = file && length > 0 ? [pageKey(file, length, 'large')] : [];
+      for (const Key of [file?.path, file?.thumbnail, ...last]) {
         const { ContentLength } = await store.send(new HeadObjectCommand({ Bucket: bucketName, Key }));
         expect(ContentLength).toBeGreaterThan(0);
       }
@@ -542,12 +608,13 @@ describe.skipIf(!runsHere)(`the product, killed ${crashes} times (CRASH_SEED=${c
           record.time === time &&
           record.workflowId === workflowId &&
           record.name === name;
-        expect(
-          records
-            .filter(of)
-            .map(({ recipient }) => recipient)
-            .toSorted(),
-        ).toEqual([...owed, ...told].toSorted());
+        const recipients = records.filter(of).map(({ recipient }) => recipient);
+        // The team is told of a round that reached nobody, unless it was decided or taken back by then.
+        const isNotice = events.some(({ category }) => category === 'Preview Undelivered');
+        const expected = isNotice
+          ? recipients.filter((recipient) => recipient === 'user_1')
+          : [...owed, ...told];
+        expect(recipients.toSorted()).toEqual(expected.toSorted());
         if (owed.length > 0) {
           expect(
             (await data.MailText.get({ tenantId, projectId: film.id, time, workflowId, name }).go()).data,
@@ -573,6 +640,12 @@ describe.skipIf(!runsHere)(`the product, killed ${crashes} times (CRASH_SEED=${c
       expect(unknown).toContain(mail);
       unknown.splice(unknown.indexOf(mail), 1);
     }
+    figures.mails = {
+      records: records.length,
+      sent: sent.length,
+      unknownSent: others.length,
+      unknownUnsent: unknown.length,
+    };
   });
 
   it('has published every event, and handled all', async () => {

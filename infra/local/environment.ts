@@ -11,6 +11,7 @@ export const queueOf = (consumer: string): string => `proofline-${consumer}`;
 export const reminderQueue = queueOf('remind-contacts');
 export const clockQueue = queueOf('watch-clock');
 const mailQueue = queueOf('send-email');
+const renditionQueue = queueOf('make-renditions');
 /** The domain of the product's own sender address. */
 export const mailDomain = 'proofline.localhost';
 /** The name of the distribution and connection group that serve custom domains. */
@@ -100,6 +101,7 @@ export const environmentOf = (options: {
     REMINDER_QUEUE_ARN: queueArn(reminderQueue),
     REMINDER_QUEUE_URL: `${endpoints.sqs}/${accountId}/${reminderQueue}`,
     MAIL_QUEUE_URL: `${endpoints.sqs}/${accountId}/${mailQueue}`,
+    RENDITION_QUEUE_URL: `${endpoints.sqs}/${accountId}/${renditionQueue}`,
     CLOCK_QUEUE_ARN: queueArn(clockQueue),
     CLOCK_QUEUE_URL: `${endpoints.sqs}/${accountId}/${clockQueue}`,
     SCHEDULER_ROLE_ARN: `arn:aws:iam::${accountId}:role/proofline-scheduler`,

@@ -9,6 +9,7 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { tellOfDeadLetters } from './dead-letters.ts';
 import { createProgress, type Ongoing, type Progress, printProgress } from './progress.ts';
 import type { Runtime, RuntimeOptions } from './runtime-api.ts';
 
@@ -179,7 +180,29 @@ const startPatiently = async (options: RuntimeOptions): Promise<Runtime> => {
   }
 };
 
+const usage = `npm start [-- --dev | --bare]
+
+Starts the whole product on this machine.
+  --dev   serves the web app by Vite, for work on it
+  --bare  neither builds the web app nor makes a demo
+
+PROOFLINE_PORT  first of three ports, 4400 unless set
+PROOFLINE_DATA  folder of the data, .local unless set`;
+
+/** Tells the options and ends, if that is asked for, or an option is not known. */
+const tellOptions = (given: readonly string[]): void => {
+  if (given.includes('--help')) {
+    console.info(usage);
+    process.exit(0);
+  }
+  const unknown = given.find((option) => option !== '--dev' && option !== '--bare');
+  if (unknown === undefined) return;
+  console.error(`There is no option ${unknown}.\n\n${usage}`);
+  process.exit(1);
+};
+
 const main = async (): Promise<void> => {
+  tellOptions(process.argv.slice(2));
   const started = performance.now();
   const dev = process.argv.includes('--dev');
   const bare = process.argv.includes('--bare');
@@ -204,6 +227,7 @@ const main = async (): Promise<void> => {
     if (!bare) await Promise.all([built, fillDemo(runtime, progress)]);
     const codes = await unusedCodes(runtime);
     printAddresses(runtime, (performance.now() - started) / 1000, codes);
+    tellOfDeadLetters(runtime, console.error);
     await runtime.warm();
     // Otherwise written at the exit only, which a kill skips: the next start would compile all of it again.
     flushCompileCache();

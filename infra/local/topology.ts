@@ -20,8 +20,10 @@ export const consumerFile = (consumer: string): string =>
   `events/consumers/${consumer}/${consumer}.lambda.ts`;
 export const functionFile = (resource: string): string => `functions/${resource}/${resource}.lambda.ts`;
 
-/** The timeout of a consumer in seconds: rendering a film takes its time; everything else is a few calls. */
-export const timeoutOf = (consumer: string): number => (consumer === 'make-thumbnail' ? 120 : 60);
+/** Timeouts of consumers in seconds: rendering a film or a batch of pages takes its time. */
+const timeouts: Readonly<Record<string, number>> = { 'make-thumbnail': 120, 'make-renditions': 300 };
+/** The timeout of a consumer in seconds; everything but rendering is a few calls. */
+export const timeoutOf = (consumer: string): number => timeouts[consumer] ?? 60;
 
 /** The consumers with a queue: the subscribers of events, the due reminders, and the events of the clock. */
 export const queueConsumers: readonly { readonly consumer: string; readonly queue: string }[] = [

@@ -2,7 +2,7 @@
 
 import { mostSeats, offeredPlans } from '#domain/plan/billing.ts';
 import * as z from '#schema';
-import { done, noBody, noParams, noQuery, requiredLine } from './common.ts';
+import { done, foreignBody, noBody, noParams, noQuery, requiredLine } from './common.ts';
 import { route } from './route.ts';
 import { subscription } from './workspace.ts';
 
@@ -107,7 +107,7 @@ export const stripeWebhook = route({
   access: 'public',
   params: noParams,
   query: noQuery,
-  body: noBody,
+  body: foreignBody,
   answer: done,
   summary: 'Webhook of Stripe: a subscription or a payment has changed',
 });

@@ -36,7 +36,10 @@ export const file = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
 export const noParams = z.object({});
 export const noQuery = z.object({});
-export const noBody = z.optional(z.unknown());
+/** Nothing, or an object without keys. */
+export const noBody = z.optional(z.object({}));
+/** Any JSON: its sender writes keys that are not ours to know. */
+export const foreignBody = z.optional(z.unknown());
 export const done = z.object({ ok: z.literal(true) });
 
 /** Opaque cursor, bound to the tenant: send back the one from the last answer. */

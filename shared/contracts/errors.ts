@@ -3,11 +3,13 @@
  * for word (delivery.md and administration.md, section 8). Use cases answer with a code and write no text themselves.
  */
 import type { Refusal as PermissionRefusal } from '#domain/permission/can.ts';
+import type { PointRefusal } from '#domain/point/index.ts';
 import type { WorkflowReason } from '#domain/workflow/command.ts';
 import { fill } from './fill.ts';
 import {
   accountMessages,
   billingMessages,
+  clientUntold,
   customDomainMessages,
   emailSettingsMessages,
   missingIdMessages,
@@ -66,6 +68,11 @@ const workflow = {
     'In a linear workflow a stage starts when the one before it is completed.',
   ),
   nothing_to_undo: entry(409, 'Nothing to undo', 'There is no action left that could be taken back.'),
+  undo_limit: entry(
+    409,
+    'Nothing to undo',
+    'There is no action left that could be taken back: only the last {max} can be.',
+  ),
   already_undone: entry(409, 'Already undone', 'This action has been taken back already.'),
   undo_not_last: entry(
     409,
@@ -124,6 +131,11 @@ const workflow = {
   date_in_future: entry(422, 'Date in the future', 'This date cannot be in the future.'),
   sent_before_started: entry(422, 'Dates out of order', 'Sent cannot be before started.'),
   completed_before_sent: entry(422, 'Dates out of order', 'Completed cannot be before sent.'),
+  dates_out_of_order: entry(
+    422,
+    'Dates out of order',
+    'The order is: started, sent, then approved and completed.',
+  ),
   target_before_start: entry(
     422,
     'Dates out of order',
@@ -294,6 +306,36 @@ const general = {
   ),
 } satisfies Record<string, Entry>;
 
+const points = {
+  point_not_found: entry(
+    404,
+    'Point not found',
+    'It may have been removed. Reload the page to see the points.',
+  ),
+  point_is_draft: entry(409, 'Not submitted yet', 'This point has not been submitted yet.'),
+  point_submitted: entry(
+    409,
+    'Already submitted',
+    'A submitted point stays as it was written. Add a reply to it.',
+  ),
+  point_accepted: entry(409, 'Already accepted', 'The answer to this point was accepted in the meantime.'),
+  point_not_answered: entry(409, 'Not answered yet', 'This point has no answer that could be accepted.'),
+  point_question: entry(409, 'A question', 'The answer to this point is a question: reply to it.'),
+  answer_needs_words: entry(422, 'Words missing', 'Say why it was not done, or what you want to know.'),
+  not_your_point: entry(403, 'Not your point', 'Only its author can change it.'),
+  own_point: entry(409, 'Your own point', 'Nobody agrees with a point of their own.'),
+  agency_only: entry(403, 'Insufficient Access Privileges', 'This is open to members of the agency only.'),
+  client_only: entry(403, 'Insufficient Access Privileges', 'Only the client decides here.'),
+} satisfies Record<PointRefusal, Entry>;
+
+const pointCalls = {
+  point_empty: entry(422, 'Nothing written', 'Write what you mean at this point.'),
+  point_place: entry(422, 'Place not found', 'This place is not part of the file: {part}.'),
+  point_file: entry(422, 'File not found', 'This version of the file is not part of the round.'),
+  too_many_points: entry(422, 'Too many points', 'A round takes at most {max} points.'),
+  too_many_replies: entry(422, 'Too many replies', 'A point takes at most {max} replies.'),
+} satisfies Record<string, Entry>;
+
 /** Updates with an invalid id, which can only be a bug of the caller. */
 const ids = {
   no_valid_client_id: entry(400, 'Client not saved', missingIdMessages.client),
@@ -397,7 +439,13 @@ const compose = {
   too_many_previews: entry(
     422,
     'Too many deliverables',
-    'One email to {contacts} contacts can tell of {max} deliverables at most. Send the others in a further update.',
+    'An update to this number of contacts ({contacts}) can tell of {max} deliverables at most. Send the others in a further update.',
+  ),
+  mail_not_found: entry(404, 'Email not found', 'It may have been deleted with its project.'),
+  mail_may_have_arrived: entry(
+    409,
+    'It may have arrived',
+    'Nobody knows if this email went out. Send it again only if its recipient may get it twice.',
   ),
   no_recipients: entry(422, 'No recipients', 'The project has no contact that email can be sent to.'),
   file_checking: entry(
@@ -452,7 +500,29 @@ const notes = {
   note_empty: entry(422, 'Nothing written', 'Please add some text or an image first.'),
   note_too_long: entry(422, 'Text too long', 'The text has at most {max} characters, formatting included.'),
   too_many_notes: entry(422, 'Too many notes', 'A project has at most {max} notes. Delete some first.'),
+  picture_not_found: entry(
+    422,
+    'Picture not in this project',
+    'A picture in the text is not in this project. Delete it from the text and insert it again.',
+  ),
+  picture_refused: entry(
+    422,
+    'Picture not taken',
+    'This is not a readable PNG, JPEG, GIF or WebP picture of its kind, or it has more than 50 million pixels.',
+  ),
+  too_many_pictures: entry(
+    422,
+    'Too many pictures',
+    'The texts of a project take at most {max} pictures. Hand over further ones as files.',
+  ),
   notes_full: entry(422, 'Too much text', 'The notes of this project are full. Delete some first.'),
+  note_flags_of_client: entry(
+    422,
+    'Not yours to choose',
+    'A client’s note is seen by everybody on the project, and your agency is told by email.',
+  ),
+  client_sees_no_notes: entry(422, 'The client would not be told', clientUntold.notes),
+  client_sees_no_scope: entry(422, 'The client would not be told', clientUntold.scope),
   scope_not_found: entry(404, scopeMessages.notFound, 'It may have been deleted, or it is not open to you.'),
   too_many_scope_items: entry(
     422,
@@ -555,6 +625,8 @@ export const errors = {
   ...domains,
   ...deliverables,
   ...surveys,
+  ...points,
+  ...pointCalls,
   ...account,
 };
 

@@ -1,5 +1,7 @@
 /** The data of every event as they are published and shown: one schema an event, held to the domain's types. */
+import { type ClientEvent, clientHistory } from '#domain/client-history.ts';
 import type { EventData, EventName, ShownEvent } from '#domain/event.ts';
+import { answerKinds, pointKinds } from '#domain/point/index.ts';
 import { dateFields, reopenReasons, type StructureChange, undoReasons } from '#domain/workflow/index.ts';
 import * as z from '#schema';
 
@@ -45,6 +47,10 @@ const file = z.object({
   sha256: z.nullable(z.string()),
   verified: z.boolean(),
 });
+const submittedPoints = z.array(
+  z.object({ id: z.string(), number: z.number(), kind: z.enum(pointKinds), file_id: z.nullable(z.string()) }),
+);
+const onPoint = { ...onTask, point_id: z.string(), number: z.number(), internal: z.optional(z.boolean()) };
 const filesDecidedOn = z.optional(z.array(file));
 const onSurvey = { survey_id: id, contact_id: id, contact_name: z.string() };
 
@@ -58,6 +64,8 @@ export const eventData = {
     mail,
     update: z.optional(z.array(z.object({ workflowId: id, stageId: id, revisionId: id }))),
   }),
+  'Preview Undelivered': z.object({ ...onTask, sending: at }),
+  'Preview Delivered': z.object({ ...onTask, sending: at }),
   'Message Sent': z.object({ ...onStage, revisionId: z.nullable(id), mail }),
   'Revision Reminder': z.object({ ...onTask, by: side, mail: z.nullable(mail) }),
   'Revision Rejected': z.object({
@@ -65,22 +73,34 @@ export const eventData = {
     by: side,
     nextRevisionId: id,
     message: z.optional(z.string()),
+    points: z.optional(submittedPoints),
     files: filesDecidedOn,
   }),
-  'Revision Added': z.object({ ...onTask, kind: z.enum(['free', 'cost']) }),
+  'Revision Added': z.object({
+    ...onTask,
+    kind: z.enum(['free', 'cost']),
+    round: z.optional(z.number()),
+  }),
   'Round Kind Changed': z.object({ ...onTask, kind: z.enum(['free', 'cost']) }),
   'Revision Approved': z.object({
     ...onTask,
     by: side,
     message: z.optional(z.string()),
+    points: z.optional(submittedPoints),
     files: filesDecidedOn,
   }),
-  'Stage Approved': z.object({ ...onStage, by: side, revisionId: z.nullable(id) }),
+  'Stage Approved': z.object({
+    ...onStage,
+    by: side,
+    revisionId: z.nullable(id),
+    files: filesDecidedOn,
+  }),
   'Stage Rejected': z.object({
     ...onTask,
     by: side,
     nextRevisionId: z.nullable(id),
     message: z.optional(z.string()),
+    points: z.optional(submittedPoints),
     files: filesDecidedOn,
   }),
   'Stage Completed': z.object(onStage),
@@ -133,6 +153,24 @@ export const eventData = {
     ...onTask,
     decision: z.enum(['approve', 'request_changes']),
     message: z.string(),
+    points: z.optional(submittedPoints),
+  }),
+  'Points Submitted': z.object({ ...onTask, points: submittedPoints }),
+  'Comment Added': z.object(onPoint),
+  'Internal Comment Added': z.object(onPoint),
+  'Point Replied': z.object(onPoint),
+  'Points Answered': z.object({
+    ...onTask,
+    answers: z.array(z.object({ point_id: z.string(), number: z.number(), what: z.enum(answerKinds) })),
+  }),
+  'Point Accepted': z.object(onPoint),
+  'Point Reopened': z.object({ ...onPoint, text: z.string() }),
+  'Point Assigned': z.object({ ...onPoint, user_id: z.nullable(id), user_name: z.string() }),
+  'Mail Resent': z.object({
+    of: z.object({ time: z.number(), workflowId: z.number(), name: z.string() }),
+    recipients: z.array(z.string()),
+    subject: z.string(),
+    to: z.array(z.string()),
   }),
   'Address Suppressed': z.object({
     to: z.string(),
@@ -200,3 +238,14 @@ export const shownEvent = z.discriminatedUnion(
   names.map((name) => z.extend(eventData[name], { category: z.literal(name) })) as never,
   // The list was made name by name, which the compiler cannot follow.
 ) as unknown as z.ZodMiniType<ShownEvent>;
+
+/** An event of the history as a client reads it: the fields that the allow-list names. */
+export const clientEvent = z.discriminatedUnion(
+  'category',
+  names.flatMap((name) => {
+    const readable = clientHistory[name];
+    if (!readable) return [];
+    const fields = Object.fromEntries(readable.fields.map((field) => [field, true]));
+    return [z.extend(z.pick(eventData[name], fields as never), { category: z.literal(name) })];
+  }) as never,
+) as unknown as z.ZodMiniType<ClientEvent>;

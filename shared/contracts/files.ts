@@ -1,6 +1,22 @@
+import { pagesRefusals } from '#domain/file/pages.ts';
 import * as z from '#schema';
 import { bodyId, done, id, instant, noBody, noQuery, requiredLine } from './common.ts';
 import { route } from './route.ts';
+
+/** `pending` until every picture is made or refused. */
+const renditionState = z.enum(['pending', 'ready', 'refused']);
+
+/** Pages of a PDF as pictures, which are made after the upload, the first one at once. */
+const filePages = z.object({
+  /** While it is `pending`, the pages made so far can be shown. */
+  state: renditionState,
+  /** Null until the PDF has been opened, and if it cannot be. */
+  count: z.nullable(z.number()),
+  /** Pages that are made or refused. */
+  made: z.number(),
+  /** Reason why there are no pages to look at; the file can be downloaded all the same. */
+  refusal: z.nullable(z.enum(pagesRefusals)),
+});
 
 /** A file of a revision or deliverable. Once sent it is immutable: an upload of the same name makes a new version. */
 export const file = z.object({
@@ -27,6 +43,8 @@ export const file = z.object({
   /** `refused` if the content is not of the declared type. */
   state: z.enum(['ready', 'checking', 'refused']),
   refusal: z.nullable(z.string()),
+  /** Null for everything but a PDF, and for a PDF that was uploaded before there were pages. */
+  pages: z.nullable(filePages),
 });
 export type File = z.output<typeof file>;
 
@@ -54,6 +72,52 @@ export const uploadTicket = z.object({
   exists: z.boolean(),
 });
 export type UploadTicket = z.output<typeof uploadTicket>;
+
+/** A page of a PDF. It is rotated and cropped as the PDF says, and has no picture until it is `ready`. */
+const page = z.object({
+  /** Counted from 1. */
+  number: z.number(),
+  /** Points (1/72 inch). */
+  width: z.number(),
+  height: z.number(),
+  /** `refused` if this page cannot be rendered, though others can. */
+  state: renditionState,
+  /** Signed URL of a WebP with 800 pixels on the longer side. It stays the same like that of a file. */
+  small: z.nullable(z.string()),
+  /** The same with 2000 pixels. */
+  large: z.nullable(z.string()),
+  /** Signed URL of the page's text, JSON of `pageText`. */
+  text: z.nullable(z.string()),
+});
+
+/** Id of a file in a path. */
+export const fileId = z.string().check(z.minLength(1), z.maxLength(100));
+/** Number of the first page that is wanted. */
+export const fromPage = z.object({ from: z._default(id, 1) });
+
+/** Up to 50 pages of a PDF. */
+export const pageList = z.object({
+  pages: filePages,
+  items: z.array(page),
+  /** `from` of the next call; null after the last page. */
+  next: z.nullable(z.number()),
+});
+export type PageList = z.output<typeof pageList>;
+
+/**
+ * Text layer of a page: its words in reading order. Each word ends with the space or line break behind it, so that all of
+ * them joined are the text of the page.
+ */
+export const pageText = z.object({
+  words: z.array(
+    z.object({
+      text: z.string(),
+      /** Left, top, width and height in percent of the page as shown. */
+      box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+    }),
+  ),
+});
+export type PageText = z.output<typeof pageText>;
 
 /** Calls for the files of an owner, below its path. `noun` is part of their names, empty for a revision's files. */
 const filesOf = <const Noun extends string, Params extends z.ZodMiniType>(of: {
@@ -166,6 +230,19 @@ export const {
   remove: deleteFile,
 } = revisionFiles;
 
+export const listPages = route({
+  name: 'listPages',
+  resource: 'files',
+  method: 'GET',
+  path: '/projects/{id}/timeline/{wf}/revisions/{rev}/files/{file}/pages',
+  access: 'view_project',
+  params: z.object({ id, wf: id, rev: id, file: fileId }),
+  query: fromPage,
+  body: noBody,
+  answer: pageList,
+  summary: 'The pages of a PDF as pictures, 50 at a time',
+});
+
 /** projects/{id}/deliverables/{dId}/files and below, by the same pattern. */
 export const deliverableFiles = filesOf({
   path: '/projects/{id}/deliverables/{dId}',
@@ -179,4 +256,4 @@ export type FileRoutes<Params extends z.ZodMiniType = z.ZodMiniType> = ReturnTyp
   typeof filesOf<string, Params>
 >;
 
-export const fileRoutes = [...Object.values(revisionFiles), ...Object.values(deliverableFiles)];
+export const fileRoutes = [...Object.values(revisionFiles), listPages, ...Object.values(deliverableFiles)];

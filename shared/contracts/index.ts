@@ -8,6 +8,8 @@ import { emailSettingsRoutes } from './email-settings.ts';
 import { fileRoutes } from './files.ts';
 import { mailingRoutes } from './mailing.ts';
 import { noteRoutes } from './notes.ts';
+import { pictureRoutes } from './pictures.ts';
+import { pointRoutes } from './points.ts';
 import { projectRoutes } from './projects.ts';
 import { reportRoutes } from './reports.ts';
 import { reviewRoutes } from './review.ts';
@@ -37,8 +39,10 @@ export const routes: readonly Route[] = [
   ...deliverableRoutes,
   ...fileRoutes,
   ...noteRoutes,
+  ...pictureRoutes,
   ...templateRoutes,
   ...reviewRoutes,
+  ...pointRoutes,
   ...surveyRoutes,
   ...reportRoutes,
   ...searchRoutes,

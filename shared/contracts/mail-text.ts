@@ -10,7 +10,10 @@ export const emailText = z.object({
 });
 export type EmailText = z.output<typeof emailText>;
 
-/** Mails as their recipients would get them: whole documents. */
+/** Content-ID of the workspace's logo, which is attached to its mails: their HTML shows it as `cid:workspace-logo`. */
+export const logoContentId = 'workspace-logo';
+
+/** Mails as their recipients would get them: whole documents, their logo by `logoContentId`. */
 export const mailsAnswer = z.object({
   mails: z.array(
     z.object({

@@ -63,6 +63,12 @@ export const noteMessages = {
   added: 'Note added',
 } as const;
 
+/** Reasons why the client cannot be notified of a note or scope item. */
+export const clientUntold = {
+  notes: 'This workspace does not show production details to clients, so they see no notes.',
+  scope: 'The first scope item is hidden from the client, so they do not see the scope.',
+} as const;
+
 /** The same set for the scope. */
 export const scopeMessages = {
   notFetched: 'Error fetching scope',

@@ -6,8 +6,10 @@ import { route } from './route.ts';
 export const note = z.object({
   id,
   project_id: id,
-  /** Sanitised HTML. */
+  /** Sanitised HTML. It names pictures of the project by their id, without an address: `<img data-picture="…">`. */
   body: z.string(),
+  /** Addresses of its pictures by their id, valid for at least half an hour. */
+  pictures: z.record(z.string(), z.string()),
   stage_id: z.nullable(id),
   timeline_id: z.nullable(id),
   created_on: instant,
@@ -25,7 +27,7 @@ export type Note = z.output<typeof note>;
 const sides = z.object({ client: z.boolean(), agency: z.boolean() });
 const someSides = z.partial(sides);
 
-/** HTML from an editor. The use case refuses more than 100,000 characters, with a message of its own. */
+/** HTML from an editor. The use case refuses more than 100,000 characters, and pictures of elsewhere, with messages of its own. */
 const body = z.string();
 /** Optional here: the use case refuses a note without a stage with the specification's message. */
 const place = {
@@ -33,12 +35,11 @@ const place = {
   stage_id: z.optional(z.nullable(z.number())),
 };
 
-/** `visible` and `notify` are ignored for a client, whose notes are visible to both sides. */
-const written = {
-  body,
-  visible: z._default(sides, { client: false, agency: true }),
-  notify: z._default(sides, { client: false, agency: false }),
-};
+/**
+ * An agent's note is visible to the agency, and notifies nobody, unless it says so. A client's is visible to both sides
+ * and notifies the agency; other flags of theirs are refused.
+ */
+const written = { body, visible: z.optional(sides), notify: z.optional(sides) };
 /** An omitted field stays as it is. */
 const changed = {
   body: z.optional(body),

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document of the API, derived from the contracts. Not for bundles: only builds and documents need it. */
 import * as z from 'zod/mini';
 import { client, contact } from './clients.ts';
-import { noBody } from './common.ts';
+import { foreignBody, noBody } from './common.ts';
 import { type ErrorCode, errors, problemOf } from './errors.ts';
 import { file } from './files.ts';
 import { routes } from './index.ts';
@@ -88,6 +88,18 @@ const asJson = (value: unknown): Json => {
 const inputSchema = (schema: z.ZodMiniType): Json =>
   asJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 
+/** Schema of a body, whose unknown keys are refused. */
+const bodySchema = (schema: z.ZodMiniType): Json =>
+  asJson(
+    z.toJSONSchema(schema, {
+      io: 'input',
+      unrepresentable: 'any',
+      override: ({ jsonSchema }) => {
+        if (jsonSchema.properties) jsonSchema.additionalProperties ??= false;
+      },
+    }),
+  );
+
 const fieldsOf = (schema: z.ZodMiniType): readonly { name: string; schema: Json; required: boolean }[] => {
   const { properties, required } = inputSchema(schema);
   const needed: readonly unknown[] = Array.isArray(required) ? required : [];
@@ -146,12 +158,12 @@ const operationOf = (route: Route, answer: Json): Json => {
     description: whoCalls(route),
     security: needsToken(route) ? [{ member: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.body === noBody
+    ...(route.body === noBody || route.body === foreignBody
       ? {}
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: inputSchema(route.body) } },
+            content: { 'application/json': { schema: bodySchema(route.body) } },
           },
         }),
     responses: {

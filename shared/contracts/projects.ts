@@ -44,6 +44,8 @@ export const workflowFields = {
   upcoming_stage: z.nullable(z.string()),
   progress: z.number(),
   feedback_due: z.nullable(instant),
+  /** A round that awaits feedback has reached nobody by mail; false for clients. */
+  undelivered: z.boolean(),
   /** Revision that quick approve and quick reject act on; null when nothing is open. */
   open: z.nullable(z.object({ stage_id: id, revision_id: id, status: z.string(), has_rounds: z.boolean() })),
 };
@@ -73,7 +75,11 @@ export const projectRow = z.object({
   upcoming_stages: z.array(z.string()),
   progress: z.number(),
   feedback_due: z.nullable(instant),
-  health: z.number(),
+  /** True if it is of one of its deliverables. */
+  undelivered: z.boolean(),
+  /** Null for clients. */
+  health: z.nullable(z.number()),
+  /** Null for clients. */
   lastClicked: z.nullable(instant),
   /** Status of the caller's newest survey on the project; null for agents, and when none was sent to them. */
   survey_status: z.nullable(z.enum(['pending', 'incomplete', 'completed'])),
@@ -125,6 +131,36 @@ export const project = z.object({
   version: z.number(),
 });
 export type Project = z.output<typeof project>;
+
+/** A project as a client reads it: an allow-list, so that a new setting stays the agency's until it is named here. */
+export const clientProject = z.pick(project, {
+  id: true,
+  name: true,
+  reference_code: true,
+  client_id: true,
+  client_name: true,
+  start_date: true,
+  created_on: true,
+  deliverable_type: true,
+  workflow_id: true,
+  projectWorkflows: true,
+  is_linear: true,
+  contacts: true,
+  team_members: true,
+  days_allowed_for_client_feedback: true,
+  is_survey_sent: true,
+  survey_completed: true,
+  archived: true,
+  cancelled: true,
+  cancelled_by: true,
+  cancelled_on: true,
+  timezone: true,
+});
+export type ClientProject = z.output<typeof clientProject>;
+
+/** The project of an answer that both sides get. */
+export const shownProject = z.union([project, clientProject]);
+export type ShownProject = z.output<typeof shownProject>;
 
 /** Limits of the settings form (delivery.md sections 2, 5 and 9). */
 const settings = {
@@ -187,8 +223,8 @@ export const getProject = route({
   params: byId,
   query: z.object({ fullProjectsData: z.optional(flag) }),
   body: noBody,
-  answer: z.object({ project, workflows: z.array(workflow) }),
-  summary: 'A project with its settings and workflows',
+  answer: z.object({ project: shownProject, workflows: z.array(workflow) }),
+  summary: 'A project with its workflows, and for agents its settings',
 });
 
 export const createProject = route({

@@ -1,6 +1,7 @@
+import { pointLimits } from '#domain/point/index.ts';
 import * as z from '#schema';
 import { instant, language, noBody, noQuery, theme } from './common.ts';
-import { file } from './files.ts';
+import { file, fileId, fromPage, pageList } from './files.ts';
 import { route } from './route.ts';
 
 /** Token of a tracked link: its random id and a keyed hash of it (HMAC). */
@@ -61,10 +62,14 @@ export const review = z.object({
   contact: z.object({ firstname: z.string(), lastname: z.string() }),
   deliverable: z.string(),
   stage: z.object({ title: z.string() }),
+  /** Revision that the link was sent for. */
+  revision_id: z.number(),
   rounds: roundsAt,
   message: z.string(),
   link: z.nullable(z.string()),
   files: z.array(file),
+  /** Files of the earlier rounds of the stage, as they were sent. */
+  earlier_files: z.array(file),
   sent_on: z.nullable(instant),
   due_on: z.nullable(instant),
   /** Decision on this revision; null while it is open. */
@@ -84,10 +89,15 @@ export const review = z.object({
 });
 export type Review = z.output<typeof review>;
 
+/** Id of a point or a reply, chosen by the writer's device. */
+export const pointId = z.string().check(z.regex(/^[A-Za-z0-9_-]{10,40}$/));
+
 /** Decision of a client, by a link or on the timeline. */
 export const clientDecision = z.object({
   decision: z.enum(['approve', 'request_changes']),
   message: z._default(z.string().check(z.trim(), z.maxLength(5000)), ''),
+  /** Drafts that are submitted with it. */
+  points: z._default(z.array(pointId).check(z.maxLength(pointLimits.submission)), []),
 });
 
 /**
@@ -142,6 +152,19 @@ export const commentReview = route({
   keyed: true,
 });
 
+export const listReviewPages = route({
+  name: 'listReviewPages',
+  resource: 'review',
+  method: 'GET',
+  path: '/review/{token}/files/{file}/pages',
+  access: 'reviewer',
+  params: z.extend(byToken, { file: fileId }),
+  query: fromPage,
+  body: noBody,
+  answer: pageList,
+  summary: 'The pages of a PDF of the review page as pictures, 50 at a time',
+});
+
 const byLink = z.object({ id: z.string().check(z.minLength(20), z.maxLength(100)) });
 
 export const getTrackLink = route({
@@ -174,4 +197,11 @@ export const openTrackLink = route({
   summary: 'Reports that a person has opened the page of the link',
 });
 
-export const reviewRoutes = [getReview, decideReview, commentReview, getTrackLink, openTrackLink];
+export const reviewRoutes = [
+  getReview,
+  decideReview,
+  commentReview,
+  listReviewPages,
+  getTrackLink,
+  openTrackLink,
+];

@@ -2,7 +2,7 @@ import * as z from '#schema';
 import { bodyId, byId, cursor, done, id, instant, noBody, noParams, noQuery } from './common.ts';
 import { file } from './files.ts';
 import { emailText, mailsAnswer } from './mail-text.ts';
-import { project, workflowFields } from './projects.ts';
+import { shownProject, workflowFields } from './projects.ts';
 import { clientDecision, clientMessage, decisionOutcome, revisionDecided } from './review.ts';
 import { route } from './route.ts';
 import { actionAnswer, historyEntry, workflow, workspaceEntry } from './workflows.ts';
@@ -42,7 +42,7 @@ export const getTimeline = route({
   query: z.object({ cursor }),
   body: noBody,
   answer: z.object({
-    project,
+    project: shownProject,
     workflow,
     files: z.array(z.object({ revision_id: id, file })),
     history: z.array(historyEntry),
@@ -66,7 +66,7 @@ export const getTimelines = route({
   query: noQuery,
   body: noBody,
   answer: z.object({
-    project,
+    project: shownProject,
     items: z.array(
       z.object({
         ...workflowFields,
@@ -353,6 +353,30 @@ export const revokeLink = route({
   summary: 'Ends all links of a contact to a revision; the next mail with a link brings a new one',
 });
 
+export const sendAgain = route({
+  name: 'sendAgain',
+  resource: 'timeline',
+  method: 'POST',
+  path: '/projects/{id}/mails/send-again',
+  access: 'act_on_timeline',
+  params: byId,
+  query: noQuery,
+  body: z.object({
+    /** `commit` of the mails, from the history. */
+    commit: z.string().check(z.maxLength(100)),
+    /** Recipients within that commit, as the history names them. */
+    recipients: z.array(z.string().check(z.maxLength(100))).check(z.minLength(1), z.maxLength(40)),
+    /** True to send mails again that may have gone out: their recipients may then get them twice. */
+    evenIfUnknown: z._default(z.boolean(), false),
+  }),
+  answer: z.object({
+    /** `ignored` if none of them can be sent again: they are on their way, went out, or reach nobody. */
+    outcome: z.enum(['done', 'ignored']),
+  }),
+  summary: 'Sends mails again that have failed, or of which nobody knows if they went out',
+  keyed: true,
+});
+
 export const timelineRoutes = [
   getTimeline,
   getTimelines,
@@ -372,4 +396,5 @@ export const timelineRoutes = [
   commentOnTimeline,
   getLinkClicks,
   revokeLink,
+  sendAgain,
 ];

@@ -1,4 +1,5 @@
 import { mailStates } from '#domain/mail-state.ts';
+import type { StageDraft } from '#domain/workflow/index.ts';
 import * as z from '#schema';
 import {
   bodyId,
@@ -12,7 +13,7 @@ import {
   noQuery,
   requiredLine,
 } from './common.ts';
-import { shownEvent } from './events.ts';
+import { clientEvent, shownEvent } from './events.ts';
 import { route } from './route.ts';
 
 export const shownStatus = z.enum([
@@ -37,7 +38,9 @@ export const revision = z.object({
   moved: z.boolean(),
   /** Reason that the task of a stage without rounds is in work again; null for none. */
   returned: z.nullable(z.enum(['rejected', 'reopened'])),
-  /** Due date of the client's answer; null unless it is awaited. */
+  /** Delivery of a sending that reached nobody in time; null for none. It is void for any other `sent_on`. */
+  delivery: z.nullable(z.object({ sending: instant, delivered_on: z.nullable(instant) })),
+  /** Due date of the client's answer; null unless it is awaited, and until the first mail of an undelivered round. */
   due_on: z.nullable(instant),
 });
 export type Revision = z.output<typeof revision>;
@@ -47,6 +50,7 @@ export const stage = z.object({
   id,
   title: z.string(),
   status: z.enum(['pending', 'in_progress', 'completed']),
+  /** `qcChecklistId` is null for clients. */
   data: z.object({ qcChecklistId: z.nullable(id), review_link: z.nullable(z.string()) }),
   is_deliverable: z.boolean(),
   started_on: z.nullable(instant),
@@ -70,7 +74,10 @@ export const workflow = z.object({
   version: z.number(),
   last_id: z.number(),
   seq: z.number(),
+  /** Actions that can be taken back, oldest first; none for clients. */
   undo: z.array(z.object({ seq: z.number(), stage_id: id, is_linear: z.boolean() })),
+  /** `seq` of the newest action that is too old to be taken back; 0 for none. */
+  undo_floor: z.number(),
 });
 export type WireWorkflow = z.output<typeof workflow>;
 
@@ -80,12 +87,22 @@ export const stageDraft = z.object({
   title: z.string().check(z.maxLength(1000)),
   revisions: z.number().check(z.int(), z.gte(0), z.lte(1000)),
   is_deliverable: z._default(z.boolean(), false),
-  qcChecklistId: z._default(z.nullable(bodyId), null),
+  data: z._default(z.object({ qcChecklistId: z._default(z.nullable(bodyId), null) }), {
+    qcChecklistId: null,
+  }),
   target_date: z._default(z.nullable(localDate), null),
 });
 
 /** Stages of a workflow to save. Without them there is no workflow, which is refused with that message. */
 export const stagesInput = z.optional(z.array(stageDraft).check(z.maxLength(200)));
+
+/** Stages of a body as the domain takes them. */
+export const draftsOf = (stages: z.output<typeof stagesInput>): readonly StageDraft[] | undefined =>
+  stages?.map(({ data: { qcChecklistId }, ...stage }) => ({ ...stage, qcChecklistId }));
+
+/** Stages of the domain as a body holds them. */
+export const stagesOf = (drafts: readonly StageDraft[]): NonNullable<z.input<typeof stagesInput>> =>
+  drafts.map(({ qcChecklistId, ...stage }) => ({ ...stage, data: { qcChecklistId } }));
 
 export const getWorkflow = route({
   name: 'getWorkflow',
@@ -164,9 +181,11 @@ const historyFields = {
   id: z.string(),
   at: instant,
   workflow_id: z.nullable(id),
+  /** Null for clients, and for an entry outside a workflow's chain. */
   seq: z.nullable(z.number()),
   actor: z.object({ kind: z.string(), id: z.number(), name: z.string() }),
-  events: z.array(shownEvent),
+  /** For clients only those of the allow-list, cut to its fields. */
+  events: z.array(z.union([shownEvent, clientEvent])),
 };
 
 /** An entry of the history: a commit with its events, its actor and its time. */
@@ -181,6 +200,8 @@ export const historyEntry = z.object({
         to: z.string(),
         state: z.enum(mailStates),
         reason: z.optional(z.string()),
+        /** Commit of the mail, for `sendAgain`; missing where the mail cannot be sent again. */
+        commit: z.optional(z.string()),
       }),
     ),
   ),

@@ -2,7 +2,8 @@
  * Every event of the product (delivery.md section 3, Timeline event). A commit, the bus, the history and the web all mean
  * this union; `events/catalog` adds to each event its version and its consumers.
  */
-import type { ClockEvent } from './analytics/clock.ts';
+import type { ClockEvent } from './analytics/passed-deadlines.ts';
+import type { AnswerKind, PointKind } from './point/index.ts';
 import type { LifecycleEvent } from './project/lifecycle.ts';
 import type { WorkflowEvent } from './workflow/index.ts';
 
@@ -32,9 +33,19 @@ export interface UpdatedRound {
   readonly revisionId: number;
 }
 
-/** Fields that a use case adds to a decision: the files it was made on, and the client's words. */
+/** A point as it was submitted. Its words stay in the point, which no submission changes. */
+export interface PointOfEvent {
+  readonly id: string;
+  readonly number: number;
+  readonly kind: PointKind;
+  /** Id of the file's version; null for the round as a whole. */
+  readonly file_id: string | null;
+}
+
+/** Fields that a use case adds to a decision: the files it was made on, the client's words and their points. */
 interface WithDecision {
   readonly message?: string | undefined;
+  readonly points?: readonly PointOfEvent[] | undefined;
   readonly files?: readonly FileOfEvent[] | undefined;
 }
 
@@ -66,6 +77,17 @@ export interface NotifiedSides {
   readonly agency: boolean;
 }
 
+interface OnRound {
+  readonly stageId: number;
+  readonly revisionId: number;
+  readonly at: string;
+}
+interface OnPoint extends OnRound {
+  readonly point_id: string;
+  readonly number: number;
+  /** Set on an internal point: clients are told nothing of it. */
+  readonly internal?: boolean | undefined;
+}
 interface OnClient {
   readonly client_id: number;
 }
@@ -110,19 +132,39 @@ interface Others {
     /** A host's id at CloudFront, where it had one. */
     readonly distribution_tenant: string | null;
   };
-  'Client Commented': {
-    readonly stageId: number;
-    readonly revisionId: number;
-    readonly at: string;
-    readonly message: string;
-  };
+  'Client Commented': OnRound & { readonly message: string };
   /** A client's decision on a revision that was decided before: it changed nothing, and is kept as said. */
-  'Decision Recorded': {
-    readonly stageId: number;
-    readonly revisionId: number;
-    readonly at: string;
+  'Decision Recorded': OnRound & {
     readonly decision: 'approve' | 'request_changes';
     readonly message: string;
+    readonly points?: readonly PointOfEvent[] | undefined;
+  };
+  /** A client's points without a decision, such as those that came to their mind after it. */
+  'Points Submitted': OnRound & { readonly points: readonly PointOfEvent[] };
+  /** A member's comment that the client reads, too. */
+  'Comment Added': OnPoint;
+  /** A member's comment, or their reply to a point, that only the agency reads. */
+  'Internal Comment Added': OnPoint;
+  'Point Replied': OnPoint;
+  'Points Answered': OnRound & {
+    readonly answers: readonly {
+      readonly point_id: string;
+      readonly number: number;
+      readonly what: AnswerKind;
+    }[];
+  };
+  'Point Accepted': OnPoint;
+  'Point Reopened': OnPoint & { readonly text: string };
+  'Point Assigned': OnPoint & { readonly user_id: number | null; readonly user_name: string };
+  /** An agent had mails sent again that had failed, or of which nobody knows if they went out. */
+  'Mail Resent': {
+    /** Commit that the mails belong to. */
+    readonly of: { readonly time: number; readonly workflowId: number; readonly name: string };
+    /** Recipients within that commit, as `contact_7`. */
+    readonly recipients: readonly string[];
+    readonly subject: string;
+    /** Addresses of the recipients. */
+    readonly to: readonly string[];
   };
   /** A mail bounced for good or was reported as spam: its address gets no further mail (rules.md 8). */
   'Address Suppressed': {
@@ -212,6 +254,8 @@ export interface AddedToEvents {
   readonly mail?: MailOfEvent | undefined;
   readonly update?: readonly UpdatedRound[] | undefined;
   readonly message?: string | undefined;
+  /** The points that a decision is made with. */
+  readonly points?: readonly PointOfEvent[] | undefined;
   /** The files that a decision was made on; undefined where the event is to say nothing of files. */
   readonly filesOf?: ((decision: DecisionEvent) => readonly FileOfEvent[] | undefined) | undefined;
 }
@@ -219,7 +263,7 @@ export interface AddedToEvents {
 /** A workflow's event with its additions. Throws where a mail is missing, which no command that sends one may leave out. */
 export const withAdditions = (
   event: WorkflowEvent,
-  { mail, update, message, filesOf }: AddedToEvents = {},
+  { mail, update, message, points = [], filesOf }: AddedToEvents = {},
 ): DomainEvent => {
   switch (event.category) {
     case 'Send Preview':
@@ -233,8 +277,10 @@ export const withAdditions = (
     case 'Revision Rejected':
     case 'Stage Rejected': {
       const files = filesOf?.(event);
-      const said = message && event.category !== 'Stage Approved' ? { message } : {};
-      return { ...event, ...(files ? { files } : {}), ...said };
+      const isRound = event.category !== 'Stage Approved';
+      const said = message && isRound ? { message } : {};
+      const pointed = points.length > 0 && isRound ? { points } : {};
+      return { ...event, ...(files ? { files } : {}), ...said, ...pointed };
     }
     default:
       return event;

@@ -15,3 +15,12 @@ export const mailStates = [
   'bounced',
   'complained',
 ] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** True for a mail that an agent may send again: it failed, or nobody knows if it went out. */
+export const maySendAgain = (state: MailState): state is 'failed' | 'unknown' =>
+  state === 'failed' || state === 'unknown';
+
+/** True for a mail that has reached nobody, as far as is known. An owed one may still go out. */
+export const isUnsent = (state: MailState): boolean =>
+  maySendAgain(state) || state === 'owed' || state === 'withheld' || state === 'suppressed';

@@ -156,6 +156,13 @@ describe('a timeline in any order', () => {
     // All rounds were used, so a further one, free of charge, is in progress.
     const { tasks } = await members.owner.ok(getWorkflow, { params: { id: film.wf } });
     expect(tasks[1]?.tasks.at(-1)).toMatchObject({ kind: 'free', status: 'in_progress' });
+    // Reasons, and the approval that was taken back, are the agency's own.
+    await contact.page.goto(timelineOf(film));
+    const history = main(contact.page).getByRole('listitem').filter({ hasText: 're-opened “Cut”' });
+    await history.first().waitFor();
+    const read = (await main(contact.page).textContent()) ?? '';
+    expect(read).not.toMatch(/took back|misunderstood|the client asked for it/);
+    expect(read.match(/approved “Cut”/gi)).toHaveLength(1);
   });
 });
 

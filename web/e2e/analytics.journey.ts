@@ -7,8 +7,10 @@ import { sendPreview } from '#contracts/timeline.ts';
 import { approveStage } from '#contracts/workflows.ts';
 import { addDays, formatDate, localDate } from '#domain/calendar/date.ts';
 import { analytics as texts } from '#lib/texts/en/analytics.ts';
+import { clients } from '#lib/texts/en/clients.ts';
 import { dashboard } from '#lib/texts/en/dashboard.ts';
 import { figures } from '#lib/texts/en/figures.ts';
+import { ui } from '#lib/texts/en/ui.ts';
 import { upgrade } from '#lib/texts/en/upgrade.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
@@ -295,14 +297,26 @@ describe('a project’s analytics', () => {
 });
 
 describe('without the permission', () => {
-  test('an agent who doesn’t see all projects is sent to the dashboard', async () => {
+  test('an agent who doesn’t see all projects is told so, on the dashboard and at a client', async () => {
     const { email } = await members.agent('Liam');
     const { page, enter, leave } = await product.person();
     await enter(members.subdomain, email);
     await page.goto(at('/workspace-analytics'));
     await page.getByRole('heading', { level: 1, name: dashboard.title }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
+    const notices = page.getByRole('region', { name: ui.notifications });
+    await notices.getByText(texts.closed).waitFor();
+    await notices.getByText(texts.closedText).waitFor();
     expect(await page.getByRole('link', { name: 'Analytics', exact: true }).count()).toBe(0);
+    // A client's figures keep their tab, with the same reason.
+    await page.goto(at(`/clients/${waiting.client.id}`));
+    await page
+      .getByRole('navigation', { name: clients.tabs.label })
+      .getByRole('link', { name: clients.tabs.analytics })
+      .click();
+    await main(page).getByText(texts.closedOfClient).waitFor();
+    await main(page).getByText(texts.closedOfClientText).waitFor();
+    await expectAccessible(page);
     await leave();
   });
 

@@ -33,7 +33,14 @@ const toast = (page: Page, title: string) =>
 const newProject = async (name: string) => {
   const { contacts } = await calls().ok(getClient, { params: { id: client } });
   const workflows = [{ stages: [{ title: 'Cut', revisions: 1 }] }];
-  return calls().call(createProject, { body: { name, client_id: client, contacts, workflows } });
+  return calls().call(createProject, {
+    body: {
+      name,
+      client_id: client,
+      contacts: contacts.map(({ id, firstname, lastname, email }) => ({ id, firstname, lastname, email })),
+      workflows,
+    },
+  });
 };
 
 /** A new session, because the token expires when the clock is moved; the plan's notices are shown again. */

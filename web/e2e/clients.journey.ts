@@ -180,7 +180,17 @@ describe('a client', () => {
     const whole = await nils.ok(getClient, { params: { id: client } });
     for (const name of ['Open film', 'Old film']) {
       const stages = [{ title: 'Cut', revisions: 1 }];
-      const body = { name, client_id: client, contacts: whole.contacts, workflows: [{ stages }] };
+      const body = {
+        name,
+        client_id: client,
+        contacts: whole.contacts.map(({ id, firstname, lastname, email }) => ({
+          id,
+          firstname,
+          lastname,
+          email,
+        })),
+        workflows: [{ stages }],
+      };
       const { project } = await nils.ok(createProject, { body });
       if (name === 'Old film') {
         await nils.ok(archiveProject, { params: { id: project.id }, body: { archive: true } });

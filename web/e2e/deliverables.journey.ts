@@ -14,6 +14,7 @@ import { forms } from '#lib/texts/en/forms.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { delivery } from '#lib/texts/it/delivery.ts';
+import { guestFailed } from '#lib/texts/it/guest-failed.ts';
 import { portal as italian } from '#lib/texts/it/portal.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
@@ -268,7 +269,8 @@ describe('who may see it', () => {
     await page.getByRole('dialog').getByRole('button', { name: texts.remove.action }).click();
     await page.getByText(texts.notices.deleted).first().waitFor();
     await guest.page.reload();
-    await guest.page.getByText('This link leads nowhere').waitFor();
+    // In the client's language, although nothing of theirs can be loaded any more.
+    await guest.page.getByText(guestFailed.gone).waitFor();
   });
 
   test('in a read-only workspace nothing is made, changed or sent', async () => {

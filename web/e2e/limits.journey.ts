@@ -46,7 +46,14 @@ const workspace = async (
 const newProject = async (calls: ApiClient, client: number, name: string) => {
   const { contacts } = await calls.ok(getClient, { params: { id: client } });
   const workflows = [{ stages: [{ title: 'Cut', revisions: 1 }] }];
-  return calls.call(createProject, { body: { name, client_id: client, contacts, workflows } });
+  return calls.call(createProject, {
+    body: {
+      name,
+      client_id: client,
+      contacts: contacts.map(({ id, firstname, lastname, email }) => ({ id, firstname, lastname, email })),
+      workflows,
+    },
+  });
 };
 
 /** Expects a disabled button whose description gives the reason. */

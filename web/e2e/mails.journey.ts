@@ -79,7 +79,7 @@ test('an address that mails come back from is told of by mail, on the project, a
     .getByText(timeline.events.addressSuppressed({ to: bob, complained: false }))
     .waitFor();
   await main(page)
-    .getByText(timeline.history.mailCount({ sent: 1, total: 2 }))
+    .getByText(timeline.history.mailCount({ sent: 1, unsure: 0, total: 2 }))
     .waitFor();
   await expectAccessible(page);
 

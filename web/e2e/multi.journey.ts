@@ -54,6 +54,7 @@ afterEach(async ({ task }) => {
 describe('a project of several deliverables', () => {
   test('is created with two of them and opens with their overview', async () => {
     const { page } = agent;
+    await page.goto(at('/projects'));
     await page.goto(at('/projects/create?client=1'));
     await page.getByRole('radio', { name: new RegExp(projects.structure.multi) }).check();
     await page.getByRole('button', { name: projects.structure.go }).click();
@@ -70,6 +71,16 @@ describe('a project of several deliverables', () => {
       await main(page).getByRole('columnheader', { name: header }).waitFor();
     }
     await expectAccessible(page);
+  });
+
+  test('is not created again by Back, which leads to where its author came from', async () => {
+    const { page } = agent;
+    await page.goBack();
+    await page.waitForURL(at('/projects'));
+    await main(page).getByRole('link', { name: 'Campaign' }).first().waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.goForward();
+    await page.waitForURL(/\/projects\/\d+\/timelines$/);
   });
 
   test('leads from one timeline to the others and back', async () => {
@@ -155,6 +166,9 @@ describe('a project of several deliverables', () => {
   test('redirects wrong addresses', async () => {
     const { page } = agent;
     await page.goto(at(`/projects/${single.id}/timelines`));
+    await page.waitForURL(new RegExp(`/projects/${single.id}/timeline/${single.wf}$`));
+    await page.goto(at(`/projects/${single.id}/timeline/987654`));
+    await page.getByText(timeline.timelineNotFound).first().waitFor();
     await page.waitForURL(new RegExp(`/projects/${single.id}/timeline/${single.wf}$`));
     await page.goto(at('/projects/98765/timelines'));
     await page.getByText(timeline.projectNotFound).first().waitFor();

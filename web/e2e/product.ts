@@ -20,7 +20,7 @@ export interface Product {
   person(
     options?: { width?: number; height?: number; installs?: boolean } & Pick<
       BrowserContextOptions,
-      'locale' | 'userAgent'
+      'locale' | 'userAgent' | 'hasTouch' | 'isMobile'
     >,
   ): Promise<Person>;
   /** Calls of somebody with an account, with a fresh token. */

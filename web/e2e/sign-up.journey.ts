@@ -134,7 +134,12 @@ test('its own first stage is approved by its client from the mail', async () => 
     body: {
       name: 'First film',
       client_id: made.id,
-      contacts: made.contacts,
+      contacts: made.contacts.map(({ id, firstname, lastname, email }) => ({
+        id,
+        firstname,
+        lastname,
+        email,
+      })),
       workflows: [{ stages: [{ title: 'Script', revisions: 1 }] }],
     },
   });

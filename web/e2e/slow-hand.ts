@@ -1,52 +1,100 @@
-/** A person who types slowly, clears and retypes, clicks twice and has a slow line: for every form that keeps text. */
+/** A person who types slowly, clears and retypes, clicks twice, presses Enter, and has a slow line and lost answers. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { common } from '#lib/texts/en/common.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { forms } from '#lib/texts/en/forms.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 
 const source = join(import.meta.dirname, '../src');
 
-/** Places that keep typed text: the form engine, autosave, the drafts of mails, and the editor with its own debounce. */
-const keepers =
-  /\b(useForm|useAutosave|useDraft|useTemplateStore)(?:<\w+>)?\(|<(RichTextEditor|MailEditor)\b/g;
+/**
+ * Places that take typed text: the form engine, autosave, the drafts of mails, the editor with its own debounce, forms
+ * that are sent once, Amplify's own, and every field.
+ */
+const takers =
+  /\b(useForm|createForm|useAutosave|useDraft|useTemplateStore)(?:<\w+>)?\(|<(RichTextEditor|MailEditor|Authenticator|form|Form)(?=\s)|<(?:TextField|TextArea|NumberField|DateField|WholeNumberField|NameField|TemplateField|ContactFields|Combobox|Input|input|textarea)\b/g;
 
-/** Hooks and components that are among the keepers themselves: their callers are found instead. */
+/** Hooks and components that are among the takers themselves: their callers are found instead. */
 const wrappers = [
   'features/templates/use-template-store.ts useForm',
   'features/templates/use-template-store.ts useTemplateStore',
+  'parts/form/use-form.ts createForm',
   'parts/mail/mail-editor.tsx MailEditor',
   'parts/mail/mail-editor.tsx RichTextEditor',
 ];
 
-/** Every use of them in a screen, as `features/notes/components/note-form.tsx useForm`, each once. */
-export const keptTexts = (): readonly string[] => {
-  const files = globSync('{features,routes,parts}/**/*.{ts,tsx}', { cwd: source }).filter(
-    (file) => !file.includes('.spec.'),
+/** Every use of them in the source, as `features/notes/components/note-form.tsx useForm`, each once. */
+export const typedTexts = (): readonly string[] => {
+  const files = globSync('{features,routes,parts,lib}/**/*.{ts,tsx}', { cwd: source }).filter(
+    (file) => !file.includes('.spec.') && !file.includes('.property.'),
   );
   const uses = files.flatMap((file) =>
     Array.from(
-      readFileSync(join(source, file), 'utf8').matchAll(keepers),
-      ([, call, element]) => `${file} ${call ?? element}`,
+      readFileSync(join(source, file), 'utf8').matchAll(takers),
+      ([, call, element]) => `${file} ${call ?? element ?? 'field'}`,
     ),
   );
   return [...new Set(uses)].filter((use) => !wrappers.includes(use)).toSorted();
 };
 
+/** Uses in a place's short form: a file, and all that the place exercises of it. */
+export const usesOf = (short: readonly string[]): readonly string[] =>
+  short.flatMap((one) => {
+    const [file, ...kinds] = one.split(' ');
+    return kinds.map((kind) => `${file} ${kind}`);
+  });
+
+/** Call of a form: matched with its method and address, as in `PUT https://…/api/clients/1`. */
+type Call = RegExp;
+
+/** Form whose text is kept, on the server or as a draft. */
 export interface Place {
-  /** Entries of `keptTexts` that this place exercises. */
+  /** Entries of `typedTexts` that this place exercises, by file. */
   readonly uses: readonly string[];
   /** Opens the place in a page, up to its field. */
   readonly open: (page: Page) => Promise<void>;
   readonly field: (page: Page) => Locator;
   /** Where its text is kept: on the server by itself or by a button, or as a draft on this device. */
   readonly kept: 'by itself' | 'by a button' | 'on this device';
+  /** Words by which a place that saves by itself tells that it has; those of the settings unless said. */
+  readonly says?: string;
   /** The button, and the call that it makes. */
-  readonly save?: { readonly button: (page: Page) => Locator; readonly call: RegExp };
-  /** True for a form of something new: its text is a draft until the button is pressed. */
-  readonly isNew?: boolean;
+  readonly save?: { readonly button: (page: Page) => Locator; readonly call: Call };
+  /** A form of something new: its text is a draft until the button is pressed, which makes one thing more. */
+  readonly makes?: {
+    /** Fills in the rest. */
+    readonly complete: (page: Page) => Promise<void>;
+    readonly count: () => Promise<number>;
+    /** A call without an answer waits in the outbox, which sends it again by itself. */
+    readonly isQueued?: true;
+  };
+}
+
+/** Form that is sent once, by a button. */
+export interface Sending {
+  readonly uses: readonly string[];
+  /** Person who opens it; the owner unless said. */
+  readonly by?: 'contact' | 'guest' | 'seller' | 'leaver';
+  readonly open: (page: Page) => Promise<void>;
+  /** Fields and their texts, in order; the form is not complete without the last one. */
+  readonly fields: (page: Page) => readonly (readonly [Locator, string])[];
+  /** Steps between the fields and the button, before each press of it. */
+  readonly reach?: (page: Page) => Promise<void>;
+  readonly button: (page: Page) => Locator;
+  readonly call: Call;
+  /** Number of things that it makes or says; one more afterwards. */
+  readonly count?: () => Promise<number>;
+  /** Amplify's: it repeats a call by itself before it tells of the failure. */
+  readonly isRepeated?: true;
+  /** A call without an answer waits in the outbox, which sends it again by itself. */
+  readonly isQueued?: true;
+  /** The fields are a draft that outlives the page. */
+  readonly isDraft?: true;
+  /** Waits until the page says that it was done. */
+  readonly done: (page: Page) => Promise<void>;
 }
 
 /** Milliseconds: longer than the pause before any autosave, and than the debounce of any draft. */
@@ -63,6 +111,13 @@ const textOf = async (field: Locator): Promise<string> =>
   ).replaceAll('\uFEFF', '');
 
 const shows = (field: Locator, text: string) => expect.poll(() => textOf(field)).toBe(text);
+const isInput = (field: Locator) => field.evaluate((element) => element instanceof HTMLInputElement);
+
+const clearField = async (page: Page, field: Locator) => {
+  await field.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Backspace');
+};
 
 /** The hand at one page of a place. */
 export const handAt = (place: Place, page: Page) => {
@@ -70,21 +125,16 @@ export const handAt = (place: Place, page: Page) => {
   /** Lets the pause pass, and waits until the text is kept. */
   const pause = async () => {
     await page.clock.fastForward(longPause);
-    if (place.kept === 'by itself') await page.getByText(settings.state.saved, { exact: true }).waitFor();
+    if (place.kept === 'by itself')
+      await page.getByText(place.says ?? settings.state.saved, { exact: true }).waitFor();
     if (place.kept === 'on this device') await page.getByText(compose.draft.saved, { exact: true }).waitFor();
-  };
-  const clear = async () => {
-    await field.click();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.press('Backspace');
   };
   return {
     page,
     field,
     pause,
-    clear,
+    clear: () => clearField(page, field),
     open: () => place.open(page),
-    text: () => textOf(field),
     shows: (text: string) => shows(field, text),
     /** Types at the end, each part after a pause. */
     type: async (...parts: readonly string[]) => {
@@ -104,17 +154,89 @@ export const handAt = (place: Place, page: Page) => {
 };
 export type Hand = ReturnType<typeof handAt>;
 
-/** Opens a tab of the person, with a clock that the hand can advance. */
+/** The line of a page, in the page itself: a route of Playwright's would turn the browser's cache off. */
+interface Line {
+  /** Pattern of the calls that it is about. */
+  readonly call: string;
+  readonly isLost: boolean;
+  /** Idempotency-Keys of the calls so far; empty for a call without one. */
+  readonly keys: string[];
+  readonly held: Promise<void>;
+  readonly release: () => void;
+  /** Number of calls whose answer, or loss of it, has reached the page. */
+  over: number;
+}
+declare global {
+  var slowLine: Line | undefined;
+}
+
+/** Runs in the page: holds the calls of `slowLine` back until they are released, and loses their answers. */
+const layLine = (): void => {
+  const send = globalThis.fetch;
+  globalThis.fetch = async (to, init) => {
+    const line = globalThis.slowLine;
+    const headers = new Headers(init?.headers);
+    const address = new URL(to instanceof Request ? to.url : to, location.href).href;
+    const call = [init?.method ?? 'GET', address, headers.get('x-amz-target')].filter(Boolean).join(' ');
+    if (!line || !new RegExp(line.call).test(call)) return send(to, init);
+    line.keys.push(headers.get('idempotency-key') ?? '');
+    await line.held;
+    try {
+      const answer = await send(to, init);
+      if (line.isLost) throw new TypeError('Failed to fetch');
+      return answer;
+    } finally {
+      line.over += 1;
+    }
+  };
+};
+
+/** Slows the line of a call down until it is released, and may lose the answers; returns what happens on it. */
+const lineOf = async (page: Page, call: Call, what: 'slow' | 'slow, loses answers') => {
+  await page.evaluate(
+    ({ source, isLost }) => {
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      globalThis.slowLine = { call: source, isLost, keys: [], held, release, over: 0 };
+    },
+    { source: call.source, isLost: what !== 'slow' },
+  );
+  const keys = () => page.evaluate(() => globalThis.slowLine?.keys ?? []);
+  return {
+    keys,
+    /** Waits for the first call. */
+    called: () => expect.poll(async () => (await keys()).length).toBeGreaterThan(0),
+    /** Lets the calls go on, and waits for their answers; returns their keys. */
+    answered: async () => {
+      const taken = await keys();
+      // A page that the answer leads away from takes its line along.
+      await page.evaluate(() => globalThis.slowLine?.release());
+      await expect
+        .poll(async () => {
+          const over = await page.evaluate(() => globalThis.slowLine?.over).catch(() => undefined);
+          return over === undefined || over >= taken.length;
+        })
+        .toBe(true);
+      return taken;
+    },
+  };
+};
+
+/** Gives a person's tabs one clock that the hand can advance: another installation would set it back in all of them. */
+export const prepare = async (context: BrowserContext): Promise<void> => {
+  await context.clock.install();
+  await context.addInitScript(layLine);
+};
+
+/** Opens a tab of a prepared person. */
 export const tabIn = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage();
-  await page.clock.install();
   // Leaves a page with unsaved text, as somebody does who closes the laptop.
   page.on('dialog', (dialog) => void dialog.accept());
   return page;
 };
 
 /** Waits until the place shows a text when it is opened anew. */
-export const isStored = async (hand: Hand, text: string): Promise<void> => {
+const isStored = async (hand: Hand, text: string): Promise<void> => {
   await expect
     .poll(async () => {
       await hand.open();
@@ -142,7 +264,7 @@ export const typeSlowly = async (hand: Hand): Promise<void> => {
   await page.keyboard.type('ond');
   await hand.pause();
   await hand.shows('Second');
-  if (await field.evaluate((element) => element instanceof HTMLInputElement)) {
+  if (await isInput(field)) {
     const before = page.url();
     await field.press('Enter');
     await hand.shows('Second');
@@ -152,7 +274,6 @@ export const typeSlowly = async (hand: Hand): Promise<void> => {
 
 /** Leaves the page and comes back. */
 export const goAway = async (hand: Hand): Promise<void> => {
-  await hand.page.goto('about:blank');
   await hand.open();
   await hand.shows('Second');
 };
@@ -160,69 +281,103 @@ export const goAway = async (hand: Hand): Promise<void> => {
 /** Presses a button twice while the line is slow, and types on; the answer comes only then. */
 export const saveOnSlowLine = async (hand: Hand, { button, call }: NonNullable<Place['save']>) => {
   const { page } = hand;
-  const line = Promise.withResolvers<void>();
-  let calls = 0;
-  const hold = async (route: Route) => {
-    if (route.request().method() === 'GET') return route.fallback();
-    calls += 1;
-    await line.promise;
-    return route.fallback();
-  };
-  await page.route(call, hold);
-  const answered = page.waitForResponse(
-    (answer) => call.test(answer.url()) && answer.request().method() !== 'GET',
-  );
+  const line = await lineOf(page, call, 'slow');
   await button(page).dblclick();
-  await expect.poll(() => calls).toBe(1);
+  await line.called();
   await hand.typeWithoutPause(' time');
-  line.resolve();
-  await answered;
-  await page.unroute(call, hold);
+  expect(await line.answered()).toHaveLength(1);
   await hand.shows('Second time');
-  expect(calls).toBe(1);
 };
+
+/** Button that is busy: until its call has failed, or as long as the form takes to find its text stored after all. */
+const isIdle = (page: Page) => expect.poll(() => page.locator('button[aria-busy="true"]').count()).toBe(0);
 
 /** Saves, but the answer is lost on its way; saves again, as the notice says. */
 export const saveWithLostAnswer = async (hand: Hand, { button, call }: NonNullable<Place['save']>) => {
   const { page } = hand;
-  await page.evaluate((pattern) => {
-    const send = globalThis.fetch;
-    globalThis.fetch = async (to, init) => {
-      const answer = await send(to, init);
-      const address = new URL(to instanceof Request ? to.url : to, location.href);
-      if (!init?.method || init.method === 'GET' || !new RegExp(pattern).test(address.href)) return answer;
-      globalThis.fetch = send;
-      throw new TypeError('Failed to fetch');
-    };
-  }, call.source);
-  const stored = page.waitForResponse(
-    (answer) => call.test(answer.url()) && answer.request().method() !== 'GET',
-  );
+  const line = await lineOf(page, call, 'slow, loses answers');
   await button(page).click();
-  await stored;
-  await hand.shows('Second time');
-  // The button is busy until its call has failed; it goes where the form finds that its text was stored after all.
-  const busy = page.locator('button[aria-busy="true"]');
-  await busy.waitFor({ state: 'detached' });
-  if (await button(page).isVisible()) await button(page).click();
+  await line.called();
+  await line.answered();
+  await isIdle(page);
+  // A form that finds its text stored after all may close.
+  const isKept = async () => !(await hand.field.isVisible()) || (await textOf(hand.field)) === 'Second time';
+  await expect.poll(isKept).toBe(true);
+  const again = await lineOf(page, call, 'slow');
+  const isCalled = async () => (await again.keys()).length > 0;
+  // The page may still be reading: the button goes, at any moment, where it finds that the text was stored.
+  const isSettled = async () => {
+    if (!(await button(page).isVisible())) return true;
+    await button(page)
+      .click({ timeout: 500 })
+      .catch(() => undefined);
+    return isCalled();
+  };
+  await expect.poll(isSettled).toBe(true);
+  if (!(await isCalled())) return;
+  await again.answered();
+  // A saved form closes only when its page has taken the answer in.
+  await isIdle(page);
 };
 
-/** The same place in two tabs: neither takes the other's text without a word. */
-export const writeInTwoTabs = async (place: Place, here: Hand, there: Hand): Promise<void> => {
+/** The connection is back: the outbox sends the call whose answer was lost, once more. */
+const sentLater = async (page: Page) => {
+  await page.getByText(common.sentLater).first().waitFor();
+  await page.evaluate(() => {
+    globalThis.slowLine = undefined;
+    dispatchEvent(new Event('online'));
+  });
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('proofline.waiting'))).toBeNull();
+};
+
+/** Makes something new: its first answer is lost, and it is made once nevertheless. */
+export const makeOnce = async (
+  hand: Hand,
+  { button, call }: NonNullable<Place['save']>,
+  { complete, count, isQueued }: NonNullable<Place['makes']>,
+) => {
+  const { page } = hand;
+  const before = await count();
+  await complete(page);
+  const lost = await lineOf(page, call, 'slow, loses answers');
+  await button(page).dblclick();
+  await lost.called();
+  const first = await lost.answered();
+  if (isQueued) {
+    await sentLater(page);
+    await expect.poll(count).toBe(before + 1);
+    return;
+  }
+  await isIdle(page);
+  await hand.shows('Second');
+  const slow = await lineOf(page, call, 'slow');
+  await button(page).dblclick();
+  await slow.called();
+  const second = await slow.answered();
+  expect([first.length, second]).toEqual([1, first]);
+  await expect.poll(count).toBe(before + 1);
+};
+
+/** The same place in two tabs, with a stored text: neither takes the other's text without a word. */
+export const writeInTwoTabs = async (place: Place, here: Hand, there: Hand, text: string): Promise<void> => {
+  // Unsaved where it is kept by a button: a form without a change of its own shows the other's text, as it should.
+  if (place.save) await here.typeWithoutPause('!');
   await there.open();
+  await there.shows(text);
   await there.clear();
   await there.page.keyboard.type('Other tab');
   await there.pause();
   if (place.save) {
-    const { button, call } = place.save;
-    const answered = there.page.waitForResponse(
-      (answer) => call.test(answer.url()) && answer.request().method() !== 'GET',
-    );
-    await button(there.page).click();
-    await answered;
+    const line = await lineOf(there.page, place.save.call, 'slow');
+    await place.save.button(there.page).click();
+    await line.called();
+    await line.answered();
   }
-  await here.shows('Second');
-  await here.typeWithoutPause('!');
+  if (!place.save) {
+    await here.shows(text);
+    await here.typeWithoutPause('!');
+  }
+  await here.shows(`${text}!`);
   await here.page.clock.fastForward(longPause);
   if (place.kept === 'on this device') {
     await here.page.getByText(compose.draft.otherTitle).waitFor();
@@ -230,11 +385,93 @@ export const writeInTwoTabs = async (place: Place, here: Hand, there: Hand): Pro
     await here.page.getByRole('button', { name: compose.draft.drop }).click();
   }
   if (place.save) {
+    await here.page.evaluate(() => {
+      globalThis.slowLine = undefined;
+    });
     await place.save.button(here.page).click();
-    await here.page.getByText(forms.conflict.title).waitFor();
-    await here.page.getByRole('button', { name: forms.conflict.mine }).click();
-    await here.page.getByText(forms.conflict.title).waitFor({ state: 'detached' });
+    const mine = here.page.getByRole('button', { name: forms.conflict.mine });
+    await mine.click();
+    await mine.waitFor({ state: 'detached' });
   } else await here.pause();
-  if (place.kept === 'on this device') await here.shows('Second!');
-  else await isStored(there, 'Second!');
+  if (place.kept === 'on this device') await here.shows(`${text}!`);
+  else await isStored(there, `${text}!`);
+};
+
+/**
+ * Fills a form in that is sent once, with pauses and Enter in every field; loses the first answer, sends again on a slow
+ * line with a double click, and types on meanwhile.
+ */
+export const sendOnce = async (form: Sending, page: Page): Promise<void> => {
+  const { button, call } = form;
+  const fields = form.fields(page);
+  const last = fields.length - 1;
+  const reach = async () => form.reach?.(page);
+  const keepsTexts = async () => {
+    for (const [field, text] of fields) await shows(field, text);
+  };
+  await form.open(page);
+  const before = await form.count?.();
+  const early = await lineOf(page, call, 'slow');
+  for (const [index, [field, text]] of fields.entries()) {
+    await clearField(page, field);
+    await page.keyboard.type('x');
+    await page.clock.fastForward(longPause);
+    await clearField(page, field);
+    // The last field is still empty: an Enter sends nothing.
+    if (await isInput(field)) await field.press('Enter');
+    await field.focus();
+    await page.keyboard.type(text.slice(0, 2));
+    await page.clock.fastForward(longPause);
+    await shows(field, text.slice(0, 2));
+    await page.keyboard.type(text.slice(2));
+    if (index < last && (await isInput(field))) await field.press('Enter');
+  }
+  await keepsTexts();
+  expect(await early.keys()).toEqual([]);
+  if (form.isDraft) {
+    await form.open(page);
+    await keepsTexts();
+  }
+
+  const [field, text = ''] = fields[last] ?? [];
+  /** Types while the call is under way; returns what the field has taken. */
+  const typeOn = async (): Promise<string> => {
+    if (!field || form.reach || !(await field.isVisible())) return '';
+    await field.focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' more');
+    if (await isInput(field)) await field.press('Enter');
+    return (await textOf(field)).slice(text.length).trim();
+  };
+  const isSentOnce = async () => {
+    if (form.count) await expect.poll(form.count).toBe((before ?? 0) + 1);
+  };
+  await reach();
+  const lost = await lineOf(page, call, 'slow, loses answers');
+  await button(page).dblclick();
+  await lost.called();
+  if (form.isQueued) {
+    const typed = await typeOn();
+    expect(await lost.answered()).toHaveLength(1);
+    await sentLater(page);
+    await isSentOnce();
+    if (field && typed !== '') await shows(field, typed);
+    return;
+  }
+  const first = await lost.answered();
+  await isIdle(page);
+  await reach();
+  await button(page).waitFor();
+  await keepsTexts();
+
+  const slow = await lineOf(page, call, 'slow');
+  await button(page).dblclick();
+  await slow.called();
+  const typed = await typeOn();
+  const second = await slow.answered();
+  await form.done(page);
+  if (!form.isRepeated) expect([first.length, second]).toEqual([1, first]);
+  await isSentOnce();
+  // The words of the running call are locked in their field, or those typed since are still there to be sent.
+  if (field && typed !== '') await expect.poll(() => textOf(field)).toContain(typed);
 };

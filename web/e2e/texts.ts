@@ -52,7 +52,7 @@ const inWords: Readonly<Record<Language, string>> = {
 };
 
 const numbers =
-  /^(count|n|used|value|rounds|percent|paid|next|left|total|took|seats|allowed|days|contacts|calls|clicks|agreed|unused|step|steps|seconds|position|opened|ms|max|late|index|free|files|done|current|cost|changes|page|pages|version|place|shown|rating|of|hours|active|planned|due|overdue|projects|people|dir|minutes|percentage|question|queries|returned|round|round_number)$/;
+  /^(count|n|used|value|rounds|percent|paid|next|left|total|took|seats|allowed|days|contacts|calls|clicks|agreed|unused|step|steps|seconds|position|opened|ms|max|late|index|free|files|done|current|cost|changes|page|pages|version|place|shown|rating|of|hours|active|planned|due|overdue|projects|people|dir|minutes|percentage|question|queries|returned|round|round_number|top)$/;
 const flags = /^(is\w*|all|approved|requested|moved|paid|complained|byGoogle|move)$/;
 
 /** Values of parameters whose name says too little, by the place of their sentence. */
@@ -204,6 +204,7 @@ const shownAt: Readonly<Record<string, string>> = {
   review: 'Page of a mailed round',
   signIn: 'Sign-in page',
   survey: 'Survey, mailed and in the portal',
+  viewer: 'Viewer of pictures and pages',
 };
 
 const paragraphsOf = (html: string): string =>

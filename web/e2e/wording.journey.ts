@@ -239,7 +239,12 @@ describe('and each mail is sent with the words of its type, in the client’s la
         name: 'Campaign',
         client_id: italian.client.id,
         deliverable_type: 'Multi',
-        contacts: italian.contacts,
+        contacts: italian.contacts.map(({ id, firstname, lastname, email }) => ({
+          id,
+          firstname,
+          lastname,
+          email,
+        })),
         workflows: ['Film', 'Poster'].map((title) => ({ title, stages: [{ title: 'Cut', revisions: 1 }] })),
       },
     });

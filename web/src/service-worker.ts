@@ -1,7 +1,7 @@
 /**
  * Opens the app offline. Documents: network first, falling back to the installed copy. The app's files: precached. Pictures:
  * cached once seen. Answers of the API are not cached here (lib/offline does that), and for guest pages only the app's own
- * files are cached.
+ * files are cached. Built twice: for the app, and with the files of guests' pages alone for these.
  */
 import { addRoute, cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
@@ -27,7 +27,7 @@ interface WorkerScope {
 }
 declare const self: WorkerScope;
 
-/** Injected by the build: the app's files, and the path of its entry script. */
+/** Injected by the build: the files to install, and the path of the app's entry script. */
 declare const PRECACHE: { readonly url: string; readonly revision: string | null }[];
 declare const BUILD: string;
 
@@ -78,7 +78,7 @@ const pictures = new StaleWhileRevalidate({
 
 registerRoute(
   ({ request, url, sameOrigin }) =>
-    request.destination === 'image' && !sameOrigin && /\/(thumbnails|logos)\//.test(url.pathname),
+    request.destination === 'image' && !sameOrigin && /\/(thumbnails|logos|pictures)\//.test(url.pathname),
   async ({ event, request }) => {
     const { clientId } = event as Event & { readonly clientId?: string };
     const page = clientId ? await self.clients.get(clientId) : undefined;

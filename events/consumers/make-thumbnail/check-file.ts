@@ -13,10 +13,10 @@ import { FileItem } from '#server/data/entities/file.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
 import { commitAt } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
-import { removeVersions } from '#server/files/objects.ts';
+import { removeVersions, storeRendition } from '#server/files/objects.ts';
 import { pictureKey, picturesOf } from '#server/files/storage.ts';
 import type { EventFor, Reaction } from '#server/lambda/consumer.ts';
-import { type Read, readUpload, storePicture } from './object-store.ts';
+import { type Read, readUpload } from './object-store.ts';
 import { type Pictures, render } from './pictures.ts';
 
 type Registered = EventFor<'make-thumbnail'>;
@@ -121,7 +121,7 @@ const update = async (file: FileRecord, changes: Changes): Promise<boolean> => {
 const storePictures = async (file: FileRecord, pictures: Pictures): Promise<Changes> => {
   const store = async (kind: keyof Pictures) => {
     const { [kind]: webp } = pictures;
-    return webp && { [kind]: await storePicture(pictureKey(file, kind), webp) };
+    return webp && { [kind]: await storeRendition(pictureKey(file, kind), webp, 'image/webp') };
   };
   return { ...(await store('thumbnail')), ...(await store('preview')) };
 };

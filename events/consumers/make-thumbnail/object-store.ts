@@ -1,12 +1,9 @@
-/** Object store operations for the check of a file. */
+/** Reading of an upload for the check of a file. */
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { sniffBytes } from '#domain/file/sniff.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
-import { objectStore } from '#server/files/objects.ts';
-import { bucketName } from '#server/files/storage.ts';
+import { uploadBody } from '#server/files/objects.ts';
 
 /** Result of reading an upload once. */
 export interface Read {
@@ -25,7 +22,7 @@ export const readLimits = { read: 5_000_000_000, copy: 400_000_000 };
 export const readUpload = async (file: FileRecord, copyTo: string | undefined): Promise<Read> => {
   const { read, copy } = readLimits;
   if (file.size > read) {
-    const head = await bodyOf(file, `bytes=0-${sniffBytes - 1}`);
+    const head = await uploadBody(file, `bytes=0-${sniffBytes - 1}`);
     return { head: Buffer.concat(await head.toArray()) };
   }
 
@@ -35,7 +32,7 @@ export const readUpload = async (file: FileRecord, copyTo: string | undefined): 
   const path = file.size <= copy ? copyTo : undefined;
   const target = path === undefined ? undefined : await open(path, 'wx');
   try {
-    for await (const piece of await bodyOf(file)) {
+    for await (const piece of await uploadBody(file)) {
       hash.update(piece);
       if (size < sniffBytes) start.push(piece);
       size += piece.length;
@@ -50,31 +47,4 @@ export const readUpload = async (file: FileRecord, copyTo: string | undefined): 
     sha256: hash.digest('hex'),
     ...(path !== undefined && { copy: path }),
   };
-};
-
-const bodyOf = async (file: FileRecord, range?: string): Promise<Readable> => {
-  const { Body } = await objectStore.send(
-    new GetObjectCommand({
-      Bucket: bucketName(),
-      Key: file.path,
-      ...(file.object_version && { VersionId: file.object_version }),
-      ...(range && { Range: range }),
-    }),
-  );
-  if (!(Body instanceof Readable)) throw new Error('The store has answered no stream');
-  return Body;
-};
-
-/** Stores an encoded picture as immutable; returns its key. */
-export const storePicture = async (key: string, webp: Uint8Array): Promise<string> => {
-  await objectStore.send(
-    new PutObjectCommand({
-      Bucket: bucketName(),
-      Key: key,
-      Body: webp,
-      ContentType: 'image/webp',
-      CacheControl: 'private, max-age=31536000, immutable',
-    }),
-  );
-  return key;
 };

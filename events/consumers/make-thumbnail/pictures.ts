@@ -1,12 +1,13 @@
+import { RendererKilled } from '#server/files/renderer.ts';
 import { log } from '#server/log.ts';
 import { type PictureKind, renderers, type Source } from './render.ts';
-import { createRenderer, RendererKilled } from './renderer.ts';
+import { createPictureRenderer } from './renderer.ts';
 
 /** Pictures made of a file, as WebP; a missing one could not be made. */
 export type Pictures = { [kind in PictureKind]?: Uint8Array };
 
 /** Renders in a child process if `MEDIA_CHILD` is set, otherwise pictures are made in this process. */
-export const renderer = createRenderer();
+export const renderer = createPictureRenderer();
 
 /**
  * Makes the pictures of a file. A refusal, crash or timeout of the renderer costs only pictures, and is logged. A

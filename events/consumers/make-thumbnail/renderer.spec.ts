@@ -4,9 +4,13 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Renderer, type RendererBounds, RendererKilled } from '#server/files/renderer.ts';
 import { temporaryFolder, until } from '#testing/support.ts';
+import type { Rendered } from './render.ts';
 import type { RenderJob } from './render-child.ts';
-import { createRenderer, type Renderer, type RendererBounds, RendererKilled } from './renderer.ts';
+import { createPictureRenderer } from './renderer.ts';
+
+type PictureRenderer = Renderer<RenderJob, Rendered>;
 
 const hourMs = 3_600_000;
 const bounds: RendererBounds = { picture: hourMs, idle: hourMs, pictures: 100, memory: 1e12 };
@@ -14,10 +18,10 @@ const folder = temporaryFolder();
 const { execPath } = process;
 
 let job: RenderJob;
-let renderers: Renderer[] = [];
+let renderers: PictureRenderer[] = [];
 let parents: ChildProcess[] = [];
 const create = (more: Partial<RendererBounds> = {}) => {
-  const renderer = createRenderer({ ...bounds, ...more });
+  const renderer = createPictureRenderer({ ...bounds, ...more });
   renderers.push(renderer);
   return renderer;
 };
@@ -27,7 +31,7 @@ const runs = (pid: number | undefined): boolean => {
   return existsSync(stat) && !/\) [ZX] /.test(readFileSync(stat, 'utf8'));
 };
 /** Renders a picture; returns the id of the process that did it. */
-const pidOf = async (renderer: Renderer): Promise<number> => {
+const pidOf = async (renderer: PictureRenderer): Promise<number> => {
   const turn = renderer.render(job);
   await until(() => renderer.pid !== undefined);
   const { pid } = renderer;
@@ -131,7 +135,7 @@ describe.skipIf(!existsSync('/proc/self/stat'))('the process of a renderer', () 
 
   it('is killed after a timeout, at the cost of that picture alone', async () => {
     const limits = { ...bounds, picture: 100 };
-    const renderer = createRenderer(limits);
+    const renderer = createPictureRenderer(limits);
     renderers.push(renderer);
     const { started } = insteadOfNode(`[ $started = 1 ] && exec sleep 3600\nexec ${execPath} "$@"`);
     const turn = renderer.render(job);
@@ -197,8 +201,8 @@ describe.skipIf(!existsSync('/proc/self/stat'))('the process of a renderer', () 
     insteadOfNode(`exec ${execPath} --require ${busy} "$@"`);
     const lines = [
       `process.execPath = ${JSON.stringify(process.execPath)};`,
-      `import { createRenderer } from ${JSON.stringify(join(import.meta.dirname, 'renderer.ts'))};`,
-      `const renderer = createRenderer(${JSON.stringify(bounds)});`,
+      `import { createPictureRenderer } from ${JSON.stringify(join(import.meta.dirname, 'renderer.ts'))};`,
+      `const renderer = createPictureRenderer(${JSON.stringify(bounds)});`,
       `const rendered = await renderer.render(${JSON.stringify(job)});`,
       `process.stdout.write(\`\${renderer.pid} \${rendered.width}\\n\`);`,
       `if (process.argv[2] === 'stay') setInterval(() => undefined, ${hourMs});`,

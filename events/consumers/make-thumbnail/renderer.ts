@@ -1,21 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { resolve } from 'node:path';
-import { log } from '#server/log.ts';
+import { createRenderer, type Renderer, type RendererBounds } from '#server/files/renderer.ts';
 import { type Rendered, renderLimits } from './render.ts';
-import type { RenderAnswer, RenderJob } from './render-child.ts';
-
-/** Limits at which a renderer's process is ended. */
-export interface RendererBounds {
-  /** Timeout per picture in milliseconds, in addition to the renderer's own limits. */
-  readonly picture: number;
-  /** Idle time in milliseconds. */
-  readonly idle: number;
-  /** Number of pictures rendered. */
-  readonly pictures: number;
-  /** Bytes of memory held after a picture. */
-  readonly memory: number;
-}
+import type { RenderJob } from './render-child.ts';
 
 /** Reasons: docs/decisions/0022-one-renderer.md. */
 const defaultBounds: RendererBounds = {
@@ -26,133 +11,13 @@ const defaultBounds: RendererBounds = {
   memory: 200_000_000,
 };
 
-/** Renders pictures in a child process, which isolates crashes and frees its memory. */
-export interface Renderer {
-  /** Process id of the child, while it runs. */
-  readonly pid: number | undefined;
-  /**
-   * Renders a picture, in turn after earlier jobs. Throws RendererKilled when the process was killed from outside at
-   * each attempt, and another error when it crashes at this picture, exceeds the timeout or cannot read the file.
-   */
-  render(job: RenderJob): Promise<Rendered>;
-  /** Kills the process and its current job. */
-  end(): void;
-}
-
-/** The process was killed from outside, by the system or a person: the picture is still to be made. */
-export class RendererKilled extends Error {}
-
-/** The process ended on its own, as by a crash. */
-class RendererCrashed extends Error {}
-
-/** Signals that no decoder raises. Ctrl-C sends SIGINT to all processes of a terminal. */
-const signalsFromOutside = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
-
-/** Processes tried for a picture before its message has to be retried. */
-const maxAttempts = 5;
-
-/**
- * Creates a renderer. It starts its process for the first picture and again after an exit; this process never waits for
- * either.
- */
-export const createRenderer = (bounds: RendererBounds = defaultBounds): Renderer => {
-  let child: ChildProcess | undefined;
-  let made = 0;
-  let resting: NodeJS.Timeout | undefined;
-  let lastTurn: Promise<unknown> = Promise.resolve();
-
-  const start = (): ChildProcess => {
-    const started = startChild();
-    started.unref();
-    started.channel?.unref();
-    const forget = () => {
-      if (child === started) child = undefined;
-    };
-    started.on('exit', forget).on('error', forget);
-    made = 0;
-    return started;
-  };
-
-  const end = () => {
-    child?.kill('SIGKILL');
-    child = undefined;
-  };
-
-  /** Reads an answer; ends a process that should not be reused. */
-  const settle = ({ outcome, memory }: RenderAnswer): Rendered => {
-    made += 1;
+/** Renderer of a file's pictures. */
+export const createPictureRenderer = (
+  bounds: RendererBounds = defaultBounds,
+): Renderer<RenderJob, Rendered> =>
+  createRenderer({
+    program: 'events/consumers/make-thumbnail/render-child.ts',
+    bounds,
     // Native code that ignores its timeout is still busy.
-    const isBusy = 'refused' in outcome && outcome.refused === 'too_slow';
-    if (isBusy || made >= bounds.pictures || memory > bounds.memory) end();
-    if ('failed' in outcome) throw new Error(outcome.failed);
-    return outcome;
-  };
-
-  const make = async (job: RenderJob): Promise<Rendered> => {
-    clearTimeout(resting);
-    try {
-      for (let attempt = 1; ; attempt++) {
-        const isFirst = child === undefined;
-        child ??= start();
-        try {
-          return settle(await answerOf(child, job, bounds.picture));
-        } catch (error) {
-          // A crash may be caused by an earlier picture.
-          const isInnocent =
-            error instanceof RendererKilled || (error instanceof RendererCrashed && !isFirst);
-          if (!isInnocent || attempt === maxAttempts) throw error;
-          log.warn('rendering is tried again', { error });
-        }
-      }
-    } finally {
-      resting = setTimeout(end, bounds.idle).unref();
-    }
-  };
-
-  return {
-    get pid() {
-      return child?.pid;
-    },
-    render(job) {
-      const turn = lastTurn.then(() => make(job));
-      lastTurn = turn.catch(() => undefined);
-      return turn;
-    },
-    end,
-  };
-};
-
-const startChild = (): ChildProcess => {
-  // Relative to the repository's folder, in which every npm script runs: a bundle does not know its own path.
-  return fork(resolve('events/consumers/make-thumbnail/render-child.ts'), {
-    serialization: 'advanced',
-    execArgv: [],
-    // No credentials, in case a decoder is exploited. A single malloc arena for all threads halves the memory.
-    env: { MALLOC_ARENA_MAX: '1' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    isSpent: (outcome) => 'refused' in outcome && outcome.refused === 'too_slow',
   });
-};
-
-/** Sends a job to a child, and kills the child after `milliseconds` without an answer. */
-const answerOf = async (child: ChildProcess, job: RenderJob, milliseconds: number): Promise<RenderAnswer> => {
-  const heard = new AbortController();
-  const { signal } = heard;
-  // The pending timeout keeps this process alive.
-  const alarm = setTimeout(() => child.kill('SIGKILL'), milliseconds);
-  const answer = once(child, 'message', { signal }).then(([message]) => message as RenderAnswer);
-  const end = once(child, 'exit', { signal }).then(([code, killer]) => {
-    // Killed by this process, for its timeout.
-    if (child.killed)
-      throw new Error(`The renderer was ended at a picture, for which it has ${milliseconds} ms`);
-    const reason = `The renderer ended by ${killer ?? code}`;
-    throw signalsFromOutside.includes(killer) ? new RendererKilled(reason) : new RendererCrashed(reason);
-  });
-  try {
-    // A failed send means that the child has exited, which is handled above.
-    child.send(job, () => undefined);
-    return await Promise.race([answer, end]);
-  } finally {
-    heard.abort();
-    clearTimeout(alarm);
-  }
-};

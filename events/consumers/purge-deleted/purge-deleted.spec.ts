@@ -3,6 +3,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteClient, inviteContact, uploadClientLogo } from '#contracts/clients.ts';
 import { registerFile, startUpload } from '#contracts/files.ts';
+import { pictures } from '#contracts/pictures.ts';
 import { archiveProject, createProject, deleteProject } from '#contracts/projects.ts';
 import { createUser } from '#contracts/team.ts';
 import { deleteTenant, uploadWorkspaceLogo } from '#contracts/tenants.ts';
@@ -55,6 +56,10 @@ const busyProject = async (more: Parameters<typeof createTestProject>[1] = {}): 
     const body = { emailText, reviewLink: null, updateStatus: version === 2 };
     await owner.ok(sendPreview, { params, body });
   }
+  const picture = { id: crypto.randomUUID(), content_type: 'image/gif' as const, filesize: dot.length };
+  const { url, headers } = await owner.ok(pictures.start, { params: { id }, body: picture });
+  await fetch(url, { method: 'PUT', body: Buffer.from(dot), headers });
+  await owner.ok(pictures.keep, { params: { id, pictureId: picture.id } });
   const sent = (await historyOf(tenantId, id)).filter(named('Send Preview'));
   await deliverTo('send-email', sent);
   await deliverTo('schedule-reminder', sent);
@@ -145,7 +150,8 @@ const tracesOf = async ({ id }: TestProject) => {
     item.projectId === id ||
     String(item.pk).includes(`project_${padded}`) ||
     String(item.sk).includes(`project_${padded}`) ||
-    String(item.name).startsWith(`file_${id}`);
+    String(item.name).startsWith(`file_${id}`) ||
+    item.name === `pictures_${id}`;
   return (await everything()).filter((item) => item.__edb_e__ !== 'purge-job' && mine(item));
 };
 /** Project of each commit in the workspace's history. */
@@ -163,7 +169,7 @@ const otherDot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs=',
 const kept = async (folder: string): Promise<string[]> => {
   const Bucket = process.env.FILES_BUCKET;
   const lists = await Promise.all(
-    ['documents/', 'thumbnails/', 'logos/'].map((Prefix) =>
+    ['documents/', 'thumbnails/', 'logos/', 'pictures/'].map((Prefix) =>
       store.send(new ListObjectVersionsCommand({ Bucket, Prefix })),
     ),
   );
@@ -198,13 +204,14 @@ describe('a deleted project', () => {
         'file',
         'mail-record',
         'mail-text',
+        'picture',
         'reminder-slot',
       ]),
     );
     const links = (items: readonly Record<string, unknown>[]) =>
       items.filter(({ __edb_e__ }) => __edb_e__ === 'directory').length;
     expect(links(await tracesOf(film))).toBe(4);
-    expect(await objectsOf(film)).toHaveLength(2);
+    expect(await objectsOf(film)).toHaveLength(3);
     const before = { items: await tracesOf(other), objects: await objectsOf(other) };
 
     await remove(film);

@@ -6,6 +6,7 @@ import type { RawItem } from '#server/data/project-reads.ts';
 import { eventsOfItem } from '#server/data/stored-events.ts';
 import { removeObjectsOfProject } from '#server/files/objects.ts';
 import { versionSeries } from '#server/files/revision-files.ts';
+import { pictureSeries } from '#server/files/storage.ts';
 import { slotsOf } from '#server/schedules/reminders.ts';
 import { markDone, waitingJob } from './purge-job.ts';
 
@@ -34,6 +35,7 @@ export const emptyProject = async (
   stays: (item: RawItem) => boolean,
 ): Promise<void> => {
   await removeObjectsOfProject(tenantId, projectId);
+  await Counter.delete({ tenantId, name: pictureSeries(projectId) }).go();
   for await (const { items, files, links, surveys } of partitionPages(tenantId, projectId)) {
     const series = new Set(files.map(({ revisionId, name }) => versionSeries(revisionId, name)));
     mustBeDone(await Counter.delete([...series].map((name) => ({ tenantId, name }))).go({ concurrent: 4 }));

@@ -10,7 +10,7 @@ import { emptyPartition } from '#server/data/partition.ts';
 import { forgetSnapshots, scopeOf } from '#server/figures/snapshots.ts';
 import { removeObjectsOfWorkspace } from '#server/files/objects.ts';
 import { forgetLogin } from '#server/people/portal-login.ts';
-import { planNextWake } from '#server/schedules/clock.ts';
+import { planNextWake } from '#server/schedules/deadline-schedule.ts';
 import { planReminders } from '#server/schedules/reminders.ts';
 import { markDone, waitingJob } from './purge-job.ts';
 import { emptyProject } from './purge-project.ts';
@@ -53,6 +53,10 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   Deliverable: 'project',
   Note: 'project',
   NoteRoom: 'project',
+  Picture: 'project',
+  PointItem: 'project',
+  PointReply: 'project',
+  PointRoom: 'project',
   TrackedLink: 'project',
   LinkHit: 'project',
   ProjectSurvey: 'project',

@@ -1,21 +1,24 @@
 /**
- * Claims on mails (rules.md 3): of all schedules that fire for a contact at a slot, one claims the contact's mail with
+ * Claims on mails (rules.md 3): of all schedules that fire for a contact in a morning, one claims the contact's mail with
  * all its reminders before it is sent; the others find it claimed.
  */
+import type { MailState } from '#domain/mail-state.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import { MailRecord } from '#server/data/entities/mail-record.ts';
 import { ReminderClaim } from '#server/data/entities/reminder-claim.ts';
+import type { MailRecordItem } from '#server/data/project-reads.ts';
 import { transact } from '#server/data/transact.ts';
 import type { MailKey } from '#server/mail/record-tag.ts';
-import type { MailState } from '#server/mail/send.ts';
-import { type CommitPosition, commitReminder, type RevisionSlot } from './history.ts';
+import { forget, withhold } from '#server/mail/send.ts';
+import { type CommitPosition, commitReminder, committedAt, type RevisionSlot } from './history.ts';
 import { claimExpiry, type Reminder } from './reminder.ts';
 
 /** Claimed mail to a contact, with its reminders. */
 export interface Taken {
   readonly tenantId: number;
   readonly contact: ContactCard;
-  readonly slot: string;
+  /** Slot in which the mail leaves; a late reminder has an earlier slot of its own. */
+  readonly morning: string;
   readonly reminders: readonly Reminder[];
 }
 
@@ -33,9 +36,9 @@ const consumer = 'remind-contacts';
 /** Milliseconds after which the claiming invocation has certainly ended. */
 const patience = 120_000;
 
-const mailOf = ({ tenantId, contact, slot }: Omit<Taken, 'reminders'>) => ({
+const mailOf = ({ tenantId, contact, morning }: Omit<Taken, 'reminders'>) => ({
   tenantId,
-  event: `reminder_${contact.id}_${slot}`,
+  event: `reminder_${contact.id}_${morning}`,
   consumer,
 });
 
@@ -49,7 +52,7 @@ const claimOf = (
   slot,
 });
 
-/** Claims a contact's mail of a slot; undefined when another schedule has claimed it, or no reminder is left. */
+/** Claims a contact's mail of a morning; undefined when another schedule has claimed it, or no reminder is left. */
 export const take = async (wanted: Taken, now: number): Promise<Taken | undefined> => {
   let { reminders } = wanted;
   while (reminders.length > 0) {
@@ -163,6 +166,48 @@ const unsettledOf = async (tenantId: number, revisionId: number, slot: string) =
 /** True while mails about the revision's slot are under way, or their senders have crashed. */
 export const isUnsettled = async (tenantId: number, revisionId: number, slot: string): Promise<boolean> =>
   (await unsettledOf(tenantId, revisionId, slot)).length > 0;
+
+/** Records of a slot's mails that an earlier attempt has left unsent. */
+const refusedOf = async (
+  revision: Pick<RevisionSlot, 'tenantId' | 'projectId' | 'workflowId' | 'revisionId' | 'slot'>,
+): Promise<readonly MailRecordItem[]> => {
+  const { tenantId, projectId, workflowId } = revision;
+  const position = await committedAt(revision);
+  if (!position) return [];
+  const { data } = await MailRecord.query
+    .primary({ tenantId, projectId })
+    .begins({ ...position, workflowId })
+    .go({ consistent: true, pages: 'all' });
+  return data.filter(({ state, reason }) => state === 'owed' || reason === nextMorning);
+};
+
+/** Reason of a mail that was not taken in its morning, for the history. */
+const nextMorning = 'next_morning';
+
+/** Ends a slot's mails of this morning that were not taken: the reminder leaves on another one. */
+export const postpone = async (revision: Parameters<typeof refusedOf>[0]): Promise<void> => {
+  const records = await refusedOf(revision);
+  await Promise.all(records.map((record) => withhold(record, nextMorning)));
+};
+
+/** Removes the records of mails that an earlier attempt has left unsent: this one may be about other reminders. */
+export const forgetRefused = async (revision: Parameters<typeof refusedOf>[0]): Promise<void> => {
+  const records = await refusedOf(revision);
+  await Promise.all(records.map((record) => forget(record, record.state)));
+};
+
+/** True if mails about the revision's slot are claimed for all of the contacts. */
+export const isClaimed = async (
+  { tenantId, revisionId, slot }: Pick<RevisionSlot, 'tenantId' | 'revisionId' | 'slot'>,
+  contacts: readonly Pick<ContactCard, 'id'>[],
+): Promise<boolean> => {
+  const { data } = await ReminderClaim.query
+    .primary({ tenantId, revisionId })
+    .where((claim, { eq }) => eq(claim.slot, slot))
+    .go({ consistent: true, pages: 'all', attributes: ['contactId'] });
+  const claimed = new Set(data.map(({ contactId }) => contactId));
+  return contacts.every(({ id }) => claimed.has(id));
+};
 
 /**
  * Settles the claims of a sender that crashed between claim and outcome: the mail may have gone out, so it is recorded

@@ -25,11 +25,12 @@ export interface RevisionSlot {
 /** Contact id 0 stands for the claim on the event itself. */
 const eventItself = 0;
 
-const committedAt = async ({
+/** Position of the commit with the event of a slot; undefined if there is none. */
+export const committedAt = async ({
   tenantId,
   revisionId,
   slot,
-}: RevisionSlot): Promise<CommitPosition | undefined> => {
+}: Pick<RevisionSlot, 'tenantId' | 'revisionId' | 'slot'>): Promise<CommitPosition | undefined> => {
   const key = { tenantId, revisionId, contactId: eventItself, slot };
   const { data } = await ReminderClaim.get(key).go({ consistent: true });
   const { commit_time: time, commit_name: name } = data ?? {};

@@ -1,7 +1,8 @@
 /**
  * Fired schedule → reminders to the contacts of a waiting revision (workflow.md, "Reminders"). All reminders due to a
- * contact at that time are one mail, sent by the first of its schedules.
+ * contact in a morning are one mail, sent by the first of its schedules. A late one waits for the next business morning.
  */
+import { openSlot, slotTolerance, slotUntil } from '#domain/calendar/slots.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import { Contact } from '#server/data/entities/contact.ts';
@@ -9,15 +10,19 @@ import { clientOfContact } from '#server/data/ids.ts';
 import { projectWithWorkflows } from '#server/data/project-reads.ts';
 import { queueConsumer } from '#server/lambda/consumer.ts';
 import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
+import { NotTaken } from '#server/mail/hand-over.ts';
 import type { MailKey } from '#server/mail/record-tag.ts';
-import { forgetOwed, type Letter, NotTaken, recordUnsendable, sendOnce } from '#server/mail/send.ts';
+import { type Letter, recordUnsendable, sendOnce } from '#server/mail/send.ts';
 import { suppressedOf } from '#server/mail/suppression.ts';
-import { planReminders, reminderMessage } from '#server/schedules/reminders.ts';
+import { planReminders, reminderMessage, remindLater } from '#server/schedules/reminders.ts';
 import { planOfTenant, subscriptionTerms } from '#server/workspace/subscription.ts';
 import {
+  forgetRefused,
+  isClaimed,
   isUnsettled,
   mailKey,
   type Outcome,
+  postpone,
   release,
   settle,
   settled,
@@ -30,6 +35,9 @@ import { compose, type Unmade } from './compose.ts';
 import { type CommitPosition, commitReminder } from './history.ts';
 import { type Reminder, reminderAt, remindersFor } from './reminder.ts';
 
+/** Milliseconds. */
+const morningLasts = slotTolerance * 60_000;
+
 /** A lapsed subscription sends nothing, and resumes once it is paid for. */
 const maySend = (tenant: TenantRecord, at: string): boolean =>
   planOfTenant(tenant).features.includes('auto_reminder') && !refusalToWrite(subscriptionTerms(tenant), at);
@@ -39,7 +47,7 @@ export const handler = queueConsumer(
   reminderMessage,
   ({ tenantId }) => String(tenantId),
   async ({ body, now, at, attempt }) => {
-    const { tenantId, projectId, revisionId, slot } = body;
+    const { tenantId, projectId, revisionId, slot, tries } = body;
     const [tenant, heads] = await Promise.all([
       tenantById(tenantId),
       projectWithWorkflows(tenantId, projectId),
@@ -48,18 +56,38 @@ export const handler = queueConsumer(
     const { contacts } = heads.project;
     // The invocation of the first delivery has ended by now.
     if (attempt > 1) await settleLost({ ...body, contacts }, now);
-    if (!reminderAt(heads, revisionId, slot)) return;
+    const reminder = reminderAt(heads, revisionId, slot);
+    if (!reminder) return;
+    const morning = openSlot(now, heads.project.timezone);
+    // Early, or so late that it waits for a morning or is the reminder of a later slot by now.
+    if (!morning || slot !== slotUntil(morning, reminder.waiting.series)) {
+      if (tries) await postpone(body);
+      return planReminders(tenantId, projectId, at, now);
+    }
+    if (tries || slot !== morning) await forgetRefused(body);
     if (maySend(tenant, at)) {
       const wanting = await wantingReminders(tenantId, contacts);
       const suppressed = await suppressedOf(
         tenantId,
         wanting.map(({ email }) => email),
       );
-      for (const contact of wanting)
-        await remind(tenant, contact, { slot, now, reached: !suppressed.has(contact.email) });
+      let isRefused = false;
+      for (const contact of wanting) {
+        const isTaken = await remind(tenant, contact, {
+          morning,
+          now,
+          reached: !suppressed.has(contact.email),
+        });
+        isRefused ||= !isTaken;
+      }
       if (await isUnsettled(tenantId, revisionId, slot)) throw new Error('mails are under way elsewhere');
+      if (isRefused) return remindLater(body);
+      // Planned so late that this morning's mail had left without it: it waits for the next.
+      const reached = wanting.filter(({ email }) => !suppressed.has(email));
+      if (!(await isClaimed(body, reached)))
+        return planReminders(tenantId, projectId, at, Date.parse(morning) + morningLasts + 1);
     }
-    await planReminders(tenantId, projectId, at, now);
+    await planReminders(tenantId, projectId, at, now, morning);
   },
 );
 
@@ -75,23 +103,34 @@ const wantingReminders = async (
   return contacts.filter(({ id }) => !off.has(id));
 };
 
-/** Sends a contact's mail of the slot, unless another invocation sends or has sent it. */
+/**
+ * Sends a contact's mail of the morning, unless another invocation sends or has sent it. False if the mail service does not
+ * take it.
+ */
 const remind = async (
   tenant: TenantRecord,
   contact: ContactCard,
-  { slot, now, reached }: { readonly slot: string; readonly now: number; readonly reached: boolean },
-): Promise<void> => {
+  { morning, now, reached }: { readonly morning: string; readonly now: number; readonly reached: boolean },
+): Promise<boolean> => {
   const { tenantId } = tenant;
-  const due = await remindersFor(tenantId, contact, slot);
+  const due = await remindersFor(tenantId, contact, morning);
   const reminders = reached ? due : await untold(tenantId, contact, due);
-  const taken = await take({ tenantId, contact, slot, reminders }, now);
-  if (!taken) return;
+  const taken = await take({ tenantId, contact, morning, reminders }, now);
+  if (!taken) return true;
   try {
     const prepared = await prepare(tenant, taken, now);
-    if (!prepared) return await release(taken);
+    if (!prepared) {
+      await release(taken);
+      return true;
+    }
     const { key, letter, positions } = prepared;
     const outcome = await deliver(key, contact, letter, now);
-    await settle(taken, positions, outcome, now);
+    if (outcome) {
+      await settle(taken, positions, outcome, now);
+      return true;
+    }
+    await release(taken);
+    return false;
   } catch (error) {
     if (error instanceof NothingSent) await release(taken);
     throw error;
@@ -116,12 +155,13 @@ const prepare = async (tenant: TenantRecord, taken: Taken, now: number) => {
   }
 };
 
+/** Outcome of the mail; undefined if the mail service did not take it, so that it is owed. */
 const deliver = async (
   key: MailKey,
   contact: ContactCard,
   letter: Letter | Unmade,
   now: number,
-): Promise<Outcome> => {
+): Promise<Outcome | undefined> => {
   const { subject } = letter;
   if ('reason' in letter) {
     const { reason } = letter;
@@ -131,10 +171,9 @@ const deliver = async (
   try {
     const state = await sendOnce(key, letter, now);
     return { state: settled(state), subject };
-  } catch (cause) {
-    if (!(cause instanceof NotTaken)) throw cause;
-    await forgetOwed(key);
-    throw new NothingSent('a reminder was not taken', { cause });
+  } catch (error) {
+    if (!(error instanceof NotTaken)) throw error;
+    return undefined;
   }
 };
 

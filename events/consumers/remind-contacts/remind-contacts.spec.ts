@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createProject } from '#contracts/projects.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { approveRevision } from '#contracts/workflows.ts';
+import { businessDaysBetween } from '#domain/calendar/business-days.ts';
+import { localDate } from '#domain/calendar/date.ts';
+import { leavesAt } from '#domain/calendar/slots.ts';
 import { EmailTemplateItem } from '#server/data/entities/email-template.ts';
 import { MailRecord } from '#server/data/entities/mail-record.ts';
 import { Project } from '#server/data/entities/project.ts';
@@ -13,6 +16,7 @@ import { log } from '#server/log.ts';
 import { changeMailing } from '#server/mail/contact-mailing.ts';
 import { suppressionKey } from '#server/mail/suppression.ts';
 import { linksOfRevision } from '#server/mail/tracked-links.ts';
+import { listedByIds } from '#server/projects/project-list.ts';
 import { planReminders, type ReminderMessage } from '#server/schedules/reminders.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
 import { reminderToken } from '#server/tokens/reminder-token.ts';
@@ -67,7 +71,7 @@ const send = async (project: TestProject): Promise<void> => {
 };
 
 /** A further project for the same contacts, waiting for the same slot. */
-const another = async (name: string): Promise<Sent> => {
+const another = async (name: string, isPlanned = true): Promise<Sent> => {
   const { project, workflows } = await workspace.owner.ok(createProject, {
     body: {
       name,
@@ -85,7 +89,7 @@ const another = async (name: string): Promise<Sent> => {
   const task = workflows[0]?.tasks[0]?.tasks[0];
   const sent = { id: project.id, wf: workflows[0]?.id ?? 0, revision: task?.id ?? 0 };
   await sendPreviewOf(sent);
-  await plan(sent.id);
+  if (isPlanned) await plan(sent.id);
   return sent;
 };
 
@@ -168,17 +172,6 @@ describe('a single reminder', () => {
     expect(await remindersIn(film.id)).toHaveLength(1);
   });
 
-  it('that came late skips the passed slots, even when an old event is repeated', async () => {
-    const since = new Date(runtime.clock.now()).toISOString();
-    const message = await messageOf(ofFilm());
-    const late = Date.parse(message.slot) + 10 * 86_400_000;
-    expect(await deliverBatch(handler, [JSON.stringify(message)], late)).toEqual([]);
-    const next = await messageOf(ofFilm());
-    expect(Date.parse(next.slot)).toBeGreaterThan(late);
-    await planReminders(workspace.tenantId, film.id, since, late + 1000);
-    expect(await messageOf(ofFilm())).toEqual(next);
-  });
-
   it('records a suppressed address once, not at every slot', async () => {
     const suppress = (firstname: string) =>
       SuppressedAddress.put({
@@ -216,6 +209,179 @@ describe('a single reminder', () => {
     expect(await fire([await messageOf(ofFilm())])).toEqual([]);
     expect(mailsTo('Ann')).toEqual([]);
     expect(await recordsOf(film.id)).toEqual(both('failed'));
+  });
+});
+
+describe('a reminder that is late', () => {
+  const day = 86_400_000;
+  const zone = 'Europe/Berlin';
+  /** The Sunday after the slot, in the afternoon, and 09:00 of the Monday after it. */
+  const weekendOf = ({ slot }: Pick<ReminderMessage, 'slot'>) => {
+    const sunday = Date.parse(`${localDate(slot, zone)}T16:07:00Z`);
+    const late = sunday + (7 - new Date(sunday).getUTCDay()) * day;
+    return { sunday: late, monday: Date.parse(leavesAt(slot, late, zone)) };
+  };
+  const deliver = (message: ReminderMessage, now: number, attempt = 1) =>
+    deliverBatch(handler, [JSON.stringify(message)], now, attempt);
+  const schedules = () =>
+    runtime.scheduler
+      .list()
+      .map(({ queue, input, dueAt }) => ({ queue, dueAt, message: JSON.parse(input) }))
+      .filter(
+        ({ queue, message }) =>
+          queue === 'proofline-remind-contacts' && message.tenantId === workspace.tenantId,
+      );
+
+  const queued = () =>
+    runtime.queues
+      .list('proofline-remind-contacts', { limit: 100 })
+      .map(({ body }): unknown => JSON.parse(body));
+
+  it('by an outage waits for the next business morning, and leaves there once', async () => {
+    const message = await messageOf(ofFilm());
+    const { sunday, monday } = weekendOf(message);
+    expect(await deliver(message, sunday)).toEqual([]);
+    expect(mailsTo('Ann')).toEqual([]);
+    expect(await remindersIn(film.id)).toEqual([]);
+    // A reminder a day: it is Monday's own.
+    const mondays = new Date(monday).toISOString();
+    expect(schedules()).toMatchObject([{ dueAt: monday, message: { slot: mondays } }]);
+
+    const [waiting] = schedules();
+    expect(await deliver(waiting?.message, monday + 1000)).toEqual([]);
+    expect(mailsTo('Ann')).toHaveLength(1);
+    expect(mailsTo('Bob')).toHaveLength(1);
+    expect(await remindersIn(film.id)).toHaveLength(1);
+    const next = await messageOf(ofFilm());
+    expect(Date.parse(next.slot)).toBeGreaterThan(monday);
+
+    // The first message again, a dead letter that was sent back: in the same morning, and late.
+    expect(await deliver(message, monday + 2000)).toEqual([]);
+    expect(await deliver(message, monday + 7 * 3_600_000)).toEqual([]);
+    expect(await messageOf(ofFilm())).toEqual(next);
+    expect(mailsTo('Ann')).toHaveLength(1);
+    expect(await remindersIn(film.id)).toHaveLength(1);
+  });
+
+  it('keeps its slot in a series with a longer interval', async () => {
+    await Project.patch({ tenantId: workspace.tenantId, projectId: film.id })
+      .set({ reminder_interval: 3 })
+      .add({ version: 1 })
+      .go();
+    await plan(film.id);
+    const message = await messageOf(ofFilm());
+    const evening = Date.parse(message.slot) + 9 * 3_600_000;
+    expect(await deliver(message, evening)).toEqual([]);
+    const dueAt = Date.parse(leavesAt(message.slot, evening, zone));
+    expect(schedules()).toMatchObject([{ dueAt }]);
+    const [waiting] = schedules();
+    expect(await deliver(waiting?.message, dueAt)).toEqual([]);
+    expect(await deliver(message, dueAt + 1000)).toEqual([]);
+    expect(mailsTo('Ann')).toHaveLength(1);
+    expect(await remindersIn(film.id)).toHaveLength(1);
+    expect(Date.parse((await messageOf(ofFilm())).slot)).toBeGreaterThan(dueAt);
+  });
+
+  it('leaves at once in the morning of a later business day, and skips the passed slots, even when an old event is repeated', async () => {
+    const since = new Date(runtime.clock.now()).toISOString();
+    const message = await messageOf(ofFilm());
+    const morning = leavesAt(message.slot, weekendOf(message).monday + 6 * day, zone);
+    const late = Date.parse(morning) + 100 * 60_000;
+    expect(await deliver(message, late)).toEqual([]);
+    const now = await messageOf(ofFilm());
+    expect(now.slot).toBe(morning);
+    expect(queued()).toContainEqual(now);
+    expect(await deliver(now, late + 500)).toEqual([]);
+    expect(mailsTo('Ann')).toHaveLength(1);
+    const next = await messageOf(ofFilm());
+    expect(Date.parse(next.slot)).toBeGreaterThan(late);
+    await planReminders(workspace.tenantId, film.id, since, late + 1000);
+    expect(await messageOf(ofFilm())).toEqual(next);
+  });
+
+  it('is not lost when other events of its project come before it leaves', async () => {
+    const message = await messageOf(ofFilm());
+    const { sunday, monday } = weekendOf(message);
+    await deliver(message, sunday);
+    await planReminders(workspace.tenantId, film.id, new Date(sunday).toISOString(), sunday + 3_600_000);
+    expect(schedules()).toMatchObject([{ dueAt: monday }]);
+    // A dead letter is still owed, without anybody who sends it back.
+    const tuesday = monday + day;
+    await planReminders(
+      workspace.tenantId,
+      film.id,
+      new Date(tuesday).toISOString(),
+      tuesday + 4 * 3_600_000,
+    );
+    expect(schedules()).toMatchObject([{ dueAt: monday + 2 * day }]);
+  });
+
+  it('is not lost with a longer interval either', async () => {
+    await Project.patch({ tenantId: workspace.tenantId, projectId: film.id })
+      .set({ reminder_interval: 3 })
+      .add({ version: 1 })
+      .go();
+    await plan(film.id);
+    const { slot } = await messageOf(ofFilm());
+    const afternoon = Date.parse(slot) + 6 * 3_600_000;
+    const dueAt = Date.parse(leavesAt(slot, afternoon, zone));
+    await planReminders(workspace.tenantId, film.id, new Date(afternoon).toISOString(), afternoon);
+    expect(schedules()).toMatchObject([{ dueAt }]);
+  });
+
+  it('joins the others of its morning in one mail, which tells the days overdue of that morning', async () => {
+    const site = await another('Site');
+    const messages = [await messageOf(ofFilm()), await messageOf(site)];
+    const [early] = messages;
+    const { sunday, monday } = weekendOf(early ?? { slot: '' });
+    for (const message of messages) expect(await deliver(message, sunday)).toEqual([]);
+    // The schedule of one of them fires again a minute late.
+    const waiting = schedules().map(({ message }) => message);
+    expect(waiting).toHaveLength(2);
+    for (const [index, message] of waiting.entries()) {
+      expect(await deliver(message, monday + 1000 + index * 60_000)).toEqual([]);
+    }
+    const [mail, ...more] = mailsTo('Ann');
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('2 reviews are waiting for you');
+    const [row] = await listedByIds(workspace.tenantId, 'active', [film.id]);
+    const due = row?.summaries[0]?.feedback_due ?? '';
+    const overdue = businessDaysBetween(due, monday, zone);
+    expect(overdue).toBeGreaterThan(businessDaysBetween(due, early?.slot ?? 0, zone));
+    expect(mail?.text).toContain(`${overdue} business day`);
+    for (const { projectId } of messages) expect(await remindersIn(projectId)).toHaveLength(1);
+  });
+
+  it('waits for the next morning when the mail of this one has left without it', async () => {
+    const since = new Date(runtime.clock.now()).toISOString();
+    const site = await another('Site', false);
+    await Project.patch({ tenantId: workspace.tenantId, projectId: site.id })
+      .set({ reminder_interval: 3 })
+      .add({ version: 1 })
+      .go();
+    const message = await messageOf(ofFilm());
+    const nine = Date.parse(message.slot);
+    expect(await deliver(message, nine + 1000)).toEqual([]);
+    // The events of the other project come after an outage, half an hour later.
+    await planReminders(workspace.tenantId, site.id, since, nine + 1_800_000);
+    const late = await messageOf(site);
+    expect(late.slot).toBe(message.slot);
+    expect(await deliver(late, nine + 1_801_000)).toEqual([]);
+    expect(mailsTo('Ann')).toHaveLength(1);
+    expect(await remindersIn(site.id)).toEqual([]);
+    const next = leavesAt(message.slot, nine + 4 * 3_600_000, zone);
+    const ofSite = () => schedules().filter((one) => one.message.projectId === site.id);
+    expect(ofSite()).toMatchObject([{ dueAt: Date.parse(next) }]);
+    expect(await deliver(ofSite()[0]?.message, Date.parse(next))).toEqual([]);
+    expect(mailsTo('Ann').map(({ subject }) => subject)).toContain('2 reviews are waiting for you');
+    expect(await remindersIn(site.id)).toHaveLength(1);
+  });
+
+  it('that was taken up too early waits for its slot', async () => {
+    const message = await messageOf(ofFilm());
+    expect(await deliver(message, Date.parse(message.slot) - 60_000)).toEqual([]);
+    expect(mailsTo('Ann')).toEqual([]);
+    expect(schedules()).toMatchObject([{ dueAt: Date.parse(message.slot), message }]);
   });
 });
 
@@ -310,7 +476,7 @@ describe('a sender that crashes', () => {
     if (!contact) throw new Error('no contact');
     const reminders = await remindersFor(tenantId, contact, slot);
     const card = { ...contact, id: contact.id };
-    expect(await take({ tenantId, contact: card, slot, reminders }, Date.parse(slot))).toBeDefined();
+    expect(await take({ tenantId, contact: card, morning: slot, reminders }, Date.parse(slot))).toBeDefined();
   };
 
   it('between claim and sending: the mail is shown as unknown and not sent again', async () => {

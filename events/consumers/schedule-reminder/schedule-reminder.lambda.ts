@@ -1,7 +1,7 @@
 /** Events → schedules: one per waiting revision, and one for the project's next deadline. */
 
 import { consumer } from '#server/lambda/consumer.ts';
-import { planClock } from '#server/schedules/clock.ts';
+import { planClock } from '#server/schedules/deadline-schedule.ts';
 import { planReminders } from '#server/schedules/reminders.ts';
 
 export const handler = consumer('schedule-reminder', async ({ tenant_id, project_id, at }, { now }) => {

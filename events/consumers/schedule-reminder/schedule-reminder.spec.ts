@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EventEnvelope } from '#catalog/index.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { approveRevision } from '#contracts/workflows.ts';
+import { localDate } from '#domain/calendar/date.ts';
+import { leavesAt } from '#domain/calendar/slots.ts';
 import { Project } from '#server/data/entities/project.ts';
 import { ReminderSlot } from '#server/data/entities/reminder-slot.ts';
 import { log } from '#server/log.ts';
@@ -125,15 +127,25 @@ describe('a waiting revision', () => {
     expect(schedules()[0]?.message.slot).toBe((await slots())[0]?.[0]?.[1]);
   });
 
-  it('goes straight to the queue when its slot passed before it was planned', async () => {
+  it('goes straight to the queue when it is planned in the morning of its slot', async () => {
+    await send();
+    await deliver(await history());
+    const slot = (await slots())[1]?.[0]?.[1] ?? '';
+    await deliver(await history(), Date.parse(`${slot}`) + 100 * 60_000);
+    expect(schedules()).toEqual([]);
+    expect(queued()).toContainEqual(expect.objectContaining({ revisionId: film.revision(1, 0), slot }));
+  });
+
+  it('is scheduled for the next business morning when its slot passed before it was planned', async () => {
     await send();
     const late = runtime.clock.now() + 10 * day;
-    await deliver(await history(), late);
-    expect(schedules()).toEqual([]);
-    expect(queued()).toContainEqual(
-      expect.objectContaining({ revisionId: film.revision(1, 0), slot: (await slots())[1]?.[0]?.[1] }),
-    );
-    for (const { slot } of queued()) expect(Date.parse(slot)).toBeLessThan(late);
+    const evening = Date.parse(`${localDate(late, 'Europe/Berlin')}T18:00:00Z`);
+    await deliver(await history(), evening);
+    const [schedule] = schedules();
+    expect(schedule?.dueAt).toBe(Date.parse(leavesAt(late, evening, 'Europe/Berlin')));
+    expect(Date.parse(schedule?.message.slot)).toBe(schedule?.dueAt);
+    expect((await slots())[1]).toEqual([[film.revision(1, 0), schedule?.message.slot]]);
+    expect(queued()).toEqual([]);
   });
 
   it('is reminded of only from the time reminders were turned on, even by older events that come late', async () => {

@@ -76,6 +76,22 @@ describe('a note', () => {
     expect(mailsTo(addressOf('Ann'))[0]?.subject).toBe('Film: nueva nota de Olga Owner');
   });
 
+  it('has a word in the mail for each of its pictures, whose addresses would end', async () => {
+    const id = crypto.randomUUID();
+    const { tenantId } = workspace;
+    const note = await add(toAll);
+    const key = { tenantId, projectId: film.id, list: 'notes' as const, id: note.id };
+    await NoteItem.patch(key)
+      .set({ body: `<p>Mind <img data-picture="${id}" alt="" style="max-width:100%" /> this.</p>` })
+      .go();
+    await deliverAll();
+    const [mail] = mailsTo(colleague.email);
+    expect(mail?.html).toContain('Mind <em>[Picture: open the page below to see it]</em> this.');
+    expect(mail?.text).toContain('[Picture: open the page below to see it]');
+    expect(mail?.html).not.toContain(id);
+    expect(mailsTo(addressOf('Ann'))[0]?.html).toContain('[Imagen: abra la página de abajo para verla]');
+  });
+
   it('is mailed only to the sides that it notifies', async () => {
     await add({ visible: toAll.visible });
     await deliverAll();
@@ -104,8 +120,9 @@ describe('a note', () => {
   });
 
   it('is not mailed to clients of a workspace that hides production details', async () => {
-    await start(false);
     await add(toAll);
+    const { tenantId } = workspace;
+    await Tenant.patch({ tenantId }).set({ show_production_details_in_timeline: false }).go();
     await deliverAll();
     expect(told()).toEqual([colleague.email]);
   });
@@ -160,7 +177,7 @@ describe('a scope item', () => {
 
   it('is mailed to those who see the scope', async () => {
     await put({ visible: { client: false, agency: true } });
-    await put(toAll);
+    await put({ visible: toAll.visible, notify: { client: false, agency: true } });
     await deliverAll();
     expect(told()).toEqual([colleague.email]);
     const [mail] = mailsTo(colleague.email);

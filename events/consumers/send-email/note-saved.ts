@@ -1,5 +1,6 @@
 /** A new note or scope item → mails to the people its author notifies (delivery.md section 4, Notes). */
 import type { Language } from '#domain/email-template/language.ts';
+import { withWordForPictures } from '#domain/note/picture.ts';
 import type { Actor } from '#domain/permission/actor.ts';
 import { findStage } from '#domain/workflow/index.ts';
 import { type AroundNote, mayRead } from '#server/actions/note-access.ts';
@@ -77,23 +78,33 @@ const thoseToTell = (
   });
 };
 
+/** Word in place of a picture: its address would end long before the mail is read. */
+const wordForPicture: Readonly<Record<Language, string>> = {
+  en: '[Picture: open the page below to see it]',
+  es: '[Imagen: abra la página de abajo para verla]',
+  it: '[Immagine: apra la pagina qui sotto per vederla]',
+  fr: '[Image : ouvrez la page ci-dessous pour la voir]',
+};
+
 const contentFor = (tenant: TenantRecord, { project, workflows }: ProjectHeads, note: NoteRecord) => {
   const stages = workflows.map(workflowOfRecord).flatMap((workflow) => {
     const stage = findStage(workflow, note.stage_id ?? 0);
     return stage ? [stage.title] : [];
   });
   const author_name = `${note.created_by_name} ${note.created_by_surname}`.trim();
-  const text = { html: sanitizeHtml(note.body) };
-  const facts = { project_name: project.name, author_name, note: text };
+  const clean = sanitizeHtml(note.body, { pictures: true });
   const timeline = timelineUrl(tenant, project, note.timeline_id);
-  return (language: Language): MailContent =>
-    note.list === 'scope'
+  return (language: Language): MailContent => {
+    const text = { html: withWordForPictures(clean, `<em>${wordForPicture[language]}</em>`) };
+    const facts = { project_name: project.name, author_name, note: text };
+    return note.list === 'scope'
       ? renderSystemMail(tenant, language, 'scope_added', { ...facts, timeline_link: `${timeline}#scope` })
       : renderSystemMail(tenant, language, 'note_added', {
           ...facts,
           stage_name: stages[0] ?? project.name,
           timeline_link: `${timeline}#notes`,
         });
+  };
 };
 
 /**

@@ -6,11 +6,11 @@ import { createContact, updateContact } from '#contracts/clients.ts';
 import { setProjectContact } from '#contracts/projects.ts';
 import { getTimeline, sendPreview } from '#contracts/timeline.ts';
 import { rejectRevision } from '#contracts/workflows.ts';
+import { keptTrying } from '#server/mail/backoff.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import { bodyOf, deliverBatch, historyOf, withItsMails } from '../../fixtures/delivery.ts';
-import { keptTrying } from './post.ts';
 import { handler } from './send-email.lambda.ts';
 
 let runtime: TestRuntime;

@@ -13,7 +13,7 @@ import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
 import type { MailContent } from '#server/mail/envelope.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
-import { momentsOf } from '#server/schedules/clock.ts';
+import { momentsOf } from '#server/schedules/deadline-schedule.ts';
 import { subscriptionTerms } from '#server/workspace/subscription.ts';
 import { commitKeyOf } from './commit-key.ts';
 import type { MailTrigger } from './post.ts';

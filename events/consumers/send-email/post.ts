@@ -1,25 +1,45 @@
 /** Queue messages of single mails: an event is divided into its mails, each of which is sent, retried or given up by itself. */
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { PublishedEvent } from '#catalog/index.ts';
+import type { MailState } from '#domain/mail-state.ts';
 import * as z from '#schema';
 import { bodyOfPart, type Trigger } from '#server/lambda/consumer.ts';
+import { delayAfter, keptTrying } from '#server/mail/backoff.ts';
+import { NotTaken } from '#server/mail/hand-over.ts';
 import type { MailKey } from '#server/mail/record-tag.ts';
 import {
   giveUp,
   type Letter,
-  NotTaken,
   recordUnsendable,
   sendOnce,
   type Unsendable,
+  withdraw,
 } from '#server/mail/send.ts';
+import { commitKeyOf } from './commit-key.ts';
 
 type Later<Value> = Value | Promise<Value>;
 
-/** Takes one mail of an event. `compose` is called only where the mail is sent. */
-type Post = (key: MailKey, compose: () => Later<Letter | Unsendable>) => Promise<void>;
+/** Outcome of an attempt at a mail. `isFirst` is false for a mail that was not taken or had failed before. */
+export interface Attempt {
+  readonly state: MailState;
+  readonly isFirst: boolean;
+}
+
+/**
+ * Takes one mail of an event. `compose` is called only where the mail is sent, and `settled` after each attempt; both may
+ * be called again for the same mail.
+ */
+type Post = (
+  key: MailKey,
+  compose: () => Later<Letter | Unsendable>,
+  settled?: (attempt: Attempt) => Promise<void>,
+) => Promise<void>;
 
 /** Trigger of a reaction that asks for mails. */
 export interface MailTrigger extends Trigger {
   readonly post: Post;
+  /** Queues the event again, to be received at about this time in epoch milliseconds, at most 15 minutes from now. */
+  readonly later: (time: number) => Promise<void>;
 }
 
 type Reaction = (trigger: MailTrigger) => Promise<void>;
@@ -45,23 +65,27 @@ export const unresolved = (to: string, subject: string, tag: string): Unsendable
 const sqs = new SQSClient({});
 const queue = () => ({ QueueUrl: process.env.MAIL_QUEUE_URL });
 
-/** Bounds of SQS: entries of a batch, and the delay of a message in seconds. */
+/** Entries of a batch of SQS. */
 const mostEntries = 10;
+
+/** Most seconds that SQS delays a message. */
 const longestDelay = 900;
 
-/** A mail that was not taken for this long is given up, in milliseconds. */
-export const keptTrying = 24 * 3_600_000;
-
-/** Seconds until the next attempt: from half a minute to a quarter of an hour. */
-const delayAfter = (tries: number): number => Math.min(30 * 2 ** tries, longestDelay);
+const laterWith =
+  (body: string, { now }: Trigger): MailTrigger['later'] =>
+  async (time) => {
+    const DelaySeconds = Math.min(Math.ceil((time - now) / 1000), longestDelay);
+    await sqs.send(new SendMessageCommand({ ...queue(), MessageBody: body, DelaySeconds }));
+  };
 
 /** Queues a message for each mail of the event, and sends the mail of an event with a single one at once. */
 export const divide = async (react: Reaction, body: string, trigger: Trigger): Promise<void> => {
   const asked: Parameters<Post>[] = [];
-  await react({ ...trigger, post: async (...mail) => void asked.push(mail) });
+  const post: Post = async (...mail) => void asked.push(mail);
+  await react({ ...trigger, post, later: laterWith(body, trigger) });
   const first = { since: trigger.now, tries: 0 };
   const [only] = asked;
-  if (only && asked.length === 1) return deliver(only, body, first, trigger);
+  if (only && asked.length === 1) return deliver(only, body, { ...first, attempt: 1 }, trigger);
   for (let start = 0; start < asked.length; start += mostEntries) {
     const Entries = asked.slice(start, start + mostEntries).map(([{ recipient }], index) => ({
       Id: String(index),
@@ -73,36 +97,58 @@ export const divide = async (react: Reaction, body: string, trigger: Trigger): P
   }
 };
 
-/** Sends one mail of the event. */
-export const sendOne = (react: Reaction, body: string, part: MailPart, trigger: Trigger): Promise<void> =>
-  react({
-    ...trigger,
-    post: async (...mail) => {
-      const [{ recipient }] = mail;
-      if (recipient === part.recipient) await deliver(mail, body, part, trigger);
-    },
-  });
+/** Mail of a message, with the number of times that the message was received. */
+type Received = MailPart & { readonly attempt: number };
+
+/** Sends one mail of the event; one that the event does not ask for any more is withheld. */
+export const sendOne = async (
+  react: Reaction,
+  event: Pick<PublishedEvent, 'id'>,
+  body: string,
+  part: Received,
+  trigger: Trigger,
+): Promise<void> => {
+  const { recipient } = part;
+  let isAsked = false;
+  const post: Post = async (...mail) => {
+    if (mail[0].recipient !== recipient) return;
+    isAsked = true;
+    await deliver(mail, body, part, trigger);
+  };
+  await react({ ...trigger, post, later: laterWith(body, trigger) });
+  if (!isAsked) await withdraw({ ...commitKeyOf(event), recipient });
+};
 
 /**
  * Sends a mail. A mail that is not taken goes back to the queue with a growing delay, so that it uses up no receives, and
- * is given up after a day: as failed in the history, and as a dead letter.
+ * is given up after a day: as failed in the history, and as a dead letter. A dead letter that is sent back ends quietly.
  */
 const deliver = async (
-  [key, compose]: Parameters<Post>,
+  [key, compose, settled]: Parameters<Post>,
   body: string,
-  { since, tries }: Omit<MailPart, 'recipient'>,
+  { since, tries, attempt }: Omit<Received, 'recipient'>,
   { now }: Trigger,
 ): Promise<void> => {
+  const settle = async (state: MailState) => settled?.({ state, isFirst: tries === 0 });
   const letter = await compose();
-  if ('unsendable' in letter) return recordUnsendable(key, letter, now);
+  if ('unsendable' in letter) {
+    await recordUnsendable(key, letter, now);
+    return settle(letter.unsendable);
+  }
+  const isOverdue = now - since >= keptTrying;
   try {
-    await sendOnce(key, letter, now);
+    const state = await sendOnce(key, letter, now);
+    await settle(state);
+    // Given up at an earlier receipt: a message has to fail at each to become a dead letter.
+    if (isOverdue && attempt > 1 && state === 'failed') throw new Error('a mail was given up');
   } catch (error) {
     if (!(error instanceof NotTaken)) throw error;
-    if (now - since >= keptTrying) {
+    if (isOverdue) {
       await giveUp(key);
+      await settle('failed');
       throw new Error('a mail was not taken for a day', { cause: error });
     }
+    await settle('owed');
     const next: MailPart = { recipient: key.recipient, since, tries: tries + 1 };
     const DelaySeconds = delayAfter(tries);
     await sqs.send(new SendMessageCommand({ ...queue(), MessageBody: bodyOfPart(body, next), DelaySeconds }));

@@ -2,7 +2,9 @@
 import { dividingConsumer, type EventFor } from '#server/lambda/consumer.ts';
 import { tellOfSuppressed } from './address-suppressed.ts';
 import { tellOwnerOfClient } from './client-created.ts';
+import { mailContacts } from './client-mails.ts';
 import { tellOfMove } from './contact-moved.ts';
+import { tellOfConversation } from './conversation.ts';
 import { mailDeliverable } from './deliverable-sent.ts';
 import { tellUploader } from './file-refused.ts';
 import { welcomeGuests } from './guest-added.ts';
@@ -11,9 +13,10 @@ import { inviteUser } from './invite-user.ts';
 import { tellOfNote } from './note-saved.ts';
 import { tellOfOverdue } from './overdue.ts';
 import { divide, type MailTrigger, mailPart, sendOne } from './post.ts';
+import { resend } from './resend.ts';
 import { mailSurvey, tellOwner } from './survey.ts';
-import { mailContacts } from './to-contacts.ts';
-import { tellTeam } from './to-team.ts';
+import { tellTeam } from './team-mails.ts';
+import { tellOfUndelivered } from './undelivered.ts';
 
 type Event = EventFor<'send-email'>;
 
@@ -24,6 +27,8 @@ const reactions: {
   ) => Promise<void>;
 } = {
   'Send Preview': mailContacts,
+  'Preview Undelivered': tellOfUndelivered,
+  'Mail Resent': (event, trigger) => resend(event, trigger, reactTo),
   'Message Sent': mailContacts,
   'Revision Reminder': mailContacts,
   'Revision Approved': tellTeam,
@@ -31,6 +36,14 @@ const reactions: {
   'Stage Rejected': tellTeam,
   'Client Commented': tellTeam,
   'Decision Recorded': tellTeam,
+  'Points Submitted': tellTeam,
+  'Comment Added': tellOfConversation,
+  'Internal Comment Added': tellOfConversation,
+  'Point Replied': tellOfConversation,
+  'Points Answered': tellOfConversation,
+  'Point Accepted': tellOfConversation,
+  'Point Reopened': tellOfConversation,
+  'Point Assigned': tellOfConversation,
   'Note Added': tellOfNote,
   'Note Updated': tellOfNote,
   'Scope Added': tellOfNote,
@@ -53,7 +66,11 @@ const reactions: {
 /** Reaction to any event: the compiler cannot follow that each name has the reaction to its own event. */
 type Every = (event: Event, trigger: MailTrigger) => Promise<void>;
 
-export const handler = dividingConsumer('send-email', mailPart, ({ event, part, body }, trigger) => {
-  const react = (given: MailTrigger) => (reactions[event.name] as Every)(event, given);
-  return part === undefined ? divide(react, body, trigger) : sendOne(react, body, part, trigger);
+const reactTo: Every = (event, trigger) => (reactions[event.name] as Every)(event, trigger);
+
+export const handler = dividingConsumer('send-email', mailPart, ({ event, part, body, attempt }, trigger) => {
+  const react = (given: MailTrigger) => reactTo(event, given);
+  return part === undefined
+    ? divide(react, body, trigger)
+    : sendOne(react, event, body, { ...part, attempt }, trigger);
 });

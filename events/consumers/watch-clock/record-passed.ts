@@ -1,9 +1,9 @@
-import { type ClockMoment, clockEvent, hasPassed } from '#domain/analytics/clock.ts';
+import { type ClockMoment, clockEvent, hasPassed } from '#domain/analytics/passed-deadlines.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { type ProjectHeads, projectWithWorkflows } from '#server/data/project-reads.ts';
 import { transact } from '#server/data/transact.ts';
 import { again, retry } from '#server/retry.ts';
-import { momentsOf } from '#server/schedules/clock.ts';
+import { momentsOf } from '#server/schedules/deadline-schedule.ts';
 
 const retries = { attempts: 5, waitMs: 20 };
 

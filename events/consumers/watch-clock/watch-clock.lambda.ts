@@ -1,7 +1,7 @@
 /** Woken clock of a project → passed deadlines become events, once each; then the next wake is planned. */
 
 import { queueConsumer } from '#server/lambda/consumer.ts';
-import { clockMessage, planNextWake } from '#server/schedules/clock.ts';
+import { clockMessage, planNextWake } from '#server/schedules/deadline-schedule.ts';
 import { recordPassed } from './record-passed.ts';
 
 export const handler = queueConsumer(

@@ -16,6 +16,9 @@ const simulated: Readonly<Record<string, Feedback>> = {
   complaint: 'complaint',
 };
 
+/** True for an address of the mailbox simulator. */
+export const isSimulated = (recipient: string): boolean => /@simulator\./i.test(recipient);
+
 /** The feedback of a simulated recipient; a label after a plus sign tells several of them apart. */
 export const simulatedFeedback = (recipient: string): Feedback | undefined => {
   const [, name = ''] = /^(\w+)(?:\+[^@]*)?@simulator\./i.exec(recipient) ?? [];

@@ -45,6 +45,8 @@ const summaryOf = (row: Row): MailSummary => ({
   configurationSet: row.configuration_set,
 });
 
+export type Mailbox = ReturnType<typeof openMailbox>;
+
 /** All mails that were sent, as they came, byte for byte; decoded when they are read. */
 export const openMailbox = (store: Store) => {
   store.define(`
@@ -81,7 +83,14 @@ export const openMailbox = (store: Store) => {
     `SELECT ${columns}, raw FROM mails WHERE message_id = ?`,
   );
 
+  const received = store.statement<{ count: number }>(
+    'SELECT count(*) AS count FROM mails JOIN mail_recipients USING (sequence) WHERE sent_at > ?',
+  );
+
   return {
+    /** The number of recipients of all mails since an instant. */
+    recipientsSince: (instant: number): number => received.get(instant)?.count ?? 0,
+
     add: ({ messageId, from, to, subject, sentAt, tags, configurationSet, raw, addresses }: NewMail) =>
       store.transaction(() => {
         const [recipients, tagged] = [JSON.stringify(to), JSON.stringify(tags)];

@@ -5,7 +5,7 @@ import {
   SendRawEmailCommand,
   VerifyDomainDkimCommand,
 } from '@aws-sdk/client-ses';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDns, type Dns } from '../dns/dns.ts';
 import { type Clock, createClock } from '../shared/clock.ts';
 import { openStore, type Store } from '../shared/store.ts';
@@ -29,7 +29,7 @@ const start = async () => {
   dns = createDns(store);
   ses = createSes(store, clock, { dns, own: ['example.com'], publish: (event) => events.push(event) });
   mounted = await mount(ses, 'ses');
-  client = new SESClient(mounted.client);
+  client = new SESClient({ ...mounted.client, maxAttempts: 1 });
 };
 const end = () => {
   mounted.close();
@@ -98,6 +98,129 @@ it('refuses as SES does', async () => {
     $metadata: { httpStatusCode: 400 },
   });
   expect(ses.list({ limit: 10 })).toEqual([]);
+});
+
+describe('an account', () => {
+  type State = Parameters<Ses['account']['set']>[0];
+  const toAnn = { Destinations: ['ann@client.example'], ConfigurationSetName: 'proofline' };
+  const refusals: [string, State, object][] = [
+    [
+      'paused by its owner',
+      { enabled: false },
+      { name: 'AccountSendingPausedException', $metadata: { httpStatusCode: 400 } },
+    ],
+    [
+      'paused by AWS',
+      { suspended: true },
+      {
+        name: 'MessageRejected',
+        message: expect.stringMatching(/^Sending paused for this account\. For more information/),
+      },
+    ],
+    [
+      'with a paused configuration set',
+      { pausedSets: ['proofline'] },
+      { name: 'ConfigurationSetSendingPausedException', $metadata: { httpStatusCode: 400 } },
+    ],
+    [
+      'in the sandbox',
+      { sandbox: true },
+      {
+        name: 'MessageRejected',
+        message:
+          'Email address is not verified. The following identities failed the check in region US-EAST-1: ann@client.example',
+      },
+    ],
+    [
+      'at its daily quota',
+      { max24HourSend: 0 },
+      { name: 'Throttling', message: 'Daily message quota exceeded.', $metadata: { httpStatusCode: 400 } },
+    ],
+    [
+      'at its rate',
+      { maxSendRate: 0 },
+      { name: 'Throttling', message: 'Maximum sending rate exceeded.', $metadata: { httpStatusCode: 400 } },
+    ],
+    [
+      'without the permission',
+      { denied: true },
+      {
+        name: 'AccessDenied',
+        message:
+          "User `arn:aws:sts::000000000000:assumed-role/proofline/send-email' is not authorized to perform `ses:SendRawEmail' on resource `arn:aws:ses:us-east-1:000000000000:identity/ann@client.example'",
+        $metadata: { httpStatusCode: 403 },
+      },
+    ],
+    [
+      'with an expired session',
+      { expired: true },
+      {
+        name: 'ExpiredToken',
+        message: 'The security token included in the request is expired',
+        $metadata: { httpStatusCode: 403 },
+      },
+    ],
+    [
+      'of a service that fails',
+      { fault: 'InternalFailure' },
+      { name: 'InternalFailure', $metadata: { httpStatusCode: 500 } },
+    ],
+    [
+      'of a service that is not available',
+      { fault: 'ServiceUnavailable' },
+      { name: 'ServiceUnavailable', $metadata: { httpStatusCode: 503 } },
+    ],
+  ];
+
+  it.each(refusals)(
+    '%s sends nothing, also after a restart, until it is set back',
+    async (_, state, error) => {
+      ses.account.set(state);
+      await expect(send(toAnn)).rejects.toMatchObject(error);
+      end();
+      await start();
+      await expect(send(toAnn)).rejects.toMatchObject(error);
+      expect(ses.list({ limit: 10 })).toEqual([]);
+      ses.account.reset();
+      await send(toAnn);
+      expect(ses.list({ limit: 10 })).toHaveLength(1);
+    },
+  );
+
+  it('in the sandbox sends to verified addresses, verified domains and the simulator', async () => {
+    ses.account.set({ sandbox: true, verified: ['ann@client.example'] });
+    const Destinations = ['Ann@Client.example', 'bob@example.com', 'success@simulator.amazonses.com'];
+    await send({ Destinations });
+    await expect(
+      send({ Destinations: [...Destinations, 'carl@client.example', 'dan@client.example'] }),
+    ).rejects.toMatchObject({ message: expect.stringMatching(/: carl@client.example, dan@client.example$/) });
+  });
+
+  it('has its quotas back as the clock goes on', async () => {
+    ses.account.set({ max24HourSend: 2, maxSendRate: 1 });
+    await send(toAnn);
+    await expect(send(toAnn)).rejects.toMatchObject({ message: 'Maximum sending rate exceeded.' });
+    clock.advance(1000);
+    await send(toAnn);
+    clock.advance(1000);
+    await expect(send(toAnn)).rejects.toMatchObject({ message: 'Daily message quota exceeded.' });
+    clock.advance(86_400_000);
+    await send(toAnn);
+  });
+
+  it('of another configuration set sends on', async () => {
+    ses.account.set({ pausedSets: ['other'] });
+    await send(toAnn);
+    await send({ ...toAnn, ConfigurationSetName: undefined });
+  });
+
+  it('whose connection is cut has taken the mail', async () => {
+    ses.account.set({ fault: 'cut' });
+    const error = await send(toAnn).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toHaveProperty('$metadata.httpStatusCode');
+    expect(ses.list({ limit: 10 })).toHaveLength(1);
+  });
 });
 
 it('publishes bounces and complaints as SES does, with the tags of the mail', async () => {

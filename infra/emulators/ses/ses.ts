@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { Dns } from '../dns/dns.ts';
-import { AwsError, type AwsService, awsService } from '../shared/aws-service.ts';
+import { AwsError, type AwsService, awsService, ConnectionCut, region } from '../shared/aws-service.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Store } from '../shared/store.ts';
-import { eventOf, type Feedback, type SesEvent, simulatedFeedback } from './feedback.ts';
+import { openAccount } from './account.ts';
+import { eventOf, type Feedback, isSimulated, type SesEvent, simulatedFeedback } from './feedback.ts';
 import { createIdentities, identityAction } from './identities.ts';
 import { type Mail, type MailSummary, openMailbox } from './mailbox.ts';
 import { parseMail } from './mime.ts';
@@ -18,6 +19,8 @@ export interface Ses extends AwsService {
    */
   list(page: { to?: string; before?: number; limit: number }): MailSummary[];
   get(messageId: string): Mail | undefined;
+  /** The account: its pauses, quotas and faults make the service refuse. */
+  readonly account: Pick<ReturnType<typeof openAccount>, 'get' | 'set' | 'reset' | 'deviations'>;
 }
 
 export interface SesOptions {
@@ -79,14 +82,15 @@ const xml = { 'content-type': 'text/xml' };
 const namespace = 'xmlns="http://ses.amazonaws.com/doc/2010-12-01/"';
 
 /**
- * An emulator of SES: SendRawEmail into a mailbox, from the own domains and those whose records are at the DNS. A mail is on
- * disk as it came, byte for byte, before the call answers. Recipients at a simulator's host behave as those of SES's own
+ * An emulator of SES: SendRawEmail into a mailbox, from the own domains and those whose records are at the DNS, as far as the
+ * account allows it. A mail is on disk as it came, byte for byte, before the call answers. Recipients at a simulator's host behave as those of SES's own
  * mailbox simulator do: bounce@, softbounce@, complaint@.
  */
 export const createSes = (store: Store, clock: Clock, options: SesOptions): Ses => {
   const { publish = () => {} } = options;
   const identities = createIdentities(store, clock, options);
   const mailbox = openMailbox(store);
+  const account = openAccount(store, clock, mailbox);
 
   const giveFeedback = (messageId: string, feedback: Feedback, only?: string): boolean => {
     const mail = mailbox.summary(messageId);
@@ -96,22 +100,40 @@ export const createSes = (store: Store, clock: Clock, options: SesOptions): Ses 
     return true;
   };
 
+  /** Throws SES's MessageRejected if the sender is no verified identity or, in the sandbox, a recipient is none. */
+  const requireVerified = (senders: readonly string[], recipients: readonly string[]) => {
+    const { sandbox, verified } = account.get();
+    const judged = [...senders, ...(sandbox ? recipients.filter((address) => !isSimulated(address)) : [])];
+    const failed = judged.filter(
+      (address) => !identities.isVerified(address) && !verified.includes(address.toLowerCase()),
+    );
+    if (failed.length === 0) return;
+    throw new AwsError(
+      'MessageRejected',
+      `Email address is not verified. The following identities failed the check in region ${region.toUpperCase()}: ${failed.join(', ')}`,
+    );
+  };
+
   const sendRawEmail = (form: URLSearchParams): string => {
     const mail = mailIn(form);
-    for (const address of addressesOf(mail.from)) identities.requireSender(address);
-    const messageId = `${randomUUID()}-000000`;
     const addresses = mail.to.flatMap(addressesOf);
+    account.requireSending({ ...mail, addresses });
+    requireVerified(addressesOf(mail.from), addresses);
+    account.requireQuota(addresses.length);
+    const messageId = `${randomUUID()}-000000`;
     mailbox.add({ ...mail, messageId, sentAt: clock.now(), addresses });
     for (const recipient of addresses) {
       const feedback = simulatedFeedback(recipient);
       if (feedback) giveFeedback(messageId, feedback, recipient);
     }
+    if (account.get().fault === 'cut') throw new ConnectionCut();
     return messageId;
   };
 
   return {
     ...awsService({
       answer({ body, requestId }) {
+        account.requireCaller();
         const form = new URLSearchParams(body.toString());
         const action = form.get('Action') ?? '';
         const result =
@@ -134,5 +156,6 @@ export const createSes = (store: Store, clock: Clock, options: SesOptions): Ses 
     giveFeedback,
     list: mailbox.list,
     get: mailbox.get,
+    account,
   };
 };

@@ -21,6 +21,9 @@ export class AwsError extends Error {
   }
 }
 
+/** The connection is cut instead of an answer. */
+export class ConnectionCut extends Error {}
+
 export type AwsRequest = {
   method: string;
   url: URL;
@@ -71,6 +74,7 @@ export const awsService = (protocol: {
           header: (name) => request.headersDistinct[name]?.join(','),
         });
       } catch (error) {
+        if (error instanceof ConnectionCut) return void request.socket.destroy();
         if (!(error instanceof AwsError)) console.error(error);
         const refusal =
           error instanceof AwsError ? error : new AwsError('InternalFailure', 'The stand-in failed.', 500);

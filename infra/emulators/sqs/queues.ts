@@ -38,7 +38,10 @@ export interface QueueCounts {
 
 export type Queues = ReturnType<typeof createQueues>;
 
-/** The queues and their messages, on disk. Visibility runs on real time, the timestamps of the attributes on the clock. */
+/**
+ * The queues and their messages, on disk. Delays, visibility and timestamps are on the clock: a message that waits is visible
+ * as soon as the clock is moved beyond its time.
+ */
 export const createQueues = (store: Store, clock: Clock, definitions: readonly QueueDefinition[]) => {
   const messages = openMessages(store);
   const queues = new Map<string, Queue>();
@@ -54,13 +57,16 @@ export const createQueues = (store: Store, clock: Clock, definitions: readonly Q
     return queue;
   };
   const counts = (name: string): QueueCounts => {
-    const row = messages.count.get(Date.now(), find(name).name);
+    const row = messages.count.get(clock.now(), find(name).name);
     return { visible: row?.visible ?? 0, inFlight: row?.inFlight ?? 0, delayed: row?.delayed ?? 0 };
   };
   // A receiver goes on in a microtask, so after the transaction that this may be called in.
   const wake = (name: string) => {
     for (const resume of queues.get(name)?.wake ?? []) resume();
   };
+  clock.onChange(() => {
+    for (const name of queues.keys()) wake(name);
+  });
 
   return {
     find,
@@ -81,7 +87,7 @@ export const createQueues = (store: Store, clock: Clock, definitions: readonly Q
     change: (queue: Queue, longest: number) =>
       new Promise<void>((resolve) => {
         const next = messages.nextVisible.get(queue.name)?.at ?? Number.POSITIVE_INFINITY;
-        const timer = setTimeout(() => resume(), Math.max(0, Math.min(longest, next - Date.now())));
+        const timer = setTimeout(() => resume(), Math.max(0, Math.min(longest, next - clock.now())));
         timer.unref();
         const resume = () => {
           clearTimeout(timer);
@@ -90,6 +96,13 @@ export const createQueues = (store: Store, clock: Clock, definitions: readonly Q
         };
         queue.wake.add(resume);
       }),
+
+    /** Calls back when messages arrive in the queue or are redriven from it. Answers how to stop. */
+    watch(name: string, changed: () => void): () => void {
+      const listeners = find(name).wake;
+      listeners.add(changed);
+      return () => void listeners.delete(changed);
+    },
 
     post(queue: Queue, message: Message): string {
       if (message.MessageBody === '') {
@@ -102,15 +115,16 @@ export const createQueues = (store: Store, clock: Clock, definitions: readonly Q
         );
       }
       const id = randomUUID();
-      const visibleAt = Date.now() + (message.DelaySeconds ?? 0) * 1000;
+      const now = clock.now();
+      const visibleAt = now + (message.DelaySeconds ?? 0) * 1000;
       const attributes = JSON.stringify(message.MessageAttributes ?? {});
-      messages.insert.run(id, queue.name, message.MessageBody, attributes, clock.now(), visibleAt);
+      messages.insert.run(id, queue.name, message.MessageBody, attributes, now, visibleAt);
       wake(queue.name);
       return id;
     },
 
     receive(queue: Queue, limit: number, visibilitySeconds: number): Row[] {
-      const now = Date.now();
+      const now = clock.now();
       const { maxReceiveCount, deadLetterQueue } = queue;
       return store.transaction(() => {
         if (maxReceiveCount !== undefined && deadLetterQueue !== undefined) {
@@ -118,7 +132,7 @@ export const createQueues = (store: Store, clock: Clock, definitions: readonly Q
           if (buried > 0) wake(deadLetterQueue);
         }
         const visibleAt = now + visibilitySeconds * 1000;
-        const rows = messages.take.all(clock.now(), visibleAt, queue.name, now, limit);
+        const rows = messages.take.all(now, visibleAt, queue.name, now, limit);
         return rows.sort((a, b) => a.sequence - b.sequence);
       });
     },
@@ -128,14 +142,14 @@ export const createQueues = (store: Store, clock: Clock, definitions: readonly Q
 
     /** Hides a received message for some seconds from now; answers false for an unknown receipt. */
     hide(queue: Queue, receipt: string, seconds: number): boolean {
-      const found = messages.postpone.run(Date.now() + seconds * 1000, queue.name, receipt);
+      const found = messages.postpone.run(clock.now() + seconds * 1000, queue.name, receipt);
       wake(queue.name);
       return found > 0;
     },
 
     /** Gives a received message back, to be visible again after a delay in milliseconds. */
     release: (queue: Queue, receipt: string | null, delay: number, failure: string) =>
-      void messages.release.run(Date.now() + delay, failure, queue.name, receipt),
+      void messages.release.run(clock.now() + delay, failure, queue.name, receipt),
 
     list: (name: string, { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number; limit: number }) =>
       messages.page.all(find(name).name, before, limit).map(
@@ -153,6 +167,7 @@ export const createQueues = (store: Store, clock: Clock, definitions: readonly Q
     redrive(deadLetterQueue: string, messageId?: string): number {
       const revived = messages.revive.all(find(deadLetterQueue).name, messageId ?? null);
       for (const { queue } of revived) wake(queue);
+      wake(deadLetterQueue);
       return revived.length;
     },
   };

@@ -147,6 +147,35 @@ it('hands messages to a handler in Lambda form, with times on the clock', async 
   expect(received).toBeGreaterThan(Date.now() + 86_000_000);
 });
 
+it('delivers what was delayed as soon as the clock has come to its time', async () => {
+  const seen: string[] = [];
+  sqs.poll('mails', {
+    batchSize: 10,
+    handler: async ({ Records }) => {
+      for (const { body } of Records) seen.push(body);
+    },
+  });
+  await client.send(new SendMessageCommand({ QueueUrl: url, MessageBody: 'later', DelaySeconds: 900 }));
+  clock.advance(890_000);
+  await sqs.idle();
+  expect(seen).toEqual([]);
+  expect(sqs.counts('mails')).toEqual({ visible: 0, inFlight: 0, delayed: 1 });
+  clock.advance(10_000);
+  expect(sqs.counts('mails').delayed).toBe(0);
+  await sqs.idle();
+  expect(seen).toEqual(['later']);
+});
+
+it('shows a message in flight again when its visibility has ended on the clock', async () => {
+  sqs.send('mails', 'held');
+  const receive = new ReceiveMessageCommand({ QueueUrl: url });
+  expect((await client.send(receive)).Messages).toHaveLength(1);
+  clock.advance(29_000);
+  expect((await client.send(receive)).Messages ?? []).toEqual([]);
+  clock.advance(1000);
+  expect((await client.send(receive)).Messages?.[0]?.Body).toBe('held');
+});
+
 it('retries only what failed, and dead-letters it after the third time', async () => {
   const seen: string[] = [];
   sqs.poll('mails', {

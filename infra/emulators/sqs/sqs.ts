@@ -21,6 +21,8 @@ export interface Sqs extends AwsService {
    */
   idle(besides?: readonly string[]): Promise<void>;
   counts(queue: string): QueueCounts;
+  /** Calls back when messages arrive in a queue, or are redriven from it, within their transaction. Answers how to stop. */
+  watch(queue: string, changed: () => void): () => void;
   /** The messages of a queue, newest first; `before` is the last sequence of the page before. */
   list(queue: string, page: { before?: number; limit: number }): QueueMessage[];
   /** Sends dead letters (or just one) back to the queue they came from; answers how many. */
@@ -51,7 +53,7 @@ export const createSqs = (
 ): Sqs => {
   const queues = createQueues(store, clock, definitions);
   const { notifyIdle, poll, idle, stop } = createPollers(store, queues, retryDelayMs);
-  const { has, counts, list, redrive } = queues;
+  const { has, counts, watch, list, redrive } = queues;
   const service = awsJsonService('1.0', sqsOperations(store, queues, notifyIdle), ({ code }) => ({
     'x-amzn-query-error': `${queryNames[code] ?? code};Sender`,
   }));
@@ -62,6 +64,7 @@ export const createSqs = (
     poll,
     idle,
     counts,
+    watch,
     list,
     redrive,
     stop,

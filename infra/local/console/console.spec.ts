@@ -1,4 +1,4 @@
-import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { AccountSendingPausedException, SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#testing/support.ts';
 import { startTestRuntime, type TestRuntime } from '#testing/test-runtime.ts';
@@ -114,6 +114,19 @@ describe('the console', () => {
     await post('dns/remove', record);
     expect(runtime.dns.list()).toEqual([]);
     expect((await post('dns/publish', { ...record, type: 'A' })).status).toBe(400);
+  });
+
+  it('makes SES refuse, says so beside the mailbox, and sets it back by a click', async () => {
+    expect(await get('/mail')).not.toContain('refuse');
+    const answer = await post('ses', { enabled: false, max24HourSend: 200 });
+    expect(await answer.json()).toMatchObject({ enabled: false, max24HourSend: 200, sandbox: false });
+    expect(await json('ses')).toMatchObject({ enabled: false, max24HourSend: 200 });
+    expect((await post('ses', { enabled: 'no' })).status).toBe(400);
+    const command = new SendRawEmailCommand({ RawMessage: { Data: Buffer.from(rawMail) } });
+    await expect(new SESClient({}).send(command)).rejects.toThrow(AccountSendingPausedException);
+    expect(await get('/mail')).toContain('SES is set to refuse mails');
+    await post('ses/reset', {});
+    expect(await get('/mail')).not.toContain('refuse');
   });
 
   it('shows dead letters and sends them back', async () => {

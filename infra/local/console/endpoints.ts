@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountChange } from '../../emulators/ses/account.ts';
 import type { Runtime } from '../runtime-api.ts';
 
 /** The result of an endpoint; undefined becomes 404. */
@@ -71,6 +72,7 @@ export const endpointsOf = (
       schedules: reads(nothing, () => runtime.scheduler.list()),
       clock: reads(nothing, clock),
       dns: reads(nothing, () => ({ records: runtime.dns.list(), wanted: runtime.dns.wanted() })),
+      ses: reads(nothing, () => runtime.mailbox.account.get()),
       logins: reads(nothing, () => runtime.logins()),
       idle: reads(nothing, async () => {
         await runtime.idle();
@@ -94,6 +96,14 @@ export const endpointsOf = (
         ({ messageId, fate }) =>
           runtime.mailbox.giveFeedback(messageId, fate) ? { befallen: fate } : undefined,
       ),
+      ses: reads(accountChange, (change) => {
+        runtime.mailbox.account.set(defined(change));
+        return runtime.mailbox.account.get();
+      }),
+      'ses/reset': reads(nothing, () => {
+        runtime.mailbox.account.reset();
+        return runtime.mailbox.account.get();
+      }),
       'dns/publish': reads(dnsRecord, (record) => {
         runtime.dns.publish(record);
         return record;

@@ -109,6 +109,15 @@ const mailCard = (mail: Mail, to: string | undefined, wanted: string): Html => {
   }</section>`;
 };
 
+/** A notice that SES refuses mails, with the members of its account that make it so. */
+const refusalNotice = ({ mailbox: { account } }: Runtime): Html | false => {
+  const members = Object.entries(account.deviations());
+  if (members.length === 0) return false;
+  return html`<section class="card"><div class="pad row"><span>SES is set to refuse mails:
+  ${members.map(([name, value]) => html`<code>${name}: ${JSON.stringify(value)}</code> `)}</span>
+  ${action('ses/reset', 'Set it back', {}, '/_local/mail')}</div></section>`;
+};
+
 /** The mailbox: a list, and the mail that was chosen in it. */
 export const mailPage = (runtime: Runtime, query: URLSearchParams, messageId: string | undefined): Html => {
   const to = query.get('to') || undefined;
@@ -121,7 +130,7 @@ export const mailPage = (runtime: Runtime, query: URLSearchParams, messageId: st
   const chosen = messageId === undefined ? undefined : runtime.mailbox.get(messageId);
   const last = mails.at(-1);
   const older = new URLSearchParams({ ...(to && { to }), before: String(last?.sequence) });
-  return html`<div class="split ${chosen && 'chosen'}">
+  return html`${refusalNotice(runtime)}<div class="split ${chosen && 'chosen'}">
 <section class="card"><header><form class="row" action="/_local/mail"><input type="search" name="to" placeholder="Recipient"
   aria-label="Recipient" value="${to ?? ''}"><button>Filter</button></form></header><div>
   ${mails.map(

@@ -23,8 +23,11 @@ it.each(languages)('the mails in %s', async (language) => {
 });
 
 it.each(languages)('in %s none has a picture that would tell of its being opened', (language) => {
-  for (const { name, html } of allMails(language))
-    expect(html, name).not.toMatch(/<img|background-image|url\(/i);
+  for (const { name, html } of allMails(language)) {
+    // The logo is attached, so its display asks nobody.
+    expect(html.match(/<img src="[^"]*"/g), name).toEqual(['<img src="cid:workspace-logo"']);
+    expect(html, name).not.toMatch(/background-image|url\(/i);
+  }
 });
 
 it.each(languages)(

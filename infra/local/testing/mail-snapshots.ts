@@ -2,6 +2,7 @@
 import { systemTemplates } from '#domain/email-template/defaults.ts';
 import { html } from '#domain/email-template/html.ts';
 import type { Language } from '#domain/email-template/language.ts';
+import type { ShownPoint } from '#domain/email-template/point-words.ts';
 import type { SystemMail, SystemMailValues } from '#domain/email-template/system-mail/values.ts';
 import type { TenantRecord } from '#server/lambda/tenant.ts';
 import { deliverableMail } from '#server/mail/deliverable-mail.ts';
@@ -10,7 +11,7 @@ import { renderInviteMail } from '#server/mail/invite-mail.ts';
 import { multiUpdateMail } from '#server/mail/multi-update-mail.ts';
 import { type RenderedMail, renderProjectMail } from '#server/mail/project-mail.ts';
 import { reminderFooter } from '#server/mail/reminder-footer.ts';
-import { sampleOf, sampleWords } from '#server/mail/sample-mail.ts';
+import { sampleChanges, sampleOf, sampleWords } from '#server/mail/sample-mail.ts';
 import { renderSurveyMail } from '#server/mail/survey-mail.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 
@@ -26,6 +27,7 @@ const home = 'https://northwind.proofline.example';
 const tenant: TenantRecord = {
   tenantId: 1,
   name: 'Northwind',
+  logo: 'logos/1/workspace/sample.png',
   subdomain: 'northwind',
   theme: 'cyan',
   timezone: 'Europe/Madrid',
@@ -132,6 +134,7 @@ const editable = (language: Language): readonly NamedMail[] => {
               text,
               linkUrl: link,
               files,
+              values: { change_list: sampleChanges(language) },
               ...(type === 'feedback_auto_reminder'
                 ? { footer: reminderFooter(tenant, language, recipient) }
                 : {}),
@@ -147,6 +150,24 @@ const valuesIn = (language: Language): SystemMailValues => {
   const ofStage = { ...ofProject, stage_name: words.stages[1] };
   const ofRound = { ...ofStage, revision_number: 2 };
   const contact_name = 'Anna Bauer';
+  const pin = (x: number, y: number) => ({ shape: { type: 'pin' as const, x, y } });
+  const rate = { frames: 25, seconds: 1 };
+  const places: readonly Pick<ShownPoint, 'file' | 'selector' | 'kind'>[] = [
+    { kind: 'change', file: words.file, selector: { page: 2, ...pin(12, 8) } },
+    { kind: 'change', file: 'film.mp4', selector: { moment: { frame: 750, until: 806, rate } } },
+    { kind: 'change', file: 'poster.png', selector: pin(50, 90) },
+    { kind: 'remark', file: undefined, selector: {} },
+  ];
+  const texts = [...words.points.map(({ body }) => body), words.notes];
+  const shown = places.map(
+    (of, index): ShownPoint => ({ ...of, number: index + 1, body: texts[index] ?? '' }),
+  );
+  const place = (index: number): ShownPoint => {
+    const found = shown[index];
+    if (!found) throw new RangeError(`No point ${index}`);
+    return found;
+  };
+  const points = { shown, more: 0 };
   const client_name = 'Acme';
   const signUp = {
     recipient_fname: 'Nora',
@@ -155,10 +176,44 @@ const valuesIn = (language: Language): SystemMailValues => {
     confirm_link: `${home}/verify-email/7f3c2a`,
   };
   return {
-    client_approved: { ...ofRound, contact_name, message: words.notes },
-    client_requested_changes: { ...ofRound, contact_name, message: words.notes },
+    client_approved: { ...ofRound, contact_name, message: words.notes, points: { shown: [], more: 0 } },
+    client_requested_changes: { ...ofRound, contact_name, message: words.notes, points },
     client_commented: { ...ofRound, contact_name, message: words.question },
-    client_decided_late: { ...ofRound, contact_name, decision: 'request_changes', message: words.notes },
+    client_decided_late: {
+      ...ofRound,
+      contact_name,
+      decision: 'request_changes',
+      message: words.notes,
+      points: { shown: shown.slice(0, 1), more: 2 },
+    },
+    client_added_points: { ...ofRound, contact_name, points },
+    team_conversation: {
+      ...ofRound,
+      turns: {
+        shown: [
+          { what: 'replied', by: contact_name, point: place(0), text: words.question },
+          { what: 'reopened', by: contact_name, point: place(1), text: words.notes },
+          { what: 'reopened', by: contact_name, point: place(2), text: '' },
+          { what: 'accepted', by: contact_name, point: place(3), text: '' },
+          { what: 'noted', by: sender.name, point: place(0), text: words.notes },
+          { what: 'assigned', by: sender.name, point: place(1), text: place(1).body },
+        ],
+        more: 0,
+      },
+    },
+    client_conversation: {
+      ...ofRound,
+      recipient_fname: 'Anna',
+      review_link: link,
+      turns: {
+        shown: [
+          { what: 'asked', by: sender.name, point: place(1), text: words.question },
+          { what: 'replied', by: sender.name, point: place(2), text: words.notes },
+          { what: 'commented', by: sender.name, point: place(3), text: place(3).body },
+        ],
+        more: 1,
+      },
+    },
     note_added: { ...ofStage, author_name: sender.name, note: html`<p>${words.notes}</p>` },
     scope_added: { ...ofProject, author_name: sender.name, note: html`<p>${words.deliverable}</p>` },
     file_refused: { ...ofProject, file_name: words.file },
@@ -169,6 +224,7 @@ const valuesIn = (language: Language): SystemMailValues => {
       team_link: `${home}/settings/team`,
     },
     owner_csat: { ...ofProject, contact_name, client_name, rating: 4.5, comment: words.notes },
+    preview_undelivered: ofRound,
     overdue_notice: { ...ofStage, client_name, business_days_overdue: 1 },
     target_missed: { ...ofStage, client_name, target_date: '18/03/2026' },
     contact_address_changed: { workspace_name: 'Acme', old_address: 'an@client.example' },

@@ -91,8 +91,19 @@ export const budget: Record<string, Record<string, number>> = {
   getTimelineVersion: { GetItem: 2, Query: 1 },
   decideOnTimeline: action,
   commentOnTimeline: action,
+  // The stage's points, beside the project; and the point, or the highest number of a comment that gets the next.
+  listPoints: { GetItem: 1, Query: 2 },
+  savePoint: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
+  removePoint: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
+  submitPoints: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
+  replyToPoint: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
+  settlePoint: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
+  agreeWithPoint: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
+  answerPoints: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
+  assignPoint: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
   getEvents: { GetItem: 1, Query: 2 },
   // The projects whose history it is, as far as they are the caller's to see.
+  // A client's call reads the workflows of its entries as well.
   getWorkspaceEvents: { GetItem: 1, Query: 1, BatchGetItem: 1 },
   // The sender, beside the project.
   previewMail: { GetItem: 2, Query: 1, BatchGetItem: 1 },
@@ -109,7 +120,10 @@ export const budget: Record<string, Record<string, number>> = {
   startStage: action,
   getLinkClicks: { GetItem: 1, Query: 2 },
   revokeLink: { GetItem: 2, Query: 1, BatchGetItem: 1, TransactWriteItems: 1 },
+  // The project, the mails' commit and their records, side by side.
+  sendAgain: { GetItem: 2, Query: 1, BatchGetItem: 1, TransactWriteItems: 1 },
   listFiles: read,
+  listPages: read,
   startUpload: read,
   // The list that decides and is bounded, beside the project.
   listNotes: { GetItem: 1, Query: 2 },
@@ -120,6 +134,9 @@ export const budget: Record<string, Record<string, number>> = {
   addScope: { GetItem: 1, Query: 1, TransactWriteItems: 1 },
   updateScope: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
   deleteScope: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
+  // The picture, the counter and its item, beside the project.
+  startPicture: { GetItem: 2, Query: 1, UpdateItem: 1, PutItem: 1 },
+  keepPicture: { GetItem: 2, Query: 1, UpdateItem: 1 },
   // Deliverables and links, beside the project.
   listDeliverables: { GetItem: 1, Query: 3 },
   createDeliverable: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
@@ -158,6 +175,16 @@ export const budget: Record<string, Record<string, number>> = {
   getReview: { GetItem: 3, Query: 2 },
   decideReview: { GetItem: 3, Query: 3, TransactWriteItems: 1 },
   commentReview: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
+  // As on the timeline; the link leads to the contact's client and the workspace.
+  listReviewPoints: { GetItem: 2, Query: 3 },
+  saveReviewPoint: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
+  removeReviewPoint: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
+  submitReviewPoints: { GetItem: 3, Query: 3, TransactWriteItems: 1 },
+  replyToReviewPoint: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
+  settleReviewPoint: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
+  agreeWithReviewPoint: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
+  // The link leads to the contact's client and the workspace; the project is read with its files.
+  listReviewPages: { GetItem: 2, Query: 2 },
   listContactMailing: { GetItem: 1, BatchGetItem: 3 },
   changeContactMailing: { GetItem: 1, BatchGetItem: 3, TransactWriteItems: 1 },
   getReminderChoice: { BatchGetItem: 3 },
@@ -209,6 +236,9 @@ export const budget: Record<string, Record<string, number>> = {
 export const ofContacts: ReadonlySet<string> = new Set([
   'decideOnTimeline',
   'commentOnTimeline',
+  'removePoint',
+  'submitPoints',
+  'agreeWithPoint',
   'saveItemFeedback',
   'submitSurvey',
 ]);
@@ -229,13 +259,22 @@ export const elsewhere: Record<string, string> = {
   signDeliverableParts: 'needs an upload that is large: functions/deliverables',
 };
 
+const draft = 'a draft is its author’s own; that it is submitted is entered';
+const agreement = 'the point lists who agrees, and nothing follows from it';
 /** Calls that are no GET and leave no entry, and why. */
 export const unaudited: Record<string, string> = {
+  saveReviewPoint: draft,
+  removePoint: draft,
+  removeReviewPoint: draft,
+  agreeWithPoint: agreement,
+  agreeWithReviewPoint: agreement,
   previewMail: 'shows what would be sent',
   previewMultiUpdate: 'shows what would be sent',
   previewDeliverableMail: 'shows what would be sent',
   previewEmailTemplate: 'shows what would be sent',
   previewSurveyEmail: 'shows what would be sent',
+  startPicture: 'an address for an upload; the text that names the picture is entered',
+  keepPicture: 'checks an upload; the text that names the picture is entered',
   recountProject: 'counts again what is entered already',
   verifyEmailDomain:
     'asks how the DNS stands; that a domain is verified or lost is entered, and shown by its own spec',
@@ -251,6 +290,8 @@ const ofTheClient = 'the team is told of what the client did, and of nothing tha
 const guests = 'welcomes whom the save has put on a project; saved again, it puts nobody there';
 const byContent = 'the same content is the same file';
 const inState = 'what is set so already stays so';
+const ofTheDevice = 'its id is the device’s own: what is there under it stays as it is';
+const submitted = 'a submitted point stays as it is';
 const asked = 'asks again how it stands elsewhere, and changes nothing else';
 /** Calls whose event may be told by mail and that take no Idempotency-Key, and why they need none (rules.md 23). */
 export const withoutKey: Record<string, string> = {
@@ -261,6 +302,15 @@ export const withoutKey: Record<string, string> = {
   updateContact: guests,
   updateProject: guests,
   setProjectContact: guests,
+  savePoint: ofTheDevice,
+  submitPoints: submitted,
+  submitReviewPoints: submitted,
+  replyToPoint: ofTheDevice,
+  replyToReviewPoint: ofTheDevice,
+  settlePoint: inState,
+  settleReviewPoint: inState,
+  answerPoints: inState,
+  assignPoint: inState,
 };
 
 /** Other POSTs that take none, and why. */
@@ -275,6 +325,7 @@ export const unkeyedPosts: Record<string, string> = {
   uploadClientLogo: byContent,
   verifyEmailDomain: asked,
   checkCustomDomain: asked,
+  startPicture: 'the picture has an id of the caller’s own',
   signParts: 'addresses for parts of an upload',
   signDeliverableParts: 'addresses for parts of an upload',
   confirmPaymentMethod: 'confirms what the provider knows already, under its own key',
@@ -288,6 +339,9 @@ export const unkeyedPosts: Record<string, string> = {
   sendAccountMail: 'sends the same link again, a few times an hour at most',
   retrieveWorkspaceUrl: 'sends the same addresses again, a few times an hour at most',
   openTrackLink: 'a page that is opened again is another click',
+  submitPoints: submitted,
+  submitReviewPoints: submitted,
+  answerPoints: inState,
 };
 
 /** POSTs without a key whose repetition is entered once more, or refused. */
@@ -301,7 +355,17 @@ export const eachTime: ReadonlySet<string> = new Set([
   'openTrackLink',
 ]);
 
+const pointed = 'the entry names the point, which keeps its words and the answers it was given';
 /** Writes whose entry has no before and after, and why. */
 export const withoutChanges: Record<string, string> = {
   openTrackLink: 'a click changes nothing: it is the entry',
+  savePoint: pointed,
+  submitPoints: pointed,
+  submitReviewPoints: pointed,
+  replyToPoint: pointed,
+  replyToReviewPoint: pointed,
+  settlePoint: pointed,
+  settleReviewPoint: pointed,
+  answerPoints: pointed,
+  assignPoint: pointed,
 };

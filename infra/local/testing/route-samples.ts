@@ -45,12 +45,8 @@ const stages = [
   { title: 'Final', revisions: 0, is_deliverable: true },
 ];
 const contacts = [{ firstname: 'Carla', lastname: 'Client', email: 'carla@client.example' }];
-const emailTemplate = {
-  type: 'first_preview' as const,
-  title: 'Preview',
-  subject: 'Preview',
-  body: '<p>{{review_link}}</p>',
-};
+const emailTemplateText = { subject: 'Preview', body: '<p>{{review_link}}</p>' };
+const emailTemplate = { type: 'first_preview' as const, title: 'Preview', ...emailTemplateText };
 const multiUpdate = (workflowId: number, revisionId: number) => ({
   emailText: { subject: 'Look', body: '<p>{{multi_deliverables_preview}}</p>' },
   deliverables: [{ workflowId, revisionId, reviewLink: 'https://example.com' }],
@@ -80,6 +76,11 @@ const answers = [
 ];
 const token = 'A'.repeat(44);
 const secret = 'A'.repeat(43);
+
+/** A point that is not there. */
+const noPoint = 'point-of-nobody';
+const onRound = ({ project, workflow, revision }: World) => ({ id: project, wf: workflow, rev: revision });
+const onPoint = (world: World) => ({ ...onRound(world), point: noPoint });
 
 /** A call of every route that its owner may make; destructive ones get ids that are not there. */
 export const samples: Record<string, (world: World) => Sample> = {
@@ -236,6 +237,10 @@ export const samples: Record<string, (world: World) => Sample> = {
   revokeLink: ({ project, revision, contact }) => ({
     params: { id: project, rev: revision, contactId: contact },
   }),
+  sendAgain: ({ project }) => ({
+    params: { id: project },
+    body: { commit: '1-1-none', recipients: ['contact_1'] },
+  }),
   listFiles: ({ project, workflow, revision }) => ({ params: { id: project, wf: workflow, rev: revision } }),
   startUpload: ({ project, workflow, revision }) => ({
     params: { id: project, wf: workflow, rev: revision },
@@ -254,6 +259,9 @@ export const samples: Record<string, (world: World) => Sample> = {
     params: { id: project, wf: workflow, rev: revision },
     query: { filename: 'a.png' },
   }),
+  listPages: ({ project, workflow, revision }) => ({
+    params: { id: project, wf: workflow, rev: revision, file: 'nothing' },
+  }),
   listNotes: ({ project }) => ({ params: { id: project } }),
   addNote: ({ project, workflow, stage }) => ({
     params: { id: project },
@@ -271,6 +279,13 @@ export const samples: Record<string, (world: World) => Sample> = {
     body: { visible: { client: true } },
   }),
   deleteScope: ({ project, scopeItem }) => ({ params: { id: project, noteId: scopeItem } }),
+  startPicture: ({ project }) => ({
+    params: { id: project },
+    body: { id: crypto.randomUUID(), content_type: 'image/png', filesize: 100 },
+  }),
+  keepPicture: ({ project }) => ({
+    params: { id: project, pictureId: '0b6f5c1e-3f0a-4a53-9c39-6a1f0f3f0001' },
+  }),
   listDeliverables: ({ project }) => ({ params: { id: project } }),
   createDeliverable: ({ project, workflow }) => ({
     params: { id: project },
@@ -314,7 +329,7 @@ export const samples: Record<string, (world: World) => Sample> = {
   deleteEmailTemplate: ({ emailTemplate: id }) => ({ params: { id } }),
   getEmailTemplate: ({ emailTemplate: id }) => ({ params: { id } }),
   previewEmailTemplate: ({ project: project_id }) => ({
-    body: { ...emailTemplate, language: 'en', project_id },
+    body: { type: 'first_preview', ...emailTemplateText, language: 'en', project_id },
   }),
   restoreEmailTemplates: () => ({ body: { types: ['reminder'] } }),
   listWorkflowTemplates: () => ({}),
@@ -333,9 +348,35 @@ export const samples: Record<string, (world: World) => Sample> = {
   }),
   deleteQcTemplate: ({ qcTemplate: id }) => ({ params: { id } }),
   getQcTemplate: ({ qcTemplate: id }) => ({ params: { id } }),
+  listPoints: (world) => ({ params: onRound(world) }),
+  savePoint: (world) => ({ params: onPoint(world), body: { body: 'Mind the logo' } }),
+  removePoint: (world) => ({ params: onPoint(world) }),
+  submitPoints: (world) => ({ params: onRound(world), body: { points: [noPoint] } }),
+  replyToPoint: (world) => ({
+    params: { ...onPoint(world), reply: randomUUID() },
+    body: { text: 'We will' },
+  }),
+  settlePoint: (world) => ({ params: onPoint(world), body: { state: 'open', text: 'Still too small' } }),
+  agreeWithPoint: (world) => ({ params: onPoint(world), body: { agrees: true } }),
+  answerPoints: (world) => ({
+    params: onRound(world),
+    body: { answers: [{ point: noPoint, what: 'not_done', text: 'Too dear' }] },
+  }),
+  assignPoint: (world) => ({ params: onPoint(world), body: { user_id: world.user } }),
+  listReviewPoints: () => ({ params: { token } }),
+  saveReviewPoint: () => ({ params: { token, point: noPoint }, body: { body: 'Mind the logo' } }),
+  removeReviewPoint: () => ({ params: { token, point: noPoint } }),
+  submitReviewPoints: () => ({ params: { token }, body: { points: [noPoint] } }),
+  replyToReviewPoint: () => ({
+    params: { token, point: noPoint, reply: randomUUID() },
+    body: { text: 'Please' },
+  }),
+  settleReviewPoint: () => ({ params: { token, point: noPoint }, body: { state: 'open', text: 'Still' } }),
+  agreeWithReviewPoint: () => ({ params: { token, point: noPoint }, body: { agrees: true } }),
   getReview: () => ({ params: { token } }),
   decideReview: () => ({ params: { token }, body: { decision: 'approve' } }),
   commentReview: () => ({ params: { token }, body: { message: 'Hello' } }),
+  listReviewPages: () => ({ params: { token, file: 'nothing' } }),
   listContactMailing: ({ contact }) => ({ query: { ids: String(contact) } }),
   changeContactMailing: ({ contact }) => ({ params: { id: contact }, body: { reminders: false } }),
   getReminderChoice: () => ({ params: { token } }),
@@ -392,7 +433,7 @@ export const samples: Record<string, (world: World) => Sample> = {
 };
 
 const namedStages = ({ stage: id, qcTemplate: qcChecklistId }: World) => [
-  { id, title: 'Concept', revisions: 2, qcChecklistId },
+  { id, title: 'Concept', revisions: 2, data: { qcChecklistId } },
 ];
 const namedContacts = ({ contact: id }: World) => contacts.map((card) => ({ ...card, id }));
 const flowOf = ({ qcTemplate: qcChecklistId }: World) => ({
@@ -515,7 +556,12 @@ export const worldOf = async (
     body: {
       name: 'Site',
       client_id: client.id,
-      contacts: client.contacts,
+      contacts: client.contacts.map(({ id, firstname, lastname, email }) => ({
+        id,
+        firstname,
+        lastname,
+        email,
+      })),
       workflows: [{ title: 'Site', stages }],
       ...settings,
     },

@@ -13,8 +13,8 @@ import {
 } from '../project/figures.ts';
 import { summarize } from '../project/summary.ts';
 import type { FeedbackTerms, Workflow } from '../workflow/index.ts';
-import { clockMoments } from './clock.ts';
 import { historyOf, type PastEvent, type ProjectHistory } from './history.ts';
+import { clockMoments } from './passed-deadlines.ts';
 import { addTimes, noTimes, type Times, timesOf } from './times.ts';
 
 /** Next deadline of a project that passes by the clock alone: feedback overdue, or a target date missed. */

@@ -1,7 +1,7 @@
 /** Facts that only a project's history holds: reminders, deciders, passed deadlines, closing. */
 import type { DomainEvent } from '../event.ts';
 import type { Instant, WorkflowEvent } from '../workflow/index.ts';
-import type { ClockEvent } from './clock.ts';
+import type { ClockEvent } from './passed-deadlines.ts';
 
 /** An event of the history that figures are counted from. */
 export type PastEvent =

@@ -9,6 +9,7 @@ import {
   dueOn,
   type FeedbackTerms,
   type Instant,
+  reachedOn,
   type Stage,
   type Task,
   type Workflow,
@@ -86,10 +87,12 @@ const endOf = (stage: Stage, task: Task, closed_on: Instant | null): number | nu
 };
 
 /** Span from a send that asks for an answer to that answer; undefined if the client was not asked. */
-const waitOf = (stage: Stage, task: Task, closed_on: Instant | null): Span | undefined =>
-  task.moved && task.sent_on && task.status !== 'in_progress' && task.status !== 'pending'
-    ? { from: secondsOf(task.sent_on), to: endOf(stage, task, closed_on) }
+const waitOf = (stage: Stage, task: Task, closed_on: Instant | null): Span | undefined => {
+  const from = reachedOn(task);
+  return task.moved && from && task.status !== 'in_progress' && task.status !== 'pending'
+    ? { from: secondsOf(from), to: endOf(stage, task, closed_on) }
     : undefined;
+};
 
 /** Span from the request for a task to its sending (or its end, if never sent); undefined before it has begun. */
 const workOf = (stage: Stage, task: Task, closed_on: Instant | null): Span | undefined => {

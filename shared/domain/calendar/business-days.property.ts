@@ -2,13 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addBusinessDays, businessDaysBetween, isBusinessDay } from './business-days.ts';
 import { localDate } from './date.ts';
-import { firstSlot, nextSlot, slotAfter } from './slots.ts';
+import { firstSlot, leavesAt, nextSlot, slotAfter, slotTolerance, slotUntil } from './slots.ts';
 import { instantOf, zonedParts } from './zone.ts';
 
 const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Beirut', 'America/Bogota'];
 const zone = fc.constantFrom(...zones);
 const instant = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2031, 0, 1) });
 const days = fc.integer({ min: 1, max: 40 });
+/** First 09:00 of a business day after the instant. */
+const firstSlotFrom = (ms: number, inZone: string) =>
+  firstSlot({ due: ms, sent_on: ms, feedback_reminder_delay: 0, zone: inZone });
 const isWeekday = (ms: number, inZone: string) => isBusinessDay(localDate(ms, inZone));
 
 describe('a due date', () => {
@@ -71,6 +74,90 @@ describe('reminder slots', () => {
           });
         }
         expect(Date.parse(slotAfter(now, { ...rest, due }))).toBeGreaterThan(now);
+      }),
+    );
+  });
+});
+
+describe('a reminder taken up at any time', () => {
+  const inZones = fc.constantFrom(...zones, 'Pacific/Apia', 'Africa/Cairo', 'America/St_Johns');
+  const minute = 60_000;
+  /** Mostly seconds, else minutes to three weeks. */
+  const lateness = fc.oneof(
+    fc.integer({ min: 0, max: 5000 }),
+    fc.integer({ min: 0, max: 180 * minute }),
+    fc.integer({ min: 0, max: 30_000 * minute }),
+  );
+  /** Wall time in minutes after 09:00 of a business day, else undefined. */
+  const minutesIn = (at: number, inZone: string) => {
+    const { hour, minute: past, second, millisecond } = zonedParts(at, inZone);
+    return isWeekday(at, inZone)
+      ? (hour - 9) * 60 + past + second / 60 + millisecond / minute
+      : Number.NEGATIVE_INFINITY;
+  };
+
+  test('leaves at once in a business morning, and at the start of the next one otherwise', () => {
+    fc.assert(
+      fc.property(instant, lateness, inZones, (from, late, inZone) => {
+        const slot = Date.parse(firstSlotFrom(from, inZone));
+        const now = slot + late;
+        const leaves = Date.parse(leavesAt(slot, now, inZone));
+        const isMorning = minutesIn(now, inZone) >= 0 && minutesIn(now, inZone) <= slotTolerance;
+        if (isMorning) {
+          expect(leaves).toBe(now);
+          return;
+        }
+        expect(leaves).toBeGreaterThan(now);
+        expect(minutesIn(leaves, inZone)).toBe(0);
+        // No business morning is passed over: from Friday it is three days and an hour of DST at most.
+        expect(leaves - now).toBeLessThanOrEqual((3 * 24 + 1) * 60 * minute);
+        for (let hours = now; hours < leaves; hours += 60 * minute) {
+          expect(minutesIn(hours, inZone) >= 0 && minutesIn(hours, inZone) <= slotTolerance).toBe(false);
+        }
+      }),
+    );
+  });
+
+  test('none leaves outside a business morning, none is lost, and none is doubled', () => {
+    const terms = fc.record({
+      sent_on: instant,
+      days,
+      feedback_reminder_delay: fc.nat(20),
+      reminder_interval: fc.integer({ min: 1, max: 3 }),
+      zone: inZones,
+    });
+    fc.assert(
+      fc.property(terms, fc.array(lateness, { maxLength: 30 }), ({ days: allowed, ...rest }, delays) => {
+        const series = { ...rest, due: addBusinessDays(rest.sent_on, allowed, rest.zone) };
+        const left: { slot: string; at: number }[] = [];
+        let slot = firstSlot(series);
+        let wake = Date.parse(slot);
+        // Every message is taken up late, and at last one that is not.
+        for (const late of [...delays, 0]) {
+          const now = wake + late;
+          wake = Date.parse(leavesAt(slot, now, series.zone));
+          const newest = slotUntil(wake, series) ?? '';
+          expect(newest >= slot).toBe(true);
+          slot = newest;
+          if (wake > now) continue;
+          left.push({ slot, at: now });
+          slot = slotAfter(now, series);
+          wake = Date.parse(slot);
+        }
+        for (const { at } of left) {
+          expect(minutesIn(at, series.zone)).toBeGreaterThanOrEqual(0);
+          expect(minutesIn(at, series.zone)).toBeLessThanOrEqual(slotTolerance);
+        }
+        const mornings = left.map(({ at }) => localDate(at, series.zone));
+        expect(new Set(mornings).size).toBe(left.length);
+        expect(new Set(left.map((one) => one.slot)).size).toBe(left.length);
+        expect(left.length).toBeGreaterThan(0);
+        // Late reminders take the place of those that follow: never more than a timely series has.
+        for (const [index, one] of left.entries()) {
+          const next = left[index + 1];
+          if (next) expect(next.slot).toBe(slotUntil(next.at, series));
+          expect(one.slot <= new Date(one.at).toISOString()).toBe(true);
+        }
       }),
     );
   });

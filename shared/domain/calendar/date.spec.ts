@@ -3,6 +3,7 @@ import {
   addDays,
   compareDates,
   type DtFormat,
+  dayNumber,
   defaultTimeZone,
   formatDate,
   formatDateTime,
@@ -21,6 +22,11 @@ test.each([
   ['2026-13-01', false],
   ['2026-1-1', false],
   ['2026-01-01T00:00:00Z', false],
+  ['x2026-01-01', false],
+  ['2026-01-01x', false],
+  ['+002026-01-01', false],
+  ['26-01-01', false],
+  [' 2026-01-01', false],
   ['', false],
 ])('isLocalDate(%j) is %s', (text, valid) => {
   expect(isLocalDate(text)).toBe(valid);
@@ -42,7 +48,12 @@ test('dates compare and move by days, over a month and a change of clocks', () =
   expect(compareDates('2026-03-29', '2026-03-29')).toBe(0);
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
-  expect(() => wallOf('2026-02-30')).toThrow(RangeError);
+});
+
+test('an invalid date is refused by name, wherever it is calculated with', () => {
+  for (const calculate of [wallOf, dayNumber, (date: string) => compareDates('2026-01-01', date)]) {
+    expect(() => calculate('2026-02-30')).toThrow(new RangeError('Not a date: 2026-02-30'));
+  }
 });
 
 describe('formatDate', () => {
@@ -69,6 +80,16 @@ test.each([
   ['2026-07-15T12:00:00Z', 'America/Bogota', 'GMT-5'],
 ])('at %s the zone of %s is called %s', (instant, zone, name) => {
   expect(zoneName(instant, zone)).toBe(name);
+});
+
+test.each([
+  ['2026-07-15T12:00:00Z', 'America/Toronto', 'fr', 'HAE'],
+  ['2026-01-15T12:00:00Z', 'America/Toronto', 'fr', 'HNE'],
+  ['2026-01-15T12:00:00Z', 'Europe/Paris', 'fr', 'CET'],
+  ['2026-07-15T12:00:00Z', 'America/Bogota', 'fr', 'UTC−5'],
+  ['2026-07-15T12:00:00Z', 'America/Toronto', 'es', 'EDT'],
+] as const)('at %s the zone of %s is called in %s %s', (instant, zone, language, name) => {
+  expect(zoneName(instant, zone, language)).toBe(name);
 });
 
 test('the formatters of a zone are created once', () => {

@@ -1,3 +1,4 @@
+import type { Language } from '../email-template/language.ts';
 import { type Instant, perZone, toMs, type WallTime, zonedParts } from './zone.ts';
 
 /** A date without a time, `yyyy-MM-dd`. It is never converted to an instant on its way, so it can't slip by a day. */
@@ -10,7 +11,6 @@ export type DtFormat = (typeof dtFormats)[number];
 /** Default time zone of a workspace (delivery.md section 9). */
 export const defaultTimeZone = 'America/Bogota';
 
-const localDatePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const dayMs = 86_400_000;
 
 /** Days since 1970-01-01. Throws a RangeError for an invalid date. */
@@ -24,7 +24,6 @@ export const dateOfDay = (day: number): LocalDate => new Date(day * dayMs).toISO
 
 /** True for a valid calendar date, written `yyyy-MM-dd`. */
 export const isLocalDate = (text: string): boolean => {
-  if (!localDatePattern.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(ms) && dateOfDay(ms / dayMs) === text;
 };
@@ -42,16 +41,16 @@ export const addDays = (date: LocalDate, days: number): LocalDate => dateOfDay(d
 
 /** Wall time on a date, by default midnight. Throws a RangeError for an invalid date. */
 export const wallOf = (date: LocalDate, time: Partial<WallTime> = {}): WallTime => {
-  const [, year, month, day] = localDatePattern.exec(date) ?? [];
   if (!isLocalDate(date)) throw new RangeError(`Not a date: ${date}`);
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return {
     hour: time.hour ?? 0,
     minute: time.minute ?? 0,
     second: time.second ?? 0,
     millisecond: time.millisecond ?? 0,
-    year: Number(year),
-    month: Number(month),
-    day: Number(day),
+    year,
+    month,
+    day,
   };
 };
 
@@ -71,20 +70,27 @@ export const formatDateTime = (instant: Instant, format: DtFormat, zone: string)
   return `${formatDate(instant, format, zone)} ${digits(hour, 2)}:${digits(minute, 2)}`;
 };
 
-/** Each English locale knows the short names of other zones. */
-const namesOf = perZone((timeZone) =>
-  ['en-US', 'en-GB', 'en-AU'].map(
-    (locale) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }),
-  ),
-);
+const namesBy = (locales: readonly string[]) =>
+  perZone((timeZone) =>
+    locales.map((locale) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })),
+  );
 
-/** Short name of the zone on that day: `CET`, `EDT`, or its offset (`GMT-5`) where there is no usual one. */
-export const zoneName = (instant: Instant, zone: string): string => {
+/** Each English locale knows the short names of other zones. */
+const english = ['en-US', 'en-GB', 'en-AU'];
+const names = namesBy(english);
+/** French has names of its own in Canada only. */
+const frenchNames = namesBy(['fr-CA', ...english]);
+
+/**
+ * Short name of the zone on that day: `CET`, `EDT` (in French `HAE`), or its offset (`GMT-5`) where there is no usual
+ * one.
+ */
+export const zoneName = (instant: Instant, zone: string, language: Language = 'en'): string => {
   const ms = toMs(instant);
-  const names = namesOf(zone).map(
+  const known = (language === 'fr' ? frenchNames : names)(zone).map(
     (formatter) => formatter.formatToParts(ms).find((part) => part.type === 'timeZoneName')?.value ?? zone,
   );
-  return names.find((name) => !/^(GMT|UTC)[+-]/.test(name)) ?? names[0] ?? zone;
+  return known.find((name) => !/^(GMT|UTC)[+−-]/.test(name)) ?? known[0] ?? zone;
 };
 
 const digits = (value: number, length: number): string => String(value).padStart(length, '0');

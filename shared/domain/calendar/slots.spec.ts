@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstSlot, nextSlot, slotAfter } from './slots.ts';
+import { firstSlot, leavesAt, nextSlot, openSlot, slotAfter, slotUntil } from './slots.ts';
 
 describe('firstSlot', () => {
   test.each([
@@ -53,5 +53,57 @@ describe('slotAfter', () => {
     ['2026-05-20T00:00:00Z', '2026-05-20T14:00:00.000Z'],
   ])('after %s comes %s', (instant, slot) => {
     expect(slotAfter(instant, series)).toBe(slot);
+  });
+});
+
+describe('slotUntil', () => {
+  test.each([
+    ['2026-05-06T13:59:59Z', undefined],
+    ['2026-05-06T14:00:00Z', '2026-05-06T14:00:00.000Z'],
+    ['2026-05-08T13:59:59Z', '2026-05-06T14:00:00.000Z'],
+    ['2026-05-08T14:00:00Z', '2026-05-08T14:00:00.000Z'],
+    ['2026-05-11T13:59:59Z', '2026-05-08T14:00:00.000Z'],
+  ])('at %s the newest is %s', (instant, slot) => {
+    const zone = 'America/Bogota';
+    const sent = { due: '2026-05-05T22:00:00Z', sent_on: '2026-05-04T22:00:00Z', zone };
+    expect(slotUntil(instant, { ...sent, feedback_reminder_delay: 1, reminder_interval: 2 })).toBe(slot);
+  });
+});
+
+describe('leavesAt', () => {
+  test.each([
+    // zone, slot, taken up, leaves
+    ['America/Bogota', '2026-05-08T14:00:00.000Z', '2026-05-08T14:00:03.000Z', '2026-05-08T14:00:03.000Z'],
+    // Two hours late is still the morning, a millisecond more is not: Friday waits for Monday.
+    ['America/Bogota', '2026-05-08T14:00:00.000Z', '2026-05-08T16:00:00.000Z', '2026-05-08T16:00:00.000Z'],
+    ['America/Bogota', '2026-05-08T14:00:00.000Z', '2026-05-08T16:00:00.001Z', '2026-05-11T14:00:00.000Z'],
+    // On Sunday, and on Wednesday before the morning and in it.
+    ['America/Bogota', '2026-05-08T14:00:00.000Z', '2026-05-10T14:30:00.000Z', '2026-05-11T14:00:00.000Z'],
+    ['America/Bogota', '2026-05-08T14:00:00.000Z', '2026-05-13T04:00:00.000Z', '2026-05-13T14:00:00.000Z'],
+    ['America/Bogota', '2026-05-08T14:00:00.000Z', '2026-05-13T15:00:00.000Z', '2026-05-13T15:00:00.000Z'],
+    // Taken up early, as after a clock that was put back.
+    ['America/Bogota', '2026-05-08T14:00:00.000Z', '2026-05-07T14:30:00.000Z', '2026-05-08T14:00:00.000Z'],
+    // Clocks change on the Sunday on which it is taken up.
+    ['Europe/Berlin', '2026-03-27T08:00:00.000Z', '2026-03-29T00:30:00.000Z', '2026-03-30T07:00:00.000Z'],
+    [
+      'Australia/Lord_Howe',
+      '2026-10-01T22:30:00.000Z',
+      '2026-10-03T20:00:00.000Z',
+      '2026-10-04T22:00:00.000Z',
+    ],
+  ])('in %s, slot %s taken up at %s leaves at %s', (zone, slot, now, leaves) => {
+    expect(leavesAt(slot, now, zone)).toBe(leaves);
+  });
+});
+
+describe('openSlot', () => {
+  test.each([
+    ['2026-05-08T13:59:59.999Z', undefined],
+    ['2026-05-08T14:00:00.000Z', '2026-05-08T14:00:00.000Z'],
+    ['2026-05-08T16:00:00.000Z', '2026-05-08T14:00:00.000Z'],
+    ['2026-05-08T16:00:00.001Z', undefined],
+    ['2026-05-09T14:00:00.000Z', undefined], // Saturday
+  ])('at %s in Bogota: %s', (now, slot) => {
+    expect(openSlot(now, 'America/Bogota')).toBe(slot);
   });
 });

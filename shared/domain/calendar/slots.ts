@@ -16,8 +16,21 @@ export type ReminderSeries = {
 /** Hour of the day at which reminders leave: in the morning, when they are read. */
 const slotHour = 9;
 
+/**
+ * Minutes after a slot in which its reminders may still leave: until 11:00 it is a morning's mail. Longer than the five
+ * deliveries of a message take, which are a quarter of an hour on AWS.
+ */
+export const slotTolerance = 120;
+
 const slotOn = (date: LocalDate, zone: string): string =>
   instantOf(wallOf(businessDayFrom(date), { hour: slotHour }), zone);
+
+/** First 09:00 of a business day at the instant or after it. */
+const slotFrom = (instant: number, zone: string): string => {
+  const date = localDate(instant, zone);
+  const slot = slotOn(date, zone);
+  return toMs(slot) >= instant ? slot : slotOn(addDays(date, 1), zone);
+};
 
 /**
  * First reminder slot: 09:00 of a business day in the zone, after `due` and after the delay since sending, or at them
@@ -30,9 +43,7 @@ export const firstSlot = (series: Omit<ReminderSeries, 'reminder_interval'>): st
     zone,
   );
   const earliest = Math.max(toMs(due), toMs(delayed));
-  const date = localDate(earliest, zone);
-  const slot = slotOn(date, zone);
-  return toMs(slot) >= earliest ? slot : slotOn(addDays(date, 1), zone);
+  return slotFrom(earliest, zone);
 };
 
 /**
@@ -52,4 +63,35 @@ export const slotAfter = (instant: Instant, series: ReminderSeries): string => {
   let slot = firstSlot(series);
   while (toMs(slot) <= passed) slot = nextSlot(slot, series.reminder_interval, series.zone);
   return slot;
+};
+
+/** Newest slot of the series at the instant or before it; undefined before the first. */
+export const slotUntil = (instant: Instant, series: ReminderSeries): string | undefined => {
+  const until = toMs(instant);
+  let newest: string | undefined;
+  for (
+    let slot = firstSlot(series);
+    toMs(slot) <= until;
+    slot = nextSlot(slot, series.reminder_interval, series.zone)
+  ) {
+    newest = slot;
+  }
+  return newest;
+};
+
+/** The slot whose reminders may leave at the instant: 09:00 of that business morning; undefined outside one. */
+export const openSlot = (now: Instant, zone: string): string | undefined => {
+  const date = localDate(now, zone);
+  const slot = slotOn(date, zone);
+  const late = toMs(now) - toMs(slot);
+  return late >= 0 && late <= slotTolerance * 60_000 ? slot : undefined;
+};
+
+/**
+ * Time at which a reminder of the slot leaves, for one who takes it up at `now`. Late is not now: a reminder that an
+ * outage, a moved clock or a dead letter has kept waits for the next business morning, unless it is one.
+ */
+export const leavesAt = (slot: Instant, now: Instant, zone: string): string => {
+  const earliest = Math.max(toMs(slot), toMs(now));
+  return openSlot(earliest, zone) === undefined ? slotFrom(earliest, zone) : new Date(earliest).toISOString();
 };

@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { wallOf } from './date.ts';
-import { instantOf, isTimeZone, zonedParts } from './zone.ts';
+import { instantOf, isTimeZone, toMs, zonedParts } from './zone.ts';
 
 const wall = (text: string) => {
   const [date = '', time = ''] = text.split(' ');
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return wallOf(date, { hour, minute });
 };
+
+test('an instant is a number of milliseconds or written in ISO 8601, and nothing else', () => {
+  expect(toMs('1970-01-01T00:00:01+00:00')).toBe(1000);
+  expect(toMs(1000)).toBe(1000);
+  expect(() => toMs('yesterday')).toThrow(new RangeError('Not an instant: yesterday'));
+  expect(() => toMs(Number.NaN)).toThrow(RangeError);
+});
 
 describe('instantOf', () => {
   test.each([

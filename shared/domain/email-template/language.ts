@@ -20,8 +20,8 @@ export const chooseVariant = <T extends Variant>(
   );
 };
 
-// Follows a greeting: "Hola a todos", "Buongiorno a tutti", "Bonjour à tous".
-const everyone: Record<Language, string> = {
+/** Several contacts. Follows a greeting: "Hola a todos", "Buongiorno a tutti", "Bonjour à tous". */
+export const everyone: Record<Language, string> = {
   en: 'everyone',
   es: 'a todos',
   it: 'a tutti',
@@ -35,6 +35,14 @@ export const contactName = (
 ): string => {
   const [only, ...others] = contacts;
   return only && others.length === 0 ? only.firstname : everyone[language];
+};
+
+/** Name of a stage's first revision, which is no round. */
+export const previewWord: Record<Language, string> = {
+  en: 'preview',
+  es: 'vista previa',
+  it: 'anteprima',
+  fr: 'aperçu',
 };
 
 const dueToday: Record<Language, string> = {

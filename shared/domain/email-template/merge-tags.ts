@@ -1,4 +1,4 @@
-import type { Language } from './language.ts';
+import { everyone, type Language } from './language.ts';
 
 /** Template types, by the mail they are for (delivery.md section 3), and `none`. */
 export const templateTypes = [
@@ -32,14 +32,9 @@ export type MergeTag = {
   readonly description: string;
 };
 
-const sent = [
-  'first_preview',
-  'first_rev',
-  'other_rev',
-  'last_rev',
-  'additional_rev_free',
-  'additional_rev_cost',
-] as const;
+/** Rounds behind the preview. */
+const later = ['first_rev', 'other_rev', 'last_rev', 'additional_rev_free', 'additional_rev_cost'] as const;
+const sent = ['first_preview', ...later] as const;
 const reminders = ['reminder', 'feedback_auto_reminder'] as const;
 const rounds = [...sent, ...reminders] as const;
 const onProject = [...rounds, 'multi-update', 'deliverable', 'survey'] as const;
@@ -54,7 +49,11 @@ const tag = <Kind extends TagKind>(kind: Kind, types: readonly TemplateType[], d
 const mergeTags = {
   client_name: tag('text', templateTypes, 'Name of the client'),
   project_name: tag('text', onProject, 'Name of the project'),
-  contact_name: tag('text', templateTypes, 'First name of the contact, or everyone when there are several'),
+  contact_name: tag(
+    'text',
+    templateTypes,
+    `First name of the contact. With several: “${everyone.en}”, “${everyone.es}”, “${everyone.it}”, “${everyone.fr}”, which follow Hi, Hola, Buongiorno, Bonjour, and not Dear, Estimado, Gentile, Cher`,
+  ),
   recipient_name: tag('text', templateTypes, 'Full name of the recipient'),
   recipient_fname: tag('text', templateTypes, 'First name of the recipient'),
   recipient_lname: tag('text', templateTypes, 'Last name of the recipient'),
@@ -62,9 +61,17 @@ const mergeTags = {
   user_name: tag('text', templateTypes, 'Name of the team member who sends'),
   user_email: tag('text', templateTypes, 'Email address of the team member who sends'),
   stage_name: tag('text', rounds, 'Name of the stage'),
-  revision_number: tag('text', rounds, 'Number of the revision round, as a word (one)'),
-  revision_number_n: tag('text', rounds, 'Number of the revision round, in figures (1)'),
-  revision_number_st: tag('text', rounds, 'Number of the revision round, as an ordinal (1st)'),
+  revision_number: tag(
+    'text',
+    rounds,
+    'Number of the revision round, as a word (one); preview for a preview',
+  ),
+  revision_number_n: tag('text', rounds, 'Number of the revision round, in figures (1); 0 for a preview'),
+  revision_number_st: tag(
+    'text',
+    rounds,
+    'Number of the revision round, as an ordinal (1st); preview for a preview',
+  ),
   stage_revisions_left: tag('text', rounds, 'Revision rounds left in the stage, as a word (two)'),
   stage_revisions_left_n: tag('text', rounds, 'Revision rounds left in the stage, in figures (2)'),
   stage_revisions_count: tag('text', rounds, 'Revision rounds of the stage in all'),
@@ -80,6 +87,11 @@ const mergeTags = {
     'The deliverables of this update with their review links',
   ),
   files: tag('html', sent, 'The files uploaded with this mail'),
+  change_list: tag(
+    'html',
+    later,
+    'The points of the rounds before, each with its answer. Nothing where there are none',
+  ),
   timeline_link: tag('link', onProject, 'Link to the timeline of the project'),
   review_link: tag('link', rounds, 'Link to the review page'),
   deliverable_name: tag('text', ['deliverable'], 'Name of the deliverable'),

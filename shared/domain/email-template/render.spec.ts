@@ -68,7 +68,7 @@ describe('a template that is saved', () => {
     expect(tagsOf('survey')).toContain('survey_link');
     expect(tagsOf('survey')).not.toContain('review_link');
     expect(tagsOf('invite')).not.toContain('project_name');
-    expect(tagsOf('none')).toHaveLength(30);
+    expect(tagsOf('none')).toHaveLength(31);
   });
 });
 
@@ -175,11 +175,29 @@ test('a round’s numbers in words agree with what they count', () => {
     stage_revisions_count: '2',
     allowed_feedback_days: '3',
   });
-  expect(roundValues({ ...numbers, revision_number: 0 }, 'en')).toMatchObject({
-    revision_number: 'zero',
-    revision_number_st: '0',
-  });
 });
+
+test.each([
+  ['en', 'preview'],
+  ['es', 'vista previa'],
+  ['it', 'anteprima'],
+  ['fr', 'aperçu'],
+] as const)(
+  'the round of a preview is called by its name in %s, since there is no zeroth',
+  (language, word) => {
+    const numbers = {
+      revision_number: 0,
+      stage_revisions_left: 0,
+      stage_revisions_count: 0,
+      allowed_feedback_days: 1,
+    };
+    expect(roundValues(numbers, language)).toMatchObject({
+      revision_number: word,
+      revision_number_n: '0',
+      revision_number_st: word,
+    });
+  },
+);
 
 describe('sending a preview', () => {
   const mail = (more: Partial<PreviewMail>) =>

@@ -1,5 +1,5 @@
 import { escapeHtml, escapeLines, isSafeLink, link, type SafeHtml, singleLine } from './html.ts';
-import type { Language } from './language.ts';
+import { type Language, previewWord } from './language.ts';
 import {
   type HtmlTag,
   isLinkTag,
@@ -186,11 +186,15 @@ export type RoundNumbers = {
 /** Values of the tags for a round's numbers, in figures and in words. */
 export const roundValues = (numbers: RoundNumbers, language: Language) => {
   const { revision_number, stage_revisions_left, stage_revisions_count, allowed_feedback_days } = numbers;
+  const isPreview = revision_number === 0;
   return {
-    revision_number: cardinalWord(revision_number, language),
+    // A preview is not a round: there is no zeroth.
+    revision_number: isPreview ? previewWord[language] : cardinalWord(revision_number, language),
     revision_number_n: String(revision_number),
-    // "Revisión", "revisione" and "révision" are feminine; there is no zeroth.
-    revision_number_st: revision_number === 0 ? '0' : ordinalNumber(revision_number, language, 'feminine'),
+    // "Revisión", "revisione" and "révision" are feminine.
+    revision_number_st: isPreview
+      ? previewWord[language]
+      : ordinalNumber(revision_number, language, 'feminine'),
     stage_revisions_left: cardinalWord(stage_revisions_left, language, 'feminine'),
     stage_revisions_left_n: String(stage_revisions_left),
     stage_revisions_count: String(stage_revisions_count),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pictureOf } from './picture.ts';
 
-const kinds = ['png', 'gif', 'jpeg'] as const;
+const kinds = ['png', 'gif', 'jpeg', 'webp'] as const;
 const pictures = new Map<string, Buffer>();
 
 beforeAll(async () => {
@@ -13,6 +13,7 @@ beforeAll(async () => {
     .toBuffer();
   pictures.set('png', drawn);
   pictures.set('gif', await sharp(drawn).gif().toBuffer());
+  pictures.set('webp', await sharp(drawn).webp().toBuffer());
   pictures.set('jpeg', await sharp(drawn).jpeg({ progressive: true }).withExif({}).toBuffer());
 });
 
@@ -27,6 +28,12 @@ describe.each(kinds)('a %s', (kind) => {
     expect(pictureOf(Buffer.concat([picture(kind), Buffer.from('<script>alert(1)</script>')]))).toBe(
       undefined,
     );
+  });
+
+  test('may have trailing bytes where the caller says so', () => {
+    const longer = Buffer.concat([picture(kind), Buffer.from('more')]);
+    expect(pictureOf(longer, { trailing: true })).toMatchObject({ type: `image/${kind}`, width: 70 });
+    expect(pictureOf(picture(kind).subarray(0, -4), { trailing: true })).toBeUndefined();
   });
 
   test('is refused if truncated anywhere', () => {
@@ -61,4 +68,16 @@ test('arbitrary bytes after a signature never throw', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test.each([
+  ['without loss', (drawn: Sharp) => drawn.webp({ lossless: true })],
+  ['with transparency', (drawn: Sharp) => drawn.ensureAlpha(0.5).webp()],
+  ['with a profile', (drawn: Sharp) => drawn.keepIccProfile().withIccProfile('p3').webp()],
+])('a WebP %s is identified', async (_what, encoded) => {
+  expect(pictureOf(await encoded(sharp(picture('png'))).toBuffer())).toMatchObject({
+    type: 'image/webp',
+    width: 70,
+    height: 40,
+  });
 });

@@ -1,22 +1,24 @@
 /** A web image, parsed from its first byte to its last. */
 export interface Picture {
-  readonly type: 'image/png' | 'image/gif' | 'image/jpeg';
-  readonly extension: 'png' | 'gif' | 'jpg';
+  readonly type: 'image/png' | 'image/gif' | 'image/jpeg' | 'image/webp';
+  readonly extension: 'png' | 'gif' | 'jpg' | 'webp';
   /** Pixels. */
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Identifies an image by its signature and structure (delivery.md section 2: PNG, GIF or JPEG). Undefined unless the
- * bytes are exactly one whole image: trailing bytes could make it a second format as well (polyglot). Pixels are left
- * to the decoder.
+ * Identifies an image by its signature and structure: PNG, GIF, JPEG or WebP. Undefined unless the bytes are exactly one
+ * whole image: trailing bytes could make it a second format as well (polyglot). With `trailing` they may follow, as in
+ * the photos of phones, which append a second one. Pixels are left to the decoder.
  */
-export const pictureOf = (bytes: Uint8Array): Picture | undefined => {
+export const pictureOf = (bytes: Uint8Array, { trailing = false } = {}): Picture | undefined => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    const found = png(view) ?? gif(view) ?? jpeg(view);
-    return found && found.end === bytes.length && found.width > 0 && found.height > 0
+    const found = png(view) ?? gif(view) ?? jpeg(view) ?? webp(view);
+    if (!found) return undefined;
+    const ends = trailing ? found.end <= bytes.length : found.end === bytes.length;
+    return ends && found.width > 0 && found.height > 0
       ? { type: found.type, extension: found.extension, width: found.width, height: found.height }
       : undefined;
   } catch (error) {
@@ -113,4 +115,31 @@ const behindScan = (view: DataView, from: number): number => {
     }
     at += 1;
   }
+};
+
+const riff = 0x52494646;
+const webpForm = 0x57454250;
+const [vp8, vp8l, vp8x] = [0x56503820, 0x5650384c, 0x56503858];
+
+const uint24 = (view: DataView, at: number): number =>
+  view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
+
+/** Size in a WebP file's first chunk: lossy (VP8), lossless (VP8L), or with extensions (VP8X). */
+const webpSize = (view: DataView): readonly [width: number, height: number] => {
+  const kind = view.getUint32(12);
+  if (kind === vp8) return [view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff];
+  if (kind === vp8x) return [uint24(view, 24) + 1, uint24(view, 27) + 1];
+  if (kind !== vp8l) return [0, 0];
+  const bits = view.getUint32(21, true);
+  return [(bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1];
+};
+
+const webp = (view: DataView): Found | undefined => {
+  if (view.byteLength < 12 || view.getUint32(0) !== riff || view.getUint32(8) !== webpForm) return undefined;
+  const length = view.getUint32(4, true);
+  // Chunks are padded to an even length, and so is the whole.
+  const end = 8 + length + (length & 1);
+  if (end > view.byteLength) return undefined;
+  const [width, height] = webpSize(view);
+  return { type: 'image/webp', extension: 'webp', width, height, end };
 };

@@ -69,6 +69,14 @@ export const withAudience = (before: NoteFlags, { visible, notify }: AudienceCha
   };
 };
 
+/** True for flags that are none of a client's: they choose none, and may only repeat what their note has anyway. */
+export const contradictsClient = ({ visible, notify }: AudienceChange): boolean =>
+  noteSides.some(
+    (side) =>
+      (visible?.[side] ?? byClient[`visible_to_${side}`]) !== byClient[`visible_to_${side}`] ||
+      (notify?.[side] ?? byClient[`notify_${side}`]) !== byClient[`notify_${side}`],
+  );
+
 /** Sides to notify after a change: only newly set flags, so that editing the text does not notify again. */
 export const newlyNotified = (before: NoteFlags, after: NoteFlags): Sides => ({
   client: after.notify_client && !before.notify_client,

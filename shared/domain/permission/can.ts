@@ -44,6 +44,8 @@ export type Subjects = {
   act_on_timeline: OnProject;
   /** Approve or ask for changes as the client. */
   decide_as_client: OnProject & { readonly revision_id: number };
+  /** Write points and replies on a round; each rule of a point says for whom it is. */
+  write_points: OnProject & { readonly revision_id: number };
   view_notes: OnProject & Setting<'show_production_details_in_timeline'>;
   view_note: OnProject & Setting<'show_production_details_in_timeline'> & { readonly note: Written };
   add_note: OnProject & Setting<'show_production_details_in_timeline'>;
@@ -171,6 +173,10 @@ const seesScope = amongThoseOnProject<Subjects['view_scope']>((actor, { scope })
   return isShownTo(actor, scope[0]);
 });
 
+/** By a link, only the round that it was sent for. */
+const onOwnRound = (actor: Actor, revision: number): Verdict =>
+  actor.kind !== 'reviewer' || actor.revision_id === revision ? true : 'not_this_revision';
+
 const rules: { readonly [Name in Action]: Rule<Subjects[Name]> } = {
   view_dashboard: agent(),
   view_analytics: holder('access_all_projects'),
@@ -183,8 +189,9 @@ const rules: { readonly [Name in Action]: Rule<Subjects[Name]> } = {
   act_on_timeline: agentOnProject,
   decide_as_client: amongThoseOnProject((actor, { revision_id }) => {
     if (actor.kind === 'agent') return 'clients_only';
-    return actor.kind === 'contact' || actor.revision_id === revision_id ? true : 'not_this_revision';
+    return onOwnRound(actor, revision_id);
   }),
+  write_points: amongThoseOnProject((actor, { revision_id }) => onOwnRound(actor, revision_id)),
   view_notes: seesNotes,
   view_note: (actor, subject) => {
     const verdict = seesNotes(actor, subject);

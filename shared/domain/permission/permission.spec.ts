@@ -47,6 +47,7 @@ describe('implications', () => {
     expect(withPermission(all, 'add_users', false)).toEqual({ ...all, add_users: false, admin: false });
     expect(withPermission(all, 'admin', false)).toEqual({ ...all, admin: false });
     expect(withPermission(none, 'email_templates', true)).toEqual({ ...none, email_templates: true });
+    expect(withPermission(all, 'email_templates', true)).toEqual(all);
   });
 
   test('an admin has every permission, in any order of ticking', () => {
@@ -97,6 +98,26 @@ describe('workspace', () => {
     expect(can(member, 'custom_domain')).toBe('needs_admin');
   });
 
+  test.each([
+    ['create_projects', 'create_project'],
+    ['access_all_projects', 'view_analytics'],
+    ['access_all_projects', 'view_client_analytics'],
+    ['workflow_templates', 'manage_workflow_templates'],
+    ['email_templates', 'manage_email_templates'],
+    ['add_users', 'manage_team'],
+    ['admin', 'delete_client'],
+    ['admin', 'email_settings'],
+    ['admin', 'custom_domain'],
+  ] as const)(
+    'of the six permissions, %s alone allows to %s, and no other does but admin',
+    (needed, action) => {
+      for (const name of permissionNames) {
+        const allowed = name === needed || name === 'admin';
+        expect([name, can(agent({ [name]: true }), action)]).toEqual([name, allowed || `needs_${needed}`]);
+      }
+    },
+  );
+
   test('an admin edits the workspace settings only when the owner lets admins', () => {
     expect(can(owner, 'edit_workspace_settings', settings(false))).toBe(true);
     expect(can(admin, 'edit_workspace_settings', settings(false))).toBe('owner_only');
@@ -118,6 +139,44 @@ describe('projects', () => {
     expect(can(member, 'view_project', { project: foreign })).toBe('not_on_project');
     expect(can(agent({ access_all_projects: true }), 'view_project', { project: foreign })).toBe(true);
     expect(can(owner, 'edit_project', { project: foreign })).toBe(true);
+  });
+
+  test('each of several people on a project sees it', () => {
+    const shared = { ...theirs, team_members: [{ id: 8 }, { id: 7 }], contacts: [{ id: 31 }, { id: 30 }] };
+    for (const actor of [member, contact, reviewer]) {
+      expect(can(actor, 'view_project', { project: shared })).toBe(true);
+    }
+  });
+
+  test('a link opens its own project, no other one of its contact', () => {
+    expect(can(reviewer, 'view_project', { project: theirs })).toBe(true);
+    expect(can(reviewer, 'view_project', { project: { ...theirs, id: 101 } })).toBe('not_on_project');
+  });
+
+  test('beyond its review, a link asks to sign in', () => {
+    const project = theirs;
+    const open = {
+      show_production_details_in_timeline: true,
+      admins_can_edit_workspace_settings: true,
+      clients_allow_adding_guests: true,
+    };
+    const scope = [{ visible_to_client: true, visible_to_agency: true }];
+    expect(can(reviewer, 'list_projects')).toBe('sign_in_needed');
+    expect(can(reviewer, 'view_notes', { project, workspace: open })).toBe('sign_in_needed');
+    expect(can(reviewer, 'add_note', { project, workspace: open })).toBe('sign_in_needed');
+    expect(can(reviewer, 'view_scope', { project, scope })).toBe('sign_in_needed');
+    expect(can(reviewer, 'add_guest', { project, workspace: open })).toBe('sign_in_needed');
+    const feedback = { project, is_survey_sent: true, last_stage_reached: true };
+    expect(can(reviewer, 'view_feedback', feedback)).toBe('sign_in_needed');
+  });
+
+  test('a contact is directed by those on all of the contact’s projects', () => {
+    const onBoth = { ...foreign, team_members: [{ id: 7 }, { id: 8 }] };
+    expect(can(member, 'direct_contact', { projects: [] })).toBe(true);
+    expect(can(member, 'direct_contact', { projects: [theirs, onBoth] })).toBe(true);
+    expect(can(member, 'direct_contact', { projects: [theirs, foreign] })).toBe('not_on_all_projects');
+    expect(can(admin, 'direct_contact', { projects: [theirs, foreign] })).toBe(true);
+    expect(can(contact, 'direct_contact', { projects: [theirs] })).toBe('agents_only');
   });
 
   test('a contact sees their projects and edits none', () => {
@@ -210,6 +269,7 @@ describe('notes, scope and surveys', () => {
     expect(can(admin, 'view_scope', { project: theirs, scope })).toBe(true);
     expect(can(owner, 'view_scope', { project: theirs, scope: [] })).toBe(true);
     expect(can(contact, 'view_scope', { project: theirs, scope: [] })).toBe('hidden_from_you');
+    expect(can(member, 'view_scope', { project: theirs, scope: [] })).toBe('hidden_from_you');
   });
 
   test('feedback opens for agents at the last stage, for clients with the survey', () => {
@@ -255,6 +315,7 @@ describe('team', () => {
     expect(can(admin, 'remove_user', { user: { ...user, owner: true } })).toBe('owner_stays');
     expect(can(admin, 'remove_user', { user: { ...user, id: admin.user_id } })).toBe('not_yourself');
     expect(can(hr, 'remove_user', { user: { ...user, admin: true } })).toBe('beyond_own_permissions');
+    expect(can(agent({ email_templates: true }), 'remove_user', { user })).toBe('needs_add_users');
   });
 });
 
@@ -278,6 +339,35 @@ describe('menu', () => {
       'email_reminders',
       'survey_templates',
     ]);
+  });
+
+  test('a link has no menu', () => {
+    expect(menuOf(reviewer, tenant)).toEqual({ main: [], administration: [] });
+  });
+
+  test('the workspace’s analytics are listed for those with access to all projects', () => {
+    expect(menuOf(agent({ access_all_projects: true }), tenant)).toEqual({
+      main: ['dashboard', 'workspace_analytics', 'projects', 'archived_projects', 'clients', 'profile'],
+      administration: [],
+    });
+  });
+
+  test('a member who adds people has the team, an admin all but the owner’s own', () => {
+    expect(menuOf(agent({ add_users: true }), tenant).administration).toEqual(['team']);
+    const ofAdmins = (admins_can_edit_workspace_settings: boolean) =>
+      menuOf(admin, { ...tenant, admins_can_edit_workspace_settings }).administration;
+    expect(ofAdmins(false)).toEqual([
+      'team',
+      'email_settings',
+      'custom_domain',
+      'email_templates',
+      'email_reminders',
+      'workflow_templates',
+      'survey_templates',
+    ]);
+    expect(ofAdmins(true)).toEqual(['team', 'workspace_settings', ...ofAdmins(false).slice(1)]);
+    const ofOwner = menuOf(owner, tenant).administration;
+    expect(ofOwner).toEqual([...ofAdmins(true), 'plans', 'billing_portal']);
   });
 
   test('an owner has everything, redeemed codes only with a marketplace plan', () => {

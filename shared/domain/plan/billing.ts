@@ -32,9 +32,9 @@ export const graceDays = 7;
 export const readableDays = 30;
 const day = 86_400_000;
 
-/** Seats paid for: the chosen number if the price is per seat, else those of the plan. */
+/** Seats paid for: those of the plan, else the chosen number. */
 export const seatsOf = (plan: OfferedPlan, seats: number): number =>
-  isPaidPlan(plan) && prices[plan].per === 'seat' ? seats : (plans[plan].allowances.users_allowed ?? seats);
+  plans[plan].allowances.users_allowed ?? seats;
 
 /** Cents a month. */
 export const monthlyPrice = (plan: OfferedPlan, seats: number): number => {

@@ -30,7 +30,7 @@ describe('plans', () => {
   test('a marketplace subscription is recognized by its flag, an unknown name is free', () => {
     expect(planOf({ name: 'tier2-code', marketplace: true })).toBe(plans.marketplace);
     expect(planOf({ name: 'appsumo' })).toBe(plans.marketplace);
-    expect(planOf({ name: 'professional' }).level).toBe('professional');
+    expect(planOf({ name: 'professional' })).toBe(plans.professional);
     expect(planOf({ name: 'toString' })).toBe(plans['free forever']);
   });
 
@@ -44,6 +44,31 @@ describe('plans', () => {
   ] as const)('%s and %s: %s', (name, feature, included) => {
     const refusal = refusalOfFeature(subscription({ name }), feature);
     expect(refusal).toEqual(included ? undefined : { code: 'not_in_plan', feature });
+  });
+});
+
+describe('the features of the plans', () => {
+  const ofProfessionals = [
+    'analytics',
+    'auto_reminder',
+    'csat',
+    'mandatory_csat',
+    'custom_domain',
+    'bcc',
+  ] as const;
+
+  test.each(ofProfessionals)('%s needs the professional level, bought or redeemed', (feature) => {
+    const refusal = { code: 'not_in_plan', feature };
+    expect(refusalOfFeature(subscription({ name: 'professional' }), feature)).toBeUndefined();
+    expect(refusalOfFeature(subscription({ name: 'tier2', marketplace: true }), feature)).toBeUndefined();
+    expect(refusalOfFeature(subscription({ name: 'starter' }), feature)).toEqual(refusal);
+    expect(refusalOfFeature(subscription({ name: 'free forever' }), feature)).toEqual(refusal);
+  });
+
+  test('a signature needs any paid plan', () => {
+    const refusal = (name: string) => refusalOfFeature(subscription({ name }), 'signature');
+    expect(['starter', 'professional', 'appsumo'].map(refusal)).toEqual([undefined, undefined, undefined]);
+    expect(refusal('free forever')).toBeDefined();
   });
 });
 
@@ -105,6 +130,9 @@ describe('a subscription', () => {
     expect(refusalToWrite(lapsed, now)).toEqual({ code: 'read_only' });
     expect(refusalToAdd(lapsed, 'active_projects', now)).toEqual({ code: 'read_only' });
     expect(refusalToWrite(subscription(dates), now)).toBeUndefined();
+    const inactive = subscription(dates);
+    expect(refusalToWrite(inactive, dates.cancellation_date)).toEqual({ code: 'suspended' });
+    expect(refusalToAdd(inactive, 'users', dates.cancellation_date)).toEqual({ code: 'suspended' });
     const full = subscription({ active_projects: 2 });
     expect(refusalToAdd(full, 'active_projects', now)).toEqual({
       code: 'limit_reached',

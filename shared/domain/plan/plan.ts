@@ -22,13 +22,11 @@ export type Allowances = {
 export type PlanName = 'free forever' | 'starter' | 'professional' | 'marketplace';
 
 export type Plan = {
-  readonly level: 'free' | 'starter' | 'professional';
   readonly allowances: Allowances;
   readonly features: readonly Feature[];
 };
 
 const professional: Plan = {
-  level: 'professional',
   allowances: {},
   features: ['analytics', 'auto_reminder', 'csat', 'mandatory_csat', 'custom_domain', 'signature', 'bcc'],
 };
@@ -36,7 +34,6 @@ const professional: Plan = {
 /** All plans: the single source of their features and limits. */
 export const plans: Readonly<Record<PlanName, Plan>> = {
   'free forever': {
-    level: 'free',
     allowances: {
       users_allowed: 1,
       active_projects_allowed: 2,
@@ -47,7 +44,6 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     features: [],
   },
   starter: {
-    level: 'starter',
     allowances: {
       users_allowed: 5,
       active_projects_allowed: 25,

@@ -3,7 +3,7 @@
  * projects, and for those over the rows of somebody who sees only some.
  */
 import { toMs } from '../calendar/zone.ts';
-import { overall, type WorkflowSummary } from './summary.ts';
+import { awaitsFeedback, overall, type WorkflowSummary } from './summary.ts';
 
 /** Contribution of one project to the figures. It never changes by the clock alone. */
 export interface Contribution {
@@ -49,7 +49,7 @@ export const contributionOf = ({
   ratings,
 }: ContributingProject): Contribution => {
   const active = !archived && !cancelled;
-  const waits = summaries.some(({ feedback_due }) => feedback_due !== null);
+  const waits = awaitsFeedback(summaries);
   const { current_stages, upcoming_stages } = overall(summaries);
   return {
     active,

@@ -13,8 +13,8 @@ export interface Listed {
   readonly current_stages: readonly string[];
   readonly upcoming_stages: readonly string[];
   readonly progress: number;
-  /** 0 to 1. */
-  readonly health: number;
+  /** 0 to 1; null where the reader may not know it. */
+  readonly health: number | null;
   readonly lastClicked: string | null;
 }
 
@@ -45,7 +45,7 @@ export const isMeant = (row: Listed, { status, stage, upcoming, health, complete
   (status === undefined || hasStatus(row, status)) &&
   (stage === undefined || row.current_stages.includes(stage)) &&
   (upcoming === undefined || row.upcoming_stages.includes(upcoming)) &&
-  (health === undefined || row.health < 1);
+  (health === undefined || (row.health !== null && row.health < 1));
 
 export const sortKeys = [
   'start_date',

@@ -12,6 +12,7 @@ import {
   hasRounds,
   type Instant,
   isCompleted,
+  isUndelivered,
   openTask,
   progress,
   roundBudget,
@@ -30,8 +31,10 @@ export interface WorkflowSummary {
   readonly active_stages: number;
   readonly upcoming_stage: string | null;
   readonly progress: number;
-  /** Earliest due date of feedback; null while none is awaited. */
+  /** Earliest due date of feedback; null while none is awaited, and of a round that is undelivered. */
   readonly feedback_due: Instant | null;
+  /** A round that awaits feedback has reached nobody. Missing on rows stored before this field. */
+  readonly undelivered?: boolean | undefined;
   readonly completed: boolean;
   /** When the first stage started; null before. */
   readonly started_on: Instant | null;
@@ -75,6 +78,10 @@ export const summarize = (workflow: Workflow, terms: FeedbackTerms): WorkflowSum
     upcoming_stage: upcomingStage(workflow)?.title ?? null,
     progress: progress(workflow),
     feedback_due: dues.toSorted()[0] ?? null,
+    undelivered: active.some((stage) => {
+      const task = openTask(stage);
+      return task?.status === 'awaiting_feedback' && isUndelivered(task);
+    }),
     completed,
     started_on: workflow.stages.flatMap(({ started_on }) => started_on ?? []).toSorted()[0] ?? null,
     completed_on: completed
@@ -107,7 +114,11 @@ export type ProjectStatus =
   | 'completed'
   | 'cancelled';
 
-type Summary = Pick<WorkflowSummary, 'feedback_due' | 'completed'>;
+type Summary = Pick<WorkflowSummary, 'feedback_due' | 'undelivered' | 'completed'>;
+
+/** True while a round awaits the client's feedback, even one that has reached nobody (decision 0033). */
+export const awaitsFeedback = (summaries: readonly Summary[]): boolean =>
+  summaries.some(({ feedback_due, undelivered }) => feedback_due !== null || undelivered);
 
 /**
  * The worst of the open states, else the survey's: an agent sees Completed once it was sent or if none is wanted, a
@@ -122,7 +133,7 @@ export const projectStatus = (
   if (project.cancelled) return 'cancelled';
   const dues = summaries.flatMap(({ feedback_due }) => (feedback_due ? [feedback_due] : []));
   if (dues.some((due) => now > due)) return 'overdue_feedback';
-  if (dues.length > 0) return 'awaiting_feedback';
+  if (awaitsFeedback(summaries)) return 'awaiting_feedback';
   if (summaries.some(({ completed }) => !completed)) return 'in_production';
   return csatStatus(side, project);
 };

@@ -92,3 +92,15 @@ describe('dueReminder', () => {
     expect(dueReminder(again, [sent], preview, friday)).toBeDefined();
   });
 });
+
+describe('of several waiting revisions', () => {
+  const both = after(nonLinear(1, 1), start(1), start(2), send(1, 0), send(2, 0)).workflow;
+  const [first, second] = [taskAt(both, 1, 0), taskAt(both, 2, 0)];
+
+  test('a reminder finds the one that it was planned for', () => {
+    for (const { id } of [first, second]) {
+      expect(dueReminder(terms, [both], id, wednesday)?.task.id).toBe(id);
+    }
+    expect(dueReminder(terms, [both], 999, wednesday)).toBeUndefined();
+  });
+});

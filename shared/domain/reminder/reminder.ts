@@ -6,6 +6,7 @@ import {
   dueOn,
   type FeedbackTerms,
   openTask,
+  reachedOn,
   type Stage,
   type Task,
   type Workflow,
@@ -42,8 +43,9 @@ export const waitingRevisions = (
     activeStages(workflow).flatMap((stage) => {
       const task = openTask(stage);
       const due = task && dueOn(task, terms);
-      if (!due || !task.sent_on) return [];
-      const series = { due, sent_on: task.sent_on, feedback_reminder_delay, reminder_interval, zone };
+      const sent_on = task && reachedOn(task);
+      if (!due || !sent_on) return [];
+      const series = { due, sent_on, feedback_reminder_delay, reminder_interval, zone };
       return [{ workflow, stage, task, series }];
     }),
   );

@@ -28,6 +28,14 @@ export type WorkflowCommand =
       readonly moveForward: boolean;
       readonly reviewLink: string | null;
     })
+  /** `sending` is the `sent_on` that the mails went out with: another sending since is not concerned. */
+  | {
+      readonly type: 'note_undelivered';
+      readonly revisionId: number;
+      readonly sending: Instant;
+      readonly at: Instant;
+    }
+  | { readonly type: 'note_delivered'; readonly revisionId: number; readonly at: Instant }
   | (ByAgent & {
       readonly type: 'send_message';
       readonly stageId: number;
@@ -94,6 +102,7 @@ export type WorkflowReason =
   | 'round_already_sent'
   | 'linear_order'
   | 'nothing_to_undo'
+  | 'undo_limit'
   | 'undo_not_last'
   | 'already_undone'
   | 'undo_structure_changed'
@@ -120,6 +129,7 @@ export type WorkflowReason =
   | 'date_in_future'
   | 'sent_before_started'
   | 'completed_before_sent'
+  | 'dates_out_of_order'
   | 'target_before_start'
   | 'date_invalid'
   | 'linear_restricted'

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Workflow } from './state.ts';
 import {
+  after,
   approve,
+  approveStage,
   given,
   hour,
   linear,
@@ -114,6 +117,59 @@ describe('A date set by hand', () => {
     given(linear(1), send(1, 0), approve(1, 0))
       .when(setDate(1, null, 'completed_on', hour(0)))
       .refuses('completed_before_sent');
+  });
+
+  test('approved and completed are not before started, nor before sent', () => {
+    given(linear(1), message(1), approveStage(1))
+      .when(setDate(1, null, 'started_on', hour(3)))
+      .refuses('dates_out_of_order', { field: 'started_on' });
+    given(linear(1), send(1, 0), approve(1, 0))
+      .when(setDate(1, null, 'approved_on', hour(0)))
+      .refuses('dates_out_of_order');
+    given(linear(1), message(1), approveStage(1))
+      .when(setDate(1, 0, 'completed_on', '2026-03-02T08:00:00Z'))
+      .refuses('dates_out_of_order');
+  });
+
+  describe('where dates are out of order already, as an earlier version could leave them', () => {
+    /** Stage sent at 4 but completed at 3; its preview sent at 1 and completed at 3. */
+    const broken = (): Workflow => {
+      const { workflow } = after(linear(1, 1), send(1, 0), message(1), approve(1, 0));
+      return {
+        ...workflow,
+        stages: workflow.stages.map((stage, place) =>
+          place === 0 ? { ...stage, sent_on: hour(4), completed_on: hour(3), approved_on: hour(3) } : stage,
+        ),
+      };
+    };
+    const later = Array.from({ length: 8 }, () => message(2));
+
+    test('another place of the same kind is still refused', () => {
+      given(broken(), ...later)
+        .when(setDate(1, 0, 'sent_on', hour(5)))
+        .refuses('completed_before_sent');
+    });
+
+    test('it does not become worse', () => {
+      given(broken(), ...later)
+        .when(setDate(1, null, 'sent_on', hour(6)))
+        .refuses('dates_out_of_order');
+      given(broken(), ...later)
+        .when(setDate(1, null, 'completed_on', hour(2)))
+        .refuses('completed_before_sent');
+    });
+
+    test('it can be mended, also step by step', () => {
+      given(broken(), ...later)
+        .when(setDate(1, null, 'sent_on', hour(1)))
+        .accepts('Date Changed');
+      given(broken(), ...later, setDate(1, null, 'approved_on', hour(5)))
+        .when(setDate(1, null, 'completed_on', hour(5)))
+        .accepts('Date Changed');
+      given(broken(), ...later)
+        .when(setDate(1, 0, 'sent_on', hour(0)))
+        .accepts('Date Changed');
+    });
   });
 
   test('a target date is a date, on the stage, not before its start; it may be set and taken away at any time', () => {

@@ -23,8 +23,9 @@ export const targetRefusal = (
 
 /**
  * Sets a date of a stage or revision by hand (delivery.md section 5, Dates): only an existing date may be changed, not
- * into the future, and only so that started ≤ sent ≤ completed holds. A target date may be set at any time. An order
- * that is already wrong (a stage started after its target date) does not prevent correcting another date.
+ * into the future, and only so that no two dates get out of order, or further out of it (decision 0032). Dates that are
+ * out of order can thus be mended one by one. A target date may be set at any time; a stage that started after it can
+ * have its dates corrected.
  */
 export const decideDate = (
   workflow: Workflow,
@@ -58,24 +59,62 @@ export const decideDate = (
   const changed: Stage = task
     ? { ...stage, tasks: stage.tasks.map((one) => (one === task ? { ...one, [field]: value } : one)) }
     : { ...stage, [field]: value };
-  const before = disordersOf(stage);
-  const disorder = disordersOf(changed).find((one) => !before.includes(one));
-  return disorder ? refuse(disorder, on) : event(was, value);
+  const before = gapsOf(stage);
+  const worse = gapsOf(changed).find(({ by }, place) => by > (before[place]?.by ?? 0));
+  if (worse) return refuse(worse.reason, on);
+  const late = targetRefusal(changed.started_on, stage.target_date);
+  return late && !targetRefusal(stage.started_on, stage.target_date) ? refuse(late, on) : event(was, value);
 };
 
 /** Value of a date field; undefined if a stage or task has no such field. */
 const dateOf = (holder: Stage | Task, field: DateField): string | null | undefined =>
   Object.entries(holder).find(([name]) => name === field)?.[1];
 
-const disordersOf = (stage: Stage): WorkflowReason[] => {
-  const { started_on, target_date, tasks } = stage;
-  const found: WorkflowReason[] = [];
-  if (started_on && [stage, ...tasks].some(({ sent_on }) => sent_on && sent_on < started_on)) {
-    found.push('sent_before_started');
-  }
-  const isEarly = ({ sent_on, completed_on }: Stage | Task) =>
-    sent_on && completed_on && completed_on < sent_on;
-  if ([stage, ...tasks].some(isEarly)) found.push('completed_before_sent');
-  const target = targetRefusal(started_on, target_date);
-  return target ? [...found, target] : found;
+/**
+ * Order of the dates of a stage: started, sent, then approved and completed, of each round as of the stage itself. For
+ * each two dates, the milliseconds by which they are out of it; 0 for none. Their places in the list are those of the
+ * rounds.
+ */
+const gapsOf = (stage: Stage): readonly { readonly reason: WorkflowReason; readonly by: number }[] => {
+  const { started_on, sent_on, approved_on } = stage;
+  const gap = (earlier: Instant | null, later: Instant | null, reason: WorkflowReason) => ({
+    reason,
+    by: earlier && later ? Math.max(0, Date.parse(earlier) - Date.parse(later)) : 0,
+  });
+  return [
+    gap(started_on, approved_on, 'dates_out_of_order'),
+    gap(sent_on, approved_on, 'dates_out_of_order'),
+    ...[stage, ...stage.tasks].flatMap((one: Stage | Task) => [
+      gap(started_on, one.sent_on, 'sent_before_started'),
+      gap(one.sent_on, one.completed_on, 'completed_before_sent'),
+      gap(started_on, one.completed_on, 'dates_out_of_order'),
+    ]),
+  ];
+};
+
+type Restored = {
+  readonly [Field in 'sent_on' | 'approved_on' | 'completed_on']?: Instant | null | undefined;
+};
+
+/**
+ * Dates that an undo restores, each moved on to the date set by hand since that would otherwise come after it. `present`:
+ * the dates that stand.
+ */
+export const keepOrder = <Dates extends Restored>(
+  dates: Dates,
+  present: Pick<Stage, 'started_on' | 'sent_on'>,
+): Dates => {
+  const notBefore = (date: Instant | null | undefined, ...others: readonly (Instant | null)[]) =>
+    date && others.reduce<Instant>((latest, other) => (other && other > latest ? other : latest), date);
+  const { started_on } = present;
+  const sent_on = notBefore(dates.sent_on, started_on);
+  const sent = sent_on === undefined ? present.sent_on : sent_on;
+  const approved_on = notBefore(dates.approved_on, started_on, sent);
+  const completed_on = notBefore(dates.completed_on, started_on, sent);
+  return {
+    ...dates,
+    ...(sent_on && { sent_on }),
+    ...(approved_on && { approved_on }),
+    ...(completed_on && { completed_on }),
+  };
 };

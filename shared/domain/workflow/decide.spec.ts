@@ -93,6 +93,8 @@ describe('Starting', () => {
     expect(firstActionOn(rounds.workflow)).toBe(hour(1));
     expect(firstActionOn(after(linear(1), message(1), approveStage(1)).workflow)).toBe(hour(2));
     expect(firstActionOn(after(linear(1), send(1, 0), undo()).workflow)).toBeUndefined();
+    const backwards = after(nonLinear(1, 1), start(1), start(2), send(2, 0), send(1, 0));
+    expect(firstActionOn(backwards.workflow)).toBe(hour(3));
   });
 });
 
@@ -211,6 +213,10 @@ describe('Revisions requested, request changes, add round', () => {
     given(linear(1), ...extra)
       .when(setKind('free')(1, 2))
       .ignores('unchanged');
+    const back = given(linear(1), ...extra, setKind('cost')(1, 2))
+      .when(setKind('free')(1, 2))
+      .accepts('Round Kind Changed');
+    expect(taskAt(back.workflow, 1, 2).kind).toBe('free');
     given(linear(1), ...extra, send(1, 2))
       .when(setKind('cost')(1, 2))
       .refuses('round_already_sent');
@@ -435,6 +441,22 @@ describe("A client's decision names the revision it was made on", () => {
   });
 });
 
+test('the history names the side that acted: the agency adds rounds and approves stages, a client requests changes', () => {
+  const waiting = [send(1, 0), requestRevisions(1, 0), send(1, 1)];
+  const added = given(linear(1), ...waiting)
+    .when(addRound('cost')(1))
+    .accepts('Revision Added', 'Revision Rejected');
+  expect(added.events).toMatchObject([{ kind: 'cost' }, { by: 'agent' }]);
+  const approved = given(linear(1), ...waiting)
+    .when(approveStage(1))
+    .accepts('Stage Approved');
+  expect(approved.events).toMatchObject([{ by: 'agent', revisionId: taskAt(approved.workflow, 1, 1).id }]);
+  const requested = given(linear(1), ...waiting)
+    .when(requestChanges(1, 1))
+    .accepts('Revision Added', 'Revision Rejected');
+  expect(requested.events).toMatchObject([{ kind: 'free' }, { by: 'client' }]);
+});
+
 describe('Bounds', () => {
   test('rounds per stage: a full stage takes no further round', () => {
     const full = linear(workflowLimits.rounds);
@@ -477,6 +499,28 @@ describe('Bounds', () => {
       .refuses('too_many_decisions');
   });
 
+  test('the last rounds and ids can be used up to the limit, and not beyond', () => {
+    const rounds = workflowLimits.rounds - 1;
+    const used = Array.from({ length: rounds }, (_, round) => [
+      send(1, round),
+      requestRevisions(1, round),
+    ]).flat();
+    const { workflow } = given(linear(rounds), ...used, send(1, rounds))
+      .when(requestChanges(1, rounds))
+      .accepts('Revision Added', 'Revision Rejected');
+    expect(stageAt(workflow, 1).tasks).toHaveLength(1 + workflowLimits.rounds);
+
+    const last = workflow.id * idsPerWorkflow + lastStageOrTask;
+    // A stage, its preview and its round.
+    const three = { ...linear(1), last_id: last - 3 };
+    given(three)
+      .when(edit((stages) => [...stages, draft(1, 'B')]))
+      .accepts('Workflow Edited');
+    given(three)
+      .when(edit((stages) => [...stages, draft(2, 'B')]))
+      .refuses('too_many_decisions');
+  });
+
   test('an unknown stage', () => {
     const at = hour(1);
     const stageId = 1;
@@ -492,6 +536,28 @@ describe('Bounds', () => {
     ] as const;
     for (const command of commands) {
       expect(decide(linear(1), command)).toMatchObject({ type: 'refused', reason: 'stage_not_found' });
+    }
+  });
+
+  test('an unknown revision, or one of another stage', () => {
+    const workflow = nonLinear(1, 1);
+    const at = hour(1);
+    const foreign = taskAt(workflow, 2, 0).id;
+    const stageId = stageAt(workflow, 1).id;
+    const commands = [
+      { type: 'send_preview', revisionId: 1, moveForward: true, reviewLink: '', at },
+      { type: 'send_message', stageId, revisionId: foreign, at },
+      { type: 'send_reminder', revisionId: 1, by: 'agent', at },
+      { type: 'reject_revision', revisionId: 1, by: 'client', at },
+      { type: 'approve_revision', revisionId: 1, by: 'client', at },
+      { type: 'set_round_kind', revisionId: 1, kind: 'cost', at },
+      { type: 'set_date', stageId, revisionId: foreign, field: 'sent_on', value: at, at },
+    ] as const;
+    for (const command of commands) {
+      expect([command.type, decide(workflow, command)]).toMatchObject([
+        command.type,
+        { type: 'refused', reason: 'revision_not_found' },
+      ]);
     }
   });
 });

@@ -1,6 +1,7 @@
 import { accept, type Decision, ignore, type Refused, refuse } from '../decision.ts';
 import type { WorkflowCommand, WorkflowReason } from './command.ts';
 import { decideDate } from './dates.ts';
+import { isUndelivered } from './delivery.ts';
 import type { Side, WorkflowEvent } from './event.ts';
 import { evolve } from './evolve.ts';
 import { decidedReason, outcomeOf, type RevisionOutcome } from './outcome.ts';
@@ -34,6 +35,10 @@ export const decide = (workflow: Workflow, command: WorkflowCommand): WorkflowDe
   switch (command.type) {
     case 'send_preview':
       return sendPreview(workflow, command);
+    case 'note_undelivered':
+      return noteUndelivered(workflow, command);
+    case 'note_delivered':
+      return noteDelivered(workflow, command);
     case 'send_message':
       return sendMessage(workflow, command);
     case 'send_reminder':
@@ -71,7 +76,7 @@ const sendPreview = (workflow: Workflow, command: Of<'send_preview'>): WorkflowD
   const found = findTask(workflow, command.revisionId);
   if (!found) return refuse('revision_not_found');
   const { stage, task, round } = found;
-  if (stage.status !== 'in_progress' || task.status !== 'in_progress') return refuse('not_in_progress');
+  if (task.status !== 'in_progress') return refuse('not_in_progress');
   return accept({
     category: 'Send Preview',
     stageId: stage.id,
@@ -82,6 +87,27 @@ const sendPreview = (workflow: Workflow, command: Of<'send_preview'>): WorkflowD
     kind: task.kind,
     reviewLink: command.reviewLink,
   });
+};
+
+/** The task was decided, undone or sent again since: a delivery is of no consequence any more. */
+const noteUndelivered = (
+  workflow: Workflow,
+  { revisionId, sending, at }: Of<'note_undelivered'>,
+): WorkflowDecision => {
+  const found = findTask(workflow, revisionId);
+  if (!found) return refuse('revision_not_found');
+  const { stage, task } = found;
+  const concerns = openTask(stage) === task && task.sent_on === sending && task.delivery?.sending !== sending;
+  if (!concerns) return ignore('unchanged');
+  return accept({ category: 'Preview Undelivered', stageId: stage.id, revisionId, sending, at });
+};
+
+const noteDelivered = (workflow: Workflow, { revisionId, at }: Of<'note_delivered'>): WorkflowDecision => {
+  const found = findTask(workflow, revisionId);
+  if (!found) return refuse('revision_not_found');
+  const { stage, task } = found;
+  if (openTask(stage) !== task || !task.sent_on || !isUndelivered(task)) return ignore('unchanged');
+  return accept({ category: 'Preview Delivered', stageId: stage.id, revisionId, sending: task.sent_on, at });
 };
 
 const sendMessage = (
@@ -99,9 +125,7 @@ const sendMessage = (
 const sendReminder = (workflow: Workflow, { revisionId, by, at }: Of<'send_reminder'>): WorkflowDecision => {
   const found = findTask(workflow, revisionId);
   if (!found) return refuse('revision_not_found');
-  if (found.stage.status !== 'in_progress' || found.task.status !== 'awaiting_feedback') {
-    return refuse('not_awaiting_feedback');
-  }
+  if (found.task.status !== 'awaiting_feedback') return refuse('not_awaiting_feedback');
   return accept({ category: 'Revision Reminder', stageId: found.stage.id, revisionId, at, by });
 };
 
@@ -119,9 +143,7 @@ const rejectRevision = (workflow: Workflow, command: Of<'reject_revision'>): Wor
   const found = findTask(workflow, command.revisionId);
   if (!found) return refuse('revision_not_found');
   const { stage, task } = found;
-  if (stage.status !== 'in_progress' || task.status !== 'awaiting_feedback') {
-    return decidedAlready(found, 'changes_requested');
-  }
+  if (task.status !== 'awaiting_feedback') return decidedAlready(found, 'changes_requested');
   if (command.by === 'client')
     return requestChanges(workflow, stage, task, 'client', command.at, 'Revision Rejected');
   if (!nextRound(stage)) return refuse('no_next_round');
@@ -144,8 +166,9 @@ const requestChanges = (
   const full = fullRefusal(workflow, stage);
   if (full) return full;
   const added = workflow.last_id + 1;
+  const round = stage.tasks.length;
   return accept<WorkflowEvent>(
-    { category: 'Revision Added', stageId: stage.id, revisionId: added, at, kind: 'free' },
+    { category: 'Revision Added', stageId: stage.id, revisionId: added, at, kind: 'free', round },
     { category, ...on, nextRevisionId: added },
   );
 };
@@ -170,8 +193,9 @@ const addRound = (workflow: Workflow, { stageId, kind, at }: Of<'add_round'>): W
   const full = fullRefusal(workflow, stage);
   if (full) return full;
   const added = workflow.last_id + 1;
+  const round = stage.tasks.length;
   return accept<WorkflowEvent>(
-    { category: 'Revision Added', stageId, revisionId: added, at, kind },
+    { category: 'Revision Added', stageId, revisionId: added, at, kind, round },
     { category: 'Revision Rejected', stageId, revisionId: task.id, at, by: 'agent', nextRevisionId: added },
   );
 };
@@ -205,7 +229,7 @@ const approveRevision = (
   if (!found) return refuse('revision_not_found');
   const { stage, task } = found;
   const open = task.status === 'awaiting_feedback' || (by === 'agent' && task.status === 'in_progress');
-  if (stage.status !== 'in_progress' || !open) return decidedAlready(found, 'approved');
+  if (!open) return decidedAlready(found, 'approved');
   return accept<WorkflowEvent>(
     { category: 'Revision Approved', stageId: stage.id, revisionId, at, by },
     { category: 'Stage Approved', stageId: stage.id, revisionId, at, by },
@@ -256,8 +280,12 @@ const startStage = (workflow: Workflow, { stageId, at }: Of<'start_stage'>): Wor
   return accept({ category: 'Stage Started', stageId, at, automatic: false });
 };
 
+/** Older actions than the limit have left the stack. */
+const nothingToUndo = ({ undo_floor }: Workflow): WorkflowDecision =>
+  undo_floor > 0 ? refuse('undo_limit', { params: { max: workflowLimits.undo } }) : refuse('nothing_to_undo');
+
 const undo = (workflow: Workflow, { reason, stageId, patch, at }: Of<'undo'>): WorkflowDecision => {
-  if (!patch) return refuse('nothing_to_undo');
+  if (!patch) return nothingToUndo(workflow);
   if (isUndone(workflow, patch)) return ignore('already_undone');
   if (undoTarget(workflow, stageId ?? patch.stage_id)?.seq !== patch.seq) return refuse('undo_not_last');
   if (patch.is_linear !== workflow.is_linear) return refuse('undo_switched');
@@ -304,7 +332,6 @@ const reopenStage = (workflow: Workflow, { stageId, reason, at }: Of<'reopen_sta
 /** Date of the first action, to check a project's start date against; undefined before any. */
 export const firstActionOn = (workflow: Workflow): Instant | undefined =>
   workflow.stages
-    .filter(isActioned)
     .flatMap((stage) => [
       stage.sent_on,
       stage.approved_on,

@@ -2,6 +2,7 @@
 import { addBusinessDays } from '../calendar/business-days.ts';
 import type { WorkflowCommand } from './command.ts';
 import { decide } from './decide.ts';
+import { reachedOn } from './delivery.ts';
 import {
   hasRounds,
   type Instant,
@@ -58,11 +59,13 @@ export const progress = (workflow: Workflow): number => {
   return tasks.length === 0 ? 0 : tasks.reduce<number>((sum, part) => sum + part, 0) / tasks.length;
 };
 
-/** Due date of the client's answer; undefined unless the task awaits it. */
-export const dueOn = (task: Task, terms: FeedbackTerms): Instant | undefined =>
-  task.status === 'awaiting_feedback' && task.sent_on
-    ? addBusinessDays(task.sent_on, terms.days_allowed_for_client_feedback, terms.timezone)
+/** Due date of the client's answer; undefined unless the task awaits it, and while it is undelivered. */
+export const dueOn = (task: Task, terms: FeedbackTerms): Instant | undefined => {
+  const from = reachedOn(task);
+  return task.status === 'awaiting_feedback' && from
+    ? addBusinessDays(from, terms.days_allowed_for_client_feedback, terms.timezone)
     : undefined;
+};
 
 export const isOverdue = (task: Task, terms: FeedbackTerms, now: Instant): boolean => {
   const due = dueOn(task, terms);

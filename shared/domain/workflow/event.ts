@@ -70,10 +70,19 @@ export type WorkflowEvent =
       readonly kind: TaskKind;
       readonly reviewLink: string | null;
     })
+  /** No mail of a sending has gone out, although each was tried; `sending` is the task's `sent_on` by then. */
+  | (OnTask & { readonly category: 'Preview Undelivered'; readonly sending: Instant })
+  /** The first mail of an undelivered sending went out, at `at`. */
+  | (OnTask & { readonly category: 'Preview Delivered'; readonly sending: Instant })
   | (OnStage & { readonly category: 'Message Sent'; readonly revisionId: number | null })
   | (OnTask & { readonly category: 'Revision Reminder'; readonly by: Side })
   | (OnTask & { readonly category: 'Revision Rejected'; readonly by: Side; readonly nextRevisionId: number })
-  | (OnTask & { readonly category: 'Revision Added'; readonly kind: 'free' | 'cost' })
+  | (OnTask & {
+      readonly category: 'Revision Added';
+      readonly kind: 'free' | 'cost';
+      /** Number of the round, which outlives the round; undefined where the event was committed before it was noted. */
+      readonly round?: number | undefined;
+    })
   | (OnTask & { readonly category: 'Round Kind Changed'; readonly kind: 'free' | 'cost' })
   | (OnTask & { readonly category: 'Revision Approved'; readonly by: Side })
   | (OnStage & { readonly category: 'Stage Approved'; readonly by: Side; readonly revisionId: number | null })

@@ -138,6 +138,13 @@ export const evolve = (workflow: Workflow, event: WorkflowEvent): Workflow => {
         sent_on: event.at,
         review_link: event.reviewLink,
       }));
+    case 'Preview Undelivered':
+    case 'Preview Delivered': {
+      const delivered_on = event.category === 'Preview Delivered' ? event.at : null;
+      return withStage(workflow, event.stageId, (stage) =>
+        withTask(stage, event.revisionId, { delivery: { sending: event.sending, delivered_on } }),
+      );
+    }
     case 'Message Sent':
     case 'Revision Reminder':
       return workflow;

@@ -1,5 +1,6 @@
 export * from './command.ts';
 export { decide, firstActionOn, type WorkflowDecision } from './decide.ts';
+export * from './delivery.ts';
 export * from './derive.ts';
 export * from './event.ts';
 export { evolveAll } from './evolve.ts';
@@ -8,4 +9,4 @@ export * from './preview.ts';
 export * from './rounds.ts';
 export * from './state.ts';
 export { canBeLinear, createWorkflow, structureRefusal } from './structure.ts';
-export { applyAction, undoTarget } from './undo.ts';
+export { applyAction, isTakenBack, undoTarget } from './undo.ts';

@@ -1,13 +1,16 @@
 /** Random commands for properties: each is resolved against the state that it meets, so that shrinking keeps it meaningful. */
 import fc from 'fast-check';
 import type { StageDraft } from './command.ts';
+import { isUndelivered } from './delivery.ts';
 import {
   addRound,
   approve,
   approveStage,
+  arrives,
   complete,
   draft,
   edit,
+  fails,
   hour,
   markApproved,
   message,
@@ -23,6 +26,7 @@ import {
   setKind,
   start,
   switchTo,
+  taskAt,
   undo,
 } from './workflow.testing.ts';
 
@@ -64,6 +68,9 @@ const dateFields = ['started_on', 'sent_on', 'requested_on', 'approved_on', 'com
 const moves = {
   send: (place, round) => send(place, round),
   sendWithoutMoving: (place, round) => sendWithoutMoving(place, round),
+  /** Fails first, then arrives: two moves in this order would be rare. */
+  delivery: (place, round) => (history) =>
+    (isUndelivered(taskAt(history.workflow, place, round)) ? arrives : fails)(place, round)(history),
   message: (place) => message(place),
   remind: (place, round, detail) => remind(bySide(detail, 'agent', 'schedule'))(place, round),
   requestRevisions: (place, round) => requestRevisions(place, round),

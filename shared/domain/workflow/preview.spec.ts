@@ -18,6 +18,7 @@ describe('The content of a preview', () => {
     ['vimeo.example/1', false, 'review_link_scheme'],
     ['https://', false, 'review_link_scheme'],
     ['javascript:alert(1)', false, 'review_link_scheme'],
+    ['javascript:alert(1)//https://vimeo.example/1', false, 'review_link_scheme'],
   ])('of %j with files %j is refused: %s', (chosen, has_files, reason) => {
     expect(previewContent(chosen, has_files)).toEqual({ type: 'refused', reason, field: 'reviewLink' });
   });

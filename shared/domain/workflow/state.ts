@@ -27,6 +27,16 @@ export interface Task {
    * and reset when it is sent.
    */
   readonly returned: 'rejected' | 'reopened' | null;
+  /**
+   * Delivery of a sending that reached nobody in time; null while mails go out as they should. It says nothing of another
+   * sending, before or after it.
+   */
+  readonly delivery: {
+    /** `sent_on` of that sending. */
+    readonly sending: Instant;
+    /** When its first mail went out; null until then. */
+    readonly delivered_on: Instant | null;
+  } | null;
 }
 
 export interface Stage {
@@ -65,6 +75,8 @@ export interface Workflow {
   readonly seq: number;
   /** Oldest first. */
   readonly undo: readonly UndoEntry[];
+  /** `seq` of the newest action that the stack has dropped for its limit; 0 for none. */
+  readonly undo_floor: number;
 }
 
 /** Limits that keep a workflow item far below 200 KB. */
@@ -81,11 +93,9 @@ export const workflowOf = (ownId: number): number => Math.floor(ownId / idsPerWo
 export const roundsOf = (stage: Stage): readonly Task[] => stage.tasks.slice(1);
 export const hasRounds = (stage: Stage): boolean => stage.tasks.length > 1;
 
-/** The task in work or awaiting feedback; a stage in progress has exactly one. */
+/** The task in work or awaiting feedback: exactly one of a stage in progress, none of another. */
 export const openTask = (stage: Stage): Task | undefined =>
-  stage.status === 'in_progress'
-    ? stage.tasks.find((task) => task.status === 'in_progress' || task.status === 'awaiting_feedback')
-    : undefined;
+  stage.tasks.find(({ status }) => status === 'in_progress' || status === 'awaiting_feedback');
 
 /** First round that has not started. */
 export const nextRound = (stage: Stage): Task | undefined =>
@@ -93,7 +103,6 @@ export const nextRound = (stage: Stage): Task | undefined =>
 
 /** True once sent, approved, rejected or completed, even if re-opened since; a start alone is not an action. */
 export const isActioned = (stage: Stage): boolean =>
-  stage.completed_on !== null ||
   stage.requested_on !== null ||
   stage.tasks.some(
     (task) => task.sent_on !== null || task.status === 'rejected' || task.status === 'completed',
@@ -124,6 +133,7 @@ export const emptyTask = (id: number, kind: TaskKind): Task => ({
   completed_on: null,
   moved: false,
   returned: null,
+  delivery: null,
 });
 
 export const emptyStage = (id: number, title: string, tasks: readonly Task[]): Stage => ({

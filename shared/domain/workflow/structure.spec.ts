@@ -342,3 +342,22 @@ describe('Bounds', () => {
     expect([undo[0]?.seq, undo.at(-1)?.seq]).toEqual([1, 1001]);
   });
 });
+
+test('one edit that adds rounds to several stages, and a stage, gives each its own id', () => {
+  const before = linear(1, 1);
+  const { workflow } = after(
+    before,
+    edit((stages) => [...stages.map((stage) => ({ ...stage, revisions: 3 })), draft(2, 'New')]),
+  );
+  const ids = workflow.stages.flatMap(({ id, tasks }) => [id, ...tasks.map((task) => task.id)]);
+  expect(new Set(ids).size).toBe(3 + 4 + 4 + 3);
+  expect(Math.max(...ids)).toBe(workflow.last_id);
+});
+
+test('the first stage of a linear workflow starts by itself, and the history says so', () => {
+  const made = create(true, [1, 1]);
+  expect('events' in made && made.events).toMatchObject([
+    { category: 'Workflow Edited' },
+    { category: 'Stage Started', automatic: true },
+  ]);
+});

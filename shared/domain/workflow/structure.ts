@@ -61,6 +61,7 @@ export const createWorkflow = (input: {
     last_id: input.id * idsPerWorkflow,
     seq: 0,
     undo: [],
+    undo_floor: 0,
   };
   let lastId = empty.last_id;
   const changes = input.stages.map((draft) => {
@@ -184,7 +185,7 @@ const roundsRefusal = (
   index: number,
 ): Refused<WorkflowReason> | undefined => {
   const rounds = stage.tasks.length - 1;
-  if (draft.is_deliverable !== stage.is_deliverable && (isActioned(stage) || stage.status === 'completed')) {
+  if (draft.is_deliverable !== stage.is_deliverable && isActioned(stage)) {
     return refuse('deliverable_locked', { field: `stages.${index}.is_deliverable` });
   }
   if (draft.revisions === rounds) return undefined;
@@ -195,7 +196,7 @@ const roundsRefusal = (
   if (draft.revisions < actioned)
     return refuse('rounds_below_actioned', { field, params: { min: actioned } });
   const begun = stage.tasks.some(({ status }) => status !== 'pending');
-  return rounds > 0 && begun && draft.revisions < 1 ? refuse('rounds_below_one', { field }) : undefined;
+  return begun && draft.revisions < 1 ? refuse('rounds_below_one', { field }) : undefined;
 };
 
 const stageChanges = (stage: Stage, draft: StageDraft, lastId: number): StructureChange[] => {

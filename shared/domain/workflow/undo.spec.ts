@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reopenReasons, undoReasons } from './event.ts';
 import type { Workflow } from './state.ts';
+import { isUndone } from './undo.ts';
 import {
   addRound,
   after,
@@ -85,6 +86,33 @@ describe('Undo', () => {
     given(linear(1), send(1, 0), undo()).when(undo()).refuses('nothing_to_undo');
   });
 
+  test('reaches back 300 actions, and says so once they are taken back', () => {
+    const actions = Array.from({ length: 301 }, () => sendWithoutMoving(1, 0));
+    const back = Array.from({ length: 300 }, () => undo());
+    given(linear(1), ...actions, ...back)
+      .when(undo())
+      .refuses('undo_limit', { params: { max: 300 } });
+  });
+
+  test('of later actions does not make the dropped ones undone', () => {
+    const actions = Array.from({ length: 302 }, () => sendWithoutMoving(1, 0));
+    const { workflow } = after(linear(1), ...actions, undo());
+    const [oldest] = workflow.undo;
+    const dropped = (oldest?.seq ?? 0) - 1;
+    expect(isUndone(workflow, { seq: dropped })).toBe(false);
+    expect(isUndone(workflow, { seq: dropped - 1 })).toBe(false);
+    expect(isUndone(workflow, { seq: workflow.seq - 1 })).toBe(true);
+  });
+
+  test('of a young timeline has no limit to tell of, however often it was edited', () => {
+    const edits = Array.from({ length: 301 }, (_, n) =>
+      setDate(1, null, 'target_date', hour(24 * n).slice(0, 10)),
+    );
+    given(linear(1), ...edits)
+      .when(undo())
+      .refuses('nothing_to_undo');
+  });
+
   test('linear: the last action of the timeline, not of a stage', () => {
     const { workflow } = given(linear(1, 1), approveStage(1), send(2, 0))
       .when(undo(1))
@@ -145,6 +173,53 @@ describe('Undo', () => {
     const { workflow } = given(linear(1), send(1, 0), step).when(undo()).accepts('Action Undone');
     expect(picture(workflow)[0]).toMatch('in_progress: work -');
     expect(workflow.undo).toEqual([]);
+  });
+
+  test('restores a date no earlier than one set by hand since: sent not before started', () => {
+    const { workflow } = given(
+      linear(1),
+      message(1),
+      sendWithoutMoving(1, 0),
+      message(1),
+      send(1, 0),
+      setDate(1, null, 'started_on', hour(3)),
+    )
+      .when(undo())
+      .accepts('Action Undone');
+    expect(stageAt(workflow, 1)).toMatchObject({ started_on: hour(3), sent_on: hour(3) });
+    expect(taskAt(workflow, 1, 0)).toMatchObject({ status: 'in_progress', sent_on: hour(3) });
+  });
+
+  test('restores a date no earlier than one set by hand since: completed not before sent', () => {
+    const steps = [send(1, 0), approve(1, 0), reopen(1)];
+    const { workflow } = given(
+      linear('deliverable', 1),
+      ...steps,
+      message(1),
+      setDate(1, null, 'sent_on', hour(4)),
+      setDate(1, 0, 'sent_on', hour(3)),
+    )
+      .when(undo())
+      .accepts('Action Undone');
+    expect(stageAt(workflow, 1)).toMatchObject({
+      sent_on: hour(4),
+      approved_on: hour(4),
+      completed_on: hour(4),
+    });
+    expect(taskAt(workflow, 1, 0)).toMatchObject({ sent_on: hour(3), completed_on: hour(3) });
+  });
+
+  test('keeps a date set by hand that it does not restore, and restores one that was there before the action', () => {
+    const { workflow } = given(
+      linear(1),
+      sendWithoutMoving(1, 0),
+      setDate(1, 0, 'sent_on', hour(0)),
+      send(1, 0),
+    )
+      .when(undo())
+      .accepts('Action Undone');
+    expect(taskAt(workflow, 1, 0).sent_on).toBe(hour(0));
+    expect(stageAt(workflow, 1).sent_on).toBe(hour(1));
   });
 
   test('a structure edit that starts a stage is skipped over too', () => {

@@ -1,3 +1,4 @@
+import { keepOrder } from './dates.ts';
 import type { UndoPatch, WorkflowEvent } from './event.ts';
 import { applyPatch, evolveAll } from './evolve.ts';
 import {
@@ -12,7 +13,7 @@ import {
 import { canBeLinear } from './structure.ts';
 
 /** First events of undoable actions; undo skips everything else (messages, reminders, edits, dates). */
-const undoable: ReadonlySet<WorkflowEvent['category']> = new Set([
+const undoable: ReadonlySet<string> = new Set<WorkflowEvent['category']>([
   'Send Preview',
   'Revision Added',
   'Revision Rejected',
@@ -69,12 +70,15 @@ const diffStage = (before: Stage, after: Stage): UndoPatch['stages'][number] | u
   return { id: after.id, shape: shapeOf(after), before: fields, tasks, appended };
 };
 
-/**
- * Stage of an undoable action, as undo works per stage in a non-linear workflow. The first event decides, because an
- * edit or a switch may start a stage, too.
- */
-const stageOf = ([first]: readonly WorkflowEvent[]): number | undefined =>
-  first && undoable.has(first.category) && 'stageId' in first ? first.stageId : undefined;
+/** The first event decides, because an edit or a switch may start a stage, too. */
+const isUndoable = ([first]: readonly { readonly category: string }[]): boolean =>
+  first !== undefined && undoable.has(first.category);
+
+/** Stage of an undoable action, as undo works per stage in a non-linear workflow. */
+const stageOf = (events: readonly WorkflowEvent[]): number | undefined => {
+  const [first] = events;
+  return first && isUndoable(events) && 'stageId' in first ? first.stageId : undefined;
+};
 
 /**
  * Workflow after one action: `seq` grows by one, and an undoable action leaves an entry on the undo stack and the patch
@@ -95,7 +99,13 @@ export const applyAction = (
   });
   const entry: UndoEntry = { seq, stage_id: stageId, is_linear: before.is_linear };
   const patch = { ...entry, categories: events.map(({ category }) => category), stages };
-  return { workflow: { ...after, undo: [...after.undo, entry].slice(-workflowLimits.undo) }, patch };
+  return { workflow: { ...after, ...stacked(after, entry) }, patch };
+};
+
+const stacked = ({ undo, undo_floor }: Workflow, entry: UndoEntry): Pick<Workflow, 'undo' | 'undo_floor'> => {
+  const all = [...undo, entry];
+  const dropped = all.at(-workflowLimits.undo - 1);
+  return { undo: all.slice(-workflowLimits.undo), undo_floor: dropped?.seq ?? undo_floor };
 };
 
 /** Action that undo would revert: the last of the timeline (linear) or of the stage (non-linear). */
@@ -104,12 +114,17 @@ export const undoTarget = (workflow: Workflow, stageId?: number): UndoEntry | un
     (entry) => workflow.is_linear || stageId === undefined || entry.stage_id === stageId,
   );
 
+type Stack = Pick<Workflow, 'undo' | 'undo_floor'>;
+
 /** True if an action was taken back; false as well for one so old that the stack has dropped it. */
-export const isUndone = ({ undo }: Workflow, { seq }: Pick<UndoEntry, 'seq'>): boolean => {
-  const [oldest] = undo;
-  const isDropped = undo.length === workflowLimits.undo && oldest !== undefined && seq < oldest.seq;
-  return !isDropped && undo.every((entry) => entry.seq !== seq);
-};
+export const isUndone = ({ undo, undo_floor }: Stack, { seq }: Pick<UndoEntry, 'seq'>): boolean =>
+  seq > undo_floor && undo.every((entry) => entry.seq !== seq);
+
+/** True if the entry's action could be undone, and was. Null is the `seq` of an entry outside the workflow's chain. */
+export const isTakenBack = (
+  workflow: Stack,
+  { seq, events }: { readonly seq: number | null; readonly events: readonly { readonly category: string }[] },
+): boolean => seq !== null && isUndoable(events) && isUndone(workflow, { seq });
 
 /** Reverts the start of a stage. */
 const unstart = (stage: Stage): UndoPatch['stages'][number] => ({
@@ -120,8 +135,29 @@ const unstart = (stage: Stage): UndoPatch['stages'][number] => ({
   appended: [],
 });
 
+/** Patch whose dates keep their order beside those that were set by hand since. */
+const withOrder = (workflow: Workflow, patch: UndoPatch): UndoPatch => {
+  const after = applyPatch(workflow, patch);
+  return {
+    ...patch,
+    stages: patch.stages.map((one) => {
+      const stage = findStage(after, one.id);
+      if (!stage) return one;
+      const { started_on, tasks } = stage;
+      return {
+        ...one,
+        before: keepOrder(one.before, stage),
+        tasks: one.tasks.map(({ id, before }) => {
+          const sent_on = tasks.find((task) => task.id === id)?.sent_on ?? null;
+          return { id, before: keepOrder(before, { started_on, sent_on }) };
+        }),
+      };
+    }),
+  };
+};
+
 /**
- * Fits a patch to the present workflow; undefined if the structure that it would patch has changed since: a stage's
+ * Fits a patch to the present workflow, its dates to those set by hand since; undefined if the structure that it would patch has changed since: a stage's
  * tasks, or the order of stages. If the action had completed the last stage of a linear workflow, a stage added since
  * has started in its place; it goes back to pending unless it was actioned.
  */
@@ -130,11 +166,13 @@ export const fittedPatch = (workflow: Workflow, patch: UndoPatch): UndoPatch | u
     const tasks = findStage(workflow, id)?.tasks;
     return tasks?.length === shape.length && shape.every((taskId, index) => taskId === tasks[index]?.id);
   });
-  if (!kept || !workflow.is_linear) return kept ? patch : undefined;
+  if (!kept) return undefined;
+  const ordered = withOrder(workflow, patch);
+  if (!workflow.is_linear) return ordered;
   const begunSince = workflow.stages.filter(
     (stage) =>
       stage.status === 'in_progress' && !isActioned(stage) && !patch.stages.some(({ id }) => id === stage.id),
   );
-  const fitted = { ...patch, stages: [...patch.stages, ...begunSince.map(unstart)] };
+  const fitted = { ...ordered, stages: [...ordered.stages, ...begunSince.map(unstart)] };
   return canBeLinear(applyPatch(workflow, fitted)) ? fitted : undefined;
 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decisionOn } from '../revision-history.ts';
@@ -62,13 +63,15 @@ const play = (from: Workflow, steps: readonly Step[]): Taken[] => {
 const rounds = Array<Kind[]>(4)
   .fill(['send', 'send', 'requestRevisions', 'requestChanges', 'addRound', 'setKind'])
   .flat();
-const others: readonly Kind[] = ['undo', 'edit', 'setDate', 'setTarget', 'switch', 'setKind'];
+/** Deliveries more often, because a late one takes two moves. */
+const every: readonly Kind[] = [...kinds, ...Array<Kind>(4).fill('delivery')];
+const others: readonly Kind[] = ['delivery', 'undo', 'edit', 'setDate', 'setTarget', 'switch', 'setKind'];
 const undoable = kinds.filter((kind) => !others.includes(kind));
 
 /** Checks sequences of all commands, or of some kinds of moves, by agent, client and schedule. */
 const everySession = (
   check: (from: Workflow, taken: readonly Taken[]) => void,
-  of: readonly Kind[] = kinds,
+  of: readonly Kind[] = every,
   params: fc.Parameters<[Workflow, Move[]]> = { numRuns: 500 },
 ) => {
   const one = move([...of, ...rounds]);
@@ -207,6 +210,47 @@ describe('undo', () => {
       expect(bare(history.workflow)).toEqual(bare(from));
     }, undoable);
   });
+});
+
+test('dates keep their order: started, sent, then approved and completed; a date by hand stands after an undo', () => {
+  const isOrdered = (...dates: readonly (string | null | undefined)[]) => {
+    const known = dates.filter((date) => typeof date === 'string');
+    expect(known).toEqual(known.toSorted());
+  };
+  const seen = { byHand: 0, moved: 0 };
+  const isByHand = ({ command, outcome }: Taken) => command.type === 'set_date' && outcome === 'accepted';
+  const dated: readonly Kind[] = [
+    'sendWithoutMoving',
+    'approve',
+    'approveStage',
+    'complete',
+    'reopen',
+    'start',
+  ];
+  everySession(
+    (_, taken) => {
+      for (const [index, { after, command, events }] of taken.entries()) {
+        for (const { started_on, sent_on, approved_on, completed_on, tasks } of after.workflow.stages) {
+          isOrdered(started_on, sent_on, approved_on);
+          isOrdered(started_on, sent_on, completed_on);
+          for (const task of tasks) isOrdered(started_on, task.sent_on, task.completed_on);
+        }
+        const [undone] = events;
+        if (command.type !== 'undo' || !command.patch || undone?.category !== 'Action Undone') continue;
+        // Only a date set by hand since the action makes an undo restore another date than was there before.
+        const { seq, stages } = command.patch;
+        if (isDeepStrictEqual(undone.patch.stages.slice(0, stages.length), stages)) continue;
+        const since = taken.slice(0, index).filter((one) => one.after.workflow.seq > seq);
+        expect(since.some(isByHand)).toBe(true);
+        seen.moved += 1;
+      }
+      seen.byHand += taken.filter(isByHand).length;
+    },
+    [...dated, ...Array<Kind>(40).fill('setDate'), ...Array<Kind>(12).fill('undo')],
+    { numRuns: 1000 },
+  );
+  expect(seen.byHand).toBeGreaterThan(500);
+  expect(seen.moved).toBeGreaterThan(0);
 });
 
 test('a repeated client decision is ignored, until it was undone, sent again, or its stage closed or re-opened', () => {
@@ -380,6 +424,8 @@ test('the actions offered to an agent are exactly those that decide accepts', ()
 test('the generated sequences reach every kind of command (coverage of the properties above)', () => {
   const types: Record<WorkflowCommand['type'], number> = {
     send_preview: 0,
+    note_undelivered: 0,
+    note_delivered: 0,
     send_message: 0,
     send_reminder: 0,
     reject_revision: 0,
@@ -400,7 +446,7 @@ test('the generated sequences reach every kind of command (coverage of the prope
     (_, taken) => {
       for (const { command, outcome } of taken) if (outcome === 'accepted') types[command.type] += 1;
     },
-    kinds,
+    every,
     { seed: 7, numRuns: 500 },
   );
   expect(Object.entries(types).filter(([, times]) => times < 10)).toEqual([]);

@@ -93,6 +93,14 @@ export const sendWithoutMoving = onTask((revisionId, at) => ({
   reviewLink,
   at,
 }));
+/** No mail of the sending went out. */
+export const fails =
+  (place: number, round: number): Step =>
+  ({ workflow, now }) => {
+    const { id, sent_on } = taskAt(workflow, place, round);
+    return { type: 'note_undelivered', revisionId: id, sending: sent_on ?? '', at: now };
+  };
+export const arrives = onTask((revisionId, at) => ({ type: 'note_delivered', revisionId, at }));
 export const message = onStage((stageId, at) => ({ type: 'send_message', stageId, revisionId: null, at }));
 export const remind = (by: 'agent' | 'schedule') =>
   onTask((revisionId, at) => ({ type: 'send_reminder', revisionId, by, at }));

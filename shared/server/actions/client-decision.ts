@@ -1,10 +1,17 @@
 /** Decisions and comments of a client on a round: the same by a mailed link and signed in to the portal. */
 
 import type { DecisionOutcome, RevisionDecided } from '#contracts/review.ts';
-import type { ActionAnswer } from '#contracts/workflows.ts';
+import type { ActionAnswer, WireWorkflow } from '#contracts/workflows.ts';
 import type { AddedToEvents, DomainEvent } from '#domain/event.ts';
 import { can } from '#domain/permission/can.ts';
-import { commentRefusal, decide, decidedReason, findTask, outcomeOf } from '#domain/workflow/index.ts';
+import {
+  commentRefusal,
+  decide,
+  decidedReason,
+  findTask,
+  outcomeOf,
+  type Workflow,
+} from '#domain/workflow/index.ts';
 import {
   type CommitRecord,
   type FileRecord,
@@ -18,7 +25,9 @@ import { transact } from '../data/transact.ts';
 import { type Once, onceItem, repeated } from '../lambda/idempotency.ts';
 import { eventActor, type Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
-import { presentCommit, presentWorkflow } from '../projects/present.ts';
+import { type Submission, submissionOf } from '../points/write-points.ts';
+import { viewOf } from '../projects/client-view.ts';
+import { presentCommit, presentWorkflow } from '../projects/project-view.ts';
 import { findDecision } from '../projects/revision-decision.ts';
 import { again } from '../retry.ts';
 import { decidedFiles } from './decided-files.ts';
@@ -55,10 +64,15 @@ const deciderOn = ({ principal }: ClientCall, project: ProjectRecord, revisionId
  * The client's message, and the files as sent to them: a later upload was not part of their decision. *Stage Approved*
  * carries neither, since the round's event beside it does.
  */
-const clientsWords = (message: string, files: readonly FileRecord[]): AddedToEvents => {
+const clientsWords = (
+  message: string,
+  files: readonly FileRecord[],
+  { points }: Submission,
+): AddedToEvents => {
   const sent = decidedFiles(files.filter(({ sent_on }) => sent_on !== undefined));
   return {
     message,
+    points,
     filesOf: (decision) => (decision.category === 'Stage Approved' ? undefined : sent(decision)),
   };
 };
@@ -72,6 +86,11 @@ interface DecisionAnswer extends Omit<ActionAnswer, 'outcome'> {
 interface SaidDecision {
   readonly decision: 'approve' | 'request_changes';
   readonly message: string;
+}
+
+/** A decision with the ids of the drafts that are submitted with it. */
+interface GivenDecision extends SaidDecision {
+  readonly points: readonly string[];
 }
 
 const commandOf = ({ decision }: SaidDecision, revisionId: number, at: string) =>
@@ -89,14 +108,33 @@ const commandOf = ({ decision }: SaidDecision, revisionId: number, at: string) =
 export const decideAsClient = (
   call: ClientCall,
   on: OnRound,
-  said: SaidDecision,
+  said: GivenDecision,
 ): Promise<DecisionAnswer | Refused> =>
   retryOnConflict(async () => {
     const answer = await takeDecision(call, on, said);
     if (isRefused(answer) && answer.refused.code === 'idempotency_running') return answer;
-    if (!isRefused(answer) && answer.outcome === 'done') return { ...answer, decided: null };
-    return recordDecision(call, on, said);
+    if (!isRefused(answer) && answer.outcome === 'done') return asRead(call, { ...answer, decided: null });
+    const recorded = await recordDecision(call, on, said);
+    return recorded === again ? again : asRead(call, recorded);
   });
+
+/** The answer as its client reads it. The `current` state of a refusal here is a workflow. */
+const asRead = (
+  { principal }: Pick<ClientCall, 'principal'>,
+  answer: DecisionAnswer | Refused,
+): DecisionAnswer | Refused => {
+  const view = viewOf(principal);
+  if (isRefused(answer)) {
+    const { current } = answer;
+    return current === undefined ? answer : { ...answer, current: view.workflow(current as WireWorkflow) };
+  }
+  const { workflow, entry } = answer;
+  return {
+    ...answer,
+    workflow: view.workflow(workflow),
+    entry: (entry && view.entry(entry, [workflow])) ?? null,
+  };
+};
 
 /** Answer to a repeated decision: taken, or recorded beside the one before it. */
 export const decidedAgain = async (
@@ -106,19 +144,34 @@ export const decidedAgain = async (
 ): Promise<DecisionAnswer | Refused> => {
   const answer = await answerAgain(call, kept);
   if (isRefused(answer)) return answer;
-  if (answer.reason === null) return { ...answer, decided: null };
+  if (answer.reason === null) return asRead(call, { ...answer, decided: null });
   const { tenantId } = call.principal.tenant;
   const page = await timelinePage(tenantId, on.projectId);
   const record = page?.workflows.find(({ id }) => id === on.workflowId);
   const found = record && findTask(workflowOfRecord(record), on.revisionId);
   const decided = page && found ? await findDecision({ tenantId, ...on, ...found }, page.history) : null;
-  return { ...answer, outcome: 'recorded', decided };
+  return asRead(call, { ...answer, outcome: 'recorded', decided });
+};
+
+/** The decider's drafts on the round, as the decision submits them. */
+const submissionFor = (
+  { principal, at }: ClientCall,
+  { projectId, workflow, revisionId }: { projectId: number; workflow: Workflow; revisionId: number },
+  { id, name }: { readonly id: number; readonly name: string },
+  points: readonly string[],
+): Promise<Submission | Refused> | Refused => {
+  const found = findTask(workflow, revisionId);
+  if (!found) return refused('revision_not_found');
+  const { stage, task } = found;
+  const { tenantId } = principal.tenant;
+  const key = { tenantId, projectId, workflowId: workflow.id, stageId: stage.id };
+  return submissionOf({ key, stage, task, by: { kind: 'contact', id, name } }, points, at);
 };
 
 const takeDecision = (
   call: ClientCall,
   { projectId, workflowId, revisionId }: OnRound,
-  said: SaidDecision,
+  said: GivenDecision,
 ): Promise<ActionAnswer | Refused> => {
   const { principal, now, at, once } = call;
   return actOnWorkflow({
@@ -132,10 +185,17 @@ const takeDecision = (
       const decider = deciderOn(call, project, revisionId);
       return isRefused(decider) ? decider : undefined;
     },
-    plan: ({ project, files }) => {
+    plan: async ({ project, files, workflow }) => {
       const actor = deciderOn(call, project, revisionId);
       if (isRefused(actor)) return actor;
-      return { actor, command: commandOf(said, revisionId, at), adds: clientsWords(said.message, files) };
+      const submission = await submissionFor(call, { projectId, workflow, revisionId }, actor, said.points);
+      if (isRefused(submission)) return submission;
+      return {
+        actor,
+        command: commandOf(said, revisionId, at),
+        adds: clientsWords(said.message, files, submission),
+        also: submission.items,
+      };
     },
   });
 };
@@ -173,7 +233,7 @@ const isRepeated = (
 const recordDecision = async (
   call: ClientCall,
   { projectId, workflowId, revisionId }: OnRound,
-  said: SaidDecision,
+  { points: drafts, ...said }: GivenDecision,
 ): Promise<DecisionAnswer | Refused | typeof again> => {
   const { principal, now, at } = call;
   const { tenantId } = principal.tenant;
@@ -189,6 +249,8 @@ const recordDecision = async (
   if (!found) return refused('revision_not_found');
   const shown = presentWorkflow(workflow, record.version, project, at);
   const { stage, task } = found;
+  const submission = await submissionFor(call, { projectId, workflow, revisionId }, actor, drafts);
+  if (isRefused(submission)) return submission;
   const decision = decide(workflow, commandOf(said, revisionId, at));
   if (decision.type === 'accepted') return again;
   const { reason } = decision;
@@ -202,13 +264,23 @@ const recordDecision = async (
 
   const decided = await findDecision({ tenantId, projectId, workflowId, stage, task }, history);
   const about = { workflow: shown, reason, decided };
-  if (isRepeated(history.commits, actor.id, revisionId, said)) {
+  const { points } = submission;
+  if (points.length === 0 && isRepeated(history.commits, actor.id, revisionId, said)) {
     return { ...about, outcome: 'ignored', entry: null };
   }
   const commit = {
     ...commitAt({ tenantId, projectId, workflowId }, now),
     actor,
-    events: [{ category: 'Decision Recorded' as const, stageId: stage.id, revisionId, at, ...said }],
+    events: [
+      {
+        category: 'Decision Recorded' as const,
+        stageId: stage.id,
+        revisionId,
+        at,
+        ...said,
+        ...(points.length > 0 ? { points } : {}),
+      },
+    ],
   };
   const answer = { ...about, outcome: 'recorded' as const, entry: presentCommit(commit) };
   const kept: readonly TakenAction[] = [
@@ -222,6 +294,7 @@ const recordDecision = async (
       .where(({ version }, { eq }) => eq(version, record.version))
       .commit(),
     commit: entities.Commit.create(commit).commit(),
+    points: submission.items(entities),
   }));
   if (result.committed) return answer;
   return result.failed.includes('once') ? repeated : again;

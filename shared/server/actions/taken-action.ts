@@ -4,7 +4,7 @@ import { Commit } from '../data/entities/commit.ts';
 import { projectWithWorkflows, workflowOfRecord } from '../data/project-reads.ts';
 import type { Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
-import { presentCommit, presentWorkflow } from '../projects/present.ts';
+import { presentCommit, presentWorkflow } from '../projects/project-view.ts';
 
 /** Action on one workflow: the key of its commit, or the reason why it was ignored beside others that were not. */
 export interface TakenAction {

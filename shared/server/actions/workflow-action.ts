@@ -22,8 +22,8 @@ import { type TransactionEntities, type TransactionItems, transactIfItFits } fro
 import { itemsOver, tooLargeError } from '../data/transaction-limits.ts';
 import { type Once, onceItem, repeated } from '../lambda/idempotency.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
-import { presentCommit, presentWorkflow } from '../projects/present.ts';
 import { writeSummaries } from '../projects/project-list.ts';
+import { presentCommit, presentWorkflow } from '../projects/project-view.ts';
 import { again } from '../retry.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import type { TakenAction } from './taken-action.ts';

@@ -26,6 +26,10 @@ import { MarketplaceCode } from './entities/marketplace-code.ts';
 import { Membership } from './entities/membership.ts';
 import { Note } from './entities/note.ts';
 import { NoteRoom } from './entities/note-room.ts';
+import { Picture } from './entities/picture.ts';
+import { PointItem } from './entities/point.ts';
+import { PointReply } from './entities/point-reply.ts';
+import { PointRoom } from './entities/point-room.ts';
 import { Project } from './entities/project.ts';
 import { ProjectFigures } from './entities/project-figures.ts';
 import { ProjectListItem } from './entities/project-list-item.ts';
@@ -71,6 +75,10 @@ export const entities = {
   Deliverable,
   Note,
   NoteRoom,
+  Picture,
+  PointItem,
+  PointReply,
+  PointRoom,
   TrackedLink,
   LinkHit,
   ProjectSurvey,

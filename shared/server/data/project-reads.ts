@@ -4,7 +4,7 @@
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { createConversions, type EntityItem } from 'electrodb';
-import type { Workflow } from '#domain/workflow/index.ts';
+import { type Workflow, workflowLimits } from '#domain/workflow/index.ts';
 import { Commit } from './entities/commit.ts';
 import { FileItem } from './entities/file.ts';
 import { MailRecord } from './entities/mail-record.ts';
@@ -50,7 +50,7 @@ export const query = async (
 };
 
 /** Reads a range over all its pages, one of which holds 1 MB at most. */
-const queryAll = async (pk: string, range: { from: string; to: string }): Promise<RawItem[]> => {
+export const queryAll = async (pk: string, range: { from: string; to: string }): Promise<RawItem[]> => {
   const all: RawItem[] = [];
   let after: Position | undefined;
   do {
@@ -73,6 +73,7 @@ export const workflowOfRecord = ({
   last_id,
   seq,
   undo,
+  undo_floor = undo.length < workflowLimits.undo ? 0 : (undo[0]?.seq ?? 1) - 1,
 }: WorkflowRecord): Workflow => ({
   id,
   title,
@@ -81,6 +82,7 @@ export const workflowOfRecord = ({
   last_id,
   seq,
   undo,
+  undo_floor,
 });
 
 export interface ProjectHeads {
@@ -206,4 +208,21 @@ export const filesOfRevision = async (
 export const undoPatch = async (tenantId: number, projectId: number, workflowId: number, seq: number) => {
   const { data } = await UndoItem.get({ tenantId, projectId, workflowId, seq }).go({ consistent: true });
   return data?.patch;
+};
+
+/** Records of a commit's mails to these recipients, without those that have none. */
+export const mailsOfCommit = async (
+  {
+    tenantId,
+    projectId,
+    workflowId,
+    time,
+    name,
+  }: Pick<CommitRecord, 'tenantId' | 'projectId' | 'workflowId' | 'time' | 'name'>,
+  recipients: readonly string[],
+): Promise<readonly MailRecordItem[]> => {
+  const keys = recipients.map((recipient) => ({ tenantId, projectId, workflowId, time, name, recipient }));
+  const { data, unprocessed } = await MailRecord.get(keys).go({ consistent: true });
+  if (unprocessed.length > 0) throw new Error('Throttling: mail records are left unread');
+  return data;
 };

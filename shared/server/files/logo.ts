@@ -9,10 +9,11 @@ import { deleteObject, logos, putObject } from './storage.ts';
 /** Pixels per side: protects browsers from decompression bombs. */
 const largestSide = 2000;
 
-/** The picture, if it may be a logo. */
+/** The picture, if it may be a logo: PNG, GIF or JPEG (delivery.md section 2). */
 export const logoOf = (bytes: Uint8Array): Picture | undefined => {
   const picture = pictureOf(bytes);
-  return picture && Math.max(picture.width, picture.height) <= largestSide ? picture : undefined;
+  if (!picture || picture.type === 'image/webp') return undefined;
+  return Math.max(picture.width, picture.height) <= largestSide ? picture : undefined;
 };
 
 type Owner = { readonly tenantId: number; readonly owner: `client_${number}` | 'workspace' };

@@ -1,14 +1,17 @@
 /** S3 client, for code that does more with objects than sign their addresses (storage.ts). */
+import { Readable } from 'node:stream';
 import {
   DeleteObjectsCommand,
+  GetObjectCommand,
   ListObjectVersionsCommand,
   type ListObjectVersionsCommandInput,
   type ListObjectVersionsCommandOutput,
+  PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { FileRecord } from '../data/project-reads.ts';
-import { bucketName, documents, logos, picturesOf, thumbnails } from './storage.ts';
+import { bucketName, documents, logos, pictures, picturesOf, thumbnails } from './storage.ts';
 
 /** An endpoint other than AWS comes from the SDK's environment variables. */
 export const objectStore = new S3Client({
@@ -25,6 +28,38 @@ export const unlessMissing = async <Answer>(answer: Promise<Answer>): Promise<An
     if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
     throw error;
   }
+};
+
+/** Streams an upload, or a range of its bytes, as it was registered. */
+export const uploadBody = async (file: FileRecord, range?: string): Promise<Readable> => {
+  const { Body } = await objectStore.send(
+    new GetObjectCommand({
+      Bucket: bucketName(),
+      Key: file.path,
+      ...(file.object_version && { VersionId: file.object_version }),
+      ...(range && { Range: range }),
+    }),
+  );
+  if (!(Body instanceof Readable)) throw new Error('The store has answered no stream');
+  return Body;
+};
+
+/** Stores what was made of an upload as immutable; returns its key. */
+export const storeRendition = async (
+  key: string,
+  bytes: Uint8Array,
+  type: 'image/webp' | 'application/json',
+): Promise<string> => {
+  await objectStore.send(
+    new PutObjectCommand({
+      Bucket: bucketName(),
+      Key: key,
+      Body: bytes,
+      ContentType: type,
+      CacheControl: 'private, max-age=31536000, immutable',
+    }),
+  );
+  return key;
 };
 
 /**
@@ -60,14 +95,16 @@ export const removeObjectsOf = async (file: FileRecord): Promise<void> => {
   await Promise.all([file.path, picturesOf(file)].map(removeVersions));
 };
 
-/** Deletes all uploads and pictures of a project, also those that no item names. Idempotent. */
+/** Deletes all uploads and pictures of a project, those in its texts and those that no item names included. Idempotent. */
 export const removeObjectsOfProject = async (tenantId: number, projectId: number): Promise<void> => {
   await Promise.all(
-    [documents, thumbnails].map((folder) => removeVersions(`${folder}/${tenantId}/${projectId}/`)),
+    [documents, thumbnails, pictures].map((folder) => removeVersions(`${folder}/${tenantId}/${projectId}/`)),
   );
 };
 
 /** Deletes all objects of a workspace: uploads, pictures and logos, present and replaced. Idempotent. */
 export const removeObjectsOfWorkspace = async (tenantId: number): Promise<void> => {
-  await Promise.all([documents, thumbnails, logos].map((folder) => removeVersions(`${folder}/${tenantId}/`)));
+  await Promise.all(
+    [documents, thumbnails, logos, pictures].map((folder) => removeVersions(`${folder}/${tenantId}/`)),
+  );
 };

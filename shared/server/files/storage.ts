@@ -82,6 +82,7 @@ const sign = async (
 export const documents = 'documents';
 export const thumbnails = 'thumbnails';
 export const logos = 'logos';
+export const pictures = 'pictures';
 
 type Owned = {
   readonly tenantId: number;
@@ -97,6 +98,17 @@ export const picturesOf = ({ tenantId, projectId, revisionId, id }: Owned): stri
 /** Key of a file's picture. Derived from the file, so that pictures are found even before the file names them. */
 export const pictureKey = (file: Owned, kind: 'thumbnail' | 'preview'): string =>
   `${picturesOf(file)}${kind}.webp`;
+
+/** Key of what is made of a page: its pictures, and its text. */
+export const pageKey = (file: Owned, page: number, kind: 'small' | 'large' | 'text'): string =>
+  `${picturesOf(file)}pages/${page}-${kind}.${kind === 'text' ? 'json' : 'webp'}`;
+
+/** Key of a picture in the texts of a project: it lies below the project's own folder, so that none leads elsewhere. */
+export const textPictureKey = (tenantId: number, projectId: number, id: string): string =>
+  `${pictures}/${tenantId}/${projectId}/${id}`;
+
+/** Name of the counter for the pictures that were ever uploaded for the texts of a project. */
+export const pictureSeries = (projectId: number): string => `pictures_${projectId}`;
 
 const readableFor = 3600;
 /** Milliseconds that an address stays the same. */
@@ -157,21 +169,34 @@ const retries = { attempts: 3 };
  */
 const ownAddressFor = 86_400;
 
-/** Calls the store; a network error or a 5xx is retried before it is thrown. */
-const callStore = async (address: string, request: RequestInit): Promise<void> => {
+/** Calls the store and returns its body, undefined for a 404; a network error or a 5xx is retried before it is thrown. */
+const callStore = async (address: string, request: RequestInit): Promise<Buffer | undefined> => {
   let failure: unknown;
   const outcome = await retry(retries, async () => {
     const answer = await fetch(address, request).catch((error: unknown) => {
       failure = error;
     });
     if (!answer) return again;
+    if (answer.ok) return Buffer.from(await answer.arrayBuffer());
     await answer.body?.cancel();
-    if (answer.ok) return;
+    if (answer.status === 404) return undefined;
     failure = new Error(`The store answered ${answer.status} to a ${request.method}`);
     if (answer.status < 500) throw failure;
     return again;
   });
   if (outcome === again) throw failure;
+  return outcome;
+};
+
+/** Reads a small object; undefined if there is none, which the store tells only those who may list the bucket. */
+export const objectIfAny = async (key: string, now: number): Promise<Buffer | undefined> =>
+  callStore(await sign('GET', key, { seconds: ownAddressFor, now }), { method: 'GET' });
+
+/** Reads a small object. Throws if there is none. */
+export const getObject = async (key: string, now: number): Promise<Buffer> => {
+  const found = await objectIfAny(key, now);
+  if (!found) throw new Error('The store answered 404 to a GET');
+  return found;
 };
 
 /** Uploads a small object from the server. */
@@ -182,9 +207,11 @@ export const putObject = async (key: string, bytes: Uint8Array, type: string, no
     now,
     headers: { ...headers, 'content-length': String(bytes.length) },
   });
-  await callStore(address, { method: 'PUT', headers, body: Buffer.from(bytes) });
+  const stored = await callStore(address, { method: 'PUT', headers, body: Buffer.from(bytes) });
+  if (!stored) throw new Error('The store answered 404 to a PUT');
 };
 
 /** Deletes an object. Idempotent: a missing object is no error. */
-export const deleteObject = async (key: string, now: number): Promise<void> =>
-  callStore(await sign('DELETE', key, { seconds: ownAddressFor, now }), { method: 'DELETE' });
+export const deleteObject = async (key: string, now: number): Promise<void> => {
+  await callStore(await sign('DELETE', key, { seconds: ownAddressFor, now }), { method: 'DELETE' });
+};

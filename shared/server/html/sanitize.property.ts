@@ -50,6 +50,28 @@ it('sanitising is idempotent', () => {
   );
 });
 
+it('sanitising with pictures is idempotent, and leaves no reference without them', () => {
+  const id = '0b6f5c1e-3f0a-4a53-9c39-6a1f0f3f0001';
+  const named = fc.constantFrom(
+    `<img data-picture="${id}" src="https://a.example" onerror=x>`,
+    `<img data-picture="${id}">`,
+    `<img data-picture="../${id}">`,
+    '<img data-picture>',
+  );
+  const dirty = fc.array(fc.oneof(piece, named), { maxLength: 14 }).map((pieces) => pieces.join(''));
+  fc.assert(
+    fc.property(dirty, (given) => {
+      const clean = sanitizeHtml(given, { pictures: true });
+      expect(sanitizeHtml(clean, { pictures: true })).toBe(clean);
+      expect(
+        clean.replaceAll(`<img data-picture="${id}" alt="" style="max-width:100%" />`, ''),
+      ).not.toContain('<img data-picture');
+      expect(sanitizeHtml(given)).not.toContain('<img data-picture');
+    }),
+    { numRuns: 2000 },
+  );
+});
+
 it('sanitising again does not change the plain text, and plain text stays as it is', () => {
   fc.assert(
     fc.property(html, (dirty) => {

@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { pictureId } from '#domain/note/picture.ts';
 
 const webUrl = /^https?:\/\/[^/\s]/i;
 const linkUrl = /^(?:https?:\/\/[^/\s]|mailto:[^\s])/i;
@@ -38,12 +39,22 @@ const link: sanitize.Transformer = (_name, attribs) => {
   return { tagName: 'a', attribs: { href, ...button, target: '_blank', rel: 'noopener noreferrer' } };
 };
 
+const look = (attribs: sanitize.Attributes): sanitize.Attributes => {
+  const width = pixels(attribs.width);
+  return { alt: attribs.alt ?? '', ...(width === undefined ? {} : { width }), style: 'max-width:100%' };
+};
+
 const image: sanitize.Transformer = (_name, attribs) => {
   const src = safeImageUrl(attribs.src ?? '');
-  if (src === undefined) return drop;
-  const width = pixels(attribs.width);
-  const size: sanitize.Attributes = width === undefined ? {} : { width };
-  return { tagName: 'img', attribs: { src, alt: attribs.alt ?? '', ...size, style: 'max-width:100%' } };
+  return src === undefined ? drop : { tagName: 'img', attribs: { src, ...look(attribs) } };
+};
+
+/** A picture of the project by its id, whose own address is never kept, or an image as elsewhere. */
+const imageOrPicture: sanitize.Transformer = (name, attribs) => {
+  const id = attribs['data-picture'] ?? '';
+  return pictureId.test(id)
+    ? { tagName: 'img', attribs: { 'data-picture': id, ...look(attribs) } }
+    : image(name, attribs);
 };
 
 const bare =
@@ -83,12 +94,21 @@ const options: sanitize.IOptions = {
   },
 };
 
+/** The same for texts that may name pictures of their project. */
+const optionsWithPictures: sanitize.IOptions = {
+  ...options,
+  allowedAttributes: { ...options.allowedAttributes, img: ['data-picture', 'src', 'alt', 'width', 'style'] },
+  transformTags: { ...options.transformTags, img: imageOrPicture },
+};
+
 /**
  * Sanitises rich text (rule 19): keeps only the editor's elements, links to http, https and mailto, and images from
- * http and https. Total and idempotent. The text of a dropped element is kept, unless it is code.
+ * http and https; with `pictures`, also references to pictures of a project. Total and idempotent. The text of a dropped
+ * element is kept, unless it is code.
  */
-export const sanitizeHtml = (html: string): string => {
+export const sanitizeHtml = (html: string, { pictures = false } = {}): string => {
+  const chosen = pictures ? optionsWithPictures : options;
   // The first pass can leave invalid nestings, such as a heading in a paragraph, which the second pass resolves. The
   // second pass drops nothing, so a third would change nothing.
-  return sanitize(sanitize(html, options), options);
+  return sanitize(sanitize(html, chosen), chosen);
 };

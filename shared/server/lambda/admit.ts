@@ -105,11 +105,34 @@ const inputOf = async (route: Route, event: HttpEvent): Promise<Input | Refused>
   if (!query.success) return invalid(query.error);
   const body = route.body.safeParse(read.body);
   if (!body.success) return invalid(body.error);
+  const unknown = unknownKey(read.body, body.data);
+  if (unknown) return invalid({ issues: [{ path: unknown, message: 'unknown' }] });
   // A route known only at run time has no static types for its parts.
   return { params: params.data, query: query.data, body: body.data } as Input;
 };
 
-const invalid = ({ issues: [issue] }: z.core.$ZodError): Refused => {
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/**
+ * Path of the first key of a body that its schema does not know, and has left out. A misspelt key would else be
+ * ignored, with an answer as if it had been taken.
+ */
+const unknownKey = (given: unknown, taken: unknown): readonly string[] | undefined => {
+  if (given === taken || !isObject(given) || !isObject(taken)) return undefined;
+  for (const [key, value] of Object.entries(given)) {
+    if (!Object.hasOwn(taken, key)) return [key];
+    const inner = unknownKey(value, taken[key]);
+    if (inner) return [key, ...inner];
+  }
+  return undefined;
+};
+
+interface Issues {
+  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+}
+
+const invalid = ({ issues: [issue] }: Issues): Refused => {
   const field = issue?.path.join('.') ?? '';
   const reason = `${field}${field ? ': ' : ''}${issue?.message ?? 'invalid'}`;
   return refused('invalid_input', { params: { reason }, ...(field ? { field } : {}) });

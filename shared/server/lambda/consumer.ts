@@ -191,11 +191,13 @@ export const dividingConsumer = <Who extends Consumer, Schema extends z.ZodMiniT
       readonly event: EventFor<Who>;
       readonly part: z.output<Schema> | undefined;
       readonly body: string;
+      readonly attempt: number;
     },
     trigger: Trigger,
   ) => Promise<void>,
 ) => {
   type Body = { event: PublishedEvent; part: z.output<Schema> | undefined; body: string };
+  type Given = Parameters<typeof handle>[0];
   const whole = z.object({ part: z.optional(part) });
   const parse = (body: string): Body => ({ event: eventOf(body), part: whole.parse(json(body)).part, body });
   const wanted: readonly EventName[] = subscriptions[who];
@@ -203,7 +205,7 @@ export const dividingConsumer = <Who extends Consumer, Schema extends z.ZodMiniT
     who,
     ({ event: { id, tenant_id, project_id }, part: own }) =>
       own === undefined ? `${tenant_id}/${project_id}` : JSON.stringify([id, own]),
-    ({ body, now, at }) => handle(body as Parameters<typeof handle>[0], { now, at }),
+    ({ body, attempt, now, at }) => handle({ ...(body as Given), attempt }, { now, at }),
   );
   return lambda(who, parse, (messages) =>
     inTurn(messages.filter(({ body }) => wanted.includes(body.event.name))),

@@ -71,6 +71,7 @@ const askedByUseCase: Record<ActionOnSubject, true> = {
   view_project_analytics: true,
   act_on_timeline: true,
   decide_as_client: true,
+  write_points: true,
   view_notes: true,
   view_note: true,
   add_note: true,

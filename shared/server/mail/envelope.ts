@@ -38,11 +38,12 @@ const preheaderOf = (bodyHtml: string): string => {
 };
 
 /**
- * Rich text in the workspace's layout: its name and colour. No logo, since the address of a stored one expires within
- * the hour. The text is sanitised here once more, whatever was filled into it (rules.md 19).
+ * Rich text in the workspace's layout: its logo, name and colour. The logo is attached when the mail is sent: the
+ * address of a stored one expires within the hour, and a picture by address would tell of the mail's being opened. The
+ * text is sanitised here once more, whatever was filled into it (rules.md 19).
  */
 export const inDress = (
-  tenant: Pick<TenantRecord, 'name' | 'theme'>,
+  tenant: Pick<TenantRecord, 'name' | 'theme' | 'logo'>,
   lang: string,
   {
     subject,
@@ -59,6 +60,7 @@ export const inDress = (
     preheader: preheaderOf(bodyHtml),
     bodyHtml,
     workspaceName: tenant.name,
+    hasLogo: tenant.logo !== undefined,
     ...(footerHtml ? { footerHtml } : {}),
     accent: themeColours[tenant.theme],
   });

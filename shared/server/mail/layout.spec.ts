@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sanitizeHtml } from '../html/sanitize.ts';
 import { htmlToText } from '../html/text.ts';
 import { contrast, type Hex, readableOn } from './color.ts';
-import { type MailDocument, mailDocument } from './layout.ts';
+import { type MailDocument, mailDocument, withoutLogo } from './layout.ts';
 
 const mail = (more: Partial<MailDocument> = {}): string =>
   mailDocument({
@@ -29,11 +29,12 @@ describe('the outer document', () => {
     expect(htmlToText(mail())).toBe('Acme\n\nHi Ann,');
   });
 
-  it('shows a logo from http or https only, else the name', () => {
-    expect(mail({ logoUrl: 'https://a.example/l.png' })).toContain(
-      '<img src="https://a.example/l.png" alt="Acme"',
-    );
-    expect(mail({ logoUrl: 'javascript:x' })).not.toContain('<img');
+  it('shows the attached logo beside the name, which is read once', () => {
+    const html = mail({ hasLogo: true });
+    expect(html).toContain('<img src="cid:workspace-logo" alt=""');
+    expect(htmlToText(html)).toBe(htmlToText(mail()));
+    expect(withoutLogo(html)).toBe(mail());
+    expect(mail()).not.toContain('<img');
   });
 
   it('has a button and small print if they are given, and the button only for a safe address', () => {
@@ -52,6 +53,8 @@ describe('the outer document', () => {
     );
     for (const name of used) expect(html).toContain(`.${name} `);
     expect(html).toContain('name="color-scheme" content="light dark"');
+    // A semicolon behind a block would be read into the next rule, and drop the whole dark mode.
+    expect(/<style>([^<]*)<\/style>/.exec(html)?.[1]).not.toMatch(/\}\s*;/);
   });
 });
 

@@ -1,4 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
+import { logoContentId } from '#contracts/mail-text.ts';
 import { safeImageUrl, safeLinkUrl } from '../html/sanitize.ts';
 import { type Hex, readableOn, textOn } from './color.ts';
 
@@ -17,7 +18,8 @@ export type MailDocument = {
   workspaceName: string;
   /** The workspace's colour; shades for text and button are derived from it. */
   accent: Hex;
-  logoUrl?: string;
+  /** Shows the workspace's logo beside its name, from the attachment `logoContentId`. */
+  hasLogo?: boolean;
   /** Sanitised small print below the card. */
   footerHtml?: string;
   /** Call to action below the body. */
@@ -136,6 +138,15 @@ const dressed = (html: string, accent: Hex, link: Hex): string => {
 const preheaderFiller = '&#847;&zwnj;&nbsp;'.repeat(60);
 
 /**
+ * The logo, on white in both modes, since a dark drawing on a transparent ground would vanish at night. Its alternative
+ * text is empty: the name stands beside it, and would be read twice.
+ */
+const logoCell = `<td style="padding:0 12px 0 0"><img src="cid:${logoContentId}" alt="" height="40" style="display:block;height:40px;max-width:160px;border:0;border-radius:6px;background-color:#ffffff"></td>`;
+
+/** The mail without its logo, whose picture is missing: the name stands alone. */
+export const withoutLogo = (html: string): string => html.replace(logoCell, '');
+
+/**
  * Complete mail as HTML: tables and inline styles for Outlook and Gmail, 600 px wide or the screen's width, with a dark
  * mode. Everything but the two HTML fields is escaped here.
  */
@@ -144,11 +155,7 @@ export const mailDocument = (mail: MailDocument): string => {
   const linkAtNight = readableOn(mail.accent, darkCardColor);
   const title = escapeHtml(mail.title);
   const name = escapeHtml(mail.workspaceName);
-  const logo = safeImageUrl(mail.logoUrl ?? '');
-  const brand =
-    logo === undefined
-      ? `<span class="mail-text" style="font-size:17px;line-height:24px;font-weight:600;color:${textColor}">${name}</span>`
-      : `<img src="${escapeHtml(logo)}" alt="${name}" height="40" style="display:block;height:40px;max-width:240px;border:0">`;
+  const brand = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${mail.hasLogo ? logoCell : ''}<td class="mail-text" style="${fontStyle};font-size:17px;line-height:24px;font-weight:600;color:${textColor}">${name}</td></tr></table>`;
   const buttonUrl = safeLinkUrl(mail.button?.url ?? '');
   const button =
     mail.button === undefined || buttonUrl === undefined
@@ -175,7 +182,7 @@ export const mailDocument = (mail: MailDocument): string => {
   .mail-pad { padding-left: 20px !important; padding-right: 20px !important; }
   .mail-outer { padding: 12px 0 24px !important; }
   .mail-card { border-width: 1px 0 !important; border-radius: 0 !important; }
-};
+}
 @media (prefers-color-scheme: dark) {
   .mail-ground { background-color: #101012 !important; }
   .mail-card { background-color: ${darkCardColor} !important; border-color: #2b2b31 !important; }

@@ -10,6 +10,8 @@ export type Mail = {
   html: string;
   text: string;
   headers?: { [name: string]: string };
+  /** Pictures that the HTML shows by their Content-ID (`cid:`). */
+  pictures?: readonly { readonly cid: string; readonly type: string; readonly content: Buffer }[];
   /** Address for one-click unsubscribing by POST (RFC 8058). */
   listUnsubscribe?: string;
   /** Time of the trigger; the system clock if undefined. */
@@ -17,7 +19,7 @@ export type Mail = {
 };
 
 /**
- * MIME message (multipart/alternative, UTF-8) for a transport that sends raw messages. Line breaks in names, subjects
+ * MIME message (multipart/alternative, UTF-8; the HTML with its pictures is multipart/related) for a transport that sends raw messages. Line breaks in names, subjects
  * and headers cannot inject a header.
  */
 export const composeMime = async (mail: Mail): Promise<Buffer> => {
@@ -35,6 +37,14 @@ export const composeMime = async (mail: Mail): Promise<Buffer> => {
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
+    // Named without an ending: some programs list an inline picture with a file's name as an attachment.
+    attachments: mail.pictures?.map(({ cid, type, content }) => ({
+      cid,
+      content,
+      contentType: type,
+      contentDisposition: 'inline',
+      filename: false,
+    })),
     headers: { ...mail.headers, ...unsubscribe },
     date: mail.date,
     disableFileAccess: true,

@@ -5,7 +5,9 @@ import { addBusinessDays, businessDaysBetween } from '#domain/calendar/business-
 import { escapeHtml, html, joinHtml, linkList, type SafeHtml } from '#domain/email-template/html.ts';
 import { contactName, type Language, overdueWords } from '#domain/email-template/language.ts';
 import { isLinkTag, isTagName, type TemplateType, tagOf } from '#domain/email-template/merge-tags.ts';
+import { changeList } from '#domain/email-template/point-words.ts';
 import { render, roundValues, type TagValues } from '#domain/email-template/render.ts';
+import { checklistOf, type Point } from '#domain/point/index.ts';
 import { openTask, roundsAt, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
 import type { ContactCard } from '../data/entities/client.ts';
 import { User } from '../data/entities/user.ts';
@@ -39,6 +41,8 @@ export interface ProjectMail {
   /** The recipient's tracked link; undefined if there is nothing to review. */
   readonly linkUrl: string | undefined;
   readonly files: readonly Pick<FileRecord, 'name'>[];
+  /** Points of the stage; read by `pointsFor`. */
+  readonly points?: readonly Point[];
   /** Further values of this type of mail; they override the common ones. */
   readonly values?: TagValues;
   /** HTML inserted before the paragraph that links to `of`; appended if there is none. */
@@ -84,6 +88,20 @@ const fileList = (files: ProjectMail['files'], linkUrl: string | undefined): Saf
     ? html`<ul>${joinHtml(files.map(({ name }) => html`<li>${name}</li>`))}</ul>`
     : linkList(files.map(({ name }) => ({ href: linkUrl, label: name })));
 
+/**
+ * Points of the rounds before the mail's own, with their answers, which the mail itself brings. Those whose answer the
+ * client has accepted are settled.
+ */
+const changesOf = ({ stage, task, points = [], project }: Omit<ProjectMail, 'recipient'>): SafeHtml => {
+  const tasks = stage?.tasks ?? [];
+  const own = tasks.findIndex(({ id }) => id === task?.id);
+  const rounds = tasks.slice(0, Math.max(own, 0)).map(({ id }, round) => ({
+    round,
+    points: checklistOf(points.filter(({ revisionId, accepted }) => revisionId === id && !accepted)),
+  }));
+  return changeList(rounds, project.language);
+};
+
 /** Values that are the same for all recipients of a mail. */
 export const commonValues = (mail: Omit<ProjectMail, 'recipient'>): TagValues => {
   const { tenant, project, workflow, stage, task, sender, linkUrl, files, at } = mail;
@@ -106,6 +124,7 @@ export const commonValues = (mail: Omit<ProjectMail, 'recipient'>): TagValues =>
     ...(task ? roundValues(numbers, language) : { allowed_feedback_days: String(days) }),
     project_overview: projectOverview(workflow, language),
     ...(files.length > 0 ? { files: fileList(files, linkUrl) } : {}),
+    ...(stage ? { change_list: changesOf(mail) } : {}),
     timeline_link: timelineUrl(tenant, project, workflow.id),
     ...(linkUrl === undefined ? {} : { review_link: linkUrl }),
     email_signature: signatureOf(sender),
@@ -188,14 +207,16 @@ export const renderWith = ({
 export const renderProjectMail = (mail: ProjectMail): RenderedMail =>
   renderWith({ ...mail, language: mail.project.language, values: commonValues(mail) });
 
+const shownByPage: ReadonlySet<string> = new Set(['files', 'multi_deliverables_preview', 'change_list']);
+
 /**
  * The mail's text as sanitised HTML, for the page that its link opens. Paragraphs with nothing but a link, or the list
- * of files or links, are omitted, since that page shows these itself. Empty if a tag has no value any more.
+ * of files, links or points, are omitted, since that page shows these itself. Empty if a tag has no value any more.
  */
 export const renderMessage = ({ recipient, text, language, values: common }: FilledMail): string => {
   const values = { ...recipientValues(recipient), ...common };
   const body = eachTagAlone(withoutNoRounds(text.body, values), (name, paragraph) => {
-    if (isLinkTag(name) || name === 'files' || name === 'multi_deliverables_preview') return '';
+    if (isLinkTag(name) || shownByPage.has(name)) return '';
     return isHtmlTag(name) ? `{{${name}}}` : paragraph;
   });
   // The subject is not shown, so a tag without a value in it must not empty the message.

@@ -1,5 +1,8 @@
 /** Sample project for previews of mail templates. */
+import type { SafeHtml } from '#domain/email-template/html.ts';
 import type { Language } from '#domain/email-template/language.ts';
+import { changeList } from '#domain/email-template/point-words.ts';
+import type { Answer } from '#domain/point/index.ts';
 import { createWorkflow, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
 import type { ProjectRecord } from '../data/project-reads.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
@@ -11,6 +14,11 @@ interface Words {
   readonly deliverable: string;
   readonly notes: string;
   readonly question: string;
+  /** Points of a round before, with the answer to each. */
+  readonly points: readonly {
+    readonly body: string;
+    readonly answer: Pick<Answer, 'what' | 'text'> | null;
+  }[];
 }
 
 /** Names in the sample, in the mail's language. */
@@ -22,6 +30,14 @@ export const sampleWords: Readonly<Record<Language, Words>> = {
     deliverable: 'Poster, print files',
     notes: 'All fonts are embedded.',
     question: 'How satisfied are you with our work?',
+    points: [
+      { body: 'The price is wrong: 14, not 12', answer: { what: 'done', text: '' } },
+      {
+        body: 'Please print the logo in gold',
+        answer: { what: 'not_done', text: 'The printer has no gold foil in this format' },
+      },
+      { body: 'The photo is too dark', answer: null },
+    ],
   },
   es: {
     project: 'Campaña de primavera',
@@ -30,6 +46,14 @@ export const sampleWords: Readonly<Record<Language, Words>> = {
     deliverable: 'Cartel, archivos de impresión',
     notes: 'Todas las fuentes están incluidas.',
     question: '¿Qué le parece nuestro trabajo?',
+    points: [
+      { body: 'El precio no es correcto: 14, no 12', answer: { what: 'done', text: '' } },
+      {
+        body: 'El logotipo, en dorado',
+        answer: { what: 'not_done', text: 'La imprenta no ofrece dorado en este formato' },
+      },
+      { body: 'La foto está demasiado oscura', answer: null },
+    ],
   },
   it: {
     project: 'Campagna di primavera',
@@ -38,6 +62,14 @@ export const sampleWords: Readonly<Record<Language, Words>> = {
     deliverable: 'Manifesto, file di stampa',
     notes: 'Tutti i caratteri sono incorporati.',
     question: 'Come valuta il nostro lavoro?',
+    points: [
+      { body: 'Il prezzo è sbagliato: 14, non 12', answer: { what: 'done', text: '' } },
+      {
+        body: 'Il logo in oro, per favore',
+        answer: { what: 'not_done', text: 'La tipografia non ha l’oro in questo formato' },
+      },
+      { body: 'La foto è troppo scura', answer: null },
+    ],
   },
   fr: {
     project: 'Campagne de printemps',
@@ -46,7 +78,21 @@ export const sampleWords: Readonly<Record<Language, Words>> = {
     deliverable: 'Affiche, fichiers d’impression',
     notes: 'Toutes les polices sont incluses.',
     question: 'Que pensez-vous de notre travail ?',
+    points: [
+      { body: 'Le prix est faux : 14, pas 12', answer: { what: 'done', text: '' } },
+      {
+        body: 'Le logo en doré, s’il vous plaît',
+        answer: { what: 'not_done', text: 'L’imprimeur n’a pas de doré dans ce format' },
+      },
+      { body: 'La photo est trop sombre', answer: null },
+    ],
   },
+};
+
+/** Value of the tag `change_list` in the sample. */
+export const sampleChanges = (language: Language): SafeHtml => {
+  const points = sampleWords[language].points.map((point, index) => ({ ...point, number: index + 1 }));
+  return changeList([{ round: 0, points }], language);
 };
 
 const day = 86_400_000;

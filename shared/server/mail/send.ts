@@ -4,53 +4,35 @@
  * without an outcome is unknown: it is shown, never retried by itself.
  */
 
-import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { randomUUID } from 'node:crypto';
+import type { MailState } from '#domain/mail-state.ts';
 import { conditional } from '../data/conditional.ts';
 import { MailRecord } from '../data/entities/mail-record.ts';
 import type { MailRecordItem } from '../data/project-reads.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { log } from '../log.ts';
 import { planOfTenant } from '../workspace/subscription.ts';
-import type { MailContent } from './envelope.ts';
-import { composeMime } from './mime.ts';
-import { type MailKey, recordTag } from './record-tag.ts';
+import {
+  type Addressed,
+  composed,
+  handOver,
+  NotTaken,
+  type Outgoing,
+  refusesIdentity,
+  type Settled,
+} from './hand-over.ts';
+import { withLogo } from './mail-logo.ts';
+import type { MailKey } from './record-tag.ts';
 import { type From, fromFor, fromWorkspace, type Sender, unverify } from './sender.ts';
 import { type Suppression, suppressedOf } from './suppression.ts';
 
-export interface Letter extends MailContent {
-  readonly tenant: Pick<TenantRecord, 'tenantId' | 'name' | 'bcc_email' | 'plan' | 'marketplace'>;
-  /** Kind of mail for the mail service's statistics, such as `send_preview`. */
-  readonly kind: string;
-  readonly to: string;
+export interface Letter extends Addressed {
+  readonly tenant: Pick<TenantRecord, 'tenantId' | 'name' | 'logo' | 'bcc_email' | 'plan' | 'marketplace'>;
   /** Person who sends it, if any; their own address is used if it may be. */
   readonly sender?: Sender;
-  /** Reply address; empty for none. */
-  readonly replyTo: string;
   /** True for a mail to a client, of which the workspace may want a blind copy. */
   readonly toClient: boolean;
-  /** Address for one-click unsubscribing by POST (RFC 8058). */
-  readonly listUnsubscribe?: string;
 }
-
-/** Mail of the product itself. */
-type ProductLetter = Omit<Letter, 'tenant' | 'sender' | 'toClient'> & {
-  readonly tenant: Pick<TenantRecord, 'tenantId' | 'name'>;
-};
-
-/** Mail with all its recipients, and the record that its bounces are reported to. */
-interface Outgoing<L = Letter> {
-  readonly letter: L;
-  readonly to: readonly string[];
-  readonly key?: MailKey;
-}
-
-export type MailState = MailRecordItem['state'];
-
-/** The mail service took no mail for now. The mail stays owed, so that the caller may retry; `message` is the reason. */
-export class NotTaken extends Error {}
-
-// No retries by the SDK: they could send a mail twice that was taken but not confirmed.
-const ses = new SESClient({ maxAttempts: 1 });
 
 /**
  * Address for the blind copy of a client's mail, if the workspace wants one and its plan includes it (administration.md
@@ -69,7 +51,7 @@ export const sendOnce = async (key: MailKey, letter: Letter, now: number): Promi
   const why = suppressed.get(letter.to);
   if (why) return withheld(key, letter, why, now);
   const from = await fromFor(letter.tenant, letter.sender);
-  const raw = await composed(letter, from, now);
+  const raw = await dressed(letter, from, now);
   const earlier = await claim(key, letter, now);
   if (earlier) return earlier;
   const copies = wanted.filter((address) => !suppressed.has(address));
@@ -82,7 +64,8 @@ export const sendOnce = async (key: MailKey, letter: Letter, now: number): Promi
         .where((record, { eq }) => eq(record.state, 'claimed'))
         .go(),
     );
-    if (released) throw new NotTaken(reason);
+    // The answer to the release may have been lost: the client repeats the call, whose condition then fails.
+    if (released || (await stateOf(key)) === 'owed') throw new NotTaken(reason);
   }
   const { state: settledAs } = settled;
   const more = settled.state === 'sent' ? { message_id: settled.message_id } : { reason: settled.reason };
@@ -90,19 +73,6 @@ export const sendOnce = async (key: MailKey, letter: Letter, now: number): Promi
   const state = settledAs === 'not_taken' ? 'failed' : settledAs;
   await settle(key, { state, ...more });
   if (state !== 'sent') log.warn('mail not sent', { state, kind: letter.kind, ...more });
-  return state;
-};
-
-/**
- * Sends a mail without a commit at once; its requester would ask again. Throws `NotTaken` if the mail service does not
- * take it for now.
- */
-export const sendUnrecorded = async (letter: ProductLetter, now: number): Promise<MailState> => {
-  const raw = await composed(letter, fromWorkspace(letter.tenant), now);
-  const settled = await handOver({ letter, to: [letter.to] }, raw);
-  const { state } = settled;
-  if (state === 'not_taken') throw new NotTaken(settled.reason);
-  if (state !== 'sent') log.warn('mail not sent', { state, kind: letter.kind, reason: settled.reason });
   return state;
 };
 
@@ -160,45 +130,50 @@ export const recordUnsendable = async (
   await recorded(key, { to, subject, state: unsendable, reason }, now);
 };
 
-/** Removes the record of a mail that is owed: its sender composes it anew. */
-export const forgetOwed = async (key: MailKey): Promise<void> => {
+/** Removes the record of an unsent mail, which its sender composes anew, while it is in this state. */
+export const forget = async (key: MailKey, state: MailState): Promise<void> => {
   await conditional(
     MailRecord.delete(key)
+      .where((record, { eq }) => eq(record.state, state))
+      .go(),
+  );
+};
+
+/** Ends a mail that is still owed. */
+const end = async (key: MailKey, outcome: Outcome): Promise<void> => {
+  await conditional(
+    MailRecord.patch(key)
+      .set(outcome)
       .where((record, { eq }) => eq(record.state, 'owed'))
       .go(),
   );
 };
 
 /** Gives up a mail that is still owed, so that the history shows it as failed. */
-export const giveUp = async (key: MailKey): Promise<void> => {
-  await conditional(
-    MailRecord.patch(key)
-      .set({ state: 'failed' })
-      .where((record, { eq }) => eq(record.state, 'owed'))
-      .go(),
-  );
+export const giveUp = (key: MailKey): Promise<void> => end(key, { state: 'failed' });
+
+/** Withholds a mail that is still owed, for a reason that the history shows. */
+export const withhold = (key: MailKey, reason: string): Promise<void> =>
+  end(key, { state: 'withheld', reason });
+
+/** Withholds a mail that is still owed, but whose reason has gone meanwhile. */
+export const withdraw = (key: MailKey): Promise<void> => withhold(key, 'no_longer_due');
+
+/** The mail with the logo of its workspace. */
+const dressed = async (letter: Letter, from: From, now: number): Promise<Buffer> => {
+  const { html, pictures } = await withLogo(letter.html, letter.tenant, now);
+  return composed({ ...letter, html }, from, now, pictures);
 };
 
-const composed = (
-  { to, replyTo, subject, html, text, listUnsubscribe }: ProductLetter,
-  from: From,
-  now: number,
-): Promise<Buffer> =>
-  composeMime({
-    ...from,
-    to: [to],
-    subject,
-    html,
-    text,
-    date: new Date(now),
-    ...(replyTo === '' ? {} : { replyTo }),
-    ...(listUnsubscribe === undefined ? {} : { listUnsubscribe }),
-  });
+const stateOf = async (key: MailKey): Promise<MailState | undefined> =>
+  (await MailRecord.get(key).go({ consistent: true })).data?.state;
 
 /** Claims the mail; undefined if the claim is ours, else the state from before. */
 const claim = async (key: MailKey, { to, subject }: Letter, now: number): Promise<MailState | undefined> => {
-  if (await recorded(key, { to, subject, state: 'claimed' }, now)) return undefined;
+  const own = randomUUID();
+  if (await recorded(key, { to, subject, state: 'claimed', claim: own }, now)) return undefined;
   const { data } = await MailRecord.get(key).go({ consistent: true });
+  if (data?.state === 'claimed' && data.claim === own) return undefined;
   // Race: a concurrent sender was not taken and has released its claim, or the project was deleted.
   if (!data || data.state === 'owed') throw new NotTaken('claimed elsewhere');
   if (data.state !== 'claimed') return data.state;
@@ -215,7 +190,7 @@ const claim = async (key: MailKey, { to, subject }: Letter, now: number): Promis
 /** Writes the record of a mail that has none, or is owed; false if it has an outcome or a claim. */
 const recorded = async (
   key: MailKey,
-  record: Pick<MailRecordItem, 'to' | 'subject' | 'state' | 'reason'>,
+  record: Pick<MailRecordItem, 'to' | 'subject' | 'state' | 'reason' | 'claim'>,
   now: number,
 ): Promise<boolean> => {
   const claimed_on = new Date(now).toISOString();
@@ -225,24 +200,12 @@ const recorded = async (
   return (await conditional(put)) !== undefined;
 };
 
-type Settled =
-  | { readonly state: 'sent'; readonly message_id: string }
-  /** `words` are the service's own; missing where it gave no answer. */
-  | {
-      readonly state: 'unknown' | 'not_taken' | 'failed';
-      readonly reason: string;
-      readonly words?: string;
-    };
-
-/** SES's words for an identity that is not verified: the sender's, or in the sandbox the recipient's. */
-const notVerified = /not verified/i;
-
 /**
  * Sends again in the name of the workspace if the mail service refused the sender's address, whose domain has lost its
  * DNS records. A refused mail was not taken, so this sends nothing twice.
  */
 const handOverOrFallBack = async (
-  outgoing: Outgoing,
+  outgoing: Outgoing<Letter>,
   raw: Buffer,
   { from }: From,
   now: number,
@@ -252,59 +215,8 @@ const handOverOrFallBack = async (
   const fallBack = fromWorkspace(tenant);
   const settled = await handOver(outgoing, raw);
   if (from === fallBack.from || settled.state === 'sent') return settled;
-  const { words = '' } = settled;
   // SES uses the same message for recipients, as long as the account is in the sandbox.
-  if (!notVerified.test(words) || !words.includes(from)) return settled;
+  if (!refusesIdentity(settled, from)) return settled;
   await unverify(tenant.tenantId, from);
-  return handOver(outgoing, await composed(letter, fallBack, now));
-};
-
-const handOver = async (
-  { letter: { tenant, kind }, to, key }: Outgoing<ProductLetter>,
-  raw: Buffer,
-): Promise<Settled> => {
-  try {
-    const { MessageId = '' } = await ses.send(
-      new SendRawEmailCommand({
-        RawMessage: { Data: raw },
-        Destinations: [...to],
-        ConfigurationSetName: process.env.MAIL_CONFIGURATION_SET,
-        Tags: [
-          { Name: 'tenant', Value: `tenant_${tenant.tenantId}` },
-          { Name: 'kind', Value: kind },
-          // Identifies the record when the mail bounces.
-          ...(key ? [{ Name: 'record', Value: recordTag(key) }] : []),
-        ],
-      }),
-    );
-    return { state: 'sent', message_id: MessageId };
-  } catch (error) {
-    return failureOf(error);
-  }
-};
-
-const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
-
-/** Refusals of the message itself, by SES's names. Any other refusal is of the account, and may end. */
-const refusesMessage = new Set([
-  'MessageRejected',
-  'InvalidParameterValue',
-  'InvalidParameterValueException',
-]);
-
-/**
- * Classifies an error. Refused for good is only a message that SES does not accept as it is. A pause, a quota, a rate, a
- * missing permission, expired credentials, an identity that is not verified, or a failure that SES answers with: the mail
- * was not taken. Unknown is a mail without any answer.
- */
-const failureOf = (thrown: unknown): Settled => {
-  const error = thrown as Error & {
-    readonly code?: string;
-    readonly $metadata?: { readonly httpStatusCode?: number };
-  };
-  const { name: reason, message: words } = error;
-  const isAnswered = error.$metadata?.httpStatusCode !== undefined;
-  if (!isAnswered) return { state: unreachable.has(error.code ?? '') ? 'not_taken' : 'unknown', reason };
-  const isFinal = refusesMessage.has(reason) && !notVerified.test(words);
-  return isFinal ? { state: 'failed', reason, words } : { state: 'not_taken', reason, words };
+  return handOver(outgoing, await dressed(letter, fallBack, now));
 };

@@ -7,7 +7,7 @@ import { inDress, type MailContent } from './envelope.ts';
 
 /** Renders a built-in mail in the workspace's layout. */
 export const renderSystemMail = <Name extends SystemMail>(
-  tenant: Pick<TenantRecord, 'name' | 'theme'>,
+  tenant: Pick<TenantRecord, 'name' | 'theme' | 'logo'>,
   language: Language,
   name: Name,
   values: SystemMailValues[Name],

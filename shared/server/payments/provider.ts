@@ -27,7 +27,7 @@ export interface Confirmation {
 
 /**
  * Payment provider: Stripe, or the stand-in on a machine without its keys. Only the provider knows what is paid; after
- * each change, the workspace's terms are computed anew from `subscription` (settle.ts). `now` is the time of the
+ * each change, the workspace's terms are computed anew from `subscription` (settle-subscription.ts). `now` is the time of the
  * request, in epoch milliseconds.
  */
 export interface PaymentProvider {

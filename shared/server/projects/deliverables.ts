@@ -18,7 +18,7 @@ import {
 import { sentFiles } from '../files/revision-files.ts';
 import type { Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
-import { presentFile } from './present.ts';
+import { presentFile } from './project-view.ts';
 
 export type DeliverableRecord = EntityItem<typeof Deliverable>;
 

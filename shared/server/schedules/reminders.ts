@@ -1,10 +1,12 @@
 /** Schedules of automatic reminders, kept in step with a project's state (workflow.md, "Reminders"). */
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { leavesAt, slotUntil } from '#domain/calendar/slots.ts';
 import { dueReminder, type PlannedReminder, plannedReminders } from '#domain/reminder/reminder.ts';
 import * as z from '#schema';
 import { ReminderClaim } from '../data/entities/reminder-claim.ts';
 import { ReminderSlot } from '../data/entities/reminder-slot.ts';
 import { type ProjectHeads, workflowOfRecord } from '../data/project-reads.ts';
+import { delayAfter } from '../mail/backoff.ts';
 import { planByState, schedule, unschedule } from './schedule.ts';
 
 const sqs = new SQSClient({});
@@ -19,6 +21,8 @@ export const reminderMessage = z.object({
   slot: z.string(),
   /** Version of the workflow that the slot was computed from. */
   version: z.number(),
+  /** Attempts of this morning that the mail service did not take. */
+  tries: z.optional(z.number()),
 });
 export type ReminderMessage = z.output<typeof reminderMessage>;
 
@@ -56,29 +60,36 @@ const lastReminder = async (tenantId: number, revisionId: number): Promise<strin
  * Brings a project's schedules and its contacts' slots in step with its state: exactly one schedule per revision that
  * waits for feedback, none for any other. Idempotent: only the state read here counts, so a late or duplicate event
  * does no harm, and a concurrent change is noticed before this ends. `since` is the time of the change that triggered
- * it, ISO 8601.
+ * it, ISO 8601. Slots up to `handled` are over; an earlier plan's slot that has passed without being handled is still
+ * owed, and stays.
  */
 export const planReminders = async (
   tenantId: number,
   projectId: number,
   since: string,
   now: number,
+  handled = '',
 ): Promise<void> =>
-  planByState(tenantId, projectId, (heads) => planFor(tenantId, projectId, heads, since, now));
+  planByState(tenantId, projectId, (heads) => planFor(tenantId, projectId, heads, { since, now, handled }));
+
+interface Trigger {
+  readonly since: string;
+  readonly now: number;
+  readonly handled: string;
+}
 
 const planFor = async (
   tenantId: number,
   projectId: number,
   heads: ProjectHeads | undefined,
-  since: string,
-  now: number,
+  trigger: Trigger,
 ): Promise<void> => {
   const contacts = heads?.project.contacts.map(({ id }) => id) ?? [];
   const existing = (
     await Promise.all([scheduleItself, ...contacts].map((id) => slotsOf(tenantId, projectId, id)))
   ).flat();
   const schedules = existing.filter(({ contactId }) => contactId === scheduleItself);
-  const wanted = heads && contacts.length > 0 ? await planned(tenantId, heads, schedules, since, now) : [];
+  const wanted = heads && contacts.length > 0 ? await planned(tenantId, heads, schedules, trigger) : [];
   const stale = existing.filter(({ revisionId }) => !wanted.some((one) => one.revisionId === revisionId));
 
   // A slot is written before its schedule is created, and deleted after it, so that no schedule is orphaned.
@@ -101,7 +112,7 @@ const planFor = async (
       const slots = missing.map((contactId) => ({ ...common, contactId }));
       mustBeDone(await ReminderSlot.put(slots).go({ concurrent: 4 }));
     }
-    await wake(common, heads.project.timezone, now);
+    await wake(common, heads.project.timezone, trigger.now);
   }
 };
 
@@ -114,8 +125,7 @@ const planned = async (
   tenantId: number,
   { project, workflows }: ProjectHeads,
   schedules: readonly Pick<PlannedReminder, 'revisionId' | 'slot'>[],
-  since: string,
-  now: number,
+  { since, now, handled }: Trigger,
 ): Promise<readonly PlannedReminder[]> => {
   const states = workflows.map(workflowOfRecord);
   const waiting = plannedReminders(project, states, () => since);
@@ -128,12 +138,21 @@ const planned = async (
     const reminded = last.get(revisionId) ?? '';
     return reminded > since ? reminded : since;
   });
+  const hasPassed = (slot: string) => Date.parse(slot) <= now;
+  const seriesOf = ({ revisionId, slot }: Pick<PlannedReminder, 'revisionId' | 'slot'>) =>
+    dueReminder(project, states, revisionId, slot)?.series;
   return fresh.map((one) => {
-    const existing = schedules.find(({ revisionId }) => revisionId === one.revisionId)?.slot ?? '';
-    // The slot has passed while a later one is scheduled for a newer change: this event is stale, and the later slot
-    // stays.
-    const isOld = Date.parse(one.slot) <= now && existing > one.slot;
-    return isOld && dueReminder(project, states, one.revisionId, existing) ? { ...one, slot: existing } : one;
+    const earlier = schedules.find(({ revisionId }) => revisionId === one.revisionId);
+    const existing = earlier && seriesOf(earlier) ? earlier.slot : '';
+    // In the queue, or a dead letter, or taken up after its morning.
+    const isOwed = hasPassed(existing) && existing > handled;
+    // The slot has passed while a later one is scheduled for a newer change: this event is stale.
+    const isOld = hasPassed(one.slot) && existing > one.slot;
+    const kept = isOwed || isOld ? { ...one, slot: existing } : one;
+    // A reminder that leaves in a later slot of its series is that slot's.
+    const series = seriesOf(kept);
+    const leaves = leavesAt(kept.slot, now, project.timezone);
+    return { ...kept, slot: (series && slotUntil(leaves, series)) ?? kept.slot };
   });
 };
 
@@ -143,10 +162,19 @@ const reminderOf = (tenantId: number, revisionId: number): string => `${tenantId
 const wake = async (message: ReminderMessage, zone: string, now: number): Promise<void> => {
   const { tenantId, revisionId, slot } = message;
   const body = JSON.stringify(message);
-  if (Date.parse(slot) > now) {
+  const at = leavesAt(slot, now, zone);
+  if (Date.parse(at) > now) {
     const queueArn = process.env.REMINDER_QUEUE_ARN;
-    return schedule(reminderOf(tenantId, revisionId), { at: slot, zone }, { queueArn, body });
+    return schedule(reminderOf(tenantId, revisionId), { at, zone }, { queueArn, body });
   }
   await unschedule(reminderOf(tenantId, revisionId));
   await sqs.send(new SendMessageCommand({ QueueUrl: process.env.REMINDER_QUEUE_URL, MessageBody: body }));
+};
+
+/** Queues a reminder again whose mails were not taken, with a growing delay; see `slotTolerance` for how long. */
+export const remindLater = async (message: ReminderMessage): Promise<void> => {
+  const { tries = 0 } = message;
+  const MessageBody = JSON.stringify({ ...message, tries: tries + 1 });
+  const QueueUrl = process.env.REMINDER_QUEUE_URL;
+  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody, DelaySeconds: delayAfter(tries) }));
 };

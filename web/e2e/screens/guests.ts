@@ -66,6 +66,22 @@ export const guestShots = ({ reviewOf, deliveryOf, surveyOf }: Found): readonly 
       given: offline('**/api/review/*'),
       refused: noConnection,
     },
+    {
+      name: 'review-offline-words',
+      path: reviewOf('Nueva web'),
+      given: async (context) => {
+        await offline('**/api/review/*')(context);
+        await context.addInitScript(() => {
+          const [, , token] = location.pathname.split('/');
+          localStorage.setItem('proofline.guest-language', 'es');
+          localStorage.setItem(
+            `proofline.review.${token}`,
+            'El logo más grande, por favor.\nY el fondo, más claro.',
+          );
+        });
+      },
+      refused: noConnection,
+    },
     { name: 'review-gone', path: '/review/withdrawn', refused: 404 },
     { name: 'review-es', path: reviewOf('Nueva web') },
     { name: 'review-it', path: reviewOf('Documentario in cantina') },

@@ -5,6 +5,7 @@ import { compose } from '#lib/texts/en/compose.ts';
 import { deliverables } from '#lib/texts/en/deliverables.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
 import { notes } from '#lib/texts/en/notes.ts';
+import { dropPicture } from '../picture.ts';
 import { type Found, failing, inDialog, onStarter, press, readOnly, type Shot, waiting } from './shot.ts';
 
 /** Ends of the addresses of the tabs' calls. */
@@ -71,6 +72,28 @@ export const tabShots = ({ timelineOf }: Found): readonly Shot[] => {
       name: 'tab-notes-editor',
       path: `${full}#notes`,
       act: (page) => press(page, notes.list.notes.add),
+    },
+    {
+      name: 'tab-notes-picture',
+      path: `${full}#notes`,
+      act: async (page) => {
+        await press(page, notes.list.notes.add);
+        await page.getByRole('textbox', { name: notes.text }).fill('Please keep to this sketch:');
+        await dropPicture(page, notes.text);
+        await page.locator('.rte-picture img').waitFor();
+        await page.locator('.rte-picture-progress').waitFor({ state: 'detached' });
+      },
+    },
+    {
+      name: 'tab-notes-picture-uploading',
+      path: `${full}#notes`,
+      act: async (page) => {
+        await page.route(/\/projects\/\d+\/pictures$/, () => {});
+        await press(page, notes.list.notes.add);
+        await page.getByRole('textbox', { name: notes.text }).fill('Please keep to this sketch:');
+        await dropPicture(page, notes.text);
+        await page.locator('.rte-picture-progress').waitFor();
+      },
     },
     { name: 'tab-deliverables-new', path: `${full}#deliverables`, act: inDialog(deliverables.create) },
     {

@@ -2,7 +2,7 @@
 import type { Problem } from '#contracts/errors.ts';
 import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '#contracts/route.ts';
 import { attemptKey, endAttempt } from './attempts.ts';
-import { learnTime } from './clock.ts';
+import { learnTime } from './server-time.ts';
 import { problemHere } from './texts/translated.ts';
 
 /**

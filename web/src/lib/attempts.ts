@@ -2,7 +2,7 @@
  * Idempotency-Keys of calls that make or send something (docs/decisions/0031): a call has the same key until it has
  * succeeded, after a reload as well, so that a retry after a lost answer does nothing twice.
  */
-import { now } from './clock.ts';
+import { now } from './server-time.ts';
 
 interface Attempt {
   readonly key: string;

@@ -14,6 +14,7 @@ const preview: Revision = {
   completed_on: null,
   moved: true,
   returned: null,
+  delivery: null,
   due_on: '2026-11-03T10:00:00.000Z',
 };
 const round: Revision = { ...preview, id: 70003, kind: 'agreed', round: 1, status: 'pending', sent_on: null };
@@ -46,6 +47,7 @@ describe('a workflow of an answer', () => {
     last_id: 70003,
     seq: 1,
     undo: [{ seq: 1, stage_id: 70001, is_linear: true }],
+    undo_floor: 0,
   });
 
   it('is the state that the domain decides on: overdue is awaiting, and nothing derived is left', () => {
@@ -56,6 +58,7 @@ describe('a workflow of an answer', () => {
       last_id: 70003,
       seq: 1,
       undo: [{ seq: 1, stage_id: 70001, is_linear: true }],
+      undo_floor: 0,
       stages: [
         {
           id: 70001,
@@ -80,6 +83,7 @@ describe('a workflow of an answer', () => {
               completed_on: null,
               moved: true,
               returned: null,
+              delivery: null,
             },
             {
               id: 70003,
@@ -90,6 +94,7 @@ describe('a workflow of an answer', () => {
               completed_on: null,
               moved: true,
               returned: null,
+              delivery: null,
             },
           ],
         },

@@ -10,6 +10,7 @@ const domainTask = ({
   completed_on,
   moved,
   returned,
+  delivery,
 }: Revision): Task => ({
   id,
   kind,
@@ -19,6 +20,7 @@ const domainTask = ({
   completed_on,
   moved,
   returned,
+  delivery,
 });
 
 const domainStage = ({ type: _, data, revisionsWithoutPreview: __, tasks, ...stage }: WireStage): Stage => ({
@@ -36,4 +38,14 @@ export const domainWorkflow = ({
   last_id,
   seq,
   undo,
-}: WireWorkflow): Workflow => ({ id, title, is_linear, stages: tasks.map(domainStage), last_id, seq, undo });
+  undo_floor,
+}: WireWorkflow): Workflow => ({
+  id,
+  title,
+  is_linear,
+  stages: tasks.map(domainStage),
+  last_id,
+  seq,
+  undo,
+  undo_floor,
+});

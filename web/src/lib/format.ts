@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { type DtFormat, formatDate, formatDateTime, zoneName } from '#domain/calendar/date.ts';
 import { useMe } from './session/me.ts';
 import { profileQuery } from './session/profile.ts';
+import { language } from './texts/translated.ts';
 
 const formatsOf = (format: DtFormat, timezone: string) => ({
   timezone,
@@ -11,7 +12,8 @@ const formatsOf = (format: DtFormat, timezone: string) => ({
   date: (value: string) => formatDate(value, format, timezone),
   dateTime: (value: string) => formatDateTime(value, format, timezone),
   /** Instant with its time zone, for a tooltip. */
-  exact: (value: string) => `${formatDateTime(value, format, timezone)} ${zoneName(value, timezone)}`,
+  exact: (value: string) =>
+    `${formatDateTime(value, format, timezone)} ${zoneName(value, timezone, language())}`,
 });
 
 /** Date formats for the signed-in person. */

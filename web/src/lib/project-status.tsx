@@ -11,7 +11,15 @@ const looks: Record<ProjectStatus, Status> = {
   cancelled: 'cancelled',
 };
 
-export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
+/** `undelivered`: the round that is awaited has reached nobody, which agents have to know first. */
+export function ProjectStatusBadge({
+  status,
+  undelivered = false,
+}: {
+  status: ProjectStatus;
+  undelivered?: boolean;
+}) {
+  if (undelivered) return <StatusBadge status="overdue">{common.undelivered}</StatusBadge>;
   return <StatusBadge status={looks[status]}>{common.status[status]}</StatusBadge>;
 }
 

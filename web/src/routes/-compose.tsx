@@ -2,12 +2,14 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { currentStage, findTask } from '#domain/workflow/index.ts';
 import { domainWorkflow } from '#lib/domain-workflow.ts';
 import { closedReason } from '#lib/project-closed.ts';
+import { withSettings } from '#lib/project-settings.ts';
 import { subscriptionQuery } from '#lib/session/me.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { ofRevision } from '#parts/files/api.ts';
 import { FilesEditor } from '#parts/files/files-editor.tsx';
 import { useFiles } from '#parts/files/use-files.ts';
 import type { MailKind } from '#parts/mail/mail-text.ts';
+import { TeamPoints } from '#parts/points/team-points.tsx';
 import { Button, EmptyState, ErrorState } from '#ui/index.ts';
 import { ComposePage } from '../features/compose/components/compose-page.tsx';
 import { showAnswer, timelineQuery } from '../features/timeline/api.ts';
@@ -64,10 +66,22 @@ export default function Compose({
   return (
     <ComposePage
       kind={kind}
-      project={data.project}
+      project={withSettings(data.project)}
       workflow={{ id: workflowId, version: data.workflow.version }}
       stage={stage}
       task={task}
+      points={
+        stage.tasks.some(({ sent_on }) => sent_on !== null) && (
+          <TeamPoints
+            project={data.project}
+            workflowId={workflowId}
+            stage={stage}
+            files={data.files}
+            closed={closed}
+            framed
+          />
+        )
+      }
       files={{
         count: kind === 'preview' ? files.count : sent,
         isUploading: files.isUploading,

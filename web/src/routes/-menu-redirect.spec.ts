@@ -24,6 +24,7 @@ const none = {
   add_users: false,
   email_templates: false,
   workflow_templates: false,
+  access_all_projects: false,
 };
 const member = (may: Partial<Me['user']> = {}): Me => ({
   ...owner,
@@ -53,4 +54,12 @@ it('an address above the templates leads to the first page that this person has 
     '/templates/workflow-templates',
   );
   expect(await ledTo('/templates', member())).toBe('/');
+});
+
+it('the workspace’s analytics are open to agents with access to all projects, to nobody else', async () => {
+  const address = '/workspace-analytics';
+  expect(await ledTo(address, owner)).toBe(address);
+  expect(await ledTo(address, member({ access_all_projects: true }))).toBe(address);
+  expect(await ledTo(address, member({ email_templates: true }))).toBe('/');
+  expect(await ledTo(address, someone({ id: 3, client_id: 2, language: 'en' }))).toBe('/projects');
 });

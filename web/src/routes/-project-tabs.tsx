@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react';
-import type { Project } from '#contracts/projects.ts';
+import type { ShownProject } from '#contracts/projects.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
 import type { getSubscription } from '#contracts/workspace.ts';
@@ -22,7 +22,7 @@ import { ProjectHeader } from '../features/timeline/components/project-header.ts
 
 /** Context that decides which tabs of a project exist for a person (delivery.md section 2, Project timeline page). */
 export interface TabContext {
-  readonly project: Project;
+  readonly project: ShownProject;
   /** Workflow on display; undefined on the overview of a project with several. */
   readonly workflow: WireWorkflow | undefined;
   readonly actor: Agent | ContactActor;
@@ -35,7 +35,7 @@ export interface TabContext {
 
 /** Props of every tab. For a cancelled or archived project a tab shows its content without actions. */
 export interface ProjectTabProps {
-  readonly project: Project;
+  readonly project: ShownProject;
   readonly workflow: WireWorkflow | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface ProjectTab {
 
 /**
  * Tabs after the first one (Timeline; Timelines on the overview; Preview sharing on multi-update), in the
- * specification's order: Project Scope (#scope), Notes (#notes), Deliverables (#deliverables), Analytics (#analytics),
+ * specification's order: ShownProject Scope (#scope), Notes (#notes), Deliverables (#deliverables), Analytics (#analytics),
  * Feedback (#feedback).
  */
 const projectTabs: readonly ProjectTab[] = [
@@ -124,7 +124,7 @@ function useScopeOffered({ project, actor, overview }: TabContext): boolean | un
 }
 
 /** Address of a project's surveys; with several deliverables on their overview. */
-const feedbackHref = ({ id, deliverable_type }: Project): string =>
+const feedbackHref = ({ id, deliverable_type }: ShownProject): string =>
   `/projects/${id}/${deliverable_type === 'Multi' ? 'timelines' : 'timeline'}#feedback`;
 
 const first = 'timeline';
@@ -141,7 +141,7 @@ export function ProjectTabs({
   tabs = projectTabs,
   children,
 }: {
-  project: Project;
+  project: ShownProject;
   workflow: WireWorkflow | undefined;
   overview: boolean;
   /** True if all deliverables are done. */

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { ApiError } from '#lib/api.ts';
 import { pageError } from '#lib/page-error.tsx';
 import { timelineHref } from '#lib/project-status.tsx';
 import { useMe } from '#lib/session/me.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
-import { useFocusHeading } from '#ui/index.ts';
+import { toast, useFocusHeading } from '#ui/index.ts';
 import { firstWorkflowQuery, timelineQuery } from '../features/timeline/api.ts';
 import { TimelinePage } from '../features/timeline/components/timeline-page.tsx';
 import { TimelineSkeleton } from '../features/timeline/components/timeline-skeleton.tsx';
@@ -44,19 +45,29 @@ export const Route = createFileRoute('/_app/projects/$projectId/timeline/{-$work
     if (!projectId) throw redirect({ to: '/projects' });
     const notFound = toProjects(texts.projectNotFound, preload);
     const workflowId = idIn(params.workflowId);
-    if (!workflowId) {
+    const firstTimeline = async () => {
       const first = await queryClient.fetchQuery(firstWorkflowQuery(projectId)).catch(notFound);
-      throw redirect({
-        to: '/projects/$projectId/timeline/{-$workflowId}',
-        params: { projectId: params.projectId, workflowId: String(first) },
-        search: location.search,
-        hash: location.hash,
-        replace: true,
-      });
-    }
+      return {
+        first,
+        there: redirect({
+          to: '/projects/$projectId/timeline/{-$workflowId}',
+          params: { projectId: params.projectId, workflowId: String(first) },
+          search: location.search,
+          hash: location.hash,
+          replace: true,
+        }),
+      };
+    };
+    if (!workflowId) throw (await firstTimeline()).there;
     const { project, workflow } = await queryClient
       .ensureQueryData(timelineQuery(projectId, workflowId))
-      .catch(notFound);
+      .catch(async (error: unknown) => {
+        if (!(error instanceof ApiError) || error.status !== 404) throw error;
+        const { first, there } = await firstTimeline();
+        if (first === workflowId || first === null) return notFound(error);
+        if (!preload) toast({ title: texts.timelineNotFound, tone: 'warning' });
+        throw there;
+      });
     const isMulti = project.deliverable_type === 'Multi';
     return {
       projectId,

@@ -4,6 +4,7 @@ import { can } from '#domain/permission/can.ts';
 import { includes } from '#lib/plan.ts';
 import { actorOf, meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { analytics } from '#lib/texts/en/analytics.ts';
+import { toast } from '#ui/index.ts';
 import { workspaceReportQuery } from '../features/analytics/api.ts';
 import { WorkspaceAnalyticsPage } from '../features/analytics/components/workspace-analytics.tsx';
 import { analyticsSearch, searchOf } from '../features/analytics/range.ts';
@@ -11,10 +12,13 @@ import { analyticsSearch, searchOf } from '../features/analytics/range.ts';
 export const Route = createFileRoute('/_app/workspace-analytics')({
   validateSearch: analyticsSearch,
   loaderDeps: ({ search }): { range: Range } => ({ range: search.range ?? 'ALL' }),
-  loader: async ({ context: { queryClient }, deps: { range } }) => {
+  loader: async ({ context: { queryClient }, deps: { range }, preload }) => {
     const actor = actorOf(await queryClient.ensureQueryData(meQuery));
     if (actor.kind !== 'agent') throw redirect({ to: '/projects', replace: true });
-    if (can(actor, 'view_analytics') !== true) throw redirect({ to: '/', replace: true });
+    if (can(actor, 'view_analytics') !== true) {
+      if (!preload) toast({ title: analytics.closed, text: analytics.closedText, tone: 'warning' });
+      throw redirect({ to: '/', replace: true });
+    }
     const subscription = await queryClient.ensureQueryData(subscriptionQuery).catch(() => undefined);
     if (!subscription || includes(subscription, 'analytics')) {
       void queryClient.prefetchQuery(workspaceReportQuery(range));

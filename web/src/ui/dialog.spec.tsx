@@ -71,6 +71,14 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(opener);
   });
 
+  it('stays open when it shrinks under a double click, whose second click falls beside it', () => {
+    render(<Opener />);
+    open();
+    fireEvent.mouseDown(screen.getByRole('dialog'), { detail: 2 });
+    fireEvent.click(screen.getByRole('dialog'), { detail: 2 });
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+  });
+
   it('stays open when text is selected from inside to outside', () => {
     render(<Opener />);
     open();

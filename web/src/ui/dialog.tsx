@@ -90,7 +90,8 @@ function OpenDialog({
         dismiss();
       }}
       onMouseDown={(event) => {
-        pressed.current = isOpening() ? null : event.target;
+        // A dialog may shrink at the first click of a double click, and the second one fall beside it.
+        pressed.current = isOpening() || event.detail > 1 ? null : event.target;
       }}
       onClickCapture={(event) => {
         if (event.detail < 2 || !isOpening()) return;

@@ -4,7 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Switch } from './choices.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FileDrop } from './file-drop.tsx';
-import { TextField } from './inputs.tsx';
+import { Form } from './form.tsx';
+import { TextArea, TextField } from './inputs.tsx';
 import { ProgressBar } from './progress.tsx';
 import { StarInput, StarRating } from './star-rating.tsx';
 
@@ -34,6 +35,26 @@ it('summarises errors with the focus, and each leads to its field', () => {
   expect(document.activeElement).toBe(screen.getByRole('alert'));
   fireEvent.click(screen.getByRole('link', { name: 'Name is required' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+});
+
+it('takes no typing and no second Enter while the call of its form is under way', () => {
+  const send = vi.fn();
+  const form = (busy: boolean) => (
+    <Form busy={busy} onSubmit={send} aria-label="Invitation">
+      <TextField label="Name" defaultValue="Ada" />
+      <TextField label="Number" readOnly defaultValue="7" />
+      <TextArea label="Message" />
+    </Form>
+  );
+  const isReadOnly = () =>
+    ['Name', 'Number', 'Message'].map((name) => screen.getByLabelText<HTMLInputElement>(name).readOnly);
+  const { rerender } = render(form(false));
+  expect(isReadOnly()).toEqual([false, true, false]);
+  fireEvent.submit(screen.getByRole('form'));
+  rerender(form(true));
+  expect(isReadOnly()).toEqual([true, true, true]);
+  fireEvent.submit(screen.getByRole('form'));
+  expect(send).toHaveBeenCalledOnce();
 });
 
 it('keeps a switch that may not be changed as it is, and says why', () => {

@@ -64,6 +64,7 @@ const iconPaths = {
   filter: 'M4 6h16M7 12h10M10 18h4',
   more: 'M5.4 12a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0M11.4 12a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0M17.4 12a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0',
   external: 'M13 4h7v7M20 4l-9 9M9 5H4v15h15v-5',
+  expand: 'M9 4H4v5M15 4h5v5M20 15v5h-5M4 15v5h5',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   play: 'M7 4.5l12 7.5-12 7.5z',
   pause: 'M8 5v14M16 5v14',

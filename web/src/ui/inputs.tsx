@@ -7,6 +7,7 @@ import type {
 } from 'react';
 import { cx } from './cx.ts';
 import { Field, type FieldProps, useFieldControl } from './field.tsx';
+import { useIsBusy } from './form.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import css from './inputs.module.css';
 
@@ -31,8 +32,10 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> & {
 };
 
 /** Bare input, tied to the `Field` around it. Prefer `TextField` and the like. */
-export function Input({ icon, suffix, className, ...rest }: InputProps) {
+export function Input({ icon, suffix, className, readOnly, ...others }: InputProps) {
   const field = useFieldControl();
+  const isBusy = useIsBusy();
+  const rest = { ...others, readOnly: readOnly || isBusy };
   if (!icon && !suffix) return <input {...field} {...rest} className={cx(css.box, className)} />;
   return (
     <span className={cx(css.box, css.composed, className)}>
@@ -87,12 +90,21 @@ export function TextArea(
 
 function AreaControl({
   rows = 3,
+  readOnly,
   ...props
 }: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> | undefined }) {
   // A box that grows with its text ignores `rows`, so they become its minimum height.
   const style = { minHeight: `calc(${rows}lh + 12px)` };
+  const isBusy = useIsBusy();
   return (
-    <textarea {...useFieldControl()} rows={rows} {...props} style={style} className={cx(css.box, css.area)} />
+    <textarea
+      {...useFieldControl()}
+      rows={rows}
+      {...props}
+      readOnly={readOnly || isBusy}
+      style={style}
+      className={cx(css.box, css.area)}
+    />
   );
 }
 

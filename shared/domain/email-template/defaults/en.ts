@@ -21,6 +21,7 @@ export const en: DefaultTexts = {
       paragraphs: [
         'Thank you for your comments. We have worked them into <strong>{{stage_name}}</strong>, and the first revision is ready for you.',
         '{{review_link}}',
+        '{{change_list}}',
         'Business days for your feedback: {{allowed_feedback_days}}<br>Revision rounds left after this one: {{stage_revisions_left_n}}',
       ],
     },
@@ -30,6 +31,7 @@ export const en: DefaultTexts = {
       paragraphs: [
         'Revision {{revision_number_n}} of <strong>{{stage_name}}</strong> is ready, with your latest comments worked in.',
         '{{review_link}}',
+        '{{change_list}}',
         'Business days for your feedback: {{allowed_feedback_days}}<br>Revision rounds left after this one: {{stage_revisions_left_n}}',
       ],
     },
@@ -39,6 +41,7 @@ export const en: DefaultTexts = {
       paragraphs: [
         'Revision {{revision_number_n}} of <strong>{{stage_name}}</strong> is ready. It is the last one planned for this stage.',
         '{{review_link}}',
+        '{{change_list}}',
         'If you are happy with it, please approve it. If something is still missing, tell us and we will find a way together.',
         'Business days for your feedback: {{allowed_feedback_days}}',
       ],
@@ -49,6 +52,7 @@ export const en: DefaultTexts = {
       paragraphs: [
         'The additional revision of <strong>{{stage_name}}</strong> is ready. It comes at no extra cost.',
         '{{review_link}}',
+        '{{change_list}}',
         'Please approve it or tell us what is still missing.',
         'Business days for your feedback: {{allowed_feedback_days}}',
       ],
@@ -59,6 +63,7 @@ export const en: DefaultTexts = {
       paragraphs: [
         'The additional revision of <strong>{{stage_name}}</strong> is ready. It goes beyond the rounds we agreed on and is charged separately.',
         '{{review_link}}',
+        '{{change_list}}',
         'Please approve it or tell us what is still missing.',
         'Business days for your feedback: {{allowed_feedback_days}}',
       ],

@@ -21,6 +21,7 @@ export const es: DefaultTexts = {
       paragraphs: [
         'Gracias por sus comentarios. Los hemos tenido en cuenta y la primera revisión de la etapa <strong>{{stage_name}}</strong> ya está lista.',
         '{{review_link}}',
+        '{{change_list}}',
         'Días hábiles para su respuesta: {{allowed_feedback_days}}<br>Rondas de revisión restantes después de esta: {{stage_revisions_left_n}}',
       ],
     },
@@ -30,6 +31,7 @@ export const es: DefaultTexts = {
       paragraphs: [
         'La revisión {{revision_number_n}} de la etapa <strong>{{stage_name}}</strong> ya está lista, con sus últimos comentarios incorporados.',
         '{{review_link}}',
+        '{{change_list}}',
         'Días hábiles para su respuesta: {{allowed_feedback_days}}<br>Rondas de revisión restantes después de esta: {{stage_revisions_left_n}}',
       ],
     },
@@ -39,6 +41,7 @@ export const es: DefaultTexts = {
       paragraphs: [
         'La revisión {{revision_number_n}} de la etapa <strong>{{stage_name}}</strong> ya está lista. Es la última prevista.',
         '{{review_link}}',
+        '{{change_list}}',
         'Si está conforme, puede aprobarla. Si todavía falta algo, díganoslo y buscaremos juntos una solución.',
         'Días hábiles para su respuesta: {{allowed_feedback_days}}',
       ],
@@ -49,6 +52,7 @@ export const es: DefaultTexts = {
       paragraphs: [
         'La revisión adicional de la etapa <strong>{{stage_name}}</strong> ya está lista. No se le cobrará.',
         '{{review_link}}',
+        '{{change_list}}',
         'Puede aprobarla o decirnos qué falta todavía.',
         'Días hábiles para su respuesta: {{allowed_feedback_days}}',
       ],
@@ -59,6 +63,7 @@ export const es: DefaultTexts = {
       paragraphs: [
         'La revisión adicional de la etapa <strong>{{stage_name}}</strong> ya está lista. Va más allá de las rondas acordadas y se factura aparte.',
         '{{review_link}}',
+        '{{change_list}}',
         'Puede aprobarla o decirnos qué falta todavía.',
         'Días hábiles para su respuesta: {{allowed_feedback_days}}',
       ],

@@ -21,6 +21,7 @@ export const fr: DefaultTexts = {
       paragraphs: [
         'Merci pour vos commentaires. Nous en avons tenu compte, et la première révision de l’étape <strong>{{stage_name}}</strong> est prête.',
         '{{review_link}}',
+        '{{change_list}}',
         'Jours ouvrés pour votre retour : {{allowed_feedback_days}}<br>Révisions restantes après celle-ci : {{stage_revisions_left_n}}',
       ],
     },
@@ -30,6 +31,7 @@ export const fr: DefaultTexts = {
       paragraphs: [
         'La révision {{revision_number_n}} de l’étape <strong>{{stage_name}}</strong> est prête et tient compte de vos derniers commentaires.',
         '{{review_link}}',
+        '{{change_list}}',
         'Jours ouvrés pour votre retour : {{allowed_feedback_days}}<br>Révisions restantes après celle-ci : {{stage_revisions_left_n}}',
       ],
     },
@@ -39,6 +41,7 @@ export const fr: DefaultTexts = {
       paragraphs: [
         'La révision {{revision_number_n}} de l’étape <strong>{{stage_name}}</strong> est prête. C’est la dernière prévue.',
         '{{review_link}}',
+        '{{change_list}}',
         'Si tout vous convient, vous pouvez l’approuver. S’il manque encore quelque chose, dites-le-nous et nous trouverons une solution ensemble.',
         'Jours ouvrés pour votre retour : {{allowed_feedback_days}}',
       ],
@@ -49,6 +52,7 @@ export const fr: DefaultTexts = {
       paragraphs: [
         'La révision supplémentaire de l’étape <strong>{{stage_name}}</strong> est prête. Elle vous est offerte.',
         '{{review_link}}',
+        '{{change_list}}',
         'Vous pouvez l’approuver ou nous dire ce qu’il manque encore.',
         'Jours ouvrés pour votre retour : {{allowed_feedback_days}}',
       ],
@@ -59,6 +63,7 @@ export const fr: DefaultTexts = {
       paragraphs: [
         'La révision supplémentaire de l’étape <strong>{{stage_name}}</strong> est prête. Elle va au-delà des révisions convenues et est facturée à part.',
         '{{review_link}}',
+        '{{change_list}}',
         'Vous pouvez l’approuver ou nous dire ce qu’il manque encore.',
         'Jours ouvrés pour votre retour : {{allowed_feedback_days}}',
       ],

@@ -21,6 +21,7 @@ export const it: DefaultTexts = {
       paragraphs: [
         'grazie per i Suoi commenti. Ne abbiamo tenuto conto e la prima revisione della fase <strong>{{stage_name}}</strong> è pronta.',
         '{{review_link}}',
+        '{{change_list}}',
         'Giorni lavorativi per il Suo riscontro: {{allowed_feedback_days}}<br>Revisioni ancora disponibili dopo questa: {{stage_revisions_left_n}}',
       ],
     },
@@ -30,6 +31,7 @@ export const it: DefaultTexts = {
       paragraphs: [
         'la revisione {{revision_number_n}} della fase <strong>{{stage_name}}</strong> è pronta e tiene conto dei Suoi ultimi commenti.',
         '{{review_link}}',
+        '{{change_list}}',
         'Giorni lavorativi per il Suo riscontro: {{allowed_feedback_days}}<br>Revisioni ancora disponibili dopo questa: {{stage_revisions_left_n}}',
       ],
     },
@@ -39,6 +41,7 @@ export const it: DefaultTexts = {
       paragraphs: [
         'la revisione {{revision_number_n}} della fase <strong>{{stage_name}}</strong> è pronta. È l’ultima prevista.',
         '{{review_link}}',
+        '{{change_list}}',
         'Se va bene così, può approvarla. Se manca ancora qualcosa, ce lo faccia sapere e troveremo insieme una soluzione.',
         'Giorni lavorativi per il Suo riscontro: {{allowed_feedback_days}}',
       ],
@@ -49,6 +52,7 @@ export const it: DefaultTexts = {
       paragraphs: [
         'la revisione aggiuntiva della fase <strong>{{stage_name}}</strong> è pronta. Per Lei non comporta alcun costo.',
         '{{review_link}}',
+        '{{change_list}}',
         'Può approvarla oppure indicarci che cosa manca ancora.',
         'Giorni lavorativi per il Suo riscontro: {{allowed_feedback_days}}',
       ],
@@ -59,6 +63,7 @@ export const it: DefaultTexts = {
       paragraphs: [
         'la revisione aggiuntiva della fase <strong>{{stage_name}}</strong> è pronta. Va oltre le revisioni concordate e viene fatturata a parte.',
         '{{review_link}}',
+        '{{change_list}}',
         'Può approvarla oppure indicarci che cosa manca ancora.',
         'Giorni lavorativi per il Suo riscontro: {{allowed_feedback_days}}',
       ],

@@ -1,11 +1,26 @@
 import { forgotPassword } from '../forgot-password.ts';
 import { button, html, link, linkList, quote, quoteIfAny, type SafeHtml } from '../html.ts';
+import { previewWord } from '../language.ts';
+import { linkLabels } from '../merge-tags.ts';
 import { ordinalWord } from '../number-words.ts';
+import { countedPoints, lengthOf, pointParagraphs } from '../point-words.ts';
+import { type TurnSentences, turnParagraphs } from './turns.ts';
 import type { SignUpValues, SystemMailTexts } from './values.ts';
 
-const round = (n: number) => (n === 0 ? 'preview' : `${ordinalWord(n, 'en')} revision round`);
+const round = (n: number) => (n === 0 ? previewWord.en : `${ordinalWord(n, 'en')} revision round`);
 const overdue = (days: number) =>
   days === 0 ? 'due today' : `${days} business ${days === 1 ? 'day' : 'days'} overdue`;
+const updates = (n: number) => (n === 1 ? '1 update' : `${n} updates`);
+const messages = (n: number) => (n === 1 ? 'a new message' : `${n} new messages`);
+const sentences: TurnSentences = {
+  replied: (by, point) => `${by} replies to ${point}:`,
+  asked: (by, point) => `${by} asks about ${point}:`,
+  commented: (by) => `${by} writes:`,
+  noted: (by) => `${by} writes to the team:`,
+  reopened: (by, point) => `${by} opens ${point} again`,
+  accepted: (by, point) => `${by} accepts the answer to ${point}`,
+  assigned: (by) => `${by} has assigned this point to you:`,
+};
 
 const confirmSignUp = (v: SignUpValues, ...aside: readonly SafeHtml[]) => ({
   subject: `Verify your email address for ${v.workspace_name}`,
@@ -24,6 +39,7 @@ export const en: SystemMailTexts = {
     paragraphs: [
       html`${v.contact_name} has approved <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}).`,
       ...quoteIfAny(v.message),
+      ...pointParagraphs(v.points, 'en'),
       link(v.timeline_link, 'Open the timeline'),
     ],
   }),
@@ -31,7 +47,8 @@ export const en: SystemMailTexts = {
     subject: `${v.project_name}: changes requested on ${v.stage_name}`,
     paragraphs: [
       html`${v.contact_name} asks for changes to <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
-      quote(v.message),
+      ...quoteIfAny(v.message),
+      ...pointParagraphs(v.points, 'en'),
       link(v.timeline_link, 'Open the timeline'),
     ],
   }),
@@ -50,7 +67,34 @@ export const en: SystemMailTexts = {
         ? html`${v.contact_name} has approved <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}). The round was no longer open for a decision, so its state stays as it is.`
         : html`${v.contact_name} asks for changes to <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}). The round was no longer open for a decision, so its state stays as it is.`,
       ...quoteIfAny(v.message),
+      ...pointParagraphs(v.points, 'en'),
       link(v.timeline_link, 'Open the timeline'),
+    ],
+  }),
+  client_added_points: (v) => ({
+    subject: `${v.project_name}: ${countedPoints(lengthOf(v.points), 'en')} added to ${v.stage_name}`,
+    paragraphs: [
+      html`${v.contact_name} added ${countedPoints(lengthOf(v.points), 'en')} to <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
+      ...pointParagraphs(v.points, 'en'),
+      link(v.timeline_link, 'Open the timeline'),
+    ],
+  }),
+  team_conversation: (v) => ({
+    subject: `${v.project_name}: ${updates(lengthOf(v.turns))} on ${v.stage_name}`,
+    paragraphs: [
+      html`New on the points of <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
+      ...turnParagraphs(v.turns, sentences, 'en'),
+      link(v.timeline_link, 'Open the timeline'),
+    ],
+  }),
+  client_conversation: (v) => ({
+    subject: `${v.project_name}: ${messages(lengthOf(v.turns))} on ${v.stage_name}`,
+    paragraphs: [
+      html`Hello ${v.recipient_fname},`,
+      html`We have written to you about <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
+      ...turnParagraphs(v.turns, sentences, 'en'),
+      html`You can answer right on the work:`,
+      link(v.review_link, linkLabels.en.review_link),
     ],
   }),
   note_added: (v) => ({
@@ -97,6 +141,14 @@ export const en: SystemMailTexts = {
       html`${v.contact_name} of ${v.client_name} has given <strong>${v.rating} of 5 stars</strong> to <strong>${v.project_name}</strong>.`,
       v.comment.trim() === '' ? html`` : quote(v.comment),
       link(v.timeline_link, 'Open the project'),
+    ],
+  }),
+  preview_undelivered: (v) => ({
+    subject: `${v.project_name}: ${v.stage_name} may not have reached the client`,
+    paragraphs: [
+      html`No email of <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}) is known to have gone out so far. Its due date and its reminders wait until one does.`,
+      html`The timeline’s history gives the reason for each email, and sends it again.`,
+      link(v.timeline_link, 'Open the timeline'),
     ],
   }),
   overdue_notice: (v) => ({

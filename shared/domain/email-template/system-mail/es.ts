@@ -1,13 +1,28 @@
 import { forgotPassword } from '../forgot-password.ts';
 import { button, html, link, linkList, quote, quoteIfAny, type SafeHtml } from '../html.ts';
+import { previewWord } from '../language.ts';
+import { linkLabels } from '../merge-tags.ts';
 import { ordinalWord } from '../number-words.ts';
+import { countedPoints, lengthOf, pointParagraphs } from '../point-words.ts';
+import { type TurnSentences, turnParagraphs } from './turns.ts';
 import type { SignUpValues, SystemMailTexts } from './values.ts';
 
 const round = (n: number) =>
-  n === 0 ? 'vista previa' : `${ordinalWord(n, 'es', 'feminine')} ronda de revisión`;
+  n === 0 ? previewWord.es : `${ordinalWord(n, 'es', 'feminine')} ronda de revisión`;
 const overdue = (days: number) =>
   days === 0 ? 'vence hoy' : `${days} ${days === 1 ? 'día hábil' : 'días hábiles'} de retraso`;
 const stars = (rating: number) => `${String(rating).replace('.', ',')} de 5 estrellas`;
+const updates = (n: number) => (n === 1 ? '1 novedad' : `${n} novedades`);
+const messages = (n: number) => (n === 1 ? 'un mensaje nuevo' : `${n} mensajes nuevos`);
+const sentences: TurnSentences = {
+  replied: (by, point) => `${by} responde a ${point}:`,
+  asked: (by, point) => `${by} pregunta sobre ${point}:`,
+  commented: (by) => `${by} escribe:`,
+  noted: (by) => `${by} escribe al equipo:`,
+  reopened: (by, point) => `${by} vuelve a abrir ${point}`,
+  accepted: (by, point) => `${by} acepta la respuesta a ${point}`,
+  assigned: (by) => `${by} le ha asignado este punto:`,
+};
 
 const confirmSignUp = (v: SignUpValues, ...aside: readonly SafeHtml[]) => ({
   subject: `Confirme su dirección de correo para ${v.workspace_name}`,
@@ -26,6 +41,7 @@ export const es: SystemMailTexts = {
     paragraphs: [
       html`${v.contact_name} ha aprobado la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}).`,
       ...quoteIfAny(v.message),
+      ...pointParagraphs(v.points, 'es'),
       link(v.timeline_link, 'Ver el cronograma'),
     ],
   }),
@@ -33,7 +49,8 @@ export const es: SystemMailTexts = {
     subject: `${v.project_name}: cambios solicitados en ${v.stage_name}`,
     paragraphs: [
       html`${v.contact_name} pide cambios en la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
-      quote(v.message),
+      ...quoteIfAny(v.message),
+      ...pointParagraphs(v.points, 'es'),
       link(v.timeline_link, 'Ver el cronograma'),
     ],
   }),
@@ -52,7 +69,34 @@ export const es: SystemMailTexts = {
         ? html`${v.contact_name} ha aprobado la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}). La ronda ya no estaba abierta a una decisión, así que su estado no cambia.`
         : html`${v.contact_name} pide cambios en la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}). La ronda ya no estaba abierta a una decisión, así que su estado no cambia.`,
       ...quoteIfAny(v.message),
+      ...pointParagraphs(v.points, 'es'),
       link(v.timeline_link, 'Ver el cronograma'),
+    ],
+  }),
+  client_added_points: (v) => ({
+    subject: `${v.project_name}: ${countedPoints(lengthOf(v.points), 'es')} sobre ${v.stage_name}`,
+    paragraphs: [
+      html`${v.contact_name} ha añadido ${countedPoints(lengthOf(v.points), 'es')} a la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
+      ...pointParagraphs(v.points, 'es'),
+      link(v.timeline_link, 'Ver el cronograma'),
+    ],
+  }),
+  team_conversation: (v) => ({
+    subject: `${v.project_name}: ${updates(lengthOf(v.turns))} en ${v.stage_name}`,
+    paragraphs: [
+      html`Novedades en los puntos de la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
+      ...turnParagraphs(v.turns, sentences, 'es'),
+      link(v.timeline_link, 'Ver el cronograma'),
+    ],
+  }),
+  client_conversation: (v) => ({
+    subject: `${v.project_name}: ${messages(lengthOf(v.turns))} sobre ${v.stage_name}`,
+    paragraphs: [
+      html`Hola, ${v.recipient_fname}:`,
+      html`Le hemos escrito sobre la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
+      ...turnParagraphs(v.turns, sentences, 'es'),
+      html`Puede responder directamente sobre el trabajo:`,
+      link(v.review_link, linkLabels.es.review_link),
     ],
   }),
   note_added: (v) => ({
@@ -99,6 +143,14 @@ export const es: SystemMailTexts = {
       html`${v.contact_name}, de ${v.client_name}, ha valorado el proyecto <strong>${v.project_name}</strong> con <strong>${stars(v.rating)}</strong>.`,
       v.comment.trim() === '' ? html`` : quote(v.comment),
       link(v.timeline_link, 'Ver el proyecto'),
+    ],
+  }),
+  preview_undelivered: (v) => ({
+    subject: `${v.project_name}: ${v.stage_name} quizá no haya llegado al cliente`,
+    paragraphs: [
+      html`Hasta ahora no consta que haya salido ningún correo de la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}). La fecha límite y los recordatorios esperan a que salga alguno.`,
+      html`El historial del cronograma indica el motivo de cada correo y permite enviarlo de nuevo.`,
+      link(v.timeline_link, 'Ver el cronograma'),
     ],
   }),
   overdue_notice: (v) => ({

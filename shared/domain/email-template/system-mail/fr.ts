@@ -1,15 +1,30 @@
 import { forgotPassword } from '../forgot-password.ts';
 import { button, html, link, linkList, quote, quoteIfAny, type SafeHtml } from '../html.ts';
+import { previewWord } from '../language.ts';
+import { linkLabels } from '../merge-tags.ts';
 import { ordinalWord } from '../number-words.ts';
+import { countedPoints, lengthOf, pointParagraphs } from '../point-words.ts';
+import { type TurnSentences, turnParagraphs } from './turns.ts';
 import type { SignUpValues, SystemMailTexts } from './values.ts';
 
-const round = (n: number) => (n === 0 ? 'aperçu' : `${ordinalWord(n, 'fr', 'feminine')} révision`);
+const round = (n: number) => (n === 0 ? previewWord.fr : `${ordinalWord(n, 'fr', 'feminine')} révision`);
 const overdue = (days: number) =>
   days === 0
     ? 'retour attendu aujourd’hui'
     : `${days} ${days === 1 ? 'jour ouvré' : 'jours ouvrés'} de retard`;
 const stars = (rating: number) =>
   `${String(rating).replace('.', ',')} ${rating < 2 ? 'étoile' : 'étoiles'} sur 5`;
+const updates = (n: number) => (n === 1 ? 'une nouveauté' : `${n} nouveautés`);
+const messages = (n: number) => (n === 1 ? 'un nouveau message' : `${n} nouveaux messages`);
+const sentences: TurnSentences = {
+  replied: (by, point) => `${by} répond à ${point} :`,
+  asked: (by, point) => `${by} a une question sur ${point} :`,
+  commented: (by) => `${by} écrit :`,
+  noted: (by) => `${by} écrit à l’équipe :`,
+  reopened: (by, point) => `${by} rouvre ${point}`,
+  accepted: (by, point) => `${by} accepte la réponse à ${point}`,
+  assigned: (by) => `${by} vous a attribué ce point :`,
+};
 
 const confirmSignUp = (v: SignUpValues, ...aside: readonly SafeHtml[]) => ({
   subject: `Confirmez votre adresse e-mail pour ${v.workspace_name}`,
@@ -29,6 +44,7 @@ export const fr: SystemMailTexts = {
     paragraphs: [
       html`${v.contact_name} a approuvé l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}).`,
       ...quoteIfAny(v.message),
+      ...pointParagraphs(v.points, 'fr'),
       link(v.timeline_link, 'Voir le calendrier'),
     ],
   }),
@@ -36,7 +52,8 @@ export const fr: SystemMailTexts = {
     subject: `${v.project_name} : modifications demandées sur ${v.stage_name}`,
     paragraphs: [
       html`${v.contact_name} demande des modifications sur l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}) :`,
-      quote(v.message),
+      ...quoteIfAny(v.message),
+      ...pointParagraphs(v.points, 'fr'),
       link(v.timeline_link, 'Voir le calendrier'),
     ],
   }),
@@ -55,7 +72,34 @@ export const fr: SystemMailTexts = {
         ? html`${v.contact_name} a approuvé l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}). La révision n’attendait plus de décision : son état ne change pas.`
         : html`${v.contact_name} demande des modifications sur l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}). La révision n’attendait plus de décision : son état ne change pas.`,
       ...quoteIfAny(v.message),
+      ...pointParagraphs(v.points, 'fr'),
       link(v.timeline_link, 'Voir le calendrier'),
+    ],
+  }),
+  client_added_points: (v) => ({
+    subject: `${v.project_name} : ${countedPoints(lengthOf(v.points), 'fr')} sur ${v.stage_name}`,
+    paragraphs: [
+      html`${v.contact_name} a ajouté ${countedPoints(lengthOf(v.points), 'fr')} sur l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}) :`,
+      ...pointParagraphs(v.points, 'fr'),
+      link(v.timeline_link, 'Voir le calendrier'),
+    ],
+  }),
+  team_conversation: (v) => ({
+    subject: `${v.project_name} : ${updates(lengthOf(v.turns))} sur ${v.stage_name}`,
+    paragraphs: [
+      html`Du nouveau sur les points de l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}) :`,
+      ...turnParagraphs(v.turns, sentences, 'fr'),
+      link(v.timeline_link, 'Voir le calendrier'),
+    ],
+  }),
+  client_conversation: (v) => ({
+    subject: `${v.project_name} : ${messages(lengthOf(v.turns))} sur ${v.stage_name}`,
+    paragraphs: [
+      html`Bonjour ${v.recipient_fname},`,
+      html`Nous vous avons écrit à propos de l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}) :`,
+      ...turnParagraphs(v.turns, sentences, 'fr'),
+      html`Vous pouvez répondre directement sur le travail :`,
+      link(v.review_link, linkLabels.fr.review_link),
     ],
   }),
   note_added: (v) => ({
@@ -102,6 +146,14 @@ export const fr: SystemMailTexts = {
       html`${v.contact_name} (${v.client_name}) a donné <strong>${stars(v.rating)}</strong> au projet <strong>${v.project_name}</strong>.`,
       v.comment.trim() === '' ? html`` : quote(v.comment),
       link(v.timeline_link, 'Voir le projet'),
+    ],
+  }),
+  preview_undelivered: (v) => ({
+    subject: `${v.project_name} : ${v.stage_name} n’est peut-être pas parvenu au client`,
+    paragraphs: [
+      html`Rien n’indique qu’un e-mail de l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}) soit parti. L’échéance et les rappels attendent qu’il en parte un.`,
+      html`L’historique du calendrier donne la raison pour chaque e-mail et permet de le renvoyer.`,
+      link(v.timeline_link, 'Voir le calendrier'),
     ],
   }),
   overdue_notice: (v) => ({

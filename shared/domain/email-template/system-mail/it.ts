@@ -1,13 +1,28 @@
 import { forgotPassword } from '../forgot-password.ts';
 import { button, html, link, linkList, quote, quoteIfAny, type SafeHtml } from '../html.ts';
+import { previewWord } from '../language.ts';
+import { linkLabels } from '../merge-tags.ts';
 import { ordinalWord } from '../number-words.ts';
+import { countedPoints, lengthOf, pointParagraphs } from '../point-words.ts';
+import { type TurnSentences, turnParagraphs } from './turns.ts';
 import type { SignUpValues, SystemMailTexts } from './values.ts';
 
-const round = (n: number) => (n === 0 ? 'anteprima' : `${ordinalWord(n, 'it', 'feminine')} revisione`);
+const round = (n: number) => (n === 0 ? previewWord.it : `${ordinalWord(n, 'it', 'feminine')} revisione`);
 const overdue = (days: number) =>
   days === 0 ? 'scade oggi' : `${days} ${days === 1 ? 'giorno lavorativo' : 'giorni lavorativi'} di ritardo`;
 const stars = (rating: number) =>
   `${String(rating).replace('.', ',')} ${rating === 1 ? 'stella' : 'stelle'} su 5`;
+const updates = (n: number) => (n === 1 ? 'una novità' : `${n} novità`);
+const messages = (n: number) => (n === 1 ? 'un nuovo messaggio' : `${n} nuovi messaggi`);
+const sentences: TurnSentences = {
+  replied: (by, point) => `${by} risponde a ${point}:`,
+  asked: (by, point) => `${by} chiede a proposito di ${point}:`,
+  commented: (by) => `${by} scrive:`,
+  noted: (by) => `${by} scrive al team:`,
+  reopened: (by, point) => `${by} riapre ${point}`,
+  accepted: (by, point) => `${by} accetta la risposta a ${point}`,
+  assigned: (by) => `${by} Le ha assegnato questo punto:`,
+};
 
 const confirmSignUp = (v: SignUpValues, ...aside: readonly SafeHtml[]) => ({
   subject: `Confermi il Suo indirizzo e-mail per ${v.workspace_name}`,
@@ -26,6 +41,7 @@ export const it: SystemMailTexts = {
     paragraphs: [
       html`${v.contact_name} ha approvato la fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}).`,
       ...quoteIfAny(v.message),
+      ...pointParagraphs(v.points, 'it'),
       link(v.timeline_link, 'Vedi la timeline'),
     ],
   }),
@@ -33,7 +49,8 @@ export const it: SystemMailTexts = {
     subject: `${v.project_name}: modifiche richieste per ${v.stage_name}`,
     paragraphs: [
       html`${v.contact_name} chiede modifiche alla fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
-      quote(v.message),
+      ...quoteIfAny(v.message),
+      ...pointParagraphs(v.points, 'it'),
       link(v.timeline_link, 'Vedi la timeline'),
     ],
   }),
@@ -52,7 +69,34 @@ export const it: SystemMailTexts = {
         ? html`${v.contact_name} ha approvato la fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}). La revisione non era più in attesa di una decisione, quindi lo stato non cambia.`
         : html`${v.contact_name} chiede modifiche alla fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}). La revisione non era più in attesa di una decisione, quindi lo stato non cambia.`,
       ...quoteIfAny(v.message),
+      ...pointParagraphs(v.points, 'it'),
       link(v.timeline_link, 'Vedi la timeline'),
+    ],
+  }),
+  client_added_points: (v) => ({
+    subject: `${v.project_name}: ${countedPoints(lengthOf(v.points), 'it')} su ${v.stage_name}`,
+    paragraphs: [
+      html`${v.contact_name} ha aggiunto ${countedPoints(lengthOf(v.points), 'it')} alla fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
+      ...pointParagraphs(v.points, 'it'),
+      link(v.timeline_link, 'Vedi la timeline'),
+    ],
+  }),
+  team_conversation: (v) => ({
+    subject: `${v.project_name}: ${updates(lengthOf(v.turns))} su ${v.stage_name}`,
+    paragraphs: [
+      html`Novità sui punti della fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
+      ...turnParagraphs(v.turns, sentences, 'it'),
+      link(v.timeline_link, 'Vedi la timeline'),
+    ],
+  }),
+  client_conversation: (v) => ({
+    subject: `${v.project_name}: ${messages(lengthOf(v.turns))} su ${v.stage_name}`,
+    paragraphs: [
+      html`Buongiorno ${v.recipient_fname},`,
+      html`Le abbiamo scritto a proposito della fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
+      ...turnParagraphs(v.turns, sentences, 'it'),
+      html`Può rispondere direttamente sul lavoro:`,
+      link(v.review_link, linkLabels.it.review_link),
     ],
   }),
   note_added: (v) => ({
@@ -99,6 +143,14 @@ export const it: SystemMailTexts = {
       html`${v.contact_name} (${v.client_name}) ha assegnato <strong>${stars(v.rating)}</strong> al progetto <strong>${v.project_name}</strong>.`,
       v.comment.trim() === '' ? html`` : quote(v.comment),
       link(v.timeline_link, 'Vedi il progetto'),
+    ],
+  }),
+  preview_undelivered: (v) => ({
+    subject: `${v.project_name}: ${v.stage_name} forse non è arrivato al cliente`,
+    paragraphs: [
+      html`Finora non risulta partita nessuna email della fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}). La scadenza e i promemoria aspettano che ne parta una.`,
+      html`La cronologia della timeline indica il motivo di ogni email e permette di inviarla di nuovo.`,
+      link(v.timeline_link, 'Vedi la timeline'),
     ],
   }),
   overdue_notice: (v) => ({

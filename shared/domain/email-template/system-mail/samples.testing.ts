@@ -1,9 +1,29 @@
 /** Values of every built-in mail, with what would be markup if it were not escaped. */
 import { html } from '../html.ts';
-import type { SystemMailValues } from './values.ts';
+import type { ShownPoint } from '../point-words.ts';
+import type { PointTurn, SystemMailValues } from './values.ts';
 
 const project = { project_name: 'Spring <film>', timeline_link: 'https://acme.example/t?a=1&b=2' };
 const round = { ...project, stage_name: 'First cut', revision_number: 2 };
+const point: ShownPoint = {
+  number: 3,
+  kind: 'change',
+  file: 'menu<script>.pdf',
+  selector: { page: 2, shape: { type: 'pin', x: 10, y: 10 } },
+  body: 'Price <script>\nis wrong',
+};
+const points = { shown: [point, { ...point, number: 4, file: undefined, selector: {} }], more: 7 };
+const turns = {
+  shown: (['replied', 'asked', 'commented', 'noted', 'reopened', 'accepted', 'assigned'] as const).map(
+    (what): PointTurn => ({
+      what,
+      by: 'Ana <script>',
+      point,
+      text: what === 'accepted' ? '' : 'No\n<script>',
+    }),
+  ),
+  more: 2,
+};
 const signUp = {
   recipient_fname: 'Ana',
   workspace_name: 'Studio <one>',
@@ -11,14 +31,23 @@ const signUp = {
   confirm_link: 'https://acme.example/verify-email/1',
 };
 export const samples: SystemMailValues = {
-  client_approved: { ...round, contact_name: 'Ana', message: 'Lovely\n<script>' },
-  client_requested_changes: { ...round, contact_name: 'Ana', message: 'Louder\n<script>' },
+  client_approved: { ...round, contact_name: 'Ana', message: 'Lovely\n<script>', points },
+  client_requested_changes: { ...round, contact_name: 'Ana', message: 'Louder\n<script>', points },
   client_commented: { ...round, contact_name: 'Ana', message: 'Who is\n<script>' },
   client_decided_late: {
     ...round,
     contact_name: 'Ana',
     decision: 'request_changes',
     message: 'Larger\n<script>',
+    points,
+  },
+  client_added_points: { ...round, contact_name: 'Ana', points },
+  team_conversation: { ...round, turns },
+  client_conversation: {
+    ...round,
+    recipient_fname: 'Ana',
+    turns,
+    review_link: 'https://acme.example/link/1',
   },
   note_added: { ...project, stage_name: 'First cut', author_name: 'Leo', note: html`<p>Kept</p>` },
   scope_added: { ...project, author_name: 'Leo', note: html`<p>Kept</p>` },
@@ -26,6 +55,7 @@ export const samples: SystemMailValues = {
   owner_new_client: { user_name: 'Leo', client_name: 'Acme', client_link: 'https://acme.example/c' },
   owner_new_user: { user_name: 'Leo', new_user_name: 'Mia', team_link: 'https://acme.example/s' },
   owner_csat: { ...project, contact_name: 'Ana', client_name: 'Acme', rating: 4.5, comment: '' },
+  preview_undelivered: round,
   overdue_notice: { ...round, client_name: 'Acme', business_days_overdue: 1 },
   target_missed: { ...round, client_name: 'Acme', target_date: '02/03/2026' },
   contact_address_changed: { workspace_name: 'Acme', old_address: 'an@client.example' },

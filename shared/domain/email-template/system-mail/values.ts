@@ -1,10 +1,24 @@
 /** Values that the built-in mails are filled with, and the shape of their texts in a language. */
 import type { SafeHtml } from '../html.ts';
+import type { Shortened, ShownPoint } from '../point-words.ts';
 
 type OfProject = { readonly project_name: string; readonly timeline_link: string };
 type OfStage = OfProject & { readonly stage_name: string };
 /** `revision_number` counts rounds; the preview's is 0. */
 type OfRound = OfStage & { readonly revision_number: number };
+/** Points that came with what a client did. */
+type WithPoints = { readonly contact_name: string; readonly points: Shortened<ShownPoint> };
+
+/**
+ * Something that happened to a point. `text` is empty where nothing was said; where a point was written or assigned, it is
+ * the point's own.
+ */
+export type PointTurn = {
+  readonly what: 'replied' | 'asked' | 'commented' | 'noted' | 'reopened' | 'accepted' | 'assigned';
+  readonly by: string;
+  readonly point: ShownPoint;
+  readonly text: string;
+};
 
 /** A revision that awaits the recipient's feedback. */
 export type DigestItem = {
@@ -27,14 +41,25 @@ export type SignUpValues = {
 /** Values of the built-in mails, which have no editable template. */
 export type SystemMailValues = {
   /** `message` is empty where the client gave none. */
-  client_approved: OfRound & { readonly contact_name: string; readonly message: string };
-  client_requested_changes: OfRound & { readonly contact_name: string; readonly message: string };
+  client_approved: OfRound & WithPoints & { readonly message: string };
+  client_requested_changes: OfRound & WithPoints & { readonly message: string };
   client_commented: OfRound & { readonly contact_name: string; readonly message: string };
   /** A decision on a round that was decided before. `message` is empty where the client gave none. */
-  client_decided_late: OfRound & {
-    readonly contact_name: string;
-    readonly decision: 'approve' | 'request_changes';
-    readonly message: string;
+  client_decided_late: OfRound &
+    WithPoints & {
+      readonly decision: 'approve' | 'request_changes';
+      readonly message: string;
+    };
+  /** Points without a decision. */
+  client_added_points: OfRound & WithPoints;
+  /** To the team: a conversation about the points of a round. */
+  team_conversation: OfRound & { readonly turns: Shortened<PointTurn> };
+  /** To a contact: the same, as far as it is for clients. */
+  client_conversation: Omit<OfRound, 'timeline_link'> & {
+    readonly recipient_fname: string;
+    readonly turns: Shortened<PointTurn>;
+    /** The contact's own link to the round. */
+    readonly review_link: string;
   };
   note_added: OfStage & { readonly author_name: string; readonly note: SafeHtml };
   scope_added: OfProject & { readonly author_name: string; readonly note: SafeHtml };
@@ -57,6 +82,8 @@ export type SystemMailValues = {
   overdue_notice: OfStage & { readonly client_name: string; readonly business_days_overdue: number };
   /** To the team: a stage missed its target date, which is formatted as in the workspace. */
   target_missed: OfStage & { readonly client_name: string; readonly target_date: string };
+  /** To the team: no mail of a round has gone out, although each was tried. */
+  preview_undelivered: OfRound;
   /** To the sender of a mail that bounced or was reported as spam. */
   address_suppressed: {
     readonly address: string;

@@ -1,4 +1,5 @@
 import type { EventActor } from '#catalog/index.ts';
+import type { KeptPages } from '#domain/file/pages.ts';
 import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '../table.ts';
 import { projectPartition } from './project-key.ts';
 
@@ -29,6 +30,12 @@ export const FileItem = new Entity(
       refusal: { type: 'string' },
       thumbnail: { type: 'string' },
       preview: { type: 'string' },
+      /** Only of a PDF; empty until it has been opened. */
+      pages: nested<KeptPages>(),
+      /** Ranges of pages that are made or refused (`keptRange`). */
+      pages_made: { type: 'set', items: 'string' },
+      /** Pages that cannot be rendered. */
+      pages_refused: { type: 'set', items: 'number' },
     },
     indexes: {
       primary: {

@@ -15,6 +15,8 @@ export const MailRecord = new Entity(
       state: { type: mailStates, required: true },
       reason: { type: 'string' },
       message_id: { type: 'string' },
+      /** Random: its sender recognizes the claim as its own when the answer to it was lost. */
+      claim: { type: 'string' },
       claimed_on: { type: 'string', required: true },
     },
     indexes: {

@@ -2,8 +2,8 @@ import { keyField, keyNumber, keyText } from '../table.ts';
 
 /**
  * Partition of a project. Sort keys in order: `commit#…` (history), `file#…`, `head#…` (project and workflows),
- * `link#…`, `mail#…`, `note#…`, `output#…` (deliverables), `room#…` (quota of the notes), `survey#…` (as sent to a
- * contact), `undo#…`. The timeline page is read by one query backwards from `head#`.
+ * `link#…`, `mail#…`, `note#…`, `output#…` (deliverables), `picture#…` (in notes and scope), `point#…` (of reviews, with
+ * replies and quota), `room#…` (quota of the notes), `survey#…` (as sent to a contact), `undo#…`. The timeline page is read by one query backwards from `head#`.
  */
 export const projectPartition = keyField(
   'pk',

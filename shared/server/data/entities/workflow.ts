@@ -16,6 +16,8 @@ export const WorkflowItem = new Entity(
       last_id: { type: 'number', required: true },
       seq: { type: 'number', required: true },
       undo: { ...nested<readonly UndoEntry[]>(), required: true },
+      /** Missing in a workflow stored before this attribute. */
+      undo_floor: { type: 'number' },
       /** Hash of the chain's newest commit; empty before the first. */
       head: { type: 'string', required: true },
       /** Optimistic lock of every write. */

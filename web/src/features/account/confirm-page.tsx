@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { confirmSignUp } from '#contracts/account.ts';
 import type { AnswerOf, BodyOf } from '#contracts/route.ts';
 import { ApiError, api } from '#lib/api.ts';
 import { reasonOf } from '#lib/notify.ts';
 import { account } from '#lib/texts/en/account.ts';
 import { fieldId, refusedField } from '#parts/form/form-errors.ts';
-import { Button, ButtonLink, Notice, TextField, useFocusHeading } from '#ui/index.ts';
+import { Button, ButtonLink, Form, Notice, TextField, useFocusHeading } from '#ui/index.ts';
 import css from './account.module.css';
 import { AccountPage } from './account-page.tsx';
 import type { Entrance } from './entrance.ts';
@@ -137,8 +137,7 @@ function KnownPassword({
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const isBlank = password.trim() === '';
     setMissing(isBlank);
     if (isBlank) document.getElementById(fieldId('password'))?.focus();
@@ -146,7 +145,7 @@ function KnownPassword({
   };
 
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <Form className={css.form} noValidate busy={busy} onSubmit={submit}>
       <TextField
         id={fieldId('password')}
         name="password"
@@ -164,6 +163,6 @@ function KnownPassword({
       <Button type="submit" variant="primary" busy={busy}>
         {texts.press}
       </Button>
-    </form>
+    </Form>
   );
 }

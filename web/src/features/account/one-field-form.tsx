@@ -1,5 +1,5 @@
-import { type ComponentProps, type FormEvent, useState } from 'react';
-import { Button, TextField } from '#ui/index.ts';
+import { type ComponentProps, useState } from 'react';
+import { Button, Form, TextField } from '#ui/index.ts';
 import css from './account.module.css';
 
 /** Form with one field. `submit` returns the error of the typed value, or nothing if it was accepted. */
@@ -17,16 +17,14 @@ export function OneFieldForm({
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  const onSubmit = async () => {
     setBusy(true);
     setError(await submit(typed));
     setBusy(false);
   };
 
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+    <Form className={css.form} noValidate busy={busy} onSubmit={() => void onSubmit()}>
       <TextField
         {...field}
         required
@@ -40,6 +38,6 @@ export function OneFieldForm({
       <Button type="submit" variant="primary" busy={busy}>
         {go}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { account as texts } from '#lib/texts/en/account.ts';
 import { type FormErrors, fieldId } from '#parts/form/form-errors.ts';
-import { Button, TextField } from '#ui/index.ts';
+import { Button, Form, TextField } from '#ui/index.ts';
 import css from './account.module.css';
 import { passwordErrors } from './sign-up-details.ts';
 
@@ -29,8 +29,7 @@ export function PasswordForm({
   const [confirmation, setConfirmation] = useState(chosen);
   const [errors, setErrors] = useState<FormErrors>(refused === undefined ? {} : { adminPassword: refused });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const found = passwordErrors(password, confirmation);
     setErrors(found);
     const [first] = Object.keys(found);
@@ -39,7 +38,7 @@ export function PasswordForm({
   };
 
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <Form className={css.form} noValidate busy={busy} onSubmit={submit}>
       {/* The browser's password manager stores this address with the password. */}
       {email !== undefined && (
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -76,6 +75,6 @@ export function PasswordForm({
       <Button type="submit" variant="primary" busy={busy}>
         {label}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { checkSubdomain, signUp, signUpWithGoogle } from '#contracts/account.ts';
 import { ApiError, api } from '#lib/api.ts';
 import { reasonOf } from '#lib/notify.ts';
@@ -7,7 +7,7 @@ import { GoogleChoice, type Returned, startGoogle } from '#lib/session/google-si
 import { account as texts } from '#lib/texts/en/account.ts';
 import { type FormErrors, fieldId, refusedField } from '#parts/form/form-errors.ts';
 import { useRefusals } from '#parts/form/use-refusals.tsx';
-import { Button, Notice, TextField, TextLink, useFocusHeading } from '#ui/index.ts';
+import { Button, Form, Notice, TextField, TextLink, useFocusHeading } from '#ui/index.ts';
 import css from './account.module.css';
 import { AccountPage } from './account-page.tsx';
 import { addressAt, type Entrance } from './entrance.ts';
@@ -223,9 +223,7 @@ function DetailsForm({
     },
   });
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  const submit = async () => {
     const whole = trimmed(details);
     onChange(whole);
     const found = detailErrors(whole);
@@ -243,7 +241,7 @@ function DetailsForm({
   };
 
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Form className={css.form} noValidate busy={busy} onSubmit={() => void submit()}>
       {Object.keys(errors).length > 1 && summary}
       <TextField
         {...field('tenantName')}
@@ -278,6 +276,6 @@ function DetailsForm({
       <Button type="submit" variant="primary" busy={busy}>
         {texts.signUp.continue}
       </Button>
-    </form>
+    </Form>
   );
 }

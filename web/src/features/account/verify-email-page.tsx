@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { sendAccountMail } from '#contracts/account.ts';
 import { isEmail } from '#contracts/common.ts';
 import { api } from '#lib/api.ts';
 import { notifyError } from '#lib/notify.ts';
 import { account } from '#lib/texts/en/account.ts';
-import { Button, ButtonLink, TextField, TextLink, toast } from '#ui/index.ts';
+import { Button, ButtonLink, Form, TextField, TextLink, toast } from '#ui/index.ts';
 import css from './account.module.css';
 import { AccountPage } from './account-page.tsx';
 import { addressAt, type Entrance } from './entrance.ts';
@@ -66,9 +66,8 @@ function Resend({ email: known }: { email: string }) {
     return () => clearInterval(timer);
   }, [waits]);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || waits) return;
+  const submit = async () => {
+    if (waits) return;
     const recipient = email.trim();
     if (!isEmail(recipient)) return setError(notAnAddress);
     setBusy(true);
@@ -83,7 +82,7 @@ function Resend({ email: known }: { email: string }) {
   };
 
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Form className={css.form} noValidate busy={busy} onSubmit={() => void submit()}>
       {known === '' && (
         <TextField
           label={texts.email}
@@ -103,6 +102,6 @@ function Resend({ email: known }: { email: string }) {
         {texts.resend}
       </Button>
       {waits && <p className={css.small}>{texts.wait(left)}</p>}
-    </form>
+    </Form>
   );
 }

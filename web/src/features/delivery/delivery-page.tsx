@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { bytes } from '#lib/bytes.ts';
+import { formatBytes } from '#lib/format-bytes.ts';
 import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 import {
   GuestColumns,
@@ -11,7 +11,7 @@ import {
 } from '#parts/guest/guest-page.tsx';
 import { reportOpening } from '#parts/guest/report-opening.ts';
 import { useLink } from '#parts/guest/use-link.ts';
-import { Work } from '#parts/guest/work.tsx';
+import { WorkViewer } from '#parts/guest/work-viewer.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { type LoadedDelivery, loadDelivery } from './api.ts';
 import css from './delivery.module.css';
@@ -34,7 +34,9 @@ export default function DeliveryPage({ token }: { token: string }) {
       about={`${project.name} · ${texts.sent(sent_by, guestTime(sent_on, delivery))}`}
     >
       <GuestColumns
-        work={<Work files={files} link={type === 'link' ? link : null} language={language} texts={texts} />}
+        work={
+          <WorkViewer files={files} link={type === 'link' ? link : null} language={language} texts={texts} />
+        }
       >
         {body && (
           <section aria-labelledby="notes">
@@ -58,7 +60,7 @@ function Downloads({ delivery: { files, language }, texts }: LoadedDelivery) {
         {files.map(({ id, name, size, url }) => (
           <li key={id} className={css.file}>
             <span className={css.name}>
-              {name} <span className={css.size}>{bytes(size, language)}</span>
+              {name} <span className={css.size}>{formatBytes(size, language)}</span>
             </span>
             <ButtonLink
               href={url}

@@ -3,6 +3,7 @@ import { getProject } from '#contracts/projects.ts';
 import type { BodyInput } from '#contracts/route.ts';
 import { previewMultiUpdate, sendMultiUpdate } from '#contracts/timeline.ts';
 import { api } from '#lib/api.ts';
+import { withSettings } from '#lib/project-settings.ts';
 
 export type UpdateBody = BodyInput<typeof sendMultiUpdate>;
 
@@ -10,7 +11,10 @@ export type UpdateBody = BodyInput<typeof sendMultiUpdate>;
 export const multiUpdateQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['multi-update', projectId],
-    queryFn: ({ signal }) => api(getProject, { params: { id: projectId }, signal }),
+    queryFn: async ({ signal }) => {
+      const { project, workflows } = await api(getProject, { params: { id: projectId }, signal });
+      return { project: withSettings(project), workflows };
+    },
     refetchOnWindowFocus: 'always',
   });
 

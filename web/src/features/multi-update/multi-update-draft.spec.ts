@@ -24,6 +24,7 @@ const workflow = (id: number, ...stages: Stage[]): Workflow => ({
   last_id: 9,
   seq: 1,
   undo: [],
+  undo_floor: 0,
 });
 const film = workflow(1, stage(10, 'completed'), stage(20, 'in_progress'), stage(30, 'pending'));
 const poster = workflow(2, stage(40, 'in_progress'), stage(50, 'in_progress'));

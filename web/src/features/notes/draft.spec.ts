@@ -14,14 +14,19 @@ describe('a draft', () => {
   });
 
   it('is sent as the specification has it', () => {
-    expect(additionOf(withSwitch(draft, { notify: { client: true } }), 'notes', 7)).toEqual({
+    expect(
+      additionOf(withSwitch(draft, { notify: { client: true } }), 'notes', { timelineId: 7, isAgent: true }),
+    ).toEqual({
       body: '<p>Hello</p>',
       timeline_id: 7,
       stage_id: 3,
       visible: { client: true, agency: true },
       notify: { client: true, agency: false },
     });
-    expect(additionOf(draft, 'scope', undefined)).not.toHaveProperty('stage_id');
+    expect(additionOf(draft, 'scope', { timelineId: undefined, isAgent: true })).not.toHaveProperty(
+      'stage_id',
+    );
+    expect(additionOf(draft, 'notes', { timelineId: 7, isAgent: false })).not.toHaveProperty('visible');
     expect(changeOf({ ...draft, version: 4 }, 'notes', 7)).toEqual({
       body: '<p>Hello</p>',
       timeline_id: 7,

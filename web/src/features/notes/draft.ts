@@ -51,12 +51,17 @@ const placeIn = ({ stage_id }: NoteDraft, list: Board['list'], timeline_id: numb
 export const additionOf = (
   draft: NoteDraft,
   list: Board['list'],
-  timelineId: number | undefined,
+  { timelineId, isAgent }: { timelineId: number | undefined; isAgent: boolean },
 ): Addition => ({
   body: draft.body,
   ...placeIn(draft, list, timelineId),
-  visible: { client: draft.flags.visible_to_client, agency: draft.flags.visible_to_agency },
-  notify: { client: draft.flags.notify_client, agency: draft.flags.notify_agency },
+  // A client's notes have an audience of their own.
+  ...(isAgent
+    ? {
+        visible: { client: draft.flags.visible_to_client, agency: draft.flags.visible_to_agency },
+        notify: { client: draft.flags.notify_client, agency: draft.flags.notify_agency },
+      }
+    : {}),
 });
 
 /** Text and stage; the audience has its own switches and cannot conflict. */

@@ -11,6 +11,7 @@ const note: Note = {
   id: 5,
   project_id: 1,
   body: '<p>x</p>',
+  pictures: {},
   stage_id: 1,
   timeline_id: 7,
   created_on: '2026-03-01T00:00:00.000Z',

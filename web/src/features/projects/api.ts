@@ -17,15 +17,18 @@ import {
   approveStage,
   createWorkflow,
   rejectStage,
+  stagesOf,
   updateWorkflow,
   type WireWorkflow,
 } from '#contracts/workflows.ts';
 import type { ListFilter, ListOrder } from '#domain/project/list.ts';
 import { api } from '#lib/api.ts';
+import { withSettings } from '#lib/project-settings.ts';
 import { isWorkflowChanged, stagesBody, type WorkflowDraft } from '#parts/form/workflow-draft.ts';
 
 export type ProjectPage = AnswerOf<typeof listProjects>;
-export type ProjectAnswer = AnswerOf<typeof getProject>;
+/** A project with its settings and workflows. */
+export type ProjectAnswer = AnswerOf<typeof createProject>;
 
 const rowsKey = ['projects', 'rows'] as const;
 const firstPage: string | undefined = undefined;
@@ -66,7 +69,10 @@ export const projectRowsQuery = (of: RowsOf, order: ListOrder | null = null) =>
 export const projectQuery = (id: number) =>
   queryOptions({
     queryKey: ['projects', 'one', id],
-    queryFn: ({ signal }) => api(getProject, { params: { id }, signal }),
+    queryFn: async ({ signal }): Promise<ProjectAnswer> => {
+      const { project, workflows } = await api(getProject, { params: { id }, signal });
+      return { project: withSettings(project), workflows };
+    },
     // A form is based on it, so it must show the state that a save would replace.
     staleTime: 0,
   });
@@ -103,7 +109,7 @@ const decided = (rows: readonly ProjectRow[], { project, workflowId }: Review): 
     if (row.id !== project.id) return row;
     const workflows = row.workflows.map((one) =>
       one.id === workflowId
-        ? { ...one, open: null, status: 'in_production' as const, feedback_due: null }
+        ? { ...one, open: null, status: 'in_production' as const, feedback_due: null, undelivered: false }
         : one,
     );
     const waiting = workflows.find(({ status }) => status.endsWith('_feedback'));
@@ -179,7 +185,7 @@ export const save = async (client: QueryClient, call: Save): Promise<void> => {
       throw new WorkflowRefused(index, error);
     };
     if (!saved) {
-      const body = { project_id: id, title: title.trim(), stages: stagesBody(workflow) };
+      const body = { project_id: id, title: title.trim(), stages: stagesOf(stagesBody(workflow)) };
       const added = await api(createWorkflow, { body }).catch(refuse);
       onProjectVersion(added.project_version);
       onWorkflow(workflow.key, added.workflow);
@@ -192,7 +198,7 @@ export const save = async (client: QueryClient, call: Save): Promise<void> => {
       body: {
         title: title.trim() || saved.workflow.title,
         ...(switched ? { is_linear } : {}),
-        stages: stagesBody(workflow),
+        stages: stagesOf(stagesBody(workflow)),
         version: saved.version,
       },
     }).catch(refuse);

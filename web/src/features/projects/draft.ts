@@ -1,7 +1,7 @@
 /** Form values of a project: from the defaults or an answer, validated, and converted to the body of a call. */
 import { problemOf } from '#contracts/errors.ts';
 import { type Project, updateProject } from '#contracts/projects.ts';
-import type { WireWorkflow } from '#contracts/workflows.ts';
+import { stagesOf, type WireWorkflow } from '#contracts/workflows.ts';
 import { draftRefusal, subjectLine } from '#domain/project/settings.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { type ContactDraft, contactBody, contactDraft, contactErrors } from '#parts/form/contact-draft.ts';
@@ -158,7 +158,7 @@ export const createBody = (draft: ProjectDraft, workflows: readonly WorkflowDraf
   is_linear: draft.deliverable_type === 'Multi' || draft.is_linear,
   workflows: workflows.map((workflow) => ({
     title: draft.deliverable_type === 'Multi' ? workflow.title.trim() : '',
-    stages: stagesBody(workflow),
+    stages: stagesOf(stagesBody(workflow)),
   })),
 });
 

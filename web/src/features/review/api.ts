@@ -1,4 +1,4 @@
-import { commentReview, decideReview, getReview, type Review } from '#contracts/review.ts';
+import { commentReview, decideReview, getReview, listReviewPages, type Review } from '#contracts/review.ts';
 import { api } from '#lib/api.ts';
 import { review as english, type ReviewTexts } from '#lib/texts/en/review.ts';
 
@@ -20,8 +20,17 @@ export const loadReview = async (token: string): Promise<LoadedReview> => {
   return { review, texts: await catalogues[review.language]() };
 };
 
-export const decide = (token: string, decision: 'approve' | 'request_changes', message: string) =>
-  api(decideReview, { params: { token }, body: { decision, message } });
+/** The client's decision, with the ids of the drafts that go out with it. */
+export const decide = (
+  token: string,
+  decision: 'approve' | 'request_changes',
+  message: string,
+  points: readonly string[],
+) => api(decideReview, { params: { token }, body: { decision, message, points: [...points] } });
+
+/** Up to 50 pages of a PDF, from a number on. */
+export const pagesOf = (token: string, file: string, from: number) =>
+  api(listReviewPages, { params: { token, file }, query: { from } });
 
 export const comment = (token: string, message: string) =>
   api(commentReview, { params: { token }, body: { message } });

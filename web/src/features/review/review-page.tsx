@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Review } from '#contracts/review.ts';
-import { now } from '#lib/clock.ts';
+import { now } from '#lib/server-time.ts';
 import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 import {
   GuestColumns,
@@ -12,16 +12,23 @@ import {
 } from '#parts/guest/guest-page.tsx';
 import { reportOpening } from '#parts/guest/report-opening.ts';
 import { useLink } from '#parts/guest/use-link.ts';
-import { Work } from '#parts/guest/work.tsx';
+import { canPointAt, WorkViewer } from '#parts/guest/work-viewer.tsx';
+import { shownPoints } from '#parts/points/point-drafts.ts';
+import { unsavedWords } from '#parts/points/stored-drafts.ts';
+import type { PointingMode } from '#parts/viewer/gestures.ts';
+import type { Mark } from '#parts/viewer/marks.ts';
 import { StatusBadge } from '#ui/badge.tsx';
-import { ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { Toasts } from '#ui/toasts.tsx';
 import { UiProvider } from '#ui/ui-context.tsx';
-import { type LoadedReview, loadReview } from './api.ts';
-import { DecisionBar } from './components/decision-bar.tsx';
+import { type LoadedReview, loadReview, pagesOf } from './api.ts';
+import { DecisionBar, type DraftPoints } from './components/decision-bar.tsx';
+import { reviewDraft } from './draft.ts';
 import css from './review.module.css';
+import { usePointing } from './use-pointing.ts';
+import { type Room, useRoom } from './use-room.ts';
 
 type PlainState = keyof LoadedReview['texts']['states'];
 /** True for a state with a sentence of its own; the others are told by the decision. */
@@ -30,17 +37,28 @@ const isPlain = (state: Review['state']): state is PlainState =>
 
 /** Review of a round for a client without an account (look.md, Review): the work, the message and the decision bar. */
 export default function ReviewPage({ token }: { token: string }) {
-  const { loaded, setLoaded, failure, load } = useLink(token, loadReview);
+  const { loaded, setLoaded, failure, setFailure, load } = useLink(token, loadReview);
   useEffect(() => reportOpening(token), [token]);
 
   const review = loaded?.review;
   useGuestDocument(review, review?.project.name ?? '');
   useLookAgain(review, load);
 
-  if (failure && !loaded) return <GuestFailed error={failure} onRetry={load} />;
+  const room = useRoom(token, review?.language);
+  const [selected, setSelected] = useState<string>();
+  const [shownFile, showFile] = useState(0);
+  const [page, setPage] = useState(1);
+  const pointing = usePointing(room?.store);
+
+  if (failure && !loaded) return <GuestFailed error={failure} typed={typedWords(token)} onRetry={load} />;
   if (!loaded) return <GuestLoading />;
   const { review: shown, texts } = loaded;
   const { project, files, link, language, state } = shown;
+  const isOpen = !silent.has(state);
+  const selectPoint = (id: string) => {
+    setSelected(id);
+    document.querySelector(`[data-point="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
+  };
   return (
     <UiProvider texts={texts.ui}>
       <GuestPage
@@ -50,11 +68,16 @@ export default function ReviewPage({ token }: { token: string }) {
         badge={<Due {...loaded} />}
         bar={
           <>
-            {!silent.has(state) && (
+            {isOpen && (
               <DecisionBar
                 token={token}
                 {...loaded}
+                points={room && draftsOf(room)}
                 onDecided={(next) => setLoaded({ ...loaded, review: next })}
+                onGone={(error) => {
+                  setFailure(error);
+                  setLoaded(undefined);
+                }}
               />
             )}
             <Toasts />
@@ -62,13 +85,108 @@ export default function ReviewPage({ token }: { token: string }) {
         }
       >
         <StateNotice {...loaded} />
-        <GuestColumns work={<Work files={files} link={link} language={language} texts={texts} />}>
+        <GuestColumns
+          work={
+            <WorkViewer
+              files={files}
+              link={link}
+              language={language}
+              loadPages={(file, from) => pagesOf(token, file, from)}
+              room={
+                room && {
+                  shown: shownFile,
+                  onShow: (index) => {
+                    showFile(index);
+                    setPage(1);
+                  },
+                  page,
+                  onPage: setPage,
+                  marksOn: (fileId) => marksOn(room, shown.revision_id, fileId),
+                  markEvents: { selected, onSelect: selectPoint },
+                  pointing: isOpen
+                    ? { mode: pointing.mode, onMode: pointing.change, onSelector: pointing.place }
+                    : undefined,
+                  controls: (file) =>
+                    isOpen &&
+                    canPointAt(file) && (
+                      <AddPoint mode={pointing.mode} onMode={pointing.change} texts={room.texts} />
+                    ),
+                }
+              }
+              texts={texts}
+            />
+          }
+        >
+          {room && (
+            <room.Points
+              state={room.state}
+              store={room.store}
+              revisionId={shown.revision_id}
+              files={files}
+              earlierFiles={shown.earlier_files}
+              isOpen={isOpen}
+              selected={selected}
+              onSelect={({ id, file_id, selector }) => {
+                setSelected(id);
+                const at = files.findIndex((file) => file.id === file_id);
+                if (at < 0) return;
+                showFile(at);
+                setPage(selector.page ?? 1);
+              }}
+              editing={pointing.editing}
+              onEdit={pointing.edit}
+              time={(at) => guestTime(at, shown)}
+              texts={room.texts}
+            />
+          )}
           <Side {...loaded} />
         </GuestColumns>
       </GuestPage>
     </UiProvider>
   );
 }
+
+/** Marks on a file: its points of this round that have a place, drafts among them. */
+const marksOn = ({ state }: Room, revisionId: number, fileId: string): readonly Mark[] =>
+  shownPoints(state, revisionId)
+    .filter((point) => point.file_id === fileId && point.selector.shape !== undefined)
+    .map(({ id, number, state: of, selector, body }) => ({
+      id,
+      number,
+      state: of,
+      selector,
+      words: body,
+    }));
+
+function AddPoint({
+  mode,
+  onMode,
+  texts,
+}: {
+  mode: PointingMode;
+  onMode: (mode: PointingMode) => void;
+  texts: Room['texts'];
+}) {
+  const isOn = mode !== 'none';
+  return (
+    <Button size="small" icon={isOn ? 'x' : 'plus'} onClick={() => onMode(isOn ? 'none' : 'pin')}>
+      {isOn ? texts.cancel : texts.add}
+    </Button>
+  );
+}
+
+/** Everything typed here that the team does not have yet. */
+const typedWords = (token: string): string =>
+  [reviewDraft(token).load(), ...unsavedWords(token)].filter((text) => text !== '').join('\n\n');
+
+/** The client's own drafts that have words. */
+const draftsOf = ({ state, store, texts }: Room): DraftPoints => ({
+  store,
+  texts,
+  ids: shownPoints(state, 0)
+    .filter((point) => point.own && point.state === 'draft' && point.body.trim() !== '')
+    .map(({ id }) => id),
+});
 
 /** States in which no message can be sent either. */
 const silent: ReadonlySet<Review['state']> = new Set(['not_sent', 'closed', 'read_only']);

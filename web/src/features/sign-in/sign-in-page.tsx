@@ -147,14 +147,17 @@ export function SignInPage({
 
 /** Link below the form; `onPress` gets the address typed into the form. */
 function Aside({ words, onPress }: { words: string; onPress: (typed: string | undefined) => void }) {
+  const { isPending } = useAuthenticator((context) => [context.isPending]);
   return (
     <div data-amplify-footer="">
       <button
         type="button"
         className="amplify-button amplify-button--link amplify-button--small"
+        // The form moves up when its error goes: the second click of a double click at its button would fall here.
+        disabled={isPending}
         onClick={({ currentTarget }) => {
-          const typed = currentTarget.form && new FormData(currentTarget.form).get('username');
-          onPress(typeof typed === 'string' ? typed.trim() : undefined);
+          const field = currentTarget.form?.elements.namedItem('username');
+          onPress(field instanceof HTMLInputElement ? field.value.trim() : undefined);
         }}
       >
         {words}

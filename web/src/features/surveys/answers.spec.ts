@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProjectSurvey } from '#contracts/surveys.ts';
-import { answersOf, firstAnswers, starIn } from './answers.ts';
+import { answersOf, commentsTyped, firstAnswers, starIn } from './answers.ts';
 
 const item = (id: number, is_star_rating: boolean, is_question_in_email = false) => ({
   id,
@@ -60,4 +60,17 @@ describe('what is submitted', () => {
       { id: 3, rating: null, comment: 'Fine' },
     ]);
   });
+});
+
+it('gives the comments that were typed as one text, for a page that cannot load its questions', () => {
+  const kept = {
+    1: { rating: 4 },
+    2: { comment: ' Fast and kind. ' },
+    3: { rating: 2, comment: 'Too loud.' },
+  };
+  localStorage.setItem('proofline.survey.token', JSON.stringify(kept));
+  expect(commentsTyped('token')).toBe('Fast and kind.\n\nToo loud.');
+  localStorage.setItem('proofline.survey.token', 'broken');
+  expect(commentsTyped('token')).toBe('');
+  localStorage.clear();
 });

@@ -31,6 +31,14 @@ const keep = (key: string, answers: Answers): void => {
   }
 };
 
+const keyOf = (name: string) => `proofline.survey.${name}`;
+
+/** Comments typed so far, as one text. */
+export const commentsTyped = (name: string): string =>
+  Object.values(read(keyOf(name)))
+    .flatMap(({ comment }) => comment?.trim() || [])
+    .join('\n\n');
+
 /** Star chosen by the link in the mail; undefined if the address holds no valid one. */
 export const starIn = (search: string): number | undefined => {
   const rating = Number(new URLSearchParams(search).get('rating'));
@@ -54,7 +62,7 @@ export const answersOf = ({ surveyItems }: ProjectSurvey, answers: Answers) =>
 
 /** State of the answers, stored under a name. */
 export const useAnswers = (name: string, survey: ProjectSurvey, star?: number) => {
-  const key = `proofline.survey.${name}`;
+  const key = keyOf(name);
   const [answers, setAnswers] = useState(() => firstAnswers(survey, read(key), star));
   return {
     answers,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Project } from '#contracts/projects.ts';
+import type { ShownProject } from '#contracts/projects.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
 import type { Agent, ContactActor } from '#domain/permission/actor.ts';
 import { can } from '#domain/permission/can.ts';
@@ -20,7 +20,7 @@ export const useFeedbackOffered = ({
   actor,
   overview,
 }: {
-  readonly project: Project;
+  readonly project: ShownProject;
   readonly workflow: WireWorkflow | undefined;
   readonly actor: Agent | ContactActor;
   readonly overview: boolean;

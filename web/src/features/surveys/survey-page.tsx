@@ -5,7 +5,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Toasts } from '#ui/toasts.tsx';
 import { UiProvider } from '#ui/ui-context.tsx';
-import { starIn } from './answers.ts';
+import { commentsTyped, starIn } from './answers.ts';
 import { SurveyForm } from './components/survey-form.tsx';
 import { loadSurvey, submitByLink } from './guest-api.ts';
 import css from './survey-page.module.css';
@@ -18,7 +18,7 @@ export default function SurveyPage({ token }: { token: string }) {
   const { loaded, setLoaded, failure, load } = useLink(token, loadSurvey);
   useGuestDocument(loaded?.guest, loaded?.guest.project.name ?? '');
 
-  if (failure && !loaded) return <GuestFailed error={failure} onRetry={load} />;
+  if (failure && !loaded) return <GuestFailed error={failure} typed={commentsTyped(token)} onRetry={load} />;
   if (!loaded) return <Loading />;
   const { guest: shown, texts } = loaded;
   const { workspace, project, survey, read_only } = shown;

@@ -9,13 +9,15 @@ import {
   getTimelines,
   getTimelineVersion,
   revokeLink as revokeLinkRoute,
+  sendAgain,
 } from '#contracts/timeline.ts';
 import type { ActionAnswer, HistoryEntry, WireWorkflow } from '#contracts/workflows.ts';
 import { ApiError, api } from '#lib/api.ts';
-import { now } from '#lib/clock.ts';
+import { now } from '#lib/server-time.ts';
 
 export type Timeline = AnswerOf<typeof getTimeline>;
 export type Timelines = AnswerOf<typeof getTimelines>;
+export type Mail = NonNullable<HistoryEntry['mails']>[number];
 
 /** Poll interval of an open timeline for the client's answers, in ms. Only while the page is visible. */
 const lookEvery = 5_000;
@@ -59,6 +61,20 @@ export const timelineQuery = (projectId: number, workflowId: number) =>
  */
 const readAnewAfter = 60_000;
 
+/** True for a mail that is being sent. A mail that is owed for a reason was not taken and waits. */
+export const isUnderWay = ({ state, reason }: Mail): boolean =>
+  state === 'claimed' || (state === 'owed' && reason === undefined);
+
+/** True for a while after an action, as long as one of the mails is being sent: an older one is no news of the version. */
+const isSending = ({ history }: Timeline): boolean => {
+  const [latest] = history;
+  return (
+    latest !== undefined &&
+    now() - Date.parse(latest.at) < readAnewAfter &&
+    history.some(({ mails }) => mails?.some(isUnderWay))
+  );
+};
+
 /** True if the version is unchanged and no full read is due; asks the server only for the version. */
 const isUnchanged = async (
   known: Timeline,
@@ -66,7 +82,7 @@ const isUnchanged = async (
   signal: AbortSignal,
 ): Promise<boolean> => {
   const isChecking = known.files.some(({ file }) => file.state === 'checking');
-  if (isChecking || now() - Date.parse(known.now) > readAnewAfter) return false;
+  if (isChecking || isSending(known) || now() - Date.parse(known.now) > readAnewAfter) return false;
   const { version } = await api(getTimelineVersion, { params, signal });
   return version === known.version;
 };
@@ -206,6 +222,25 @@ export const revokeLink = async (
     client.invalidateQueries({ queryKey: ['link-clicks', projectId, revisionId] }),
     client.invalidateQueries({ queryKey: ['timeline', projectId] }),
   ]);
+};
+
+/** Sends mails of one commit again, and shows them as owed. */
+export const sendMailsAgain = async (
+  client: QueryClient,
+  projectId: number,
+  mails: readonly { readonly commit: string; readonly recipient: string }[],
+  evenIfUnknown: boolean,
+): Promise<AnswerOf<typeof sendAgain>> => {
+  const answer = await api(sendAgain, {
+    params: { id: projectId },
+    body: {
+      commit: mails[0]?.commit ?? '',
+      recipients: mails.map(({ recipient }) => recipient),
+      evenIfUnknown,
+    },
+  });
+  refreshTimelines(client, projectId);
+  return answer;
 };
 
 export const archive = async (client: QueryClient, projectId: number): Promise<void> => {

@@ -1,5 +1,6 @@
 /** Texts of the history: a line for each event, with the current names of stages and rounds. */
 import type { HistoryEntry } from '#contracts/workflows.ts';
+import type { ClientEvent } from '#domain/client-history.ts';
 import { isDeliverable } from '#domain/deliverable/deliverable.ts';
 import type { FileOfEvent, ShownEvent } from '#domain/event.ts';
 import { findTask, type Workflow, workflowOf } from '#domain/workflow/index.ts';
@@ -10,9 +11,10 @@ import type { IconName } from '#ui/index.ts';
 export const historyKinds = ['sent', 'decided', 'changed', 'project'] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
-/** Event as the history shows it: as stored, or condensed from several. */
+/** Event as the history shows it: as the server gave it to this reader, or condensed from several. */
 export type ToldEvent =
   | ShownEvent
+  | ClientEvent
   /** Consecutive uploads. */
   | { readonly category: 'Files Registered'; readonly revisionId: number; readonly names: readonly string[] }
   /** Start of a workflow that was added to the project later. */
@@ -28,6 +30,8 @@ interface Look {
 
 const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'Send Preview': { kind: 'sent', icon: 'send' },
+  'Preview Undelivered': { kind: 'sent', icon: 'alert' },
+  'Preview Delivered': { kind: 'sent', icon: 'check-circle' },
   'Message Sent': { kind: 'sent', icon: 'mail' },
   'Revision Reminder': { kind: 'sent', icon: 'bell' },
   'Revision Rejected': { kind: 'decided', icon: 'comment' },
@@ -62,6 +66,15 @@ const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'Domain Released': { kind: 'project', icon: 'info' },
   'Client Commented': { kind: 'decided', icon: 'comment' },
   'Decision Recorded': { kind: 'decided', icon: 'comment' },
+  'Points Submitted': { kind: 'decided', icon: 'comment' },
+  'Comment Added': { kind: 'changed', icon: 'comment' },
+  'Internal Comment Added': { kind: 'changed', icon: 'lock' },
+  'Point Replied': { kind: 'changed', icon: 'comment' },
+  'Points Answered': { kind: 'changed', icon: 'check' },
+  'Point Accepted': { kind: 'decided', icon: 'check' },
+  'Point Reopened': { kind: 'decided', icon: 'undo' },
+  'Point Assigned': { kind: 'changed', icon: 'user' },
+  'Mail Resent': { kind: 'sent', icon: 'refresh' },
   'Address Suppressed': { kind: 'sent', icon: 'alert' },
   'Address Released': { kind: 'project', icon: 'info' },
   'Reminders Stopped': { kind: 'project', icon: 'info' },
@@ -180,37 +193,71 @@ export interface Line {
   readonly files: readonly FileOfEvent[];
 }
 
-/** `format` formats dates in the reader's format and zone. */
-export const lineOf = (event: ToldEvent, workflow: Workflow, format: (value: string) => string): Line => ({
-  words: wordsOf(event, workflow, format),
+/** Numbers of rounds by their ids, also of removed ones: the events that began or sent them tell theirs. */
+export type RoundNumbers = ReadonlyMap<number, number>;
+
+export const roundNumbers = (workflow: Workflow, history: readonly HistoryEntry[]): RoundNumbers => {
+  const told = history.flatMap(({ events }) =>
+    events.flatMap((event): (readonly [number, number])[] =>
+      'round' in event && event.round !== undefined ? [[event.revisionId, event.round]] : [],
+    ),
+  );
+  const present = workflow.stages.flatMap(({ tasks }) => tasks.map(({ id }, round) => [id, round] as const));
+  return new Map([...told, ...present]);
+};
+
+/** Reader's place: the workflow, its rounds, and dates in the reader's format and zone. */
+export interface Telling {
+  readonly workflow: Workflow;
+  readonly rounds: RoundNumbers;
+  readonly format: (value: string) => string;
+}
+
+export const lineOf = (event: ToldEvent, telling: Telling): Line => ({
+  words: wordsOf(event, telling),
   quote: messageIn(event),
   files: filesIn(event),
 });
 
-const wordsOf = (event: ToldEvent, workflow: Workflow, format: (value: string) => string): string => {
+const wordsOf = (event: ToldEvent, { workflow, rounds, format }: Telling): string => {
   const stage =
     workflow.stages.find(({ id }) => id === stageIdOf(event, workflow))?.title ?? texts.removedStage;
-  const round = roundIn(event, workflow);
+  const known = rounds.get(revisionIdOf(event) ?? 0);
+  const round = known === undefined ? texts.removedRound : texts.roundPhrase(known);
   const words = texts.events;
   // A file belongs to a round or to a deliverable; their ids share one sequence.
   const ofDeliverable = isDeliverable(revisionIdOf(event) ?? 0);
   switch (event.category) {
     case 'Send Preview':
       return words.sendPreview({ stage, round, moved: event.moved });
+    case 'Preview Undelivered':
+      return words.undelivered({ stage, round });
+    case 'Preview Delivered':
+      return words.delivered({ stage, round });
     case 'Message Sent':
       return words.message({ stage });
     case 'Revision Reminder':
       return words.reminder({ stage, round });
     case 'Revision Rejected':
-      return words.revisionRejected({ stage, round });
+      return words.withPoints({
+        said: words.revisionRejected({ stage, round }),
+        points: event.points?.length ?? 0,
+      });
     case 'Stage Rejected':
-      return words.stageRejected({ stage });
+      return words.withPoints({ said: words.stageRejected({ stage }), points: event.points?.length ?? 0 });
     case 'Revision Added':
-      return words.revisionAdded({ stage, round, paid: event.kind === 'cost' });
+      return words.revisionAdded({
+        stage,
+        round: known === undefined ? texts.someRound : round,
+        paid: event.kind === 'cost',
+      });
     case 'Round Kind Changed':
       return words.kindChanged({ stage, round, paid: event.kind === 'cost' });
     case 'Revision Approved':
-      return words.revisionApproved({ stage, round });
+      return words.withPoints({
+        said: words.revisionApproved({ stage, round }),
+        points: event.points?.length ?? 0,
+      });
     case 'Stage Approved':
       return words.stageApproved({ stage });
     case 'Stage Completed':
@@ -218,7 +265,10 @@ const wordsOf = (event: ToldEvent, workflow: Workflow, format: (value: string) =
     case 'Stage Started':
       return event.automatic ? words.stageStartedItself({ stage }) : words.stageStarted({ stage });
     case 'Stage Reopened':
-      return words.stageReopened({ stage, reason: texts.reasons[event.reason] });
+      return words.stageReopened({
+        stage,
+        reason: 'reason' in event ? texts.reasons[event.reason] : undefined,
+      });
     case 'Action Undone':
       return words.undone({ what: undoneIn(event.undone), stage, reason: texts.reasons[event.reason] });
     case 'Workflow Edited': {
@@ -254,7 +304,26 @@ const wordsOf = (event: ToldEvent, workflow: Workflow, format: (value: string) =
     case 'Client Commented':
       return words.commented({ stage, round });
     case 'Decision Recorded':
-      return words.decidedLate[event.decision]({ stage, round });
+      return words.withPoints({
+        said: words.decidedLate[event.decision]({ stage, round }),
+        points: event.points?.length ?? 0,
+      });
+    case 'Points Submitted':
+      return words.pointsSubmitted({ points: event.points.length, stage, round });
+    case 'Comment Added':
+      return words.commentAdded({ number: event.number, stage, round });
+    case 'Internal Comment Added':
+      return words.internalComment({ number: event.number, stage, round });
+    case 'Point Replied':
+      return words.pointReplied({ number: event.number, stage, round });
+    case 'Points Answered':
+      return words.pointsAnswered({ points: event.answers.length, stage, round });
+    case 'Point Accepted':
+      return words.pointAccepted({ number: event.number, stage, round });
+    case 'Point Reopened':
+      return words.pointReopened({ number: event.number, stage, round });
+    case 'Point Assigned':
+      return words.pointAssigned({ number: event.number, stage, to: event.user_name });
     case 'Note Added':
       return words.noteAdded({ stage });
     case 'Note Updated':
@@ -270,6 +339,8 @@ const wordsOf = (event: ToldEvent, workflow: Workflow, format: (value: string) =
       return ofDeliverable
         ? words.fileTakenBack(event.name)
         : words.fileDeleted({ file: event.name, stage, round });
+    case 'Mail Resent':
+      return words.mailResent({ subject: event.subject, addresses: event.to.join(', ') });
     case 'Address Suppressed':
       return words.addressSuppressed({ to: event.to, complained: event.why === 'complained' });
     case 'File Refused':
@@ -313,11 +384,6 @@ const wordsOf = (event: ToldEvent, workflow: Workflow, format: (value: string) =
 
 /** Name of an event unknown to this build, which the types exclude but a newer server may send. */
 const nameOf = (event: never): string => (event as { readonly category: string }).category;
-
-const roundIn = (event: ToldEvent, workflow: Workflow): string => {
-  const found = findTask(workflow, revisionIdOf(event) ?? 0);
-  return found ? texts.roundPhrase(found.round) : texts.removedRound;
-};
 
 /** Text of an undone action, by its first event: the others followed from it. */
 const undoneIn = ([first]: readonly string[]): string =>

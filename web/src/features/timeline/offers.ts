@@ -69,20 +69,19 @@ const everything = (stage: Stage): readonly StageAction[] => {
 };
 
 const refusalOf = (workflow: Workflow, stage: Stage, action: StageAction): string => {
-  const command = commandOf(workflow, stage, action);
-  const decision = command && decide(workflow, command);
-  if (!decision || decision.type === 'accepted') return problemOf({ code: 'nothing_to_undo' }).message;
+  const decision = decide(workflow, commandOf(stage, action));
+  if (decision.type === 'accepted') return problemOf({ code: 'nothing_to_undo' }).message;
   const params = decision.type === 'refused' ? decision.params : undefined;
   return problemOf({ code: decision.reason, ...(params ? { params } : {}) }).message;
 };
 
-/** Command of an action; undefined for an undo, which needs its patch. */
-const commandOf = (workflow: Workflow, stage: Stage, action: StageAction): WorkflowCommand | undefined => {
+/** Command of an action; that of an undo is without its patch, and so refused as if none were left. */
+const commandOf = (stage: Stage, action: StageAction): WorkflowCommand => {
   const at = new Date(0).toISOString();
   const on = { stageId: stage.id, revisionId: openTask(stage)?.id ?? previewId(stage), at };
   switch (action) {
     case 'undo':
-      return undoTarget(workflow, stage.id) && { type: action, reason: 'mistake', patch: undefined, at };
+      return { type: action, reason: 'mistake', patch: undefined, at };
     case 'send_preview':
       return { type: action, ...on, moveForward: true, reviewLink: null };
     case 'send_reminder':

@@ -25,6 +25,7 @@ import {
   condensed,
   kindOf,
   lineOf,
+  roundNumbers,
   type ToldEvent,
   toldOnce,
   undoWords,
@@ -163,6 +164,16 @@ describe('the offered actions', () => {
     expect(at(free, 1).more).toContain('undo');
   });
 
+  it('says how far undo reaches once older actions have left the stack', () => {
+    const refusal = (undo_floor: number) => {
+      const workflow = { ...linear(1), undo_floor };
+      const { more } = offersOf(workflow, stageAt(workflow, 1), undefined);
+      return more.find(({ action }) => action === 'undo')?.refusal;
+    };
+    expect(refusal(0)).toBe('There is no action left that could be taken back.');
+    expect(refusal(320)).toBe('There is no action left that could be taken back: only the last 300 can be.');
+  });
+
   it('gives the reason of a refusal in the catalogue’s words', () => {
     const { more } = offersOf(linear(1), stageAt(linear(1), 1), undefined);
     expect(more.find(({ action }) => action === 'send_reminder')?.refusal).toBe(
@@ -207,7 +218,12 @@ const entry = (events: ShownEvent[], more: Partial<HistoryEntry> = {}): HistoryE
     ...more,
   };
 };
-const line = (told: ToldEvent) => lineOf(told, workflow, (value) => value.slice(0, 10));
+const line = (told: ToldEvent, history: readonly HistoryEntry[] = []) =>
+  lineOf(told, {
+    workflow,
+    rounds: roundNumbers(workflow, history),
+    format: (value) => value.slice(0, 10),
+  });
 
 /** Event from the catalogue's samples, with the fields under test. */
 const event = <Name extends EventName>(category: Name, more: Partial<EventData<Name>> = {}): ShownEvent =>
@@ -255,12 +271,26 @@ describe('the history', () => {
         'took back “Stage approved” on “A”: it was a mistake',
       ],
       [
-        event('Revision Added', { ...on, revisionId: 1, kind: 'cost' }),
-        'added a removed round to “A”, at a cost',
+        event('Revision Added', { ...on, revisionId: 1, kind: 'cost', round: undefined }),
+        'added a round to “A”, at a cost',
       ],
+      [{ category: 'Stage Reopened', ...on, at: hour(1) }, 're-opened “A”'],
+      [event('Stage Reopened', { ...on, reason: 'request' }), 're-opened “A”: the client asked for it'],
       [event('Project Archived'), 'archived the project'],
     ];
     for (const [one, expected] of told) expect(line(one).words).toBe(expected);
+  });
+
+  it('names a round by its number after it was taken back, in every line about it', () => {
+    const added = event('Revision Added', { ...on, revisionId: 1, kind: 'cost', round: 3 });
+    const sent = event('Send Preview', { ...on, revisionId: 2, round: 4, moved: false });
+    const history = [entry([added]), entry([sent])];
+    expect(line(added, history).words).toBe('added round 3 to “A”, at a cost');
+    const changed = event('Round Kind Changed', { ...on, revisionId: 1, kind: 'free' });
+    expect(line(changed, history).words).toBe('made round 3 of “A” free of charge');
+    const commented = event('Client Commented', { ...on, revisionId: 2 });
+    expect(line(commented, history).words).toBe('wrote about round 4 of “A”');
+    expect(line(commented).words).toBe('wrote about a removed round of “A”');
   });
 
   it('names an event that only a later server knows, and shows it as one of the project', () => {

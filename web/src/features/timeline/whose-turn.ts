@@ -5,6 +5,7 @@ import { durationBetween, durationText } from '#domain/calendar/duration.ts';
 import { dueOn, type FeedbackTerms, openTask, type Stage, type Workflow } from '#domain/workflow/index.ts';
 import { durations } from '#lib/texts/en/durations.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { language } from '#lib/texts/translated.ts';
 import type { Status } from '#ui/index.ts';
 import { dayWords, timeWords, type Wall } from './relative-dates.ts';
 
@@ -28,7 +29,7 @@ export const turnOf = (workflow: Workflow, stage: Stage, sides: Sides, wall: Wal
   const due = dueOn(task, sides);
   if (due && task.sent_on) {
     const there: Wall = { ...wall, timezone: sides.timezone };
-    const until = `${dayWords(due, there)} ${timeWords(due, sides.timezone)} ${zoneName(due, sides.timezone)}`;
+    const until = `${dayWords(due, there)} ${timeWords(due, sides.timezone)} ${zoneName(due, sides.timezone, language())}`;
     const since = dayWords(task.sent_on, there);
     const now = new Date(wall.now).toISOString();
     if (now <= due)
@@ -36,6 +37,9 @@ export const turnOf = (workflow: Workflow, stage: Stage, sides: Sides, wall: Wal
     const late = businessDaysBetween(due, now, sides.timezone);
     return { status: 'overdue', words: texts.turn.overdue({ client: sides.client, since, until, late }) };
   }
+
+  if (task.status === 'awaiting_feedback')
+    return { status: 'awaiting', words: texts.turn.undelivered(sides.client) };
 
   const since = task.requested_on ?? stage.started_on;
   return {

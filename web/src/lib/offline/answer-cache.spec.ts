@@ -1,8 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api.ts';
-import { forgetPerson, rememberPerson } from '../person.ts';
 import { queryClient } from '../query-client.ts';
+import { forgetPerson, rememberPerson } from '../signed-in-person.ts';
 import { cacheAnswer, cachedAnswer } from './answer-cache.ts';
 
 const stored = vi.hoisted(() => new Map<string, unknown>());

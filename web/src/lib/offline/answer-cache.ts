@@ -1,6 +1,6 @@
 /** Offline cache of the API's answers: per person and build, for a week at most. */
 import { delMany, entries, get, set } from 'idb-keyval';
-import { personHere } from '../person.ts';
+import { personHere } from '../signed-in-person.ts';
 import { currentBuild } from './current-build.ts';
 import { storeOf } from './stores.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { problemOf } from '#contracts/errors.ts';
 import { ApiError, type Message } from '../api.ts';
-import { forgetPerson, rememberPerson } from '../person.ts';
+import { forgetPerson, rememberPerson } from '../signed-in-person.ts';
 
 const stored = vi.hoisted(() => new Map<string, unknown>());
 // Fake IndexedDB, by store and key.

@@ -5,7 +5,7 @@
 import { get, update } from 'idb-keyval';
 import type { Problem } from '#contracts/errors.ts';
 import { ApiError, type Message, sendKept, type WaitingWords } from '../api.ts';
-import { personHere } from '../person.ts';
+import { personHere } from '../signed-in-person.ts';
 import { isWaiting, rememberWaiting } from './outbox-flag.ts';
 import { storeOf } from './stores.ts';
 

@@ -7,8 +7,8 @@ import type { AnswerOf } from '#contracts/route.ts';
 import type { redeemSession } from '#contracts/session.ts';
 import { getTenantByHost } from '#contracts/workspace.ts';
 import { ApiError, api, authenticateWith } from '../api.ts';
-import { forgetPerson, personHere, rememberPerson } from '../person.ts';
 import { queryClient } from '../query-client.ts';
+import { forgetPerson, personHere, rememberPerson } from '../signed-in-person.ts';
 import { goOnAt } from './go-on-at.ts';
 
 type Info = NonNullable<AnswerOf<typeof getTenantByHost>>;

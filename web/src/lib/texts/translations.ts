@@ -16,6 +16,7 @@ import type { frame } from './en/frame.ts';
 import type { help } from './en/help.ts';
 import type { notes } from './en/notes.ts';
 import type { password } from './en/password.ts';
+import type { PointsTexts } from './en/points.ts';
 import type { projects } from './en/projects.ts';
 import type { reset } from './en/reset.ts';
 import type { ReviewTexts } from './en/review.ts';
@@ -24,6 +25,7 @@ import type { signIn } from './en/sign-in.ts';
 import type { subscription } from './en/subscription.ts';
 import type { SurveyTexts } from './en/survey.ts';
 import type { timeline } from './en/timeline.ts';
+import type { ViewerTexts } from './en/viewer.ts';
 
 /** Part of a path behind its first key. */
 type Below<Path extends string, Key> = Key extends string
@@ -73,13 +75,28 @@ export type TimelineTexts = Without<
   | 'dates'
   | 'dateLabel'
   | 'dateFields'
+  | 'reasons'
+  | 'undoable'
+  | 'someRound'
   | 'history.mails'
   | 'history.mailReasons'
   | 'history.mailsTitle'
   | 'history.mailsUnderWay'
   | 'history.mailCount'
+  | 'history.sendAgain'
+  | 'history.sendAgainTo'
+  | 'history.sendAll'
+  | 'history.resending'
+  | 'history.mayHaveArrived'
+  | 'undelivered'
   | `events.${
-      | 'kindChanged'
+      | 'internalComment'
+      | 'pointsAnswered'
+      | 'pointAssigned'
+      | 'undelivered'
+      | 'delivered'
+      | 'mailResent'
+      | 'undone'
       | 'stagesAdded'
       | 'edited'
       | 'dateChanged'
@@ -88,6 +105,7 @@ export type TimelineTexts = Without<
       | 'feedbackOverdue'
       | 'targetMissed'
       | 'linkOpened'
+      | 'linkRevoked'
       | 'noteAdded'
       | 'noteUpdated'
       | 'noteDeleted'
@@ -161,6 +179,9 @@ export type ContactError = Extract<
   | 'note_empty'
   | 'note_too_long'
   | 'too_many_notes'
+  | 'picture_not_found'
+  | 'picture_refused'
+  | 'too_many_pictures'
   | 'notes_full'
   | 'scope_not_found'
   | 'deliverable_not_found'
@@ -176,7 +197,7 @@ type Catalogues = {
   readonly account: Pick<typeof account, 'notAnAddress' | 'retrieve'> & {
     readonly fields: Pick<(typeof account)['fields'], 'subdomain'>;
   };
-  readonly common: typeof common;
+  readonly common: Without<typeof common, 'undelivered'>;
   readonly components: Without<
     typeof components,
     'showTable' | 'showChart' | 'showTableOf' | 'showChartOf' | 'notEnoughData'
@@ -219,7 +240,7 @@ type Catalogues = {
     | 'newAudience'
     | 'whom'
     | 'notified'
-    | 'detailsHidden'
+    | 'clientUntold'
     | 'hiddenFromAll'
     | 'confirm'
     | 'savedMeanwhile'
@@ -260,6 +281,7 @@ type Catalogues = {
     readonly notice: Pick<(typeof projects)['notice'], 'notFound' | 'loadError'>;
   };
   readonly reset: typeof reset;
+  readonly points: Omit<PointsTexts, 'team'>;
   readonly review: ReviewTexts;
   readonly search: Without<
     typeof search,
@@ -272,4 +294,5 @@ type Catalogues = {
   };
   readonly survey: SurveyTexts;
   readonly timeline: TimelineTexts;
+  readonly viewer: ViewerTexts;
 };

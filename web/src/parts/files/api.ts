@@ -79,13 +79,15 @@ const source = (
 
 const described = ({ name, type, size }: File) => ({ filename: name, content_type: type, filesize: size });
 
-/** Polling interval in ms while the content of a file is being checked. */
+/** Polling interval in ms while the content of a file is being checked, or the first page of a PDF is being made. */
 const checkEvery = 1500;
+
+const isUnderWay = ({ state, pages }: StoredFile): boolean =>
+  state === 'checking' || (pages?.state === 'pending' && pages.made === 0);
 
 export const filesQuery = ({ key, list }: FilesSource) =>
   queryOptions({
     queryKey: key,
     queryFn: list,
-    refetchInterval: ({ state }) =>
-      state.data?.files.some((file) => file.state === 'checking') ? checkEvery : false,
+    refetchInterval: ({ state }) => (state.data?.files.some(isUnderWay) ? checkEvery : false),
   });

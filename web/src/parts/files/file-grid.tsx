@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { File } from '#contracts/files.ts';
-import { bytes } from '#lib/bytes.ts';
+import { formatBytes } from '#lib/format-bytes.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { ButtonLink, Dialog, FileName, Icon, IconButton, type IconName, TextLink } from '#ui/index.ts';
 import css from './file-grid.module.css';
@@ -47,9 +47,10 @@ export function FileGrid({
               </span>
               <FileName name={file.name} className={css.name} />
               <span className={css.meta}>
-                {[bytes(file.size), ...(file.version > 1 ? [texts.files.version(file.version)] : [])].join(
-                  ' · ',
-                )}
+                {[
+                  formatBytes(file.size),
+                  ...(file.version > 1 ? [texts.files.version(file.version)] : []),
+                ].join(' · ')}
               </span>
               {file.state !== 'ready' && (
                 <span className={file.state === 'refused' ? css.refused : css.meta}>
@@ -86,7 +87,7 @@ export function FileGrid({
               </>
             )}
             <span className={css.space} />
-            <span className={css.meta}>{bytes(shown.size)}</span>
+            <span className={css.meta}>{formatBytes(shown.size)}</span>
             {shown.url && (
               <ButtonLink href={shown.url} icon="download" download={shown.name}>
                 {texts.files.download}

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { File as StoredFile } from '#contracts/files.ts';
-import { bytes } from '#lib/bytes.ts';
+import { formatBytes } from '#lib/format-bytes.ts';
 import { LoadError } from '#lib/load-error.tsx';
+import { ReadBy } from '#lib/read-by.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
+import { readers } from '#lib/texts/en/readers.ts';
 import { ConfirmDialog, FileDrop, type IconName, Skeleton, UploadRow } from '#ui/index.ts';
 import css from './files-editor.module.css';
 import type { Files, Upload } from './use-files.ts';
@@ -28,6 +30,7 @@ export function FilesEditor({
   return (
     <div className={css.editor}>
       <FileDrop label={texts.add} hint={texts.hint} disabledReason={disabledReason} onFiles={add} />
+      <ReadBy client words={readers.files} />
       {error && <LoadError error={error} title={loadError} onRetry={() => void refetch()} />}
       {isPending && <Skeleton height={48} />}
       {files.length + uploads.length > 0 && (
@@ -73,7 +76,7 @@ export function FilesEditor({
 function StoredRow({ file, onRemove }: { file: StoredFile; onRemove: () => void }) {
   const { name, size, version, kind, thumbnail, state, refusal, sent_on } = file;
   const notes = [
-    bytes(size),
+    formatBytes(size),
     ...(version > 1 ? [texts.version(version)] : []),
     ...(sent_on ? [texts.sent] : []),
     ...(state === 'checking' ? [texts.checking] : []),
@@ -104,7 +107,7 @@ function UploadingRow({ upload: { file, phase, progress, cancel } }: { upload: U
   return (
     <UploadRow
       name={file.name}
-      meta={[bytes(file.size), ...(note ? [note] : [])].join(' · ')}
+      meta={[formatBytes(file.size), ...(note ? [note] : [])].join(' · ')}
       state={phase === 'uploading' ? 'uploading' : 'waiting'}
       progress={progress}
       onRemove={cancel}

@@ -1,4 +1,4 @@
-import { digestOf } from './digest.ts';
+import { digestOf } from './file-digest.ts';
 import type { HashAnswer } from './hash.ts';
 
 self.onmessage = async ({ data }: MessageEvent<Blob>) => {

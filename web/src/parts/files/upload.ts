@@ -5,7 +5,7 @@
 import type { File as StoredFile, UploadTicket } from '#contracts/files.ts';
 import { ApiError } from '#lib/api.ts';
 import { wholeUpTo } from './hash.ts';
-import { ConnectionLost, type Put } from './put.ts';
+import { ConnectionLost, type Put } from './put-with-progress.ts';
 
 export interface Part {
   readonly number: number;

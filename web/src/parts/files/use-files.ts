@@ -9,7 +9,7 @@ import { files as texts } from '#lib/texts/en/files.ts';
 import { toast } from '#ui/index.ts';
 import { type FilesSource, filesQuery } from './api.ts';
 import { sha256Of } from './hash.ts';
-import { put } from './put.ts';
+import { putWithProgress } from './put-with-progress.ts';
 import { reconnected, type UploadPhase, unfinishedUploads, upload } from './upload.ts';
 
 /** Pending upload of a file. */
@@ -128,7 +128,7 @@ export const useFiles = (source: FilesSource) => {
         const stored = await upload({
           file,
           calls: source.upload,
-          put,
+          put: putWithProgress,
           hash: sha256Of,
           unfinished: unfinishedUploads(source.scope, localStorage),
           signal,

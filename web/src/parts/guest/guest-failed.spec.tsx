@@ -6,10 +6,13 @@ import { guestFailed as spanish } from '#lib/texts/es/guest-failed.ts';
 import { guestFailed as french } from '#lib/texts/fr/guest-failed.ts';
 import { guestFailed as italian } from '#lib/texts/it/guest-failed.ts';
 import { GuestFailed } from './guest-failed.tsx';
+import { rememberGuestLanguage } from './guest-language.ts';
 
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
 });
 const reading = (...wanted: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(wanted);
 
@@ -39,4 +42,40 @@ it('offers another try where something else failed', () => {
   expect(onRetry).toHaveBeenCalledOnce();
   rerender(<GuestFailed error={new ApiError(0, undefined)} onRetry={onRetry} />);
   expect(screen.getByText(italian.offline)).toBeTruthy();
+});
+
+it('speaks the language of the last page on this device rather than the browser’s', () => {
+  reading('en');
+  rememberGuestLanguage('fr');
+  render(<GuestFailed error={new ApiError(0, undefined)} onRetry={() => {}} />);
+  expect(screen.getByRole('heading', { name: french.offline })).toBeTruthy();
+});
+
+describe('the words that were typed before', () => {
+  const show = (status: number, typed: string) =>
+    render(<GuestFailed error={new ApiError(status, undefined)} typed={typed} onRetry={() => {}} />);
+  const field = () => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: english.typed });
+
+  test.each([0, 404, 500])('are shown whatever the failure: %i', (status) => {
+    reading('en');
+    show(status, 'The logo larger');
+    expect([field()?.value, field()?.readOnly]).toEqual(['The logo larger', true]);
+  });
+
+  it('have no empty field where there are none', () => {
+    reading('en');
+    show(0, ' \n');
+    expect(field()).toBeNull();
+  });
+
+  it('stay selected where the browser refuses the clipboard', async () => {
+    reading('en');
+    const writeText = vi.fn(async () => Promise.reject(new Error('refused')));
+    vi.stubGlobal('navigator', { languages: ['en'], clipboard: { writeText } });
+    show(0, 'The logo larger');
+    fireEvent.click(screen.getByRole('button', { name: english.copy }));
+    await vi.waitFor(() => expect(writeText).toHaveBeenCalledWith('The logo larger'));
+    expect([field()?.selectionStart, field()?.selectionEnd]).toEqual([0, 'The logo larger'.length]);
+    expect(screen.getByRole('button', { name: english.copy })).toBeTruthy();
+  });
 });

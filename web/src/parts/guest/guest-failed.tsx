@@ -1,29 +1,35 @@
-import { useEffect } from 'react';
-import { defaultLanguage, languages } from '#domain/email-template/language.ts';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#lib/api.ts';
-import { guestFailed as en } from '#lib/texts/en/guest-failed.ts';
+import { guestFailed as en, type GuestFailedTexts } from '#lib/texts/en/guest-failed.ts';
 import { guestFailed as es } from '#lib/texts/es/guest-failed.ts';
 import { guestFailed as fr } from '#lib/texts/fr/guest-failed.ts';
 import { guestFailed as it } from '#lib/texts/it/guest-failed.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { TextArea } from '#ui/inputs.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
+import { guestLanguage } from './guest-language.ts';
 import css from './guest-page.module.css';
 
 // Imported statically: offline none could be loaded, and they are a few lines.
 const catalogues = { en, es, it, fr };
 
-/** First of the browser's languages that we support: without a loaded page the client's language is unknown. */
-const readersLanguage = () =>
-  navigator.languages.flatMap(
-    (wanted) => languages.find((one) => one === wanted.slice(0, 2).toLowerCase()) ?? [],
-  )[0] ?? defaultLanguage;
-
-/** Error in place of a guest's page that failed to load or no longer exists. */
-export function GuestFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const language = readersLanguage();
+/**
+ * Error in place of a guest's page that failed to load or no longer exists, with the words that were typed there before, so
+ * that they can be taken along.
+ */
+export function GuestFailed({
+  error,
+  typed = '',
+  onRetry,
+}: {
+  error: Error;
+  typed?: string | undefined;
+  onRetry: () => void;
+}) {
+  const [language] = useState(guestLanguage);
   const texts = catalogues[language];
   const status = error instanceof ApiError ? error.status : undefined;
-  const title = status === 404 ? texts.gone : texts.failed;
+  const title = status === 404 ? texts.gone : status === 0 ? texts.offline : texts.failed;
   useEffect(() => {
     document.documentElement.lang = language;
     document.title = title;
@@ -46,11 +52,33 @@ export function GuestFailed({ error, onRetry }: { error: Error; onRetry: () => v
         <ErrorState
           page
           title={title}
-          text={status === 0 ? texts.offline : texts.failedText}
+          text={status === 0 ? texts.offlineText : texts.failedText}
           errorId={error instanceof ApiError ? error.id : undefined}
           action={<Button onClick={onRetry}>{texts.retry}</Button>}
         />
       )}
+      {typed.trim() !== '' && <Typed text={typed} texts={texts} />}
     </main>
+  );
+}
+
+function Typed({ text, texts }: { text: string; texts: GuestFailedTexts }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    // Selected as well: a browser that refuses the clipboard leaves its own command.
+    field.current?.select();
+    await navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => {},
+    );
+  };
+  return (
+    <div className={css.typed}>
+      <TextArea ref={field} label={texts.typed} value={text} readOnly rows={4} />
+      <Button icon={isCopied ? 'check' : 'copy'} onClick={() => void copy()}>
+        {isCopied ? texts.copied : texts.copy}
+      </Button>
+    </div>
   );
 }

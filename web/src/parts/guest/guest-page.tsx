@@ -3,20 +3,22 @@ import { type ReactNode, useEffect } from 'react';
 import type { Review } from '#contracts/review.ts';
 import { dtFormats, formatDateTime, zoneName } from '#domain/calendar/date.ts';
 import { applyTheme } from '#lib/appearance.ts';
+import { installGuestPage } from '#lib/offline/install-guest-page.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { rememberGuestLanguage } from './guest-language.ts';
 import css from './guest-page.module.css';
 
 /** Workspace, language and time zone of a guest's page. */
 export type GuestFrame = Pick<Review, 'workspace' | 'language' | 'timezone' | 'dt_format'>;
 
 /** Instant in the workspace's format and the project's time zone, with the zone's name. */
-export const guestTime = (at: string, { dt_format, timezone }: GuestFrame): string => {
+export const guestTime = (at: string, { dt_format, timezone, language }: GuestFrame): string => {
   const format = dtFormats.find((one) => one === dt_format) ?? 'DD/MM/YYYY';
-  return `${formatDateTime(at, format, timezone)} ${zoneName(at, timezone)}`;
+  return `${formatDateTime(at, format, timezone)} ${zoneName(at, timezone, language)}`;
 };
 
-/** Sets the document's theme, favicon, language and title to the agency's, once loaded. */
+/** Sets the document's theme, favicon, language and title to the agency's, once loaded; then installs the page. */
 export const useGuestDocument = (
   frame: Pick<GuestFrame, 'workspace' | 'language'> | undefined,
   title: string,
@@ -26,6 +28,8 @@ export const useGuestDocument = (
     applyTheme(frame.workspace.theme, frame.workspace.logo, frame.workspace.name);
     document.documentElement.lang = frame.language;
     document.title = `${title} – ${frame.workspace.name}`;
+    rememberGuestLanguage(frame.language);
+    installGuestPage();
   }, [frame, title]);
 
 /** Polling interval in ms while files are being prepared. */

@@ -1,6 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '#lib/api.ts';
 
-/** Loads the content behind a mailed link. Keeps the previous content while it is reloaded. */
+/** Interval in ms at which a page without an answer asks again: a line that is back is not always reported. */
+const askAgainAfter = 15_000;
+
+const isUnanswered = (failure: Error | undefined): boolean =>
+  failure instanceof ApiError && failure.status === 0;
+
+/**
+ * Loads the content behind a mailed link. Keeps the previous content while it is reloaded. Without a connection it loads
+ * by itself once the connection is back, and meanwhile keeps the failure in view.
+ */
 export const useLink = <Loaded>(token: string, loadBy: (token: string) => Promise<Loaded>) => {
   const [loaded, setLoaded] = useState<Loaded>();
   const [failure, setFailure] = useState<Error>();
@@ -9,5 +19,17 @@ export const useLink = <Loaded>(token: string, loadBy: (token: string) => Promis
     loadBy(token).then(setLoaded, setFailure);
   }, [token, loadBy]);
   useEffect(load, [load]);
+  const isWaiting = !loaded && isUnanswered(failure);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const ask = () =>
+      loadBy(token).then(setLoaded, (error: Error) => isUnanswered(error) || setFailure(error));
+    const timer = setInterval(() => document.visibilityState === 'visible' && void ask(), askAgainAfter);
+    addEventListener('online', ask);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', ask);
+    };
+  }, [isWaiting, token, loadBy]);
   return { loaded, setLoaded, failure, setFailure, load };
 };

@@ -1,10 +1,11 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { EmailTemplate } from '#contracts/templates.ts';
 import { type TagName, tagOf } from '#domain/email-template/merge-tags.ts';
+import { ReadBy } from '#lib/read-by.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { compose as texts } from '#lib/texts/en/compose.ts';
 import { RichTextEditor, type RichTextEditorHandle } from '#ui/editor/index.tsx';
-import { ConfirmDialog, Field, Select, TextField } from '#ui/index.ts';
+import { Button, ConfirmDialog, Field, Select, TextField } from '#ui/index.ts';
 import css from './mail.module.css';
 import type { MailText } from './mail-text.ts';
 import type { TemplateChoice } from './template-variants.ts';
@@ -72,6 +73,12 @@ export function MailEditor<Draft extends MailText>({
     else begin(template);
   };
 
+  const chosen = templates.find((one) => one.id === template_id);
+  const ofProject = startFrom(chosen).subject;
+  const ofTemplate = chosen?.subject || ofProject;
+  // A subject typed by hand is not offered to be replaced.
+  const otherSubject = subject === ofProject ? ofTemplate : subject === ofTemplate ? ofProject : subject;
+
   const fitting = choices.filter(({ fits }) => fits);
   const others = choices.filter(({ fits }) => !fits);
   return (
@@ -110,7 +117,14 @@ export function MailEditor<Draft extends MailText>({
           change({ subject: target.value });
         }}
       />
-      <Field label={texts.mail.body} group>
+      {otherSubject !== subject && (
+        <div className={css.row}>
+          <Button size="small" onClick={() => change({ subject: otherSubject })}>
+            {texts.mail.useSubject(otherSubject)}
+          </Button>
+        </div>
+      )}
+      <Field label={texts.mail.body} hint={<ReadBy client />} group>
         <RichTextEditor
           ref={editor}
           label={texts.mail.body}

@@ -3,6 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { problemOf } from '#contracts/errors.ts';
 import { ApiError } from '#lib/api.ts';
+import { someone } from '#lib/samples.testing.ts';
+import { meQuery } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { MailPreview } from './mail-preview.tsx';
 
@@ -14,9 +16,9 @@ const mail = {
   subject: 'Look at it',
   html: '<p>Here</p>',
 };
-const show = (make: () => Promise<{ mails: (typeof mail)[] }>) =>
+const show = (make: () => Promise<{ mails: (typeof mail)[] }>, client = new QueryClient()) =>
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <MailPreview body={{ body: '' }} subject="Look at it" about={[]} render={make} />
     </QueryClientProvider>,
   );
@@ -38,4 +40,15 @@ it('that was refused is mended in its text, not tried again', async () => {
   show(async () => Promise.reject(new ApiError(422, problem)));
   await screen.findByText(problem.title);
   expect(retry()).toBeNull();
+});
+
+it('shows the logo of the workspace from its address, since a preview has no attachments', async () => {
+  const client = new QueryClient();
+  const me = someone();
+  const logo = 'https://files.example/logo.png?a=1&b=$&';
+  client.setQueryData(meQuery.queryKey, { ...me, tenant: { ...me.tenant, logo } });
+  show(async () => ({ mails: [{ ...mail, html: '<img src="cid:workspace-logo" alt="">' }] }), client);
+  const frame = await screen.findByTitle<HTMLIFrameElement>(/Ann Alba/);
+  const shown = new DOMParser().parseFromString(frame.srcdoc, 'text/html');
+  expect(shown.querySelector('img')?.getAttribute('src')).toBe(logo);
 });

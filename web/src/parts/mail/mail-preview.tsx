@@ -1,8 +1,9 @@
-import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
-import type { mailsAnswer } from '#contracts/mail-text.ts';
+import { logoContentId, type mailsAnswer } from '#contracts/mail-text.ts';
 import { ApiError } from '#lib/api.ts';
+import { meQuery } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { compose as texts } from '#lib/texts/en/compose.ts';
 import { mailing } from '#lib/texts/en/mailing.ts';
@@ -27,6 +28,10 @@ const harmless = (html: string): string => {
   const base = '<base target="_blank">';
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;
 };
+
+/** Shows the logo, which is attached to the sent mail, from its address. */
+const withLogo = (html: string, logo: string): string =>
+  html.replaceAll(`cid:${logoContentId}`, () => logo.replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
 
 const isRefusal = (error: Error): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
@@ -60,6 +65,7 @@ export function MailPreview<Body extends object>({
   });
   const [recipient, setRecipient] = useState('');
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
+  const logo = useQueryClient().getQueryData(meQuery.queryKey)?.tenant.logo ?? '';
   const mail = data?.mails.find(({ to }) => to === recipient) ?? data?.mails[0];
 
   const withheld = data?.mails.filter((one) => one.withheld) ?? [];
@@ -142,7 +148,7 @@ export function MailPreview<Body extends object>({
                 className={cx(css.frame, width === 'phone' && css.phone, isPlaceholderData && css.stale)}
                 title={texts.preview.frame(mail.name || mail.to)}
                 sandbox=""
-                srcDoc={harmless(mail.html)}
+                srcDoc={harmless(withLogo(mail.html, logo))}
               />
             ) : (
               <div className={css.frame}>

@@ -1,10 +1,11 @@
 import { type Descendant, Editor, Element, type Location, Node, Path, Range, Text, Transforms } from 'slate';
-import { fromForeignHtml, fromHtml, fromText } from './from-html.ts';
+import { type Foreign, fromClipboard, fromText } from './from-html.ts';
 import {
   allMarks,
   type Block,
   deepestItem,
   emptyDocument,
+  type ImageElement,
   type LinkElement,
   type Marks,
   mergeTag,
@@ -252,31 +253,104 @@ const makeRoomFor = (editor: Editor, blocks: readonly Block[]): void => {
   }
 };
 
+/** Picture to upload, with the id by which the text names it. */
+export interface NewPicture {
+  readonly id: string;
+  readonly file: File;
+}
+
+/** Text that takes pictures of its own: its place, and its check of a file, which tells a refusal. */
+export interface TakesPictures {
+  readonly place: string;
+  readonly takes: (file: File) => boolean;
+}
+
+/** Outcome of pasting: pictures that are in the text now and wait for their upload, and the number of those left out. */
+export interface Pasted {
+  readonly pictures: readonly NewPicture[];
+  readonly lost: number;
+}
+
+/** Description of a dropped picture by its file's name; a clipboard's `image.png` says nothing. */
+const altOf = ({ name }: File): string => (/^image\.\w+$/.test(name) ? '' : name.replace(/\.\w+$/, ''));
+
+const insertPicture = (editor: Editor, { id, file }: NewPicture): void => {
+  const image: ImageElement = {
+    type: 'image',
+    url: '',
+    picture: id,
+    alt: altOf(file),
+    children: [{ text: '' }],
+  };
+  leaveVoid(editor);
+  Transforms.insertNodes(editor, image, { select: true });
+  Transforms.move(editor, { unit: 'offset' });
+};
+
+/** Removes a picture from the text, wherever it stands by now. */
+export const removePicture = (editor: Editor, id: string): void =>
+  Transforms.removeNodes(editor, {
+    at: [],
+    match: (node) => Element.isElement(node) && node.type === 'image' && node.picture === id,
+    voids: true,
+  });
+
+/** File of an address that holds its content. */
+const fileOf = (url: string): File => {
+  const [, type = '', content = ''] = /^data:([^;]+);base64,(.*)$/s.exec(url) ?? [];
+  try {
+    const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+    return new File([bytes], 'image.png', { type: type.toLowerCase() });
+  } catch {
+    return new File([], 'image.png', { type });
+  }
+};
+
+const pasteFiles = (editor: Editor, files: readonly File[], to: TakesPictures | undefined): Pasted => {
+  if (!to) return { pictures: [], lost: files.filter(({ type }) => type.startsWith('image/')).length };
+  const pictures = files.filter(to.takes).map((file) => ({ id: crypto.randomUUID(), file }));
+  const { selection } = editor;
+  if (pictures.length > 0 && selection !== null && Range.isExpanded(selection)) Transforms.delete(editor);
+  for (const picture of pictures) insertPicture(editor, picture);
+  return { pictures, lost: 0 };
+};
+
 /**
- * Pastes from the clipboard; a URL pasted over a selection makes it a link. Returns the number of pictures that were left
- * out: one that is on the clipboard alone, and those of another program's text, whose addresses end sooner or later.
+ * Pastes from the clipboard, or drops; a URL pasted over a selection makes it a link. A text that takes pictures gets
+ * those that are on the clipboard alone and those that lie in its HTML; pictures at an address of another program's text
+ * are left out, because the address ends sooner or later.
  */
-export const paste = (editor: Editor, data: Pick<DataTransfer, 'getData' | 'files'>): number => {
+export const paste = (
+  editor: Editor,
+  data: Pick<DataTransfer, 'getData' | 'files'>,
+  to?: TakesPictures,
+): Pasted => {
   const html = data.getData('text/html');
   const text = data.getData('text/plain');
   const url = /\s/.test(text.trim()) ? undefined : safeLinkUrl(text);
   if (url !== undefined && linksSelection(editor)) {
     Transforms.unwrapNodes(editor, { match: isLink, split: true });
     Transforms.wrapNodes(editor, { type: 'link', url, children: [] }, { split: true });
-    return 0;
+    return { pictures: [], lost: 0 };
   }
-  if (html === '' && text === '')
-    return Array.from(data.files).filter(({ type }) => type.startsWith('image/')).length;
-  const isOwn = data.getData(ownCopyType) !== '';
-  const { blocks, lostPictures } =
+  const files = Array.from(data.files);
+  if (html === '' && text === '') return pasteFiles(editor, files, to);
+  const copiedAt = data.getData(ownCopyType);
+  const { blocks, embedded, lostPictures }: Foreign =
     html === ''
-      ? { blocks: fromText(text), lostPictures: 0 }
-      : isOwn
-        ? { blocks: fromHtml(html), lostPictures: 0 }
-        : fromForeignHtml(html);
-  if (blocks.length === 0) return lostPictures;
+      ? { blocks: fromText(text), embedded: [], lostPictures: 0 }
+      : fromClipboard(html, {
+          addresses: copiedAt !== '',
+          pictures: to !== undefined && copiedAt === to.place,
+          embedded: to !== undefined && copiedAt === '',
+        });
+  if (blocks.length === 0)
+    return to && files.length > 0 ? pasteFiles(editor, files, to) : { pictures: [], lost: lostPictures };
   leaveVoid(editor);
   makeRoomFor(editor, blocks);
   Transforms.insertFragment(editor, blocks);
-  return lostPictures;
+  const found = embedded.map(({ id, url: content }) => ({ id, file: fileOf(content) }));
+  const pictures = found.filter(({ file }) => to?.takes(file));
+  for (const { id } of found) if (!pictures.some((one) => one.id === id)) removePicture(editor, id);
+  return { pictures, lost: lostPictures };
 };

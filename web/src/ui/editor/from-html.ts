@@ -9,6 +9,7 @@ import {
   type Marks,
   mergeTag,
   type PlainBlockType,
+  pictureId,
   type RichText,
   safeImageUrl,
   safeLinkUrl,
@@ -154,17 +155,28 @@ const childrenOf = (pieces: readonly Piece[]): Inline[] => {
 const isRow = (row: Element): boolean =>
   row.children.length > 1 && row.querySelector('table, ul, ol, blockquote, h1, h2, h3, h4, h5, h6') === null;
 
+/** Images that are taken over: by their address, pictures by their id, and those that lie in the text itself. */
+interface Kept {
+  readonly addresses?: boolean;
+  readonly pictures?: boolean;
+  readonly embedded?: boolean;
+}
+
+const embeddedPicture = /^data:image\/(?:png|jpeg|gif|webp);base64,/i;
+
 /** Reads elements in order and collects the document's blocks, with HTML's rules for whitespace and breaks. */
 class Reader {
   readonly blocks: Block[] = [];
   /** Number of visible pictures that were left out. */
   lostPictures = 0;
-  readonly #keepsPictures: boolean;
+  /** Pictures that lay in the text itself, as `data:` addresses, and have an id now. */
+  readonly embedded: { readonly id: string; readonly url: string }[] = [];
+  readonly #keeps: Kept;
   #pieces: Piece[] = [];
   #frame: Frame = { type: 'paragraph' };
 
-  constructor(keepsPictures: boolean) {
-    this.#keepsPictures = keepsPictures;
+  constructor(keeps: Kept) {
+    this.#keeps = keeps;
   }
 
   read(parent: Node, context: Context): void {
@@ -265,20 +277,41 @@ class Reader {
   }
 
   #image(element: Element, context: Context): void {
-    if (!this.#keepsPictures) {
+    const source = element.getAttribute('src') ?? '';
+    const picture = this.#pictureIn(element, source);
+    const url = picture !== undefined ? '' : this.#keeps.addresses ? safeImageUrl(source) : undefined;
+    if (url === undefined) {
       // A picture of one pixel counts readers and shows nothing.
       if (!/^[01]$/.test(element.getAttribute('width') ?? '')) this.lostPictures += 1;
       return;
     }
-    const url = safeImageUrl(element.getAttribute('src') ?? '');
-    if (url === undefined) return;
     const width = element.getAttribute('width') ?? '';
     const size = /^[1-9]\d{0,3}$/.test(width) ? { width: Number(width) } : {};
     const alt = element.getAttribute('alt') ?? '';
     this.#add(
-      { node: { type: 'image', url, alt, ...size, children: [{ text: '' }] }, link: context.link },
+      {
+        node: {
+          type: 'image',
+          url,
+          ...(picture === undefined ? {} : { picture }),
+          alt,
+          ...size,
+          children: [{ text: '' }],
+        },
+        link: context.link,
+      },
       context,
     );
+  }
+
+  /** Id of a picture that the text names, or of one that lies in it. */
+  #pictureIn(element: Element, source: string): string | undefined {
+    const named = element.getAttribute('data-picture') ?? '';
+    if (this.#keeps.pictures && pictureId.test(named)) return named;
+    if (!this.#keeps.embedded || !embeddedPicture.test(source)) return undefined;
+    const id = crypto.randomUUID();
+    this.embedded.push({ id, url: source });
+    return id;
   }
 
   #trimEnd(): void {
@@ -316,12 +349,12 @@ class Reader {
  * elements that the model knows are taken over, so styles, scripts and unsafe URLs can't get in. Never empty.
  */
 export const fromHtml = (html: string): Block[] => {
-  const { blocks } = readerOf(html, true);
+  const { blocks } = readerOf(html, { addresses: true, pictures: true });
   return blocks.length > 0 ? blocks : emptyDocument();
 };
 
-const readerOf = (html: string, keepsPictures: boolean): Reader => {
-  const reader = new Reader(keepsPictures);
+const readerOf = (html: string, keeps: Kept): Reader => {
+  const reader = new Reader(keeps);
   reader.read(new DOMParser().parseFromString(html, 'text/html').body, {
     frame: { type: 'paragraph' },
     listDepth: -1,
@@ -334,11 +367,14 @@ const readerOf = (html: string, keepsPictures: boolean): Reader => {
   return reader;
 };
 
-/** Parses HTML of another program as `fromHtml` does, but for its pictures, which are counted and left out. */
-export const fromForeignHtml = (html: string): { blocks: Block[]; lostPictures: number } => {
-  const reader = readerOf(html, false);
-  return { blocks: reader.blocks, lostPictures: reader.lostPictures };
-};
+/** Content of the clipboard: its blocks, the pictures that lie in it, and the number of those left out. */
+export type Foreign = Pick<Reader, 'blocks' | 'embedded' | 'lostPictures'>;
+
+/**
+ * Parses HTML of the clipboard as `fromHtml` does, but for its pictures: those that `keeps` does not name are counted and
+ * left out.
+ */
+export const fromClipboard = (html: string, keeps: Kept): Foreign => readerOf(html, keeps);
 
 /** Parses plain text into a document: blank lines separate paragraphs, line ends are breaks, merge tags are tags. */
 export const fromText = (text: string): Block[] => {

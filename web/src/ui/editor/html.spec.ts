@@ -183,7 +183,7 @@ describe('pasted content', () => {
     editor.children = fromHtml(before);
     Editor.normalize(editor, { force: true });
     editor.selection = Editor.range(editor, Editor.end(editor, []));
-    const lost = paste(editor, data);
+    const { lost } = paste(editor, data);
     return { lost, html: toHtml(editor.children) };
   };
 
@@ -227,6 +227,70 @@ describe('pasted content', () => {
     expect(pastedBehind('<p>Typed</p>', own)).toMatchObject({
       lost: 0,
       html: expect.stringContaining('<img src="https://a.example/x.png"'),
+    });
+  });
+
+  describe('into a text that takes pictures', () => {
+    const sink = { place: 'here', takes: ({ type }: File) => type === 'image/png' };
+    const shot = new File(['x'], 'image.png', { type: 'image/png' });
+    const own = '0b6f5c1e-3f0a-4a53-9c39-6a1f0f3f0001';
+    const named = `<img data-picture="${own}" alt="" style="max-width:100%" />`;
+    const into = (content: Record<string, string>, files: readonly File[] = [], to = sink) => {
+      const editor = withRichText(createEditor());
+      editor.children = fromHtml('<p>Typed</p>');
+      editor.selection = Editor.range(editor, Editor.end(editor, []));
+      const { pictures, lost } = paste(editor, clipboard(content, files as never), to);
+      return {
+        ids: pictures.map(({ id }) => id),
+        files: pictures.map(({ file }) => file),
+        lost,
+        html: toHtml(editor.children),
+      };
+    };
+
+    it('a screenshot stands at the caret, by an id', () => {
+      const { ids, files, lost, html } = into({}, [shot]);
+      expect({ files, lost }).toEqual({ files: [shot], lost: 0 });
+      expect(html).toBe(`<p>Typed<img data-picture="${ids[0]}" alt="" style="max-width:100%" /></p>`);
+    });
+
+    it('pasted twice it is two pictures, and a dropped one is described by its name', () => {
+      const poster = new File(['x'], 'New poster.png', { type: 'image/png' });
+      const { ids, html } = into({}, [shot, poster]);
+      expect(new Set(ids).size).toBe(2);
+      expect(html).toContain('alt="New poster"');
+    });
+
+    it('leaves out what is refused, and keeps the text', () => {
+      expect(into({}, [new File(['x'], 'a.csv', { type: 'text/csv' })])).toMatchObject({
+        ids: [],
+        html: '<p>Typed</p>',
+      });
+      const content = { 'text/html': '<b>a</b><img src="data:image/gif;base64,eHg=">' };
+      expect(into(content)).toMatchObject({ ids: [], html: '<p>Typed<strong>a</strong></p>' });
+    });
+
+    it('takes the picture of a page from the clipboard, and those that lie in a text', async () => {
+      expect(into({ 'text/html': picture }, [shot])).toMatchObject({ files: [shot], lost: 0 });
+      const { files, ids, html } = into({ 'text/html': '<p>a<img src="data:image/png;base64,eHg=">b</p>' });
+      expect(await files[0]?.text()).toBe('xx');
+      expect(html).toBe(`<p>Typeda<img data-picture="${ids[0]}" alt="" style="max-width:100%" />b</p>`);
+    });
+
+    it('keeps a picture that was copied in the same place, and none of another', () => {
+      const content = (place: string) => ({ 'text/html': `<p>${named}</p>`, [ownCopyType]: place });
+      expect(into(content('here'))).toMatchObject({ lost: 0, html: `<p>Typed${named}</p>` });
+      expect(into(content('there'))).toMatchObject({ lost: 1, html: '<p>Typed</p>' });
+      expect(into({ 'text/html': `<p>${named}</p>` })).toMatchObject({ lost: 1, html: '<p>Typed</p>' });
+      expect(pastedBehind('<p>Typed</p>', clipboard(content('here')))).toEqual({
+        lost: 1,
+        html: '<p>Typed</p>',
+      });
+    });
+
+    it('keeps the reference and drops an address beside it', () => {
+      expect(toHtml(fromHtml(named.replace('alt', 'src="https://a.example" alt')))).toBe(`<p>${named}</p>`);
+      expect(toHtml(fromHtml('<p>x<img data-picture="../1"></p>'))).toBe('<p>x</p>');
     });
   });
 

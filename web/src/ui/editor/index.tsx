@@ -2,6 +2,8 @@ import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { ErrorState } from '../states.tsx';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 
+export type { NewPicture } from './behaviour.ts';
+export type { EditorPictures } from './pictures.tsx';
 export type { RichTextEditorHandle, RichTextEditorProps } from './rich-text-editor.tsx';
 export type { Tag } from './tag-list.tsx';
 export type { EditorTexts } from './texts.ts';

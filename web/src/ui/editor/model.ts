@@ -8,7 +8,15 @@ export type Marks = { [mark in Mark]?: true };
 export type RichText = { text: string } & Marks;
 /** Merge tag; its marks are those of its only, empty text. */
 export type TagElement = { type: 'tag'; name: string; children: RichText[] };
-export type ImageElement = { type: 'image'; url: string; alt: string; width?: number; children: RichText[] };
+/** Image at an address, or a picture of the text's own place, which is named by its id and has an empty `url`. */
+export type ImageElement = {
+  type: 'image';
+  url: string;
+  picture?: string;
+  alt: string;
+  width?: number;
+  children: RichText[];
+};
 export type LinkElement = {
   type: 'link';
   url: string;
@@ -69,5 +77,8 @@ export const linkUrlFromInput = (input: string): string | undefined => {
     ? safeLinkUrl(`https://${typed}`)
     : undefined;
 };
+
+/** Id of a picture: a UUID in lower case, as in #domain/note/picture.ts. */
+export const pictureId = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 export const emptyDocument = (): Block[] => [{ type: 'paragraph', children: [{ text: '' }] }];

@@ -1,10 +1,15 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '../toasts.tsx';
+import type { EditorPictures } from './pictures.tsx';
 import RichTextEditor, { type RichTextEditorHandle } from './rich-text-editor.tsx';
 import type { EditorTexts } from './texts.ts';
 
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => {};
+});
 afterEach(cleanup);
 
 const texts: EditorTexts = {
@@ -33,6 +38,11 @@ const texts: EditorTexts = {
   removeLink: 'Remove link',
   cancel: 'Cancel',
   picturesLost: (count) => ({ title: `${count} lost`, text: 'Use files' }),
+  pictures: {
+    uploading: 'Uploading',
+    missing: 'Missing',
+    lost: (count) => ({ title: `${count} linked`, text: 'Copy each' }),
+  },
   notLoaded: 'Not loaded',
   image: {
     insert: 'Insert image',
@@ -74,6 +84,87 @@ it('says that a pasted picture was left out', async () => {
   expect(await screen.findByText('1 lost')).toBeTruthy();
   unmount();
   expect(onChange).not.toHaveBeenCalled();
+});
+
+describe('a pasted picture', () => {
+  const shot = new File(['x'], 'image.png', { type: 'image/png' });
+  const pasteFile = () =>
+    act(async () => {
+      const box = screen.getByRole('textbox', { name: 'Mail' });
+      fireEvent.focus(box);
+      fireEvent.paste(box, { clipboardData: { getData: () => '', files: [shot], types: [], items: [] } });
+    });
+  const withPictures = (
+    upload: EditorPictures['upload'],
+    { value = '<p>Hi</p>', ...more }: Partial<EditorPictures> & { value?: string } = {},
+  ) => {
+    const handle = createRef<RichTextEditorHandle>();
+    const onUploading = vi.fn<(count: number) => void>();
+    const store = { place: 'here', addresses: {}, takes: () => true, find: async () => undefined };
+    const pictures = { ...store, ...more, upload, onUploading };
+    const editor = (
+      <RichTextEditor
+        ref={handle}
+        value={value}
+        onChange={() => {}}
+        label="Mail"
+        texts={texts}
+        pictures={pictures}
+      />
+    );
+    return { handle, onUploading, ...render(editor) };
+  };
+
+  it('is shown in place with its progress, and named by its id', async () => {
+    let arrive = (_: boolean) => {};
+    const { handle, onUploading } = withPictures((_, onProgress) => {
+      onProgress(0.4);
+      return new Promise<boolean>((resolve) => {
+        arrive = resolve;
+      });
+    });
+    await pasteFile();
+    expect(screen.getByRole('progressbar', { name: 'Uploading' }).getAttribute('aria-valuenow')).toBe('40');
+    expect(handle.current?.getHtml()).toMatch(/<img data-picture="[\da-f-]{36}" alt="" style/);
+    expect(onUploading).toHaveBeenLastCalledWith(1);
+    await act(async () => arrive(true));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(onUploading).toHaveBeenLastCalledWith(0);
+  });
+
+  it('is taken out when its upload is given up, and the text stays', async () => {
+    const { handle, onUploading } = withPictures(async () => false);
+    await pasteFile();
+    expect(handle.current?.getHtml()).toBe('<p>Hi</p>');
+    expect(onUploading).toHaveBeenLastCalledWith(0);
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Undo' })));
+    expect(screen.getByText('Missing')).toBeTruthy();
+  });
+
+  it('gives up its upload when the editor closes', async () => {
+    let signal: AbortSignal | undefined;
+    const { unmount } = withPictures((_, __, given) => {
+      signal = given;
+      return new Promise(() => {});
+    });
+    await pasteFile();
+    expect(signal?.aborted).toBe(false);
+    unmount();
+    expect(signal?.aborted).toBe(true);
+  });
+
+  it('of a draft is looked up; one that never arrived is told in its place and stays', async () => {
+    const [known, found, gone] = [1, 2, 3].map((n) => `0b6f5c1e-3f0a-4a53-9c39-6a1f0f3f000${n}`);
+    const value = `<p>${[known, found, gone].map((id) => `<img data-picture="${id}" alt="${id}">`).join('')}</p>`;
+    const find = vi.fn(async (id: string) => (id === found ? 'https://s.example/found' : undefined));
+    const addresses = { [known ?? '']: 'https://s.example/known' };
+    const { handle } = withPictures(async () => true, { value, find, addresses });
+    expect(await screen.findByText('Missing')).toBeTruthy();
+    const shown = screen.getAllByRole('img').map((image) => image.getAttribute('src'));
+    expect(shown).toEqual(['https://s.example/known', 'https://s.example/found']);
+    expect(find.mock.calls.map(([id]) => id)).toEqual([found, gone]);
+    expect(handle.current?.getHtml()).toContain(`data-picture="${gone}"`);
+  });
 });
 
 it('is a named, multi-line text field under a named toolbar', () => {

@@ -29,6 +29,7 @@ import {
   insertTag,
   leaveVoid,
   matchBefore,
+  type NewPicture,
   ownCopyType,
   paste,
   withRichText,
@@ -38,6 +39,7 @@ import './editor.css';
 import { fromHtml } from './from-html.ts';
 import type { ImageElement, Mark, TagElement } from './model.ts';
 import { ImagePanel, LinkPanel, TagPanel } from './panels.tsx';
+import { type EditorPictures, OwnPicture, Pictures, usePictures } from './pictures.tsx';
 import { matchingTags, movedIndex, optionId, type Tag, TagList } from './tag-list.tsx';
 import type { EditorTexts } from './texts.ts';
 import { toHtml } from './to-html.ts';
@@ -59,6 +61,8 @@ export type RichTextEditorProps = {
   label: string;
   texts: EditorTexts;
   tags?: readonly Tag[];
+  /** Store of pictures that are pasted or dropped; without one they are refused with a notice. */
+  pictures?: EditorPictures;
   placeholder?: string;
   readOnly?: boolean;
   ref?: Ref<RichTextEditorHandle>;
@@ -69,17 +73,27 @@ const pauseMs = 300;
 
 const Tags = createContext<{ tags: readonly Tag[]; unknown: string }>({ tags: [], unknown: '' });
 
-const makeEditor = (texts: () => EditorTexts) => {
+/** Settings of the editor at the moment of use. */
+interface Live {
+  readonly texts: EditorTexts;
+  readonly pictures: EditorPictures | undefined;
+  readonly take: (picture: NewPicture) => void;
+}
+
+const makeEditor = (live: () => Live) => {
   const editor = withRichText(withHistory(withReact(createEditor())));
   editor.insertData = (data) => {
-    const lost = paste(editor, data);
-    if (lost > 0) toast({ ...texts().picturesLost(lost), tone: 'warning' });
+    const { texts, pictures, take } = live();
+    const { lost, pictures: taken } = paste(editor, data, pictures);
+    const words = pictures ? texts.pictures?.lost : undefined;
+    if (lost > 0) toast({ ...(words ?? texts.picturesLost)(lost), tone: 'warning' });
+    for (const picture of taken) take(picture);
   };
   editor.setFragmentData = (data) => {
     const { html, text } = copied(editor);
     data.setData('text/html', html);
     data.setData('text/plain', text);
-    data.setData(ownCopyType, '1');
+    data.setData(ownCopyType, live().pictures?.place ?? '1');
   };
   return editor;
 };
@@ -134,10 +148,14 @@ const renderElement = ({ attributes, children, element }: RenderElementProps) =>
         </TagChip>
       );
     case 'image':
-      return (
+      return element.picture === undefined ? (
         <Picture attributes={attributes} element={element}>
           {children}
         </Picture>
+      ) : (
+        <OwnPicture attributes={attributes} element={element}>
+          {children}
+        </OwnPicture>
       );
     case 'link':
       return (
@@ -299,9 +317,10 @@ const hotkeys: { [key: string]: Mark } = { b: 'bold', i: 'italic', u: 'underline
 /** Rich text field: HTML in, allow-listed HTML out, merge tags as chips. Load it lazily through `index.tsx`. */
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { label, texts, tags = [], placeholder, readOnly = false } = props;
-  const latestTexts = useRef(texts);
-  latestTexts.current = texts;
-  const [editor] = useState(() => makeEditor(() => latestTexts.current));
+  const live = useRef<Live>({ texts, pictures: undefined, take: () => {} });
+  const [editor] = useState(() => makeEditor(() => live.current));
+  const pictures = usePictures(editor, props.pictures, texts.pictures);
+  live.current = { texts, pictures: props.pictures, take: (picture) => void pictures.take(picture) };
   const [initial] = useState(() => fromHtml(props.value));
   const { flush, changed } = useHtml(editor, props.value, props.onChange);
   const suggestions = useSuggestions(editor, tags);
@@ -373,87 +392,89 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   return (
     <div className="rte" ref={frame} data-readonly={readOnly || undefined}>
       <Tags value={{ tags, unknown: texts.unknownTag }}>
-        <Slate editor={editor} initialValue={initial} onValueChange={changed} onChange={suggestions.look}>
-          {!readOnly && (
-            <div className="rte-head">
-              <Toolbar
-                editor={editor}
-                texts={texts}
-                editableId={editableId}
-                open={open}
-                hasTags={tags.length > 0}
-                onLink={() => show('link')}
-                onImage={() => show('image')}
-                onTags={() => show('tags')}
-              />
-              {open === 'tags' && (
-                <TagPanel
-                  tags={tags}
+        <Pictures value={pictures.store}>
+          <Slate editor={editor} initialValue={initial} onValueChange={changed} onChange={suggestions.look}>
+            {!readOnly && (
+              <div className="rte-head">
+                <Toolbar
+                  editor={editor}
                   texts={texts}
-                  onClose={close}
-                  onPick={(tag) => {
-                    insertTag(editor, tag.name);
-                    close();
-                  }}
+                  editableId={editableId}
+                  open={open}
+                  hasTags={tags.length > 0}
+                  onLink={() => show('link')}
+                  onImage={() => show('image')}
+                  onTags={() => show('tags')}
                 />
-              )}
-              {open === 'image' && texts.image && (
-                <ImagePanel
-                  texts={texts.image}
-                  cancel={texts.cancel}
-                  onApply={(url, alt) => {
-                    insertImage(editor, url, alt);
-                    close();
-                  }}
-                  onClose={close}
-                />
-              )}
-              {open === 'link' && (
-                <LinkPanel
-                  url={link?.url ?? ''}
-                  button={link?.button ?? false}
-                  isNew={link === undefined}
-                  tags={tags}
-                  texts={texts}
-                  onApply={(url, button) => {
-                    setLink(editor, url, button);
-                    close();
-                  }}
-                  onRemove={() => {
-                    removeLink(editor);
-                    close();
-                  }}
-                  onClose={close}
-                />
-              )}
-            </div>
-          )}
-          <Editable
-            id={editableId}
-            className="rte-text"
-            readOnly={readOnly}
-            role="textbox"
-            aria-label={label}
-            aria-multiline="true"
-            aria-readonly={readOnly || undefined}
-            aria-autocomplete={tags.length > 0 ? 'list' : undefined}
-            aria-haspopup={tags.length > 0 ? 'listbox' : undefined}
-            aria-controls={listIsOpen ? listId : undefined}
-            aria-activedescendant={listIsOpen ? optionId(listId, active) : undefined}
-            placeholder={readOnly ? undefined : placeholder}
-            renderElement={renderElement}
-            renderLeaf={renderLeaf}
-            renderPlaceholder={renderPlaceholder}
-            // Slate would set the placeholder's height here, which the stylesheet could not override.
-            style={{ minHeight: readOnly ? 0 : '10rem' }}
-            onKeyDown={onKeyDown}
-            onBlur={() => {
-              flush();
-              suggestions.close();
-            }}
-            spellCheck
-          />
-        </Slate>
+                {open === 'tags' && (
+                  <TagPanel
+                    tags={tags}
+                    texts={texts}
+                    onClose={close}
+                    onPick={(tag) => {
+                      insertTag(editor, tag.name);
+                      close();
+                    }}
+                  />
+                )}
+                {open === 'image' && texts.image && (
+                  <ImagePanel
+                    texts={texts.image}
+                    cancel={texts.cancel}
+                    onApply={(url, alt) => {
+                      insertImage(editor, url, alt);
+                      close();
+                    }}
+                    onClose={close}
+                  />
+                )}
+                {open === 'link' && (
+                  <LinkPanel
+                    url={link?.url ?? ''}
+                    button={link?.button ?? false}
+                    isNew={link === undefined}
+                    tags={tags}
+                    texts={texts}
+                    onApply={(url, button) => {
+                      setLink(editor, url, button);
+                      close();
+                    }}
+                    onRemove={() => {
+                      removeLink(editor);
+                      close();
+                    }}
+                    onClose={close}
+                  />
+                )}
+              </div>
+            )}
+            <Editable
+              id={editableId}
+              className="rte-text"
+              readOnly={readOnly}
+              role="textbox"
+              aria-label={label}
+              aria-multiline="true"
+              aria-readonly={readOnly || undefined}
+              aria-autocomplete={tags.length > 0 ? 'list' : undefined}
+              aria-haspopup={tags.length > 0 ? 'listbox' : undefined}
+              aria-controls={listIsOpen ? listId : undefined}
+              aria-activedescendant={listIsOpen ? optionId(listId, active) : undefined}
+              placeholder={readOnly ? undefined : placeholder}
+              renderElement={renderElement}
+              renderLeaf={renderLeaf}
+              renderPlaceholder={renderPlaceholder}
+              // Slate would set the placeholder's height here, which the stylesheet could not override.
+              style={{ minHeight: readOnly ? 0 : '10rem' }}
+              onKeyDown={onKeyDown}
+              onBlur={() => {
+                flush();
+                suggestions.close();
+              }}
+              spellCheck
+            />
+          </Slate>
+        </Pictures>
       </Tags>
       {typed !== undefined && (
         <div className="rte-float" style={place} hidden={place === undefined}>

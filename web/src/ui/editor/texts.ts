@@ -28,6 +28,15 @@ export type EditorTexts = {
   cancel: string;
   /** Notice of pictures that were pasted and could not be taken over. */
   picturesLost: (count: number) => { title: string; text: string };
+  /** Texts of an editor that takes pictures of its own. */
+  pictures?: {
+    /** Label of the progress. */
+    uploading: string;
+    /** Shown in the place of a picture that has no address. */
+    missing: string;
+    /** Notice of pictures of other programs' texts that were left out. */
+    lost: (count: number) => { title: string; text: string };
+  };
   /** Shown in the editor's place when it failed to load. */
   notLoaded: string;
   /** Texts of the picture button; without them there is no such button. */

@@ -51,7 +51,9 @@ const inlineHtml = (children: Descendant[]): string => {
         if (node.type === 'tag') return marked(`{{${node.name}}}`, node.children[0]);
         if (node.type === 'image') {
           const width = node.width === undefined ? '' : ` width="${node.width}"`;
-          return `<img src="${escapeValue(node.url)}" alt="${escapeValue(node.alt)}"${width} style="max-width:100%" />`;
+          const source =
+            node.picture === undefined ? `src="${escapeValue(node.url)}"` : `data-picture="${node.picture}"`;
+          return `<img ${source} alt="${escapeValue(node.alt)}"${width} style="max-width:100%" />`;
         }
         return render(node.children);
       })

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Range } from '#contracts/reports.ts';
+import { can } from '#domain/permission/can.ts';
+import { useMe } from '#lib/session/me.ts';
 import { analytics as texts } from '#lib/texts/en/analytics.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { figures } from '#lib/texts/en/figures.ts';
-import { Stats } from '#ui/index.ts';
+import { EmptyState, Stats } from '#ui/index.ts';
 import { clientReportQuery } from '../api.ts';
 import css from './analytics.module.css';
 import { BreakdownChart } from './breakdown-chart.tsx';
@@ -12,8 +14,20 @@ import { RangeToggle } from './range-toggle.tsx';
 import { Report, useLocked } from './report.tsx';
 import { ActiveChart, HealthChart, RatingChart } from './series-charts.tsx';
 
-/** Analytics of a client's projects (delivery.md section 2, Client analytics). */
+/**
+ * Analytics of a client's projects (delivery.md section 2, Client analytics), or the reason why they are not open to
+ * somebody without access to all projects.
+ */
 export function ClientAnalytics({ clientId }: { clientId: number }) {
+  const { actor } = useMe();
+  return can(actor, 'view_client_analytics') === true ? (
+    <Figures clientId={clientId} />
+  ) : (
+    <EmptyState icon="lock" title={texts.closedOfClient} text={texts.closedOfClientText} />
+  );
+}
+
+function Figures({ clientId }: { clientId: number }) {
   const [range, setRange] = useState<Range>('ALL');
   const locked = useLocked();
   const report = useQuery({ ...clientReportQuery(clientId, range), enabled: !locked });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Project } from '#contracts/projects.ts';
+import type { ShownProject } from '#contracts/projects.ts';
 import type { ProjectReport, Range } from '#contracts/reports.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
 import { analytics as texts } from '#lib/texts/en/analytics.ts';
@@ -23,7 +23,7 @@ export function AnalyticsTab({
   project,
   workflow,
 }: {
-  project: Project;
+  project: ShownProject;
   workflow: WireWorkflow | undefined;
 }) {
   const [range, setRange] = useState<Range>('ALL');

@@ -1,10 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { LoadError } from '#lib/load-error.tsx';
 import { notifyError, reasonOf } from '#lib/notify.ts';
 import { subscriptionQuery } from '#lib/session/me.ts';
 import { billing as texts } from '#lib/texts/en/billing.ts';
-import { Button, ButtonLink, Card, EmptyState, PageHeader, Skeleton, TextField, toast } from '#ui/index.ts';
+import { useSubmission } from '#parts/form/use-submission.ts';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  Form,
+  PageHeader,
+  Skeleton,
+  TextField,
+  toast,
+} from '#ui/index.ts';
 import { redeem } from '../api.ts';
 import css from './billing.module.css';
 
@@ -52,7 +63,7 @@ function RedeemForm() {
   const client = useQueryClient();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
-  const redeeming = useMutation({
+  const redeeming = useSubmission({
     mutationFn: () => redeem(client, code.trim()),
     onSuccess: () => {
       setCode('');
@@ -63,13 +74,12 @@ function RedeemForm() {
       notifyError(error, words.notAdded);
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (code.trim() === '') setProblem(words.empty);
     else redeeming.mutate();
   };
   return (
-    <form className={css.redeem} noValidate onSubmit={submit}>
+    <Form className={css.redeem} noValidate busy={redeeming.isPending} onSubmit={submit}>
       <TextField
         label={words.field}
         hint={words.hint}
@@ -87,6 +97,6 @@ function RedeemForm() {
           {words.add}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

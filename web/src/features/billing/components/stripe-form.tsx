@@ -2,9 +2,9 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { billing as texts } from '#lib/texts/en/billing.ts';
-import { Button, ButtonLink, Notice, Skeleton } from '#ui/index.ts';
+import { Button, ButtonLink, Form, Notice, Skeleton } from '#ui/index.ts';
 import { type ChosenPlan, withChosenPlan } from '../chosen-plan.ts';
 import css from './billing.module.css';
 
@@ -106,8 +106,7 @@ function CardForm({ chosen, onFailed }: { chosen: ChosenPlan; onFailed: () => vo
   const [problem, setProblem] = useState<string>();
   const [ready, setReady] = useState(false);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (!stripe || !elements) return;
     setBusy(true);
     setProblem(undefined);
@@ -119,7 +118,7 @@ function CardForm({ chosen, onFailed }: { chosen: ChosenPlan; onFailed: () => vo
   };
 
   return (
-    <form className={css.stack} onSubmit={(event) => void submit(event)}>
+    <Form className={css.stack} busy={busy} onSubmit={() => void submit()}>
       <PaymentElement onReady={() => setReady(true)} onLoadError={onFailed} />
       <div role="alert">{problem && <Notice tone="error">{problem}</Notice>}</div>
       {ready && (
@@ -129,6 +128,6 @@ function CardForm({ chosen, onFailed }: { chosen: ChosenPlan; onFailed: () => vo
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   );
 }

@@ -237,3 +237,14 @@ it('shows the other text where that is chosen, and keeps the rest of what was ty
   fireEvent.click(await screen.findByRole('button', { name: forms.conflict.theirs }));
   expect([valueAt(/^Client name/), valueAt(/^Last name/)]).toEqual(['Theirs', 'Alba-Mine']);
 });
+
+it('offers the four languages of clients', async () => {
+  await show(undefined);
+  const offered = [...screen.getByLabelText('Language', { exact: false }).querySelectorAll('option')];
+  expect(offered.map(({ value, textContent }) => [value, textContent])).toEqual([
+    ['en', 'English'],
+    ['es', 'Spanish'],
+    ['it', 'Italian'],
+    ['fr', 'French'],
+  ]);
+});

@@ -45,7 +45,8 @@ export function ClientPage({
 }) {
   const { actor } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
-  const locked = useIncludes('analytics') === false;
+  // The tab itself says why.
+  const locked = useIncludes('analytics') === false || can(actor, 'view_client_analytics') !== true;
   const [deleting, setDeleting] = useState(false);
   if (!client) {
     return (
@@ -57,9 +58,6 @@ export function ClientPage({
   }
   const { id, name } = client;
   const readOnly = subscription?.read_only && texts.readOnly;
-  const tabs = clientTabs.filter(
-    (one) => one !== 'analytics' || can(actor, 'view_client_analytics') === true,
-  );
   return (
     <>
       <PageHeader
@@ -86,7 +84,7 @@ export function ClientPage({
           <TabLinks
             label={texts.tabs.label}
             selected={tab}
-            items={tabs.map((one) => ({
+            items={clientTabs.map((one) => ({
               id: one,
               label: texts.tabs[one],
               href: one === 'details' ? `/clients/${id}` : `/clients/${id}?tab=${one}`,

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EmailTemplate } from '#contracts/templates.ts';
 import { linear, stageAt, taskAt } from '#domain/workflow/workflow.testing.ts';
 import { aProject, someone } from '#lib/samples.testing.ts';
 import { meQuery } from '#lib/session/me.ts';
@@ -29,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (kind: MailKind, place: number) =>
+const show = (kind: MailKind, place: number, templates: readonly EmailTemplate[] = []) =>
   showPage(
     <>
       <ComposePage
@@ -47,7 +48,7 @@ const show = (kind: MailKind, place: number) =>
     </>,
     [
       [meQuery.queryKey, someone()],
-      [emailTemplatesQuery.queryKey, { items: [] }],
+      [emailTemplatesQuery.queryKey, { items: templates }],
       [qcTemplatesQuery.queryKey, { items: [] }],
     ],
   );
@@ -97,4 +98,29 @@ describe('a mail to the client', () => {
       }
     },
   );
+});
+
+it('begins with the subject line of its project, and offers that of its template', async () => {
+  const template: EmailTemplate = {
+    id: 1,
+    parent_id: null,
+    type: 'first_preview',
+    title: 'First preview',
+    subject: '{{project_name}}: a first look',
+    body: '<p>{{review_link}}</p>',
+    language: 'en',
+    system: true,
+    created_on: '2026-03-02T08:00:00.000Z',
+    updated_on: '2026-03-02T08:00:00.000Z',
+  };
+  await show('preview', places.rounds, [template]);
+  const subject = screen.getByLabelText<HTMLInputElement>(/^Subject/);
+  const swap = () => screen.queryByRole('button', { name: /^Use “.*” instead$/ });
+  expect(subject.value).toBe('Autumn film');
+  fireEvent.click(screen.getByRole('button', { name: `Use “${template.subject}” instead` }));
+  expect(subject.value).toBe(template.subject);
+  fireEvent.click(screen.getByRole('button', { name: 'Use “Autumn film” instead' }));
+  expect(subject.value).toBe('Autumn film');
+  fireEvent.change(subject, { target: { value: 'Words of my own' } });
+  expect(swap()).toBeNull();
 });

@@ -58,6 +58,8 @@ interface ComposeProps {
   readonly workflow: { readonly id: number; readonly version: number };
   readonly stage: Stage;
   readonly task: Task;
+  /** Points of the rounds before, to be answered by this one. */
+  readonly points?: ReactNode | undefined;
   readonly files: ComposedFiles;
   /** Reason why nothing can be sent here at all. */
   readonly closed: string | undefined;
@@ -115,6 +117,7 @@ function Compose({
   workflow,
   stage,
   task,
+  points,
   files,
   closed,
   templates,
@@ -219,6 +222,7 @@ function Compose({
           </div>
         )}
 
+        {kind === 'preview' && points}
         {kind === 'preview' && (
           <Card title={texts.work.title}>
             <div className={css.fields}>

@@ -55,7 +55,7 @@ export function DueTable({
               key: 'status',
               header: text.status,
               width: '180px',
-              cell: ({ status }) => <ProjectStatusBadge status={status} />,
+              cell: ({ status, undelivered }) => <ProjectStatusBadge {...{ status, undelivered }} />,
             },
           ]}
           rows={shown ?? []}

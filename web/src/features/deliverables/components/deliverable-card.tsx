@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Deliverable } from '#contracts/deliverables.ts';
-import type { Project } from '#contracts/projects.ts';
+import type { ShownProject } from '#contracts/projects.ts';
 import { deliverableState } from '#domain/deliverable/deliverable.ts';
 import { useFormat } from '#lib/format.ts';
 import { notifyError } from '#lib/notify.ts';
@@ -26,7 +26,7 @@ export function DeliverableCard({
   onUnsaved,
   onSend,
 }: {
-  project: Project;
+  project: ShownProject;
   deliverable: Deliverable;
   flow: string | undefined;
   closed: string | undefined;

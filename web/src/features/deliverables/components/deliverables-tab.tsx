@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { Project } from '#contracts/projects.ts';
+import type { ShownProject } from '#contracts/projects.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
 import { LoadError } from '#lib/load-error.tsx';
 import { closedReason, endedReason } from '#lib/project-closed.ts';
+import { withSettings } from '#lib/project-settings.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { deliverables as texts } from '#lib/texts/en/deliverables.ts';
 import { Button, EmptyState, Notice, Skeleton } from '#ui/index.ts';
@@ -23,7 +24,7 @@ export default function DeliverablesTab({
   project,
   workflow,
 }: {
-  project: Project;
+  project: ShownProject;
   workflow: WireWorkflow | undefined;
 }) {
   const { actor } = useMe();
@@ -49,7 +50,7 @@ export default function DeliverablesTab({
   if (isAgent && composed) {
     return (
       <ComposeDeliverable
-        project={project}
+        project={withSettings(project)}
         deliverable={composed}
         closed={closed}
         onClose={() => setComposing(undefined)}

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Deliverable } from '#contracts/deliverables.ts';
-import type { Project } from '#contracts/projects.ts';
+import type { ShownProject } from '#contracts/projects.ts';
+import { clientReads } from '#domain/client-history.ts';
 import { type DeliverableContent, deliverableLimits } from '#domain/deliverable/deliverable.ts';
 import { ApiError } from '#lib/api.ts';
 import { notifyError } from '#lib/notify.ts';
+import { ReadBy } from '#lib/read-by.tsx';
 import { deliverables as texts } from '#lib/texts/en/deliverables.ts';
 import { forms } from '#lib/texts/en/forms.ts';
 import { ofDeliverable } from '#parts/files/api.ts';
@@ -27,7 +29,7 @@ export function EditDeliverable({
   onClose,
   onSend,
 }: {
-  project: Project;
+  project: ShownProject;
   deliverable: Deliverable;
   flow: string | undefined;
   onUnsaved: (unsaved: boolean) => void;
@@ -133,6 +135,7 @@ export function EditDeliverable({
         />
         <TextField
           label={texts.name}
+          hint={<ReadBy client={clientReads('Deliverable Sent', 'title')} />}
           type="text"
           required
           maxLength={deliverableLimits.title}

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import type { Project } from '#contracts/projects.ts';
+import { useState } from 'react';
+import type { ShownProject } from '#contracts/projects.ts';
 import { deliverableLimits } from '#domain/deliverable/deliverable.ts';
 import { notifyError } from '#lib/notify.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { deliverables as texts } from '#lib/texts/en/deliverables.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
-import { Button, Dialog, Select, TextField, toast } from '#ui/index.ts';
+import { Button, Dialog, Form, Select, TextField, toast } from '#ui/index.ts';
 import { create } from '../api.ts';
 import css from './deliverables.module.css';
 
@@ -17,7 +17,7 @@ export function NewDeliverableDialog({
   onClose,
   onCreated,
 }: {
-  project: Project;
+  project: ShownProject;
   /** The workflow shown on the page; without one, it is chosen here. */
   workflowId: number | undefined;
   onClose: () => void;
@@ -35,9 +35,8 @@ export function NewDeliverableDialog({
     onError: (error) => notifyError(error, texts.errors.save),
   });
   const complete = title.trim() !== '' && flow !== 0;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (complete && !creating.isPending) creating.mutate();
+  const submit = () => {
+    if (complete) creating.mutate();
   };
   return (
     <Dialog
@@ -61,7 +60,7 @@ export function NewDeliverableDialog({
         </>
       }
     >
-      <form id="new-deliverable" className={css.fields} onSubmit={submit}>
+      <Form id="new-deliverable" className={css.fields} busy={creating.isPending} onSubmit={submit}>
         <TextField
           label={texts.dialog.name}
           hint={texts.dialog.nameHint}
@@ -86,7 +85,7 @@ export function NewDeliverableDialog({
               </option>
             ))}
         </Select>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { CustomDomain } from '#contracts/custom-domain.ts';
 import { foldedDomain, isDomain, joinedHost } from '#domain/host/host.ts';
 import { Loaded } from '#lib/loaded.tsx';
@@ -11,12 +11,14 @@ import { UpgradeDialog } from '#lib/upgrade-dialog.tsx';
 import formCss from '#parts/form/form.module.css';
 import { refusedField } from '#parts/form/form-errors.ts';
 import { RemoveDialog } from '#parts/form/remove-dialog.tsx';
+import { useSubmission } from '#parts/form/use-submission.ts';
 import {
   Button,
   ButtonLink,
   Card,
   cx,
   Disclosure,
+  Form,
   Notice,
   PageHeader,
   SegmentedToggle,
@@ -109,7 +111,7 @@ function NewHost({ readOnly }: { readOnly: string | undefined }) {
   const [domain, setDomain] = useState('');
   const [error, setError] = useState<string>();
   const whole = joinedHost(host, domain);
-  const adding = useMutation({
+  const adding = useSubmission({
     mutationFn: async () => {
       await saveHost(client, whole);
       // Starts CloudFront's check of the record; the result of the first check is ignored.
@@ -124,9 +126,8 @@ function NewHost({ readOnly }: { readOnly: string | undefined }) {
   });
   const complete = host.trim() !== '' && domain.trim() !== '';
   const valid = isDomain(foldedDomain(domain)) && isDomain(whole);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (readOnly !== undefined || adding.isPending) return;
+  const submit = () => {
+    if (readOnly !== undefined) return;
     const wrong = complete ? (valid ? undefined : texts.invalid) : texts.bothNeeded;
     setError(wrong);
     if (wrong === undefined) adding.mutate();
@@ -138,7 +139,7 @@ function NewHost({ readOnly }: { readOnly: string | undefined }) {
     readOnly: readOnly !== undefined,
   };
   return (
-    <form className={css.stack} onSubmit={submit} noValidate>
+    <Form className={css.stack} busy={adding.isPending} onSubmit={submit} noValidate>
       <div className={formCss.fields}>
         <TextField
           {...common}
@@ -170,7 +171,7 @@ function NewHost({ readOnly }: { readOnly: string | undefined }) {
           {texts.add}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -49,6 +49,12 @@ it('shows a domain that has records to be read', async () => {
   expect(screen.getByLabelText(domains.email.field)).toHaveProperty('readOnly', true);
 });
 
+it('names the sender of those whose domain is not verified, and recommends verifying', async () => {
+  await show();
+  expect(screen.getByText('Default sender: mail@proofline.example')).toBeTruthy();
+  expect(screen.getByText(/We recommend verifying your domain/)).toBeTruthy();
+});
+
 it('shows names relative and in full, since some DNS hosts append the domain, and links to the help', async () => {
   await show();
   expect(screen.getByText('k1._domainkey')).toBeTruthy();

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { EmailDomain } from '#contracts/email-settings.ts';
 import { foldedDomain, isDomain } from '#domain/host/host.ts';
 import { Loaded } from '#lib/loaded.tsx';
@@ -8,10 +8,12 @@ import { subscriptionQuery } from '#lib/session/me.ts';
 import { domains } from '#lib/texts/en/domains.ts';
 import { refusedField } from '#parts/form/form-errors.ts';
 import { RemoveDialog } from '#parts/form/remove-dialog.tsx';
+import { useSubmission } from '#parts/form/use-submission.ts';
 import {
   Button,
   Card,
   Disclosure,
+  Form,
   IconButton,
   Notice,
   PageHeader,
@@ -93,7 +95,7 @@ function NewDomain({
   const client = useQueryClient();
   const [domain, setDomain] = useState('');
   const [error, setError] = useState<string>();
-  const adding = useMutation({
+  const adding = useSubmission({
     mutationFn: () => addDomain(client, foldedDomain(domain)),
     onSuccess: (added) => {
       toast({ title: texts.added(added.domain) });
@@ -105,9 +107,8 @@ function NewDomain({
       else setError(reason);
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (readOnly !== undefined || adding.isPending) return;
+  const submit = () => {
+    if (readOnly !== undefined) return;
     const typed = foldedDomain(domain);
     const wrong = typed === '' ? texts.missing : isDomain(typed) ? undefined : texts.invalid;
     setError(wrong);
@@ -115,7 +116,7 @@ function NewDomain({
   };
   return (
     <Card>
-      <form className={css.row} onSubmit={submit} noValidate>
+      <Form className={css.row} busy={adding.isPending} onSubmit={submit} noValidate>
         <TextField
           className={css.field}
           label={texts.field}
@@ -137,7 +138,7 @@ function NewDomain({
             {texts.add}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

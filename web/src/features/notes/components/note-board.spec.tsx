@@ -14,6 +14,7 @@ const note: Note = {
   id: 5,
   project_id: aProject.id,
   body: '<p>Mind the logo.</p>',
+  pictures: {},
   stage_id: 1,
   timeline_id: 7,
   created_on: '2026-03-01T00:00:00.000Z',
@@ -76,6 +77,23 @@ it.each(['notes', 'scope'] as const)('the empty editor of %s says what goes ther
   show(list, []);
   fireEvent.click(screen.getByRole('button', { name: /^Add / }));
   expect(await screen.findByText('Add text here')).toBeTruthy();
+});
+
+it('the form of a scope item says who will read it, as its switches are', () => {
+  show('scope', []);
+  fireEvent.click(screen.getByRole('button', { name: 'Add scope' }));
+  expect(screen.getByText('Only your team reads this')).toBeTruthy();
+  fireEvent.click(screen.getByRole('switch', { name: 'Notify client' }));
+  expect(screen.getByText('The client will read this')).toBeTruthy();
+  fireEvent.click(screen.getByRole('switch', { name: 'Visible to client' }));
+  expect(screen.getByText('Only your team reads this')).toBeTruthy();
+});
+
+it('the form of a note says that only the team reads it while production details are hidden', () => {
+  show('notes', []);
+  fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Visible to client' }));
+  expect(screen.getByText('Only your team reads this')).toBeTruthy();
 });
 
 describe.each([

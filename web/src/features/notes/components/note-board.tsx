@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Project } from '#contracts/projects.ts';
+import type { Note } from '#contracts/notes.ts';
+import type { ShownProject } from '#contracts/projects.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
 import { can } from '#domain/permission/can.ts';
 import { LoadError } from '#lib/load-error.tsx';
@@ -25,7 +26,7 @@ export function NoteBoard({
   stageId,
 }: {
   list: NoteList;
-  project: Project;
+  project: ShownProject;
   workflow: WireWorkflow | undefined;
   /** Stage preselected for a new note. */
   stageId?: number;
@@ -50,12 +51,18 @@ export function NoteBoard({
   const side = isAgent ? 'agent' : 'client';
   const ended = endedReason(project);
   const disabledReason = closedReason(project, subscription?.read_only ?? false, side);
-  const clientReason =
-    list === 'notes' && !tenant.show_production_details_in_timeline ? texts.detailsHidden : undefined;
   const stages = workflow?.tasks ?? [];
   const items = query.data?.items.filter(
     (note) => timelineId === undefined || note.timeline_id === timelineId,
   );
+
+  /** Reason why the client cannot be told of a note: they would not see it. The first item of a scope decides by itself. */
+  const clientReason = (note?: Note) => {
+    if (list === 'notes')
+      return tenant.show_production_details_in_timeline ? undefined : texts.clientUntold.notes;
+    const first = query.data?.items.at(-1);
+    return !first || first.id === note?.id || first.visible_to_client ? undefined : texts.clientUntold.scope;
+  };
 
   const close = () => {
     setAdding(false);
@@ -104,6 +111,7 @@ export function NoteBoard({
             stages={stages}
             timelineId={timelineId}
             stageId={stages.find(({ id }) => id === stageId)?.id}
+            isForClient={isAgent ? ({ flags }) => flags.visible_to_client && !clientReason() : undefined}
             saveLabel={addLabel}
             disabledReason={disabledReason}
             extra={(draft, change) =>
@@ -111,7 +119,7 @@ export function NoteBoard({
                 <Audience
                   label={texts.newAudience}
                   flags={draft.flags}
-                  clientReason={clientReason}
+                  clientReason={clientReason()}
                   disabledReason={disabledReason}
                   onChange={(what) => change((before) => withSwitch(before, what))}
                 />
@@ -119,7 +127,7 @@ export function NoteBoard({
                 <p className={css.quiet}>{texts.clientsNote}</p>
               )
             }
-            send={(draft) => addNote(client, board, additionOf(draft, list, timelineId))}
+            send={(draft) => addNote(client, board, additionOf(draft, list, { timelineId, isAgent }))}
             onSaved={() => toast({ title: words.notices.added })}
             onFailed={(error) => notifyError(error, words.errors.add)}
             onClose={close}
@@ -141,7 +149,7 @@ export function NoteBoard({
           note={note}
           stages={stages}
           mayEdit={mayEdit}
-          clientReason={clientReason}
+          clientReason={clientReason(note)}
           disabledReason={disabledReason}
           onDeleted={() => heading.current?.focus()}
         />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Note } from '#contracts/notes.ts';
+import { withAddresses } from '#domain/note/picture.ts';
 import { useFormat } from '#lib/format.ts';
 import { notifyError, reasonOf } from '#lib/notify.ts';
 import { notes as texts } from '#lib/texts/en/notes.ts';
@@ -92,6 +93,7 @@ export function NoteCard({
           id={`note-${note.id}`}
           stages={stages}
           note={note}
+          isForClient={() => note.visible_to_client && !clientReason}
           saveLabel={() => words.save}
           disabledReason={disabledReason}
           send={(draft) =>
@@ -102,7 +104,7 @@ export function NoteCard({
           onClose={close}
         />
       ) : (
-        <RichText html={note.body} className={css.body} />
+        <RichText html={withAddresses(note.body, note.pictures)} className={css.body} />
       )}
       {mayEdit && !isEditing && (
         <footer className={css.foot}>

@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Note } from '#contracts/notes.ts';
+import { withAddresses } from '#domain/note/picture.ts';
 import { SentLater } from '#lib/api.ts';
+import { ReadBy } from '#lib/read-by.tsx';
 import { editor as editorTexts } from '#lib/texts/en/editor.ts';
 import { notes as texts } from '#lib/texts/en/notes.ts';
 import { FormNotices } from '#parts/form/form-notices.tsx';
 import { useForm } from '#parts/form/use-form.ts';
 import { RichTextEditor, type RichTextEditorHandle } from '#ui/editor/index.tsx';
-import { Button, Field, RichText, Select } from '#ui/index.ts';
+import { Button, Field, Form, RichText, Select } from '#ui/index.ts';
 import { type Board, showNote } from '../api.ts';
 import { draftName, draftOf, type Missing, missingIn, type NoteDraft, newDraft } from '../draft.ts';
+import { usePictures } from '../pictures.ts';
 import css from './notes.module.css';
 
 export interface StageChoice {
@@ -26,6 +29,7 @@ export function NoteForm({
   timelineId,
   note,
   stageId,
+  isForClient,
   saveLabel,
   disabledReason,
   extra,
@@ -43,6 +47,8 @@ export function NoteForm({
   note?: Note | undefined;
   /** Stage preselected for a new note. */
   stageId?: number | undefined;
+  /** True if clients would read the note; undefined where a client writes. */
+  isForClient?: ((draft: NoteDraft) => boolean) | undefined;
   saveLabel: (draft: NoteDraft) => string;
   disabledReason: string | undefined;
   /** Content between the text and the buttons. */
@@ -58,6 +64,7 @@ export function NoteForm({
   const [missing, setMissing] = useState<readonly Missing[]>([]);
   const editor = useRef<RichTextEditorHandle>(null);
   const saved = useRef<Note>(undefined);
+  const { pictures, isUploading } = usePictures(board);
   const stageField = `${id}-stage`;
 
   const form = useForm({
@@ -128,13 +135,7 @@ export function NoteForm({
   }, [settling]);
 
   return (
-    <form
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.save();
-      }}
-    >
+    <Form className={css.form} onSubmit={() => !isUploading && form.save()}>
       <FormNotices
         form={form}
         onStartOver={() => {
@@ -147,7 +148,7 @@ export function NoteForm({
           <figcaption>
             {texts.savedMeanwhile(`${note.created_by_name} ${note.created_by_surname}`.trim())}
           </figcaption>
-          <RichText html={note.body} />
+          <RichText html={withAddresses(note.body, note.pictures)} />
         </figure>
       )}
       {list === 'notes' && (
@@ -174,12 +175,19 @@ export function NoteForm({
           )}
         </Select>
       )}
-      <Field label={texts.text} labelHidden group error={missing.includes('body') && texts.textMissing}>
+      <Field
+        label={texts.text}
+        labelHidden
+        hint={isForClient && <ReadBy client={isForClient(draft)} />}
+        group
+        error={missing.includes('body') && texts.textMissing}
+      >
         <RichTextEditor
           ref={attach}
           label={texts.text}
           placeholder={texts.placeholder}
           texts={editorTexts}
+          pictures={pictures}
           value={draft.body}
           onChange={(body) => {
             setMissing((before) => before.filter((field) => field !== 'body'));
@@ -189,11 +197,16 @@ export function NoteForm({
       </Field>
       {extra?.(draft, change)}
       <div className={css.buttons}>
-        <Button variant="primary" type="submit" busy={form.isSaving} disabledReason={disabledReason}>
+        <Button
+          variant="primary"
+          type="submit"
+          busy={form.isSaving}
+          disabledReason={disabledReason ?? (isUploading ? texts.pictures.uploading : undefined)}
+        >
           {saveLabel(draft)}
         </Button>
         <Button onClick={cancel}>{texts.cancel}</Button>
       </div>
-    </form>
+    </Form>
   );
 }

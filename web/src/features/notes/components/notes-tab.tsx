@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
-import type { Project } from '#contracts/projects.ts';
+import type { ShownProject } from '#contracts/projects.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
 import { NoteBoard } from './note-board.tsx';
 
 interface TabProps {
-  readonly project: Project;
+  readonly project: ShownProject;
   readonly workflow: WireWorkflow | undefined;
 }
 

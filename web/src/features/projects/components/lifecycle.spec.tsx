@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Project } from '#contracts/projects.ts';
 import { aProject } from '#lib/samples.testing.ts';
 import { subscriptionQuery } from '#lib/session/me.ts';
+import { projects } from '#lib/texts/en/projects.ts';
 import { Toasts } from '#ui/index.ts';
 import { useLifecycle } from './lifecycle.tsx';
 import { LinearDialog } from './linear-dialog.tsx';
@@ -67,6 +68,21 @@ describe('the lifecycle actions of a project', () => {
   });
 
   it.each([
+    ['Archive', {}],
+    ['Unarchive', { archived: true }],
+    ['Cancel Project', {}],
+    ['Delete Project', { archived: true }],
+  ] as const)('does nothing unless it is confirmed: %s', async (step, project) => {
+    const calls = vi.fn(async () => Response.json({}));
+    vi.stubGlobal('fetch', calls);
+    await show(project);
+    fireEvent.click(screen.getByText(step));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: projects.confirm.back }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls).not.toHaveBeenCalled();
+  });
+
+  it.each([
     ['Archive', {}, 'Project Archived', 'Error on archiving project'],
     ['Unarchive', { archived: true }, 'Project Unarchived', 'Error on archiving project'],
     ['Cancel Project', {}, 'Project Cancelled', 'Error on cancelling project'],
@@ -76,7 +92,8 @@ describe('the lifecycle actions of a project', () => {
       [200, done],
       [502, failed],
     ] as const) {
-      vi.stubGlobal('fetch', async () => Response.json({}, { status }));
+      const answer = { project: { ...aProject, ...project }, workflows: [] };
+      vi.stubGlobal('fetch', async () => Response.json(answer, { status }));
       await show(project);
       fireEvent.click(screen.getByText(step));
       const [verb = ''] = step.split(' ');

@@ -21,12 +21,15 @@ const draft = newProject({
   surveyMandatory: false,
 });
 
-const show = (project?: { id: number; client_name: string }) =>
+const show = (
+  project?: { id: number; client_name: string },
+  { plan = 'professional', ...more }: Partial<typeof draft> & { plan?: string } = {},
+) =>
   showPage(
     <>
       <h1>{texts.createTitle}</h1>
       <ProjectForm
-        draft={draft}
+        draft={{ ...draft, ...more }}
         project={project}
         onChange={() => {}}
         errors={{}}
@@ -37,7 +40,7 @@ const show = (project?: { id: number; client_name: string }) =>
     </>,
     [
       [meQuery.queryKey, someone()],
-      [subscriptionQuery.queryKey, { name: 'professional', appsumo: false, read_only: false }],
+      [subscriptionQuery.queryKey, { name: plan, appsumo: false, read_only: false }],
       [clientsQuery.queryKey, { clients: [] }],
       [usersQuery.queryKey, { users: [] }],
     ],
@@ -51,4 +54,27 @@ it('links to creating a client in a new tab only while a client can be chosen', 
   cleanup();
   await show({ id: 1, client_name: 'Acme' });
   expect(way()).toBeNull();
+});
+
+it('asks for the order of the stages of a single deliverable, never of several', async () => {
+  const orders = () => screen.queryAllByRole('radio', { name: /^(Non-)?[Ll]inear/ });
+  await show();
+  expect(orders()).toHaveLength(2);
+  cleanup();
+  await show(undefined, { deliverable_type: 'Multi' });
+  expect(orders()).toEqual([]);
+});
+
+it('says in view why a switch of the plan is locked, for those who have no pointer to hover', async () => {
+  const told = (name: string) => {
+    const hint = screen.getByRole('switch', { name }).getAttribute('aria-describedby') ?? '';
+    return document.getElementById(hint.split(' ')[0] ?? '')?.textContent;
+  };
+  const { field } = texts;
+  await show(undefined, { plan: 'free' });
+  expect(told(field.auto_reminder)).toBe(`${field.autoReminderHint} ${texts.needsPlan}`);
+  expect(told(field.csat)).toBe(`${field.csatHint} ${texts.needsPlan}`);
+  cleanup();
+  await show();
+  expect([told(field.auto_reminder), told(field.csat)]).toEqual([field.autoReminderHint, field.csatHint]);
 });

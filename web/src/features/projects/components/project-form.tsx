@@ -203,6 +203,9 @@ function ClientField({ draft, errors, project, onClient }: ProjectFormProps) {
   );
 }
 
+/** Hint of a switch that is locked for a reason of its own. */
+const withReason = (hint: string, reason: string | false): string => (reason ? `${hint} ${reason}` : hint);
+
 function TeamAndFeedback({ draft, onChange, errors, project, disabledReason }: ProjectFormProps) {
   const client = useQueryClient();
   const { actor, tenant } = useMe();
@@ -225,8 +228,9 @@ function TeamAndFeedback({ draft, onChange, errors, project, disabledReason }: P
     team_members: draft.team_members.map((id) => ({ id })),
     contacts: [],
   };
+  // In view, since a touch shows no tooltip; a reason that is the whole form's stands above it.
+  const reminderLock = !features.includes('auto_reminder') && texts.needsPlan;
   const csatLock =
-    disabledReason ||
     (!features.includes('csat') && texts.needsPlan) ||
     (can(actor, 'switch_csat_survey', { project: subject }) !== true && texts.csatOwnerOnly) ||
     (mandatory && draft.send_csat_survey && texts.csatMandatory);
@@ -295,19 +299,19 @@ function TeamAndFeedback({ draft, onChange, errors, project, disabledReason }: P
       <Switch
         id={fieldId('auto_reminder')}
         label={text.auto_reminder}
-        hint={text.autoReminderHint}
+        hint={withReason(text.autoReminderHint, reminderLock)}
         checked={draft.auto_reminder}
         error={errors.auto_reminder}
-        disabledReason={disabledReason || (!features.includes('auto_reminder') && texts.needsPlan)}
+        disabledReason={disabledReason || reminderLock}
         onChange={(on) => void switchReminder(on)}
       />
       <Switch
         id={fieldId('send_csat_survey')}
         label={text.csat}
-        hint={text.csatHint}
+        hint={withReason(text.csatHint, csatLock)}
         checked={draft.send_csat_survey}
         error={errors.send_csat_survey}
-        disabledReason={csatLock}
+        disabledReason={disabledReason || csatLock}
         onChange={(on) => set('send_csat_survey', on)}
       />
       <Dialog

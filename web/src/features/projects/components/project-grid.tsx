@@ -99,7 +99,7 @@ const ProjectCard = memo(function ProjectCard({
           .join(' · ')}
       </p>
       <div className={css.cardState}>
-        <ProjectStatusBadge status={row.status} />
+        <ProjectStatusBadge status={row.status} undelivered={row.undelivered} />
         {stageOf(row) !== common.none && <span className={css.cardStage}>{stageOf(row)}</span>}
       </div>
       <div className={css.cardFoot}>

@@ -109,7 +109,7 @@ const columnsOf = ({
       key: 'status',
       header: text.status,
       sortable: true,
-      cell: ({ status }) => <ProjectStatusBadge status={status} />,
+      cell: ({ status, undelivered }) => <ProjectStatusBadge {...{ status, undelivered }} />,
     },
     !archived && {
       key: 'current_stage',

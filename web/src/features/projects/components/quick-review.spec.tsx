@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ProjectRow } from '#contracts/projects.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
 import { Toasts } from '#ui/index.ts';
 import { projectRowsQuery, type Review, showDecided } from '../api.ts';
 import { QuickReview, ReviewDialog } from './quick-review.tsx';
@@ -20,6 +21,7 @@ const workflow = (id: number, status: string | null, title = 'Film'): ProjectRow
   upcoming_stage: null,
   progress: 0.5,
   feedback_due: null,
+  undelivered: false,
   open: status === null ? null : { stage_id: id * 10, revision_id: id * 100, status, has_rounds: true },
 });
 
@@ -41,6 +43,7 @@ const row = (workflows: ProjectRow['workflows'], more: Partial<ProjectRow> = {})
   upcoming_stage: null,
   progress: 0.5,
   feedback_due: null,
+  undelivered: false,
   health: 1,
   lastClicked: null,
   survey_status: null,
@@ -61,6 +64,22 @@ describe('quick review', () => {
     expect(onAsk).toHaveBeenCalledWith(
       expect.objectContaining({ kind: 'reject', workflowId: 7, stageId: 70, stage: 'Stage of Film' }),
     );
+    fireEvent.click(screen.getByRole('button', { name: 'Approve "Stage of Film"' }));
+    expect(onAsk).toHaveBeenLastCalledWith(
+      expect.objectContaining({ kind: 'approve', workflowId: 7, stageId: 70, stage: 'Stage of Film' }),
+    );
+  });
+
+  it('shows rejection by the counterpart of approval, not by the arrow of an undo', () => {
+    shown(row([workflow(7, 'awaiting_feedback')]));
+    const drawn = (name: string) =>
+      screen.getByRole('button', { name }).querySelector('path')?.getAttribute('d') ?? '';
+    const [approve, reject] = ['Approve', 'Reject'].map((verb) => drawn(`${verb} "Stage of Film"`));
+    const outline = (icon: IconName) =>
+      render(<Icon name={icon} />)
+        .container.querySelector('path')
+        ?.getAttribute('d');
+    expect([approve, reject]).toEqual([outline('check'), outline('x')]);
   });
 
   it('rejects only what the client is being waited for', () => {

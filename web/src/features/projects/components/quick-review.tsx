@@ -64,7 +64,7 @@ export function QuickReview({
             } as const,
             {
               label: texts.of(offer.deliverable ?? '', texts.reject(offer.stage)),
-              icon: 'undo',
+              icon: 'x',
               disabledReason: !offer.waiting && texts.notWaiting,
               onSelect: () => ask('reject', offer),
             } as const,
@@ -83,7 +83,7 @@ export function QuickReview({
         onClick={() => ask('approve', only)}
       />
       <IconButton
-        icon="undo"
+        icon="x"
         size="small"
         label={texts.reject(only.stage)}
         disabledReason={disabledReason || (!only.waiting && texts.notWaiting)}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { errors } from '#contracts/errors.ts';
 import type { Project } from '#contracts/projects.ts';
 import type { Workflow } from '#domain/workflow/index.ts';
-import { after, linear, nonLinear, start } from '#domain/workflow/workflow.testing.ts';
+import { after, linear, nonLinear, send, start } from '#domain/workflow/workflow.testing.ts';
 import { aProject, someone, wireOf } from '#lib/samples.testing.ts';
 import { meQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
@@ -80,6 +80,20 @@ it('offers a reminder every day, and every two or three', async () => {
     ['2', 'Every 2 days'],
     ['3', 'Every 3 days'],
   ]);
+});
+
+it('names the day before which the project has to start, in the project’s zone and without a time', async () => {
+  // Sent on 2 March in UTC, which is the 3rd in the project's zone.
+  await show(after(linear(1, 1), send(1, 0)).workflow, { timezone: 'Pacific/Kiritimati' });
+  type(/^Project start date/i, '2026-04-01');
+  save();
+  await screen.findByRole('button', { name: 'Dismiss: Invalid project start date' });
+  const told = screen.getAllByText(/^Your workflow was actioned/).map(({ textContent }) => textContent);
+  expect(new Set(told)).toEqual(
+    new Set([
+      'Your workflow was actioned before the Project Start date. Please revise the start date to be before: 03/03/2026',
+    ]),
+  );
 });
 
 it('refuses the linear order to what is under way out of it', async () => {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
+import { localDate } from '#domain/calendar/date.ts';
 import { actedBeforeStart } from '#domain/project/settings.ts';
 import { canBeLinear } from '#domain/workflow/index.ts';
 import { useFormat } from '#lib/format.ts';
@@ -47,7 +48,7 @@ export function SettingsPage({
 }) {
   const { project } = answer;
   const client = useQueryClient();
-  const { exact } = useFormat();
+  const { date } = useFormat();
   const { data: subscription } = useQuery(subscriptionQuery);
   const refusals = useRefusals(texts.error.summary);
   const { errors } = refusals;
@@ -61,7 +62,7 @@ export function SettingsPage({
       project.timezone,
     );
     if (first === undefined) return true;
-    const message = texts.notice.startDate(exact(first));
+    const message = texts.notice.startDate(date(localDate(first, project.timezone)));
     refusals.refuse({ start_date: message });
     toast({ title: texts.notice.startDateTitle, text: message, tone: 'warning' });
     return false;

@@ -17,12 +17,14 @@ const open: Review = {
   dt_format: 'DD/MM/YYYY',
   project: { name: 'Film', reference_code: '' },
   contact: { firstname: 'Anna', lastname: '' },
+  revision_id: 12,
   deliverable: '',
   stage: { title: 'Storyboard' },
   rounds: { round: 1, kind: 'agreed', agreed: 2, left: 1, next: { begins: 'last_agreed' } },
   message: '',
   link: null,
   files: [],
+  earlier_files: [],
   sent_on: null,
   due_on: null,
   decided: null,
@@ -31,7 +33,10 @@ const open: Review = {
   history: [],
 };
 
+const gone = vi.fn();
+
 afterEach(() => {
+  gone.mockReset();
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -55,6 +60,7 @@ it.each([
         review={{ ...open, language }}
         texts={texts}
         onDecided={onDecided}
+        onGone={gone}
       />
       <Toasts />
     </UiProvider>,
@@ -71,7 +77,7 @@ it.each([
 const show = (review: Review, texts: ReviewTexts = english) =>
   render(
     <UiProvider texts={texts.ui}>
-      <DecisionBar token={'t'.repeat(43)} review={review} texts={texts} onDecided={() => {}} />
+      <DecisionBar token={'t'.repeat(43)} review={review} texts={texts} onDecided={() => {}} onGone={gone} />
       <Toasts />
     </UiProvider>,
   );
@@ -127,5 +133,18 @@ it('keeps the draft where the answer was lost, and claims nothing', async () => 
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Larger' } });
   fireEvent.click(screen.getAllByRole('button', { name: english.confirmChanges }).at(-1) as HTMLElement);
   expect(await screen.findByText(english.offline)).toBeDefined();
+  expect(localStorage.getItem(`proofline.review.${'t'.repeat(43)}`)).toBe('Larger');
+});
+
+it('leaves the page to the words about an ended link, and keeps the draft for them', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ error: { code: 'not_found', title: 'Not found', message: '' } }, { status: 404 }),
+  );
+  show(open);
+  fireEvent.click(screen.getByRole('button', { name: english.requestChanges }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Larger' } });
+  fireEvent.click(screen.getAllByRole('button', { name: english.confirmChanges }).at(-1) as HTMLElement);
+  await vi.waitFor(() => expect(gone).toHaveBeenCalledOnce());
+  expect(screen.queryByText('Not found')).toBeNull();
   expect(localStorage.getItem(`proofline.review.${'t'.repeat(43)}`)).toBe('Larger');
 });

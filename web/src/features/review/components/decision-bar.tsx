@@ -1,15 +1,27 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Review } from '#contracts/review.ts';
+import { pointLimits } from '#domain/point/index.ts';
 import { ApiError, Unanswered } from '#lib/api.ts';
 import { changesConsequence, outcomeNotice } from '#lib/decision-outcome.ts';
+import type { PointsTexts } from '#lib/texts/en/points.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { guestTime } from '#parts/guest/guest-page.tsx';
+import type { PointStore } from '#parts/points/point-store.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Form } from '#ui/form.tsx';
 import { TextArea } from '#ui/inputs.tsx';
 import { toast } from '#ui/toasts.tsx';
 import { comment, decide, loadReview } from '../api.ts';
+import { reviewDraft } from '../draft.ts';
 import css from '../review.module.css';
+
+/** Drafts that go out with the next answer. */
+export interface DraftPoints {
+  readonly ids: readonly string[];
+  readonly texts: PointsTexts;
+  readonly store: Pick<PointStore, 'submit' | 'saveNow' | 'look' | 'get'>;
+}
 
 type Act = 'approve' | 'request_changes' | 'comment';
 
@@ -17,12 +29,17 @@ interface Props {
   readonly token: string;
   readonly review: Review;
   readonly texts: ReviewTexts;
+  /** Points that the client has written and not yet submitted. */
+  readonly points?: DraftPoints | undefined;
   readonly onDecided: (review: Review) => void;
+  /** The link was revoked, or has expired, since the page was opened. */
+  readonly onGone: (error: Error) => void;
 }
 
 /** Sticky bar to approve, request changes or send a message, each after a confirmation. */
-export function DecisionBar({ token, review, texts, onDecided }: Props) {
+export function DecisionBar({ token, review, texts, points, onDecided, onGone }: Props) {
   const [act, setAct] = useState<Act>();
+  const drafts = points?.ids.length ?? 0;
   return (
     <div className={css.bar}>
       <div className={css.barInner}>
@@ -32,13 +49,14 @@ export function DecisionBar({ token, review, texts, onDecided }: Props) {
         {review.state === 'open' && (
           <>
             <Button icon="edit" className={css.decide} onClick={() => setAct('request_changes')}>
-              {texts.requestChanges}
+              {points && drafts > 0 ? points.texts.changesWith(drafts) : texts.requestChanges}
             </Button>
             <Button variant="primary" icon="check" className={css.decide} onClick={() => setAct('approve')}>
               {texts.approve}
             </Button>
           </>
         )}
+        {review.state !== 'open' && points && drafts > 0 && <MorePoints {...points} />}
       </div>
       {act && (
         <Confirm
@@ -47,8 +65,10 @@ export function DecisionBar({ token, review, texts, onDecided }: Props) {
           token={token}
           review={review}
           texts={texts}
+          points={points}
           onClose={() => setAct(undefined)}
           onDecided={onDecided}
+          onGone={onGone}
         />
       )}
     </div>
@@ -82,27 +102,69 @@ const wording = (act: Act, review: Review, texts: ReviewTexts) => {
   }
 };
 
-/** Key of the local draft, which survives a lost connection, a closed dialog and a reload. */
-const draftKey = (token: string) => `proofline.review.${token}`;
+/** Sends points that came to the client's mind after the decision. */
+function MorePoints({ ids, texts, store }: DraftPoints) {
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await submitInTurn(store, ids);
+      toast({ title: texts.sent, text: texts.forgotHint });
+    } catch {
+      toast({ title: texts.failed, text: texts.failedText, tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="primary"
+      icon="send"
+      className={css.decide}
+      tooltip={texts.forgotHint}
+      busy={busy}
+      onClick={() => void send()}
+    >
+      {texts.forgot(ids.length)}
+    </Button>
+  );
+}
+
+/** Submits drafts, as many at a time as one call takes. */
+const submitInTurn = async (store: DraftPoints['store'], ids: readonly string[]): Promise<void> => {
+  for (let from = 0; from < ids.length; from += pointLimits.submission) {
+    await store.submit(ids.slice(from, from + pointLimits.submission));
+  }
+};
+
+/** Saves all that was typed; throws while the server does not have it. */
+const saveAll = async (store: DraftPoints['store']): Promise<void> => {
+  await store.saveNow();
+  if (store.get().local.length > 0) throw new Unanswered();
+};
 
 function Confirm({
   act,
   token,
   review,
   texts,
+  points,
   onClose,
   onDecided,
+  onGone,
 }: Props & { act: Act; onClose: () => void }) {
-  const [message, setMessage] = useState(() => localStorage.getItem(draftKey(token)) ?? '');
+  const draft = reviewDraft(token);
+  const [message, setMessage] = useState(draft.load);
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState(false);
   const words = wording(act, review, texts);
-  const needed = act !== 'approve';
+  const ids = act === 'comment' ? [] : (points?.ids ?? []);
+  const needed = act === 'comment' || (act === 'request_changes' && ids.length === 0);
 
   const type = (text: string) => {
     setMessage(text);
     setMissing(false);
-    localStorage.setItem(draftKey(token), text);
+    draft.save(text);
   };
 
   const answer = async () => {
@@ -110,7 +172,11 @@ function Confirm({
       await comment(token, message);
       return { title: words.done };
     }
-    const decided = await decide(token, act, message);
+    if (points) await saveAll(points.store);
+    const last = ids.slice(-pointLimits.submission);
+    if (points) await submitInTurn(points.store, ids.slice(0, -pointLimits.submission));
+    const decided = await decide(token, act, message, last);
+    void points?.store.look();
     onDecided(decided.review);
     const { outcome, review: fresh } = decided;
     return outcomeNotice({ outcome, decided: fresh.decided }, act, words.done, texts, (at) =>
@@ -118,9 +184,7 @@ function Confirm({
     );
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  const submit = async () => {
     if (needed && message.trim() === '') {
       setMissing(true);
       return;
@@ -129,11 +193,12 @@ function Confirm({
     try {
       const told = await answer();
       // The words are stored by now, whatever the outcome.
-      localStorage.removeItem(draftKey(token));
+      draft.forget();
       toast(told);
       onClose();
     } catch (error) {
       setBusy(false);
+      if (error instanceof ApiError && error.status === 404) return onGone(error);
       const offline = error instanceof Unanswered;
       const problem = error instanceof ApiError ? error.problem : undefined;
       // The state of the agency's subscription is not disclosed to its client.
@@ -159,6 +224,7 @@ function Confirm({
       open
       title={words.title}
       onClose={onClose}
+      dismissible={!busy}
       actions={
         <>
           <Button onClick={onClose}>{texts.back}</Button>
@@ -168,10 +234,13 @@ function Confirm({
         </>
       }
     >
-      <form id="decision" onSubmit={submit} className={css.form}>
+      <Form id="decision" busy={busy} onSubmit={() => void submit()} className={css.form}>
         <p>{words.text}</p>
+        {points && ids.length > 0 && (
+          <p>{act === 'approve' ? points.texts.approveWith(ids.length) : points.texts.goOut(ids.length)}</p>
+        )}
         <TextArea
-          label={act === 'request_changes' ? texts.whatToChange : texts.yourMessage}
+          label={act === 'request_changes' && needed ? texts.whatToChange : texts.yourMessage}
           hint={needed ? undefined : texts.optional}
           error={missing ? texts.messageNeeded : undefined}
           rows={5}
@@ -180,7 +249,7 @@ function Confirm({
           onChange={(event) => type(event.currentTarget.value)}
           required={needed}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -53,6 +53,7 @@ export function DeleteWorkspaceDialog({
           autoComplete="off"
           spellCheck={false}
           value={typed}
+          readOnly={removing.isPending}
           onChange={({ target }) => setTyped(target.value)}
         />
       </div>

@@ -8,7 +8,7 @@ import { fieldId } from '#parts/form/form-errors.ts';
 import { schemaErrors } from '#parts/form/schema-errors.ts';
 import { useRefusals } from '#parts/form/use-refusals.tsx';
 import { useSubmission } from '#parts/form/use-submission.ts';
-import { Button, Dialog, TextField, toast } from '#ui/index.ts';
+import { Button, Dialog, Form, TextField, toast } from '#ui/index.ts';
 import { invite } from '../api.ts';
 import { PermissionBoxes } from './permission-boxes.tsx';
 import css from './settings.module.css';
@@ -52,6 +52,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       open
       title={texts.invite.title}
       onClose={onClose}
+      dismissible={!inviting.isPending}
       actions={
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
@@ -61,14 +62,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form
-        className={css.stack}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form className={css.stack} noValidate busy={inviting.isPending} onSubmit={submit}>
         <p>{texts.invite.text}</p>
         {refusals.summary}
         <TextField
@@ -118,7 +112,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           }}
         />
         <button type="submit" hidden />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { settings } from '#lib/texts/en/settings.ts';
 import { type FormErrors, fieldId } from '#parts/form/form-errors.ts';
 import { useRefusals } from '#parts/form/use-refusals.tsx';
 import { useSubmission } from '#parts/form/use-submission.ts';
-import { Button, Dialog, TextField, toast } from '#ui/index.ts';
+import { Button, Dialog, Form, TextField, toast } from '#ui/index.ts';
 import css from './settings.module.css';
 
 const texts = settings.profile.password;
@@ -75,6 +75,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       title={texts.title}
       width={440}
       onClose={onClose}
+      dismissible={!changing.isPending}
       actions={
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
@@ -84,20 +85,13 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form
-        className={css.stack}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form className={css.stack} noValidate busy={changing.isPending} onSubmit={submit}>
         {summary}
         {field('current', current, setCurrent)}
         {field('next', next, setNext)}
         {field('again', again, setAgain)}
         <button type="submit" hidden />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -59,12 +59,25 @@ it('locks settings that the plan lacks, with the way to get them', async () => {
   await showPage(<WorkspacePage />, known('free forever'));
   expect(howToGet(workspace.mandatoryCsat)).toBeTruthy();
   expect(howToGet(workspace.bcc)).toBeTruthy();
+  expect(screen.queryByRole('switch', { name: workspace.mandatoryCsat })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: workspace.bcc })).toBeNull();
   cleanup();
   await showPage(<WorkspacePage />, known('professional'));
   expect(howToGet(workspace.mandatoryCsat)).toBeNull();
   expect(screen.getByRole('switch', { name: workspace.mandatoryCsat })).toBeTruthy();
   expect(screen.getByRole('textbox', { name: workspace.bcc })).toBeTruthy();
 });
+
+it.each([workspace.mandatoryCsat, workspace.bcc])(
+  'prompts to upgrade for a locked setting: %s',
+  async (what) => {
+    await showPage(<WorkspacePage />, known('free forever'));
+    const way = howToGet(what);
+    if (way) fireEvent.click(way);
+    const prompt = within(screen.getByRole('dialog', { name: "You don't have access to this feature" }));
+    expect(prompt.getByText('Upgrade your workspace to get access to this feature')).toBeTruthy();
+  },
+);
 
 it('does not call an empty name saved', async () => {
   await showPage(<WorkspacePage />, known('professional'));

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Project } from '#contracts/projects.ts';
+import type { Project, ShownProject } from '#contracts/projects.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
 import { planOf } from '#domain/plan/plan.ts';
 import { closedReason, endedReason } from '#lib/project-closed.ts';
+import { withSettings } from '#lib/project-settings.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { feedback as texts } from '#lib/texts/en/feedback.ts';
 import { UpgradeDialog } from '#lib/upgrade-dialog.tsx';
@@ -14,9 +15,18 @@ import { SurveyList } from './survey-list.tsx';
 import { SurveySender } from './survey-sender.tsx';
 
 /** Surveys of a project: agents send them and see all answers, clients see their own (delivery.md section 2). */
-export default function FeedbackTab({ project }: { project: Project; workflow: WireWorkflow | undefined }) {
+export default function FeedbackTab({
+  project,
+}: {
+  project: ShownProject;
+  workflow: WireWorkflow | undefined;
+}) {
   const { actor } = useMe();
-  return actor.kind === 'contact' ? <OwnSurvey project={project} /> : <Surveys project={project} />;
+  return actor.kind === 'contact' ? (
+    <OwnSurvey project={project} />
+  ) : (
+    <Surveys project={withSettings(project)} />
+  );
 }
 
 function Surveys({ project }: { project: Project }) {

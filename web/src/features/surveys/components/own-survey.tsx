@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Project } from '#contracts/projects.ts';
+import type { ShownProject } from '#contracts/projects.ts';
 import { useFormat } from '#lib/format.ts';
 import { LoadError } from '#lib/load-error.tsx';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
@@ -11,7 +11,7 @@ import css from './feedback.module.css';
 import { SurveyForm } from './survey-form.tsx';
 
 /** Surveys that were sent to the signed-in contact on a project, newest first. */
-export function OwnSurvey({ project }: { project: Project }) {
+export function OwnSurvey({ project }: { project: ShownProject }) {
   const client = useQueryClient();
   const { user } = useMe();
   const { dateTime } = useFormat();

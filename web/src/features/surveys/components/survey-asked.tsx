@@ -1,4 +1,4 @@
-import type { Project } from '#contracts/projects.ts';
+import type { ShownProject } from '#contracts/projects.ts';
 import { useMe } from '#lib/session/me.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
 import { Notice, TextLink } from '#ui/index.ts';
@@ -7,7 +7,7 @@ import css from './feedback.module.css';
 const texts = feedback.asked;
 
 /** Notice of an unfinished survey that was sent to the contact. `href` leads to the Feedback tab. */
-export function SurveyAsked({ project, href }: { project: Project; href: string }) {
+export function SurveyAsked({ project, href }: { project: ShownProject; href: string }) {
   const { actor, tenant } = useMe();
   if (actor.kind !== 'contact' || !project.is_survey_sent || project.survey_completed) return null;
   return (

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { AnsweredItem, ProjectSurvey } from '#contracts/surveys.ts';
 import { refusalToSubmit } from '#domain/survey/survey.ts';
 import { ApiError, Unanswered } from '#lib/api.ts';
 import type { SurveyTexts } from '#lib/texts/en/survey.ts';
 import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextArea } from '#ui/inputs.tsx';
 import { StarInput, StarRating } from '#ui/star-rating.tsx';
@@ -32,7 +33,7 @@ interface Props {
 /** Survey of a contact: a form until it is submitted, then the answers and their author. */
 export function SurveyForm(props: Props) {
   const { survey, texts, format } = props;
-  if (!survey.survey_completed) return <Form {...props} />;
+  if (!survey.survey_completed) return <Questions {...props} />;
   return (
     <div className={css.survey}>
       <p className={css.thanks} role="status">
@@ -81,7 +82,7 @@ export function Answers({
   );
 }
 
-function Form({ survey, texts, name, readOnly, star, submit, onSubmitted, onOutdated }: Props) {
+function Questions({ survey, texts, name, readOnly, star, submit, onSubmitted, onOutdated }: Props) {
   const { answers, change, forget } = useAnswers(name, survey, star);
   const [busy, setBusy] = useState(false);
 
@@ -95,9 +96,8 @@ function Form({ survey, texts, name, readOnly, star, submit, onSubmitted, onOutd
   );
   const blocked = refusal === 'read_only' ? texts.readOnly : refusal && texts.starsMissing;
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || blocked) return;
+  const send = async () => {
+    if (blocked) return;
     setBusy(true);
     try {
       const { survey: done } = await submit(items);
@@ -117,7 +117,7 @@ function Form({ survey, texts, name, readOnly, star, submit, onSubmitted, onOutd
   };
 
   return (
-    <form className={css.survey} onSubmit={send}>
+    <Form className={css.survey} busy={busy} onSubmit={() => void send()}>
       {survey.surveyItems.map(({ id, question, is_star_rating }) =>
         is_star_rating ? (
           <StarInput
@@ -125,7 +125,7 @@ function Form({ survey, texts, name, readOnly, star, submit, onSubmitted, onOutd
             label={question}
             required
             value={answers[id]?.rating ?? 0}
-            disabled={readOnly}
+            disabled={readOnly || busy}
             onChange={(rating) => change(id, { rating })}
           />
         ) : (
@@ -147,6 +147,6 @@ function Form({ survey, texts, name, readOnly, star, submit, onSubmitted, onOutd
         </Button>
         <span className={css.quiet}>{blocked ?? texts.kept}</span>
       </div>
-    </form>
+    </Form>
   );
 }

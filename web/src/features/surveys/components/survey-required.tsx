@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Project } from '#contracts/projects.ts';
+import type { ShownProject } from '#contracts/projects.ts';
+import { hasSettings } from '#lib/project-settings.ts';
 import { useMe } from '#lib/session/me.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
 import { Notice, TextLink, toast } from '#ui/index.ts';
@@ -16,7 +17,7 @@ export function SurveyRequired({
   isComplete,
   href,
 }: {
-  project: Project;
+  project: ShownProject;
   /** True if all stages of all deliverables are completed. */
   isComplete: boolean;
   /** Address of the Feedback tab. */
@@ -26,6 +27,7 @@ export function SurveyRequired({
   const isDue =
     actor.kind === 'agent' &&
     isComplete &&
+    hasSettings(project) &&
     project.send_csat_survey &&
     !project.is_survey_sent &&
     !project.archived &&

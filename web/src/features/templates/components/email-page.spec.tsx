@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problemOf } from '#contracts/errors.ts';
 import { someone } from '#lib/samples.testing.ts';
@@ -101,6 +101,25 @@ it('adds none beyond the plan, and none while the subscription is read-only', as
   cleanup();
   await show('production', { read_only: true });
   expect(add()).toBe('true');
+});
+
+it('sends nothing of an edit, however long it stands, until Save Changes', async () => {
+  const saves = vi.fn();
+  vi.stubGlobal('fetch', (address: string, { method = 'GET' }: RequestInit = {}) => {
+    // Its own preview is drawn by the server as it is typed.
+    if (method !== 'GET' && !address.endsWith('/preview')) saves(method, address);
+    return new Promise(() => {});
+  });
+  await show('production');
+  vi.useFakeTimers();
+  const subject = screen.getByLabelText<HTMLInputElement>(texts.subject, { exact: false });
+  fireEvent.change(subject, { target: { value: 'Mine' } });
+  fireEvent.blur(subject);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  vi.useRealTimers();
+  expect(saves).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: templates.save }));
+  await waitFor(() => expect(saves).toHaveBeenCalledExactlyOnceWith('PUT', '/api/email-templates/1'));
 });
 
 it('says that the templates were not saved, and keeps what was typed', async () => {

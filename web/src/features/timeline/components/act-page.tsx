@@ -6,7 +6,7 @@ import { domainWorkflow } from '#lib/domain-workflow.ts';
 import { closedReason, endedReason } from '#lib/project-closed.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
-import { Button, ButtonLink, Card, Notice, PageHeader, TextArea, useFocusHeading } from '#ui/index.ts';
+import { Button, ButtonLink, Card, Form, Notice, PageHeader, TextArea, useFocusHeading } from '#ui/index.ts';
 import type { Timeline } from '../api.ts';
 import { type ClientDecision, useClientDecision } from '../client-actions.ts';
 import { decisionWords } from '../decision-words.ts';
@@ -65,10 +65,10 @@ export function ActPage({
         subtitle={`${project.name} · ${texts.act.what({ stage: stage.title, round: texts.roundPhrase(round) })}`}
       />
       <Card className={css.act}>
-        <form
+        <Form
           noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
+          busy={decide.isPending || mark.isPending}
+          onSubmit={() => {
             if (!closed) submit();
           }}
         >
@@ -101,7 +101,7 @@ export function ActPage({
             </Button>
             <ButtonLink href={timelineHref}>{texts.act.open}</ButtonLink>
           </div>
-        </form>
+        </Form>
       </Card>
     </>
   );

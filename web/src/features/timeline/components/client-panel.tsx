@@ -1,13 +1,16 @@
 import { useState, useSyncExternalStore } from 'react';
+import { pointLimits } from '#domain/point/index.ts';
 import { openTask, type Stage, type Workflow } from '#domain/workflow/index.ts';
 import { SentLater } from '#lib/api.ts';
 import { useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
+import { points } from '#lib/texts/en/points.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { createForm } from '#parts/form/form.ts';
 import { Button, ConfirmDialog, TextArea } from '#ui/index.ts';
 import { type ClientDecision, useClientDecision, useClientMessage } from '../client-actions.ts';
 import { decisionWords } from '../decision-words.ts';
+import type { PortalDrafts } from './portal-points.tsx';
 import css from './timeline.module.css';
 
 /** Form for the client's answer to the current round: a message alone, or with a decision. */
@@ -15,11 +18,14 @@ export function ClientPanel({
   projectId,
   workflow,
   stage,
+  drafts,
   closed,
 }: {
   projectId: number;
   workflow: Workflow;
   stage: Stage;
+  /** Points that go out with a decision. */
+  drafts: PortalDrafts | undefined;
   /** Reason why nothing can be sent now. */
   closed: string | undefined;
 }) {
@@ -30,6 +36,7 @@ export function ClientPanel({
       key={task.id}
       place={{ project: projectId, workflow: workflow.id, revision: task.id }}
       stage={stage}
+      drafts={drafts}
       decides={task.status === 'awaiting_feedback'}
       closed={closed}
     />
@@ -39,11 +46,13 @@ export function ClientPanel({
 function Panel({
   place,
   stage,
+  drafts,
   decides,
   closed,
 }: {
   place: { project: number; workflow: number; revision: number };
   stage: Stage;
+  drafts: PortalDrafts | undefined;
   /** True if a decision is requested; a round that was only shared takes messages alone. */
   decides: boolean;
   closed: string | undefined;
@@ -73,6 +82,7 @@ function Panel({
     setMissing(what);
     return true;
   };
+  const count = drafts?.ids.length ?? 0;
   const words = asked && decisionWords(asked, stage, place.revision);
 
   return (
@@ -101,10 +111,10 @@ function Panel({
               icon="edit"
               disabledReason={closed}
               onClick={() => {
-                if (!needsWords(texts.client.changesNeeded)) setAsked('request_changes');
+                if (count > 0 || !needsWords(texts.client.changesNeeded)) setAsked('request_changes');
               }}
             >
-              {texts.client.requestChanges}
+              {count > 0 ? points.changesWith(count) : texts.client.requestChanges}
             </Button>
           </>
         )}
@@ -131,10 +141,11 @@ function Panel({
           busy={decide.isPending}
           onConfirm={() =>
             decide.mutate(
-              { decision: asked, message },
+              { decision: asked, message, points: [...(drafts?.ids ?? [])].slice(0, pointLimits.submission) },
               {
                 onSettled: (_, error) => {
                   clearIfKept(message)(_, error);
+                  drafts?.refresh();
                   setAsked(undefined);
                 },
               },
@@ -142,6 +153,7 @@ function Panel({
           }
         >
           <p>{words.text}</p>
+          {count > 0 && <p>{asked === 'approve' ? points.approveWith(count) : points.goOut(count)}</p>}
           {message.trim() !== '' && <blockquote className={css.quote}>{message.trim()}</blockquote>}
         </ConfirmDialog>
       )}

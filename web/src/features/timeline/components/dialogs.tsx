@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { clientReads } from '#domain/client-history.ts';
 import {
   hasRounds,
   isActioned,
@@ -14,6 +15,7 @@ import {
   undoTarget,
   type Workflow,
 } from '#domain/workflow/index.ts';
+import { ReadBy } from '#lib/read-by.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { ConfirmDialog, RadioGroup } from '#ui/index.ts';
@@ -197,7 +199,13 @@ function Undo({
         <p>
           {words && texts.undoDialog.what(words)} {texts.undoDialog.text}
         </p>
-        <Reasons label={texts.undoDialog.reason} of={undoReasons} value={reason} onChange={setReason} />
+        <Reasons
+          label={texts.undoDialog.reason}
+          client={clientReads('Action Undone', 'reason')}
+          of={undoReasons}
+          value={reason}
+          onChange={setReason}
+        />
       </div>
     </ConfirmDialog>
   );
@@ -225,7 +233,13 @@ function Reopen({ workflow, stage, busy, onAct, onClose }: DialogInput) {
     >
       <div className={css.dialog}>
         <p>{texts.reopenDialog.text({ round, returned: returns ? after.title : undefined })}</p>
-        <Reasons label={texts.reopenDialog.reason} of={reopenReasons} value={reason} onChange={setReason} />
+        <Reasons
+          label={texts.reopenDialog.reason}
+          client={clientReads('Stage Reopened', 'reason')}
+          of={reopenReasons}
+          value={reason}
+          onChange={setReason}
+        />
       </div>
     </ConfirmDialog>
   );
@@ -233,11 +247,14 @@ function Reopen({ workflow, stage, busy, onAct, onClose }: DialogInput) {
 
 function Reasons<Reason extends keyof typeof texts.reasons>({
   label,
+  client,
   of,
   value,
   onChange,
 }: {
   label: string;
+  /** True if clients read the reason. */
+  client: boolean;
   of: readonly Reason[];
   value: Reason;
   onChange: (reason: Reason) => void;
@@ -245,6 +262,7 @@ function Reasons<Reason extends keyof typeof texts.reasons>({
   return (
     <RadioGroup
       label={label}
+      hint={<ReadBy client={client} />}
       value={value}
       onChange={onChange}
       options={of.map((reason) => ({ value: reason, label: texts.reasons[reason] }))}

@@ -1,13 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HistoryEntry } from '#contracts/workflows.ts';
 import { linear, stageAt } from '#domain/workflow/workflow.testing.ts';
 import { someone } from '#lib/samples.testing.ts';
 import { meQuery } from '#lib/session/me.ts';
 import { History } from './history.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const at = '2026-03-02T10:00:00.000Z';
 const workflow = linear(2, 1);
@@ -30,7 +33,7 @@ const reminded = (mails: HistoryEntry['mails']): HistoryEntry => ({
   ],
   mails,
 });
-const show = (entry: HistoryEntry) => {
+const show = (entry: HistoryEntry, closed?: string) => {
   const client = new QueryClient();
   client.setQueryData(meQuery.queryKey, someone());
   render(
@@ -42,6 +45,7 @@ const show = (entry: HistoryEntry) => {
         history={[entry]}
         hasOlder={false}
         wall={{ now: Date.parse(at), timezone: 'Europe/London', format: 'DD/MM/YYYY' }}
+        closed={closed}
       />
     </QueryClientProvider>,
   );
@@ -54,11 +58,64 @@ it('opens the mail list by itself if the outcome of a mail is unknown', () => {
       { recipient: 'bob@client.example', to: 'bob@client.example', state: 'unknown' },
     ]),
   );
-  const line = screen.getByText(/^bob@client\.example: unknown whether it went out; not sent again/);
+  const line = screen.getByText(/^bob@client\.example: unknown whether it went out/);
   expect(line.closest('details')?.open).toBe(true);
 });
 
 it('keeps the mail list closed if every mail was sent', () => {
   show(reminded([{ recipient: 'ann@client.example', to: 'ann@client.example', state: 'sent' }]));
   expect(screen.queryByText(/^ann@client/)?.closest('details')?.open ?? false).toBe(false);
+});
+
+describe('a mail that can be sent again', () => {
+  const commit = '1772445600000-7-00000002';
+  const failed = (name: string, state: 'failed' | 'unknown' = 'failed') => ({
+    recipient: `contact_${name}`,
+    to: `${name}@client.example`,
+    state,
+    commit,
+  });
+  let bodies: unknown[];
+  beforeEach(() => {
+    bodies = [];
+    vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+      bodies.push(JSON.parse(body));
+      return Response.json({ outcome: 'done' });
+    });
+  });
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+  it('is sent again by its own button, or with all others', async () => {
+    show(reminded([failed('ann'), failed('bob')]));
+    press('Send again to bob@client.example');
+    press('Send 2 emails again');
+    await waitFor(() => expect(bodies).toHaveLength(2));
+    expect(bodies).toEqual([
+      { commit, recipients: ['contact_bob'], evenIfUnknown: false },
+      { commit, recipients: ['contact_ann', 'contact_bob'], evenIfUnknown: false },
+    ]);
+  });
+
+  it('is asked about first where it may have arrived', async () => {
+    show(reminded([failed('ann', 'unknown')]));
+    press('Send again to ann@client.example');
+    expect(bodies).toEqual([]);
+    expect(screen.getByText(/Nobody knows if the email to ann@client.example went out/)).toBeDefined();
+    press('Send again');
+    await waitFor(() =>
+      expect(bodies).toEqual([{ commit, recipients: ['contact_ann'], evenIfUnknown: true }]),
+    );
+  });
+
+  it('is not sent again in a closed project', () => {
+    show(reminded([failed('ann')]), 'This project is archived');
+    press('Send again to ann@client.example');
+    expect(bodies).toEqual([]);
+  });
+
+  it('has no button once it was sent', () => {
+    const { commit: _, ...sent } = failed('ann');
+    show(reminded([{ ...sent, state: 'sent' }]));
+    expect(screen.queryByRole('button', { name: /Send again/ })).toBeNull();
+  });
 });

@@ -6,7 +6,7 @@ import { type Format, useFormat } from '#lib/format.ts';
 import { notifyError } from '#lib/notify.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { Button, Card, Disclosure, EmptyState, Icon, Select } from '#ui/index.ts';
-import { loadOlder } from '../api.ts';
+import { isUnderWay, loadOlder, type Mail } from '../api.ts';
 import {
   concerns,
   condensed,
@@ -15,6 +15,8 @@ import {
   iconOf,
   kindOf,
   lineOf,
+  type RoundNumbers,
+  roundNumbers,
   stageIdOf,
   type ToldEntry,
   type ToldEvent,
@@ -23,6 +25,7 @@ import {
 import { dayWords, timeWords, type Wall } from '../relative-dates.ts';
 import { FileHashes } from './approval.tsx';
 import css from './history.module.css';
+import { failedOf, SendAgain } from './send-again.tsx';
 
 interface Filter {
   readonly kind: HistoryKind | '';
@@ -39,6 +42,7 @@ export function History({
   history,
   hasOlder,
   wall,
+  closed,
 }: {
   projectId: number;
   /** Creation date of the project. */
@@ -47,6 +51,8 @@ export function History({
   history: readonly HistoryEntry[];
   hasOlder: boolean;
   wall: Wall;
+  /** Reason why nothing can be sent. */
+  closed: string | undefined;
 }) {
   const client = useQueryClient();
   const format = useFormat();
@@ -60,6 +66,7 @@ export function History({
     history.filter((entry) => concerns(entry, workflow)),
     createdOn,
   );
+  const rounds = roundNumbers(workflow, history);
   const shown = own.filter(
     (entry) =>
       (filter.kind === '' || kindOf(entry) === filter.kind) &&
@@ -132,7 +139,7 @@ export function History({
         <>
           <ol className={css.list} aria-busy={older.isPending}>
             {condensed(shown).map((entry) => (
-              <Entry key={entry.id} {...{ entry, workflow, wall, format }} />
+              <Entry key={entry.id} {...{ projectId, entry, workflow, rounds, wall, format, closed }} />
             ))}
           </ol>
           {olderButton && <div className={css.older}>{olderButton}</div>}
@@ -151,18 +158,27 @@ const actorName = ({ kind, name }: HistoryEntry['actor']): string => {
 const beginsItself = (event: ToldEvent): boolean => event.category === 'Stage Started' && event.automatic;
 
 function Entry({
+  projectId,
   entry,
   workflow,
+  rounds,
   wall,
   format: { date, dateTime, exact },
+  closed,
 }: {
+  projectId: number;
   entry: ToldEntry;
   workflow: Workflow;
+  rounds: RoundNumbers;
   wall: Wall;
   format: Format;
+  closed: string | undefined;
 }) {
   const tell = (value: string) => (value.includes('T') ? dateTime(value) : date(value));
-  const lines = entry.events.map((event) => ({ event, ...lineOf(event, workflow, tell) }));
+  const lines = entry.events.map((event) => ({
+    event,
+    ...lineOf(event, { workflow, rounds, format: tell }),
+  }));
   const files = lines.find((line) => line.files.length > 0)?.files ?? [];
   return (
     <li className={css.entry}>
@@ -180,7 +196,7 @@ function Entry({
             <FileHashes files={files} />
           </Disclosure>
         )}
-        {entry.mails && entry.mails.length > 0 && <Mails mails={entry.mails} />}
+        {entry.mails && entry.mails.length > 0 && <Mails {...{ projectId, closed }} mails={entry.mails} />}
       </div>
       <time className={css.when} dateTime={entry.at} title={exact(entry.at)}>
         {dayWords(entry.at, wall)} {timeWords(entry.at, wall.timezone)}
@@ -189,16 +205,20 @@ function Entry({
   );
 }
 
-type Mail = NonNullable<HistoryEntry['mails']>[number];
-
-/** True for a mail that is being sent. A mail that is owed for a reason was not taken and waits. */
-const isUnderWay = ({ state, reason }: Mail): boolean =>
-  state === 'claimed' || (state === 'owed' && reason === undefined);
-
 /** Delivery state of the mails: one line if all were sent, otherwise every address. */
-function Mails({ mails }: { mails: NonNullable<HistoryEntry['mails']> }) {
+function Mails({
+  projectId,
+  mails,
+  closed,
+}: {
+  projectId: number;
+  mails: readonly Mail[];
+  closed: string | undefined;
+}) {
   const sent = mails.filter(({ state }) => state === 'sent').length;
   const underWay = mails.some(isUnderWay);
+  const failed = failedOf(mails);
+  const unsure = mails.filter(({ state }) => state === 'unknown').length;
   const troubled = mails.some((mail) => mail.state !== 'sent' && !isUnderWay(mail));
   return (
     <Disclosure
@@ -207,7 +227,7 @@ function Mails({ mails }: { mails: NonNullable<HistoryEntry['mails']> }) {
         <span className={troubled ? css.trouble : css.follows}>
           {underWay && !troubled
             ? texts.history.mailsUnderWay(mails.length)
-            : texts.history.mailCount({ sent, total: mails.length })}
+            : texts.history.mailCount({ sent, total: mails.length, unsure })}
         </span>
       }
     >
@@ -231,9 +251,26 @@ function Mails({ mails }: { mails: NonNullable<HistoryEntry['mails']> }) {
               {mail.to}: {texts.history.mails[mail.state]}
               {mail.reason && ` (${texts.history.mailReasons[mail.reason] ?? mail.reason})`}
             </span>
+            {mail.commit !== undefined && (
+              <SendAgain
+                projectId={projectId}
+                mails={failedOf([mail])}
+                variant="quiet"
+                size="small"
+                aria-label={texts.history.sendAgainTo(mail.to)}
+                disabledReason={closed}
+              >
+                {texts.history.sendAgain}
+              </SendAgain>
+            )}
           </li>
         ))}
       </ul>
+      {failed.length > 1 && (
+        <SendAgain projectId={projectId} mails={failed} size="small" disabledReason={closed}>
+          {texts.history.sendAll(failed.length)}
+        </SendAgain>
+      )}
     </Disclosure>
   );
 }

@@ -16,12 +16,15 @@ export function LinkClicks({
   projectId,
   revisionId,
   opened,
+  isDecided,
   wall,
 }: {
   projectId: number;
   revisionId: number;
   /** Number of openings in the history. */
   opened: number;
+  /** An unopened link is no news of a round that has its answer, which may have come by that link. */
+  isDecided: boolean;
   wall: Wall;
 }) {
   const client = useQueryClient();
@@ -33,10 +36,12 @@ export function LinkClicks({
   return (
     <>
       <ul className={css.clicks} aria-label={texts.clicks.title}>
-        {data.items.length === 0 && (
+        {data.items.length === 0 && !isDecided && (
           <li>
-            <Icon name="eye" size={14} />
-            {texts.clicks.none}
+            <span className={css.opener}>
+              <Icon name="eye" size={14} />
+              {texts.clicks.none}
+            </span>
           </li>
         )}
         {data.links.map((link) => (

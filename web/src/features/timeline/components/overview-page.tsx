@@ -28,7 +28,11 @@ export function OverviewPage({ projectId }: { projectId: number }) {
       },
     },
     { key: 'name', header: text.name, cell: ({ title }) => title },
-    { key: 'status', header: text.status, cell: ({ status }) => <ProjectStatusBadge status={status} /> },
+    {
+      key: 'status',
+      header: text.status,
+      cell: ({ status, undelivered }) => <ProjectStatusBadge {...{ status, undelivered }} />,
+    },
     {
       key: 'stage',
       header: text.stage,

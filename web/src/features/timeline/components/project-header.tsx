@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { Project } from '#contracts/projects.ts';
+import type { ShownProject } from '#contracts/projects.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
 import { notifyError } from '#lib/notify.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
@@ -19,7 +19,7 @@ export function ProjectHeader({
   isMultiUpdate,
   tabs,
 }: {
-  project: Project;
+  project: ShownProject;
   /** The selected deliverable; undefined on the overview. */
   workflow: WireWorkflow | undefined;
   /** True if all deliverables are completed. */

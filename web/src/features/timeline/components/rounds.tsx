@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { File } from '#contracts/files.ts';
-import type { Project } from '#contracts/projects.ts';
+import type { ShownProject } from '#contracts/projects.ts';
 import type { HistoryEntry, Revision, WireStage } from '#contracts/workflows.ts';
 import { useFormat } from '#lib/format.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
@@ -42,7 +42,7 @@ export function Rounds({
   closed,
   onKind,
 }: {
-  project: Project;
+  project: ShownProject;
   isLinear: boolean;
   stage: WireStage;
   files: Timeline['files'];
@@ -100,6 +100,7 @@ export function Rounds({
             projectId={project.id}
             revisionId={task.id}
             opened={openingsOf(history, task.id)}
+            isDecided={task.status === 'completed' || task.status === 'rejected'}
             wall={wall}
           />
         )}

@@ -1,8 +1,9 @@
-import { useState } from 'react';
-import type { Project } from '#contracts/projects.ts';
+import { lazy, Suspense, useState } from 'react';
+import type { ShownProject } from '#contracts/projects.ts';
 import type { HistoryEntry, WireStage } from '#contracts/workflows.ts';
 import { localDate } from '#domain/calendar/date.ts';
 import {
+  isUndelivered,
   openTask,
   roundBudget,
   type Stage,
@@ -27,11 +28,19 @@ import { Approval } from './approval.tsx';
 import { ClientPanel } from './client-panel.tsx';
 import { DatesDialog } from './dates-dialog.tsx';
 import type { Question } from './dialogs.tsx';
+import type { PortalDrafts } from './portal-points.tsx';
 import { Rounds } from './rounds.tsx';
+import { failedOf, SendAgain } from './send-again.tsx';
 import css from './timeline.module.css';
 
+/** Lazy: the panel is there before its points are read. */
+const PortalPoints = lazy(async () => ({ default: (await import('./portal-points.tsx')).PortalPoints }));
+const TeamPoints = lazy(async () => ({
+  default: (await import('#parts/points/team-points.tsx')).TeamPoints,
+}));
+
 interface StagePanelProps {
-  readonly project: Project;
+  readonly project: ShownProject;
   readonly workflow: Workflow;
   readonly stage: Stage;
   readonly wireStage: WireStage;
@@ -52,6 +61,7 @@ interface StagePanelProps {
 export function StagePanel(props: StagePanelProps) {
   const { project, workflow, stage, wireStage, files, history, wall, isAgent, closed } = props;
   const ended = endedReason(project);
+  const [drafts, setDrafts] = useState<PortalDrafts>();
   const { tenant } = useMe();
   const turn = turnOf(
     workflow,
@@ -75,7 +85,19 @@ export function StagePanel(props: StagePanelProps) {
           <Notice tone="locked">{ended}</Notice>
         </div>
       )}
+      {isAgent && <Undelivered {...props} />}
       {isAgent && <Actions {...props} />}
+      {isAgent && stage.tasks.some(({ sent_on }) => sent_on !== null) && (
+        <Suspense>
+          <TeamPoints
+            project={project}
+            workflowId={workflow.id}
+            stage={stage}
+            files={files}
+            closed={closed}
+          />
+        </Suspense>
+      )}
       <Rounds
         project={project}
         isLinear={workflow.is_linear}
@@ -87,9 +109,59 @@ export function StagePanel(props: StagePanelProps) {
         closed={closed}
         onKind={(revision, kind) => props.onAct({ action: 'kind', stage: stage.id, revision, kind })}
       />
-      {!isAgent && <ClientPanel projectId={project.id} workflow={workflow} stage={stage} closed={closed} />}
+      {!isAgent && (
+        <>
+          {stage.tasks.some(({ sent_on }) => sent_on !== null) && (
+            <Suspense>
+              <PortalPoints
+                key={stage.id}
+                projectId={project.id}
+                workflowId={workflow.id}
+                stage={stage}
+                files={files}
+                closed={closed}
+                onDrafts={setDrafts}
+              />
+            </Suspense>
+          )}
+          <ClientPanel
+            projectId={project.id}
+            workflow={workflow}
+            stage={stage}
+            drafts={drafts}
+            closed={closed}
+          />
+        </>
+      )}
       {approval && <Approval {...approval} />}
     </Card>
+  );
+}
+
+/** Notice of a round that has reached nobody, with the way to send its mails again. */
+function Undelivered({ project, stage, history, closed }: StagePanelProps) {
+  const task = openTask(stage);
+  if (!task || !isUndelivered(task)) return null;
+  const sending = history.find(({ events: [first] }) =>
+    first?.category === 'Send Preview' ? first.revisionId === task.id : false,
+  );
+  const failed = failedOf(sending?.mails ?? []);
+  return (
+    <div className={css.closed}>
+      <Notice
+        tone="warning"
+        title={texts.undelivered.title}
+        action={
+          failed.length > 0 && (
+            <SendAgain projectId={project.id} mails={failed} size="small" disabledReason={closed}>
+              {texts.history.sendAll(failed.length)}
+            </SendAgain>
+          )
+        }
+      >
+        {texts.undelivered.text} {failed.length > 0 ? texts.undelivered.details : texts.undelivered.wayOut}
+      </Notice>
+    </div>
   );
 }
 

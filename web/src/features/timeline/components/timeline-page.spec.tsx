@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { after, approve, linear, send } from '#domain/workflow/workflow.testing.ts';
 import { someone as me, aProject as project, wireOf as wire } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { Toasts } from '#ui/index.ts';
 import { type Timeline, timelineQuery } from '../api.ts';
 import { TimelinePage } from './timeline-page.tsx';
@@ -74,6 +75,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it.each([
+  ['says of a round that waits', awaiting, 1],
+  ['does not say of a round with its answer', after(linear(1), send(1, 0), approve(1, 0)).workflow, 0],
+] as const)('%s that its link was not opened', async (_, workflow, times) => {
+  calls.mockImplementation(async (address) =>
+    address.includes('tracklinks')
+      ? Response.json({ items: [], links: [] })
+      : new Promise<Response>(() => {}),
+  );
+  shown({ workflow: wire(workflow, 1) });
+  await screen.findByRole('list', { name: texts.clicks.title });
+  expect(screen.queryAllByText(texts.clicks.none)).toHaveLength(times);
+});
+
 describe('the timeline', () => {
   it('shows what an action has answered at once: the state, the history, the notice', async () => {
     calls.mockImplementation(async (_address, init) =>
@@ -130,6 +145,7 @@ describe('the timeline', () => {
     const dialog = () => screen.getByRole('dialog');
     const press = (name: string) => fireEvent.click(within(dialog()).getByRole('button', { name }));
     expect(within(dialog()).getByText(/This takes back: Preview sent, “A”/)).toBeTruthy();
+    expect(within(dialog()).getByText('Only your team reads this')).toBeTruthy();
     press('Undo action');
     await within(dialog()).findByText(
       /done after: Preview sent, “A”. The last action is now: Stage approved, “A”/,
@@ -222,7 +238,9 @@ describe('the timeline', () => {
     await screen.findByText('Revision approved');
     expect(calls).toHaveBeenCalledWith(
       `/api/projects/1/timeline/7/revision/${awaiting.stages[0]?.tasks[0]?.id}/decision`,
-      expect.objectContaining({ body: JSON.stringify({ decision: 'approve', message: 'Lovely' }) }),
+      expect.objectContaining({
+        body: JSON.stringify({ decision: 'approve', message: 'Lovely', points: [] }),
+      }),
     );
   });
 

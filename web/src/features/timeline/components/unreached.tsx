@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Project } from '#contracts/projects.ts';
+import type { ShownProject } from '#contracts/projects.ts';
 import { mailingQuery } from '#lib/contact-mailing.ts';
 import { mailing as texts } from '#lib/texts/en/mailing.ts';
 import { ButtonLink, Notice } from '#ui/index.ts';
 import css from './timeline.module.css';
 
 /** Notice for agents with the project's contacts that no mail reaches (rules.md 8). */
-export function Unreached({ project }: { project: Project }) {
+export function Unreached({ project }: { project: ShownProject }) {
   const { data } = useQuery(mailingQuery(project.contacts.map(({ id }) => id)));
   const suppressed = new Set(data?.contacts.flatMap((one) => (one.suppressed ? [one.id] : [])));
   const names = project.contacts

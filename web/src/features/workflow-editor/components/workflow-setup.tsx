@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { WorkflowTemplate } from '#contracts/templates.ts';
+import { ReadBy } from '#lib/read-by.tsx';
+import { readers } from '#lib/texts/en/readers.ts';
 import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
 import { qcTemplatesQuery, workflowTemplatesQuery } from '#lib/workspace-queries.ts';
 import { errorsBelow, type FormErrors, fieldId } from '#parts/form/form-errors.ts';
@@ -240,10 +242,11 @@ function OneWorkflow({
           onChange={(changed) => onChange({ ...workflow, stages: changed })}
         />
       )}
-      <div>
+      <div className={css.below}>
         <Button icon="plus" disabledReason={disabledReason} onClick={addStage}>
           {texts.addStage}
         </Button>
+        <ReadBy client words={readers.stages} />
       </div>
     </div>
   );

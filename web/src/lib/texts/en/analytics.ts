@@ -1,6 +1,12 @@
 /** Texts of the analytics: of the workspace, of a client and of a project (delivery.md section 2). */
 export const analytics = {
   title: 'Workspace analytics',
+  closed: 'Workspace analytics are not open to you',
+  closedText:
+    'They show the figures of all projects, and you have access to your own. An administrator can change that.',
+  closedOfClient: 'The figures of this client are not open to you',
+  closedOfClientText:
+    'They count all projects of the client, and you have access to your own. An administrator can change that.',
   tab: 'Analytics',
   range: 'Time range',
   ranges: { '1M': '1M', '6M': '6M', '1Y': '1Y', YTD: 'YTD', ALL: 'ALL' },

@@ -24,6 +24,7 @@ export const common = translated('common', {
     action: 'Go to the projects',
     signIn: 'Go to the sign-in page',
   },
+  undelivered: 'Not Delivered',
   status: {
     in_production: 'In production',
     awaiting_feedback: 'Awaiting Feedback',

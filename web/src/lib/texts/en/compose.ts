@@ -41,6 +41,7 @@ export const compose = {
     blank: 'Without a template',
     missing: 'There is no template of this type. You can write the email here.',
     subject: 'Subject',
+    useSubject: (subject: string) => `Use “${subject}” instead`,
     subjectMissing: 'An email needs a subject.',
     body: 'Text of the email',
     placeholder: 'Add text here',

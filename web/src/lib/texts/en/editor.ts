@@ -31,6 +31,14 @@ export const editor = translated('editor', {
     title: count === 1 ? 'The picture was not pasted' : `${count} pictures were not pasted`,
     text: 'A text holds no pictures of its own. Hand them over as files, or insert a picture by its https address.',
   }),
+  pictures: {
+    uploading: 'Uploading picture',
+    missing: 'This picture did not arrive. Delete it and insert it again.',
+    lost: (count: number) => ({
+      title: count === 1 ? 'The picture was not pasted' : `${count} pictures were not pasted`,
+      text: 'They are only linked in what you copied. Copy each picture by itself, or drop its file into the text.',
+    }),
+  },
   notLoaded: projectMessages.editorFailed,
   image: {
     insert: 'Insert image',

@@ -5,7 +5,11 @@ export const guestFailed = {
   signIn: 'Go to the sign-in page',
   failed: 'That did not work',
   failedText: 'Nothing was lost. Please try again.',
-  offline: 'No connection. Nothing was lost; try again when you are back online.',
+  offline: 'No connection',
+  offlineText: 'Nothing was lost. This page opens by itself when you are back online.',
   retry: 'Try again',
+  typed: 'What you typed',
+  copy: 'Copy',
+  copied: 'Copied',
 };
 export type GuestFailedTexts = typeof guestFailed;

@@ -1,3 +1,4 @@
+import { clientUntold } from '#contracts/messages.ts';
 import { translated } from '../translated.ts';
 
 /** Texts of notes and project scope: the same board with different words. */
@@ -82,6 +83,16 @@ const list: Record<'notes' | 'scope', ListTexts> = {
 };
 
 export const notes = translated('notes', {
+  pictures: {
+    uploading: 'A picture is being uploaded. Wait until it has arrived.',
+    notTaken: (name: string) => `${name} was not inserted`,
+    refused: 'The picture could not be stored. Please try again.',
+    faults: {
+      type: 'A text takes pictures as PNG, JPEG, GIF or WebP. Hand over anything else as a file.',
+      size: 'A picture has at most 10 MB. Hand over larger ones as files.',
+      empty: 'The file is empty.',
+    },
+  },
   list,
   text: 'Text',
   placeholder: 'Add text here',
@@ -97,7 +108,7 @@ export const notes = translated('notes', {
   newAudience: 'Who sees it and who is told by email',
   whom: { client: 'the client', agency: 'the agency', both: 'the client and the agency' },
   notified: { client: 'The client is told by email', agency: 'The agency is told by email' },
-  detailsHidden: 'This workspace does not show production details to clients, so they see no notes.',
+  clientUntold,
   clientsNote: 'Your agency is told by email, and everybody on the project sees it.',
   hiddenFromAll: 'Only its author, the owner and admins see it.',
   confirm: {

@@ -17,6 +17,15 @@ export const review = translated('review', {
   download: 'Download',
   preparing: 'This file is being prepared. It appears here in a moment.',
   noPreview: 'There is no preview of this file. Download it to look at it.',
+  /** Reason for a PDF without pages to look at. */
+  pagesRefused: {
+    encrypted: 'This PDF needs a password, so its pages cannot be shown. Download it to look at it.',
+    broken: 'This PDF is damaged, so its pages cannot be shown. Download it to try it yourself.',
+    empty: 'This PDF has no pages.',
+    too_many_pages: 'This PDF has too many pages to be shown here. Download it to look at it.',
+    too_large: 'This PDF is too large to be shown here. Download it to look at it.',
+    too_complex: 'This PDF is too complex to be shown here. Download it to look at it.',
+  },
   openLink: 'Open the link',
   linkText: 'Opens in a new tab',
   approve: 'Approve',

@@ -105,7 +105,8 @@ export const settings = {
     guests: 'Clients may add guests',
     guestsHint: 'Contacts can invite further people to a project.',
     production: 'Show production details in the timeline',
-    productionHint: 'Clients see the stages’ notes.',
+    productionHint:
+      'Clients see the stages’ notes, and read in the history when a stage started or was completed.',
     onNewClient: 'A new client was added',
     onNewUser: 'A new team member was added',
     onCsat: 'A client answered a CSAT survey',

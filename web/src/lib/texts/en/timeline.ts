@@ -18,6 +18,7 @@ export const timeline = translated('timeline', {
   noRoundText: 'It may have been removed. The timeline shows the current rounds.',
   backToTimeline: 'Back to the timeline',
   projectNotFound: 'Project not found',
+  timelineNotFound: 'This timeline does not exist. You see the first one of its project.',
   badges: { archived: 'Archived', cancelled: 'Cancelled' },
   progress: 'Production progress',
   deliverable: 'Deliverable',
@@ -68,6 +69,9 @@ export const timeline = translated('timeline', {
   turn: {
     client: ({ client, since, until }: { client: string; since: string; until: string }) =>
       `With ${client} since ${since}; due ${until}`,
+    /** Told to both sides: a client sees the round in the portal. */
+    undelivered: (client: string) =>
+      `Waiting for ${client}; not known to be delivered by email, so nothing is due`,
     overdue: ({
       client,
       since,
@@ -139,6 +143,12 @@ export const timeline = translated('timeline', {
     previous: 'Previous file',
     next: 'Next file',
     position: (at: number, of: number) => `${at} of ${of}`,
+  },
+  undelivered: {
+    title: 'This round may have reached nobody',
+    text: 'No email of it is known to have gone out. Its due date and reminders wait until one does.',
+    details: 'The history below gives the reason for each email.',
+    wayOut: 'Send a reminder with the review link, or take the sending back and send the round anew.',
   },
   clicks: {
     title: 'Clicks on the link',
@@ -304,7 +314,7 @@ export const timeline = translated('timeline', {
   undoDialog: {
     title: 'Undo the last action',
     what: (what: string) => `This takes back: ${what}.`,
-    text: 'Emails that went out stay in the history.',
+    text: 'Clients no longer see it in the history. Emails that went out stay there.',
     reason: 'Why?',
     confirm: 'Undo action',
     overtakenTitle: 'No longer the last action',
@@ -374,11 +384,11 @@ export const timeline = translated('timeline', {
     system: 'Proofline',
     schedule: 'Automatic reminder',
     mails: {
-      owed: 'not sent yet',
+      owed: 'not sent yet; we keep trying',
       claimed: 'being sent',
       sent: 'sent',
       failed: 'failed',
-      unknown: 'unknown whether it went out; not sent again',
+      unknown: 'unknown whether it went out',
       withheld: 'not sent',
       suppressed: 'not sent',
       bounced: 'came back',
@@ -391,25 +401,56 @@ export const timeline = translated('timeline', {
       TimeoutError: 'the email service did not answer',
       MessageRejected: 'the email service refused it',
       InvalidParameterValue: 'the email service refused the address',
-      Throttling: 'the email service is busy; it is tried again',
-      ConfigurationSetSendingPausedException: 'sending is paused; it is tried again',
-      AccountSendingPausedException: 'sending is paused; it is tried again',
-      InternalFailure: 'the email service failed; it is tried again',
-      ServiceUnavailable: 'the email service failed; it is tried again',
+      Throttling: 'the email service is busy',
+      ConfigurationSetSendingPausedException: 'sending is paused',
+      AccountSendingPausedException: 'sending is paused',
+      AccessDenied: 'the email service did not accept our credentials',
+      ExpiredToken: 'the email service did not accept our credentials',
+      InternalFailure: 'the email service failed',
+      ServiceUnavailable: 'the email service failed',
       left_project: 'no longer on the project',
       address_changed: 'the address has changed since',
+      no_longer_due: 'no longer needed',
+      next_morning: 'not taken in time; it leaves on another morning',
     } as Readonly<Record<string, string>>,
     mailsTitle: 'Emails',
+    sendAgain: 'Send again',
+    sendAgainTo: (to: string) => `Send again to ${to}`,
+    sendAll: (mails: number) => `Send ${plural(mails, 'email')} again`,
+    resending: {
+      done: (mails: number) => `${mails === 1 ? 'The email is' : `${mails} emails are`} tried again`,
+      ignored: 'Nothing was left to send again',
+      failed: 'Nothing was sent again',
+    },
+    mayHaveArrived: {
+      title: 'Send it again?',
+      text: (addresses: string, mails: number) =>
+        mails === 1
+          ? `Nobody knows if the email to ${addresses} went out. If it did, it arrives twice.`
+          : `Nobody knows if the emails to ${addresses} went out. Those that did arrive twice.`,
+      cancel: 'Not now',
+    },
     /** Shown until the result of each mail is known. */
     mailsUnderWay: (total: number) => `Sending ${plural(total, 'email')}…`,
-    mailCount: ({ sent, total }: { sent: number; total: number }) =>
-      sent === total ? `${plural(total, 'email')} sent` : `${sent} of ${plural(total, 'email')} sent`,
+    /** `unsure` is the number of mails of which nobody knows if they went out. */
+    mailCount: ({ sent, total, unsure }: { sent: number; total: number; unsure: number }) =>
+      unsure > 0
+        ? `${sent} of ${plural(total, 'email')} known to be sent`
+        : sent === total
+          ? `${plural(total, 'email')} sent`
+          : `${sent} of ${plural(total, 'email')} sent`,
   },
   removedStage: 'a removed stage',
   removedRound: 'a removed round',
+  /** An added round of which nothing is known any more, because it was taken back. */
+  someRound: 'a round',
   events: {
     sendPreview: ({ stage, round, moved }: { stage: string; round: string; moved: boolean }) =>
       `sent ${round} of “${stage}”${moved ? ', now awaiting feedback' : ' to look at'}`,
+    undelivered: ({ stage, round }: { stage: string; round: string }) =>
+      `found no email of ${round} of “${stage}” that is known to have gone out; its due date and reminders wait`,
+    delivered: ({ stage, round }: { stage: string; round: string }) =>
+      `delivered ${round} of “${stage}” late; its due date counts from here`,
     message: ({ stage }: { stage: string }) => `sent a message about “${stage}”`,
     reminder: ({ stage, round }: { stage: string; round: string }) => `reminded of ${round} of “${stage}”`,
     revisionRejected: ({ stage, round }: { stage: string; round: string }) =>
@@ -425,8 +466,9 @@ export const timeline = translated('timeline', {
     stageCompleted: ({ stage }: { stage: string }) => `completed “${stage}”`,
     stageStarted: ({ stage }: { stage: string }) => `started “${stage}”`,
     stageStartedItself: ({ stage }: { stage: string }) => `“${stage}” started`,
-    stageReopened: ({ stage, reason }: { stage: string; reason: string }) =>
-      `re-opened “${stage}”: ${reason.toLowerCase()}`,
+    /** Without a reason for clients. */
+    stageReopened: ({ stage, reason }: { stage: string; reason: string | undefined }) =>
+      `re-opened “${stage}”${reason ? `: ${reason.toLowerCase()}` : ''}`,
     undone: ({ what, stage, reason }: { what: string; stage: string; reason: string }) =>
       `took back “${what}” on “${stage}”: ${reason.toLowerCase()}`,
     stagesAdded: (count: number) => `added ${plural(count, 'stage')}`,
@@ -456,6 +498,27 @@ export const timeline = translated('timeline', {
     linkRevoked: ({ contact, stage, round }: { contact: string; stage: string; round: string }) =>
       `revoked ${contact}’s link to ${round} of “${stage}”`,
     commented: ({ stage, round }: { stage: string; round: string }) => `wrote about ${round} of “${stage}”`,
+    /** A decision that came with points. */
+    withPoints: ({ said, points }: { said: string; points: number }) =>
+      points === 0 ? said : `${said}, with ${plural(points, 'point')}`,
+    pointsSubmitted: ({ points, stage, round }: { points: number; stage: string; round: string }) =>
+      `added ${plural(points, 'point')} to ${round} of “${stage}”`,
+    commentAdded: ({ number, stage, round }: { number: number; stage: string; round: string }) =>
+      `added point ${number} to ${round} of “${stage}”`,
+    internalComment: ({ number, stage, round }: { number: number; stage: string; round: string }) =>
+      `wrote to the team at point ${number} of ${round} of “${stage}”`,
+    pointReplied: ({ number, stage, round }: { number: number; stage: string; round: string }) =>
+      `replied to point ${number} of ${round} of “${stage}”`,
+    pointsAnswered: ({ points, stage, round }: { points: number; stage: string; round: string }) =>
+      `answered ${plural(points, 'point')} of ${round} of “${stage}”`,
+    pointAccepted: ({ number, stage, round }: { number: number; stage: string; round: string }) =>
+      `accepted the answer to point ${number} of ${round} of “${stage}”`,
+    pointReopened: ({ number, stage, round }: { number: number; stage: string; round: string }) =>
+      `opened point ${number} of ${round} of “${stage}” again`,
+    pointAssigned: ({ number, stage, to }: { number: number; stage: string; to: string }) =>
+      to
+        ? `assigned point ${number} of “${stage}” to ${to}`
+        : `assigned point ${number} of “${stage}” to nobody`,
     decidedLate: {
       approve: ({ stage, round }: { stage: string; round: string }) =>
         `approved ${round} of “${stage}” when it was no longer open`,
@@ -482,6 +545,8 @@ export const timeline = translated('timeline', {
       'Deliverable Deleted': (title: string) => `deleted the deliverable “${title}”`,
     },
     deliverableOpened: 'opened the link to a deliverable',
+    mailResent: ({ subject, addresses }: { subject: string; addresses: string }) =>
+      `asked to send “${subject}” again to ${addresses}`,
     addressSuppressed: ({ to, complained }: { to: string; complained: boolean }) =>
       complained
         ? `sends nothing more to ${to}: an email was reported as unwanted`

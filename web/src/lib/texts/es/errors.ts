@@ -93,6 +93,18 @@ export const errors: ErrorTexts = {
     text: 'El texto puede tener {max} caracteres, con el formato incluido.',
   },
   too_many_notes: { title: 'Demasiadas notas', text: 'Un proyecto puede tener {max} notas.' },
+  picture_not_found: {
+    title: 'La imagen no está en este proyecto',
+    text: 'Una imagen del texto no está en este proyecto. Quítela del texto e insértela de nuevo.',
+  },
+  picture_refused: {
+    title: 'Imagen no admitida',
+    text: 'No es una imagen PNG, JPEG, GIF o WebP legible, o tiene más de 50 millones de píxeles.',
+  },
+  too_many_pictures: {
+    title: 'Demasiadas imágenes',
+    text: 'Los textos de un proyecto admiten {max} imágenes como máximo.',
+  },
   notes_full: { title: 'Demasiado texto', text: 'Las notas de este proyecto están llenas.' },
   scope_not_found: { title: 'No se encontró el alcance', text: removed },
   deliverable_not_found: { title: 'No se encontró el entregable', text: removed },

@@ -6,6 +6,10 @@ export const guestFailed: GuestFailedTexts = {
   signIn: 'Ir a la página de inicio de sesión',
   failed: 'Algo no ha funcionado',
   failedText: 'No se ha perdido nada. Inténtelo de nuevo.',
-  offline: 'Sin conexión. No se ha perdido nada; inténtelo de nuevo cuando recupere la conexión.',
+  offline: 'Sin conexión',
+  offlineText: 'No se ha perdido nada. La página se abrirá sola cuando recupere la conexión.',
   retry: 'Intentarlo de nuevo',
+  typed: 'Lo que ha escrito',
+  copy: 'Copiar',
+  copied: 'Copiado',
 };

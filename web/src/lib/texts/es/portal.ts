@@ -1,11 +1,13 @@
 import { forgotPassword } from '#domain/email-template/forgot-password.ts';
 import type { PortalTexts } from '../translations.ts';
 import { errors } from './errors.ts';
+import { points } from './points.ts';
 import { review } from './review.ts';
 import { survey } from './survey.ts';
 import { timeline } from './timeline.ts';
 import { ui } from './ui.ts';
 import { unanswered } from './unanswered.ts';
+import { viewer } from './viewer.ts';
 
 const results = (count: number): string => `${count} ${count === 1 ? 'resultado' : 'resultados'}`;
 const actions = (count: number): string => `${count} ${count === 1 ? 'acción' : 'acciones'}`;
@@ -139,6 +141,14 @@ export const portal: PortalTexts = {
     applyLink: 'Poner el enlace',
     removeLink: 'Quitar el enlace',
     cancel: 'Cancelar',
+    pictures: {
+      uploading: 'Subiendo la imagen',
+      missing: 'Esta imagen no llegó. Bórrela e insértela de nuevo.',
+      lost: (count: number) => ({
+        title: count === 1 ? 'La imagen no se pegó' : `${count} imágenes no se pegaron`,
+        text: 'En lo que copió solo hay un enlace a ellas. Copie cada imagen por separado o arrastre su archivo al texto.',
+      }),
+    },
     notLoaded: 'El editor no se cargó correctamente',
     picturesLost: (count) => ({
       title: count === 1 ? 'La imagen no se ha pegado' : `No se han pegado ${count} imágenes`,
@@ -262,6 +272,16 @@ export const portal: PortalTexts = {
     tryAgain: 'Intentar de nuevo',
   },
   notes: {
+    pictures: {
+      uploading: 'Se está subiendo una imagen. Espere a que llegue.',
+      notTaken: (name: string) => `No se insertó ${name}`,
+      refused: 'No se pudo guardar la imagen. Inténtelo de nuevo.',
+      faults: {
+        type: 'Un texto admite imágenes PNG, JPEG, GIF o WebP. Entregue lo demás como archivo.',
+        size: 'Una imagen tiene 10 MB como máximo. Entregue las mayores como archivos.',
+        empty: 'El archivo está vacío.',
+      },
+    },
     list: {
       notes: {
         title: 'Notas',
@@ -355,6 +375,7 @@ export const portal: PortalTexts = {
       codeExpired: 'Este código ya no es válido. Pida otro.',
     },
   },
+  points,
   review,
   search: {
     title: 'Buscar',
@@ -439,4 +460,5 @@ export const portal: PortalTexts = {
   },
   survey,
   timeline,
+  viewer,
 };

@@ -19,6 +19,16 @@ export const review: ReviewTexts = {
   download: 'Descargar',
   preparing: 'Este archivo se está preparando. Aparecerá aquí en un momento.',
   noPreview: 'Este archivo no tiene vista previa. Descárguelo para verlo.',
+  /** Reason for a PDF without pages to look at. */
+  pagesRefused: {
+    encrypted:
+      'Este PDF necesita una contraseña, así que sus páginas no se pueden mostrar. Descárguelo para verlo.',
+    broken: 'Este PDF está dañado, así que sus páginas no se pueden mostrar. Descárguelo para probarlo.',
+    empty: 'Este PDF no tiene páginas.',
+    too_many_pages: 'Este PDF tiene demasiadas páginas para mostrarlas aquí. Descárguelo para verlo.',
+    too_large: 'Este PDF es demasiado grande para mostrarlo aquí. Descárguelo para verlo.',
+    too_complex: 'Este PDF es demasiado complejo para mostrarlo aquí. Descárguelo para verlo.',
+  },
   openLink: 'Abrir el enlace',
   linkText: 'Se abre en una pestaña nueva',
   approve: 'Aprobar',

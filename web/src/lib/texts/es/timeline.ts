@@ -14,6 +14,7 @@ export const timeline: TimelineTexts = {
   tabs: 'Partes del proyecto',
   crumb: 'Proyectos',
   projectNotFound: 'No se encontró el proyecto',
+  timelineNotFound: 'Este cronograma no existe. Se muestra el primero de su proyecto.',
   badges: { archived: 'Archivado', cancelled: 'Cancelado' },
   progress: 'Avance de la producción',
   deliverable: 'Entregable',
@@ -45,6 +46,8 @@ export const timeline: TimelineTexts = {
   },
   turn: {
     client: ({ client, since, until }) => `Pendiente de ${client} desde ${on(since)}; plazo: ${until}`,
+    undelivered: (client) =>
+      `Pendiente de ${client}; no consta que haya llegado por correo, así que no hay plazo`,
     overdue: ({ client, since, until, late }) =>
       `Pendiente de ${client} desde ${on(since)}; el plazo era: ${until}${late > 0 ? `, ${late} ${late === 1 ? 'día hábil' : 'días hábiles'} de retraso` : ''}`,
     agency: ({ agency, since, requested, shared }) => {
@@ -158,13 +161,6 @@ export const timeline: TimelineTexts = {
     workflow: 'No se pudo cargar el cronograma',
     workflows: 'No se pudieron cargar los cronogramas',
   },
-  reasons: {
-    mistake: 'Fue un error',
-    request: 'Lo pidió el cliente',
-    misunderstood: 'Hubo un malentendido con el cliente',
-    incomplete: 'El trabajo está incompleto',
-    other: 'Otro motivo',
-  },
   history: {
     title: 'Historial',
     empty: 'Aún no ha ocurrido nada',
@@ -192,15 +188,25 @@ export const timeline: TimelineTexts = {
     stageRejected: ({ stage }) => `devolvió «${stage}» a producción`,
     revisionAdded: ({ stage, round, paid }) =>
       `añadió ${round} a «${stage}», ${paid ? 'con cargo' : 'sin cargo'}`,
+    kindChanged: ({ stage, round, paid }) =>
+      `cambió ${round} de «${stage}» a ${paid ? 'con cargo' : 'sin cargo'}`,
     revisionApproved: ({ stage, round }) => `aprobó ${round} de «${stage}»`,
     stageApproved: ({ stage }) => `aprobó «${stage}»`,
     stageCompleted: ({ stage }) => `completó «${stage}»`,
     stageStarted: ({ stage }) => `inició «${stage}»`,
     stageStartedItself: ({ stage }) => `Empezó «${stage}»`,
-    stageReopened: ({ stage, reason }) => `reabrió «${stage}»: ${reason.toLowerCase()}`,
-    undone: ({ what, stage, reason }) => `deshizo «${what}» en «${stage}»: ${reason.toLowerCase()}`,
-    linkRevoked: ({ contact, stage, round }) => `anuló el enlace de ${contact} a ${round} de «${stage}»`,
+    stageReopened: ({ stage }) => `reabrió «${stage}»`,
     commented: ({ stage, round }) => `escribió sobre ${round} de «${stage}»`,
+    withPoints: ({ said, points }) =>
+      points === 0 ? said : `${said}, con ${points === 1 ? '1 punto' : `${points} puntos`}`,
+    pointsSubmitted: ({ points, stage, round }) =>
+      `añadió ${points === 1 ? '1 punto' : `${points} puntos`} a ${round} de «${stage}»`,
+    commentAdded: ({ number, stage, round }) => `añadió el punto ${number} a ${round} de «${stage}»`,
+    pointReplied: ({ number, stage, round }) => `respondió al punto ${number} de ${round} de «${stage}»`,
+    pointAccepted: ({ number, stage, round }) =>
+      `aceptó la respuesta al punto ${number} de ${round} de «${stage}»`,
+    pointReopened: ({ number, stage, round }) =>
+      `volvió a abrir el punto ${number} de ${round} de «${stage}»`,
     decidedLate: {
       approve: ({ stage, round }) => `aprobó ${round} de «${stage}» cuando ya no estaba abierta`,
       request_changes: ({ stage, round }) =>
@@ -212,17 +218,5 @@ export const timeline: TimelineTexts = {
       'Project Unarchived': 'sacó el proyecto del archivo',
       'Cancel Project': 'canceló el proyecto',
     },
-  },
-  undoable: {
-    'Send Preview': 'Vista previa enviada',
-    'Revision Added': 'Revisión añadida',
-    'Revision Rejected': 'Cambios pedidos',
-    'Revision Approved': 'Revisión aprobada',
-    'Stage Approved': 'Etapa aprobada',
-    'Stage Rejected': 'Etapa devuelta a producción',
-    'Stage Completed': 'Etapa completada',
-    'Stage Started': 'Etapa iniciada',
-    'Stage Reopened': 'Etapa reabierta',
-    other: 'Última acción',
   },
 };

@@ -96,6 +96,18 @@ export const errors: ErrorTexts = {
     text: 'Le texte peut compter {max} caractères, mise en forme comprise.',
   },
   too_many_notes: { title: 'Trop de notes', text: 'Un projet peut compter {max} notes.' },
+  picture_not_found: {
+    title: 'Image absente de ce projet',
+    text: 'Une image du texte n’est pas dans ce projet. Retirez-la du texte et insérez-la de nouveau.',
+  },
+  picture_refused: {
+    title: 'Image refusée',
+    text: 'Ce n’est pas une image PNG, JPEG, GIF ou WebP lisible, ou elle a plus de 50 millions de pixels.',
+  },
+  too_many_pictures: {
+    title: 'Trop d’images',
+    text: 'Les textes d’un projet acceptent au plus {max} images.',
+  },
   notes_full: { title: 'Trop de texte', text: 'Les notes de ce projet sont pleines.' },
   scope_not_found: { title: 'Périmètre introuvable', text: removed },
   deliverable_not_found: { title: 'Livrable introuvable', text: removed },

@@ -6,6 +6,10 @@ export const guestFailed: GuestFailedTexts = {
   signIn: 'Aller à la page de connexion',
   failed: 'Quelque chose n’a pas fonctionné',
   failedText: 'Rien n’a été perdu. Veuillez réessayer.',
-  offline: 'Pas de connexion. Rien n’a été perdu\u00a0; réessayez quand la connexion sera rétablie.',
+  offline: 'Pas de connexion',
+  offlineText: 'Rien n’a été perdu. La page s’ouvrira d’elle-même quand la connexion sera rétablie.',
   retry: 'Réessayer',
+  typed: 'Votre texte',
+  copy: 'Copier',
+  copied: 'Copié',
 };

@@ -1,11 +1,13 @@
 import { forgotPassword } from '#domain/email-template/forgot-password.ts';
 import type { PortalTexts } from '../translations.ts';
 import { errors } from './errors.ts';
+import { points } from './points.ts';
 import { review } from './review.ts';
 import { survey } from './survey.ts';
 import { timeline } from './timeline.ts';
 import { ui } from './ui.ts';
 import { unanswered } from './unanswered.ts';
+import { viewer } from './viewer.ts';
 
 const results = (count: number): string => `${count} ${count < 2 ? 'résultat' : 'résultats'}`;
 
@@ -140,6 +142,14 @@ export const portal: PortalTexts = {
     applyLink: 'Insérer le lien',
     removeLink: 'Retirer le lien',
     cancel: 'Annuler',
+    pictures: {
+      uploading: 'Envoi de l’image',
+      missing: 'Cette image n’est pas arrivée. Supprimez-la et insérez-la de nouveau.',
+      lost: (count: number) => ({
+        title: count === 1 ? 'L’image n’a pas été collée' : `${count} images n’ont pas été collées`,
+        text: 'Ce que vous avez copié ne contient que des liens. Copiez chaque image seule ou déposez son fichier dans le texte.',
+      }),
+    },
     notLoaded: 'L’éditeur ne s’est pas chargé correctement',
     picturesLost: (count) => ({
       title: count === 1 ? 'L’image n’a pas été collée' : `${count} images n’ont pas été collées`,
@@ -264,6 +274,16 @@ export const portal: PortalTexts = {
     tryAgain: 'Réessayer',
   },
   notes: {
+    pictures: {
+      uploading: 'Une image est en cours d’envoi. Attendez qu’elle arrive.',
+      notTaken: (name: string) => `${name} n’a pas été inséré`,
+      refused: 'L’image n’a pas pu être enregistrée. Veuillez réessayer.',
+      faults: {
+        type: 'Un texte accepte des images PNG, JPEG, GIF ou WebP. Remettez le reste sous forme de fichier.',
+        size: 'Une image fait au plus 10 Mo. Remettez les plus grandes sous forme de fichiers.',
+        empty: 'Le fichier est vide.',
+      },
+    },
     list: {
       notes: {
         title: 'Notes',
@@ -357,6 +377,7 @@ export const portal: PortalTexts = {
       codeExpired: 'Ce code n’est plus valable. Demandez-en un autre.',
     },
   },
+  points,
   review,
   search: {
     title: 'Rechercher',
@@ -441,4 +462,5 @@ export const portal: PortalTexts = {
   },
   survey,
   timeline,
+  viewer,
 };

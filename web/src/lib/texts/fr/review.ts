@@ -19,6 +19,17 @@ export const review: ReviewTexts = {
   download: 'Télécharger',
   preparing: 'Ce fichier est en préparation. Il apparaîtra ici dans un instant.',
   noPreview: 'Ce fichier n’a pas d’aperçu. Téléchargez-le pour le voir.',
+  /** Reason for a PDF without pages to look at. */
+  pagesRefused: {
+    encrypted:
+      'Ce PDF demande un mot de passe\u00a0: ses pages ne peuvent pas être affichées. Téléchargez-le pour le voir.',
+    broken:
+      'Ce PDF est endommagé\u00a0: ses pages ne peuvent pas être affichées. Téléchargez-le pour l’essayer.',
+    empty: 'Ce PDF n’a pas de pages.',
+    too_many_pages: 'Ce PDF a trop de pages pour être affiché ici. Téléchargez-le pour le voir.',
+    too_large: 'Ce PDF est trop volumineux pour être affiché ici. Téléchargez-le pour le voir.',
+    too_complex: 'Ce PDF est trop complexe pour être affiché ici. Téléchargez-le pour le voir.',
+  },
   openLink: 'Ouvrir le lien',
   linkText: 'S’ouvre dans un nouvel onglet',
   approve: 'Approuver',

@@ -18,6 +18,7 @@ export const timeline: TimelineTexts = {
   tabs: 'Parties du projet',
   crumb: 'Projets',
   projectNotFound: 'Projet introuvable',
+  timelineNotFound: 'Ce calendrier n’existe pas. Voici le premier de son projet.',
   badges: { archived: 'Archivé', cancelled: 'Annulé' },
   progress: 'Avancement de la production',
   deliverable: 'Livrable',
@@ -50,6 +51,8 @@ export const timeline: TimelineTexts = {
   turn: {
     client: ({ client, since, until }) =>
       `Chez ${client} depuis ${on(since)}\u00a0; échéance\u00a0: ${until}`,
+    undelivered: (client) =>
+      `Chez ${client}\u00a0; rien n’indique un envoi par e-mail réussi, donc sans échéance`,
     overdue: ({ client, since, until, late }) =>
       `Chez ${client} depuis ${on(since)}\u00a0; l’échéance était\u00a0: ${until}${late > 0 ? `, ${late} ${late === 1 ? 'jour ouvré' : 'jours ouvrés'} de retard` : ''}`,
     agency: ({ agency, since, requested, shared }) => {
@@ -166,13 +169,6 @@ export const timeline: TimelineTexts = {
     workflow: 'Le calendrier n’a pas pu être chargé',
     workflows: 'Les calendriers n’ont pas pu être chargés',
   },
-  reasons: {
-    mistake: 'C’était une erreur',
-    request: 'Le client l’a demandé',
-    misunderstood: 'Malentendu avec le client',
-    incomplete: 'Le travail est incomplet',
-    other: 'Autre raison',
-  },
   history: {
     title: 'Historique',
     empty: 'Il ne s’est encore rien passé',
@@ -200,17 +196,27 @@ export const timeline: TimelineTexts = {
     stageRejected: ({ stage }) => `a remis ${quoted(stage)} en production`,
     revisionAdded: ({ stage, round, paid }) =>
       `a ajouté ${round} à ${quoted(stage)}, ${paid ? 'avec supplément' : 'offerte'}`,
+    kindChanged: ({ stage, round, paid }) =>
+      `a rendu ${round} de ${quoted(stage)} ${paid ? 'payante' : 'gratuite'}`,
     revisionApproved: ({ stage, round }) => `a approuvé ${round} de ${quoted(stage)}`,
     stageApproved: ({ stage }) => `a approuvé ${quoted(stage)}`,
     stageCompleted: ({ stage }) => `a terminé ${quoted(stage)}`,
     stageStarted: ({ stage }) => `a commencé ${quoted(stage)}`,
     stageStartedItself: ({ stage }) => `${quoted(stage)} a commencé`,
-    stageReopened: ({ stage, reason }) => `a rouvert ${quoted(stage)}\u00a0: ${reason.toLowerCase()}`,
-    undone: ({ what, stage, reason }) =>
-      `a annulé ${quoted(what)} dans ${quoted(stage)}\u00a0: ${reason.toLowerCase()}`,
-    linkRevoked: ({ contact, stage, round }) =>
-      `a révoqué le lien de ${contact} vers ${round} de ${quoted(stage)}`,
+    stageReopened: ({ stage }) => `a rouvert ${quoted(stage)}`,
     commented: ({ stage, round }) => `a écrit au sujet ${of(round)} de ${quoted(stage)}`,
+    withPoints: ({ said, points }) =>
+      points === 0 ? said : `${said}, avec ${points === 1 ? '1 point' : `${points} points`}`,
+    pointsSubmitted: ({ points, stage, round }) =>
+      `a ajouté ${points === 1 ? '1 point' : `${points} points`} au sujet ${of(round)} de ${quoted(stage)}`,
+    commentAdded: ({ number, stage, round }) =>
+      `a ajouté le point ${number} au sujet ${of(round)} de ${quoted(stage)}`,
+    pointReplied: ({ number, stage, round }) =>
+      `a répondu au point ${number} ${of(round)} de ${quoted(stage)}`,
+    pointAccepted: ({ number, stage, round }) =>
+      `a accepté la réponse au point ${number} ${of(round)} de ${quoted(stage)}`,
+    pointReopened: ({ number, stage, round }) =>
+      `a rouvert le point ${number} ${of(round)} de ${quoted(stage)}`,
     decidedLate: {
       approve: ({ stage, round }) => `a approuvé ${round} de ${quoted(stage)}, la décision étant déjà prise`,
       request_changes: ({ stage, round }) =>
@@ -222,17 +228,5 @@ export const timeline: TimelineTexts = {
       'Project Unarchived': 'a sorti le projet des archives',
       'Cancel Project': 'a annulé le projet',
     },
-  },
-  undoable: {
-    'Send Preview': 'Aperçu envoyé',
-    'Revision Added': 'Révision ajoutée',
-    'Revision Rejected': 'Modifications demandées',
-    'Revision Approved': 'Révision approuvée',
-    'Stage Approved': 'Étape approuvée',
-    'Stage Rejected': 'Étape remise en production',
-    'Stage Completed': 'Étape terminée',
-    'Stage Started': 'Étape commencée',
-    'Stage Reopened': 'Étape rouverte',
-    other: 'Dernière action',
   },
 };

@@ -93,6 +93,18 @@ export const errors: ErrorTexts = {
     text: 'Il testo può avere {max} caratteri, formattazione compresa.',
   },
   too_many_notes: { title: 'Troppe note', text: 'Un progetto può avere {max} note.' },
+  picture_not_found: {
+    title: 'Immagine non presente nel progetto',
+    text: 'Un’immagine del testo non è in questo progetto. La tolga dal testo e la inserisca di nuovo.',
+  },
+  picture_refused: {
+    title: 'Immagine non accettata',
+    text: 'Non è un’immagine PNG, JPEG, GIF o WebP leggibile, oppure ha più di 50 milioni di pixel.',
+  },
+  too_many_pictures: {
+    title: 'Troppe immagini',
+    text: 'I testi di un progetto accettano al massimo {max} immagini.',
+  },
   notes_full: { title: 'Troppo testo', text: 'Le note di questo progetto sono piene.' },
   scope_not_found: { title: 'Ambito non trovato', text: removed },
   deliverable_not_found: { title: 'Elaborato non trovato', text: removed },

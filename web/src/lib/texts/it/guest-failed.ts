@@ -6,6 +6,10 @@ export const guestFailed: GuestFailedTexts = {
   signIn: 'Vai alla pagina di accesso',
   failed: 'Qualcosa non ha funzionato',
   failedText: 'Non è andato perso nulla. Riprovi.',
-  offline: 'Nessuna connessione. Non è andato perso nulla; riprovi quando sarà di nuovo online.',
+  offline: 'Nessuna connessione',
+  offlineText: 'Non è andato perso nulla. La pagina si aprirà da sola quando sarà di nuovo online.',
   retry: 'Riprova',
+  typed: 'Il Suo testo',
+  copy: 'Copia',
+  copied: 'Copiato',
 };

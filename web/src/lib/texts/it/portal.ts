@@ -1,11 +1,13 @@
 import { forgotPassword } from '#domain/email-template/forgot-password.ts';
 import type { PortalTexts } from '../translations.ts';
 import { errors } from './errors.ts';
+import { points } from './points.ts';
 import { review } from './review.ts';
 import { survey } from './survey.ts';
 import { timeline } from './timeline.ts';
 import { ui } from './ui.ts';
 import { unanswered } from './unanswered.ts';
+import { viewer } from './viewer.ts';
 
 const results = (count: number): string => `${count} ${count === 1 ? 'risultato' : 'risultati'}`;
 
@@ -139,6 +141,15 @@ export const portal: PortalTexts = {
     applyLink: 'Inserisci il link',
     removeLink: 'Rimuovi il link',
     cancel: 'Annulla',
+    pictures: {
+      uploading: 'Caricamento dell’immagine',
+      missing: 'Questa immagine non è arrivata. La elimini e la inserisca di nuovo.',
+      lost: (count: number) => ({
+        title:
+          count === 1 ? 'L’immagine non è stata incollata' : `${count} immagini non sono state incollate`,
+        text: 'In ciò che ha copiato ci sono solo dei link. Copi ogni immagine da sola o trascini il suo file nel testo.',
+      }),
+    },
     notLoaded: 'L’editor non si è caricato correttamente',
     picturesLost: (count) => ({
       title: count === 1 ? 'L’immagine non è stata incollata' : `${count} immagini non sono state incollate`,
@@ -262,6 +273,16 @@ export const portal: PortalTexts = {
     tryAgain: 'Riprova',
   },
   notes: {
+    pictures: {
+      uploading: 'È in corso il caricamento di un’immagine. Attenda che arrivi.',
+      notTaken: (name: string) => `${name} non è stata inserita`,
+      refused: 'Non è stato possibile salvare l’immagine. Riprovi.',
+      faults: {
+        type: 'Un testo accetta immagini PNG, JPEG, GIF o WebP. Consegni il resto come file.',
+        size: 'Un’immagine può avere al massimo 10 MB. Consegni quelle più grandi come file.',
+        empty: 'Il file è vuoto.',
+      },
+    },
     list: {
       notes: {
         title: 'Note',
@@ -355,6 +376,7 @@ export const portal: PortalTexts = {
       codeExpired: 'Questo codice non è più valido. Ne chieda un altro.',
     },
   },
+  points,
   review,
   search: {
     title: 'Cerca',
@@ -439,4 +461,5 @@ export const portal: PortalTexts = {
   },
   survey,
   timeline,
+  viewer,
 };

@@ -19,6 +19,16 @@ export const review: ReviewTexts = {
   download: 'Scarica',
   preparing: 'Questo file è in preparazione. Comparirà qui tra un momento.',
   noPreview: 'Questo file non ha un’anteprima. Lo scarichi per vederlo.',
+  /** Reason for a PDF without pages to look at. */
+  pagesRefused: {
+    encrypted:
+      'Questo PDF richiede una password, quindi le pagine non si possono mostrare. Lo scarichi per vederlo.',
+    broken: 'Questo PDF è danneggiato, quindi le pagine non si possono mostrare. Lo scarichi per provarlo.',
+    empty: 'Questo PDF non ha pagine.',
+    too_many_pages: 'Questo PDF ha troppe pagine per essere mostrato qui. Lo scarichi per vederlo.',
+    too_large: 'Questo PDF è troppo grande per essere mostrato qui. Lo scarichi per vederlo.',
+    too_complex: 'Questo PDF è troppo complesso per essere mostrato qui. Lo scarichi per vederlo.',
+  },
   openLink: 'Apri il link',
   linkText: 'Si apre in una nuova scheda',
   approve: 'Approva',

@@ -22,6 +22,7 @@ export const timeline: TimelineTexts = {
   tabs: 'Parti del progetto',
   crumb: 'Progetti',
   projectNotFound: 'Progetto non trovato',
+  timelineNotFound: 'Questa timeline non esiste. Si mostra la prima del progetto.',
   badges: { archived: 'Archiviato', cancelled: 'Annullato' },
   progress: 'Avanzamento della produzione',
   deliverable: 'Elaborato',
@@ -53,6 +54,7 @@ export const timeline: TimelineTexts = {
   },
   turn: {
     client: ({ client, since: day, until }) => `In attesa di ${client} ${since(day)}; scadenza: ${until}`,
+    undelivered: (client) => `In attesa di ${client}; non risulta arrivato per email, quindi senza scadenza`,
     overdue: ({ client, since: day, until, late }) =>
       `In attesa di ${client} ${since(day)}; la scadenza era: ${until}${late > 0 ? `, ${late} ${late === 1 ? 'giorno lavorativo' : 'giorni lavorativi'} di ritardo` : ''}`,
     agency: ({ agency, since: day, requested, shared }) => {
@@ -169,13 +171,6 @@ export const timeline: TimelineTexts = {
     workflow: 'Caricamento della timeline non riuscito',
     workflows: 'Caricamento delle timeline non riuscito',
   },
-  reasons: {
-    mistake: 'È stato un errore',
-    request: 'Lo ha chiesto il cliente',
-    misunderstood: 'Il cliente è stato frainteso',
-    incomplete: 'Il lavoro è incompleto',
-    other: 'Altro motivo',
-  },
   history: {
     title: 'Cronologia',
     empty: 'Non è ancora successo nulla',
@@ -203,16 +198,25 @@ export const timeline: TimelineTexts = {
     stageRejected: ({ stage }) => `ha riportato «${stage}» in lavorazione`,
     revisionAdded: ({ stage, round, paid }) =>
       `ha aggiunto ${round} a «${stage}», ${paid ? 'a pagamento' : 'gratuita'}`,
+    kindChanged: ({ stage, round, paid }) =>
+      `ha reso ${round} di «${stage}» ${paid ? 'a pagamento' : 'gratuita'}`,
     revisionApproved: ({ stage, round }) => `ha approvato ${round} di «${stage}»`,
     stageApproved: ({ stage }) => `ha approvato «${stage}»`,
     stageCompleted: ({ stage }) => `ha completato «${stage}»`,
     stageStarted: ({ stage }) => `ha iniziato «${stage}»`,
     stageStartedItself: ({ stage }) => `È iniziata «${stage}»`,
-    stageReopened: ({ stage, reason }) => `ha riaperto «${stage}»: ${reason.toLowerCase()}`,
-    undone: ({ what, stage, reason }) => `ha annullato «${what}» in «${stage}»: ${reason.toLowerCase()}`,
-    linkRevoked: ({ contact, stage, round }) =>
-      `ha revocato il link di ${contact} per ${round} di «${stage}»`,
+    stageReopened: ({ stage }) => `ha riaperto «${stage}»`,
     commented: ({ stage, round }) => `ha scritto ${about(round)} di «${stage}»`,
+    withPoints: ({ said, points }) =>
+      points === 0 ? said : `${said}, con ${points === 1 ? '1 punto' : `${points} punti`}`,
+    pointsSubmitted: ({ points, stage, round }) =>
+      `ha aggiunto ${points === 1 ? '1 punto' : `${points} punti`} ${about(round)} di «${stage}»`,
+    commentAdded: ({ number, stage, round }) =>
+      `ha aggiunto il punto ${number} ${about(round)} di «${stage}»`,
+    pointReplied: ({ number, stage, round }) => `ha risposto al punto ${number} ${of(round)} di «${stage}»`,
+    pointAccepted: ({ number, stage, round }) =>
+      `ha accettato la risposta al punto ${number} ${of(round)} di «${stage}»`,
+    pointReopened: ({ number, stage, round }) => `ha riaperto il punto ${number} ${of(round)} di «${stage}»`,
     decidedLate: {
       approve: ({ stage, round }) => `ha approvato ${round} di «${stage}» quando non era più aperta`,
       request_changes: ({ stage, round }) =>
@@ -224,17 +228,5 @@ export const timeline: TimelineTexts = {
       'Project Unarchived': 'ha tolto il progetto dall’archivio',
       'Cancel Project': 'ha annullato il progetto',
     },
-  },
-  undoable: {
-    'Send Preview': 'Anteprima inviata',
-    'Revision Added': 'Revisione aggiunta',
-    'Revision Rejected': 'Modifiche richieste',
-    'Revision Approved': 'Revisione approvata',
-    'Stage Approved': 'Fase approvata',
-    'Stage Rejected': 'Fase riportata in lavorazione',
-    'Stage Completed': 'Fase completata',
-    'Stage Started': 'Fase iniziata',
-    'Stage Reopened': 'Fase riaperta',
-    other: 'Ultima azione',
   },
 };

@@ -1,0 +1,434 @@
+import { DeleteObjectCommand, ListObjectVersionsCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  deleteFile,
+  type File,
+  listFiles,
+  listPages,
+  pageText,
+  registerFile,
+  startUpload,
+} from '#contracts/files.ts';
+import { getReview, listReviewPages } from '#contracts/review.ts';
+import { sendPreview } from '#contracts/timeline.ts';
+import { FileItem } from '#server/data/entities/file.ts';
+import { linksOfRevision } from '#server/mail/tracked-links.ts';
+import { tokenOfLink } from '#server/tokens/links.ts';
+import { temporaryFolder, testRuntime } from '#testing/support.ts';
+import { endlessPage, numberedPages, pdfOf } from '#testing/test-pdf.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
+import { bodyOf, deliverBatch, historyOf, takeMessages } from '../../fixtures/delivery.ts';
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let film: TestProject;
+// Imported after the runtime has set the environment.
+let store: typeof import('#server/files/objects.ts')['objectStore'];
+let handler: typeof import('./make-renditions.lambda.ts')['handler'];
+let check: typeof import('../make-thumbnail/make-thumbnail.lambda.ts')['handler'];
+let renderer: typeof import('./renderer.ts')['renderer'];
+const folder = temporaryFolder();
+const { TMPDIR } = process.env;
+const { execPath } = process;
+
+beforeAll(async () => {
+  runtime = await testRuntime({ events: false });
+  workspace = await runtime.createWorkspace();
+  ({ objectStore: store } = await import('#server/files/objects.ts'));
+  ({ handler } = await import('./make-renditions.lambda.ts'));
+  ({ handler: check } = await import('../make-thumbnail/make-thumbnail.lambda.ts'));
+  ({ renderer } = await import('./renderer.ts'));
+  process.env.TMPDIR = folder.path;
+});
+afterAll(async () => {
+  if (TMPDIR === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = TMPDIR;
+  renderer.end();
+  await runtime.stop();
+  folder.remove();
+});
+beforeEach(async () => {
+  film = await createTestProject(workspace.owner);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.execPath = execPath;
+});
+
+const place = () => ({ id: film.id, wf: film.wf, rev: film.revision(1, 0) });
+
+/** Uploads and registers a file; returns the body of its event's message. */
+const upload = async (bytes: Buffer, name = 'book.pdf', type = 'application/pdf') => {
+  const params = place();
+  const query = { filename: name, content_type: type, filesize: bytes.length };
+  const ticket = await workspace.owner.ok(startUpload, { params, query });
+  await fetch(ticket.url ?? '', { method: 'PUT', body: bytes, headers: ticket.headers });
+  const { id } = await workspace.owner.ok(registerFile, { params, query, body: { upload: ticket.upload } });
+  const events = await historyOf(workspace.tenantId, film.id);
+  const event = events.find(({ data }) => (data as { file_id?: string }).file_id === id);
+  if (!event) throw new Error('There is no event');
+  return { id, body: bodyOf(event) };
+};
+
+const deliver = async (bodies: readonly string[]) => deliverBatch(handler, bodies, runtime.clock.now());
+/** Takes all messages that wait in the consumer's queue. */
+const queued = async () => {
+  const all: string[] = [];
+  for (let more = [''] as string[]; more.length > 0; ) {
+    more = await takeMessages(process.env.RENDITION_QUEUE_URL);
+    all.push(...more);
+  }
+  return all;
+};
+const partOf = (body: string) => JSON.parse(body).part;
+/** Makes all pages of an upload. */
+const make = async (bytes: Buffer) => {
+  const { id, body } = await upload(bytes);
+  expect(await deliver([body])).toEqual([]);
+  expect(await deliver(await queued())).toEqual([]);
+  return fileOf(id);
+};
+
+const fileOf = async (id: string): Promise<File> => {
+  const { files } = await workspace.owner.ok(listFiles, { params: place() });
+  const file = files.find((one) => one.id === id);
+  if (!file) throw new Error('The file is gone');
+  return file;
+};
+const pagesOf = (file: string, from?: number) =>
+  workspace.owner.ok(listPages, { params: { ...place(), file }, query: from ? { from } : {} });
+const keyOf = (id: string) => ({
+  tenantId: workspace.tenantId,
+  projectId: film.id,
+  workflowId: film.wf,
+  revisionId: film.revision(1, 0),
+  id,
+});
+/** Keys of everything that was made of a file. */
+const stored = async (id: string): Promise<string[]> => {
+  const Prefix = `thumbnails/${workspace.tenantId}/${film.id}/${film.revision(1, 0)}/${id}/`;
+  const { Versions = [], DeleteMarkers = [] } = await store.send(
+    new ListObjectVersionsCommand({ Bucket: process.env.FILES_BUCKET, Prefix }),
+  );
+  return [...Versions, ...DeleteMarkers].map(({ Key = '' }) => Key.slice(Prefix.length)).toSorted();
+};
+
+/** Calls `fault` before an object is stored. */
+const whenStoring = (fault: (key: string) => Promise<void>) => {
+  const send = store.send.bind(store) as (command: unknown) => Promise<never>;
+  vi.spyOn(store, 'send').mockImplementation(async (command: unknown) => {
+    if (command instanceof PutObjectCommand) await fault(command.input.Key ?? '');
+    return send(command);
+  });
+};
+
+describe('a PDF', () => {
+  it('has its pages pending when it is registered, and its first page after the first message', async () => {
+    const { id, body } = await upload(pdfOf(numberedPages(25)));
+    expect((await fileOf(id)).pages).toEqual({ state: 'pending', count: null, made: 0, refusal: null });
+    expect(await pagesOf(id)).toMatchObject({ pages: { state: 'pending' }, items: [], next: null });
+
+    expect(await deliver([body])).toEqual([]);
+    const file = await fileOf(id);
+    expect(file.pages).toEqual({ state: 'pending', count: 25, made: 1, refusal: null });
+    const { items } = await pagesOf(id);
+    expect(items.map(({ state }) => state)).toEqual(['ready', ...Array(24).fill('pending')]);
+    expect(items[1]).toMatchObject({
+      number: 2,
+      width: 595,
+      height: 842,
+      small: null,
+      large: null,
+      text: null,
+    });
+    const pictures = [file.thumbnail, file.preview, items[0]?.small, items[0]?.large];
+    const sizes = pictures.map(async (url) => {
+      const response = await fetch(url ?? '');
+      expect(response.headers.get('content-type')).toBe('image/webp');
+      return (await sharp(await response.arrayBuffer()).metadata()).height;
+    });
+    expect(await Promise.all(sizes)).toEqual([200, 2000, 800, 2000]);
+    const text = await fetch(items[0]?.text ?? '');
+    expect(
+      pageText
+        .parse(await text.json())
+        .words.map((word) => word.text)
+        .join(''),
+    ).toBe('Page 1');
+    expect((await queued()).map(partOf)).toEqual([
+      { pages: { first: 2, last: 11 } },
+      { pages: { first: 12, last: 21 } },
+      { pages: { first: 22, last: 25 } },
+    ]);
+  });
+
+  it('gets its pages by batches, in any order and repeated', async () => {
+    const { id, body } = await upload(pdfOf(numberedPages(25)));
+    await deliver([body]);
+    const [one = '', two = '', three = ''] = await queued();
+    await deliver([three]);
+    expect((await fileOf(id)).pages).toMatchObject({ state: 'pending', made: 5 });
+    expect((await pagesOf(id, 21)).items.map(({ state }) => state)).toEqual([
+      'pending',
+      ...Array(4).fill('ready'),
+    ]);
+    expect(await deliver([one, three, two, one])).toEqual([]);
+    expect((await fileOf(id)).pages).toEqual({ state: 'ready', count: 25, made: 25, refusal: null });
+    // Everything is made: nothing is read or rendered again.
+    process.execPath = '/bin/false';
+    renderer.end();
+    const sent = vi.spyOn(store, 'send');
+    expect(await deliver([body, one])).toEqual([]);
+    expect(sent).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+    expect(await queued()).toEqual([]);
+    const last = (await pagesOf(id)).items.at(-1);
+    const { words } = pageText.parse(await (await fetch(last?.text ?? '')).json());
+    expect(words.map((word) => word.text)).toEqual(['Page ', '25']);
+    expect(await stored(id)).toHaveLength(3 * 25 + 1);
+  });
+
+  it('may have a batch made before it is opened', async () => {
+    const { id, body } = await upload(pdfOf(numberedPages(12)));
+    await deliver([body]);
+    const batches = await queued();
+    await FileItem.patch(keyOf(id)).set({ pages: {} }).remove(['pages_made']).go();
+    await deliver(batches);
+    expect((await fileOf(id)).pages).toMatchObject({ state: 'pending', count: null });
+    await deliver([body]);
+    expect((await fileOf(id)).pages).toMatchObject({ state: 'ready', count: 12, made: 12 });
+    expect(await queued()).toEqual([]);
+  });
+
+  it('lists its pages 50 at a time', async () => {
+    const { id, body } = await upload(pdfOf(numberedPages(120)));
+    await deliver([body]);
+    await queued();
+    const [first, second, third, beyond] = [
+      await pagesOf(id),
+      await pagesOf(id, 51),
+      await pagesOf(id, 101),
+      await pagesOf(id, 121),
+    ];
+    expect([first.items.length, first.next]).toEqual([50, 51]);
+    expect([second.items[0]?.number, second.items.length, second.next]).toEqual([51, 50, 101]);
+    expect([third.items.length, third.items.at(-1)?.number, third.next]).toEqual([20, 120, null]);
+    expect([beyond.items, beyond.next]).toEqual([[], null]);
+  });
+
+  it.each([
+    ['with a password', pdfOf(numberedPages(1), { encrypted: true }), 'encrypted'],
+    ['cut off', pdfOf(numberedPages(9)).subarray(0, 900), 'broken'],
+    ['of 301 pages', pdfOf(numberedPages(301)), 'too_many_pages'],
+    ['without pages', pdfOf([]), 'empty'],
+  ])('%s has no pages, says why, and can be downloaded', async (_, bytes, refusal) => {
+    const { id, body } = await upload(bytes);
+    expect(await deliver([body, body])).toEqual([]);
+    const file = await fileOf(id);
+    expect(file).toMatchObject({ thumbnail: null, preview: null });
+    expect(file.pages).toEqual({ state: 'refused', count: null, made: 0, refusal });
+    expect((await pagesOf(id)).items).toEqual([]);
+    expect((await fetch(file.url)).status).toBe(200);
+    expect(await queued()).toEqual([]);
+    expect(await stored(id)).toEqual([]);
+  });
+
+  it('that is too large is not read', async () => {
+    const { id, body } = await upload(pdfOf(numberedPages(1)));
+    await FileItem.patch(keyOf(id)).set({ size: 100_000_001 }).go();
+    expect(await deliver([body])).toEqual([]);
+    expect((await fileOf(id)).pages).toMatchObject({ state: 'refused', refusal: 'too_large' });
+  });
+
+  it('loses a page that takes too much memory, and no other', async () => {
+    const [first = {}, second = {}, third = {}] = numberedPages(3);
+    const file = await make(pdfOf([first, { ...second, ...endlessPage }, third]));
+    expect(file.pages).toEqual({ state: 'ready', count: 3, made: 3, refusal: null });
+    const { items } = await pagesOf(file.id);
+    expect(items.map(({ state }) => state)).toEqual(['ready', 'refused', 'ready']);
+    expect(items[1]).toMatchObject({ small: null, large: null, text: null });
+  });
+
+  it('whose first page cannot be rendered has the others', async () => {
+    const [first = {}, second = {}] = numberedPages(2);
+    const file = await make(pdfOf([{ ...first, mediaBox: [0, 0, 4e9, 4e9] }, second]));
+    expect(file).toMatchObject({ thumbnail: null, preview: null, pages: { state: 'ready', made: 2 } });
+    expect((await pagesOf(file.id)).items.map(({ state }) => state)).toEqual(['refused', 'ready']);
+  });
+
+  it('none of whose pages can be rendered is refused, without trying them all', async () => {
+    process.execPath = '/bin/false';
+    renderer.end();
+    const { id, body } = await upload(pdfOf(numberedPages(30)));
+    await FileItem.patch(keyOf(id))
+      .set({ pages: { sizes: [[30, 595, 842]] } })
+      .add({ pages_made: ['1-1'], pages_refused: [1] })
+      .go();
+    const render = vi.spyOn(renderer, 'render');
+    await deliver([body]);
+    for (const batch of await queued()) expect(await deliver([batch])).toEqual([]);
+    expect(render).toHaveBeenCalledTimes(9);
+    expect((await fileOf(id)).pages).toEqual({
+      state: 'refused',
+      count: 30,
+      made: 30,
+      refusal: 'too_complex',
+    });
+  });
+
+  it('that crashes the renderer when it is opened is refused', async () => {
+    process.execPath = '/bin/false';
+    renderer.end();
+    const { id, body } = await upload(pdfOf(numberedPages(3)));
+    expect(await deliver([body])).toEqual([]);
+    expect((await fileOf(id)).pages).toMatchObject({ state: 'refused', refusal: 'too_complex' });
+  });
+});
+
+describe('a message', () => {
+  it('that fails halfway is made again, and leaves nothing twice', async () => {
+    const { id, body } = await upload(pdfOf(numberedPages(11)));
+    await deliver([body]);
+    const batches = await queued();
+    whenStoring(async (key) => {
+      if (key.includes('/7-')) throw new Error('killed');
+    });
+    expect(await deliver(batches)).toEqual([0]);
+    expect((await fileOf(id)).pages).toMatchObject({ state: 'pending', made: 1 });
+    vi.restoreAllMocks();
+    expect(await deliver(batches)).toEqual([]);
+    expect((await fileOf(id)).pages).toMatchObject({ state: 'ready', made: 11 });
+    expect(new Set(await stored(id)).size).toBe(3 * 11 + 1);
+  });
+
+  it('that crashes before it queues the batches queues them when it is repeated', async () => {
+    const { id, body } = await upload(pdfOf(numberedPages(3)));
+    const { RENDITION_QUEUE_URL } = process.env;
+    process.env.RENDITION_QUEUE_URL = `${RENDITION_QUEUE_URL}-nowhere`;
+    expect(await deliver([body])).toEqual([0]);
+    process.env.RENDITION_QUEUE_URL = RENDITION_QUEUE_URL;
+    expect((await fileOf(id)).pages).toMatchObject({ count: 3, made: 1 });
+    expect(await deliver([body])).toEqual([]);
+    expect((await queued()).map(partOf)).toEqual([{ pages: { first: 2, last: 3 } }]);
+  });
+
+  it('is retried when the bytes cannot be read', async () => {
+    const { id, body } = await upload(pdfOf(numberedPages(1)));
+    const { data: item } = await FileItem.get(keyOf(id)).go();
+    const [Bucket, Key, VersionId] = [process.env.FILES_BUCKET, item?.path, item?.object_version];
+    await store.send(new DeleteObjectCommand({ Bucket, Key, VersionId }));
+    expect(await deliver([body])).toEqual([0]);
+    expect((await fileOf(id)).pages).toMatchObject({ state: 'pending' });
+  });
+
+  it('of a picture makes nothing', async () => {
+    const dot = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const { id, body } = await upload(dot, 'poster.png', 'image/png');
+    expect(await deliver([body])).toEqual([]);
+    expect((await fileOf(id)).pages).toBeNull();
+    const params = { ...place(), file: id };
+    expect(await workspace.owner.call(listPages, { params })).toMatchObject({ status: 404 });
+  });
+
+  it('of a PDF from before there were pages makes them', async () => {
+    const { id, body } = await upload(pdfOf(numberedPages(1)));
+    await FileItem.patch(keyOf(id)).remove(['pages']).go();
+    expect((await fileOf(id)).pages).toBeNull();
+    await deliver([body]);
+    expect((await fileOf(id)).pages).toMatchObject({ state: 'ready', made: 1 });
+  });
+
+  it('of a file that is deleted concurrently leaves nothing', async () => {
+    const { id, body } = await upload(pdfOf(numberedPages(3)));
+    await deliver([body]);
+    const batches = await queued();
+    whenStoring(async (key) => {
+      if (key.includes('/3-large'))
+        await workspace.owner.ok(deleteFile, { params: place(), query: { filename: 'book.pdf' } });
+    });
+    expect(await deliver(batches)).toEqual([]);
+    expect(await stored(id)).toEqual([]);
+  });
+
+  it('that crashed after its file was deleted removes its pages when it is repeated', async () => {
+    const { id, body } = await upload(pdfOf(numberedPages(3)));
+    await deliver([body]);
+    await FileItem.delete(keyOf(id)).go();
+    expect(await stored(id)).not.toEqual([]);
+    expect(await deliver(await queued())).toEqual([]);
+    expect(await stored(id)).toEqual([]);
+  });
+
+  it('of a file that the check refuses leaves nothing', async () => {
+    const { id, body } = await upload(Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)]));
+    await deliver([body]);
+    expect((await fileOf(id)).pages).toMatchObject({ state: 'refused', refusal: 'broken' });
+    expect(await deliverBatch(check, [body], runtime.clock.now())).toEqual([]);
+    expect(await fileOf(id)).toMatchObject({ state: 'refused', pages: null });
+    expect(await deliver([body])).toEqual([]);
+    expect(await stored(id)).toEqual([]);
+  });
+});
+
+describe('pages', () => {
+  const send = (reviewLink: string | null = null) =>
+    workspace.owner.ok(sendPreview, {
+      params: place(),
+      body: { emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' }, reviewLink },
+    });
+
+  it('are shown to the client once the file is sent', async () => {
+    const { id, body } = await upload(pdfOf(numberedPages(1)));
+    await deliver([body]);
+    await deliverBatch(check, [body], runtime.clock.now());
+    const [ann] = film.contacts;
+    const contact = await workspace.asContact({
+      client_id: film.client.id,
+      id: ann?.id ?? 0,
+      email: 'ann@client.example',
+    });
+    const params = { ...place(), file: id };
+    expect(await contact.call(listPages, { params })).toMatchObject({ status: 404 });
+
+    await send();
+    const { items } = await contact.ok(listPages, { params });
+    expect((await fetch(items[0]?.large ?? '')).status).toBe(200);
+
+    const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, 0));
+    const token = tokenOfLink(links.get(ann?.id ?? 0)?.link_id ?? '');
+    const guest = workspace.asAnonymous();
+    const { files } = await guest.ok(getReview, { params: { token } });
+    expect(files[0]).toMatchObject({ id, pages: { state: 'ready', count: 1 }, preview: expect.any(String) });
+    const shown = await guest.ok(listReviewPages, { params: { token, file: id } });
+    expect(shown.items).toEqual(items);
+
+    expect(await guest.call(listReviewPages, { params: { token, file: 'another' } })).toMatchObject({
+      status: 404,
+    });
+    await FileItem.patch(keyOf(id)).remove(['sent_on']).go();
+    expect(await guest.call(listReviewPages, { params: { token, file: id } })).toMatchObject({ status: 404 });
+  });
+
+  it('are not shown to a guest of another project', async () => {
+    await send('https://film.example');
+    const other = await createTestProject(workspace.owner);
+    const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, 0));
+    const token = tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? '');
+    film = other;
+    const { id, body } = await upload(pdfOf(numberedPages(1)));
+    await deliver([body]);
+    const guest = workspace.asAnonymous();
+    expect(await guest.call(listReviewPages, { params: { token, file: id } })).toMatchObject({ status: 404 });
+  });
+
+  it('are deleted with their file', async () => {
+    const file = await make(pdfOf(numberedPages(3)));
+    expect(await stored(file.id)).toHaveLength(10);
+    await workspace.owner.ok(deleteFile, { params: place(), query: { filename: 'book.pdf' } });
+    expect(await stored(file.id)).toEqual([]);
+  });
+});

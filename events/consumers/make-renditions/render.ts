@@ -1,0 +1,69 @@
+import type { PageSize, PagesRefusal } from '#domain/file/pages.ts';
+import { isExhausted, openPdf, type Pdf, type RawPage } from './pdf.ts';
+
+/**
+ * Pixels on the longer side of a page's pictures, and of its thumbnail. Reasons: docs/decisions/0035-pages-are-pictures.md.
+ */
+const sides = { large: 2000, small: 800, thumbnail: 200 };
+
+/** A local copy of a PDF, and the page to be rendered, counted from 1; without one the PDF is only opened. */
+export interface PageJob {
+  readonly path: string;
+  readonly page?: number;
+}
+
+/** Pictures of a page as WebP, and its text as JSON. The first page has a thumbnail. */
+export interface RenderedPage {
+  readonly large: Uint8Array;
+  readonly small: Uint8Array;
+  readonly thumbnail?: Uint8Array;
+  readonly text: Uint8Array;
+}
+
+/** Reason for no pages, or for not this one; a retry would not help. */
+export type Refusal = { readonly refused: PagesRefusal };
+
+export type PageOutcome = { readonly sizes: readonly PageSize[] } | RenderedPage | Refusal;
+
+/** The PDF that was asked for last: pages of one follow each other. */
+let last: { readonly path: string; readonly pdf: Pdf } | undefined;
+
+/** Opens a PDF or renders a page of it. After `too_complex` PDFium is unusable, and its process has to be replaced. */
+export const renderPage = async ({ path, page }: PageJob): Promise<PageOutcome> => {
+  try {
+    const pdf = last?.path === path ? last.pdf : await reopen(path);
+    if ('refused' in pdf) return pdf;
+    if (page === undefined) return { sizes: pdf.sizes };
+    const rendered = await pdf.renderPage(page, sides.large, (raw) => encoded(raw, page === 1));
+    return rendered ?? { refused: 'broken' };
+  } catch (error) {
+    if (isExhausted(error)) return { refused: 'too_complex' };
+    throw error;
+  }
+};
+
+const reopen = async (path: string): Promise<Pdf | Refusal> => {
+  last?.pdf.close();
+  last = undefined;
+  const pdf = await openPdf(path);
+  if (!('refused' in pdf)) last = { path, pdf };
+  return pdf;
+};
+
+const encoded = async ({ rgba, width, height, text }: RawPage, isFirst: boolean): Promise<RenderedPage> => {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const webp = (side: number) =>
+    sharp(rgba, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .resize({ width: side, height: side, fit: 'inside' })
+      .webp({ quality: 80, effort: 2 })
+      .toBuffer();
+  return {
+    large: await webp(sides.large),
+    small: await webp(sides.small),
+    ...(isFirst && { thumbnail: await webp(sides.thumbnail) }),
+    text: Buffer.from(JSON.stringify(text)),
+  };
+};

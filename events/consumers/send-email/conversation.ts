@@ -1,0 +1,220 @@
+/** A conversation about the points of a round → one mail to each of those whom it concerns (docs/decisions/0038). */
+import type { EventActor } from '#catalog/index.ts';
+import { conversationsOf, mailTime, type Side, sideTold, spanOf } from '#domain/conversation.ts';
+import { type Shortened, shortened } from '#domain/email-template/point-words.ts';
+import type { PointTurn } from '#domain/email-template/system-mail/values.ts';
+import type { DomainEvent, EventOf } from '#domain/event.ts';
+import { isSamePerson, type Person } from '#domain/point/index.ts';
+import { findStage, findTask, type Workflow } from '#domain/workflow/index.ts';
+import type { CommitKey } from '#server/data/commit.ts';
+import { Commit } from '#server/data/entities/commit.ts';
+import {
+  type CommitRecord,
+  type ProjectHeads,
+  projectWithFiles,
+  workflowOfRecord,
+} from '#server/data/project-reads.ts';
+import type { EventFor } from '#server/lambda/consumer.ts';
+import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
+import { type MailSender, senderOf, taskOfMail } from '#server/mail/project-mail.ts';
+import type { Letter } from '#server/mail/send.ts';
+import { renderSystemMail } from '#server/mail/system-mail.ts';
+import { linksOfRevision, openLink, type SentLinks } from '#server/mail/tracked-links.ts';
+import { linkUrl, timelineUrl } from '#server/mail/workspace-url.ts';
+import { pointView } from '#server/points/point-view.ts';
+import { stageThreads } from '#server/points/stage-points.ts';
+import { commitKeyOf } from './commit-key.ts';
+import type { MailTrigger } from './post.ts';
+import { projectTeam } from './project-team.ts';
+import { sendToEach } from './send-to-each.ts';
+import { shownPoint } from './shown-points.ts';
+import { personOf, type Said, type ToldOfPoints, turnsOf, type View } from './turns.ts';
+
+type Told = Extract<EventFor<'send-email'>, { readonly name: ToldOfPoints }>;
+
+const saidIn = ({ time, name, events, actor }: CommitRecord, side: Side): readonly Said[] =>
+  events
+    .filter((event) => sideTold(event, actor) === side)
+    // `sideTold` knows no other events.
+    .map((event) => ({ time, name, event: event as EventOf<ToldOfPoints>, actor }));
+
+/** The conversation that is opened by this commit; undefined for a commit that continues one, whose mail tells of it. */
+const openedBy = async (
+  { tenantId, projectId, workflowId, time, name }: CommitKey,
+  { revisionId }: Told['data'],
+  side: Side,
+): Promise<readonly Said[] | undefined> => {
+  const { from, to } = spanOf(time);
+  const { data } = await Commit.query
+    .primary({ tenantId, projectId })
+    // A key that begins with the last time sorts behind it.
+    .between({ time: from }, { time: to + 1 })
+    .where((commit, { eq }) => eq(commit.workflowId, workflowId))
+    .go({ consistent: true, pages: 'all' });
+  const said = data
+    .filter((commit) => commit.time <= to)
+    .flatMap((commit) => saidIn(commit, side))
+    .filter(({ event }) => event.revisionId === revisionId);
+  return conversationsOf(said).find(([opening]) => opening?.time === time && opening.name === name);
+};
+
+interface Reader {
+  readonly person: Person;
+  readonly recipient: string;
+  readonly email: string;
+}
+
+/** State that the mails of a conversation are made of. */
+interface Around {
+  readonly tenant: TenantRecord;
+  readonly found: ProjectHeads;
+  readonly event: Told;
+  readonly workflowId: number;
+}
+
+const readersOn = async (side: Side, { tenant, found }: Around): Promise<readonly Reader[]> => {
+  const { project } = found;
+  if (side === 'contacts') {
+    return project.contacts.map(({ id, email }) => ({
+      person: { kind: 'contact', id, name: '' },
+      recipient: `contact_${id}`,
+      email,
+    }));
+  }
+  return (await projectTeam(tenant.tenantId, project)).map(({ id, email }) => ({
+    person: { kind: 'member', id, name: '' },
+    recipient: `user_${id}`,
+    email,
+  }));
+};
+
+/** Addresses of those who spoke, by person. */
+const speakersOf = async (
+  said: readonly Said[],
+  { tenant, found }: Around,
+): Promise<(actor: EventActor) => MailSender> => {
+  const keyOf = (actor: EventActor) => `${personOf(actor).kind}_${actor.id}`;
+  const actors = new Map(said.map(({ actor }) => [keyOf(actor), actor]));
+  const senders = await Promise.all(
+    [...actors].map(async ([key, actor]): Promise<[string, MailSender]> => {
+      if (actor.kind === 'agent') return [key, await senderOf(tenant.tenantId, actor)];
+      const email = found.project.contacts.find(({ id }) => id === actor.id)?.email ?? '';
+      return [key, { name: actor.name, email, signature: '' }];
+    }),
+  );
+  const byKey = new Map(senders);
+  return (actor) => byKey.get(keyOf(actor)) ?? { name: actor.name, email: '', signature: '' };
+};
+
+/** Links of the contacts to the round, where a mail needs them; to the one sent last, while it is not sent itself. */
+const linksFor = async (
+  side: Side,
+  { tenant, found, event }: Around,
+  workflow: Workflow,
+): Promise<SentLinks> => {
+  if (side === 'team') return new Map();
+  const { revisionId } = event.data;
+  const at = findTask(workflow, revisionId);
+  const round = at && (at.task.sent_on ? at.task : taskOfMail(at.stage, null));
+  return linksOfRevision(tenant.tenantId, found.project.projectId, round?.id ?? revisionId);
+};
+
+const letterTo = (
+  { person, email: to }: Reader,
+  turns: Shortened<PointTurn>,
+  { tenant, found, event, workflowId }: Around,
+  { speaker, links }: { readonly speaker: MailSender | undefined; readonly links: SentLinks },
+): Letter => {
+  const { project, workflows } = found;
+  const record = workflows.find(({ id }) => id === workflowId);
+  const workflow = record && workflowOfRecord(record);
+  const { stageId, revisionId } = event.data;
+  const timeline_link = timelineUrl(tenant, project, workflowId);
+  const facts = {
+    project_name: project.name,
+    stage_name: (workflow && findStage(workflow, stageId)?.title) ?? '',
+    revision_number: (workflow && findTask(workflow, revisionId)?.round) ?? 0,
+    turns,
+  };
+  const replyTo = speaker?.email ?? '';
+  const contact = person.kind === 'contact' ? project.contacts.find(({ id }) => id === person.id) : undefined;
+  if (!contact) {
+    const values = { ...facts, timeline_link };
+    const kind = 'team_conversation';
+    const mail = renderSystemMail(tenant, tenant.language, kind, values);
+    return { ...mail, tenant, kind, to, replyTo, toClient: false };
+  }
+  const link = openLink(links, contact);
+  const values = {
+    ...facts,
+    recipient_fname: contact.firstname,
+    // A contact who was sent nothing finds the round in the portal.
+    review_link: link === undefined ? timeline_link : linkUrl(tenant, link),
+  };
+  const kind = 'client_conversation';
+  const mail = renderSystemMail(tenant, project.language, kind, values);
+  return { ...mail, tenant, kind, to, replyTo, toClient: true, ...(speaker ? { sender: speaker } : {}) };
+};
+
+/**
+ * Tells of a conversation once it has been gathered for ten minutes: each recipient of all that others said, in one mail. The
+ * event that opens it brings the mail, under its commit; those that continue it bring none.
+ */
+export const tellOfConversation = async (event: Told, { now, post, later }: MailTrigger): Promise<void> => {
+  const side = sideTold({ ...event.data, category: event.name } as DomainEvent, event.actor);
+  if (!side) return;
+  const commit = commitKeyOf(event);
+  const { tenantId, projectId, workflowId, time } = commit;
+  const due = mailTime(time);
+  if (now < due) return later(due);
+  const said = await openedBy(commit, event.data, side);
+  if (!said) return;
+  const { stageId } = event.data;
+  const [tenant, found, threads] = await Promise.all([
+    tenantById(tenantId),
+    projectWithFiles(tenantId, projectId),
+    stageThreads({ tenantId, projectId, workflowId, stageId }),
+  ]);
+  const record = found?.workflows.find(({ id }) => id === workflowId);
+  if (!tenant || !found || !record) return;
+  const around: Around = { tenant, found, event, workflowId };
+  const workflow = workflowOfRecord(record);
+  const [readers, speakerOf, links] = await Promise.all([
+    readersOn(side, around),
+    speakersOf(said, around),
+    linksFor(side, around, workflow),
+  ]);
+
+  await sendToEach(readers, async (reader) => {
+    const { person, email, recipient } = reader;
+    const viewOf: View = (id) => {
+      const thread = threads.find(({ point }) => point.id === id);
+      return thread && pointView(person, workflow, thread);
+    };
+    // Nobody is told of their own words, under any of their addresses.
+    const isOwn = ({ actor }: Said) =>
+      isSamePerson(personOf(actor), person) || speakerOf(actor).email.toLowerCase() === email.toLowerCase();
+    const heard = said
+      .filter((one) => !isOwn(one))
+      .map((one) => ({ ...one, turns: turnsOf(one, person, viewOf) }))
+      .filter(({ turns }) => turns.length > 0);
+    if (heard.length === 0) return;
+    const turns = heard.flatMap(({ actor, turns: made }) =>
+      made.map(
+        ({ what, text, view }): PointTurn => ({
+          what,
+          by: actor.name,
+          point: shownPoint(view, view.file_id, found.files),
+          text,
+        }),
+      ),
+    );
+    const speakers = heard.map(({ actor }) => speakerOf(actor));
+    // An answer by mail goes to the last one; a team's only where nobody else would miss it.
+    const isOne = side === 'contacts' || speakers.every(({ email: own }) => own === speakers[0]?.email);
+    const speaker = isOne ? speakers.at(-1) : undefined;
+    await post({ ...commit, recipient }, () =>
+      letterTo(reader, shortened(turns), around, { speaker, links }),
+    );
+  });
+};

@@ -1,0 +1,39 @@
+/** Points as the mails of a decision list them. */
+import { listedPoints, type Shortened, type ShownPoint } from '#domain/email-template/point-words.ts';
+import type { PointOfEvent } from '#domain/event.ts';
+import type { Point } from '#domain/point/index.ts';
+import { type FileRecord, filesOfRevision } from '#server/data/project-reads.ts';
+import { type StageKey, stageThreads } from '#server/points/stage-points.ts';
+
+/** The point with its file's name. */
+export const shownPoint = (
+  { number, kind, selector, body }: Pick<Point, 'number' | 'kind' | 'selector' | 'body'>,
+  fileId: string | null,
+  files: readonly Pick<FileRecord, 'id' | 'name'>[],
+): ShownPoint => ({
+  number: number ?? 0,
+  kind,
+  file: files.find(({ id }) => id === fileId)?.name,
+  selector,
+  body,
+});
+
+/** The points that came with an event, whose words are read from the points: no submission changes them. */
+export const pointsOfEvent = async (
+  key: StageKey,
+  revisionId: number,
+  submitted: readonly PointOfEvent[],
+): Promise<Shortened<ShownPoint>> => {
+  if (submitted.length === 0) return { shown: [], more: 0 };
+  const first = submitted.toSorted((one, other) => one.number - other.number).slice(0, listedPoints);
+  const ids = first.map(({ id }) => id);
+  const [threads, files] = await Promise.all([
+    stageThreads(key),
+    filesOfRevision(key.tenantId, key.projectId, key.workflowId, revisionId),
+  ]);
+  const points = ids.flatMap((id) => threads.find(({ point }) => point.id === id)?.point ?? []);
+  return {
+    shown: points.map((point) => shownPoint(point, point.file, files)),
+    more: submitted.length - first.length,
+  };
+};

@@ -1,0 +1,91 @@
+/** Decisions, messages and points of a client → mails to the project's team and the client's director. */
+import type { Shortened, ShownPoint } from '#domain/email-template/point-words.ts';
+import type { SystemMail, SystemMailValues } from '#domain/email-template/system-mail/values.ts';
+import { findStage, findTask } from '#domain/workflow/index.ts';
+import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
+import type { EventFor } from '#server/lambda/consumer.ts';
+import { tenantById } from '#server/lambda/tenant.ts';
+import { renderSystemMail } from '#server/mail/system-mail.ts';
+import { timelineUrl } from '#server/mail/workspace-url.ts';
+import { commitKeyOf } from './commit-key.ts';
+import type { MailTrigger } from './post.ts';
+import { projectTeam } from './project-team.ts';
+import { sendToEach } from './send-to-each.ts';
+import { pointsOfEvent } from './shown-points.ts';
+
+type Told = Extract<
+  EventFor<'send-email'>,
+  {
+    readonly name:
+      | 'Revision Approved'
+      | 'Revision Rejected'
+      | 'Stage Rejected'
+      | 'Client Commented'
+      | 'Decision Recorded'
+      | 'Points Submitted';
+  }
+>;
+
+/** Values for the mail's merge tags. */
+interface Facts {
+  readonly project_name: string;
+  readonly timeline_link: string;
+  readonly stage_name: string;
+  readonly revision_number: number;
+  readonly contact_name: string;
+  readonly points: Shortened<ShownPoint>;
+}
+
+type Letter = {
+  [Name in SystemMail]: { readonly name: Name; readonly values: SystemMailValues[Name] };
+}[SystemMail];
+
+/** Mail for the event; undefined unless a client acted. */
+const letterOf = (event: Told, facts: Facts): Letter | undefined => {
+  if (event.name === 'Points Submitted') return { name: 'client_added_points', values: facts };
+  if (event.name === 'Client Commented') {
+    return { name: 'client_commented', values: { ...facts, message: event.data.message } };
+  }
+  if (event.name === 'Decision Recorded') {
+    const { decision, message } = event.data;
+    return { name: 'client_decided_late', values: { ...facts, decision, message } };
+  }
+  if (event.data.by !== 'client') return undefined;
+  const values = { ...facts, message: event.data.message ?? '' };
+  return event.name === 'Revision Approved'
+    ? { name: 'client_approved', values }
+    : { name: 'client_requested_changes', values };
+};
+
+export const tellTeam = async (event: Told, { post }: MailTrigger): Promise<void> => {
+  const commit = commitKeyOf(event);
+  const { tenantId, projectId, workflowId } = commit;
+  const [tenant, found] = await Promise.all([
+    tenantById(tenantId),
+    projectWithWorkflows(tenantId, projectId),
+  ]);
+  const record = found?.workflows.find(({ id }) => id === workflowId);
+  if (!tenant || !found || !record) return;
+  const { project } = found;
+  const { stageId, revisionId } = event.data;
+  const workflow = workflowOfRecord(record);
+  const submitted = 'points' in event.data ? (event.data.points ?? []) : [];
+  const key = { tenantId, projectId, workflowId, stageId };
+  const letter = letterOf(event, {
+    project_name: project.name,
+    timeline_link: timelineUrl(tenant, project, workflowId),
+    stage_name: findStage(workflow, stageId)?.title ?? '',
+    revision_number: findTask(workflow, revisionId)?.round ?? 0,
+    contact_name: event.actor.name,
+    points: await pointsOfEvent(key, revisionId, submitted),
+  });
+  if (!letter) return;
+
+  const contact = project.contacts.find(({ id }) => id === event.actor.id);
+  const content = renderSystemMail(tenant, tenant.language, letter.name, letter.values);
+  await sendToEach(await projectTeam(tenantId, project), async ({ id, email }) => {
+    const replyTo = contact?.email ?? '';
+    const mail = { ...content, tenant, kind: letter.name, to: email, replyTo, toClient: false };
+    await post({ ...commit, recipient: `user_${id}` }, () => mail);
+  });
+};

@@ -1,0 +1,45 @@
+import { findTask, isUndelivered } from '#domain/workflow/index.ts';
+import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
+import type { EventFor } from '#server/lambda/consumer.ts';
+import { tenantById } from '#server/lambda/tenant.ts';
+import { renderSystemMail } from '#server/mail/system-mail.ts';
+import { timelineUrl } from '#server/mail/workspace-url.ts';
+import { commitKeyOf } from './commit-key.ts';
+import type { MailTrigger } from './post.ts';
+import { projectTeam } from './project-team.ts';
+import { sendToEach } from './send-to-each.ts';
+
+type Undelivered = Extract<EventFor<'send-email'>, { readonly name: 'Preview Undelivered' }>;
+
+/**
+ * Tells the project's team that a round has reached nobody. The mail service that refused the round may refuse this mail as
+ * well: one that is sent later says nothing that is no longer true, so a round delivered by then is not told of.
+ */
+export const tellOfUndelivered = async (event: Undelivered, { post }: MailTrigger): Promise<void> => {
+  const commit = commitKeyOf(event);
+  const { tenantId, projectId, workflowId } = commit;
+  const [tenant, found] = await Promise.all([
+    tenantById(tenantId),
+    projectWithWorkflows(tenantId, projectId),
+  ]);
+  const record = found?.workflows.find(({ id }) => id === workflowId);
+  const round = record && findTask(workflowOfRecord(record), event.data.revisionId);
+  if (!tenant || !found || !round || !isUndelivered(round.task)) return;
+  const content = renderSystemMail(tenant, tenant.language, 'preview_undelivered', {
+    project_name: found.project.name,
+    stage_name: round.stage.title,
+    revision_number: round.round,
+    timeline_link: timelineUrl(tenant, found.project, workflowId),
+  });
+  const kind = 'preview_undelivered';
+  await sendToEach(await projectTeam(tenantId, found.project), async ({ id, email: to }) => {
+    await post({ ...commit, recipient: `user_${id}` }, () => ({
+      ...content,
+      tenant,
+      kind,
+      to,
+      replyTo: '',
+      toClient: false,
+    }));
+  });
+};

@@ -1,0 +1,809 @@
+/** Points of a review by link and on the timeline: who writes, reads and settles what, races, limits. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerPoints, assignPoint, points, reviewPoints, type WirePoint } from '#contracts/points.ts';
+import { archiveProject, updateProject } from '#contracts/projects.ts';
+import { decideReview, getReview } from '#contracts/review.ts';
+import type { BodyInput } from '#contracts/route.ts';
+import {
+  decideOnTimeline,
+  getEvents,
+  getTimeline,
+  getTimelineVersion,
+  getWorkspaceEvents,
+  revokeLink,
+  sendPreview,
+} from '#contracts/timeline.ts';
+import { approveStage } from '#contracts/workflows.ts';
+import { pointLimits, selectorLimits } from '#domain/point/index.ts';
+import { Commit } from '#server/data/entities/commit.ts';
+import { FileItem } from '#server/data/entities/file.ts';
+import { PointItem } from '#server/data/entities/point.ts';
+import { PointReply } from '#server/data/entities/point-reply.ts';
+import { PointRoom } from '#server/data/entities/point-room.ts';
+import { documentClient } from '#server/data/table.ts';
+import { linksOfRevision } from '#server/mail/tracked-links.ts';
+import { tokenOfLink } from '#server/tokens/links.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let agent: Person;
+let film: TestProject;
+
+beforeAll(async () => {
+  runtime = await testRuntime({ events: false });
+  workspace = await runtime.createWorkspace();
+  agent = workspace.owner;
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  film = await createTestProject(agent, {
+    stages: [{ title: 'Concept', revisions: 3 }],
+    team_members: [agent.id],
+  });
+  await send();
+});
+
+const send = (round = 0, of = film, more: object = {}) =>
+  agent.ok(sendPreview, {
+    params: { id: of.id, wf: of.wf, rev: of.revision(1, round) },
+    body: {
+      emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+      reviewLink: 'https://vimeo.example/1',
+      ...more,
+    },
+  });
+const onRound = (round = 0) => ({ id: film.id, wf: film.wf, rev: film.revision(1, round) });
+
+const tokenFor = async (round = 0, contact = 0): Promise<string> => {
+  const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, round));
+  return tokenOfLink(links.get(film.contacts[contact]?.id ?? 0)?.link_id ?? '');
+};
+const signedIn = (contact = 0) => {
+  const { id, email } = film.contacts[contact] ?? { id: 0, email: '' };
+  return workspace.asContact({ client_id: film.client.id, id, email });
+};
+
+type Written = Omit<BodyInput<typeof reviewPoints.save>, 'body'> & { readonly body?: string };
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** The calls about points that a person makes on a round, whichever way they come. */
+interface Caller {
+  list(): Promise<readonly WirePoint[]>;
+  save(id: string, written?: Written & { internal?: boolean }): Promise<Answer & { body: WirePoint }>;
+  remove(id: string): Promise<Answer>;
+  submit(...ids: string[]): Promise<Answer & { body: { items: WirePoint[] } }>;
+  reply(
+    id: string,
+    text: string,
+    more?: { internal?: boolean; reply?: string },
+  ): Promise<Answer & { body: WirePoint }>;
+  settle(id: string, state: 'accepted' | 'open', text?: string): Promise<Answer & { body: WirePoint }>;
+  agree(id: string, agrees?: boolean): Promise<Answer & { body: WirePoint }>;
+  decide(decision: 'approve' | 'request_changes', ids: readonly string[], message?: string): Promise<Answer>;
+}
+
+const byRoutes = (
+  person: Pick<Person, 'call' | 'ok'>,
+  of: typeof points | typeof reviewPoints,
+  params: object,
+  decide: Caller['decide'],
+): Caller => {
+  const call = (route: keyof typeof points, more: object = {}, body?: unknown) =>
+    person.call(of[route], {
+      params: { ...params, ...more },
+      ...(body ? { body } : {}),
+    } as never) as Promise<never>;
+  return {
+    list: async () => (await person.ok(of.list, { params } as never)).items,
+    save: (point, written) => call('save', { point }, { body: '12, not 14', ...written }),
+    remove: (point) => call('remove', { point }),
+    submit: (...ids) => call('submit', {}, { points: ids }),
+    reply: (point, text, { reply = randomUUID(), ...more } = {}) =>
+      call('reply', { point, reply }, { text, ...more }),
+    settle: (point, state, text = '') => call('settle', { point }, { state, text }),
+    agree: (point, agrees = true) => call('agree', { point }, { agrees }),
+    decide,
+  };
+};
+const byLink = async (round = 0, contact = 0): Promise<Caller> => {
+  const [guest, params] = [workspace.asAnonymous(), { token: await tokenFor(round, contact) }];
+  return byRoutes(guest, reviewPoints, params, (decision, ids, message = '') =>
+    guest.call(decideReview, { params, body: { decision, points: [...ids], message } }),
+  );
+};
+const onTimeline = async (round = 0, contact: number | Person = 0): Promise<Caller> => {
+  const [person, params] = [typeof contact === 'number' ? await signedIn(contact) : contact, onRound(round)];
+  return byRoutes(person, points, params, (decision, ids, message = '') =>
+    person.call(decideOnTimeline, { params, body: { decision, points: [...ids], message } }),
+  );
+};
+const team = (round = 0) => onTimeline(round, agent);
+const answer = (
+  answers: readonly { point: string; what: 'done' | 'not_done' | 'question'; text?: string }[],
+  round = 0,
+) => agent.call(answerPoints, { params: onRound(round), body: { answers: [...answers] } });
+
+const newId = () => randomUUID();
+const refusal = ({ body }: Answer) => (body as { error: { code: string; field?: string } }).error;
+const codeOf = (given: Answer) => (given.status === 200 ? 'ok' : refusal(given).code);
+const eventsOf = async (category?: string) => {
+  const { data } = await Commit.query
+    .primary({ tenantId: workspace.tenantId, projectId: film.id })
+    .go({ pages: 'all', consistent: true });
+  const events = data.flatMap((commit) => commit.events);
+  return category ? events.filter((event) => event.category === category) : events;
+};
+/** Saves and submits a point; returns its id. */
+const pointed = async (by: Caller, body = '12, not 14'): Promise<string> => {
+  const id = newId();
+  await by.save(id, { body });
+  expect((await by.submit(id)).status).toBe(200);
+  return id;
+};
+const found = async (by: Caller, id: string) => (await by.list()).find((point) => point.id === id);
+
+const uploaded = async (changes: object = {}): Promise<string> => {
+  const id = newId();
+  await FileItem.create({
+    tenantId: workspace.tenantId,
+    projectId: film.id,
+    workflowId: film.wf,
+    revisionId: film.revision(1, 0),
+    id,
+    name: `${id}.png`,
+    type: 'image/png',
+    size: 10,
+    path: `documents/${id}`,
+    version: 1,
+    created_on: new Date(runtime.clock.now()).toISOString(),
+    created_by: { kind: 'agent', id: 1, name: 'Olga Owner' },
+    sha256: '0'.repeat(64),
+    verified: true,
+    state: 'ready',
+    sent_on: new Date(runtime.clock.now()).toISOString(),
+    ...changes,
+  }).go();
+  return id;
+};
+
+describe.each([
+  ['by link', byLink],
+  ['signed in', onTimeline],
+])('a client %s', (_way, come) => {
+  it('saves a draft as typed, once, and submits it with a request for changes', async () => {
+    const ann = await come();
+    const id = newId();
+    expect((await ann.save(id, { body: '' })).body).toMatchObject({ version: 1, state: 'draft', own: true });
+    expect((await ann.save(id, { body: '12', version: 1 })).body).toMatchObject({ version: 2, body: '12' });
+    expect((await ann.save(id, { body: '12', version: 1 })).body).toMatchObject({ version: 2, body: '12' });
+    const stale = await ann.save(id, { body: 'twelve', version: 1 });
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict' }, current: { body: '12', version: 2 } },
+    });
+    expect(await eventsOf('Points Submitted')).toEqual([]);
+    expect((await ann.decide('request_changes', [id], 'See there')).status).toBe(200);
+    expect(await eventsOf('Revision Rejected')).toMatchObject([
+      { message: 'See there', points: [{ id, number: 1, kind: 'change', file_id: null }] },
+    ]);
+    expect(await ann.list()).toMatchObject([
+      { id, number: 1, state: 'open', body: '12', author: { name: 'Ann Alba' } },
+    ]);
+    expect(codeOf(await ann.save(id, { body: 'Other words', version: 3 }))).toBe('point_submitted');
+    expect(codeOf(await ann.remove(id))).toBe('point_submitted');
+  });
+
+  it('removes a draft of their own, and its room with it', async () => {
+    const ann = await come();
+    const id = newId();
+    await ann.save(id);
+    for (const _ of ['once', 'again']) expect((await ann.remove(id)).status).toBe(200);
+    expect(await ann.list()).toEqual([]);
+    const key = { tenantId: workspace.tenantId, projectId: film.id, workflowId: film.wf };
+    const { data: room } = await PointRoom.get({
+      ...key,
+      stageId: film.stage(1).id,
+      revisionId: film.revision(1, 0),
+    }).go();
+    expect(room).toMatchObject({ points: 0, last_number: 0 });
+  });
+
+  it('submits with an approval, later without a decision, and nothing twice', async () => {
+    const ann = await come();
+    const [first, second] = [newId(), newId()];
+    await ann.save(first, { kind: 'remark' });
+    await ann.save(second);
+    await ann.decide('approve', [first]);
+    expect(await eventsOf('Revision Approved')).toMatchObject([{ points: [{ id: first, kind: 'remark' }] }]);
+    expect(await eventsOf('Stage Approved')).toEqual([
+      expect.not.objectContaining({ points: expect.anything() }),
+    ]);
+    for (const _ of ['once', 'again']) {
+      expect((await ann.submit(first, second, second)).body.items).toMatchObject([
+        { id: first, number: 1 },
+        { id: second, number: 2 },
+      ]);
+    }
+    expect(await eventsOf('Points Submitted')).toMatchObject([{ points: [{ id: second, number: 2 }] }]);
+  });
+
+  it('submits with a decision that came too late, and with a repeated one', async () => {
+    const bob = await come(0, 1);
+    await bob.decide('approve', []);
+    const ann = await come();
+    const id = newId();
+    await ann.save(id);
+    expect(await ann.decide('request_changes', [id])).toMatchObject({ body: { outcome: 'recorded' } });
+    expect(await eventsOf('Decision Recorded')).toMatchObject([{ points: [{ id, number: 1 }] }]);
+    expect(await ann.decide('request_changes', [id])).toMatchObject({ body: { outcome: 'ignored' } });
+    const more = newId();
+    await ann.save(more);
+    expect(await ann.decide('request_changes', [id, more])).toMatchObject({ body: { outcome: 'recorded' } });
+    expect((await eventsOf('Decision Recorded')).at(-1)).toMatchObject({ points: [{ id: more, number: 2 }] });
+    expect(await ann.list()).toMatchObject([{ number: 1 }, { number: 2 }]);
+  });
+
+  it('keeps an empty draft, and decides nothing with a point that is not there or another’s', async () => {
+    const [ann, bob] = [await come(), await come(0, 1)];
+    const [empty, foreign] = [newId(), newId()];
+    await ann.save(empty, { body: ' ' });
+    await bob.save(foreign);
+    expect(codeOf(await ann.decide('request_changes', [newId()]))).toBe('point_not_found');
+    expect(codeOf(await ann.decide('request_changes', [foreign]))).toBe('not_your_point');
+    expect(await eventsOf('Revision Rejected')).toEqual([]);
+    await ann.decide('request_changes', [empty]);
+    expect(await eventsOf('Revision Rejected')).toEqual([
+      expect.not.objectContaining({ points: expect.anything() }),
+    ]);
+    expect((await ann.submit(empty)).body.items).toMatchObject([{ id: empty, state: 'draft', number: null }]);
+    expect(codeOf(await ann.save(foreign, { version: 1, body: 'Mine' }))).toBe('not_your_point');
+    expect(codeOf(await ann.remove(foreign))).toBe('not_your_point');
+    expect(await found(ann, foreign)).toMatchObject({ own: false, state: 'draft' });
+  });
+
+  it('reads a question at once and “done” with the round that brings it, and then settles it', async () => {
+    const ann = await come();
+    const [fixed, asked] = [await pointed(ann), await pointed(ann, 'The logo')];
+    await answer([
+      { point: fixed, what: 'done' },
+      { point: asked, what: 'question', text: 'Which one?' },
+    ]);
+    expect(await found(ann, fixed)).toMatchObject({ state: 'open', answer: null });
+    expect(await found(await team(), fixed)).toMatchObject({ state: 'answered' });
+    expect(codeOf(await ann.settle(fixed, 'accepted'))).toBe('point_not_answered');
+    expect((await ann.settle(fixed, 'open')).body).toMatchObject({ reopened: 0, state: 'open' });
+    expect(codeOf(await ann.settle(asked, 'accepted'))).toBe('point_question');
+    expect((await ann.reply(asked, 'The blue one')).body).toMatchObject({
+      state: 'open',
+      earlier: [{ answer: { text: 'Which one?' } }],
+      replies: [{ text: 'The blue one' }],
+    });
+
+    await ann.decide('request_changes', []);
+    await send(1);
+    expect(await found(ann, fixed)).toMatchObject({ state: 'answered', answer: { what: 'done' } });
+    expect(await found(ann, asked)).toMatchObject({ state: 'unanswered' });
+    // By the second round's link, too.
+    const later = await come(1);
+    expect((await later.settle(fixed, 'open', 'Still 14')).body).toMatchObject({
+      state: 'open',
+      reopened: 1,
+      revision_id: film.revision(1, 0),
+      earlier: [{ answer: { what: 'done' }, reopened: { text: 'Still 14' } }],
+    });
+    await answer([{ point: fixed, what: 'not_done', text: 'Too dear' }]);
+    expect(await found(later, fixed)).toMatchObject({ state: 'open', answer: null });
+    await later.decide('request_changes', []);
+    await send(2);
+    expect((await later.settle(fixed, 'accepted')).body).toMatchObject({ state: 'accepted' });
+    expect((await eventsOf('Point Accepted')).length).toBe(1);
+    await later.settle(fixed, 'accepted');
+    expect((await eventsOf('Point Accepted')).length).toBe(1);
+    expect(codeOf(await answer([{ point: fixed, what: 'done' }]))).toBe('point_accepted');
+  });
+
+  it('reads “done” as accepted once the stage is approved', async () => {
+    const ann = await come();
+    const id = await pointed(ann);
+    await answer([{ point: id, what: 'done' }]);
+    await agent.ok(approveStage, { params: { id: film.wf, stage: film.stage(1).id } });
+    expect(await found(ann, id)).toMatchObject({ state: 'accepted', answer: { what: 'done' } });
+    expect(codeOf(await answer([{ point: id, what: 'not_done', text: 'No' }]))).toBe('point_accepted');
+  });
+
+  it('agrees with another’s point, and not with their own', async () => {
+    const [ann, bob] = [await come(), await come(0, 1)];
+    const id = await pointed(ann);
+    for (const _ of ['once', 'again']) {
+      expect((await bob.agree(id)).body.agreed).toMatchObject([{ name: 'Bob Bruni' }]);
+    }
+    expect((await bob.agree(id, false)).body.agreed).toEqual([]);
+    expect(codeOf(await ann.agree(id))).toBe('own_point');
+  });
+
+  it('never reads what is internal', async () => {
+    const [ann, owner] = [await come(), await team()];
+    const id = await pointed(ann);
+    const secret = newId();
+    const words = 'the-client-is-wrong';
+    expect((await owner.save(secret, { body: words, internal: true })).body).toMatchObject({
+      internal: true,
+    });
+    await owner.reply(id, words, { internal: true });
+    await owner.reply(secret, words);
+    await answer([{ point: secret, what: 'not_done', text: words }]);
+    await owner.settle(secret, 'open', words);
+    await answer([{ point: secret, what: 'done', text: words }]);
+    await owner.settle(secret, 'accepted');
+    await agent.ok(assignPoint, { params: { ...onRound(), point: secret }, body: { user_id: agent.id } });
+    expect(codeOf(await ann.reply(secret, 'Hm'))).toBe('point_not_found');
+    expect(codeOf(await ann.settle(secret, 'open'))).toBe('point_not_found');
+    expect(codeOf(await ann.save(secret, { body: 'Mine' }))).toBe('point_not_found');
+    expect(codeOf(await ann.remove(secret))).toBe('point_not_found');
+    expect(codeOf(await ann.submit(secret))).toBe('point_not_found');
+    expect(codeOf(await ann.agree(secret))).toBe('point_not_found');
+
+    const client = await signedIn();
+    const read = JSON.stringify([
+      await ann.list(),
+      (await ann.reply(id, 'Hm')).body,
+      await client.ok(getTimeline, { params: { id: film.id, wf: film.wf } }),
+      await client.ok(getTimelineVersion, { params: { id: film.id, wf: film.wf } }),
+      await client.ok(getEvents, { params: { id: film.id } }),
+      await client.ok(getWorkspaceEvents),
+      await workspace.asAnonymous().ok(getReview, { params: { token: await tokenFor() } }),
+    ]);
+    for (const hidden of [words, secret, 'Internal Comment', 'Point Assigned', '"internal":true']) {
+      expect(read).not.toContain(hidden);
+    }
+    const history = JSON.stringify(await agent.ok(getEvents, { params: { id: film.id } }));
+    expect(history).toContain(secret);
+    expect(await found(owner, secret)).toMatchObject({ state: 'accepted', reopened: 1 });
+    expect(await found(owner, id)).toMatchObject({ replies: [{ internal: true }, { internal: false }] });
+  });
+});
+
+describe('internal', () => {
+  it('is no field of a guest’s call', async () => {
+    const [ann, id] = [await byLink(), newId()];
+    const refused = { status: 400, body: { error: { code: 'invalid_input', field: 'internal' } } };
+    for (const internal of [true, false]) {
+      expect(await ann.save(id, { internal })).toMatchObject(refused);
+      expect(await ann.reply(id, 'Hm', { internal })).toMatchObject(refused);
+    }
+  });
+
+  it('is refused to a signed-in client', async () => {
+    const ann = await onTimeline();
+    expect(codeOf(await ann.save(newId(), { internal: true }))).toBe('agency_only');
+    expect(codeOf(await ann.reply(await pointed(ann), 'Hm', { internal: true }))).toBe('agency_only');
+  });
+});
+
+describe('a member', () => {
+  it('comments at once, once, with a number among the others', async () => {
+    const [ann, owner, id] = [await byLink(), await team(), newId()];
+    await pointed(ann);
+    for (const _ of ['once', 'again']) {
+      expect((await owner.save(id, { body: 'Mind this' })).body).toMatchObject({ number: 2, state: 'open' });
+    }
+    expect(codeOf(await owner.save(id, { body: 'Mind this', internal: true }))).toBe('point_submitted');
+    expect(codeOf(await owner.save(newId(), { body: ' ' }))).toBe('point_empty');
+    expect(await eventsOf('Comment Added')).toMatchObject([{ point_id: id, number: 2 }]);
+    expect(await found(ann, id)).toMatchObject({ body: 'Mind this', author: { kind: 'member' } });
+  });
+
+  it('says nothing to the client about work that was not sent', async () => {
+    const [owner, other] = [await team(), await team(1)];
+    const file_id = await uploaded({ sent_on: undefined });
+    expect(codeOf(await owner.save(newId(), { file_id }))).toBe('point_file');
+    expect((await owner.save(newId(), { file_id, internal: true })).status).toBe(200);
+    expect(codeOf(await other.save(newId()))).toBe('not_open_for_review');
+    expect((await other.save(newId(), { internal: true })).status).toBe(200);
+    expect(await (await byLink()).list()).toEqual([]);
+  });
+
+  it('reads no draft of a client, and submits, agrees and settles nothing for them', async () => {
+    const [ann, owner, id] = [await byLink(), await team(), newId()];
+    await ann.save(id);
+    expect(await owner.list()).toEqual([]);
+    expect(codeOf(await owner.save(id))).toBe('point_not_found');
+    expect(codeOf(await owner.remove(id))).toBe('point_not_found');
+    expect(codeOf(await owner.reply(id, 'Hm'))).toBe('point_not_found');
+    expect(codeOf(await answer([{ point: id, what: 'done' }]))).toBe('point_not_found');
+    expect(codeOf(await owner.submit(id))).toBe('client_only');
+    await ann.submit(id);
+    expect(codeOf(await owner.agree(id))).toBe('client_only');
+    await answer([{ point: id, what: 'done' }]);
+    expect(codeOf(await owner.settle(id, 'accepted'))).toBe('client_only');
+    expect(codeOf(await owner.settle(id, 'open'))).toBe('client_only');
+  });
+
+  it('answers all or none, each once, told by round', async () => {
+    const ann = await byLink();
+    const [first, second] = [await pointed(ann), await pointed(ann)];
+    await ann.reply(first, 'Please');
+    const wrong = await answer([
+      { point: first, what: 'done' },
+      { point: second, what: 'not_done' },
+    ]);
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { error: { code: 'answer_needs_words', field: 'answers.1.text' } },
+    });
+    expect(
+      refusal(
+        await answer([
+          { point: first, what: 'done' },
+          { point: newId(), what: 'done' },
+        ]),
+      ),
+    ).toMatchObject({
+      code: 'point_not_found',
+      field: 'answers.1.point',
+    });
+    expect(
+      refusal(
+        await answer([
+          { point: first, what: 'done' },
+          { point: first, what: 'done' },
+        ]),
+      ),
+    ).toMatchObject({
+      code: 'point_not_found',
+      field: 'answers.1.point',
+    });
+    expect(await found(await team(), first)).toMatchObject({ state: 'open' });
+
+    await ann.decide('request_changes', []);
+    await send(1);
+    const late = await pointed(await byLink(1));
+    const all = [first, second, late].map((point) => ({ point, what: 'done' as const }));
+    for (const _ of ['once', 'again']) {
+      expect(await answer(all, 1)).toMatchObject({
+        status: 200,
+        body: { items: [{ replies: [{ text: 'Please' }] }, { id: second }, { id: late }] },
+      });
+    }
+    expect(await eventsOf('Points Answered')).toMatchObject([
+      { revisionId: film.revision(1, 0), answers: [{ number: 1 }, { number: 2 }] },
+      { revisionId: film.revision(1, 1), answers: [{ point_id: late, number: 1 }] },
+    ]);
+  });
+
+  it('assigns a point to the team, or to nobody', async () => {
+    const ann = await onTimeline();
+    const id = await pointed(ann);
+    const assign = (user_id: number | null, by: Pick<Person, 'call'> = agent) =>
+      by.call(assignPoint, { params: { ...onRound(), point: id }, body: { user_id } });
+    expect((await assign(agent.id)).body).toMatchObject({ assignee: { kind: 'member', name: 'Olga Owner' } });
+    expect(await found(ann, id)).toMatchObject({ assignee: null });
+    expect((await assign(null)).body).toMatchObject({ assignee: null });
+    const stranger = await workspace.asAgent();
+    expect(codeOf(await assign(stranger.id))).toBe('user_not_found');
+    expect(codeOf(await assign(agent.id, stranger))).toBe('not_on_project');
+    const client = await signedIn();
+    // Nobody learns from it who is on the team.
+    for (const user of [agent.id, stranger.id])
+      expect(codeOf(await assign(user, client))).toBe('agents_only');
+    expect(
+      codeOf(
+        await client.call(answerPoints, {
+          params: onRound(),
+          body: { answers: [{ point: id, what: 'done' }] },
+        }),
+      ),
+    ).toBe('agents_only');
+  });
+});
+
+describe('at once', () => {
+  it('two contacts submit, and every number is given once', async () => {
+    const [ann, bob] = [await byLink(), await onTimeline(0, 1)];
+    const drafts = async (by: Caller) => {
+      const ids = Array.from({ length: 5 }, newId);
+      for (const id of ids) await by.save(id);
+      return ids;
+    };
+    const [hers, his] = [await drafts(ann), await drafts(bob)];
+    const answers = await Promise.all([
+      ann.decide('request_changes', hers),
+      bob.submit(...his.slice(0, 2)),
+      bob.submit(...his.slice(2)),
+      (await team()).save(newId(), { body: 'Mind this' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const numbers = (await ann.list()).map(({ number }) => number);
+    expect(numbers.toSorted((one, other) => Number(one) - Number(other))).toEqual(
+      Array.from({ length: 11 }, (_, index) => index + 1),
+    );
+  });
+
+  it('two people reply and one agrees, and nothing is lost', async () => {
+    const [ann, bob, owner] = [await byLink(), await byLink(0, 1), await team()];
+    const id = await pointed(ann);
+    const reply = newId();
+    await Promise.all([
+      ann.reply(id, 'Please', { reply }),
+      ann.reply(id, 'Please', { reply }),
+      owner.reply(id, 'We will'),
+      bob.agree(id),
+      answer([{ point: id, what: 'question', text: 'Which?' }]),
+    ]);
+    const point = await found(owner, id);
+    expect(point?.replies.map(({ text }) => text).toSorted()).toEqual(['Please', 'We will']);
+    expect(point?.agreed).toMatchObject([{ name: 'Bob Bruni' }]);
+  });
+
+  it('an answer and its acceptance end in one order or the other', async () => {
+    const ann = await onTimeline();
+    const id = await pointed(ann);
+    await answer([{ point: id, what: 'done' }]);
+    await ann.decide('request_changes', []);
+    await send(1);
+    const [accepted, changed] = await Promise.all([
+      ann.settle(id, 'accepted'),
+      answer([{ point: id, what: 'not_done', text: 'No' }]),
+    ]);
+    expect(accepted.status).toBe(200);
+    expect(['ok', 'point_accepted']).toContain(codeOf(changed));
+    const { answer: kept } = (await found(ann, id)) ?? {};
+    expect(kept?.what).toBe(codeOf(changed) === 'ok' ? 'not_done' : 'done');
+  });
+});
+
+describe('at its limits', () => {
+  /** Stores copies of a submitted point. */
+  const stored = async (count: number) => {
+    const ann = await byLink();
+    const id = await pointed(ann);
+    const key = {
+      tenantId: workspace.tenantId,
+      projectId: film.id,
+      workflowId: film.wf,
+      stageId: film.stage(1).id,
+    };
+    const { data } = await PointItem.get({ ...key, id }).go({ consistent: true });
+    if (!data) throw new Error('no point');
+    await PointItem.put(
+      Array.from({ length: count - 1 }, (_, index) => {
+        const other = newId();
+        return { ...data, id: other, point: { ...data.point, id: other, number: index + 2 } };
+      }),
+    ).go();
+    await PointRoom.patch({ ...key, revisionId: film.revision(1, 0) })
+      .set({ points: count, last_number: count })
+      .go();
+    return ann;
+  };
+
+  it('a decision takes as many points as one call submits, of the longest words and drawings', async () => {
+    const ann = await byLink();
+    const file_id = await uploaded();
+    const spots = Array.from({ length: selectorLimits.spots }, (_, n) => ({ x: n / 7, y: 100 / 3 }));
+    const selector = { shape: { type: 'drawing' as const, strokes: [{ kind: 'line' as const, spots }] } };
+    const ids = Array.from({ length: pointLimits.submission }, newId);
+    for (const id of ids) {
+      expect((await ann.save(id, { body: '字'.repeat(pointLimits.body), file_id, selector })).status).toBe(
+        200,
+      );
+    }
+    expect((await ann.decide('request_changes', ids)).status).toBe(200);
+    expect((await eventsOf('Revision Rejected'))[0]).toMatchObject({ points: { length: ids.length } });
+    expect(new Set((await ann.list()).map(({ number }) => number)).size).toBe(ids.length);
+    expect(codeOf(await ann.decide('request_changes', [...ids, newId()]))).toBe('invalid_input');
+  });
+
+  it('a round takes 500 points', async () => {
+    const ann = await stored(pointLimits.round - 1);
+    expect((await (await team()).save(newId(), { body: 'The last' })).status).toBe(200);
+    expect(await ann.save(newId())).toMatchObject({
+      status: 422,
+      body: { error: { code: 'too_many_points', message: expect.stringContaining('500') } },
+    });
+    expect(codeOf(await (await team()).save(newId(), { internal: true }))).toBe('too_many_points');
+    expect(await ann.list()).toHaveLength(pointLimits.round);
+  });
+
+  it('a point takes 200 replies', async () => {
+    const ann = await byLink();
+    const id = await pointed(ann);
+    const key = { tenantId: workspace.tenantId, projectId: film.id, workflowId: film.wf };
+    const by = { kind: 'contact', id: film.contacts[0]?.id ?? 0, name: 'Ann Alba' } as const;
+    const at = '2026-03-02T10:00:00.000Z';
+    await PointReply.put(
+      Array.from({ length: pointLimits.replies - 1 }, () => {
+        const reply = { id: newId(), point: id, by, at, text: 'And', internal: false };
+        return { ...key, stageId: film.stage(1).id, pointId: id, id: reply.id, reply };
+      }),
+    ).go();
+    const last = newId();
+    for (const _ of ['once', 'again']) {
+      expect((await ann.reply(id, 'Last', { reply: last })).body.replies.at(-1)).toMatchObject({ id: last });
+    }
+    expect(codeOf(await ann.reply(id, 'One more'))).toBe('too_many_replies');
+  });
+
+  it('a comment and a reply write at most four items', async () => {
+    const [ann, owner] = [await byLink(), await team()];
+    const id = await pointed(ann);
+    await answer([{ point: id, what: 'question', text: 'Which?' }]);
+    const sent = vi.spyOn(documentClient, 'send');
+    await owner.save(newId(), { body: 'Mind this' });
+    await ann.reply(id, 'The blue one');
+    const written = sent.mock.calls.flatMap(([{ input }]) => ('TransactItems' in input ? [input] : []));
+    sent.mockRestore();
+    expect(written.map(({ TransactItems }) => TransactItems)).toMatchObject([{ length: 4 }, { length: 4 }]);
+  });
+
+  it('words are bounded', async () => {
+    const ann = await byLink();
+    expect(codeOf(await ann.save(newId(), { body: 'a'.repeat(pointLimits.body + 1) }))).toBe('invalid_input');
+    const id = await pointed(ann);
+    expect(codeOf(await ann.reply(id, 'a'.repeat(pointLimits.reply + 1)))).toBe('invalid_input');
+    expect(codeOf(await ann.reply(id, ' '))).toBe('invalid_input');
+    expect(codeOf(await ann.save('short'))).toBe('not_found');
+    expect(codeOf(await ann.save('~point-00001'))).toBe('not_found');
+  });
+});
+
+describe('a place', () => {
+  const pin = { shape: { type: 'pin' as const, x: 10, y: 20 } };
+
+  it('is on a file of the round that was sent, in any of its versions', async () => {
+    const ann = await byLink();
+    const [sent, unsent, refused, later] = [
+      await uploaded({ name: 'a.png' }),
+      await uploaded({ name: 'a.png', version: 3, sent_on: undefined }),
+      await uploaded({ state: 'refused' }),
+      await uploaded({ name: 'a.png', version: 2 }),
+    ];
+    for (const file_id of [sent, later])
+      expect((await ann.save(newId(), { file_id, selector: pin })).status).toBe(200);
+    const elsewhere = await uploaded({ revisionId: film.revision(1, 1) });
+    for (const file_id of [unsent, refused, elsewhere, newId()]) {
+      expect(await ann.save(newId(), { file_id })).toMatchObject({
+        status: 422,
+        body: { error: { code: 'point_file', field: 'file_id' } },
+      });
+    }
+  });
+
+  it('stays when its file was removed meanwhile', async () => {
+    const [ann, id, file_id] = [await byLink(), newId(), await uploaded()];
+    await ann.save(id, { file_id, selector: pin });
+    const { data } = await FileItem.query
+      .primary({
+        tenantId: workspace.tenantId,
+        projectId: film.id,
+        workflowId: film.wf,
+        revisionId: film.revision(1, 0),
+      })
+      .go();
+    for (const file of data) await FileItem.delete(file).go();
+    expect((await ann.save(id, { file_id, selector: pin, body: 'More words', version: 1 })).status).toBe(200);
+    expect(codeOf(await ann.save(newId(), { file_id, selector: pin }))).toBe('point_file');
+  });
+
+  it.each([
+    ['on no file', undefined, pin, 'point_place', 'selector.shape'],
+    ['a page of a picture', 'image/png', { page: 1 }, 'point_place', 'selector.page'],
+    [
+      'a moment of a picture',
+      'image/png',
+      { moment: { frame: 1, rate: { frames: 25, seconds: 1 } } },
+      'point_place',
+      'selector.moment',
+    ],
+    ['a shape on all of a film', 'video/mp4', pin, 'point_place', 'selector.moment'],
+    ['a shape on all pages', 'application/pdf', pin, 'point_place', 'selector.page'],
+    ['a shape on an archive', 'application/zip', pin, 'point_place', 'selector.shape'],
+    [
+      'beyond the edge',
+      'image/png',
+      { shape: { type: 'area', x: 60, y: 0, w: 50, h: 10 } },
+      'point_place',
+      'selector.shape',
+    ],
+    ['outside', 'image/png', { shape: { type: 'pin', x: 101, y: 0 } }, 'invalid_input', 'selector.shape.x'],
+    [
+      'of another type',
+      'image/png',
+      { shape: { type: 'svg', path: '<script>' } },
+      'invalid_input',
+      'selector.shape.type',
+    ],
+    [
+      'with more',
+      'image/png',
+      { shape: { ...pin.shape, onclick: 'x' } },
+      'invalid_input',
+      'selector.shape.onclick',
+    ],
+  ])('%s is refused', async (_name, type, selector, code, field) => {
+    const file_id = type ? await uploaded({ type }) : null;
+    const given = await (await byLink()).save(newId(), { file_id, selector: selector as never });
+    expect(refusal(given)).toMatchObject({ code, field });
+  });
+
+  it('is in its own round', async () => {
+    const ann = await byLink();
+    const id = newId();
+    await ann.save(id);
+    await ann.decide('request_changes', []);
+    await send(1);
+    const later = await byLink(1);
+    expect(codeOf(await later.save(id, { body: 'Moved', version: 1 }))).toBe('point_not_found');
+    expect((await later.submit(id)).body.items).toMatchObject([{ id, state: 'draft' }]);
+    // A forgotten point is submitted where it was written.
+    expect((await ann.submit(id)).body.items).toMatchObject([{ number: 1, state: 'open' }]);
+  });
+});
+
+describe('nobody reads or writes', () => {
+  const closedTo = async (caller: Caller, id: string, code: string) => {
+    const answers = [
+      await caller.save(newId()),
+      await caller.reply(id, 'Hm'),
+      await caller.submit(id),
+      await caller.settle(id, 'open'),
+      await caller.remove(id),
+    ];
+    expect(answers.map(codeOf)).toEqual(answers.map(() => code));
+    await expect(caller.list()).rejects.toThrow();
+  };
+
+  it('removed from the project', async () => {
+    const [link, client] = [await byLink(), await onTimeline()];
+    const id = await pointed(link);
+    const contacts = film.contacts
+      .slice(1)
+      .map(({ id: one, firstname, email }) => ({ id: one, firstname, email }));
+    await agent.ok(updateProject, { params: { id: film.id }, body: { name: 'Film', contacts } });
+    await closedTo(link, id, 'not_on_project');
+    await closedTo(client, id, 'not_on_project');
+  });
+
+  it('by a revoked link', async () => {
+    const ann = await byLink();
+    const id = await pointed(ann);
+    const contactId = film.contacts[0]?.id ?? 0;
+    await agent.ok(revokeLink, { params: { id: film.id, rev: film.revision(1, 0), contactId } });
+    await closedTo(ann, id, 'not_found');
+  });
+
+  it('from another workspace, or on another project', async () => {
+    const id = await pointed(await byLink());
+    const other = await runtime.createWorkspace();
+    await closedTo(await onTimeline(0, other.owner), id, 'project_not_found');
+    await closedTo(await onTimeline(0, await workspace.asContact()), id, 'not_on_project');
+    await closedTo(await onTimeline(0, await workspace.asAgent()), id, 'not_on_project');
+  });
+
+  it('as a client, a round that was not sent', async () => {
+    const id = await pointed(await byLink());
+    await closedTo(await onTimeline(1), id, 'not_open_for_review');
+  });
+
+  it('but a closed project stays readable', async () => {
+    const [ann, owner] = [await byLink(), await team()];
+    const id = await pointed(ann);
+    await agent.ok(archiveProject, { params: { id: film.id }, body: { archive: true } });
+    for (const caller of [ann, owner]) {
+      expect((await caller.save(newId(), { body: 'More' })).body).toMatchObject({
+        error: { code: 'project_closed' },
+      });
+      expect(codeOf(await caller.reply(id, 'More'))).toBe('project_closed');
+      expect(codeOf(await caller.submit(id))).toBe('project_closed');
+      expect(await caller.list()).toHaveLength(1);
+    }
+    expect(codeOf(await answer([{ point: id, what: 'done' }]))).toBe('project_closed');
+  });
+});

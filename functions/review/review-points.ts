@@ -1,0 +1,18 @@
+/** Points by a review's link (shared/server/points). */
+import { reviewPoints } from '#contracts/points.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { agreeWithPoint, replyToPoint, settlePoint } from '#server/points/answer-points.ts';
+import { listPoints, removePoint, savePoint, submitPoints } from '#server/points/write-points.ts';
+import { linkOf } from './present-review.ts';
+
+export const reviewPointEndpoints = [
+  endpoint(reviewPoints.list, (call) => listPoints(call, linkOf(call))),
+  endpoint(reviewPoints.save, (call) => savePoint(call, linkOf(call), call.params.point, call.body)),
+  endpoint(reviewPoints.remove, (call) => removePoint(call, linkOf(call), call.params.point)),
+  endpoint(reviewPoints.submit, (call) => submitPoints(call, linkOf(call), call.body.points)),
+  endpoint(reviewPoints.reply, (call) => replyToPoint(call, linkOf(call), call.params, call.body)),
+  endpoint(reviewPoints.settle, (call) => settlePoint(call, linkOf(call), call.params.point, call.body)),
+  endpoint(reviewPoints.agree, (call) =>
+    agreeWithPoint(call, linkOf(call), call.params.point, call.body.agrees),
+  ),
+];

@@ -1,0 +1,77 @@
+import { sendAgain } from '#contracts/timeline.ts';
+import { can } from '#domain/permission/can.ts';
+import { onProject } from '#server/actions/on-project.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import { Commit } from '#server/data/entities/commit.ts';
+import { mailsOfCommit, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
+import { commitAt, projectIsOpen } from '#server/data/project-writes.ts';
+import { transact } from '#server/data/transact.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { onceItem, repeated } from '#server/lambda/idempotency.ts';
+import { eventActor } from '#server/lambda/principal.ts';
+import { refused } from '#server/lambda/result.ts';
+import { positionOfEntry } from '#server/projects/project-view.ts';
+import { again } from '#server/retry.ts';
+import { isResendable } from './resendable.ts';
+
+/**
+ * Makes failed mails owed again: the consumer send-email sends them on the event. A mail that may have gone out needs the
+ * caller's word for it; one that would be withheld stays as it is.
+ */
+export const sendAgainEndpoint = endpoint(sendAgain, ({ params, body, principal, now, once }) =>
+  retryOnConflict(async () => {
+    const { tenantId } = principal.tenant;
+    const { id: projectId } = params;
+    const position = positionOfEntry(body.commit);
+    if (!position) return refused('mail_not_found');
+    const key = { tenantId, projectId, ...position };
+    const recipients = [...new Set(body.recipients)];
+    const [found, { data: commit }, records] = await Promise.all([
+      projectWithWorkflows(tenantId, projectId),
+      Commit.get(key).go({ consistent: true }),
+      mailsOfCommit(key, recipients),
+    ]);
+    if (!found) return refused('project_not_found');
+    const { project } = found;
+    const verdict = can(principal.actor, 'act_on_timeline', onProject(project));
+    if (verdict !== true) return refused(verdict);
+    if (project.archived || project.cancelled) return refused('project_closed');
+    if (!commit || records.length < recipients.length) return refused('mail_not_found');
+    const { contacts } = project;
+    const workflows = found.workflows.map(workflowOfRecord);
+    const failed = records.filter((record) => isResendable(commit, record, { contacts, workflows }));
+    if (failed.length === 0) return { outcome: 'ignored' as const };
+    if (!body.evenIfUnknown && failed.some(({ state }) => state === 'unknown')) {
+      return refused('mail_may_have_arrived');
+    }
+    const answer = { outcome: 'done' as const };
+    const result = await transact((entities) => ({
+      once: onceItem(entities, { once, now }, answer),
+      project: projectIsOpen(entities, { tenantId, projectId }),
+      mails: failed.map(({ recipient, state }) =>
+        entities.MailRecord.patch({ ...key, recipient })
+          .set({ state: 'owed' })
+          .remove(['reason'])
+          // Race: somebody else has it sent again at the same time.
+          .where((record, { eq }) => eq(record.state, state))
+          .commit(),
+      ),
+      commit: entities.Commit.create({
+        ...commitAt({ tenantId, projectId }, now),
+        workflowId: position.workflowId,
+        actor: eventActor(principal),
+        events: [
+          {
+            category: 'Mail Resent',
+            of: position,
+            recipients: failed.map(({ recipient }) => recipient),
+            subject: failed[0]?.subject ?? '',
+            to: failed.map(({ to }) => to),
+          },
+        ],
+      }).commit(),
+    }));
+    if (result.committed) return answer;
+    return result.failed.includes('once') ? repeated : again;
+  }),
+);

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { AwsError, accountId, region } from '../shared/aws-service.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Store } from '../shared/store.ts';
+import type { Mailbox } from './mailbox.ts';
+
+const limit = z.nullable(z.int().check(z.gte(0)));
+
+const schema = z.object({
+  /** False: its owner has paused it (UpdateAccountSendingEnabled). */
+  enabled: z.boolean(),
+  /** AWS has paused it, for its bounces or complaints. */
+  suspended: z.boolean(),
+  /** Configuration sets that its owner has paused. */
+  pausedSets: z.array(z.string()),
+  /** As a new account: every recipient has to be a verified identity. */
+  sandbox: z.boolean(),
+  /** Addresses that were verified one by one, in lower case. */
+  verified: z.array(z.string()),
+  /** Recipients within 24 hours, and within a second; null for no limit. */
+  max24HourSend: limit,
+  maxSendRate: limit,
+  /** The caller's policy does not allow ses:SendRawEmail. */
+  denied: z.boolean(),
+  /** The caller's session has ended. */
+  expired: z.boolean(),
+  /** A failure of the service; `cut`: a mail is taken, but the connection ends without an answer. */
+  fault: z.nullable(z.enum(['InternalFailure', 'ServiceUnavailable', 'cut'])),
+});
+
+/** The state of the account; a mail that it does not allow is refused. */
+export type Account = Readonly<z.output<typeof schema>>;
+
+/** Some members of it, to be changed. */
+export const accountChange = z.partial(schema);
+
+const healthy: Account = {
+  enabled: true,
+  suspended: false,
+  pausedSets: [],
+  sandbox: false,
+  verified: [],
+  max24HourSend: null,
+  maxSendRate: null,
+  denied: false,
+  expired: false,
+  fault: null,
+};
+
+const day = 24 * 3600 * 1000;
+
+/** A mail to be judged: bare addresses of its recipients. */
+interface Judged {
+  readonly configurationSet: string | null;
+  readonly addresses: readonly string[];
+}
+
+const failures: Readonly<Record<string, AwsError>> = {
+  InternalFailure: new AwsError(
+    'InternalFailure',
+    'The request processing has failed because of an unknown error, exception or failure.',
+    500,
+  ),
+  ServiceUnavailable: new AwsError(
+    'ServiceUnavailable',
+    'The request has failed due to a temporary failure of the server.',
+    503,
+  ),
+};
+
+/** The account, in the store, so that a pause outlives a restart. */
+export const openAccount = (store: Store, clock: Clock, mailbox: Mailbox) => {
+  store.define(
+    'CREATE TABLE IF NOT EXISTS mail_account (only INTEGER PRIMARY KEY CHECK (only = 1), state TEXT NOT NULL) STRICT',
+  );
+  const read = store.statement<{ state: string }>('SELECT state FROM mail_account');
+  const write = store.statement('INSERT OR REPLACE INTO mail_account (only, state) VALUES (1, ?)');
+  const get = (): Account => ({ ...healthy, ...(JSON.parse(read.get()?.state ?? '{}') as Partial<Account>) });
+  const isOver = (most: number | null, within: number, more: number) =>
+    most !== null && mailbox.recipientsSince(clock.now() - within) + more > most;
+
+  return {
+    get,
+    /** Changes the members that are given. */
+    set: (change: Partial<Account>): void => void write.run(JSON.stringify({ ...get(), ...change })),
+    /** Sets everything back: nothing is refused. */
+    reset: (): void => void write.run('{}'),
+    /** The members that differ from an account without any refusal. */
+    deviations: (): Partial<Account> => {
+      const differs = ([name, value]: [string, unknown]) =>
+        JSON.stringify(value) !== JSON.stringify(healthy[name as keyof Account]);
+      return Object.fromEntries(Object.entries(get()).filter(differs));
+    },
+
+    /** Throws if the service fails, or does not know the caller. */
+    requireCaller(): void {
+      const { expired, fault } = get();
+      if (expired) {
+        throw new AwsError('ExpiredToken', 'The security token included in the request is expired', 403);
+      }
+      const failure = fault && failures[fault];
+      if (failure) throw failure;
+    },
+
+    /** Throws unless the caller and the account may send at all. */
+    requireSending({ configurationSet, addresses }: Judged): void {
+      const { enabled, suspended, pausedSets, denied } = get();
+      if (denied) {
+        const caller = `arn:aws:sts::${accountId}:assumed-role/proofline/send-email`;
+        const identity = `arn:aws:ses:${region}:${accountId}:identity/${addresses[0]}`;
+        throw new AwsError(
+          'AccessDenied',
+          `User \`${caller}' is not authorized to perform \`ses:SendRawEmail' on resource \`${identity}'`,
+          403,
+        );
+      }
+      if (suspended) {
+        throw new AwsError(
+          'MessageRejected',
+          'Sending paused for this account. For more information, please check the inbox of the email address associated with your AWS account.',
+        );
+      }
+      if (!enabled) {
+        throw new AwsError(
+          'AccountSendingPausedException',
+          'Email sending is disabled for your entire Amazon SES account.',
+        );
+      }
+      if (configurationSet !== null && pausedSets.includes(configurationSet)) {
+        throw new AwsError(
+          'ConfigurationSetSendingPausedException',
+          `Email sending is disabled for the configuration set ${configurationSet}.`,
+        );
+      }
+    },
+
+    /** Throws if a mail to so many would exceed the quotas. */
+    requireQuota(recipients: number): void {
+      const { max24HourSend, maxSendRate } = get();
+      if (isOver(max24HourSend, day, recipients))
+        throw new AwsError('Throttling', 'Daily message quota exceeded.');
+      if (isOver(maxSendRate, 1000, recipients))
+        throw new AwsError('Throttling', 'Maximum sending rate exceeded.');
+    },
+  };
+};

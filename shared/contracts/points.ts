@@ -1,0 +1,290 @@
+/** Points of a review (shared/domain/point): the same calls by a review's link and on the timeline. */
+import {
+  answerKinds,
+  pointKinds,
+  pointLimits,
+  pointStates,
+  type Selector,
+  selectorLimits,
+  textMarks,
+} from '#domain/point/index.ts';
+import * as z from '#schema';
+import { done, id, instant, noBody, noQuery } from './common.ts';
+import { byToken, pointId } from './review.ts';
+import { route } from './route.ts';
+
+const share = z.number().check(z.gte(0), z.lte(100));
+const spot = { x: share, y: share };
+const area = z.object({ ...spot, w: share, h: share });
+const count = z.number().check(z.int(), z.gte(0), z.lte(1e9));
+const whole = z.number().check(z.int(), z.gte(1), z.lte(1e9));
+const context = z.string().check(z.maxLength(selectorLimits.context));
+
+const shape = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('pin'), ...spot }),
+  z.object({ type: z.literal('area'), ...spot, w: share, h: share }),
+  z.object({
+    type: z.literal('drawing'),
+    strokes: z
+      .array(
+        z.object({
+          kind: z.enum(['arrow', 'line']),
+          spots: z.array(z.object(spot)).check(z.minLength(2), z.maxLength(selectorLimits.spots)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(selectorLimits.strokes)),
+  }),
+  z.object({
+    type: z.literal('text'),
+    mark: z.enum(textMarks),
+    exact: z.string().check(z.maxLength(selectorLimits.quote)),
+    prefix: context,
+    suffix: context,
+    areas: z.array(area).check(z.minLength(1), z.maxLength(selectorLimits.areas)),
+  }),
+]);
+
+/** Place within a file (shared/domain/point/selector.ts). */
+const selector: z.ZodMiniType<Selector, Selector> = z.object({
+  page: z.optional(whole),
+  moment: z.optional(
+    z.object({
+      frame: count,
+      until: z.optional(whole),
+      rate: z.object({ frames: whole, seconds: whole }),
+    }),
+  ),
+  shape: z.optional(shape),
+});
+
+const person = z.object({ kind: z.enum(['member', 'contact']), id: z.number(), name: z.string() });
+
+const answer = z.object({ what: z.enum(answerKinds), text: z.string(), by: person, at: instant });
+
+const reply = z.object({
+  id: z.string(),
+  by: person,
+  at: instant,
+  text: z.string(),
+  /** True for what only the agency reads. */
+  internal: z.boolean(),
+});
+
+export const point = z.object({
+  id: z.string(),
+  stage_id: z.number(),
+  revision_id: z.number(),
+  /** Id of the file's version; null for the round as a whole. */
+  file_id: z.nullable(z.string()),
+  selector,
+  kind: z.enum(pointKinds),
+  internal: z.boolean(),
+  body: z.string(),
+  author: person,
+  /** True if the caller wrote it. */
+  own: z.boolean(),
+  created_on: instant,
+  submitted_on: z.nullable(instant),
+  number: z.nullable(z.number()),
+  state: z.enum(pointStates),
+  answer: z.nullable(answer),
+  accepted: z.nullable(z.object({ by: person, at: instant })),
+  reopened: z.number(),
+  /** Answers that were opened again, oldest first, with the words of who did so (empty where a reply did). */
+  earlier: z.array(z.object({ answer, reopened: z.object({ by: person, at: instant, text: z.string() }) })),
+  /** Null for clients. */
+  assignee: z.nullable(person),
+  agreed: z.array(person),
+  replies: z.array(reply),
+  /** Version of a draft (optimistic lock). */
+  version: z.number(),
+});
+export type WirePoint = z.output<typeof point>;
+
+const onRound = z.object({ id, wf: id, rev: id });
+const words = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+const required = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+
+/** Content of a point as its author writes it. */
+const written = {
+  file_id: z._default(z.nullable(z.string().check(z.maxLength(100))), null),
+  selector: z._default(selector, {}),
+  kind: z._default(z.enum(pointKinds), 'change'),
+  /** A draft may be empty, as a pin is before its first word. */
+  body: words(pointLimits.body),
+  /** Version that the text was based on, 0 for a new one; any other is refused with 409 and the fresh point. */
+  version: z._default(z.number().check(z.int(), z.gte(0)), 0),
+};
+/** Audience of what members write. By a link nobody can choose it. */
+const audience = { internal: z._default(z.boolean(), false) };
+
+/** Calls below a round. `who` is part of their names: empty on the timeline, `Review` by a link. */
+const pointCalls = <
+  const Who extends string,
+  Round extends z.ZodMiniObject,
+  const Access extends 'reviewer' | 'write_points',
+  Audience extends Partial<typeof audience>,
+>(of: {
+  readonly who: Who;
+  readonly resource: string;
+  readonly path: `/${string}`;
+  readonly round: Round;
+  readonly access: Access;
+  readonly reads: Access extends 'reviewer' ? 'reviewer' : 'view_project';
+  readonly audience: Audience;
+}) => {
+  const all = `${of.path}/points` as const;
+  const one = `${all}/{point}` as const;
+  const byPoint = z.extend(of.round, { point: pointId });
+  const common = { resource: of.resource, access: of.access, query: noQuery } as const;
+  return {
+    list: route({
+      ...common,
+      name: `list${of.who}Points`,
+      method: 'GET',
+      path: all,
+      access: of.reads,
+      params: of.round,
+      body: noBody,
+      answer: z.object({
+        /** Points of all rounds of the stage: submitted ones by number, then drafts in the order they were begun. */
+        items: z.array(point),
+      }),
+      summary: 'The points of a stage, in all of its rounds, as far as the caller reads them',
+    }),
+    save: route({
+      ...common,
+      name: `save${of.who}Point`,
+      method: 'PUT',
+      path: one,
+      params: byPoint,
+      body: z.object({ ...written, ...of.audience }),
+      answer: point,
+      summary:
+        "Saves a client's draft as typed, or adds a member's comment; a repetition makes no second one",
+    }),
+    remove: route({
+      ...common,
+      name: `remove${of.who}Point`,
+      method: 'DELETE',
+      path: one,
+      params: byPoint,
+      body: noBody,
+      answer: done,
+      summary: 'Removes an own draft',
+    }),
+    submit: route({
+      ...common,
+      name: `submit${of.who}Points`,
+      method: 'POST',
+      path: all,
+      params: of.round,
+      body: z.object({
+        points: z.array(pointId).check(z.minLength(1), z.maxLength(pointLimits.submission)),
+      }),
+      answer: z.object({
+        /** The named points as they are now: an empty one is still a draft. */
+        items: z.array(point),
+      }),
+      summary: 'Submits own drafts without a decision; those that were submitted before are left as they are',
+    }),
+    reply: route({
+      ...common,
+      name: `replyTo${of.who}Point`,
+      method: 'PUT',
+      path: `${one}/replies/{reply}` as const,
+      params: z.extend(byPoint, { reply: pointId }),
+      body: z.object({ text: required(pointLimits.reply), ...of.audience }),
+      answer: point,
+      summary: 'Replies to a point; a repetition makes no second reply',
+    }),
+    settle: route({
+      ...common,
+      name: `settle${of.who}Point`,
+      method: 'PUT',
+      path: `${one}/state` as const,
+      params: byPoint,
+      body: z.object({
+        state: z.enum(['accepted', 'open']),
+        text: z._default(words(pointLimits.reply), ''),
+      }),
+      answer: point,
+      summary: 'Accepts the answer to a point, or opens the point again',
+    }),
+    agree: route({
+      ...common,
+      name: `agreeWith${of.who}Point`,
+      method: 'PUT',
+      path: `${one}/agreement` as const,
+      params: byPoint,
+      body: z.object({ agrees: z.boolean() }),
+      answer: point,
+      summary: 'Says that the caller wants the same, or no longer',
+    }),
+  };
+};
+
+/** projects/{id}/timeline/{wf}/revisions/{rev}/points and below. */
+export const points = pointCalls({
+  who: '',
+  resource: 'timeline',
+  path: '/projects/{id}/timeline/{wf}/revisions/{rev}',
+  round: onRound,
+  access: 'write_points',
+  reads: 'view_project',
+  audience,
+});
+
+/** review/{token}/points and below. */
+export const reviewPoints = pointCalls({
+  who: 'Review',
+  resource: 'review',
+  path: '/review/{token}',
+  round: byToken,
+  access: 'reviewer',
+  reads: 'reviewer',
+  audience: {},
+});
+
+export const answerPoints = route({
+  name: 'answerPoints',
+  resource: 'timeline',
+  method: 'POST',
+  path: '/projects/{id}/timeline/{wf}/revisions/{rev}/points/answers',
+  access: 'act_on_timeline',
+  params: onRound,
+  query: noQuery,
+  body: z.object({
+    answers: z
+      .array(
+        z.object({
+          point: pointId,
+          what: z.enum(answerKinds),
+          text: z._default(words(pointLimits.reply), ''),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(pointLimits.submission)),
+  }),
+  answer: z.object({ items: z.array(point) }),
+  summary: 'Answers points of a stage, all or none; those that have this answer are left as they are',
+});
+
+export const assignPoint = route({
+  name: 'assignPoint',
+  resource: 'timeline',
+  method: 'PUT',
+  path: '/projects/{id}/timeline/{wf}/revisions/{rev}/points/{point}/assignee',
+  access: 'act_on_timeline',
+  params: z.extend(onRound, { point: pointId }),
+  query: noQuery,
+  body: z.object({ user_id: z.nullable(z.number().check(z.int(), z.gte(1))) }),
+  answer: point,
+  summary: 'Assigns a point to a member of the project team, or to nobody',
+});
+
+export const pointRoutes = [
+  ...Object.values(points),
+  answerPoints,
+  assignPoint,
+  ...Object.values(reviewPoints),
+];

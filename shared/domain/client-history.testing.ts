@@ -1,0 +1,51 @@
+/** Events whose every word of the agency is a probe: no answer to a client may hold it. */
+import type { EventName } from './event.ts';
+
+/** Stands for every word that is the agency's own. */
+export const probe = 'the agency alone reads this';
+
+/** Fields whose words a client reads; written down here a second time, so that a change of the list is noticed. */
+const clientsWords: ReadonlySet<string> = new Set([
+  'category',
+  'at',
+  'by',
+  'kind',
+  'decision',
+  'message',
+  'reviewLink',
+  'link',
+  'title',
+  'files',
+  'points',
+  'point_id',
+  'text',
+]);
+
+/** Events whose every word is the agency's, whatever the field is called. */
+const agencys: ReadonlySet<string> = new Set<EventName>([
+  'Date Changed',
+  'Deliverable Saved',
+  'Deliverable Deleted',
+  'Internal Comment Added',
+  'Points Answered',
+  'Point Assigned',
+]);
+
+const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/**
+ * The event with a probe for every word that a client may not read, and in a field that nobody knows yet. A mail's subject
+ * is no secret: the client reads it in the mail.
+ */
+export const probed = <Event extends object>(event: Event, category: string): Event => {
+  const mark = (value: unknown, name: string): unknown => {
+    if (clientsWords.has(name) && !(agencys.has(category) && name !== 'category')) return value;
+    if (typeof value === 'string') return probe;
+    if (Array.isArray(value)) return [...value.map((one) => mark(one, '')), probe];
+    if (!isGroup(value)) return value;
+    const inner = Object.entries(value).map(([key, one]) => [key, key === 'subject' ? one : mark(one, '')]);
+    return { ...Object.fromEntries(inner), later: probe };
+  };
+  const fields = Object.entries(event).map(([name, value]) => [name, mark(value, name)]);
+  return { ...(Object.fromEntries(fields) as Event), later: probe };
+};

@@ -1,0 +1,286 @@
+/** Points of a review in mails: their place in words, their lists, and what became of them. */
+import {
+  type Answer,
+  anchorOf,
+  type Point,
+  type PointKind,
+  type Region,
+  regionOf,
+  type Selector,
+  timecode,
+} from '../point/index.ts';
+import { escapeLines, html, joinHtml, type SafeHtml, singleLine } from './html.ts';
+import type { Language } from './language.ts';
+
+/** A point as a mail shows it. */
+export interface ShownPoint {
+  /** Number within its round. */
+  readonly number: number;
+  readonly kind: PointKind;
+  /** Name of the file; undefined for the round as a whole. */
+  readonly file: string | undefined;
+  readonly selector: Selector;
+  readonly body: string;
+}
+
+/** The first items of a list, and the number of those that are left out. */
+export interface Shortened<Item> {
+  readonly shown: readonly Item[];
+  readonly more: number;
+}
+
+/** Most points that a list in a mail shows. */
+export const listedPoints = 20;
+
+export const shortened = <Item>(items: readonly Item[], most = listedPoints): Shortened<Item> => ({
+  shown: items.slice(0, most),
+  more: Math.max(items.length - most, 0),
+});
+
+export const lengthOf = ({ shown, more }: Shortened<unknown>): number => shown.length + more;
+
+/** Characters of a point in a list, and of the mention of a point or of marked words. */
+const longest = { listed: 500, mentioned: 80 } as const;
+
+/** At most so many characters, cut between words. */
+const clipped = (text: string, most: number): string => {
+  const characters = [...text.trim()];
+  if (characters.length <= most) return text.trim();
+  return `${characters
+    .slice(0, most)
+    .join('')
+    .replace(/\s+\S*$/, '')}…`;
+};
+
+interface Words {
+  readonly quoted: (text: string) => string;
+  /** In place of a file, for the round as a whole. */
+  readonly whole: string;
+  readonly page: (page: number) => string;
+  readonly regions: Readonly<Record<Region, string>>;
+  readonly kinds: Readonly<Record<PointKind, string>>;
+  readonly points: (count: number) => string;
+  readonly andMore: (count: number) => string;
+  /** Before the list of the points of earlier rounds. */
+  readonly became: string;
+  readonly preview: string;
+  readonly round: (round: number) => string;
+  readonly answer: (answer: Pick<Answer, 'what' | 'text'> | null) => string;
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    quoted: (text) => `“${text}”`,
+    whole: 'the work as a whole',
+    page: (page) => `page ${page}`,
+    regions: {
+      'top left': 'top left',
+      'top centre': 'top centre',
+      'top right': 'top right',
+      'middle left': 'left',
+      'middle centre': 'centre',
+      'middle right': 'right',
+      'bottom left': 'bottom left',
+      'bottom centre': 'bottom centre',
+      'bottom right': 'bottom right',
+    },
+    kinds: { change: 'change', remark: 'remark' },
+    points: (count) => (count === 1 ? '1 point' : `${count} points`),
+    andMore: (count) => `and ${count} more`,
+    became: 'Your points, and what became of them:',
+    preview: 'Preview',
+    round: (round) => `Round ${round}`,
+    answer: (answer) => {
+      if (!answer) return 'not answered yet';
+      const { what, text } = answer;
+      if (what === 'question') return `our question: ${text}`;
+      if (what === 'not_done') return `not done: ${text}`;
+      return text ? `done: ${text}` : 'done';
+    },
+  },
+  es: {
+    quoted: (text) => `«${text}»`,
+    whole: 'el conjunto del trabajo',
+    page: (page) => `página ${page}`,
+    regions: {
+      'top left': 'arriba a la izquierda',
+      'top centre': 'arriba en el centro',
+      'top right': 'arriba a la derecha',
+      'middle left': 'a la izquierda',
+      'middle centre': 'en el centro',
+      'middle right': 'a la derecha',
+      'bottom left': 'abajo a la izquierda',
+      'bottom centre': 'abajo en el centro',
+      'bottom right': 'abajo a la derecha',
+    },
+    kinds: { change: 'cambio', remark: 'comentario' },
+    points: (count) => (count === 1 ? '1 punto' : `${count} puntos`),
+    andMore: (count) => `y ${count} más`,
+    became: 'Sus puntos y nuestras respuestas:',
+    preview: 'Vista previa',
+    round: (round) => `Ronda ${round}`,
+    answer: (answer) => {
+      if (!answer) return 'aún sin respuesta';
+      const { what, text } = answer;
+      if (what === 'question') return `nuestra pregunta: ${text}`;
+      if (what === 'not_done') return `no se ha hecho: ${text}`;
+      return text ? `hecho: ${text}` : 'hecho';
+    },
+  },
+  it: {
+    quoted: (text) => `«${text}»`,
+    whole: 'il lavoro nell’insieme',
+    page: (page) => `pagina ${page}`,
+    regions: {
+      'top left': 'in alto a sinistra',
+      'top centre': 'in alto al centro',
+      'top right': 'in alto a destra',
+      'middle left': 'a sinistra',
+      'middle centre': 'al centro',
+      'middle right': 'a destra',
+      'bottom left': 'in basso a sinistra',
+      'bottom centre': 'in basso al centro',
+      'bottom right': 'in basso a destra',
+    },
+    kinds: { change: 'modifica', remark: 'osservazione' },
+    points: (count) => (count === 1 ? '1 punto' : `${count} punti`),
+    andMore: (count) => (count === 1 ? 'e un altro' : `e altri ${count}`),
+    became: 'I Suoi punti e le nostre risposte:',
+    preview: 'Anteprima',
+    round: (round) => `Revisione ${round}`,
+    answer: (answer) => {
+      if (!answer) return 'ancora senza risposta';
+      const { what, text } = answer;
+      if (what === 'question') return `una nostra domanda: ${text}`;
+      if (what === 'not_done') return `non fatto: ${text}`;
+      return text ? `fatto: ${text}` : 'fatto';
+    },
+  },
+  fr: {
+    quoted: (text) => `« ${text} »`,
+    whole: 'l’ensemble du travail',
+    page: (page) => `page ${page}`,
+    regions: {
+      'top left': 'en haut à gauche',
+      'top centre': 'en haut au centre',
+      'top right': 'en haut à droite',
+      'middle left': 'à gauche',
+      'middle centre': 'au centre',
+      'middle right': 'à droite',
+      'bottom left': 'en bas à gauche',
+      'bottom centre': 'en bas au centre',
+      'bottom right': 'en bas à droite',
+    },
+    kinds: { change: 'modification', remark: 'remarque' },
+    points: (count) => (count === 1 ? '1 point' : `${count} points`),
+    andMore: (count) => (count === 1 ? 'et 1 autre' : `et ${count} autres`),
+    became: 'Vos points et nos réponses :',
+    preview: 'Aperçu',
+    round: (round) => `Révision ${round}`,
+    answer: (answer) => {
+      if (!answer) return 'pas encore de réponse';
+      const { what, text } = answer;
+      if (what === 'question') return `notre question : ${text}`;
+      if (what === 'not_done') return `pas fait : ${text}`;
+      return text ? `fait : ${text}` : 'fait';
+    },
+  },
+};
+
+/** Number of points in words: “2 points”. */
+export const countedPoints = (count: number, language: Language): string => words[language].points(count);
+
+/** Place of a point in words: “menu.pdf, page 2, top left”. Marked words stand for their place. */
+export const placeInWords = (
+  { file, selector: { page, moment, shape } }: Pick<ShownPoint, 'file' | 'selector'>,
+  language: Language,
+): string => {
+  const { whole, page: pageOf, regions, quoted } = words[language];
+  const spot = shape && anchorOf(shape);
+  const marked = shape?.type === 'text' ? clipped(singleLine(shape.exact), longest.mentioned) : '';
+  const until = moment?.until;
+  const parts = [
+    file,
+    page === undefined ? undefined : pageOf(page),
+    moment && timecode(moment) + (until === undefined ? '' : `–${timecode({ ...moment, frame: until })}`),
+    marked ? quoted(marked) : spot && regions[regionOf(spot)],
+  ].filter((part) => part !== undefined);
+  return parts.length > 0 ? parts.join(', ') : whole;
+};
+
+const heading = (point: Pick<ShownPoint, 'number' | 'file' | 'selector'>, language: Language): SafeHtml =>
+  html`<strong>${point.number} · ${placeInWords(point, language)}</strong>`;
+
+const andMore = (more: number, language: Language): readonly SafeHtml[] =>
+  more > 0 ? [html`${words[language].andMore(more)}`] : [];
+
+/** Paragraphs of a list of points: number, place and kind of each, and its words. */
+export const pointParagraphs = (
+  { shown, more }: Shortened<ShownPoint>,
+  language: Language,
+): readonly SafeHtml[] => [
+  ...shown.map((point) => {
+    const body = escapeLines(clipped(point.body, longest.listed));
+    return html`${heading(point, language)} · ${words[language].kinds[point.kind]}<br>${body}`;
+  }),
+  ...andMore(more, language),
+];
+
+/** Paragraphs of something said about a point: the point, the sentence, and the words of the one who said it. */
+export const saidParagraphs = (
+  point: ShownPoint,
+  sentence: (mention: string) => string,
+  said: string,
+  language: Language,
+): readonly SafeHtml[] => {
+  const mention = words[language].quoted(
+    // A full stop within the quotation marks would end the sentence around them.
+    clipped(singleLine(point.body), longest.mentioned).replace(/\.$/, ''),
+  );
+  const quoted = escapeLines(clipped(said, longest.listed));
+  return [
+    html`${heading(point, language)}<br>${sentence(mention)}`,
+    ...(said === '' ? [] : [html`<blockquote>${quoted}</blockquote>`]),
+  ];
+};
+
+/** “and 3 more” behind a list, as a paragraph; none for no more. */
+export const moreParagraph = andMore;
+
+/** Points of a round, by its number in the stage; 0 is the preview. */
+export interface PointsOfRound {
+  readonly round: number;
+  readonly points: readonly (Pick<Point, 'number' | 'body'> & {
+    readonly answer: Pick<Answer, 'what' | 'text'> | null;
+  })[];
+}
+
+/** Most points of a mail's list of changes. */
+const listedChanges = 40;
+
+const roundHeading = (round: number, language: Language): string =>
+  round === 0 ? words[language].preview : words[language].round(round);
+
+/**
+ * Value of the tag `change_list`: the points of earlier rounds, each with what became of it, by round where there are
+ * several. Empty without a point.
+ */
+export const changeList = (rounds: readonly PointsOfRound[], language: Language): SafeHtml => {
+  const all = rounds.flatMap(({ round, points }) => points.map((point) => ({ round, point })));
+  // The newest are the last to be left out.
+  const left = Math.max(all.length - listedChanges, 0);
+  const byRound = [...Map.groupBy(all.slice(left), ({ round }) => round)];
+  if (byRound.length === 0) return html``;
+  const lineOf = ({ point: { number, body, answer } }: (typeof all)[number]) => {
+    const asked = clipped(singleLine(body), longest.listed);
+    const became = clipped(singleLine(words[language].answer(answer)), longest.listed);
+    return html`<strong>${number ?? 0}.</strong> ${asked} — <em>${became}</em>`;
+  };
+  const paragraphs = byRound.map(([round, entries]) => {
+    const title = byRound.length > 1 ? [html`<strong>${roundHeading(round, language)}</strong>`] : [];
+    const lines = [...title, ...entries.map(lineOf)];
+    return html`<p>${joinHtml(lines.map((line, index) => (index === 0 ? line : html`<br>${line}`)))}</p>`;
+  });
+  const rest = left > 0 ? html`<p>${words[language].andMore(left)}</p>` : html``;
+  return html`<p>${words[language].became}</p>${joinHtml(paragraphs)}${rest}`;
+};

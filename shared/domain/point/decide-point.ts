@@ -1,0 +1,170 @@
+/** Rules for a point: who may do what to it, and when. */
+import { accept, type Decision, ignore, refuse } from '../decision.ts';
+import type { Instant } from '../workflow/index.ts';
+import {
+  type Acceptance,
+  type Answer,
+  type AnswerKind,
+  isSamePerson,
+  mayRead,
+  type Person,
+  type Point,
+  pointLimits,
+  pointState,
+  type RoundOfPoint,
+} from './point.ts';
+
+export type PointRefusal =
+  | 'point_not_found'
+  | 'point_is_draft'
+  | 'point_submitted'
+  | 'point_accepted'
+  | 'point_not_answered'
+  | 'point_question'
+  | 'answer_needs_words'
+  | 'not_your_point'
+  | 'own_point'
+  | 'agency_only'
+  | 'client_only';
+
+/** `since` is the latest round of the stage that was sent, at least the point's own. */
+export type PointCommand = { readonly by: Person; readonly at: Instant; readonly since: number } & (
+  | { readonly type: 'answer'; readonly what: AnswerKind; readonly text: string }
+  | { readonly type: 'accept' }
+  | { readonly type: 'reopen'; readonly text: string }
+  | { readonly type: 'reply'; readonly text: string; readonly internal: boolean }
+  | { readonly type: 'assign'; readonly to: Person | null }
+  | { readonly type: 'agree'; readonly agrees: boolean }
+);
+
+interface Reopening {
+  readonly by: Person;
+  readonly at: Instant;
+  readonly text: string;
+  readonly since: number;
+}
+
+/** Change of a point. */
+export type PointChange =
+  | { readonly type: 'answered'; readonly answer: Answer }
+  | { readonly type: 'accepted'; readonly accepted: Acceptance }
+  | ({ readonly type: 'reopened' } & Reopening)
+  /** `reopens` is null where the reply leaves the answer as it is. */
+  | { readonly type: 'replied'; readonly reopens: Reopening | null }
+  | { readonly type: 'assigned'; readonly to: Person | null }
+  | { readonly type: 'agreed'; readonly by: Person; readonly agrees: boolean };
+
+/** `same`: everything is so already. */
+export type PointDecision =
+  | Exclude<Decision<PointChange, PointRefusal>, { readonly type: 'ignored' }>
+  | { readonly type: 'ignored'; readonly reason: 'same' };
+
+const isAgency = ({ kind }: Person): boolean => kind === 'member';
+
+/**
+ * Decides a command on a submitted point.
+ *
+ * A client's point is answered by a member and accepted or opened again by a contact; an internal one is both answered
+ * and accepted by members. A client's reply to a question opens the point again. The approval of the stage has accepted
+ * its answers, so that none of them changes any more unless the point is opened again.
+ */
+export const decidePoint = (point: Point, round: RoundOfPoint, command: PointCommand): PointDecision => {
+  const { by, at, since } = command;
+  // Nobody learns of a point that they may not read.
+  if (!mayRead(by, point)) return refuse('point_not_found');
+  if (point.submitted_on === null) return refuse('point_is_draft');
+  const { answer } = point;
+  const isAccepted = pointState(point, round) === 'accepted';
+  const closes = point.internal || point.author.kind === 'member' ? undefined : 'contact';
+
+  switch (command.type) {
+    case 'answer': {
+      const { what } = command;
+      const text = command.text.trim();
+      if (!isAgency(by)) return refuse('agency_only');
+      if (what !== 'done' && text === '') return refuse('answer_needs_words', { field: 'text' });
+      if (answer && answer.what === what && answer.text === text) return ignore('same');
+      if (isAccepted) return refuse('point_accepted');
+      return accept({ type: 'answered', answer: { what, text, by, at } });
+    }
+    case 'accept':
+      if (closes && by.kind !== closes) return refuse('client_only');
+      if (isAccepted) return ignore('same');
+      if (!answer) return refuse('point_not_answered');
+      if (answer.what === 'question') return refuse('point_question');
+      return accept({ type: 'accepted', accepted: { by, at } });
+    case 'reopen':
+      if (closes && by.kind !== closes) return refuse('client_only');
+      if (!answer) return ignore('same');
+      return accept({ type: 'reopened', by, at, text: command.text.trim(), since });
+    case 'reply':
+      if (command.internal && !isAgency(by)) return refuse('agency_only');
+      return accept({
+        type: 'replied',
+        // The words are in the reply.
+        reopens: by.kind === 'contact' && answer?.what === 'question' ? { by, at, text: '', since } : null,
+      });
+    case 'assign':
+      if (!isAgency(by)) return refuse('agency_only');
+      if ((command.to?.id ?? null) === (point.assignee?.id ?? null)) return ignore('same');
+      return accept({ type: 'assigned', to: command.to });
+    case 'agree': {
+      if (isAgency(by)) return refuse('client_only');
+      if (isSamePerson(by, point.author)) return refuse('own_point');
+      const agrees = point.agreed.some((one) => isSamePerson(one, by));
+      if (agrees === command.agrees) return ignore('same');
+      return accept({ type: 'agreed', by, agrees: command.agrees });
+    }
+  }
+};
+
+/** The point without its answer, which is kept among the earlier ones. */
+const opened = (point: Point, { since, ...reopened }: Reopening): Point => {
+  const { answer, earlier } = point;
+  const kept = answer ? [...earlier, { answer, reopened }].slice(-pointLimits.earlier) : earlier;
+  return { ...point, answer: null, accepted: null, since, earlier: kept };
+};
+
+/** The point after a change. */
+export const changedPoint = (point: Point, change: PointChange): Point => {
+  switch (change.type) {
+    case 'answered':
+      return { ...point, answer: change.answer };
+    case 'accepted':
+      return { ...point, accepted: change.accepted };
+    case 'reopened': {
+      const { type: _, ...reopening } = change;
+      return { ...opened(point, reopening), reopened: point.reopened + 1 };
+    }
+    case 'replied':
+      return change.reopens ? opened(point, change.reopens) : point;
+    case 'assigned':
+      return { ...point, assignee: change.to };
+    case 'agreed': {
+      const others = point.agreed.filter((one) => !isSamePerson(one, change.by));
+      return { ...point, agreed: change.agrees ? [...others, change.by] : others };
+    }
+  }
+};
+
+/** Refusal to change or remove a draft; undefined if its author does so. */
+export const draftRefusal = (by: Person, point: Point): PointRefusal | undefined => {
+  if (!mayRead(by, point)) return 'point_not_found';
+  if (!isSamePerson(by, point.author)) return 'not_your_point';
+  return point.submitted_on === null ? undefined : 'point_submitted';
+};
+
+/**
+ * The drafts of a round with their numbers, in the order in which they were begun. `last` is the round's highest number,
+ * `since` the latest round of the stage that was sent, at least their own.
+ */
+export const submitted = (
+  drafts: readonly Point[],
+  { last, since, at }: { readonly last: number; readonly since: number; readonly at: Instant },
+): readonly Point[] =>
+  drafts
+    .toSorted((one, other) => order(one.created_on, other.created_on) || order(one.id, other.id))
+    .map((draft, index) => ({ ...draft, submitted_on: at, since, number: last + index + 1 }));
+
+/** Order by code units: the same on every machine. */
+const order = (one: string, other: string): number => Number(one > other) - Number(one < other);

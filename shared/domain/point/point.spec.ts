@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Answer,
+  asReadBy,
+  changedPoint,
+  checklistOf,
+  countPoints,
+  decidePoint,
+  draftRefusal,
+  mayRead,
+  mayReadReply,
+  type Person,
+  type Point,
+  type PointCommand,
+  pointLimits,
+  pointState,
+  type RoundOfPoint,
+  submitted,
+} from './index.ts';
+import { ann, approved, at, bob, latest, nora, olga, pointOf, superseded } from './point.testing.ts';
+
+type Asked<Command = PointCommand> = Command extends PointCommand ? Omit<Command, 'at' | 'since'> : never;
+
+const answer = (what: Answer['what'], text = ''): Answer => ({ what, text, by: nora, at });
+const done = answer('done');
+const question = answer('question', 'Which logo?');
+
+const decided = (point: Point, asked: Asked, round: RoundOfPoint = latest) =>
+  decidePoint(point, round, { ...asked, at, since: 12 } as PointCommand);
+const refusalOf = (point: Point, asked: Asked, round?: RoundOfPoint) => {
+  const decision = decided(point, asked, round);
+  return decision.type === 'accepted' ? undefined : decision.reason;
+};
+const after = (point: Point, asked: Asked, round?: RoundOfPoint): Point => {
+  const decision = decided(point, asked, round);
+  if (decision.type !== 'accepted') throw new Error(decision.reason);
+  return decision.events.reduce(changedPoint, point);
+};
+
+describe('readers', () => {
+  const draft = { submitted_on: null, number: null };
+  it.each<[string, Partial<Point>, readonly Person[]]>([
+    ['a submitted point', {}, [ann, bob, nora, olga]],
+    ['a contact’s draft', draft, [ann, bob]],
+    ['a member’s draft', { ...draft, author: nora }, [nora]],
+    ['an internal point', { internal: true, author: nora }, [nora, olga]],
+    ['an internal draft', { ...draft, internal: true, author: nora }, [nora]],
+  ])('of %s', (_name, changes, readers) => {
+    expect([ann, bob, nora, olga].filter((one) => mayRead(one, pointOf(changes)))).toEqual(readers);
+  });
+
+  it('an internal reply is read by members', () => {
+    const reply = { id: 'r', point: 'p', by: nora, at, text: 'Hm', internal: true };
+    expect([ann, nora].map((one) => mayReadReply(one, reply))).toEqual([false, true]);
+    expect(mayReadReply(ann, { ...reply, internal: false })).toBe(true);
+  });
+
+  it('whoever may not read a point is told that there is none', () => {
+    const point = pointOf({ internal: true, author: nora });
+    expect(refusalOf(point, { type: 'reply', text: 'Hm', internal: false, by: ann })).toBe('point_not_found');
+  });
+});
+
+describe('a contact reads', () => {
+  it.each([
+    ['not “done” while its round is the latest', done, latest, null],
+    ['not “not done” while its round is the latest', answer('not_done', 'Too dear'), latest, null],
+    ['a question at once', question, latest, question],
+    ['“done” once a later round was sent', done, superseded, done],
+    ['“done” once the stage is approved', done, approved, done],
+  ])('%s', (_name, given, round, read) => {
+    const point = pointOf({ answer: given, assignee: nora });
+    expect(asReadBy(ann, point, round)).toMatchObject({ answer: read, assignee: null });
+    expect(asReadBy(nora, point, round)).toEqual(point);
+  });
+});
+
+describe('the state', () => {
+  it.each<[string, Partial<Point>, RoundOfPoint]>([
+    ['draft', { submitted_on: null }, superseded],
+    ['open', {}, latest],
+    ['open', {}, approved],
+    ['unanswered', {}, superseded],
+    ['answered', { answer: done }, latest],
+    ['answered', { answer: done }, superseded],
+    ['answered', { answer: question }, approved],
+    ['accepted', { answer: done }, approved],
+    ['accepted', { answer: answer('not_done', 'Too dear') }, approved],
+    ['accepted', { answer: done, accepted: { by: ann, at } }, latest],
+  ])('%s of %o in %o', (state, changes, round) => {
+    expect(pointState(pointOf(changes), round)).toBe(state);
+  });
+
+  it('is counted', () => {
+    const points = [pointOf(), pointOf(), pointOf({ answer: done }), pointOf({ submitted_on: null })];
+    const none = { draft: 0, open: 0, unanswered: 0, answered: 0, accepted: 0 };
+    expect(countPoints(points, latest)).toEqual({ ...none, open: 2, answered: 1, draft: 1 });
+  });
+});
+
+describe('a member answers', () => {
+  const answers = (what: Answer['what'], text = '', by = nora) =>
+    ({ type: 'answer', what, text, by }) as const;
+
+  it('with “done” alone, and with words where it is not', () => {
+    expect(after(pointOf(), answers('done')).answer).toEqual(done);
+    expect(refusalOf(pointOf(), answers('not_done', '  '))).toBe('answer_needs_words');
+    expect(refusalOf(pointOf(), answers('question'))).toBe('answer_needs_words');
+    expect(after(pointOf(), answers('question', ' Which logo? ')).answer).toEqual(question);
+  });
+
+  it('anew as long as nobody has accepted the answer, and the same again to no effect', () => {
+    const point = pointOf({ answer: done });
+    expect(refusalOf(point, answers('done'))).toBe('same');
+    expect(after(point, answers('not_done', 'Too dear')).answer?.what).toBe('not_done');
+    expect(refusalOf(point, answers('not_done', 'No'), approved)).toBe('point_accepted');
+    const accepted = { ...point, accepted: { by: ann, at } };
+    expect(refusalOf(accepted, answers('not_done', 'No'))).toBe('point_accepted');
+    expect(refusalOf(accepted, answers('done'))).toBe('same');
+  });
+
+  it('and nobody else; a draft has no answer', () => {
+    expect(refusalOf(pointOf(), answers('done', '', ann))).toBe('agency_only');
+    expect(refusalOf(pointOf({ author: nora, submitted_on: null }), answers('done'))).toBe('point_is_draft');
+  });
+});
+
+describe('an answer is accepted', () => {
+  it('by a contact, and a question by nobody', () => {
+    const accept = { type: 'accept', by: bob } as const;
+    expect(after(pointOf({ answer: done }), accept).accepted).toEqual({ by: bob, at });
+    expect(refusalOf(pointOf(), accept)).toBe('point_not_answered');
+    expect(refusalOf(pointOf({ answer: question }), accept)).toBe('point_question');
+    expect(refusalOf(pointOf({ answer: done }), { ...accept, by: nora })).toBe('client_only');
+    expect(refusalOf(pointOf({ answer: done, accepted: { by: ann, at } }), accept)).toBe('same');
+    expect(refusalOf(pointOf({ answer: done }), accept, approved)).toBe('same');
+  });
+
+  it('by a member where the point is internal or a member’s', () => {
+    const accept = { type: 'accept', by: olga } as const;
+    for (const internal of [true, false]) {
+      const point = pointOf({ internal, author: nora, answer: done });
+      expect(pointState(after(point, accept), latest)).toBe('accepted');
+    }
+  });
+});
+
+describe('a point is opened again', () => {
+  it('by a contact, and keeps the answer, the words against it, and the round since which it is open', () => {
+    const point = pointOf({ answer: done, accepted: { by: ann, at } });
+    expect(after(point, { type: 'reopen', text: ' Still 14 ', by: bob })).toMatchObject({
+      answer: null,
+      accepted: null,
+      reopened: 1,
+      since: 12,
+      earlier: [{ answer: done, reopened: { by: bob, at, text: 'Still 14' } }],
+    });
+    expect(refusalOf(point, { type: 'reopen', text: '', by: nora })).toBe('client_only');
+    expect(refusalOf(pointOf(), { type: 'reopen', text: '', by: ann })).toBe('same');
+  });
+
+  it('by a contact’s reply to a question, which stays to be read', () => {
+    const asked = pointOf({ answer: question });
+    const reply = { type: 'reply', text: 'The blue one', internal: false } as const;
+    expect(after(asked, { ...reply, by: ann })).toMatchObject({
+      answer: null,
+      reopened: 0,
+      since: 12,
+      earlier: [{ answer: question, reopened: { by: ann, text: '' } }],
+    });
+    expect(after(asked, { ...reply, by: nora })).toEqual(asked);
+    expect(after(pointOf({ answer: done }), { ...reply, by: ann }).answer).toEqual(done);
+    expect(refusalOf(asked, { ...reply, internal: true, by: ann })).toBe('agency_only');
+    expect(after(asked, { ...reply, internal: true, by: nora })).toEqual(asked);
+  });
+
+  it('and keeps the latest of its answers', () => {
+    let point = pointOf();
+    for (let turn = 0; turn < pointLimits.earlier + 5; turn++) {
+      point = after(
+        { ...point, answer: answer('done', String(turn)) },
+        { type: 'reopen', text: '', by: ann },
+      );
+    }
+    expect(point.earlier).toHaveLength(pointLimits.earlier);
+    expect(point.earlier.at(-1)?.answer.text).toBe(String(pointLimits.earlier + 4));
+  });
+});
+
+it('a point is assigned by members', () => {
+  const assigned = after(pointOf(), { type: 'assign', to: olga, by: nora });
+  expect(assigned.assignee).toEqual(olga);
+  expect(refusalOf(assigned, { type: 'assign', to: olga, by: nora })).toBe('same');
+  expect(after(assigned, { type: 'assign', to: null, by: nora }).assignee).toBeNull();
+  expect(refusalOf(pointOf(), { type: 'assign', to: null, by: nora })).toBe('same');
+  expect(refusalOf(pointOf(), { type: 'assign', to: nora, by: ann })).toBe('agency_only');
+});
+
+it('another contact agrees once, or no longer', () => {
+  const agree = { type: 'agree', agrees: true, by: bob } as const;
+  const agreed = after(pointOf(), agree);
+  expect(agreed.agreed).toEqual([bob]);
+  expect(refusalOf(agreed, agree)).toBe('same');
+  expect(after(agreed, { ...agree, agrees: false }).agreed).toEqual([]);
+  expect(refusalOf(pointOf(), { ...agree, agrees: false })).toBe('same');
+  expect(refusalOf(pointOf(), { ...agree, by: ann })).toBe('own_point');
+  expect(refusalOf(pointOf(), { ...agree, by: nora })).toBe('client_only');
+});
+
+it('a draft is its author’s to change, until it is submitted', () => {
+  const draft = pointOf({ submitted_on: null });
+  expect(draftRefusal(ann, draft)).toBeUndefined();
+  expect(draftRefusal(bob, draft)).toBe('not_your_point');
+  expect(draftRefusal(nora, draft)).toBe('point_not_found');
+  expect(draftRefusal(ann, pointOf())).toBe('point_submitted');
+});
+
+it('drafts are numbered in the order in which they were begun', () => {
+  const drafts = [
+    pointOf({ id: 'b', created_on: '2026-03-02T10:00:01.000Z' }),
+    pointOf({ id: 'a', created_on: '2026-03-02T10:00:01.000Z' }),
+    pointOf({ id: 'c' }),
+  ].map((point) => ({ ...point, submitted_on: null, number: null }));
+  expect(submitted(drafts, { last: 4, since: 12, at })).toMatchObject([
+    { id: 'c', number: 5, since: 12, submitted_on: at },
+    { id: 'a', number: 6 },
+    { id: 'b', number: 7 },
+  ]);
+});
+
+it('the checklist holds the changes that clients have submitted', () => {
+  const listed = [pointOf({ id: 'second', number: 2 }), pointOf({ id: 'first', number: 1 })];
+  const others = [pointOf({ kind: 'remark' }), pointOf({ internal: true }), pointOf({ submitted_on: null })];
+  expect(checklistOf([...listed, ...others]).map(({ id }) => id)).toEqual(['first', 'second']);
+});

@@ -1,0 +1,39 @@
+/** Points and people for the specs of this folder. */
+import type { Person, Point, RoundOfPoint } from './index.ts';
+
+export const ann: Person = { kind: 'contact', id: 1, name: 'Ann Alba' };
+export const bob: Person = { kind: 'contact', id: 2, name: 'Bob Bruni' };
+/** A member with the id of a contact: a person is known by their side as well. */
+export const nora: Person = { kind: 'member', id: 1, name: 'Nora North' };
+export const olga: Person = { kind: 'member', id: 3, name: 'Olga Owner' };
+
+/** Nothing behind the point's round was sent. */
+export const latest: RoundOfPoint = { superseded: false, approved: false };
+export const superseded: RoundOfPoint = { superseded: true, approved: false };
+export const approved: RoundOfPoint = { superseded: false, approved: true };
+
+export const at = '2026-03-02T10:00:00.000Z';
+
+/** A submitted point of Ann, with changes. */
+export const pointOf = (changes: Partial<Point> = {}): Point => ({
+  id: 'point-00001',
+  stageId: 10,
+  revisionId: 11,
+  file: null,
+  selector: {},
+  kind: 'change',
+  internal: false,
+  body: '12, not 14',
+  author: ann,
+  created_on: at,
+  submitted_on: at,
+  since: 11,
+  number: 1,
+  answer: null,
+  accepted: null,
+  reopened: 0,
+  earlier: [],
+  assignee: null,
+  agreed: [],
+  ...changes,
+});

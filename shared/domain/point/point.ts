@@ -1,0 +1,163 @@
+/**
+ * Points of a review: remarks that people place on the work, which the next round answers (docs/specification, Beyond
+ * the specification). A contact's points are drafts until they are submitted with a decision.
+ */
+import type { Instant } from '../workflow/index.ts';
+import type { Selector } from './selector.ts';
+
+/**
+ * Most characters of a point and of a reply, points of a round, points submitted by one call, replies to a point, and
+ * answers that it keeps of those that were opened again.
+ */
+export const pointLimits = {
+  body: 5000,
+  reply: 2000,
+  round: 500 as number,
+  submission: 80,
+  replies: 200 as number,
+  earlier: 20,
+} as const;
+
+/** Request for a change of the work, or a remark that asks for none. */
+export const pointKinds = ['change', 'remark'] as const;
+export type PointKind = (typeof pointKinds)[number];
+
+export const answerKinds = ['done', 'not_done', 'question'] as const;
+export type AnswerKind = (typeof answerKinds)[number];
+
+/** Somebody who writes, by their side and id, with the name they had. */
+export interface Person {
+  readonly kind: 'member' | 'contact';
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The agency's answer. `not_done` and `question` come with words. */
+export interface Answer {
+  readonly what: AnswerKind;
+  readonly text: string;
+  readonly by: Person;
+  readonly at: Instant;
+}
+
+/** Acceptance of an answer. */
+export interface Acceptance {
+  readonly by: Person;
+  readonly at: Instant;
+}
+
+/** Answer that was opened again: by whom, and with which words, if not by a reply in the thread. */
+export interface EarlierAnswer {
+  readonly answer: Answer;
+  readonly reopened: { readonly by: Person; readonly at: Instant; readonly text: string };
+}
+
+export interface Point {
+  /** Chosen by the writer's device, so that a repeated call makes no second one. */
+  readonly id: string;
+  readonly stageId: number;
+  readonly revisionId: number;
+  /** Version of a file, and the place in it; null for the round as a whole. */
+  readonly file: string | null;
+  readonly selector: Selector;
+  readonly kind: PointKind;
+  /** True for points that only the agency reads. */
+  readonly internal: boolean;
+  readonly body: string;
+  readonly author: Person;
+  readonly created_on: Instant;
+  /** Null while it is a draft. */
+  readonly submitted_on: Instant | null;
+  /**
+   * Latest round that was sent when the point was submitted, or last opened again, at least its own: a round behind that
+   * one brings the answer.
+   */
+  readonly since: number;
+  /** Number within the round, from 1; null while it is a draft. */
+  readonly number: number | null;
+  readonly answer: Answer | null;
+  readonly accepted: Acceptance | null;
+  /** Times that it was opened again in so many words; a reply to a question does not count. */
+  readonly reopened: number;
+  /** Answers that were opened again, oldest first. */
+  readonly earlier: readonly EarlierAnswer[];
+  /** Member who sees to it. */
+  readonly assignee: Person | null;
+  /** Contacts who say the same. */
+  readonly agreed: readonly Person[];
+}
+
+/** A line of the thread below a point. */
+export interface Reply {
+  readonly id: string;
+  readonly point: string;
+  readonly by: Person;
+  readonly at: Instant;
+  readonly text: string;
+  readonly internal: boolean;
+}
+
+export const pointStates = ['draft', 'open', 'unanswered', 'answered', 'accepted'] as const;
+/** `unanswered`: still open although a later round was sent since it was opened. */
+export type PointState = (typeof pointStates)[number];
+
+/** Rounds of a point's stage: if one behind the point's `since` was sent, and if the stage is approved. */
+export interface RoundOfPoint {
+  readonly superseded: boolean;
+  readonly approved: boolean;
+}
+
+/** State as everybody reads it. The approval of the stage accepts what was answered with "done" or "not done". */
+export const pointState = (
+  { submitted_on, answer, accepted }: Point,
+  { superseded, approved }: RoundOfPoint,
+): PointState => {
+  if (submitted_on === null) return 'draft';
+  if (accepted) return 'accepted';
+  if (!answer) return superseded ? 'unanswered' : 'open';
+  return approved && answer.what !== 'question' ? 'accepted' : 'answered';
+};
+
+export const isSamePerson = (one: Pick<Person, 'kind' | 'id'>, other: Pick<Person, 'kind' | 'id'>): boolean =>
+  one.kind === other.kind && one.id === other.id;
+
+/**
+ * If a person may read a point. An internal one is the agency's. A draft of a contact is read by the other contacts, so
+ * that nobody writes the same again, and by no member; a member's draft by its author.
+ */
+export const mayRead = (reader: Pick<Person, 'kind' | 'id'>, point: Point): boolean => {
+  if (point.internal && reader.kind === 'contact') return false;
+  if (point.submitted_on !== null || isSamePerson(reader, point.author)) return true;
+  return reader.kind === 'contact' && point.author.kind === 'contact';
+};
+
+/**
+ * The point as a person reads it. A contact reads "done" and "not done" once the round that brings it was sent or the
+ * stage was approved; a question at once. Assignments are the agency's.
+ */
+export const asReadBy = (reader: Pick<Person, 'kind'>, point: Point, round: RoundOfPoint): Point => {
+  if (reader.kind === 'member') return point;
+  const isTold = round.superseded || round.approved || point.answer?.what === 'question';
+  return { ...point, assignee: null, answer: isTold ? point.answer : null };
+};
+
+export const mayReadReply = (reader: Pick<Person, 'kind'>, { internal }: Reply): boolean =>
+  !internal || reader.kind === 'member';
+
+/** Points by how far they are; a draft counts as nothing else. */
+export type PointCounts = { readonly [State in PointState]: number };
+
+export const countPoints = (points: readonly Point[], round: RoundOfPoint): PointCounts => {
+  const counts = { draft: 0, open: 0, unanswered: 0, answered: 0, accepted: 0 };
+  for (const point of points) counts[pointState(point, round)] += 1;
+  return counts;
+};
+
+/**
+ * Checklist of the next round: the changes that a round's clients asked for, in the order of their numbers. Remarks ask
+ * for nothing, and internal points are answered among colleagues.
+ */
+export const checklistOf = (points: readonly Point[]): readonly Point[] =>
+  points
+    .filter(({ kind, internal, submitted_on }) => kind === 'change' && !internal && submitted_on !== null)
+    .toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0));

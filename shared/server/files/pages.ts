@@ -1,0 +1,42 @@
+/** Pages of a PDF, presented as the contracts define. */
+import type { File, PageList } from '#contracts/files.ts';
+import { pagesIn, sizesOf } from '#domain/file/pages.ts';
+import type { FileRecord } from '../data/project-reads.ts';
+import { pageKey, readUrl } from './storage.ts';
+
+/** Null for a file without pages, a refused one included. */
+export const presentPages = (file: FileRecord): File['pages'] => {
+  const { pages, pages_made = [], pages_refused = [], state } = file;
+  if (!pages || state === 'refused') return null;
+  const { refusal, sizes } = pages;
+  if (refusal) return { state: 'refused', count: null, made: 0, refusal };
+  if (!sizes) return { state: 'pending', count: null, made: 0, refusal: null };
+  const [count, made] = [sizesOf(sizes).length, pagesIn(pages_made).size];
+  if (pages_refused.length === count) return { state: 'refused', count, made, refusal: 'too_complex' };
+  return { state: made < count ? 'pending' : 'ready', count, made, refusal: null };
+};
+
+/** Pages of an answer: each has three addresses to sign. */
+const mostPages = 50;
+
+/** Pages from `from` on, with addresses that are valid for at least half an hour; undefined for a file without pages. */
+export const pagesFrom = async (
+  file: FileRecord,
+  from: number,
+  now: number,
+): Promise<PageList | undefined> => {
+  const pages = presentPages(file);
+  if (!pages) return undefined;
+  const sizes = sizesOf(file.pages?.sizes ?? []);
+  const [made, refused] = [pagesIn(file.pages_made ?? []), new Set(file.pages_refused)];
+  const items = sizes.slice(from - 1, from - 1 + mostPages).map(async ([width, height], index) => {
+    const number = from + index;
+    const state = refused.has(number) ? 'refused' : made.has(number) ? 'ready' : 'pending';
+    const address = (kind: 'small' | 'large' | 'text') =>
+      state === 'ready' ? readUrl(pageKey(file, number, kind), now) : null;
+    const [small, large, text] = await Promise.all([address('small'), address('large'), address('text')]);
+    return { number, width, height, state, small, large, text } as const;
+  });
+  const next = from + mostPages;
+  return { pages, items: await Promise.all(items), next: next <= sizes.length ? next : null };
+};

@@ -1,0 +1,173 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { log } from '../log.ts';
+
+/** Limits at which a renderer's process is ended. */
+export interface RendererBounds {
+  /** Timeout per picture in milliseconds, in addition to the renderer's own limits. */
+  readonly picture: number;
+  /** Idle time in milliseconds. */
+  readonly idle: number;
+  /** Number of pictures rendered. */
+  readonly pictures: number;
+  /** Bytes of memory held after a picture. */
+  readonly memory: number;
+}
+
+/** Answer of the process to a job. */
+export interface RenderAnswer<Outcome> {
+  /** The picture, its refusal, or the error. */
+  readonly outcome: Outcome | { readonly failed: string };
+  /** Bytes of memory (RSS) of the process. */
+  readonly memory: number;
+}
+
+/** Renders pictures in a child process, which isolates crashes and frees its memory. */
+export interface Renderer<Job, Outcome> {
+  /** Process id of the child, while it runs. */
+  readonly pid: number | undefined;
+  /**
+   * Renders a picture, in turn after earlier jobs. Throws RendererKilled when the process was killed from outside at
+   * each attempt, RendererEnded when it crashes at this picture or exceeds the timeout, and another error when it cannot
+   * start or read the file.
+   */
+  render(job: Job): Promise<Outcome>;
+  /** Kills the process and its current job. */
+  end(): void;
+}
+
+/** The process was killed from outside, by the system or a person: the picture is still to be made. */
+export class RendererKilled extends Error {}
+
+/** The process crashed at the picture, or was ended because of it: a retry would not help. */
+export class RendererEnded extends Error {}
+
+/** The process ended on its own, as by a crash. */
+class RendererCrashed extends RendererEnded {}
+
+/** Signals that no decoder raises. Ctrl-C sends SIGINT to all processes of a terminal. */
+const signalsFromOutside = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
+
+/** Processes tried for a picture before its message has to be retried. */
+const maxAttempts = 5;
+
+/**
+ * Creates a renderer, whose process runs `program`: a path from the folder of the repository, or of a function on AWS. It
+ * starts its process for the first picture and again after an exit; this process never waits for either. A process
+ * `isSpent` when it should not go on after an outcome. Reasons: docs/decisions/0022-one-renderer.md.
+ */
+export const createRenderer = <Job extends object, Outcome extends object>({
+  program,
+  bounds,
+  isSpent,
+}: {
+  readonly program: string;
+  readonly bounds: RendererBounds;
+  readonly isSpent: (outcome: Outcome) => boolean;
+}): Renderer<Job, Outcome> => {
+  let child: ChildProcess | undefined;
+  let made = 0;
+  let resting: NodeJS.Timeout | undefined;
+  let lastTurn: Promise<unknown> = Promise.resolve();
+
+  const start = (): ChildProcess => {
+    const started = startChild(program);
+    started.unref();
+    started.channel?.unref();
+    const forget = () => {
+      if (child === started) child = undefined;
+    };
+    started.on('exit', forget).on('error', forget);
+    made = 0;
+    return started;
+  };
+
+  const end = () => {
+    child?.kill('SIGKILL');
+    child = undefined;
+  };
+
+  /** Reads an answer; ends a process that should not be reused. */
+  const settle = ({ outcome, memory }: RenderAnswer<Outcome>): Outcome => {
+    made += 1;
+    const hasFailed = isFailed(outcome);
+    if (made >= bounds.pictures || memory > bounds.memory || (!hasFailed && isSpent(outcome))) end();
+    if (hasFailed) throw new Error(outcome.failed);
+    return outcome;
+  };
+
+  const make = async (job: Job): Promise<Outcome> => {
+    clearTimeout(resting);
+    try {
+      for (let attempt = 1; ; attempt++) {
+        const isFirst = child === undefined;
+        child ??= start();
+        try {
+          return settle(await answerOf<Outcome>(child, job, bounds.picture));
+        } catch (error) {
+          // A crash may be caused by an earlier picture.
+          const isInnocent =
+            error instanceof RendererKilled || (error instanceof RendererCrashed && !isFirst);
+          if (!isInnocent || attempt === maxAttempts) throw error;
+          log.warn('rendering is tried again', { error });
+        }
+      }
+    } finally {
+      resting = setTimeout(end, bounds.idle).unref();
+    }
+  };
+
+  return {
+    get pid() {
+      return child?.pid;
+    },
+    render(job) {
+      const turn = lastTurn.then(() => make(job));
+      lastTurn = turn.catch(() => undefined);
+      return turn;
+    },
+    end,
+  };
+};
+
+const isFailed = (outcome: object): outcome is { readonly failed: string } => 'failed' in outcome;
+
+const startChild = (program: string): ChildProcess => {
+  // Relative to the folder in which every npm script runs: a bundle does not know its own path.
+  return fork(resolve(program), {
+    serialization: 'advanced',
+    execArgv: [],
+    // No credentials, in case a decoder is exploited. A single malloc arena for all threads halves the memory.
+    env: { MALLOC_ARENA_MAX: '1' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+};
+
+/** Sends a job to a child, and kills the child after `milliseconds` without an answer. */
+const answerOf = async <Outcome>(
+  child: ChildProcess,
+  job: object,
+  milliseconds: number,
+): Promise<RenderAnswer<Outcome>> => {
+  const heard = new AbortController();
+  const { signal } = heard;
+  // The pending timeout keeps this process alive.
+  const alarm = setTimeout(() => child.kill('SIGKILL'), milliseconds);
+  const answer = once(child, 'message', { signal }).then(([message]) => message as RenderAnswer<Outcome>);
+  const end = once(child, 'exit', { signal }).then(([code, killer]) => {
+    // Killed by this process, for its timeout.
+    if (child.killed)
+      throw new RendererEnded(`The renderer was ended at a picture, for which it has ${milliseconds} ms`);
+    const reason = `The renderer ended by ${killer ?? code}`;
+    throw signalsFromOutside.includes(killer) ? new RendererKilled(reason) : new RendererCrashed(reason);
+  });
+  try {
+    // A failed send means that the child has exited, which is handled above.
+    child.send(job, () => undefined);
+    return await Promise.race([answer, end]);
+  } finally {
+    heard.abort();
+    clearTimeout(alarm);
+  }
+};

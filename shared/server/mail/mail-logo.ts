@@ -1,0 +1,43 @@
+/** The workspace's logo in its mails. */
+import { logoContentId } from '#contracts/mail-text.ts';
+import { pictureOf } from '#domain/file/picture.ts';
+import { getObject } from '../files/storage.ts';
+import type { TenantRecord } from '../lambda/tenant.ts';
+import { log } from '../log.ts';
+import { withoutLogo } from './layout.ts';
+import type { Mail } from './mime.ts';
+
+type Logo = NonNullable<Mail['pictures']>[number];
+
+/** Logos of this process by their keys, which are hashes of the content. */
+const kept = new Map<string, Logo>();
+
+const read = async (key: string, now: number): Promise<Logo | undefined> => {
+  const known = kept.get(key);
+  if (known) return known;
+  try {
+    const content = await getObject(key, now);
+    const type = pictureOf(content)?.type;
+    if (!type) return undefined;
+    if (kept.size > 20) kept.clear();
+    const logo = { cid: logoContentId, type, content };
+    kept.set(key, logo);
+    return logo;
+  } catch (error) {
+    // The mail matters more than its logo, which may have been replaced this minute.
+    log.warn('a mail is sent without its logo', {
+      error: error instanceof Error ? error : new Error(String(error)),
+    });
+    return undefined;
+  }
+};
+
+/** HTML of a mail with the logo that it shows; without a readable logo, the HTML shows none. */
+export const withLogo = async (
+  html: string,
+  { logo: key }: Pick<TenantRecord, 'logo'>,
+  now: number,
+): Promise<Pick<Mail, 'html' | 'pictures'>> => {
+  const logo = key === undefined || !html.includes(`cid:${logoContentId}`) ? undefined : await read(key, now);
+  return logo ? { html, pictures: [logo] } : { html: withoutLogo(html) };
+};

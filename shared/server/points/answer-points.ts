@@ -1,0 +1,287 @@
+/** Acts on submitted points: answers, replies, acceptance, agreement, assignment. */
+import type { WirePoint } from '#contracts/points.ts';
+import type { DomainEvent } from '#domain/event.ts';
+import { can } from '#domain/permission/can.ts';
+import {
+  type AnswerKind,
+  asReadBy,
+  changedPoint,
+  decidePoint,
+  type Point,
+  type PointChange,
+  type PointCommand,
+  pointLimits,
+  type Reply,
+} from '#domain/point/index.ts';
+import { findTask } from '#domain/workflow/index.ts';
+import { onProject } from '../actions/on-project.ts';
+import { retryOnConflict } from '../actions/retry-on-conflict.ts';
+import { commitAt, projectIsOpen } from '../data/project-writes.ts';
+import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
+import { eventActor } from '../lambda/principal.ts';
+import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
+import { again } from '../retry.ts';
+import { inOrder, latestSent, roundOfPoint } from './point-view.ts';
+import { type OnRound, type PointCall, type Round, roundToWrite } from './round-of-call.ts';
+import { type PointThread, type StageKey, stageThreads, threadOf } from './stage-points.ts';
+import { presentOwn } from './write-points.ts';
+
+type Items = readonly TransactionItems[number][];
+
+/** A command without what the call and its round say. */
+type Asked<Command = PointCommand> = Command extends PointCommand
+  ? Omit<Command, 'by' | 'at' | 'since'>
+  : never;
+
+/** A change of a point, and what is written beside it. */
+interface Changing {
+  readonly thread: PointThread;
+  readonly change: PointChange;
+  readonly point: Point;
+}
+
+/** Decides on the point as its reader sees it: nobody acts on an answer that they can't read yet. */
+const changing = (
+  { by, workflow }: Round,
+  thread: PointThread,
+  asked: Asked,
+  at: string,
+): Changing | 'same' | Refused => {
+  const { point } = thread;
+  const found = findTask(workflow, point.revisionId);
+  const since = found ? latestSent(found.stage, found.task) : point.since;
+  const round = roundOfPoint(workflow, point);
+  const decision = decidePoint(asReadBy(by, point, round), round, { ...asked, by, at, since });
+  if (decision.type === 'refused') return refusedBy(decision);
+  if (decision.type === 'ignored') return 'same';
+  const [change] = decision.events;
+  if (!change) return 'same';
+  return { thread, change, point: changedPoint(point, change) };
+};
+
+const putPoint = ({ PointItem }: TransactionEntities, key: StageKey, { thread, point }: Changing) =>
+  PointItem.put({ ...key, id: point.id, point, version: thread.version + 1 })
+    // Race: two people act on one point; the second decides anew on what the first has left.
+    .where(({ version }, { eq }) => eq(version, thread.version))
+    .commit();
+
+const onPoint = ({ stageId, revisionId, id, number, internal }: Point, at: string) => ({
+  stageId,
+  revisionId,
+  at,
+  point_id: id,
+  number: number ?? 0,
+  ...(internal ? { internal } : {}),
+});
+
+/** Writes changes of points with one commit, if there are events to tell. */
+const writeChanges = async (
+  call: PointCall,
+  { key, by }: Round,
+  changes: readonly Changing[],
+  events: DomainEvent[],
+  also: (entities: TransactionEntities) => Items = () => [],
+): Promise<true | Refused | typeof again> => {
+  const result = await transact((entities) => ({
+    project: projectIsOpen(entities, key),
+    points: changes
+      .filter(({ thread, point }) => point !== thread.point)
+      .map((one) => putPoint(entities, key, one)),
+    also: also(entities),
+    commit:
+      events.length > 0
+        ? entities.Commit.create({
+            ...commitAt(key, call.now),
+            actor: { ...eventActor(call.principal), name: by.name },
+            events,
+          }).commit()
+        : undefined,
+  }));
+  if (result.committed) return true;
+  return result.failed.includes('project') ? refused('project_closed') : again;
+};
+
+/** The round, for those who act on it for the agency. */
+const roundOfAgency = async (call: PointCall, on: OnRound): Promise<Round | Refused> => {
+  const round = await roundToWrite(call, on);
+  if (isRefused(round)) return round;
+  const verdict = can(call.principal.actor, 'act_on_timeline', onProject(round.project));
+  return verdict === true ? round : refused(verdict);
+};
+
+/** A command on one point. `told` is the event of the change, if there is any. */
+const actOnPoint = (
+  call: PointCall,
+  on: OnRound,
+  id: string,
+  command: Asked,
+  told: (change: PointChange, point: Point) => DomainEvent[],
+): Promise<WirePoint | Refused> =>
+  retryOnConflict(async () => {
+    const round = await roundToWrite(call, on);
+    if (isRefused(round)) return round;
+    const thread = await threadOf(round.key, id);
+    if (!thread) return refused('point_not_found');
+    const one = changing(round, thread, command, call.at);
+    if (isRefused(one)) return one;
+    if (one === 'same') return presentOwn(round, thread);
+    const written = await writeChanges(call, round, [one], told(one.change, one.point));
+    if (written !== true) return written;
+    return presentOwn(round, { ...thread, point: one.point, version: thread.version + 1 });
+  });
+
+/** Accepts the answer to a point, or opens the point again. */
+export const settlePoint = (
+  call: PointCall,
+  on: OnRound,
+  id: string,
+  { state, text }: { readonly state: 'accepted' | 'open'; readonly text: string },
+): Promise<WirePoint | Refused> =>
+  actOnPoint(
+    call,
+    on,
+    id,
+    state === 'accepted' ? { type: 'accept' } : { type: 'reopen', text },
+    (change, point) => [
+      change.type === 'reopened'
+        ? { category: 'Point Reopened', ...onPoint(point, call.at), text: change.text }
+        : { category: 'Point Accepted', ...onPoint(point, call.at) },
+    ],
+  );
+
+export const agreeWithPoint = (
+  call: PointCall,
+  on: OnRound,
+  id: string,
+  agrees: boolean,
+): Promise<WirePoint | Refused> => actOnPoint(call, on, id, { type: 'agree', agrees }, () => []);
+
+/** Assigns a point to a member of the project's team, or to nobody. */
+export const assignPoint = (
+  call: PointCall,
+  on: OnRound,
+  id: string,
+  userId: number | null,
+): Promise<WirePoint | Refused> =>
+  retryOnConflict(async () => {
+    const round = await roundOfAgency(call, on);
+    if (isRefused(round)) return round;
+    const member = round.project.team_members.find((one) => one.id === userId);
+    if (userId !== null && !member) return refused('user_not_found', { field: 'user_id' });
+    const to = member
+      ? ({ kind: 'member', id: member.id, name: `${member.name} ${member.surname}`.trim() } as const)
+      : null;
+    const thread = await threadOf(round.key, id);
+    if (!thread) return refused('point_not_found');
+    const one = changing(round, thread, { type: 'assign', to }, call.at);
+    if (isRefused(one)) return one;
+    if (one === 'same') return presentOwn(round, thread);
+    const written = await writeChanges(
+      call,
+      round,
+      [one],
+      [
+        {
+          category: 'Point Assigned',
+          ...onPoint(one.point, call.at),
+          user_id: to?.id ?? null,
+          user_name: to?.name ?? '',
+        },
+      ],
+    );
+    if (written !== true) return written;
+    return presentOwn(round, { ...thread, point: one.point, version: thread.version + 1 });
+  });
+
+/** Replies to a point. A reply that is there already is left as it is. */
+export const replyToPoint = (
+  call: PointCall,
+  on: OnRound,
+  { point: id, reply: replyId }: { readonly point: string; readonly reply: string },
+  { text, internal = false }: { readonly text: string; readonly internal?: boolean },
+): Promise<WirePoint | Refused> =>
+  retryOnConflict(async () => {
+    const round = await roundToWrite(call, on);
+    if (isRefused(round)) return round;
+    const { key, by } = round;
+    const thread = await threadOf(key, id);
+    if (!thread) return refused('point_not_found');
+    const one = changing(round, thread, { type: 'reply', text, internal }, call.at);
+    if (isRefused(one)) return one;
+    if (one === 'same' || thread.replies.some((there) => there.id === replyId)) {
+      return presentOwn(round, thread);
+    }
+    if (thread.replies.length >= pointLimits.replies) {
+      return refused('too_many_replies', { params: { max: pointLimits.replies } });
+    }
+    const isInternal = internal || thread.point.internal;
+    const reply: Reply = { id: replyId, point: id, by, at: call.at, text, internal: isInternal };
+    const written = await writeChanges(
+      call,
+      round,
+      [one],
+      [
+        {
+          category: isInternal ? 'Internal Comment Added' : 'Point Replied',
+          ...onPoint(one.point, call.at),
+        },
+      ],
+      ({ PointReply }) => [PointReply.create({ ...key, pointId: id, id: replyId, reply }).commit()],
+    );
+    if (written !== true) return written;
+    const version = thread.version + (one.point === thread.point ? 0 : 1);
+    return presentOwn(round, { point: one.point, version, replies: [...thread.replies, reply] });
+  });
+
+/** *Points Answered* for each round that has points among the answered ones. */
+const answeredEvents = (points: readonly Point[], at: string): DomainEvent[] =>
+  [...Map.groupBy(points, ({ revisionId }) => revisionId)].map(([revisionId, ofRound]) => ({
+    category: 'Points Answered',
+    stageId: ofRound[0]?.stageId ?? 0,
+    revisionId,
+    at,
+    answers: ofRound.map(({ id, number, answer }) => ({
+      point_id: id,
+      number: number ?? 0,
+      what: answer?.what ?? 'done',
+    })),
+  }));
+
+/** Answers points of a stage, all or none. */
+export const answerPoints = (
+  call: PointCall,
+  on: OnRound,
+  answers: readonly { readonly point: string; readonly what: AnswerKind; readonly text: string }[],
+): Promise<{ items: WirePoint[] } | Refused> =>
+  retryOnConflict(async () => {
+    const round = await roundOfAgency(call, on);
+    if (isRefused(round)) return round;
+    const found = new Map((await stageThreads(round.key)).map((thread) => [thread.point.id, thread]));
+    const changes: Changing[] = [];
+    const items: WirePoint[] = [];
+    for (const [index, { point: id, what, text }] of answers.entries()) {
+      const thread = found.get(id);
+      if (!thread) return refused('point_not_found', { field: `answers.${index}.point` });
+      // A second answer to the same point finds none that it could be given to.
+      found.delete(id);
+      const one = changing(round, thread, { type: 'answer', what, text }, call.at);
+      if (isRefused(one)) {
+        const { field = 'point' } = one.refused;
+        return { ...one, refused: { ...one.refused, field: `answers.${index}.${field}` } };
+      }
+      if (one !== 'same') changes.push(one);
+      items.push(
+        presentOwn(
+          round,
+          one === 'same' ? thread : { ...thread, point: one.point, version: thread.version + 1 },
+        ),
+      );
+    }
+    if (changes.length === 0) return { items: inOrder(items) };
+    const events = answeredEvents(
+      changes.map(({ point }) => point),
+      call.at,
+    );
+    const written = await writeChanges(call, round, changes, events);
+    return written === true ? { items: inOrder(items) } : written;
+  });

@@ -1,0 +1,73 @@
+/** A point as its reader sees it: the one place where the audience of points and replies is cut. */
+import type { WirePoint } from '#contracts/points.ts';
+import {
+  asReadBy,
+  isSamePerson,
+  mayRead,
+  mayReadReply,
+  type Person,
+  type Point,
+  pointState,
+  type RoundOfPoint,
+} from '#domain/point/index.ts';
+import { findTask, isSuperseded, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
+import type { PointThread } from './stage-points.ts';
+
+/** Latest round that was sent of those from this one on; this one if none was. */
+export const latestSent = (stage: Stage, task: Task): number =>
+  stage.tasks.slice(stage.tasks.indexOf(task)).findLast(({ sent_on }) => sent_on !== null)?.id ?? task.id;
+
+/** A round that was removed from its workflow is behind those that are there. */
+export const roundOfPoint = (workflow: Workflow, { since }: Pick<Point, 'since'>): RoundOfPoint => {
+  const found = findTask(workflow, since);
+  if (!found) return { superseded: true, approved: false };
+  const { stage, task } = found;
+  return { superseded: isSuperseded(stage, task), approved: stage.status === 'completed' };
+};
+
+/** Undefined for a point that the reader may not read. */
+export const pointView = (
+  reader: Person,
+  workflow: Workflow,
+  { point, version, replies }: PointThread,
+): WirePoint | undefined => {
+  if (!mayRead(reader, point)) return undefined;
+  const round = roundOfPoint(workflow, point);
+  const shown = asReadBy(reader, point, round);
+  return {
+    id: shown.id,
+    stage_id: shown.stageId,
+    revision_id: shown.revisionId,
+    file_id: shown.file,
+    selector: shown.selector,
+    kind: shown.kind,
+    internal: shown.internal,
+    body: shown.body,
+    author: shown.author,
+    own: isSamePerson(shown.author, reader),
+    created_on: shown.created_on,
+    submitted_on: shown.submitted_on,
+    number: shown.number,
+    state: pointState(shown, round),
+    answer: shown.answer,
+    accepted: shown.accepted,
+    reopened: shown.reopened,
+    earlier: [...shown.earlier],
+    assignee: shown.assignee,
+    agreed: [...shown.agreed],
+    replies: replies
+      .filter((reply) => mayReadReply(reader, reply))
+      .map(({ id, by, at, text, internal }) => ({ id, by, at, text, internal })),
+    version,
+  };
+};
+
+/** Submitted points by round and number, then drafts in the order in which they were begun. */
+export const inOrder = (items: readonly WirePoint[]): WirePoint[] =>
+  items.toSorted(
+    (one, other) =>
+      Number(one.number === null) - Number(other.number === null) ||
+      one.revision_id - other.revision_id ||
+      (one.number ?? 0) - (other.number ?? 0) ||
+      one.created_on.localeCompare(other.created_on),
+  );

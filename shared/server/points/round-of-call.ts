@@ -1,0 +1,82 @@
+/** The round that a call about points names, and the person who calls. */
+import { can } from '#domain/permission/can.ts';
+import type { Person } from '#domain/point/index.ts';
+import { commentRefusal, findTask, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
+import { onProject } from '../actions/on-project.ts';
+import {
+  type FileRecord,
+  type ProjectRecord,
+  projectWithFiles,
+  workflowOfRecord,
+} from '../data/project-reads.ts';
+import { eventActor, type Principal } from '../lambda/principal.ts';
+import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
+import type { StageKey } from './stage-points.ts';
+
+export interface PointCall {
+  readonly principal: Principal;
+  /** Epoch milliseconds of the request. */
+  readonly now: number;
+  readonly at: string;
+}
+
+export interface OnRound {
+  readonly projectId: number;
+  readonly workflowId: number;
+  readonly revisionId: number;
+}
+
+export interface Round extends OnRound {
+  readonly key: StageKey;
+  readonly by: Person;
+  readonly project: ProjectRecord;
+  readonly files: readonly FileRecord[];
+  readonly workflow: Workflow;
+  readonly stage: Stage;
+  readonly task: Task;
+}
+
+/** The caller by the name that the project has for a contact. */
+const personOf = ({ principal }: PointCall, { contacts }: ProjectRecord): Person | undefined => {
+  const { kind, id, name } = eventActor(principal);
+  if (kind === 'agent') return { kind: 'member', id, name };
+  const contact = contacts.find((one) => one.id === id);
+  return contact && { kind: 'contact', id, name: `${contact.firstname} ${contact.lastname}`.trim() };
+};
+
+/** The round, for those who may read it: a contact once it was sent. */
+export const roundToRead = async (call: PointCall, on: OnRound): Promise<Round | Refused> =>
+  roundFor(call, on, ({ principal: { actor } }, project) => can(actor, 'view_project', onProject(project)));
+
+/** The round, for those who may write on it. */
+export const roundToWrite = async (call: PointCall, on: OnRound): Promise<Round | Refused> => {
+  const found = await roundFor(call, on, ({ principal: { actor } }, project) =>
+    can(actor, 'write_points', { ...onProject(project), revision_id: on.revisionId }),
+  );
+  if (isRefused(found)) return found;
+  const { archived, cancelled } = found.project;
+  return archived || cancelled ? refused('project_closed') : found;
+};
+
+const roundFor = async (
+  call: PointCall,
+  on: OnRound,
+  verdictOn: (call: PointCall, project: ProjectRecord) => ReturnType<typeof can>,
+): Promise<Round | Refused> => {
+  const { tenantId } = call.principal.tenant;
+  const { projectId, workflowId, revisionId } = on;
+  const found = await projectWithFiles(tenantId, projectId);
+  const record = found?.workflows.find(({ id }) => id === workflowId);
+  if (!found || !record) return refused('project_not_found');
+  const verdict = verdictOn(call, found.project);
+  if (verdict !== true) return refused(verdict);
+  const by = personOf(call, found.project);
+  if (!by) return refused('not_on_project');
+  const workflow = workflowOfRecord(record);
+  const at = findTask(workflow, revisionId);
+  if (!at) return refused('revision_not_found');
+  const unsent = by.kind === 'contact' && !call.principal.link && commentRefusal(at.task);
+  if (unsent) return refusedBy(unsent);
+  const key = { tenantId, projectId, workflowId, stageId: at.stage.id };
+  return { ...on, key, by, project: found.project, files: found.files, workflow, ...at };
+};

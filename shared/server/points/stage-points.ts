@@ -1,0 +1,52 @@
+/** Points of a stage in all its rounds, with their threads. */
+import { createConversions } from 'electrodb';
+import type { Point, Reply } from '#domain/point/index.ts';
+import { PointItem } from '../data/entities/point.ts';
+import { PointReply } from '../data/entities/point-reply.ts';
+import { ofEntity, partitionOf, queryAll, type RawItem } from '../data/project-reads.ts';
+
+export interface StageKey {
+  readonly tenantId: number;
+  readonly projectId: number;
+  readonly workflowId: number;
+  readonly stageId: number;
+}
+
+/** A point with its version and its replies, oldest first. */
+export interface PointThread {
+  readonly point: Point;
+  readonly version: number;
+  readonly replies: readonly Reply[];
+}
+
+const threadsOf = (items: readonly RawItem[]): readonly PointThread[] => {
+  const points = PointItem.parse({ Items: ofEntity(items, 'point') }).data;
+  const replies = Map.groupBy(
+    PointReply.parse({ Items: ofEntity(items, 'point-reply') }).data,
+    ({ pointId }) => pointId,
+  );
+  return points.map(({ point, version }) => ({
+    point,
+    version,
+    replies: (replies.get(point.id) ?? [])
+      .map(({ reply }) => reply)
+      .toSorted((one, other) => one.at.localeCompare(other.at)),
+  }));
+};
+
+const sortKeyOf = (key: StageKey, id: string): string =>
+  String(createConversions(PointItem).fromComposite.toKeys({ ...key, id }).sk);
+
+/** All threads of a stage, by one query a megabyte. */
+export const stageThreads = async (key: StageKey): Promise<readonly PointThread[]> => {
+  const prefix = sortKeyOf(key, '-').slice(0, -1);
+  const range = { from: prefix, to: `${prefix}~~` };
+  return threadsOf(await queryAll(partitionOf(key.tenantId, key.projectId), range));
+};
+
+/** A point with its thread, by one query; undefined if there is none. */
+export const threadOf = async (key: StageKey, id: string): Promise<PointThread | undefined> => {
+  const from = sortKeyOf(key, id);
+  const items = await queryAll(partitionOf(key.tenantId, key.projectId), { from, to: `${from}#~` });
+  return threadsOf(items).find(({ point }) => point.id === id);
+};

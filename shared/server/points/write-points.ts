@@ -1,0 +1,337 @@
+/** Writing points: drafts as they are typed, comments of members, and the submission of a client's drafts. */
+import type { WirePoint } from '#contracts/points.ts';
+import type { PointOfEvent } from '#domain/event.ts';
+import { sizesOf } from '#domain/file/pages.ts';
+import {
+  draftRefusal,
+  type Extent,
+  isSamePerson,
+  type Point,
+  type PointKind,
+  pointLimits,
+  type Selector,
+  selectorProblem,
+  submitted,
+} from '#domain/point/index.ts';
+import { commentRefusal } from '#domain/workflow/index.ts';
+import { retryOnConflict } from '../actions/retry-on-conflict.ts';
+import { PointRoom } from '../data/entities/point-room.ts';
+import type { FileRecord } from '../data/project-reads.ts';
+import { commitAt, projectIsOpen } from '../data/project-writes.ts';
+import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
+import { eventActor } from '../lambda/principal.ts';
+import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
+import { again } from '../retry.ts';
+import { inOrder, latestSent, pointView } from './point-view.ts';
+import { type OnRound, type PointCall, type Round, roundToRead, roundToWrite } from './round-of-call.ts';
+import { type PointThread, type StageKey, stageThreads, threadOf } from './stage-points.ts';
+
+/** Content of a point as its author writes it. */
+export interface WrittenPoint {
+  readonly file_id: string | null;
+  readonly selector: Selector;
+  readonly kind: PointKind;
+  readonly body: string;
+  readonly version: number;
+  readonly internal?: boolean;
+}
+
+type Items = readonly TransactionItems[number][];
+
+/** All points of the round's stage that the caller reads. */
+export const listPoints = async (call: PointCall, on: OnRound): Promise<{ items: WirePoint[] } | Refused> => {
+  const round = await roundToRead(call, on);
+  if (isRefused(round)) return round;
+  const threads = await stageThreads(round.key);
+  return { items: inOrder(threads.flatMap((thread) => pointView(round.by, round.workflow, thread) ?? [])) };
+};
+
+/** The point as its writer reads it, who may read it. */
+export const presentOwn = ({ by, workflow }: Round, thread: PointThread): WirePoint => {
+  const shown = pointView(by, workflow, thread);
+  if (!shown) throw new Error(`${by.kind} ${by.id} may not read point ${thread.point.id}`);
+  return shown;
+};
+
+const kindOf = ({ type }: FileRecord): Extent['kind'] => {
+  const [first] = type.split('/');
+  if (first === 'image' || first === 'video' || first === 'audio') return first;
+  return type === 'application/pdf' ? 'pdf' : 'other';
+};
+
+/** Pages are known once the PDF was opened. */
+const extentOf = (file: FileRecord): Extent => {
+  const sizes = file.pages?.sizes;
+  return { kind: kindOf(file), ...(sizes ? { pages: sizesOf(sizes).length } : {}) };
+};
+
+/** Refusal of a place that is no part of the round, or of a file that the client was not sent but would read of. */
+const placeRefusal = (
+  { files, revisionId }: Round,
+  { file_id, selector, internal }: WrittenPoint,
+): Refused | undefined => {
+  const file = files.find(({ id, ...of }) => id === file_id && of.revisionId === revisionId);
+  const isThere = file && file.state !== 'refused' && (internal || file.sent_on !== undefined);
+  if (file_id !== null && !isThere) return refused('point_file', { field: 'file_id' });
+  const part = selectorProblem(selector, file ? extentOf(file) : { kind: 'other' });
+  return part && refused('point_place', { field: `selector.${part}`, params: { part } });
+};
+
+const isSamePlace = (point: Point, { file_id, selector }: WrittenPoint): boolean =>
+  point.file === file_id && JSON.stringify(point.selector) === JSON.stringify(selector);
+
+const isSame = (point: Point, written: WrittenPoint): boolean =>
+  isSamePlace(point, written) &&
+  point.kind === written.kind &&
+  point.body === written.body &&
+  point.internal === (written.internal ?? false);
+
+/** Takes room for a point in its round; the transaction's condition fails where the round is full. */
+const takeRoom = ({ PointRoom: Room }: TransactionEntities, key: StageKey, revisionId: number) =>
+  Room.update({ ...key, revisionId })
+    .add({ points: 1, last_number: 0 })
+    .where(({ points }, { lt, notExists }) => `${notExists(points)} OR ${lt(points, pointLimits.round)}`)
+    .commit();
+
+const lastNumber = async (key: StageKey, revisionId: number): Promise<number> => {
+  const { data } = await PointRoom.get({ ...key, revisionId }).go({ consistent: true });
+  return data?.last_number ?? 0;
+};
+
+const pointOfEvent = ({ id, number, kind, file }: Point): PointOfEvent => ({
+  id,
+  number: number ?? 0,
+  kind,
+  file_id: file,
+});
+
+/**
+ * Saves a client's draft, or adds a member's comment. Saving what is there already changes nothing, so that a call may
+ * be repeated without a key.
+ */
+export const savePoint = (
+  call: PointCall,
+  on: OnRound,
+  id: string,
+  written: WrittenPoint,
+): Promise<WirePoint | Refused> =>
+  retryOnConflict(async () => {
+    const round = await roundToWrite(call, on);
+    if (isRefused(round)) return round;
+    const { key, by, task, stage } = round;
+    const isMember = by.kind === 'member';
+    if (written.internal && !isMember) return refused('agency_only', { field: 'internal' });
+    const before = await threadOf(key, id);
+    const denied = before && draftRefusal(by, before.point);
+    // A repeated comment finds itself submitted.
+    const isRepeated = before && isSame(before.point, written) && isSamePerson(before.point.author, by);
+    if (denied && !(denied === 'point_submitted' && isRepeated)) return refused(denied);
+    if (before && before.point.revisionId !== task.id) return refused('point_not_found');
+    if (before && isRepeated) return presentOwn(round, before);
+    // A draft keeps its place, and its author the words, when the file was removed meanwhile.
+    const isMoved = !before || !isSamePlace(before.point, written);
+    const misplaced = isMoved ? placeRefusal(round, written) : undefined;
+    if (misplaced) return misplaced;
+    if (isMember && written.body === '') return refused('point_empty', { field: 'body' });
+    // The client would read of work that they were not sent.
+    const unsent = isMember && !written.internal && commentRefusal(task);
+    if (unsent) return refusedBy(unsent);
+    if (before && before.version !== written.version)
+      return refused('conflict', {}, presentOwn(round, before));
+
+    const { file_id: file, selector, kind, body, internal = false } = written;
+    const draft: Point = {
+      id,
+      stageId: stage.id,
+      revisionId: task.id,
+      file,
+      selector,
+      kind,
+      internal,
+      body,
+      author: by,
+      created_on: before?.point.created_on ?? call.at,
+      submitted_on: null,
+      since: task.id,
+      number: null,
+      answer: null,
+      accepted: null,
+      reopened: 0,
+      earlier: [],
+      assignee: null,
+      agreed: [],
+    };
+    const last = isMember ? await lastNumber(key, task.id) : 0;
+    const [point = draft] = isMember
+      ? submitted([draft], { last, since: latestSent(stage, task), at: call.at })
+      : [];
+    const thread = { point, version: (before?.version ?? 0) + 1, replies: before?.replies ?? [] };
+    const record = { ...key, id, point, version: thread.version };
+    const result = await transact((entities) => ({
+      project: projectIsOpen(entities, key),
+      point: before
+        ? entities.PointItem.put(record)
+            .where(({ version }, { eq }) => eq(version, before.version))
+            .commit()
+        : entities.PointItem.create(record).commit(),
+      room: before
+        ? undefined
+        : isMember
+          ? number(entities, round, last, 1, 1)
+          : takeRoom(entities, key, task.id),
+      commit: isMember
+        ? entities.Commit.create({
+            ...commitAt(key, call.now),
+            actor: eventActor(call.principal),
+            events: [
+              {
+                category: internal ? ('Internal Comment Added' as const) : ('Comment Added' as const),
+                stageId: stage.id,
+                revisionId: task.id,
+                at: call.at,
+                point_id: id,
+                number: point.number ?? 0,
+              },
+            ],
+          }).commit()
+        : undefined,
+    }));
+    if (result.committed) return presentOwn(round, thread);
+    if (result.failed.includes('project')) return refused('project_closed');
+    if (result.failed.includes('room') && (await isFull(key, task.id)))
+      return refused('too_many_points', { params: { max: pointLimits.round } });
+    return again;
+  });
+
+const isFull = async (key: StageKey, revisionId: number): Promise<boolean> => {
+  const { data } = await PointRoom.get({ ...key, revisionId }).go({ consistent: true });
+  return (data?.points ?? 0) >= pointLimits.round;
+};
+
+/** Gives out numbers behind `last`, for points of which `added` are new. Race: of two that number at once, one tries again. */
+const number = (
+  { PointRoom: Room }: TransactionEntities,
+  { key, task }: Pick<Round, 'key' | 'task'>,
+  last: number,
+  given: number,
+  added: number,
+) =>
+  Room.update({ ...key, revisionId: task.id })
+    .add({ points: added, last_number: given })
+    .where(({ points, last_number }, { eq, lt, notExists }) => {
+      const isLast =
+        last === 0 ? `(${notExists(last_number)} OR ${eq(last_number, 0)})` : eq(last_number, last);
+      return added > 0 ? `${isLast} AND (${notExists(points)} OR ${lt(points, pointLimits.round)})` : isLast;
+    })
+    .commit();
+
+/** Removes an own draft. A draft that is not there is removed already. */
+export const removePoint = (call: PointCall, on: OnRound, id: string): Promise<{ ok: true } | Refused> =>
+  retryOnConflict(async () => {
+    const round = await roundToWrite(call, on);
+    if (isRefused(round)) return round;
+    const { key, by } = round;
+    const found = await threadOf(key, id);
+    if (!found) return { ok: true } as const;
+    const denied = draftRefusal(by, found.point);
+    if (denied) return refused(denied);
+    const result = await transact((entities) => ({
+      project: projectIsOpen(entities, key),
+      point: entities.PointItem.delete({ ...key, id })
+        .where(({ version }, { eq }) => eq(version, found.version))
+        .commit(),
+      room: entities.PointRoom.update({ ...key, revisionId: found.point.revisionId })
+        .add({ points: -1, last_number: 0 })
+        .commit(),
+    }));
+    if (result.committed) return { ok: true } as const;
+    return result.failed.includes('project') ? refused('project_closed') : again;
+  });
+
+/** Drafts to be submitted, as events name them, and the items that a transaction submits them by. */
+export interface Submission {
+  readonly points: readonly PointOfEvent[];
+  readonly items: (entities: TransactionEntities) => Items;
+  /** All points that were named, as they are once the items are written. */
+  readonly threads: readonly PointThread[];
+}
+
+/**
+ * The caller's drafts among the named points, with their numbers. Left as they are: points that were submitted before,
+ * and drafts without a word or of another round. Race: the transaction fails where a draft was changed, or a number given,
+ * meanwhile.
+ */
+export const submissionOf = async (
+  { key, stage, task, by }: Pick<Round, 'key' | 'stage' | 'task' | 'by'>,
+  ids: readonly string[],
+  at: string,
+): Promise<Submission | Refused> => {
+  const named = new Set(ids);
+  const found = named.size === 0 ? [] : (await stageThreads(key)).filter(({ point }) => named.has(point.id));
+  if (found.length < named.size) return refused('point_not_found', { field: 'points' });
+  const drafts: Point[] = [];
+  for (const { point } of found) {
+    const denied = draftRefusal(by, point);
+    if (denied === 'point_submitted') continue;
+    if (denied) return refused(denied, { field: 'points' });
+    if (point.revisionId === task.id && point.body !== '') drafts.push(point);
+  }
+  if (drafts.length === 0) return { points: [], items: () => [], threads: found };
+  const last = await lastNumber(key, task.id);
+  const points = submitted(drafts, { last, since: latestSent(stage, task), at });
+  const changed = new Map(points.map((point) => [point.id, point]));
+  return {
+    points: points.map(pointOfEvent),
+    threads: found.map((thread) => {
+      const point = changed.get(thread.point.id);
+      return point ? { ...thread, point, version: thread.version + 1 } : thread;
+    }),
+    items: (entities) => [
+      ...found.flatMap(({ point: { id }, version: before }) => {
+        const point = changed.get(id);
+        if (!point) return [];
+        return entities.PointItem.put({ ...key, id, point, version: before + 1 })
+          .where(({ version }, { eq }) => eq(version, before))
+          .commit();
+      }),
+      number(entities, { key, task }, last, points.length, 0),
+    ],
+  };
+};
+
+/** Submits own drafts without a decision. */
+export const submitPoints = (
+  call: PointCall,
+  on: OnRound,
+  ids: readonly string[],
+): Promise<{ items: WirePoint[] } | Refused> =>
+  retryOnConflict(async () => {
+    const round = await roundToWrite(call, on);
+    if (isRefused(round)) return round;
+    const { key, by, stage, task } = round;
+    if (by.kind === 'member') return refused('client_only');
+    const submission = await submissionOf(round, ids, call.at);
+    if (isRefused(submission)) return submission;
+    const { points, items, threads } = submission;
+    const answer = { items: inOrder(threads.map((thread) => presentOwn(round, thread))) };
+    if (points.length === 0) return answer;
+    const result = await transact((entities) => ({
+      project: projectIsOpen(entities, key),
+      commit: entities.Commit.create({
+        ...commitAt(key, call.now),
+        actor: { ...eventActor(call.principal), name: by.name },
+        events: [
+          {
+            category: 'Points Submitted' as const,
+            stageId: stage.id,
+            revisionId: task.id,
+            at: call.at,
+            points: [...points],
+          },
+        ],
+      }).commit(),
+      points: items(entities),
+    }));
+    if (result.committed) return answer;
+    return result.failed.includes('project') ? refused('project_closed') : again;
+  });

@@ -1,0 +1,218 @@
+/** Presents stored items as the contracts define. */
+import type { EntityItem } from 'electrodb';
+import type { File } from '#contracts/files.ts';
+import type { Project, ProjectRow, ProjectStatus, WorkflowRow } from '#contracts/projects.ts';
+import type { HistoryEntry, WireWorkflow } from '#contracts/workflows.ts';
+import type { DomainEvent, ShownEvent } from '#domain/event.ts';
+import { overall, projectHealth, projectStatus, type WorkflowSummary } from '#domain/project/summary.ts';
+import type { CsatOfProject } from '#domain/survey/survey.ts';
+import { dueOn, type FeedbackTerms, progress, shownStatus, type Workflow } from '#domain/workflow/index.ts';
+import type { ContactProject } from '../data/entities/contact-project.ts';
+import { projectOfWorkflow } from '../data/ids.ts';
+import type { CommitRecord, FileRecord, ProjectRecord, WorkflowRecord } from '../data/project-reads.ts';
+import { isOfCatalogue } from '../data/stored-events.ts';
+import { presentPages } from '../files/pages.ts';
+import { readUrl } from '../files/storage.ts';
+import type { ListedProject } from './project-list.ts';
+
+export const presentWorkflow = (
+  workflow: Workflow,
+  version: number,
+  terms: FeedbackTerms,
+  at: string,
+): WireWorkflow => ({
+  id: workflow.id,
+  project_id: projectOfWorkflow(workflow.id),
+  title: workflow.title,
+  is_linear: workflow.is_linear,
+  progress: progress(workflow),
+  version,
+  last_id: workflow.last_id,
+  seq: workflow.seq,
+  undo: [...workflow.undo],
+  undo_floor: workflow.undo_floor,
+  tasks: workflow.stages.map((stage) => {
+    const tasks = stage.tasks.map((task, round) => ({
+      type: 'Revision' as const,
+      id: task.id,
+      kind: task.kind,
+      round,
+      status: stage.status === 'in_progress' ? shownStatus(task, terms, at) : task.status,
+      requested_on: task.requested_on,
+      sent_on: task.sent_on,
+      completed_on: task.completed_on,
+      moved: task.moved,
+      // A workflow stored before these fields has none.
+      returned: task.returned ?? null,
+      delivery: task.delivery ?? null,
+      due_on: (stage.status === 'in_progress' && dueOn(task, terms)) || null,
+    }));
+    return {
+      type: 'Stage' as const,
+      id: stage.id,
+      title: stage.title,
+      status: stage.status,
+      data: { qcChecklistId: stage.qcChecklistId, review_link: stage.review_link },
+      is_deliverable: stage.is_deliverable,
+      started_on: stage.started_on,
+      sent_on: stage.sent_on,
+      requested_on: stage.requested_on,
+      approved_on: stage.approved_on,
+      completed_on: stage.completed_on,
+      target_date: stage.target_date,
+      tasks,
+      revisionsWithoutPreview: tasks.slice(1),
+    };
+  }),
+});
+
+export const presentProject = (
+  record: ProjectRecord,
+  workflows: readonly Pick<WorkflowRecord, 'id' | 'title' | 'is_linear'>[],
+): Project => {
+  const { projectId, contacts, team_members, tenantId: _, sample: __, ...rest } = record;
+  return {
+    ...rest,
+    id: projectId,
+    workflow_id: workflows.map(({ id }) => id).join(','),
+    projectWorkflows: workflows.map(({ id, title }) => ({ workflow_id: id, workflow_title: title })),
+    is_linear: workflows.every(({ is_linear }) => is_linear),
+    contacts: contacts.map(({ address_changes: _, ...card }) => card),
+    team_members: [...team_members],
+    cancelled_by: record.cancelled_by ?? null,
+    cancelled_on: record.cancelled_on ?? null,
+  };
+};
+
+/** Delivery is the agency's concern: a client sees the round in the portal all the same. */
+const isUndeliveredFor = (side: 'agent' | 'client', summaries: readonly WorkflowSummary[]): boolean =>
+  side === 'agent' && summaries.some(({ undelivered }) => undelivered);
+
+/** Presents a workflow in a list; further fields of its summary are for figures. */
+export const presentWorkflowRow = (
+  summary: WorkflowSummary,
+  status: ProjectStatus,
+  side: 'agent' | 'client',
+): WorkflowRow => ({
+  id: summary.id,
+  title: summary.title,
+  status,
+  current_stage: summary.current_stage,
+  active_stages: summary.active_stages,
+  upcoming_stage: summary.upcoming_stage,
+  progress: summary.progress,
+  feedback_due: summary.feedback_due,
+  undelivered: isUndeliveredFor(side, [summary]),
+  open: summary.open,
+});
+
+/** State of a contact's newest survey; undefined if they were sent none. */
+export type OwnSurvey = EntityItem<typeof ContactProject>['survey_status'];
+
+/** Survey state that a finished project's status depends on: the project's for agents, their own for clients. */
+export const surveyStateFor = (
+  side: 'agent' | 'client',
+  project: CsatOfProject,
+  own: OwnSurvey,
+): Pick<CsatOfProject, 'is_survey_sent' | 'survey_completed'> =>
+  side === 'agent'
+    ? { is_survey_sent: project.is_survey_sent, survey_completed: project.survey_completed }
+    : { is_survey_sent: own !== undefined, survey_completed: own === 'completed' };
+
+/**
+ * Presents a row to one side: the status of a finished project differs by side, and for a client by their own survey.
+ */
+export const presentRow = (
+  row: ListedProject,
+  side: 'agent' | 'client',
+  at: string,
+  own?: OwnSurvey,
+): ProjectRow => {
+  const surveyed = { ...row, ...surveyStateFor(side, row, own) };
+  const { summaries } = row;
+  return {
+    id: row.projectId,
+    name: row.name,
+    reference_code: row.reference_code,
+    client_id: row.client_id,
+    client_name: row.client_name,
+    start_date: row.start_date,
+    deliverable_type: row.deliverable_type,
+    archived: row.list === 'archived',
+    cancelled: row.cancelled,
+    status: projectStatus(summaries, surveyed, side, at),
+    ...overall(summaries),
+    undelivered: isUndeliveredFor(side, summaries),
+    health: side === 'agent' ? projectHealth(summaries, row.timezone, at) : null,
+    lastClicked: side === 'agent' ? (row.last_clicked ?? null) : null,
+    survey_status: own ?? null,
+    workflows: summaries.map((summary) =>
+      presentWorkflowRow(summary, projectStatus([summary], surveyed, side, at), side),
+    ),
+  };
+};
+
+type HistorySource = Pick<CommitRecord, 'time' | 'workflowId' | 'name' | 'seq' | 'actor' | 'events'>;
+
+/** Hides the internal patch of an undo; the undone events beside it are for readers. */
+const shownEvent = (event: DomainEvent): ShownEvent => {
+  if (event.category !== 'Action Undone') return event;
+  const { patch: _, ...shown } = event;
+  return shown;
+};
+
+type Position = Pick<CommitRecord, 'time' | 'workflowId' | 'name'>;
+
+/** Id of a commit's entry in the history, which a call names it by. */
+export const entryId = ({ time, workflowId, name }: Position): string => `${time}-${workflowId}-${name}`;
+
+/** Position of the commit of an entry; undefined if `entryId` did not make the id. A random name may contain hyphens. */
+export const positionOfEntry = (id: string): Position | undefined => {
+  const [, time, workflowId, name] = /^(\d{1,15})-(\d{1,15})-([\w-]+)$/.exec(id) ?? [];
+  return name === undefined ? undefined : { time: Number(time), workflowId: Number(workflowId), name };
+};
+
+export const presentCommit = (commit: HistorySource): HistoryEntry => ({
+  id: entryId(commit),
+  at: new Date(commit.time).toISOString(),
+  workflow_id: commit.workflowId || null,
+  seq: commit.seq ?? null,
+  actor: commit.actor,
+  events: commit.events.filter(isOfCatalogue).map(shownEvent),
+});
+
+const fileKind = (type: string): File['kind'] => {
+  if (type.startsWith('image/')) return 'image';
+  if (type.startsWith('video/')) return 'video';
+  return type === 'application/pdf' ? 'pdf' : 'other';
+};
+
+/** Presents a file, with addresses that are valid for at least half an hour. */
+export const presentFile = async (file: FileRecord, now: number): Promise<File> => {
+  const ready = file.state !== 'refused';
+  const [url, thumbnail, preview] = await Promise.all([
+    ready ? readUrl(file.path, now, file.name) : '',
+    file.thumbnail ? readUrl(file.thumbnail, now) : null,
+    file.preview ? readUrl(file.preview, now) : null,
+  ]);
+  return {
+    id: file.id,
+    path: file.path,
+    name: file.name,
+    extension: /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '',
+    size: file.size,
+    type: file.type,
+    kind: fileKind(file.type),
+    version: file.version,
+    created_on: file.created_on,
+    sent_on: file.sent_on ?? null,
+    url,
+    thumbnail,
+    preview,
+    sha256: file.sha256 ?? null,
+    verified: file.verified,
+    state: file.state,
+    refusal: file.refusal ?? null,
+    pages: presentPages(file),
+  };
+};

@@ -1,0 +1,51 @@
+/**
+ * Schedules for events that the clock alone causes in a project (workflow.md, "Health"): at most one per project, for
+ * the next moment at which something becomes overdue or is missed.
+ */
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { clockMoments, hasPassed, nextWake } from '#domain/analytics/passed-deadlines.ts';
+import * as z from '#schema';
+import { type ProjectHeads, workflowOfRecord } from '../data/project-reads.ts';
+import { planByState, schedule, unschedule } from './schedule.ts';
+
+const sqs = new SQSClient({});
+
+/** Queue message of a schedule: check this project. The project's state decides what has happened. */
+export const clockMessage = z.object({ tenantId: z.number(), projectId: z.number() });
+
+const clockOf = (tenantId: number, projectId: number): string => `${tenantId}/clock/${projectId}`;
+
+/** No moments for the sample project: nobody is told that it is late. */
+export const momentsOf = ({ project, workflows }: ProjectHeads) =>
+  project.sample ? [] : clockMoments(project, workflows.map(workflowOfRecord));
+
+const planNext = async (
+  tenantId: number,
+  projectId: number,
+  heads: ProjectHeads | undefined,
+  now: number,
+): Promise<void> => {
+  const at = heads && nextWake(momentsOf(heads), new Date(now).toISOString());
+  if (!at) return unschedule(clockOf(tenantId, projectId));
+  const queueArn = process.env.CLOCK_QUEUE_ARN;
+  const body = JSON.stringify({ tenantId, projectId });
+  // UTC has no daylight saving time, so the local time of the schedule is unambiguous.
+  await schedule(clockOf(tenantId, projectId), { at, zone: 'UTC' }, { queueArn, body });
+};
+
+/** Brings a project's schedule in step with its state, for moments to come. */
+export const planNextWake = (tenantId: number, projectId: number, now: number): Promise<void> =>
+  planByState(tenantId, projectId, (heads) => planNext(tenantId, projectId, heads, now));
+
+/**
+ * As `planNextWake`, and queues a check at once if a moment has passed already (a date set in the past, a project out
+ * of the archive). The consumer finds out if it is known already.
+ */
+export const planClock = (tenantId: number, projectId: number, now: number): Promise<void> =>
+  planByState(tenantId, projectId, async (heads) => {
+    await planNext(tenantId, projectId, heads, now);
+    const at = new Date(now).toISOString();
+    if (!heads || !momentsOf(heads).some((moment) => hasPassed(moment, at))) return;
+    const MessageBody = JSON.stringify({ tenantId, projectId });
+    await sqs.send(new SendMessageCommand({ QueueUrl: process.env.CLOCK_QUEUE_URL, MessageBody }));
+  });

@@ -1,0 +1,247 @@
+/** Points of a review, from the client's phone to the team's answers and back. */
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { registerFile, startUpload } from '#contracts/files.ts';
+import { answerPoints, points as pointCalls } from '#contracts/points.ts';
+import { sendPreview } from '#contracts/timeline.ts';
+import { points as texts } from '#lib/texts/en/points.ts';
+import { review } from '#lib/texts/en/review.ts';
+import { timeline } from '#lib/texts/en/timeline.ts';
+import { viewer } from '#lib/texts/en/viewer.ts';
+import { numberedPages, pdfOf } from '#testing/test-pdf.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import { expectAccessible } from './axe.ts';
+import { createMembers, type Members } from './members.ts';
+import { type Person, type Product, startProduct } from './product.ts';
+
+let product: Product;
+let members: Members;
+let ann: Person;
+let bob: Person;
+let agent: Person;
+let film: TestProject;
+
+beforeAll(async () => {
+  product = await startProduct();
+  members = await createMembers(product, 'room', 'Europe/Berlin');
+  ann = await product.person({ width: 390, height: 844 });
+  bob = await product.person();
+  agent = await product.person();
+  await agent.enter(members.subdomain, members.owner.email);
+});
+
+const begin = async (name: string) => {
+  film = await createTestProject(members.owner as never, {
+    name,
+    team_members: [1],
+    stages: [{ title: 'Script', revisions: 2 }],
+    contacts: [
+      { firstname: 'Ann', lastname: 'Alba', email: `ann@${name}.example` },
+      { firstname: 'Bob', lastname: 'Bruni', email: `bob@${name}.example` },
+    ],
+  });
+};
+afterAll(() => product?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await product.picture(task.name, ann, bob, agent);
+});
+
+const round = (of: number) => ({ params: { id: film.id, wf: film.wf, rev: film.revision(1, of) } });
+
+const send = async (of: number, link = '') => {
+  await members.owner.ok(sendPreview, {
+    ...round(of),
+    body: {
+      emailText: { subject: `Round ${of}`, body: '<p>{{review_link}}</p>' },
+      reviewLink: link,
+    },
+  });
+  await product.runtime.idle();
+};
+
+/** Opens the newest review by the link of the contact's own mail. */
+const open = async ({ page }: Person, email: string) => {
+  const [mail] = product.runtime.mailbox.list({ to: email, limit: 1 });
+  const link =
+    mail && product.runtime.mailbox.get(mail.messageId)?.links.find((one) => one.includes('/link/'));
+  await page.goto(link ?? '');
+  await page.getByRole('heading', { name: texts.title, exact: true }).waitFor();
+};
+
+const addFile = async (
+  of: number,
+  filename: string,
+  content_type: string,
+  bytes: Uint8Array<ArrayBuffer>,
+) => {
+  const query = { filename, content_type, filesize: bytes.length };
+  const ticket = await members.owner.ok(startUpload, { ...round(of), query });
+  await fetch(ticket.url ?? '', { method: 'PUT', body: bytes, headers: ticket.headers });
+  await members.owner.ok(registerFile, { ...round(of), query, body: { upload: ticket.upload } });
+  await product.runtime.idle();
+};
+
+const addPicture = async (of: number, name: string, colour: string) => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="100%" height="100%" fill="${colour}"/><text x="120" y="200" font-size="120">Menu</text><text x="120" y="700" font-size="90">14,00</text></svg>`;
+  const bytes = new Uint8Array(await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer());
+  await addFile(of, name, 'image/png', bytes);
+};
+
+const card = (page: Page, number: number) =>
+  page.getByRole('listitem', { name: texts.number(number), exact: true });
+const write = async (page: Page, words: string) => {
+  await page.getByRole('button', { name: texts.onWhole }).click();
+  await page.getByRole('textbox', { name: texts.words }).fill(words);
+  await page.getByRole('button', { name: texts.done, exact: true }).click();
+};
+
+test('points go out with the decision, come back answered, and are accepted or opened again', async () => {
+  await begin('film');
+  await send(0, 'https://preview.example/cut');
+  await open(ann, 'ann@film.example');
+  await open(bob, 'bob@film.example');
+  await write(ann.page, 'The title is too small');
+  await write(ann.page, 'Say "12", not "14"');
+  // Typed words are on the server before they are submitted, and the other contact reads them at once.
+  await bob.page.getByText(texts.draftOf('Ann Alba')).first().waitFor();
+  await ann.page.getByText(texts.saving.saved).waitFor();
+  await ann.page.reload();
+  await card(ann.page, 2).getByText('Say "12", not "14"').waitFor();
+
+  await ann.page.getByRole('button', { name: texts.changesWith(2) }).click();
+  const dialog = ann.page.getByRole('dialog');
+  await dialog.getByText(texts.goOut(2)).waitFor();
+  await dialog.getByRole('button', { name: review.confirmChanges }).click();
+  await ann.page.getByText(review.changesToast).waitFor();
+  await card(ann.page, 1).getByText(texts.state.open).waitFor();
+
+  // The decision stays, and what was forgotten follows it.
+  await write(ann.page, 'And the date');
+  await ann.page.getByRole('button', { name: texts.forgot(1) }).click();
+  await ann.page.getByText(texts.sent, { exact: true }).waitFor();
+
+  const { items } = await members.owner.ok(pointCalls.list, round(0));
+  expect(items.map(({ number, body }) => [number, body])).toEqual([
+    [1, 'The title is too small'],
+    [2, 'Say "12", not "14"'],
+    [3, 'And the date'],
+  ]);
+  const [title, price, date] = items.map(({ id }) => id);
+  await members.owner.ok(answerPoints, {
+    ...round(1),
+    body: {
+      answers: [
+        { point: title ?? '', what: 'done', text: '' },
+        { point: price ?? '', what: 'not_done', text: 'The printer has it already' },
+        { point: date ?? '', what: 'done', text: '' },
+      ],
+    },
+  });
+  await send(1, 'https://preview.example/cut');
+  await open(ann, 'ann@film.example');
+  await card(ann.page, 2).getByText('The printer has it already').waitFor();
+  await card(ann.page, 1).getByRole('button', { name: texts.accept }).click();
+  await card(ann.page, 1).getByText(texts.acceptedBy('Ann Alba')).waitFor();
+  await card(ann.page, 2).getByRole('button', { name: texts.reopen }).click();
+  await card(ann.page, 2).getByRole('textbox').fill('Please ask the printer');
+  await card(ann.page, 2).getByRole('button', { name: texts.reopen }).click();
+  await card(ann.page, 2).getByText(texts.reopened(1)).waitFor();
+  // The thread keeps the answer before, and why it was not enough.
+  await card(ann.page, 2).getByText('The printer has it already').waitFor();
+  await card(ann.page, 2).getByText('Please ask the printer').waitFor();
+});
+
+test('a pin is placed by a touch, goes out with the decision, and is found on the work again', async () => {
+  const { page } = ann;
+  await begin('menu');
+  await addPicture(0, 'menu.png', '#f2e6d0');
+  await send(0);
+  await open(ann, 'ann@menu.example');
+  const stage = page.locator('[data-stage="ready"]');
+  await stage.waitFor();
+  await page.getByRole('button', { name: texts.add, exact: true }).click();
+  await page.getByRole('toolbar', { name: viewer.pointing.tools }).waitFor();
+  const box = await stage.boundingBox();
+  if (!box) throw new Error('no stage');
+  await page.mouse.click(box.x + box.width * 0.2, box.y + box.height * 0.8);
+  await page.getByRole('textbox', { name: texts.words }).fill('12,00, not 14,00');
+  await page.getByText('menu.png, bottom left').waitFor();
+  await page.getByRole('button', { name: texts.done, exact: true }).click();
+  await page.getByText(texts.saving.saved).waitFor();
+  const { items } = await members.owner.ok(pointCalls.list, round(0));
+  // A draft is nothing that the team reads.
+  expect(items.filter(({ body }) => body.startsWith('12,00'))).toEqual([]);
+  await page.getByRole('button', { name: texts.changesWith(1) }).click();
+  await page.getByRole('dialog').getByRole('button', { name: review.confirmChanges }).click();
+  await card(page, 1).getByText(texts.state.open).waitFor();
+  const { items: told } = await members.owner.ok(pointCalls.list, round(0));
+  const [pin] = told.filter(({ body }) => body.startsWith('12,00'));
+  expect(pin?.selector.shape).toMatchObject({ type: 'pin' });
+  await page.reload();
+  await page
+    .getByRole('button', { name: /12,00, not 14,00/ })
+    .first()
+    .waitFor();
+
+  // The team reads the place on the work, answers where it works, and sends the next version.
+  const { page: desk } = agent;
+  await desk.goto(`${product.runtime.url(members.subdomain)}/projects/${film.id}/timeline/${film.wf}`);
+  await card(desk, 1).getByText('menu.png, bottom left').waitFor();
+  // The points stand where the next round is composed, too.
+  await desk
+    .getByRole('link', { name: timeline.sendRound(1) })
+    .or(desk.getByRole('button', { name: timeline.sendRound(1) }))
+    .click();
+  await desk.getByText(texts.team.unanswered(1)).waitFor();
+  await card(desk, 1).getByRole('button', { name: texts.team.markDone, exact: true }).click();
+  await card(desk, 1).getByText(texts.state.answered).waitFor();
+  await desk.getByText(texts.team.answeredAll(1)).waitFor();
+  await desk.goBack();
+  await card(desk, 1).getByText(texts.state.answered).waitFor();
+  // Nothing is done for the client before the round that brings it.
+  await page.reload();
+  await card(page, 1).getByText(texts.state.open).waitFor();
+  await addPicture(1, 'menu-v2.png', '#d0e6f2');
+  await send(1);
+  await open(ann, 'ann@menu.example');
+  await card(page, 1).getByText(texts.after).waitFor();
+  await card(page, 1).getByRole('button', { name: texts.accept }).click();
+  await card(page, 1).getByText(texts.acceptedBy('Ann Alba')).waitFor();
+  await expectAccessible(page);
+  await desk.reload();
+  await card(desk, 1).getByText(texts.acceptedBy('Ann Alba')).waitFor();
+  await expectAccessible(desk);
+});
+
+test('a page of a PDF takes a point, which leads back to its page', async () => {
+  const { page } = bob;
+  await begin('brief');
+  await addFile(0, 'brief.pdf', 'application/pdf', new Uint8Array(pdfOf(numberedPages(2))));
+  await send(0);
+  await open(bob, 'bob@brief.example');
+  const stage = page.locator('[data-stage="ready"]');
+  await stage.waitFor();
+  await page.keyboard.press('PageDown');
+  await page.getByRole('img', { name: `brief.pdf, ${viewer.pages.page(2, 2)}` }).waitFor();
+  await page.getByRole('button', { name: texts.add, exact: true }).click();
+  await page.getByRole('toolbar', { name: viewer.pointing.tools }).waitFor();
+  await stage.waitFor();
+  const box = await stage.boundingBox();
+  if (!box) throw new Error('no stage');
+  await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.5);
+  await page.getByRole('textbox', { name: texts.words }).fill('A better word for Two');
+  await page.getByText('brief.pdf, page 2, centre').waitFor();
+  await page.getByRole('button', { name: texts.done, exact: true }).click();
+  await page.getByRole('button', { name: texts.changesWith(1) }).click();
+  await page.getByRole('dialog').getByRole('button', { name: review.confirmChanges }).click();
+  await card(page, 1).getByText(texts.state.open).waitFor();
+  await page.reload();
+  await page.getByRole('img', { name: `brief.pdf, ${viewer.pages.page(1, 2)}` }).waitFor();
+  await card(page, 1)
+    .getByRole('button', { name: /page 2/ })
+    .click();
+  await page.getByRole('img', { name: `brief.pdf, ${viewer.pages.page(2, 2)}` }).waitFor();
+  const { items } = await members.owner.ok(pointCalls.list, round(0));
+  expect(items[0]?.selector).toMatchObject({ page: 2, shape: { type: 'pin' } });
+});

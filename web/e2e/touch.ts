@@ -1,0 +1,42 @@
+/** Fingers on a page with touch emulation: the browser's own protocol, because Playwright has only single taps. */
+import type { Page } from 'playwright-core';
+import { within } from './within.ts';
+
+export interface Finger {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Moves between two places, in equal steps. */
+const between = (from: readonly Finger[], to: readonly Finger[], share: number): Finger[] =>
+  from.map(({ x, y }, index) => ({
+    x: x + ((to[index]?.x ?? x) - x) * share,
+    y: y + ((to[index]?.y ?? y) - y) * share,
+  }));
+
+/** Fingers of a page with touch. */
+export const fingersOn = async (page: Page) => {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Finger[]) => {
+    const touchPoints = fingers.map(({ x, y }, id) => ({ x, y, id }));
+    return within(10, type, session.send('Input.dispatchTouchEvent', { type, touchPoints }));
+  };
+  /** Puts fingers down, drags them to other places in so many steps, and lifts them. */
+  const drag = async (from: readonly Finger[], to: readonly Finger[], steps = 8) => {
+    await send('touchStart', from);
+    for (let step = 1; step <= steps; step += 1) await send('touchMove', between(from, to, step / steps));
+    await send('touchEnd', []);
+  };
+  const tap = async (place: Finger) => {
+    await send('touchStart', [place]);
+    await send('touchEnd', []);
+  };
+  return {
+    drag,
+    tap,
+    doubleTap: async (place: Finger) => {
+      await tap(place);
+      await tap(place);
+    },
+  };
+};

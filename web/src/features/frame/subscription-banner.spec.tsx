@@ -1,0 +1,55 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { someone } from '#lib/samples.testing.ts';
+import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { showPage } from '#lib/show-page.testing.tsx';
+import SubscriptionBanner from './subscription-banner.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-09T12:00:00Z') });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const { user } = someone();
+const words = async (me: ReturnType<typeof someone>, grace_period: string) => {
+  const dates = { expires: '2026-05-01T10:00:00Z', grace_period, cancellation_date: null };
+  const page = (
+    <>
+      <h1>Projects</h1>
+      <SubscriptionBanner />
+    </>
+  );
+  await showPage(page, [
+    [meQuery.queryKey, me],
+    [
+      subscriptionQuery.queryKey,
+      { name: 'professional', users_allowed: 5, active_users: 1, read_only: true, ...dates },
+    ],
+  ]);
+  return document.body.textContent;
+};
+
+it.each([
+  ['the owner', someone()],
+  ['a member', { ...someone(), user: { ...user, owner: false, admin: false } }],
+  ['a client', someone({ id: 20001, client_id: 2, language: 'en' })],
+])(
+  'says “Read Only / Your subscription expired” to %s for as long as nothing can be written',
+  async (_who, me) => {
+    expect(await words(me, '2026-05-08T10:00:00Z')).toContain('Read Only Your subscription expired');
+    cleanup();
+    expect(await words(me, '2026-05-10T10:00:00Z')).not.toContain('Read Only');
+  },
+);
+
+it('leads the owner to the payment, and others to the administrator', async () => {
+  await words(someone(), '2026-05-08T10:00:00Z');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/billing/add-payment-method');
+  cleanup();
+  const asked = await words({ ...someone(), user: { ...user, owner: false } }, '2026-05-08T10:00:00Z');
+  expect(asked).toContain('Contact your administrator');
+  expect(screen.queryByRole('link')).toBeNull();
+});

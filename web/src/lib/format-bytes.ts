@@ -1,0 +1,14 @@
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** Formats a size: `812 bytes`, `4.2 MB`. Decimal, as file managers and providers count. */
+export const formatBytes = (size: number, language = 'en'): string => {
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, size)) / 3)));
+  const value = size / 1000 ** step;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: units[step],
+    unitDisplay: step === 0 ? 'long' : 'short',
+    useGrouping: false,
+    maximumFractionDigits: value < 100 ? 1 : 0,
+  }).format(value);
+};

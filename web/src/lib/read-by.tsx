@@ -1,0 +1,19 @@
+import { Icon } from '#ui/index.ts';
+import css from './read-by.module.css';
+import { readers } from './texts/en/readers.ts';
+
+/** Hint for an agent who writes: the client will read it, or the team alone. `words` name what, where "this" is unclear. */
+export function ReadBy({
+  client,
+  words = client ? readers.client : readers.team,
+}: {
+  client: boolean;
+  words?: string;
+}) {
+  return (
+    <span className={css.readBy}>
+      <Icon name={client ? 'eye' : 'lock'} size={14} />
+      {words}
+    </span>
+  );
+}

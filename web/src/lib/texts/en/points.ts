@@ -1,0 +1,125 @@
+import type { Region } from '#domain/point/index.ts';
+import { translated } from '../translated.ts';
+
+const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** Texts of points on the work: for clients in their language, and for the team. */
+export const points = translated('points', {
+  title: 'Points',
+  loading: 'Loading the points',
+  loadError: 'The points could not be loaded',
+  retry: 'Try again',
+  none: 'No points yet',
+  noneHint: 'Touch the work where something should change, or write about the whole.',
+  noneHintWhole: 'Write what should change.',
+  noneToRead: 'Nobody has marked anything on this round.',
+  add: 'Add point',
+  adding: 'Touch the place',
+  cancel: 'Cancel',
+  onWhole: 'On the whole',
+  /** Field of a point's words. */
+  words: 'What should change here?',
+  remarkWords: 'Your remark',
+  kind: { change: 'Change', remark: 'Remark' },
+  kindLabel: 'Kind of point',
+  number: (number: number) => `Point ${number}`,
+  draft: 'Draft',
+  draftOf: (name: string) => `${name} is writing this`,
+  edit: 'Edit',
+  done: 'Done',
+  remove: 'Remove',
+  removed: 'Point removed',
+  undo: 'Undo',
+  where: (place: {
+    file: string;
+    page?: number | undefined;
+    time?: string | undefined;
+    region?: string | undefined;
+  }) =>
+    [
+      place.file,
+      ...(place.page === undefined ? [] : [`page ${place.page}`]),
+      ...(place.time === undefined ? [] : [place.time]),
+      ...(place.region === undefined ? [] : [place.region]),
+    ].join(', '),
+  whole: 'The whole round',
+  before: 'Before',
+  after: 'After',
+  earlierFile: 'An earlier version',
+  region: {
+    'top left': 'top left',
+    'top centre': 'top',
+    'top right': 'top right',
+    'middle left': 'left',
+    'middle centre': 'centre',
+    'middle right': 'right',
+    'bottom left': 'bottom left',
+    'bottom centre': 'bottom',
+    'bottom right': 'bottom right',
+  } satisfies Record<Region, string> as Record<Region, string>,
+  state: {
+    draft: 'Draft',
+    open: 'Open',
+    unanswered: 'Unanswered',
+    answered: 'Answered',
+    accepted: 'Accepted',
+  },
+  answer: { done: 'Done', not_done: 'Not done', question: 'Question' },
+  answeredBy: (name: string, at: string) => `${name}, ${at}`,
+  acceptedBy: (name: string) => `Accepted by ${name}`,
+  reopened: (times: number) => (times === 1 ? 'Opened again' : `Opened again ${times} times`),
+  accept: 'Accept',
+  reopen: 'Open again',
+  reopenWords: 'What is still missing?',
+  reply: 'Reply',
+  replyWords: 'Your reply',
+  send: 'Send',
+  agree: 'I agree',
+  agreed: (count: number) => plural(count, 'person agrees', 'people agree'),
+  saving: {
+    saved: 'Saved',
+    saving: 'Saving …',
+    here: 'Saved on this device, goes out when you are connected',
+    gone: 'Kept on this device: the link no longer opens',
+  },
+  failed: 'That did not work',
+  failedText: 'Your words are kept here. Please try again.',
+  earlier: 'Your points of earlier rounds',
+  earlierHint: (open: number, total: number) =>
+    open === 0
+      ? total === 1
+        ? 'Answered'
+        : `All ${total} answered`
+      : `${open} of ${total} without an answer`,
+  /** Button of a decision with points. */
+  changesWith: (count: number) => `Request changes · ${plural(count, 'point')}`,
+  /** Line of the dialog of a decision. */
+  goOut: (count: number) => `${plural(count, 'point')} ${count === 1 ? 'goes' : 'go'} out with it.`,
+  approveWith: (count: number) =>
+    `You have ${plural(count, 'open point')}. Approving sends ${count === 1 ? 'it' : 'them'} along, and the work is approved as it is.`,
+  seen: (seen: number, of: number) => `${seen} of ${of} files seen`,
+  forgot: (count: number) => `Send ${plural(count, 'more point')}`,
+  forgotHint: 'The team gets them. Your decision stays as it is.',
+  sent: 'Points sent',
+  lookAt: (number: number) => `Show point ${number} on the work`,
+  /** Answers on the team's side. */
+  team: {
+    answerAll: 'Answer all done',
+    markDone: 'Done',
+    markNotDone: 'Not done',
+    ask: 'Ask back',
+    why: 'Why not?',
+    question: 'Your question',
+    assign: 'Assign to',
+    nobody: 'Not assigned',
+    internal: 'Only your team',
+    internalReply: 'To the team only',
+    comment: 'Add a comment',
+    toldLater: 'Your client reads this answer with the next round.',
+    checklist: 'Points of the round before',
+    unanswered: (count: number) => `${plural(count, 'point')} without an answer`,
+    answeredAll: (count: number) => `${plural(count, 'point')} answered`,
+  },
+});
+export type PointsTexts = typeof points;

@@ -1,0 +1,7 @@
+/** Said beside what an agent writes: who will read it. */
+export const readers = {
+  client: 'The client will read this',
+  team: 'Only your team reads this',
+  files: 'The client will see these files and their names',
+  stages: 'The client will read the names of the stages; checklists are for your team only',
+};

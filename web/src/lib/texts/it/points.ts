@@ -1,0 +1,98 @@
+import type { PointsTexts } from '../en/points.ts';
+
+const counted = (count: number): string => (count === 1 ? '1 punto' : `${count} punti`);
+
+/** Without the team's own texts, which are English. */
+export const points: Omit<PointsTexts, 'team'> = {
+  title: 'Punti',
+  loading: 'Caricamento dei punti',
+  loadError: 'Impossibile caricare i punti',
+  retry: 'Riprova',
+  none: 'Ancora nessun punto',
+  noneHint: 'Tocchi il lavoro dove qualcosa deve cambiare, o scriva sull’insieme.',
+  noneHintWhole: 'Scriva che cosa deve cambiare.',
+  noneToRead: 'Nessuno ha segnato nulla in questa revisione.',
+  add: 'Aggiungi punto',
+  adding: 'Tocchi il punto',
+  cancel: 'Annulla',
+  onWhole: 'Sull’insieme',
+  words: 'Che cosa deve cambiare qui?',
+  remarkWords: 'La sua osservazione',
+  kind: { change: 'Modifica', remark: 'Osservazione' },
+  kindLabel: 'Tipo di punto',
+  number: (number) => `Punto ${number}`,
+  draft: 'Bozza',
+  draftOf: (name) => `${name} sta scrivendo questo`,
+  edit: 'Modifica',
+  done: 'Fatto',
+  remove: 'Rimuovi',
+  removed: 'Punto rimosso',
+  undo: 'Annulla',
+  where: ({ file, page, time, region }) =>
+    [
+      file,
+      ...(page === undefined ? [] : [`pagina ${page}`]),
+      ...(time === undefined ? [] : [time]),
+      ...(region === undefined ? [] : [region]),
+    ].join(', '),
+  whole: 'Tutta la revisione',
+  before: 'Prima',
+  after: 'Dopo',
+  earlierFile: 'Una versione precedente',
+  region: {
+    'top left': 'in alto a sinistra',
+    'top centre': 'in alto',
+    'top right': 'in alto a destra',
+    'middle left': 'a sinistra',
+    'middle centre': 'al centro',
+    'middle right': 'a destra',
+    'bottom left': 'in basso a sinistra',
+    'bottom centre': 'in basso',
+    'bottom right': 'in basso a destra',
+  },
+  state: {
+    draft: 'Bozza',
+    open: 'Aperto',
+    unanswered: 'Senza risposta',
+    answered: 'Con risposta',
+    accepted: 'Accettato',
+  },
+  answer: { done: 'Fatto', not_done: 'Non fatto', question: 'Domanda' },
+  answeredBy: (name, at) => `${name}, ${at}`,
+  acceptedBy: (name) => `Accettato da ${name}`,
+  reopened: (times) => (times === 1 ? 'Riaperto' : `Riaperto ${times} volte`),
+  accept: 'Accetta',
+  reopen: 'Riapri',
+  reopenWords: 'Che cosa manca ancora?',
+  reply: 'Rispondi',
+  replyWords: 'La sua risposta',
+  send: 'Invia',
+  agree: 'Sono d’accordo',
+  agreed: (count) => (count === 1 ? '1 persona è d’accordo' : `${count} persone sono d’accordo`),
+  saving: {
+    saved: 'Salvato',
+    saving: 'Salvataggio …',
+    here: 'Salvato su questo dispositivo; parte quando torna la connessione',
+    gone: 'Conservato su questo dispositivo: il link non si apre più',
+  },
+  failed: 'Non ha funzionato',
+  failedText: 'Le sue parole sono conservate qui. Riprovi.',
+  earlier: 'I suoi punti delle revisioni precedenti',
+  earlierHint: (open, total) =>
+    open === 0
+      ? total === 1
+        ? 'Con risposta'
+        : `Tutti e ${total} con risposta`
+      : `${open} di ${total} senza risposta`,
+  changesWith: (count) => `Richiedi modifiche · ${counted(count)}`,
+  goOut: (count) => (count === 1 ? 'Parte anche 1 punto.' : `Partono anche ${count} punti.`),
+  approveWith: (count) =>
+    count === 1
+      ? 'Ha 1 punto aperto. Approvando parte anche quello, e il lavoro è approvato così com’è.'
+      : `Ha ${count} punti aperti. Approvando partono anche quelli, e il lavoro è approvato così com’è.`,
+  seen: (seen, of) => `${seen} di ${of} file visti`,
+  forgot: (count) => (count === 1 ? 'Invia 1 altro punto' : `Invia altri ${count} punti`),
+  forgotHint: 'Il team li riceve. La sua decisione resta com’è.',
+  sent: 'Punti inviati',
+  lookAt: (number) => `Mostra il punto ${number} sul lavoro`,
+};

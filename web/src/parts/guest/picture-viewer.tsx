@@ -1,0 +1,70 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { Language } from '#contracts/common.ts';
+import type { File } from '#contracts/files.ts';
+import type { ViewerProps } from '#parts/viewer/viewer.tsx';
+import css from './work-viewer.module.css';
+
+type Props = Omit<ViewerProps, 'texts'>;
+
+const catalogues = {
+  en: () => import('#lib/texts/en/viewer.ts'),
+  es: () => import('#lib/texts/es/viewer.ts'),
+  it: () => import('#lib/texts/it/viewer.ts'),
+  fr: () => import('#lib/texts/fr/viewer.ts'),
+};
+
+/** The picture alone, as it is painted first: with it the page shows the work before it has the viewer. */
+function PlainPicture({ file }: Props) {
+  return (
+    <>
+      <div className={css.plain}>
+        <img className={css.picture} src={file.picture?.small} alt={file.name} />
+      </div>
+      <div className={css.tools} />
+    </>
+  );
+}
+
+const viewerIn = (language: Language): ComponentType<Props> =>
+  lazy(async () => {
+    try {
+      const [{ Viewer }, { viewer }] = await Promise.all([
+        import('#parts/viewer/viewer.tsx'),
+        catalogues[language](),
+      ]);
+      return { default: (props: Props) => <Viewer {...props} texts={viewer} /> };
+    } catch {
+      // Without a connection the work stays in sight.
+      return { default: PlainPicture };
+    }
+  });
+
+const viewers: Readonly<Record<Language, ComponentType<Props>>> = {
+  en: viewerIn('en'),
+  es: viewerIn('es'),
+  it: viewerIn('it'),
+  fr: viewerIn('fr'),
+};
+
+/** Viewer of a picture, loaded behind the picture itself. */
+export function PictureViewer({ language, ...props }: Props & { language: Language }) {
+  const Viewer = viewers[language];
+  return (
+    <Suspense fallback={<PlainPicture {...props} />}>
+      <Viewer {...props} />
+    </Suspense>
+  );
+}
+
+/** Most bytes of an original that is loaded to be zoomed into: a phone decodes it whole. */
+const mostOfOriginal = 25_000_000;
+const shownByBrowsers = /^(jpe?g|png|gif|webp|avif)$/;
+
+/** Sources of a file's picture; undefined if a page can't show it. */
+export const pictureOf = ({ kind, preview, extension, url, size }: File): ViewerProps['file']['picture'] => {
+  const original = kind === 'image' && extension !== 'svg' && url ? url : null;
+  const small = preview ?? original;
+  if (!small) return undefined;
+  const isShown = shownByBrowsers.test(extension.toLowerCase()) && size <= mostOfOriginal;
+  return { small, large: preview && isShown ? original : null };
+};

@@ -1,0 +1,223 @@
+import { type ReactNode, useState } from 'react';
+import type { Language } from '#contracts/common.ts';
+import type { File } from '#contracts/files.ts';
+import type { Selector } from '#domain/point/index.ts';
+import { formatBytes } from '#lib/format-bytes.ts';
+import type { ReviewTexts } from '#lib/texts/en/review.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { FileStrip } from '../viewer/file-strip.tsx';
+import type { PointingMode } from '../viewer/gestures.ts';
+import type { Mark } from '../viewer/marks.ts';
+import type { MarkEvents } from '../viewer/marks-layer.tsx';
+import { hasPages, type LoadPages, PagesViewer } from './pages-viewer.tsx';
+import { PictureViewer, pictureOf } from './picture-viewer.tsx';
+import css from './work-viewer.module.css';
+
+export type WorkTexts = Pick<
+  ReviewTexts,
+  | 'work'
+  | 'files'
+  | 'file'
+  | 'download'
+  | 'preparing'
+  | 'noPreview'
+  | 'openLink'
+  | 'linkText'
+  | 'pagesRefused'
+>;
+
+const icons: Record<File['kind'], IconName> = { image: 'image', video: 'video', pdf: 'pdf', other: 'file' };
+
+/** Points on the work, for its viewer: the file in sight is the room's. */
+export interface WorkRoom {
+  /** Index of the file in sight. */
+  readonly shown: number;
+  readonly onShow: (index: number) => void;
+  /** Page in sight of a file with pages, from 1. */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly marksOn: (fileId: string) => readonly Mark[];
+  readonly markEvents: MarkEvents;
+  /** Undefined while the reader may not point. */
+  readonly pointing:
+    | {
+        readonly mode: PointingMode;
+        readonly onMode: (mode: PointingMode) => void;
+        readonly onSelector: (fileId: string, selector: Selector | null) => void;
+      }
+    | undefined;
+  /** Controls below the work, for the file in sight. */
+  readonly controls?: ((file: File) => ReactNode) | undefined;
+}
+
+/** True for a file that a shape can lie on in the viewer. */
+export const canPointAt = (file: File): boolean =>
+  file.state !== 'checking' &&
+  file.kind !== 'video' &&
+  (hasPages(file) || (file.kind === 'image' && pictureOf(file) !== undefined));
+
+/** Viewer of the work, as large as the page allows; several files with a strip to choose from. */
+export function WorkViewer({
+  files,
+  link,
+  language,
+  room,
+  loadPages,
+  texts,
+}: {
+  files: readonly File[];
+  link: string | null;
+  language: Language;
+  room?: WorkRoom | undefined;
+  /** Undefined where pages cannot be read: then the first one stands for all. */
+  loadPages?: LoadPages | undefined;
+  texts: WorkTexts;
+}) {
+  const [selected, setSelected] = useState(0);
+  const select = room?.onShow ?? setSelected;
+  const index = Math.min(room?.shown ?? selected, files.length - 1);
+  const file = files[index];
+  return (
+    <section className={css.work} aria-label={texts.work}>
+      {link && <LinkCard link={link} texts={texts} />}
+      {file && (
+        <figure className={css.figure}>
+          <Stage
+            files={files}
+            index={index}
+            onSelect={select}
+            language={language}
+            room={room}
+            loadPages={loadPages}
+            texts={texts}
+          />
+          <figcaption className={css.caption}>
+            <Icon name={icons[file.kind]} />
+            <span className={css.words}>
+              <span className={css.name}>{file.name}</span>
+              <span className={css.size}>{formatBytes(file.size, language)}</span>
+            </span>
+            {room?.controls?.(file)}
+            {file.url && (
+              <ButtonLink href={file.url} download={file.name} icon="download" size="small" variant="quiet">
+                {texts.download}
+              </ButtonLink>
+            )}
+          </figcaption>
+        </figure>
+      )}
+      {files.length > 1 && (
+        <FileStrip
+          files={files.map(({ id, name, kind, thumbnail }) => ({ id, name, thumbnail, icon: icons[kind] }))}
+          selected={index}
+          onSelect={select}
+          texts={texts}
+        />
+      )}
+    </section>
+  );
+}
+
+function Stage({
+  files,
+  index,
+  onSelect,
+  language,
+  room,
+  loadPages,
+  texts,
+}: {
+  files: readonly File[];
+  index: number;
+  onSelect: (index: number) => void;
+  language: Language;
+  room: WorkRoom | undefined;
+  loadPages: LoadPages | undefined;
+  texts: WorkTexts;
+}) {
+  const file = files[index];
+  if (!file) return null;
+  if (file.state === 'checking') {
+    return (
+      <div className={css.blank} role="status">
+        <Skeleton width={120} height={12} />
+        <p>{texts.preparing}</p>
+      </div>
+    );
+  }
+  if (file.kind === 'video' && file.url) {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: the agency's own cut; there are no captions to offer
+      <video
+        key={file.id}
+        className={css.media}
+        src={file.url}
+        poster={file.preview ?? undefined}
+        controls
+        preload="metadata"
+        playsInline
+      />
+    );
+  }
+  const { id, name, url } = file;
+  const pointing = room?.pointing;
+  const around = {
+    language,
+    position: { index, count: files.length },
+    onTurn: (by: -1 | 1) => onSelect(index + by),
+    marks: room?.marksOn(id),
+    markEvents: room?.markEvents,
+    pointing:
+      pointing && canPointAt(file)
+        ? {
+            mode: pointing.mode,
+            onMode: pointing.onMode,
+            onSelector: (selector: Selector | null) => pointing.onSelector(id, selector),
+          }
+        : undefined,
+  };
+  if (loadPages && hasPages(file)) {
+    return (
+      <PagesViewer
+        key={id}
+        {...around}
+        file={file}
+        load={loadPages}
+        page={room?.page}
+        onPage={room?.onPage}
+      />
+    );
+  }
+  const picture = pictureOf(file);
+  if (picture) {
+    const beside = [files[index + 1], files[index - 1]].flatMap(
+      (one) => (one && pictureOf(one)?.small) ?? [],
+    );
+    return <PictureViewer {...around} file={{ id, name, download: url, picture }} ahead={beside} />;
+  }
+  return (
+    <div className={css.blank}>
+      <Icon name={icons[file.kind]} size={32} />
+      <p>{file.pages?.refusal ? texts.pagesRefused[file.pages.refusal] : texts.noPreview}</p>
+    </div>
+  );
+}
+
+function LinkCard({ link, texts }: { link: string; texts: WorkTexts }) {
+  const host = URL.canParse(link) ? new URL(link).host : link;
+  return (
+    <a className={css.linkCard} href={link} target="_blank" rel="noopener noreferrer">
+      <span className={css.linkIcon}>
+        <Icon name="link" size={24} />
+      </span>
+      <span>
+        <strong>{texts.openLink}</strong>
+        <span className={css.linkHost}>{host}</span>
+        <small>{texts.linkText}</small>
+      </span>
+      <Icon name="external" />
+    </a>
+  );
+}

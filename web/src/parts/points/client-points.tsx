@@ -1,0 +1,266 @@
+import { useState } from 'react';
+import type { PointsTexts } from '#lib/texts/en/points.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toasts.tsx';
+import { pointBadges } from './point-badges.ts';
+import { PointCard, WordsAction } from './point-card.tsx';
+import { PointCrops } from './point-crops.tsx';
+import { type ShownPoint, shownPoints } from './point-drafts.ts';
+import { PointEditor } from './point-editor.tsx';
+import { type PointFile, placeWords } from './point-place.ts';
+import type { PointStore, PointStoreState } from './point-store.ts';
+import css from './points.module.css';
+
+export interface ClientPointsProps {
+  readonly state: PointStoreState;
+  readonly store: PointStore;
+  readonly revisionId: number;
+  /** Files of the round, by which places are named. */
+  readonly files: readonly PointFile[];
+  /** Files of the rounds before. */
+  readonly earlierFiles: readonly PointFile[];
+  /** False while the round takes no points. */
+  readonly isOpen: boolean;
+  readonly selected: string | undefined;
+  readonly onSelect: (point: ShownPoint) => void;
+  /** Draft whose editor is open. */
+  readonly editing: string | undefined;
+  readonly onEdit: (id: string | undefined) => void;
+  readonly time: (at: string) => string;
+  readonly texts: PointsTexts;
+}
+
+/** Points of a round as its client reads and writes them, and those of the rounds before with their answers. */
+export function ClientPoints(props: ClientPointsProps) {
+  const { state, store, revisionId, texts, isOpen, onEdit } = props;
+  const points = shownPoints(state, revisionId);
+  const here = points.filter(({ revision_id }) => revision_id === revisionId);
+  const earlier = points.filter(({ revision_id, state: of }) => revision_id !== revisionId && of !== 'draft');
+  const badges = pointBadges(points, revisionId);
+  const noneHint = isOpen
+    ? props.files.length > 0
+      ? texts.noneHint
+      : texts.noneHintWhole
+    : texts.noneToRead;
+  const hasDrafts = here.some(({ own, state: of }) => own && of === 'draft');
+
+  if (!state.told && state.failure)
+    return (
+      <Notice tone="warning" action={<Button onClick={() => void store.look()}>{texts.retry}</Button>}>
+        {texts.loadError}
+      </Notice>
+    );
+  if (!state.told && state.local.length === 0)
+    return (
+      <div role="status" aria-label={texts.loading}>
+        <Skeleton height={72} />
+      </div>
+    );
+
+  return (
+    <>
+      <section className={css.panel} aria-labelledby="points">
+        <div className={css.title}>
+          <h2 id="points">{texts.title}</h2>
+          {hasDrafts && !props.editing && (
+            <span className={css.saving} role="status">
+              {texts.saving[state.saving]}
+            </span>
+          )}
+        </div>
+        {here.length === 0 && <p className={css.meta}>{noneHint}</p>}
+        {here.length > 0 && (
+          <ol className={css.list}>
+            {here.map((point) => (
+              <Row key={point.id} point={point} badge={badges.get(point.id) ?? 0} {...props} />
+            ))}
+          </ol>
+        )}
+        {isOpen && (
+          <div className={css.actions}>
+            <Button
+              size="small"
+              icon="plus"
+              onClick={() => {
+                const id = crypto.randomUUID();
+                store.type(id, { file_id: null, selector: {}, kind: 'change', body: '' });
+                onEdit(id);
+              }}
+            >
+              {texts.onWhole}
+            </Button>
+          </div>
+        )}
+      </section>
+      {earlier.length > 0 && (
+        <section className={css.earlier} aria-labelledby="earlier">
+          <h2 id="earlier">{texts.earlier}</h2>
+          <p className={css.meta}>
+            {texts.earlierHint(
+              earlier.filter(({ state: of }) => of === 'open' || of === 'unanswered').length,
+              earlier.length,
+            )}
+          </p>
+          <ol className={css.list}>
+            {earlier.map((point) => (
+              <Row key={point.id} point={point} badge={badges.get(point.id) ?? 0} {...props} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Row({
+  point,
+  badge,
+  state,
+  store,
+  revisionId,
+  files,
+  earlierFiles,
+  selected,
+  onSelect,
+  editing,
+  onEdit,
+  time,
+  texts,
+}: ClientPointsProps & { point: ShownPoint; badge: number }) {
+  const all = [...files, ...earlierFiles];
+  const place = placeWords(point, all, texts);
+  // The work of this round is in sight beside its points.
+  const isHere = point.revision_id === revisionId;
+  const isDraft = point.state === 'draft';
+  /** An emptied draft goes with its editor: there is nothing to say at that place. */
+  const close = () => {
+    if (point.body.trim() === '') store.remove(point.id);
+    onEdit(undefined);
+  };
+  const remove = () => {
+    const { id, file_id, selector, kind, body } = point;
+    store.remove(id);
+    onEdit(undefined);
+    if (body.trim() === '') return;
+    toast({
+      title: texts.removed,
+      action: {
+        label: texts.undo,
+        onSelect: () => store.type(crypto.randomUUID(), { file_id, selector, kind, body }),
+      },
+    });
+  };
+  if (isDraft && point.own && editing && store.current(editing) === point.id)
+    return (
+      <PointEditor
+        point={point}
+        badge={String(badge)}
+        place={place}
+        saving={state.saving}
+        texts={texts}
+        onType={(content) => store.type(point.id, content)}
+        onRemove={remove}
+        onDone={close}
+      />
+    );
+  return (
+    <PointCard
+      point={point}
+      badge={String(badge)}
+      place={place}
+      time={time}
+      texts={texts}
+      isSelected={selected === point.id}
+      onSelect={() => onSelect(point)}
+      crops={!isHere && <PointCrops point={point} files={all} current={files} texts={texts} />}
+      actions={
+        isDraft ? (
+          point.own && (
+            <>
+              <Button size="small" icon="edit" onClick={() => onEdit(point.id)}>
+                {texts.edit}
+              </Button>
+              <Button size="small" variant="quiet" icon="trash" onClick={remove}>
+                {texts.remove}
+              </Button>
+            </>
+          )
+        ) : (
+          <ClientActions point={point} store={store} texts={texts} />
+        )
+      }
+    />
+  );
+}
+
+/** Steps of a client on a submitted point. */
+function ClientActions({
+  point,
+  store,
+  texts,
+}: {
+  point: ShownPoint;
+  store: PointStore;
+  texts: PointsTexts;
+}) {
+  const [busy, setBusy] = useState(false);
+  const attempt = async (step: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await step();
+    } catch {
+      toast({ title: texts.failed, text: texts.failedText, tone: 'error' });
+      void store.look();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const { id, answer, state, own, author } = point;
+  const isAnswered = answer !== null && state === 'answered';
+  return (
+    <>
+      {isAnswered && answer.what !== 'question' && (
+        <Button
+          size="small"
+          icon="check"
+          busy={busy}
+          onClick={() => void attempt(() => store.settle(id, 'accepted'))}
+        >
+          {texts.accept}
+        </Button>
+      )}
+      {answer && answer.what !== 'question' && (
+        <WordsAction
+          label={texts.reopen}
+          field={texts.reopenWords}
+          send={texts.reopen}
+          cancel={texts.cancel}
+          required={false}
+          onSend={(text) => store.settle(id, 'open', text)}
+          texts={texts}
+        />
+      )}
+      <WordsAction
+        label={texts.reply}
+        field={texts.replyWords}
+        send={texts.send}
+        cancel={texts.cancel}
+        onSend={(text, attempt) => store.reply(id, attempt, text)}
+        texts={texts}
+      />
+      {!own && author.kind === 'contact' && state === 'open' && (
+        <Button
+          size="small"
+          variant="quiet"
+          icon="check"
+          busy={busy}
+          onClick={() => void attempt(() => store.agree(id, true))}
+        >
+          {texts.agree}
+        </Button>
+      )}
+    </>
+  );
+}

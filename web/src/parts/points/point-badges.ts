@@ -1,0 +1,15 @@
+import type { ShownPoint } from './point-drafts.ts';
+
+/**
+ * Numbers as the work shows them, by point: a draft has the one that it would get now, behind the submitted points of its
+ * round.
+ */
+export const pointBadges = (
+  points: readonly ShownPoint[],
+  revisionId: number,
+): ReadonlyMap<string, number> => {
+  const ofRound = points.filter(({ revision_id }) => revision_id === revisionId);
+  const last = Math.max(0, ...ofRound.map(({ number }) => number ?? 0));
+  const drafts = ofRound.filter(({ number }) => number === null);
+  return new Map(points.map((point) => [point.id, point.number ?? last + 1 + drafts.indexOf(point)]));
+};

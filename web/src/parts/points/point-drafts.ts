@@ -1,0 +1,150 @@
+/**
+ * Drafts of points in this browser: typed at once, saved on the server when the line allows it. Pure: each step makes a
+ * new state, and nothing typed is in none.
+ */
+import type { WirePoint } from '#contracts/points.ts';
+import type { PointContent } from './point-source.ts';
+
+/** A draft that the server does not have as it is typed here. */
+export interface LocalDraft {
+  readonly id: string;
+  readonly content: PointContent;
+  readonly created_on: string;
+  /** Version on the server that it was typed on; 0 where there is none. */
+  readonly version: number;
+  /** Removed here, and not yet on the server. */
+  readonly removed: boolean;
+}
+
+export interface PointsState {
+  /** As the server told last; undefined before its first answer. */
+  readonly told: readonly WirePoint[] | undefined;
+  /** Drafts to be saved, oldest first. */
+  readonly local: readonly LocalDraft[];
+}
+
+const without = (local: readonly LocalDraft[], id: string): readonly LocalDraft[] =>
+  local.filter((draft) => draft.id !== id);
+
+const contentOf = ({ file_id, selector, kind, body }: PointContent): PointContent => ({
+  file_id,
+  selector,
+  kind,
+  body,
+});
+
+export const isSameContent = (one: PointContent, other: PointContent): boolean =>
+  JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
+
+/** The state after something was typed; a new draft begins at `at`. */
+export const typed = (state: PointsState, id: string, content: PointContent, at: string): PointsState => {
+  const before = state.local.find((draft) => draft.id === id);
+  const told = state.told?.find((point) => point.id === id);
+  const draft: LocalDraft = {
+    id,
+    content: contentOf(content),
+    created_on: before?.created_on ?? told?.created_on ?? at,
+    version: before?.version ?? told?.version ?? 0,
+    removed: false,
+  };
+  return { ...state, local: [...without(state.local, id), draft] };
+};
+
+/** The state after a draft was removed here. */
+export const removed = (state: PointsState, id: string): PointsState => {
+  const before = state.local.find((draft) => draft.id === id);
+  const told = state.told?.find((point) => point.id === id);
+  // Race: its first save may be under way, so that it has to be removed on the server in any case.
+  const content = before?.content ?? told;
+  if (!content) return state;
+  const version = before?.version ?? told?.version ?? 0;
+  const created_on = before?.created_on ?? told?.created_on ?? '';
+  const gone = { id, content: contentOf(content), created_on, version, removed: true };
+  return { ...state, local: [...without(state.local, id), gone] };
+};
+
+/** The state after the server saved a draft as it was sent. Letters typed meanwhile are still to be saved. */
+export const saved = (state: PointsState, sent: LocalDraft, answer: WirePoint): PointsState => {
+  const now = state.local.find(({ id }) => id === sent.id);
+  const told = [...(state.told ?? []).filter(({ id }) => id !== answer.id), answer];
+  if (!now || (!now.removed && isSameContent(now.content, sent.content)))
+    return { told, local: without(state.local, sent.id) };
+  const waiting = { ...now, version: answer.version };
+  return { told, local: state.local.map((draft) => (draft === now ? waiting : draft)) };
+};
+
+/** The state after the server removed a draft. */
+export const removedThere = (state: PointsState, id: string): PointsState => ({
+  told: state.told?.filter((point) => point.id !== id),
+  local: without(state.local, id),
+});
+
+/**
+ * The state after a save was refused because the point was changed, or submitted, elsewhere: what was typed here becomes a
+ * point of its own, so that neither text takes the other's place.
+ */
+export const forked = (state: PointsState, sent: LocalDraft, id: string, at: string): PointsState => {
+  const now = state.local.find((draft) => draft.id === sent.id);
+  if (!now || now.removed) return { ...state, local: without(state.local, sent.id) };
+  return { ...state, local: [...without(state.local, sent.id), { ...now, id, version: 0, created_on: at }] };
+};
+
+/** The state after the server told all points. */
+export const told = (state: PointsState, points: readonly WirePoint[]): PointsState => ({
+  ...state,
+  told: points,
+});
+
+/** A point on the screen; `unsaved` while the server does not have it as it is shown. */
+export interface ShownPoint extends WirePoint {
+  readonly unsaved: boolean;
+}
+
+/** The point of a draft that only this browser knows. */
+const ofLocal = (
+  { id, content, created_on }: LocalDraft,
+  round: { readonly stage_id: number; readonly revision_id: number },
+): WirePoint => ({
+  id,
+  ...round,
+  ...content,
+  internal: false,
+  author: { kind: 'contact', id: 0, name: '' },
+  own: true,
+  created_on,
+  submitted_on: null,
+  number: null,
+  state: 'draft',
+  answer: null,
+  earlier: [],
+  accepted: null,
+  reopened: 0,
+  assignee: null,
+  agreed: [],
+  replies: [],
+  version: 0,
+});
+
+/** All points with what is typed here: submitted ones by round and number, then drafts in the order they were begun. */
+export const shownPoints = (
+  { told: points = [], local }: PointsState,
+  revisionId: number,
+): readonly ShownPoint[] => {
+  const here = new Map(local.map((draft) => [draft.id, draft]));
+  const known = points.flatMap((point): ShownPoint[] => {
+    const draft = here.get(point.id);
+    if (!draft || point.state !== 'draft') return [{ ...point, unsaved: false }];
+    if (draft.removed) return [];
+    return [{ ...point, ...draft.content, unsaved: true }];
+  });
+  const fresh = local
+    .filter(({ id, removed: isGone }) => !isGone && !points.some((point) => point.id === id))
+    .map((draft) => ({ ...ofLocal(draft, { stage_id: 0, revision_id: revisionId }), unsaved: true }));
+  const drafts = [...known.filter(({ state }) => state === 'draft'), ...fresh].toSorted((one, other) =>
+    one.created_on.localeCompare(other.created_on),
+  );
+  const submitted = known
+    .filter(({ state }) => state !== 'draft')
+    .toSorted((one, other) => one.revision_id - other.revision_id || (one.number ?? 0) - (other.number ?? 0));
+  return [...submitted, ...drafts];
+};

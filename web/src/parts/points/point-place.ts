@@ -1,0 +1,30 @@
+import type { WirePoint } from '#contracts/points.ts';
+import { anchorOf, regionOf, timecode } from '#domain/point/index.ts';
+import type { PointsTexts } from '#lib/texts/en/points.ts';
+
+/** A file that points are on. */
+export interface PointFile {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  /** Address of a picture of it; null if there is none. */
+  readonly preview: string | null;
+}
+
+/** Place of a point in words: file, page, time, and region of the picture. */
+export const placeWords = (
+  { file_id, selector }: Pick<WirePoint, 'file_id' | 'selector'>,
+  files: readonly PointFile[],
+  texts: Pick<PointsTexts, 'whole' | 'earlierFile' | 'where' | 'region'>,
+): string => {
+  if (file_id === null) return texts.whole;
+  const file = files.find(({ id }) => id === file_id);
+  const { page, moment, shape } = selector;
+  const spot = shape && anchorOf(shape);
+  return texts.where({
+    file: file?.name ?? texts.earlierFile,
+    page,
+    time: moment && timecode(moment),
+    region: spot && texts.region[regionOf(spot)],
+  });
+};

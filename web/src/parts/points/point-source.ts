@@ -1,0 +1,55 @@
+/** Calls for the points of a round: by a review's link, or signed in. */
+import { points, reviewPoints, type WirePoint } from '#contracts/points.ts';
+import { api } from '#lib/api.ts';
+
+/** Content of a point, as its author types it. */
+export type PointContent = Pick<WirePoint, 'file_id' | 'selector' | 'kind' | 'body'>;
+
+export interface PointSource {
+  /** Name of the round in this browser's storage. */
+  readonly scope: string;
+  readonly list: () => Promise<readonly WirePoint[]>;
+  readonly save: (id: string, content: PointContent & { readonly version: number }) => Promise<WirePoint>;
+  readonly remove: (id: string) => Promise<unknown>;
+  readonly submit: (ids: readonly string[]) => Promise<readonly WirePoint[]>;
+  readonly reply: (id: string, reply: string, text: string) => Promise<WirePoint>;
+  readonly settle: (id: string, state: 'accepted' | 'open', text: string) => Promise<WirePoint>;
+  readonly agree: (id: string, agrees: boolean) => Promise<WirePoint>;
+}
+
+export const reviewSource = (token: string): PointSource => {
+  const at = (point: string) => ({ params: { token, point } });
+  return {
+    scope: token,
+    list: async () => (await api(reviewPoints.list, { params: { token } })).items,
+    save: (id, body) => api(reviewPoints.save, { ...at(id), body }),
+    remove: (id) => api(reviewPoints.remove, at(id)),
+    submit: async (ids) =>
+      (await api(reviewPoints.submit, { params: { token }, body: { points: [...ids] } })).items,
+    reply: (point, reply, text) =>
+      api(reviewPoints.reply, { params: { token, point, reply }, body: { text } }),
+    settle: (id, state, text) => api(reviewPoints.settle, { ...at(id), body: { state, text } }),
+    agree: (id, agrees) => api(reviewPoints.agree, { ...at(id), body: { agrees } }),
+  };
+};
+
+/** Round on a timeline, by its ids. */
+export interface TimelineRound {
+  readonly id: number;
+  readonly wf: number;
+  readonly rev: number;
+}
+
+export const timelineSource = (round: TimelineRound): PointSource => {
+  const at = (point: string) => ({ params: { ...round, point } });
+  return {
+    scope: `${round.id}.${round.wf}.${round.rev}`,
+    list: async () => (await api(points.list, { params: round })).items,
+    save: (id, body) => api(points.save, { ...at(id), body }),
+    remove: (id) => api(points.remove, at(id)),
+    submit: async (ids) => (await api(points.submit, { params: round, body: { points: [...ids] } })).items,
+    reply: (point, reply, text) => api(points.reply, { params: { ...round, point, reply }, body: { text } }),
+    settle: (id, state, text) => api(points.settle, { ...at(id), body: { state, text } }),
+    agree: (id, agrees) => api(points.agree, { ...at(id), body: { agrees } }),
+  };
+};

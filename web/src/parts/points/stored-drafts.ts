@@ -1,0 +1,30 @@
+/** Unsaved drafts of points in this browser's storage, by the scope of their round. */
+import type { LocalDraft } from './point-drafts.ts';
+
+const keyOf = (scope: string): string => `proofline.points.${scope}`;
+
+/** Drafts of a round that the server does not have as they were typed. */
+export const storedDrafts = (scope: string): readonly LocalDraft[] => {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(scope)) ?? '[]') as readonly LocalDraft[];
+  } catch {
+    // A browser without storage, or with somebody else's: the drafts on the server are still there.
+    return [];
+  }
+};
+
+export const storeDrafts = (scope: string, local: readonly LocalDraft[]): void => {
+  try {
+    if (local.length === 0) localStorage.removeItem(keyOf(scope));
+    else localStorage.setItem(keyOf(scope), JSON.stringify(local));
+  } catch {
+    // Full or switched off: the page still holds them, and the server gets them.
+  }
+};
+
+/** Words of this browser's unsaved drafts, for a page that can no longer show them. */
+export const unsavedWords = (scope: string): readonly string[] =>
+  storedDrafts(scope)
+    .filter((draft) => !draft.removed)
+    .map(({ content }) => content.body)
+    .filter((body) => body !== '');

@@ -1,0 +1,20 @@
+/** Shape that somebody is making: what each step added, so that the last one can be undone. */
+import { type Shape, type Stroke, selectorLimits } from '#domain/point/index.ts';
+import type { Made } from './grid-cursor.ts';
+
+/** Shapes as they were after each step, the present one last. */
+export type DraftShapes = readonly Shape[];
+
+const isStroke = (made: Made): made is Stroke => 'kind' in made;
+
+/** Adds a stroke to the drawing, or puts another shape in its place. A stroke beyond the limits changes nothing. */
+export const withMade = (shapes: DraftShapes, made: Made): DraftShapes => {
+  if (!isStroke(made)) return [...shapes, made];
+  const last = shapes.at(-1);
+  const strokes = last?.type === 'drawing' ? [...last.strokes, made] : [made];
+  const spots = strokes.reduce((sum, stroke) => sum + stroke.spots.length, 0);
+  if (strokes.length > selectorLimits.strokes || spots > selectorLimits.spots) return shapes;
+  return [...shapes, { type: 'drawing', strokes }];
+};
+
+export const withoutLast = (shapes: DraftShapes): DraftShapes => shapes.slice(0, -1);

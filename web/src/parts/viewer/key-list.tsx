@@ -1,0 +1,51 @@
+import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import css from './viewer.module.css';
+
+/** List of the viewer's keys. */
+export default function KeyList({
+  texts,
+  points,
+  pages,
+  files,
+  onClose,
+}: {
+  texts: ViewerTexts;
+  points: boolean;
+  pages: boolean;
+  files: boolean;
+  onClose: () => void;
+}) {
+  const words = texts.keyList;
+  const keys: readonly (readonly [readonly string[], string] | false)[] = [
+    [files ? ['←', '→'] : ['←', '→', '↑', '↓'], words.files],
+    pages && [['Page ↑', 'Page ↓'], words.pages],
+    [['+', '−'], words.zoom],
+    [['0'], words.fit],
+    [['1'], words.actual],
+    [['f'], words.fullScreen],
+    points && [['p'], words.pin],
+    points && [['a'], words.area],
+    points && [['Esc'], words.leave],
+    [['?'], words.keys],
+  ];
+  return (
+    <Dialog open title={texts.keys} width={440} onClose={onClose}>
+      <dl className={css.keys}>
+        {keys.map(
+          (row) =>
+            row && (
+              <div key={row[1]}>
+                <dt>
+                  {row[0].map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{row[1]}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Dialog>
+  );
+}

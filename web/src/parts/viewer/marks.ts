@@ -1,0 +1,63 @@
+/** Marks on a picture: where their badges stand, and which of them gather into one. */
+import type { PointState, Selector, Shape, Spot } from '#domain/point/index.ts';
+import type { Place } from './view.ts';
+
+/** A point as it is marked on the work. */
+export interface Mark {
+  readonly id: string;
+  /** Null for a draft. */
+  readonly number: number | null;
+  readonly state: PointState;
+  readonly selector: Selector;
+  /** First words of the point. */
+  readonly words: string;
+}
+
+/** Pixels between two badges below which they gather. */
+export const gatherDistance = 24;
+
+/**
+ * Spot of a mark's badge, beside what the mark is about rather than on it: a pin's own, the corner of an area or a text,
+ * the tail of an arrow, the start of a line.
+ */
+export const badgeSpot = (shape: Shape): Spot | undefined => {
+  switch (shape.type) {
+    case 'pin':
+    case 'area':
+      return { x: shape.x, y: shape.y };
+    case 'drawing':
+      return shape.strokes[0]?.spots[0];
+    case 'text':
+      return shape.areas[0];
+  }
+};
+
+export interface Placed<Item> {
+  readonly item: Item;
+  readonly place: Place;
+}
+
+/** Items whose badges would overlap, at the place of the first of them. */
+export interface Cluster<Item> {
+  readonly place: Place;
+  readonly items: readonly Item[];
+}
+
+/**
+ * Gathers items that are nearer than the distance to an earlier one. The places of two clusters are at least the distance
+ * apart, and each item is in one.
+ */
+export const gathered = <Item>(
+  placed: readonly Placed<Item>[],
+  distance = gatherDistance,
+): readonly Cluster<Item>[] => {
+  const clusters: { place: Place; items: Item[] }[] = [];
+  for (const { item, place } of placed) {
+    const near = clusters.find(
+      (cluster) => Math.hypot(cluster.place.x - place.x, cluster.place.y - place.y) < distance,
+    );
+    if (near) near.items.push(item);
+    else clusters.push({ place, items: [item] });
+  }
+  return clusters;
+};

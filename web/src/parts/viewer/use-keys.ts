@@ -1,0 +1,35 @@
+/** Keys of the viewer: single keys for the whole page, which never act while somebody types. */
+import { useEffect, useEffectEvent } from 'react';
+
+/** Controls that use letters and arrows themselves. */
+const typing = 'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
+const ownArrows =
+  'video, audio, [role="menu"], [role="listbox"], [role="tablist"], [role="radiogroup"], [role="slider"], [role="application"], [data-own-keys]';
+const buttonTypes = ['button', 'checkbox', 'submit', 'reset', 'file', 'image', 'color'];
+
+/** If a key belongs to the element that has the focus, and not to the page. */
+export const isOwnKey = (key: string, target: EventTarget | null): boolean => {
+  if (!(target instanceof Element)) return false;
+  if (target.closest(typing)) return true;
+  if (target instanceof HTMLInputElement && !buttonTypes.includes(target.type)) return true;
+  return key.startsWith('Arrow') || key.startsWith('Page') ? target.closest(ownArrows) !== null : false;
+};
+
+/** Actions by `KeyboardEvent.key`, letters in lower case. Undefined ones leave the key to the page. */
+export type Keys = Readonly<Record<string, (() => void) | undefined>>;
+
+export const useKeys = (keys: Keys): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = keys[key.length === 1 ? key.toLowerCase() : key];
+    if (!act || isOwnKey(key, target) || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+};

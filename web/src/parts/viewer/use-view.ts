@@ -1,0 +1,229 @@
+/**
+ * View of a stage, outside React's state: a frame of a gesture writes two transforms and renders nothing. `settled` is
+ * the state for everything that need not follow each frame (percent, clusters, the source of the picture).
+ */
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  blended,
+  clamped,
+  type Frame,
+  fitView,
+  frameOf,
+  isFit,
+  type Place,
+  type Size,
+  showing,
+  shownSize,
+  toScreen,
+  type View,
+  zoomedAbout,
+} from './view.ts';
+
+/** Milliseconds of an animated step. */
+const glideTime = 140;
+/** Frames without a change after which the view counts as settled: on a slow device they take longer, as they should. */
+const quietFrames = 8;
+
+const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export interface ViewControl {
+  /** The view of this moment. */
+  readonly now: () => View;
+  /** Undefined until the picture and the stage have a size. */
+  readonly frame: Frame | undefined;
+  readonly settled: View;
+  readonly set: (view: View) => void;
+  /** Animates to the view, or jumps where motion is not wanted. */
+  readonly glide: (view: View) => void;
+  /** Moves the picture sideways under a swiping finger, in pixels. */
+  readonly swipe: (by: number) => void;
+  /** Zooms about the middle, or about a place. */
+  readonly zoomTo: (zoom: number, at?: Place) => void;
+  readonly show: (spot: Place) => void;
+}
+
+/** Pixels beyond the stage's edges within which a mark is still moved along. */
+const beyond = 64;
+
+/**
+ * Puts what lies on the layer to its place on the zoomed picture: elements with `data-spot`, and the SVG of drawings,
+ * which is in percent. They keep their own size. Written to each element, because a custom property of the layer would
+ * restyle all that is in them, too. Those out of sight are left out unless `all`; answers if there were any.
+ */
+const arrange = (layer: Element, view: View, frame: Frame, all: boolean): boolean => {
+  const { width, height } = shownSize(frame, view);
+  const { stage } = frame;
+  const isOut = (place: number, room: number): boolean => place < -beyond || place > room + beyond;
+  let leftOut = false;
+  for (const child of layer.children) {
+    if (!(child instanceof HTMLElement || child instanceof SVGElement)) continue;
+    const { spot, drawings } = child.dataset;
+    if (drawings !== undefined) {
+      const [percent] = child.children;
+      if (percent instanceof SVGElement) percent.style.transform = `scale(${width / 100}, ${height / 100})`;
+    } else if (spot !== undefined) {
+      const [x = 0, y = 0] = spot.split(' ').map(Number);
+      const at = toScreen({ x, y }, view, frame);
+      const out = !all && (isOut(at.x, stage.width) || isOut(at.y, stage.height));
+      // Hidden when it leaves: it would stay in sight at its former place.
+      if (out !== (child.dataset.out !== undefined)) {
+        if (out) child.dataset.out = '';
+        else delete child.dataset.out;
+      }
+      leftOut ||= out;
+      if (!out) child.style.translate = `${(x * width) / 100}px ${(y * height) / 100}px`;
+    }
+  }
+  return leftOut;
+};
+
+export interface ViewControl {
+  /** The view of this moment. */
+  readonly now: () => View;
+  /** Undefined until the picture and the stage have a size. */
+  readonly frame: Frame | undefined;
+  readonly settled: View;
+  readonly set: (view: View) => void;
+  /** Animates to the view, or jumps where motion is not wanted. */
+  readonly glide: (view: View) => void;
+  /** Moves the picture sideways under a swiping finger, in pixels. */
+  readonly swipe: (by: number) => void;
+  /** Zooms about the middle, or about a place. */
+  readonly zoomTo: (zoom: number, at?: Place) => void;
+  readonly show: (spot: Place) => void;
+}
+
+/**
+ * View of the picture of this size (undefined while unknown) in `stage`. `picture` is scaled, `layer` only moved, and what
+ * lies on it arranged.
+ */
+export const useView = (
+  stage: RefObject<HTMLElement | null>,
+  picture: RefObject<HTMLElement | null>,
+  layer: RefObject<HTMLElement | null>,
+  size: Size | undefined,
+): ViewControl => {
+  const [room, setRoom] = useState<Size>();
+  const [settled, setSettled] = useState(fitView);
+  const current = useRef({
+    view: fitView,
+    sideways: 0,
+    zoom: 0,
+    leftOut: false,
+    frame: 0,
+    glide: 0,
+    quiet: 0,
+  });
+  const frame = useMemo(
+    () => (room && size && room.width > 0 && size.width > 0 ? frameOf(room, size) : undefined),
+    [room, size],
+  );
+
+  useLayoutEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      setRoom((old) => (old?.width === width && old.height === height ? old : { width, height }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [stage]);
+
+  const draw = useCallback(() => {
+    const now = current.current;
+    if (!frame) return;
+    const { zoom, x, y } = now.view;
+    const moved = x + now.sideways;
+    const corner = toScreen({ x: 0, y: 0 }, now.view, frame);
+    if (picture.current) picture.current.style.transform = `translate(${moved}px, ${y}px) scale(${zoom})`;
+    const over = layer.current;
+    if (!over) return;
+    over.style.transform = `translate(${corner.x + now.sideways}px, ${corner.y}px)`;
+    // A pan moves the layer alone, unless it brings marks into sight that a zoom has left out.
+    if (zoom === now.zoom && !now.leftOut) return;
+    if (now.zoom !== 0 && zoom !== now.zoom) stage.current?.setAttribute('data-moving', 'zoom');
+    now.zoom = zoom;
+    now.leftOut = arrange(over, now.view, frame, false);
+  }, [frame, stage, picture, layer]);
+
+  const change = useCallback(
+    (next: Partial<{ view: View; sideways: number }>) => {
+      const now = Object.assign(current.current, next, { quiet: 0 });
+      if (now.frame !== 0) return;
+      stage.current?.setAttribute('data-moving', '');
+      const follow = () => {
+        if (now.quiet === 0) draw();
+        now.quiet += 1;
+        now.frame = now.quiet < quietFrames ? requestAnimationFrame(follow) : 0;
+        if (now.frame !== 0) return;
+        stage.current?.removeAttribute('data-moving');
+        if (layer.current && frame) now.leftOut = arrange(layer.current, now.view, frame, true);
+        setSettled(now.view);
+      };
+      now.frame = requestAnimationFrame(follow);
+    },
+    [draw, frame, layer, stage],
+  );
+
+  // A new size of stage or picture: drawn before the browser paints, with the view brought back into its bounds.
+  useLayoutEffect(() => {
+    if (!frame) return;
+    const now = current.current;
+    now.view = isFit(now.view) ? fitView : clamped(now.view, frame);
+    now.zoom = 0;
+    draw();
+    if (layer.current) now.leftOut = arrange(layer.current, now.view, frame, true);
+    setSettled(now.view);
+  }, [frame, draw, layer]);
+
+  useEffect(() => {
+    const now = current.current;
+    return () => {
+      cancelAnimationFrame(now.frame);
+      cancelAnimationFrame(now.glide);
+      Object.assign(now, { frame: 0, glide: 0 });
+    };
+  }, []);
+
+  return useMemo(() => {
+    const stop = () => {
+      cancelAnimationFrame(current.current.glide);
+      current.current.glide = 0;
+    };
+    const set = (view: View) => {
+      stop();
+      change({ view, sideways: 0 });
+    };
+    const glide = (to: View) => {
+      stop();
+      const { view: from, sideways } = current.current;
+      if (prefersStillness()) return set(to);
+      const began = performance.now();
+      const move = (at: number) => {
+        const passed = Math.min(1, Math.max(0, (at - began) / glideTime));
+        const share = 1 - (1 - passed) ** 3;
+        change({ view: blended(from, to, share), sideways: sideways * (1 - share) });
+        current.current.glide = passed < 1 ? requestAnimationFrame(move) : 0;
+      };
+      current.current.glide = requestAnimationFrame(move);
+    };
+    return {
+      now: () => current.current.view,
+      frame,
+      settled,
+      set,
+      glide,
+      swipe: (by) => change({ sideways: by }),
+      zoomTo: (zoom, at) => {
+        if (!frame) return;
+        const { width, height } = frame.stage;
+        const about = at ?? { x: width / 2, y: height / 2 };
+        glide(clamped(zoomedAbout(current.current.view, zoom, about, frame), frame));
+      },
+      show: (spot) => frame && set(showing(spot, current.current.view, frame)),
+    };
+  }, [change, frame, settled]);
+};

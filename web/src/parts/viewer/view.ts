@@ -1,0 +1,122 @@
+/**
+ * View of a picture on its stage: how far it is zoomed and moved. Lengths are CSS pixels, places on the screen count from
+ * the stage's upper left corner, and places on the picture are percent of it (the domain's `Spot`).
+ */
+import type { Spot } from '#domain/point/index.ts';
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Zoom over the size at which the picture fits (1), and the distance of its middle from the stage's. */
+export interface View extends Place {
+  readonly zoom: number;
+}
+
+/** The stage, and the picture on it: its size when it fits, and the zoom at which its pixels are the screen's. */
+export interface Frame {
+  readonly stage: Size;
+  readonly fit: Size;
+  readonly actual: number;
+}
+
+export const fitView: View = { zoom: 1, x: 0, y: 0 };
+
+/** Least of what a zoom by double tap magnifies. */
+const doubleTapZoom = 2.5;
+
+/** Frame of a picture on a stage. A picture that is smaller than the stage fits at its own size. */
+export const frameOf = (stage: Size, picture: Size): Frame => {
+  const scale = Math.min(1, stage.width / picture.width, stage.height / picture.height);
+  const fit = { width: picture.width * scale, height: picture.height * scale };
+  return { stage, fit, actual: 1 / scale };
+};
+
+/** Greatest zoom: four screen pixels for one of the picture, and at least eight times the fit. */
+export const mostZoom = ({ actual }: Frame): number => Math.max(8, actual * 4);
+
+const between = (value: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, value));
+
+/** Place of a spot on the screen. */
+export const toScreen = ({ x, y }: Spot, view: View, { stage, fit }: Frame): Place => ({
+  x: stage.width / 2 + view.x + (x / 100 - 0.5) * fit.width * view.zoom,
+  y: stage.height / 2 + view.y + (y / 100 - 0.5) * fit.height * view.zoom,
+});
+
+/** Spot below a place on the screen; beyond the picture it is below 0 or above 100. */
+export const toPercent = ({ x, y }: Place, view: View, { stage, fit }: Frame): Spot => ({
+  x: ((x - stage.width / 2 - view.x) / (fit.width * view.zoom) + 0.5) * 100,
+  y: ((y - stage.height / 2 - view.y) / (fit.height * view.zoom) + 0.5) * 100,
+});
+
+/** Spot within the picture that is nearest. */
+export const within = ({ x, y }: Spot): Spot => ({ x: between(x, 0, 100), y: between(y, 0, 100) });
+
+/** The nearest view that shows no emptiness where the picture could be: centred if it is smaller than the stage. */
+export const clamped = (view: View, frame: Frame): View => {
+  const zoom = between(view.zoom, 1, mostZoom(frame));
+  const room = (fit: number, stage: number): number => Math.max(0, (fit * zoom - stage) / 2);
+  const right = room(frame.fit.width, frame.stage.width);
+  const down = room(frame.fit.height, frame.stage.height);
+  return { zoom, x: between(view.x, -right, right), y: between(view.y, -down, down) };
+};
+
+/** View at this zoom in which the spot below `at` stays below it; not clamped. */
+export const zoomedAbout = (view: View, zoom: number, at: Place, { stage }: Frame): View => {
+  const ratio = zoom / view.zoom;
+  const about = (place: number, size: number, moved: number): number =>
+    (place - size / 2) * (1 - ratio) + moved * ratio;
+  return { zoom, x: about(at.x, stage.width, view.x), y: about(at.y, stage.height, view.y) };
+};
+
+/** View that begins with the fingers at `from` and keeps below each of them what was there; not clamped. */
+export const pinched = (
+  view: View,
+  from: readonly [Place, Place],
+  to: readonly [Place, Place],
+  frame: Frame,
+): View => {
+  const span = ([one, other]: readonly [Place, Place]): number =>
+    Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));
+  const middle = ([one, other]: readonly [Place, Place]): Place => ({
+    x: (one.x + other.x) / 2,
+    y: (one.y + other.y) / 2,
+  });
+  const [began, now] = [middle(from), middle(to)];
+  const zoom = between((view.zoom * span(to)) / span(from), 1, mostZoom(frame));
+  const zoomed = zoomedAbout(view, zoom, began, frame);
+  return { zoom, x: zoomed.x + now.x - began.x, y: zoomed.y + now.y - began.y };
+};
+
+/** Pixels of the picture as it is zoomed. */
+export const shownSize = ({ fit }: Frame, { zoom }: View): Size => ({
+  width: fit.width * zoom,
+  height: fit.height * zoom,
+});
+
+export const isFit = ({ zoom }: View): boolean => zoom <= 1.001;
+
+/** View after a double tap: close to the place, or back to the fit. */
+export const doubleTapped = (view: View, at: Place, frame: Frame): View =>
+  isFit(view) ? clamped(zoomedAbout(view, Math.max(doubleTapZoom, frame.actual), at, frame), frame) : fitView;
+
+/** View that is moved as little as possible to show a spot, a margin away from the stage's edges. */
+export const showing = (spot: Spot, view: View, frame: Frame, margin = 32): View => {
+  const { x, y } = toScreen(spot, view, frame);
+  const missing = (place: number, size: number): number => between(place, margin, size - margin) - place;
+  const { width, height } = frame.stage;
+  return clamped({ ...view, x: view.x + missing(x, width), y: view.y + missing(y, height) }, frame);
+};
+
+/** View on the way from one to another: 0 is the first, 1 the second. */
+export const blended = (from: View, to: View, share: number): View => {
+  const mix = (one: number, other: number): number => one + (other - one) * share;
+  return { zoom: mix(from.zoom, to.zoom), x: mix(from.x, to.x), y: mix(from.y, to.y) };
+};

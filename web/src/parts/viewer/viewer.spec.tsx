@@ -1,0 +1,267 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Selector } from '#domain/point/index.ts';
+import { viewer as texts } from '#lib/texts/en/viewer.ts';
+import type { PointingMode } from './gestures.ts';
+import type { Mark } from './marks.ts';
+import { isOwnKey } from './use-keys.ts';
+import { Viewer, type ViewerProps } from './viewer.tsx';
+
+// The window of these specs lays nothing out: the stage is 400 × 300, each picture 800 × 600.
+const measures = { clientWidth: 400, clientHeight: 300 };
+beforeAll(() => {
+  for (const [name, value] of Object.entries(measures))
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
+});
+afterAll(() => {
+  for (const name of Object.keys(measures)) Reflect.deleteProperty(HTMLElement.prototype, name);
+});
+
+afterEach(cleanup);
+
+const file = {
+  id: 'a',
+  name: 'menu.png',
+  download: '/menu.png',
+  picture: { small: 'https://work.example/menu.png' },
+};
+
+const load = async () => {
+  const image = screen.getAllByRole('img', { hidden: true })[0] as HTMLImageElement;
+  Object.defineProperty(image, 'naturalWidth', { value: 800 });
+  Object.defineProperty(image, 'naturalHeight', { value: 600 });
+  await act(async () => fireEvent.load(image));
+};
+const show = async (props: Partial<ViewerProps> = {}) => {
+  const view = render(<Viewer file={file} texts={texts} {...props} />);
+  await load();
+  return view;
+};
+const press = (key: string, target: Element | Window = window, more: object = {}) =>
+  act(async () => fireEvent.keyDown(target, { key, ...more }));
+const percent = () => screen.getByRole('button', { name: /^Shown at/ }).textContent;
+
+describe('the viewer of a file', () => {
+  it('tells its place among the files, and turns by buttons and keys up to the ends', async () => {
+    const onTurn = vi.fn();
+    await show({ position: { index: 1, count: 3 }, onTurn });
+    screen.getByText('2 of 3');
+    fireEvent.click(screen.getByRole('button', { name: texts.next }));
+    await press('ArrowLeft');
+    expect(onTurn.mock.calls).toEqual([[1], [-1]]);
+  });
+
+  it('does not turn beyond the last file', async () => {
+    const onTurn = vi.fn();
+    await show({ position: { index: 2, count: 3 }, onTurn });
+    await press('ArrowRight');
+    fireEvent.click(screen.getByRole('button', { name: texts.next }));
+    expect(onTurn).not.toHaveBeenCalled();
+  });
+
+  it('zooms by keys and buttons; zoomed in, the arrows move the work instead of turning', async () => {
+    const onTurn = vi.fn();
+    await show({ position: { index: 0, count: 3 }, onTurn });
+    expect(percent()).toBe('50 %');
+    await press('1');
+    await waitFor(() => expect(percent()).toBe('100 %'));
+    await press('ArrowRight');
+    expect(onTurn).not.toHaveBeenCalled();
+    await press('0');
+    await waitFor(() => expect(percent()).toBe('50 %'));
+    fireEvent.click(screen.getByRole('button', { name: texts.zoomIn }));
+    await waitFor(() => expect(percent()).toBe('75 %'));
+  });
+
+  it('offers the download of a picture that can’t be shown, and another try', async () => {
+    render(<Viewer file={file} texts={texts} />);
+    fireEvent.error(screen.getByRole('img', { hidden: true }));
+    expect(screen.getByRole('alert').textContent).toContain(texts.failed);
+    expect(screen.getByRole('link', { name: texts.download }).getAttribute('href')).toBe('/menu.png');
+    fireEvent.click(screen.getByRole('button', { name: texts.retry }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('lists its keys, those for points only to somebody who may point', async () => {
+    await show();
+    await press('?');
+    await screen.findByText(texts.keyList.fit);
+    expect(screen.queryByText(texts.keyList.pin)).toBeNull();
+  });
+});
+
+describe('keys', () => {
+  it('never act while somebody types', async () => {
+    const onMode = vi.fn();
+    await show({ pointing: { mode: 'none', onMode, onSelector: vi.fn() } });
+    const field = document.body.appendChild(document.createElement('textarea'));
+    await press('p', field);
+    await press('p', window, { ctrlKey: true });
+    expect(onMode).not.toHaveBeenCalled();
+    await press('p');
+    await press('A', window, { shiftKey: true });
+    expect(onMode.mock.calls).toEqual([['pin'], ['area']]);
+    field.remove();
+  });
+
+  it.each([
+    ['<textarea></textarea>', 'p', true],
+    ['<input>', 'p', true],
+    ['<input type="checkbox">', 'p', false],
+    ['<select></select>', 'ArrowLeft', true],
+    ['<div contenteditable="true"></div>', '?', true],
+    ['<div role="menu"></div>', 'ArrowRight', true],
+    ['<div role="menu"></div>', '0', false],
+    ['<video></video>', 'ArrowRight', true],
+    ['<button></button>', 'ArrowRight', false],
+  ])('belong to %s: %s', (html, key, own) => {
+    document.body.innerHTML = html;
+    expect(isOwnKey(key, document.body.firstElementChild)).toBe(own);
+    document.body.innerHTML = '';
+  });
+});
+
+const pin = (id: string, x: number, more: Partial<Mark> = {}): Mark => ({
+  id,
+  number: 1,
+  state: 'open',
+  selector: { shape: { type: 'pin', x, y: 10 } },
+  words: '12, not 14',
+  ...more,
+});
+
+describe('marks', () => {
+  it('are buttons with number, state, place and words', async () => {
+    const onSelect = vi.fn();
+    const onHover = vi.fn();
+    await show({
+      marks: [pin('a', 10), pin('b', 90, { number: null, state: 'draft' })],
+      markEvents: { onSelect, onHover, selected: 'a' },
+    });
+    const mark = await screen.findByRole('button', { name: 'Point 1, open, top left: 12, not 14' });
+    expect(mark.getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(mark);
+    expect(onSelect).toHaveBeenCalledWith('a');
+    fireEvent.focus(screen.getByRole('button', { name: 'Draft, top right: 12, not 14' }));
+    expect(onHover).toHaveBeenLastCalledWith('b');
+  });
+
+  it('that would overlap gather into one, which lists them', async () => {
+    const onSelect = vi.fn();
+    await show({
+      marks: [pin('a', 10), pin('b', 12, { number: 2, words: 'Larger' }), pin('c', 60, { number: 3 })],
+      markEvents: { onSelect },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: texts.gathered(2) }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Point 2, open, top left: Larger' }));
+    expect(onSelect).toHaveBeenCalledWith('b');
+  });
+
+  it('of another page are not shown', async () => {
+    const pages = [{ small: 'https://work.example/menu.png' }, { small: 'https://work.example/menu.png' }];
+    const marks = [
+      pin('a', 10),
+      pin('b', 10, { number: 2, selector: { page: 2, shape: { type: 'pin', x: 9, y: 9 } } }),
+    ];
+    await show({ file: { ...file, pages }, page: 2, marks, markEvents: { onSelect: vi.fn() } });
+    await screen.findByRole('button', { name: /^Point 2/ });
+    expect(screen.queryByRole('button', { name: /^Point 1/ })).toBeNull();
+  });
+});
+
+describe('pointing by the keyboard', () => {
+  const selectors: (Selector | null)[] = [];
+  beforeEach(() => {
+    selectors.length = 0;
+  });
+  function Pointed({ start, page }: { start: PointingMode; page?: number }) {
+    const [mode, onMode] = useState(start);
+    return (
+      <Viewer
+        file={
+          page
+            ? {
+                ...file,
+                pages: [
+                  { small: 'https://work.example/menu.png' },
+                  { small: 'https://work.example/menu.png' },
+                ],
+              }
+            : file
+        }
+        page={page}
+        texts={texts}
+        pointing={{ mode, onMode, onSelector: (selector) => selectors.push(selector) }}
+      />
+    );
+  }
+  const field = () => screen.findByRole('application');
+
+  it('places a pin, tells where, and takes it back', async () => {
+    render(<Pointed start="pin" page={2} />);
+    await load();
+    const at = await field();
+    await press('ArrowLeft', at, { shiftKey: true });
+    expect(screen.getByRole('status').textContent).toBe(
+      'in the middle, 40 % from the left, 50 % from the top',
+    );
+    await press('Enter', at);
+    expect(selectors).toEqual([{ page: 2, shape: { type: 'pin', x: 40, y: 50 } }]);
+    expect(screen.getByRole('status').textContent).toContain('Placed');
+    await press('z', at, { ctrlKey: true });
+    expect(selectors.at(-1)).toBeNull();
+  });
+
+  it('adds strokes to one drawing, and undoes the last', async () => {
+    render(<Pointed start="arrow" />);
+    await load();
+    for (const key of ['Enter', 'ArrowRight', 'Enter', 'Enter', 'ArrowDown', 'Enter'])
+      await press(key, await field());
+    expect(selectors.map((one) => one?.shape?.type === 'drawing' && one.shape.strokes.length)).toEqual([
+      1, 2,
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: texts.pointing.undo }));
+    expect(selectors.at(-1)).toMatchObject({ shape: { strokes: { length: 1 } } });
+  });
+
+  it('leaves a begun shape by Escape, and then the mode', async () => {
+    render(<Pointed start="area" />);
+    await load();
+    const at = await field();
+    await press('Enter', at);
+    await press('Escape', at);
+    await field();
+    await press('Escape', at);
+    await waitFor(() => expect(screen.queryByRole('application')).toBeNull());
+    expect(selectors).toEqual([]);
+  });
+});
+
+describe('pages', () => {
+  it('are asked for in batches, and chosen by number within what there is', async () => {
+    const onPage = vi.fn();
+    const onPages = vi.fn();
+    const pages = [
+      { small: 'https://work.example/menu.png' },
+      ...Array.from({ length: 299 }, () => undefined),
+    ];
+    await show({ file: { ...file, pages }, page: 1, onPage, onPages });
+    const number = await screen.findByRole('textbox', { name: texts.pages.number });
+    expect(onPages.mock.calls).toEqual([[0, 20]]);
+    expect(screen.getAllByRole('button', { name: /^Page \d+ of 300/ }).length).toBeLessThan(30);
+    for (const [typed, page] of [
+      ['120', 120],
+      ['999', 300],
+    ] as const) {
+      fireEvent.change(number, { target: { value: typed } });
+      fireEvent.blur(number);
+      expect(onPage).toHaveBeenLastCalledWith(page);
+    }
+    fireEvent.change(number, { target: { value: 'x' } });
+    fireEvent.blur(number);
+    expect((number as HTMLInputElement).value).toBe('1');
+    await press('PageDown');
+    expect(onPage).toHaveBeenLastCalledWith(2);
+  });
+});

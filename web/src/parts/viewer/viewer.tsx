@@ -1,0 +1,335 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Selector, Shape, Spot } from '#domain/point/index.ts';
+import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
+import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { PointingMode } from './gestures.ts';
+import type { Mark } from './marks.ts';
+import type { MarkEvents } from './marks-layer.tsx';
+import type { Pages } from './page-strip.tsx';
+import { type PenEvent, type Picture, Stage } from './stage.tsx';
+import { useFullScreen } from './use-full-screen.ts';
+import { useKeys } from './use-keys.ts';
+import type { ViewControl } from './use-view.ts';
+import { clamped, fitView, isFit, mostZoom, shownSize } from './view.ts';
+import css from './viewer.module.css';
+
+const MarksLayer = lazy(() => import('./marks-layer.tsx'));
+const PointingLayer = lazy(() => import('./pointing-layer.tsx'));
+const PageStrip = lazy(() => import('./page-strip.tsx'));
+const KeyList = lazy(() => import('./key-list.tsx'));
+
+export interface ViewerFile {
+  readonly id: string;
+  readonly name: string;
+  /** Address of the file itself. */
+  readonly download: string | null;
+  /** Undefined for a file with pages. */
+  readonly picture?: Picture | undefined;
+  /** As many entries as the file has pages, undefined where a page is not loaded yet. */
+  readonly pages?: Pages | undefined;
+}
+
+/** Pointing, if the reader may point. Mode `none` lets all gestures through. */
+export interface Pointing {
+  readonly mode: PointingMode;
+  readonly onMode: (mode: PointingMode) => void;
+  /** Place that was pointed at, and each change of it; null once its last step was undone. */
+  readonly onSelector: (selector: Selector | null) => void;
+}
+
+export interface ViewerProps {
+  readonly file: ViewerFile;
+  /** Page that is shown, from 1. */
+  readonly page?: number | undefined;
+  readonly onPage?: ((page: number) => void) | undefined;
+  /** Asks for pages, by their index, the second one excluded. */
+  readonly onPages?: ((from: number, until: number) => void) | undefined;
+  /** Place of the file among those of the round; `index` from 0. */
+  readonly position?: { readonly index: number; readonly count: number } | undefined;
+  readonly onTurn?: ((by: -1 | 1) => void) | undefined;
+  /** Pictures to load once this one is there. */
+  readonly ahead?: readonly string[] | undefined;
+  readonly marks?: readonly Mark[] | undefined;
+  readonly markEvents?: MarkEvents | undefined;
+  readonly pointing?: Pointing | undefined;
+  /** Fills its parent, which does not scroll; otherwise the stage is as high as the picture. */
+  readonly fills?: boolean | undefined;
+  readonly texts: ViewerTexts;
+}
+
+/** Factor of a zoom by button or key, and the share of the stage by which an arrow key moves a zoomed picture. */
+const zoomStep = 1.5;
+const panShare = 0.15;
+
+/** Viewer of one file. */
+export function Viewer(props: ViewerProps) {
+  const { file, page = 1, onPage, onPages, position, onTurn, ahead, pointing, fills = false, texts } = props;
+  const { pages } = file;
+  const root = useRef<HTMLElement>(null);
+  const [isFull, setFull] = useFullScreen(root);
+  const [tries, setTries] = useState(0);
+  const [listsKeys, listKeys] = useState(false);
+  const pen = useRef<((event: PenEvent) => void) | null>(null);
+  const tapped = useRef<((spot: Spot) => void) | null>(null);
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
+  const picture = pages ? pages[page - 1] : file.picture;
+  const mode = pointing?.mode ?? 'none';
+  const { index = 0, count = 1 } = position ?? {};
+  const last = pages?.length ?? 1;
+  const marks = props.marks?.filter(({ selector }) => selector.shape && (selector.page ?? 1) === page);
+
+  const canTurn = (by: -1 | 1) => onTurn !== undefined && index + by >= 0 && index + by < count;
+  const canPage = (by: -1 | 1) => onPage !== undefined && page + by >= 1 && page + by <= last;
+  const turn = (by: -1 | 1) => {
+    if (canTurn(by)) onTurn?.(by);
+  };
+  /** A swipe goes through the pages first. Answers false where there is nothing on that side. */
+  const swiped = (by: -1 | 1): boolean => {
+    if (canPage(by)) onPage?.(page + by);
+    else if (canTurn(by)) onTurn?.(by);
+    else return false;
+    return true;
+  };
+
+  const loadAhead = ahead?.join('\n');
+  useEffect(() => {
+    for (const src of loadAhead?.split('\n') ?? []) new Image().src = src;
+  }, [loadAhead]);
+
+  const tools = (view: ViewControl | undefined) => (
+    <Tools
+      view={view}
+      texts={texts}
+      isFull={isFull}
+      onFull={() => setFull(!isFull)}
+      onKeys={() => listKeys(true)}
+      turn={turn}
+      turns={(by) => canTurn(by)}
+      position={position}
+      onPage={onPage && last > 1 ? (by) => canPage(by) && onPage(page + by) : undefined}
+      pointing={pointing}
+    />
+  );
+  const failed = (
+    <div className={css.blank} role="alert">
+      <Icon name="image" size={32} />
+      <p className={css.strong}>{texts.failed}</p>
+      <p>{texts.failedText}</p>
+      <div className={css.choices}>
+        <Button icon="refresh" onClick={() => setTries(tries + 1)}>
+          {texts.retry}
+        </Button>
+        {file.download && (
+          <ButtonLink href={file.download} download={file.name} icon="download">
+            {texts.download}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+  const loading = (
+    <div className={css.loading} role="status">
+      <Skeleton width={120} height={12} />
+      <span className={css.hidden}>{texts.loading}</span>
+    </div>
+  );
+
+  return (
+    <section
+      ref={root}
+      className={cx(css.viewer, isFull && css.full, fills && css.whole)}
+      aria-label={texts.tools}
+      data-viewer
+    >
+      <div className={css.board}>
+        {picture ? (
+          <Stage
+            key={`${file.id} ${page} ${tries}`}
+            picture={picture}
+            name={pages ? `${file.name}, ${texts.pages.page(page, last)}` : file.name}
+            mode={mode}
+            alone={isFull || fills}
+            fills={isFull || fills}
+            onTurn={canTurn(1) || canTurn(-1) || canPage(1) || canPage(-1) ? swiped : undefined}
+            onTap={(spot) => tapped.current?.(spot)}
+            pen={pen}
+            layer={({ frame, settled, show }) =>
+              frame && (
+                <Suspense>
+                  {marks && marks.length > 0 && props.markEvents && (
+                    <MarksLayer
+                      marks={marks}
+                      shown={shownSize(frame, settled)}
+                      {...props.markEvents}
+                      texts={texts}
+                    />
+                  )}
+                  {pointing && mode !== 'none' && (
+                    <PointingLayer
+                      mode={mode}
+                      onMode={pointing.onMode}
+                      onShape={(shape: Shape | null) =>
+                        pointing.onSelector(shape && { ...(pages && { page }), shape })
+                      }
+                      pen={pen}
+                      tapped={tapped}
+                      show={show}
+                      shown={shownSize(frame, settled)}
+                      toolbar={toolbar}
+                      texts={texts}
+                    />
+                  )}
+                </Suspense>
+              )
+            }
+            over={() => <div ref={setToolbar} className={css.over} />}
+            bar={tools}
+            failed={failed}
+            loading={loading}
+          />
+        ) : (
+          <>
+            <div className={cx(css.stage, fills || isFull ? css.fills : css.unsized)}>{loading}</div>
+            {tools(undefined)}
+          </>
+        )}
+      </div>
+      {pages && pages.length > 1 && onPage && (
+        <Suspense fallback={<div className={css.pagesRoom} />}>
+          <PageStrip pages={pages} page={page} onPage={onPage} onPages={onPages} texts={texts.pages} />
+        </Suspense>
+      )}
+      {listsKeys && (
+        <Suspense>
+          <KeyList
+            texts={texts}
+            points={pointing !== undefined}
+            pages={last > 1}
+            files={count > 1}
+            onClose={() => listKeys(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Tools({
+  view,
+  texts,
+  isFull,
+  onFull,
+  onKeys,
+  turn,
+  turns,
+  position,
+  onPage,
+  pointing,
+}: {
+  view: ViewControl | undefined;
+  texts: ViewerTexts;
+  isFull: boolean;
+  onFull: () => void;
+  onKeys: () => void;
+  turn: (by: -1 | 1) => void;
+  turns: (by: -1 | 1) => boolean;
+  position: ViewerProps['position'];
+  onPage: ((by: -1 | 1) => void) | undefined;
+  pointing: Pointing | undefined;
+}) {
+  const frame = view?.frame;
+  const zoom = view?.settled.zoom ?? 1;
+  const percent = frame ? Math.round((zoom / frame.actual) * 100) : 100;
+  const isWhole = view === undefined || isFit(view.settled);
+  const isActual = percent === 100;
+  const zoomBy = (factor: number) => view?.zoomTo(view.now().zoom * factor);
+  const fit = () => view?.glide(fitView);
+  const actual = () => frame && view.zoomTo(frame.actual);
+  /** A zoomed picture is moved by the arrows; at fit size they are for the files. */
+  const arrow = (x: -1 | 0 | 1, y: -1 | 0 | 1) => {
+    if (!view || !frame) return undefined;
+    return () => {
+      const now = view.now();
+      const by = { x: x * frame.stage.width * panShare, y: y * frame.stage.height * panShare };
+      view.glide(clamped({ ...now, x: now.x - by.x, y: now.y - by.y }, frame));
+    };
+  };
+  const aside = (by: -1 | 1) => (isWhole ? (turns(by) ? () => turn(by) : undefined) : arrow(by, 0));
+  const toMode = (mode: PointingMode) => pointing && (() => pointing.onMode(mode));
+  useKeys({
+    ArrowLeft: aside(-1),
+    ArrowRight: aside(1),
+    ArrowUp: isWhole ? undefined : arrow(0, -1),
+    ArrowDown: isWhole ? undefined : arrow(0, 1),
+    PageUp: onPage && (() => onPage(-1)),
+    PageDown: onPage && (() => onPage(1)),
+    '+': () => zoomBy(zoomStep),
+    '=': () => zoomBy(zoomStep),
+    '-': () => zoomBy(1 / zoomStep),
+    '0': fit,
+    '1': actual,
+    f: onFull,
+    p: toMode('pin'),
+    a: toMode('area'),
+    Escape:
+      pointing && pointing.mode !== 'none' ? () => pointing.onMode('none') : isFull ? onFull : undefined,
+    '?': onKeys,
+  });
+
+  return (
+    <div className={css.bar}>
+      {position && position.count > 1 && (
+        <div className={css.group}>
+          <IconButton
+            icon="chevron-left"
+            label={texts.previous}
+            disabledReason={!turns(-1) && texts.noPrevious}
+            onClick={() => turn(-1)}
+          />
+          <span className={css.position}>{texts.position(position.index + 1, position.count)}</span>
+          <IconButton
+            icon="chevron-right"
+            label={texts.next}
+            disabledReason={!turns(1) && texts.noNext}
+            onClick={() => turn(1)}
+          />
+        </div>
+      )}
+      <div className={cx(css.group, css.end)}>
+        <IconButton
+          icon="minus"
+          label={texts.zoomOut}
+          disabledReason={isWhole && texts.atFit}
+          onClick={() => zoomBy(1 / zoomStep)}
+        />
+        <Button
+          variant="quiet"
+          className={css.percent}
+          aria-label={isActual && !isWhole ? texts.toFit(percent) : texts.toActual(percent)}
+          tooltip={isActual && !isWhole ? texts.toFit(percent) : texts.toActual(percent)}
+          onClick={isActual ? fit : actual}
+        >
+          {texts.percent(percent)}
+        </Button>
+        <IconButton
+          icon="plus"
+          label={texts.zoomIn}
+          disabledReason={(!frame || zoom >= mostZoom(frame) * 0.999) && texts.atMost}
+          onClick={() => zoomBy(zoomStep)}
+        />
+        <IconButton
+          icon="expand"
+          label={isFull ? texts.leaveFullScreen : texts.fullScreen}
+          aria-pressed={isFull}
+          onClick={onFull}
+        />
+        <span className={css.wide}>
+          <IconButton icon="help" label={texts.keys} onClick={onKeys} />
+        </span>
+      </div>
+    </div>
+  );
+}

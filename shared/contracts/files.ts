@@ -1,4 +1,5 @@
 import { pagesRefusals } from '#domain/file/pages.ts';
+import { playbackRefusals } from '#domain/file/playback.ts';
 import * as z from '#schema';
 import { bodyId, done, id, instant, noBody, noQuery, requiredLine } from './common.ts';
 import { route } from './route.ts';
@@ -18,6 +19,43 @@ const filePages = z.object({
   refusal: z.nullable(z.enum(pagesRefusals)),
 });
 
+/** A film or a sound in a form that every browser plays, which is made after the upload. */
+const playback = z.object({
+  /** `pending` until all of it is made or refused. */
+  state: renditionState,
+  /** Percent that is made. */
+  progress: z.number(),
+  /** Reason why it cannot be made; the original can be downloaded, and browsers play some of them. */
+  refusal: z.nullable(z.enum(playbackRefusals)),
+  /** Signed URL of an MP4: H.264 within 1280×720 with AAC, or AAC alone for a sound. Null until it is `ready`. */
+  url: z.nullable(z.string()),
+  /**
+   * Frames a second as a fraction, the same from beginning to end; 1000/1 for a sound. Null, as the three below, until the
+   * upload has been opened.
+   */
+  rate: z.nullable(z.object({ frames: z.number(), seconds: z.number() })),
+  /** Length in frames of that rate. */
+  frames: z.nullable(z.number()),
+  /** Pixels of the rendition; null for a sound. */
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  /** Small pictures of a film in a grid, for scrubbing: from left to right, then down, one for each `every` frames. */
+  strip: z.nullable(
+    z.object({
+      url: z.string(),
+      columns: z.number(),
+      count: z.number(),
+      /** Pixels of each picture. */
+      width: z.number(),
+      height: z.number(),
+      every: z.number(),
+    }),
+  ),
+  /** Signed URL of the sound's loudness, JSON `{ "peaks": number[] }` from 0 to 1, evenly over its length; null without sound. */
+  loudness: z.nullable(z.string()),
+});
+export type Playback = z.output<typeof playback>;
+
 /** A file of a revision or deliverable. Once sent it is immutable: an upload of the same name makes a new version. */
 export const file = z.object({
   id: z.string(),
@@ -27,7 +65,7 @@ export const file = z.object({
   /** Bytes. */
   size: z.number(),
   type: z.string(),
-  kind: z.enum(['image', 'video', 'pdf', 'other']),
+  kind: z.enum(['image', 'video', 'audio', 'pdf', 'other']),
   version: z.number(),
   created_on: instant,
   sent_on: z.nullable(instant),
@@ -45,6 +83,8 @@ export const file = z.object({
   refusal: z.nullable(z.string()),
   /** Null for everything but a PDF, and for a PDF that was uploaded before there were pages. */
   pages: z.nullable(filePages),
+  /** Null for everything but a film or a sound, and for one that was uploaded before there were renditions of them. */
+  playback: z.nullable(playback),
 });
 export type File = z.output<typeof file>;
 

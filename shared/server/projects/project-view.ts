@@ -184,6 +184,7 @@ export const presentCommit = (commit: HistorySource): HistoryEntry => ({
 const fileKind = (type: string): File['kind'] => {
   if (type.startsWith('image/')) return 'image';
   if (type.startsWith('video/')) return 'video';
+  if (type.startsWith('audio/')) return 'audio';
   return type === 'application/pdf' ? 'pdf' : 'other';
 };
 
@@ -214,5 +215,6 @@ export const presentFile = async (file: FileRecord, now: number): Promise<File> 
     state: file.state,
     refusal: file.refusal ?? null,
     pages: presentPages(file),
+    playback: null,
   };
 };

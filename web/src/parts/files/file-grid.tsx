@@ -2,15 +2,9 @@ import { useRef, useState } from 'react';
 import type { File } from '#contracts/files.ts';
 import { formatBytes } from '#lib/format-bytes.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
-import { ButtonLink, Dialog, FileName, Icon, IconButton, type IconName, TextLink } from '#ui/index.ts';
+import { ButtonLink, Dialog, FileName, Icon, IconButton, TextLink } from '#ui/index.ts';
 import css from './file-grid.module.css';
-
-const icons: Readonly<Record<File['kind'], IconName>> = {
-  image: 'image',
-  video: 'video',
-  pdf: 'pdf',
-  other: 'file',
-};
+import { fileIcons } from './file-icons.ts';
 
 /** Grid of files; each opens in a viewer. `downloads` adds download links below, without opening. */
 export function FileGrid({
@@ -37,7 +31,7 @@ export function FileGrid({
                 {file.thumbnail ? (
                   <img src={file.thumbnail} alt="" loading="lazy" />
                 ) : (
-                  <Icon name={icons[file.kind]} size={24} />
+                  <Icon name={fileIcons[file.kind]} size={24} />
                 )}
                 {file.kind === 'video' && file.thumbnail && (
                   <span className={css.play}>
@@ -107,7 +101,7 @@ function Media({ file }: { file: File }) {
   if (picture) return <img key={file.id} className={css.media} src={picture} alt={file.name} />;
   return (
     <div className={css.blank}>
-      <Icon name={icons[file.kind]} size={32} />
+      <Icon name={fileIcons[file.kind]} size={32} />
       {texts.files.noPreview}
     </div>
   );

@@ -6,16 +6,10 @@ import { ReadBy } from '#lib/read-by.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
 import { readers } from '#lib/texts/en/readers.ts';
-import { ConfirmDialog, FileDrop, type IconName, Skeleton, UploadRow } from '#ui/index.ts';
+import { ConfirmDialog, FileDrop, Skeleton, UploadRow } from '#ui/index.ts';
+import { fileIcons } from './file-icons.ts';
 import css from './files-editor.module.css';
 import type { Files, Upload } from './use-files.ts';
-
-const icons: Readonly<Record<StoredFile['kind'], IconName>> = {
-  image: 'image',
-  video: 'video',
-  pdf: 'pdf',
-  other: 'file',
-};
 
 /** Files of a round or deliverable: drop, choose, progress, removal. */
 export function FilesEditor({
@@ -84,7 +78,7 @@ function StoredRow({ file, onRemove }: { file: StoredFile; onRemove: () => void 
   return (
     <UploadRow
       name={name}
-      icon={icons[kind]}
+      icon={fileIcons[kind]}
       thumbnail={thumbnail ?? undefined}
       meta={notes.join(' · ')}
       state={state === 'refused' ? 'failed' : state === 'checking' ? 'waiting' : 'done'}

@@ -5,8 +5,9 @@ import type { Selector } from '#domain/point/index.ts';
 import { formatBytes } from '#lib/format-bytes.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { fileIcons } from '../files/file-icons.ts';
 import { FileStrip } from '../viewer/file-strip.tsx';
 import type { PointingMode } from '../viewer/gestures.ts';
 import type { Mark } from '../viewer/marks.ts';
@@ -27,8 +28,6 @@ export type WorkTexts = Pick<
   | 'linkText'
   | 'pagesRefused'
 >;
-
-const icons: Record<File['kind'], IconName> = { image: 'image', video: 'video', pdf: 'pdf', other: 'file' };
 
 /** Points on the work, for its viewer: the file in sight is the room's. */
 export interface WorkRoom {
@@ -94,7 +93,7 @@ export function WorkViewer({
             texts={texts}
           />
           <figcaption className={css.caption}>
-            <Icon name={icons[file.kind]} />
+            <Icon name={fileIcons[file.kind]} />
             <span className={css.words}>
               <span className={css.name}>{file.name}</span>
               <span className={css.size}>{formatBytes(file.size, language)}</span>
@@ -110,7 +109,12 @@ export function WorkViewer({
       )}
       {files.length > 1 && (
         <FileStrip
-          files={files.map(({ id, name, kind, thumbnail }) => ({ id, name, thumbnail, icon: icons[kind] }))}
+          files={files.map(({ id, name, kind, thumbnail }) => ({
+            id,
+            name,
+            thumbnail,
+            icon: fileIcons[kind],
+          }))}
           selected={index}
           onSelect={select}
           texts={texts}
@@ -199,7 +203,7 @@ function Stage({
   }
   return (
     <div className={css.blank}>
-      <Icon name={icons[file.kind]} size={32} />
+      <Icon name={fileIcons[file.kind]} size={32} />
       <p>{file.pages?.refusal ? texts.pagesRefused[file.pages.refusal] : texts.noPreview}</p>
     </div>
   );

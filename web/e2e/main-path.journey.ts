@@ -14,6 +14,7 @@ import { firstSlot } from '#domain/calendar/slots.ts';
 import { clients } from '#lib/texts/en/clients.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { compose } from '#lib/texts/en/compose.ts';
+import { points } from '#lib/texts/en/points.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { reset } from '#lib/texts/en/reset.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
@@ -65,6 +66,7 @@ const seenByAgent = async () => {
   const listed = await listedStatus(agent.page);
   await agent.page.goto(projectAddress);
   await main(agent.page).getByText(timeline.clicks.none).first().waitFor();
+  await main(agent.page).getByRole('button', { name: points.team.comment }).waitFor();
   return { listed, timeline: (await main(agent.page).textContent()) ?? '' };
 };
 

@@ -25,7 +25,7 @@ let film: TestProject;
 beforeAll(async () => {
   product = await startProduct();
   members = await createMembers(product, 'room', 'Europe/Berlin');
-  ann = await product.person({ width: 390, height: 844 });
+  ann = await product.person({ width: 390, height: 844, hasTouch: true, isMobile: true });
   bob = await product.person();
   agent = await product.person();
   await agent.enter(members.subdomain, members.owner.email);
@@ -164,7 +164,7 @@ test('a pin is placed by a touch, goes out with the decision, and is found on th
   await page.getByRole('toolbar', { name: viewer.pointing.tools }).waitFor();
   const box = await stage.boundingBox();
   if (!box) throw new Error('no stage');
-  await page.mouse.click(box.x + box.width * 0.2, box.y + box.height * 0.8);
+  await page.touchscreen.tap(box.x + box.width * 0.2, box.y + box.height * 0.8);
   await page.getByRole('textbox', { name: texts.words }).fill('12,00, not 14,00');
   await page.getByText('menu.png, bottom left').waitFor();
   await page.getByRole('button', { name: texts.done, exact: true }).click();

@@ -76,6 +76,7 @@ export default function Compose({
             project={data.project}
             workflowId={workflowId}
             stage={stage}
+            version={data.version}
             files={data.files}
             closed={closed}
             framed

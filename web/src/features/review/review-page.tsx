@@ -13,7 +13,7 @@ import {
 import { reportOpening } from '#parts/guest/report-opening.ts';
 import { useLink } from '#parts/guest/use-link.ts';
 import { canPointAt, WorkViewer } from '#parts/guest/work-viewer.tsx';
-import { shownPoints } from '#parts/points/point-drafts.ts';
+import { draftsToSubmit, shownPoints } from '#parts/points/point-drafts.ts';
 import { unsavedWords } from '#parts/points/stored-drafts.ts';
 import type { PointingMode } from '#parts/viewer/gestures.ts';
 import type { Mark } from '#parts/viewer/marks.ts';
@@ -179,13 +179,10 @@ function AddPoint({
 const typedWords = (token: string): string =>
   [reviewDraft(token).load(), ...unsavedWords(token)].filter((text) => text !== '').join('\n\n');
 
-/** The client's own drafts that have words. */
 const draftsOf = ({ state, store, texts }: Room): DraftPoints => ({
   store,
   texts,
-  ids: shownPoints(state, 0)
-    .filter((point) => point.own && point.state === 'draft' && point.body.trim() !== '')
-    .map(({ id }) => id),
+  count: draftsToSubmit(state).length,
 });
 
 /** States in which no message can be sent either. */

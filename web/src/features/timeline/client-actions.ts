@@ -7,9 +7,12 @@ import { api } from '#lib/api.ts';
 import { outcomeNotice } from '#lib/decision-outcome.ts';
 import { useFormat } from '#lib/format.ts';
 import { notifyError } from '#lib/notify.ts';
+import { points } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
+import { DraftRefused } from '#parts/points/point-drafts.ts';
+import type { PointStore } from '#parts/points/point-store.ts';
 import { toast } from '#ui/index.ts';
 import { refreshTimelines, showAnswer, showConflict } from './api.ts';
 
@@ -23,19 +26,26 @@ interface OnRound {
 
 const paramsOf = ({ project, workflow, revision }: OnRound) => ({ id: project, wf: workflow, rev: revision });
 
+interface Decision {
+  readonly decision: ClientDecision;
+  readonly message: string;
+  /** Points that go out with it; undefined where there are none to be submitted. */
+  readonly drafts?: Pick<PointStore, 'draftsForDecision'> | undefined;
+}
+
 /** Approves the round or asks for changes, and shows the outcome at once. */
 export const useClientDecision = (on: OnRound) => {
   const client = useQueryClient();
   const { exact } = useFormat();
   return useSubmission({
     networkMode: 'always',
-    mutationFn: (body: BodyInput<typeof decideOnTimeline>) =>
+    mutationFn: async ({ decision, message, drafts }: Decision) =>
       api(decideOnTimeline, {
         params: paramsOf(on),
-        body,
+        body: { decision, message, points: [...((await drafts?.draftsForDecision()) ?? [])] },
         mayWait: {
-          title: body.decision === 'approve' ? texts.client.approve : texts.client.requestChanges,
-          detail: body.message,
+          title: decision === 'approve' ? texts.client.approve : texts.client.requestChanges,
+          detail: message,
         },
       }),
     onSuccess: async (answer, { decision }) => {
@@ -43,6 +53,7 @@ export const useClientDecision = (on: OnRound) => {
       toast(outcomeNotice(answer, decision, texts.client.notices[decision], review, exact));
     },
     onError: (error, { decision }) => {
+      if (error instanceof DraftRefused) return toast({ ...points.refusedFirst, tone: 'error' });
       showConflict(client, on.project, error);
       notifyError(error, texts.client.errors[decision]);
     },

@@ -12,8 +12,9 @@ import { FileStrip } from '../viewer/file-strip.tsx';
 import type { PointingMode } from '../viewer/gestures.ts';
 import type { Mark } from '../viewer/marks.ts';
 import type { MarkEvents } from '../viewer/marks-layer.tsx';
-import { hasPages, type LoadPages, PagesViewer } from './pages-viewer.tsx';
+import { hasPages, PagesViewer } from './pages-viewer.tsx';
 import { PictureViewer, pictureOf } from './picture-viewer.tsx';
+import type { LoadPages } from './use-pages.ts';
 import css from './work-viewer.module.css';
 
 export type WorkTexts = Pick<

@@ -82,6 +82,11 @@ export function PointCard({
         </span>
       </button>
       <p className={css.body}>{point.body}</p>
+      {point.refused && (
+        <p className={css.refused} role="status">
+          {texts.refused[point.refused]}
+        </p>
+      )}
       {crops}
       <p className={css.meta}>
         {isForeignDraft ? texts.draftOf(point.author.name) : point.author.name}

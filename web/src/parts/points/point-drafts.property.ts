@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { WirePoint } from '#contracts/points.ts';
+import { wirePoint } from './point-drafts.testing.ts';
 import {
   forked,
   type LocalDraft,
@@ -16,28 +17,6 @@ import type { PointContent } from './point-source.ts';
 
 const revision = 7;
 const content = (body: string): PointContent => ({ file_id: null, selector: {}, kind: 'change', body });
-
-const draftOnServer = (id: string, body: string, version: number): WirePoint => ({
-  id,
-  stage_id: 1,
-  revision_id: revision,
-  ...content(body),
-  internal: false,
-  author: { kind: 'contact', id: 5, name: 'Ann Alba' },
-  own: true,
-  created_on: '2026-01-01T00:00:00.000Z',
-  submitted_on: null,
-  number: null,
-  state: 'draft',
-  answer: null,
-  accepted: null,
-  reopened: 0,
-  earlier: [],
-  assignee: null,
-  agreed: [],
-  replies: [],
-  version,
-});
 
 type Step =
   | { readonly do: 'type'; readonly id: string; readonly body: string }
@@ -79,7 +58,7 @@ describe('drafts of points', () => {
             state = removedThere(state, sent.id);
             return;
           }
-          const point = draftOnServer(sent.id, sent.content.body, sent.version + 1);
+          const point = wirePoint(sent.id, sent.content.body, sent.version + 1);
           server.set(sent.id, point);
           state = saved(state, sent, point);
         };
@@ -99,7 +78,7 @@ describe('drafts of points', () => {
           if (one.do === 'refuse' && sent && !sent.removed) {
             const id = `fork-${fresh}`;
             // Somebody else's words under this id stay theirs.
-            server.set(sent.id, draftOnServer(sent.id, 'Other tab', sent.version + 1));
+            server.set(sent.id, wirePoint(sent.id, 'Other tab', sent.version + 1));
             state = forked(state, sent, id, new Date(fresh).toISOString());
             words.set(id, words.get(sent.id) ?? '');
             words.delete(sent.id);
@@ -115,13 +94,13 @@ describe('drafts of points', () => {
 
   test('submitted points come first, by round and number, then drafts as they were begun', () => {
     const submitted = (id: string, round: number, number: number): WirePoint => ({
-      ...draftOnServer(id, id, 1),
+      ...wirePoint(id, id, 1),
       revision_id: round,
       number,
       submitted_on: '2026-01-02T00:00:00.000Z',
       state: 'open',
     });
-    const later = { ...draftOnServer('later', 'later', 1), created_on: '2026-01-03T00:00:00.000Z' };
+    const later = { ...wirePoint('later', 'later', 1), created_on: '2026-01-03T00:00:00.000Z' };
     const state = {
       told: [later, submitted('second', 7, 2), submitted('first', 7, 1), submitted('before', 6, 9)],
       local: [],

@@ -14,7 +14,12 @@ export interface LocalDraft {
   readonly version: number;
   /** Removed here, and not yet on the server. */
   readonly removed: boolean;
+  /** Reason why the server does not take it as it is; undefined until it has said so. */
+  readonly refused?: DraftRefusal | undefined;
 }
+
+/** Reason why a draft stays in this browser: its round is `full`, takes no points any more (`closed`), or another one. */
+export type DraftRefusal = 'full' | 'closed' | 'other';
 
 export interface PointsState {
   /** As the server told last; undefined before its first answer. */
@@ -86,8 +91,20 @@ export const removedThere = (state: PointsState, id: string): PointsState => ({
 export const forked = (state: PointsState, sent: LocalDraft, id: string, at: string): PointsState => {
   const now = state.local.find((draft) => draft.id === sent.id);
   if (!now || now.removed) return { ...state, local: without(state.local, sent.id) };
-  return { ...state, local: [...without(state.local, sent.id), { ...now, id, version: 0, created_on: at }] };
+  return {
+    ...state,
+    local: [...without(state.local, sent.id), { ...now, id, version: 0, created_on: at, refused: undefined }],
+  };
 };
+
+/** The state after the server refused to take a draft as it was sent. It is sent again once it is typed on. */
+export const refusedThere = (state: PointsState, sent: LocalDraft, refusal: DraftRefusal): PointsState => ({
+  ...state,
+  // A draft that may not be removed is still a draft of the round.
+  local: sent.removed
+    ? without(state.local, sent.id)
+    : state.local.map((draft) => (draft === sent ? { ...draft, refused: refusal } : draft)),
+});
 
 /** The state after the server told all points. */
 export const told = (state: PointsState, points: readonly WirePoint[]): PointsState => ({
@@ -98,6 +115,7 @@ export const told = (state: PointsState, points: readonly WirePoint[]): PointsSt
 /** A point on the screen; `unsaved` while the server does not have it as it is shown. */
 export interface ShownPoint extends WirePoint {
   readonly unsaved: boolean;
+  readonly refused?: DraftRefusal | undefined;
 }
 
 /** The point of a draft that only this browser knows. */
@@ -135,11 +153,15 @@ export const shownPoints = (
     const draft = here.get(point.id);
     if (!draft || point.state !== 'draft') return [{ ...point, unsaved: false }];
     if (draft.removed) return [];
-    return [{ ...point, ...draft.content, unsaved: true }];
+    return [{ ...point, ...draft.content, unsaved: true, refused: draft.refused }];
   });
   const fresh = local
     .filter(({ id, removed: isGone }) => !isGone && !points.some((point) => point.id === id))
-    .map((draft) => ({ ...ofLocal(draft, { stage_id: 0, revision_id: revisionId }), unsaved: true }));
+    .map((draft) => ({
+      ...ofLocal(draft, { stage_id: 0, revision_id: revisionId }),
+      unsaved: true,
+      refused: draft.refused,
+    }));
   const drafts = [...known.filter(({ state }) => state === 'draft'), ...fresh].toSorted((one, other) =>
     one.created_on.localeCompare(other.created_on),
   );
@@ -148,3 +170,12 @@ export const shownPoints = (
     .toSorted((one, other) => one.revision_id - other.revision_id || (one.number ?? 0) - (other.number ?? 0));
   return [...submitted, ...drafts];
 };
+
+/** Own drafts that have words, in the order they were begun. */
+export const draftsToSubmit = (state: PointsState): readonly ShownPoint[] =>
+  shownPoints(state, 0).filter((point) => point.own && point.state === 'draft' && point.body.trim() !== '');
+
+/** A draft is refused, so that it would be missing from what its author is about to submit. */
+export class DraftRefused extends Error {
+  override readonly name = 'DraftRefused';
+}

@@ -60,8 +60,8 @@ export function PointEditor({
           ))}
         </Select>
         <div className={css.editorFoot}>
-          <span className={css.saving} role="status">
-            {texts.saving[saving]}
+          <span className={point.refused ? css.refused : css.saving} role="status">
+            {point.refused ? texts.refused[point.refused] : texts.saving[saving]}
           </span>
           <Button size="small" variant="quiet" icon="trash" onClick={onRemove}>
             {texts.remove}

@@ -1,12 +1,13 @@
 /** Calls for the points of a round: by a review's link, or signed in. */
 import { points, reviewPoints, type WirePoint } from '#contracts/points.ts';
 import { api } from '#lib/api.ts';
+import { personHere } from '#lib/signed-in-person.ts';
 
 /** Content of a point, as its author types it. */
 export type PointContent = Pick<WirePoint, 'file_id' | 'selector' | 'kind' | 'body'>;
 
 export interface PointSource {
-  /** Name of the round in this browser's storage. */
+  /** Name of the round in this browser's storage, for the person whose drafts are kept there. */
   readonly scope: string;
   readonly list: () => Promise<readonly WirePoint[]>;
   readonly save: (id: string, content: PointContent & { readonly version: number }) => Promise<WirePoint>;
@@ -43,7 +44,7 @@ export interface TimelineRound {
 export const timelineSource = (round: TimelineRound): PointSource => {
   const at = (point: string) => ({ params: { ...round, point } });
   return {
-    scope: `${round.id}.${round.wf}.${round.rev}`,
+    scope: [personHere(), round.id, round.wf, round.rev].join('.'),
     list: async () => (await api(points.list, { params: round })).items,
     save: (id, body) => api(points.save, { ...at(id), body }),
     remove: (id) => api(points.remove, at(id)),

@@ -1,12 +1,18 @@
 /** Points of a round as a page shows them: loaded, polled, and saved as they are typed. */
+import type { ErrorCode } from '#contracts/errors.ts';
 import type { WirePoint } from '#contracts/points.ts';
-import { ApiError } from '#lib/api.ts';
+import { pointLimits } from '#domain/point/index.ts';
+import { ApiError, Unanswered } from '#lib/api.ts';
 import { nowIso } from '#lib/server-time.ts';
 import {
+  type DraftRefusal,
+  DraftRefused,
+  draftsToSubmit,
   forked,
   isSameContent,
   type LocalDraft,
   type PointsState,
+  refusedThere,
   removed,
   removedThere,
   saved,
@@ -20,8 +26,39 @@ import { storeDrafts, storedDrafts } from './stored-drafts.ts';
 const lookAfter = 5000;
 const saveAfter = 600;
 
-/** `here`: kept in this browser until the connection is back. `gone`: the link ended, and the words stay here. */
-export type Saving = 'saved' | 'saving' | 'here' | 'gone';
+/**
+ * `here`: kept in this browser until the connection is back. `gone`: the link ended, and the words stay here. `refused`: a
+ * draft was not taken, and says why.
+ */
+export type Saving = 'saved' | 'saving' | 'here' | 'gone' | 'refused';
+
+/** Refusals of a save because the point of that id is no longer the draft that was typed on. */
+const notTheSame: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
+  'conflict',
+  'point_submitted',
+  'not_your_point',
+  'point_not_found',
+]);
+
+/** Refusals of every point of a round, until something happens to the round. */
+const closed: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
+  'project_closed',
+  'not_open_for_review',
+  'read_only',
+  'suspended',
+]);
+
+/** Consequence of a failed save: a point of its own, another attempt, or words that stay here. */
+const consequenceOf = (error: unknown): 'fork' | 'wait' | 'gone' | DraftRefusal => {
+  if (!(error instanceof ApiError)) return 'wait';
+  const { status, problem } = error;
+  if (notTheSame.has(problem?.code)) return 'fork';
+  if (status === 404) return 'gone';
+  // No answer, no session, too many calls, or a failure of the server: another attempt may succeed.
+  if (status < 400 || status === 401 || status === 429 || status >= 500) return 'wait';
+  if (problem?.code === 'too_many_points') return 'full';
+  return closed.has(problem?.code) ? 'closed' : 'other';
+};
 
 export interface PointStoreState extends PointsState {
   readonly saving: Saving;
@@ -52,52 +89,60 @@ export const createPointStore = (source: PointSource) => {
     for (const listener of listeners) listener();
   };
 
-  const look = async () => {
+  const look = async (): Promise<void> => {
+    const before = state.told;
     try {
       const points = await source.list();
+      // Race: the list may be older than what a call that was under way beside it has brought.
+      if (state.told !== before) return look();
       set({ ...told(state, points), failure: undefined });
     } catch (error) {
       if (!state.told) set({ failure: error as Error });
     }
   };
 
-  /** Sends one draft. True if the next one may be sent. */
-  const send = async (draft: LocalDraft): Promise<boolean> => {
+  /** Sends one draft; undefined once it needs no more of it, else what stops the others as well. */
+  const send = async (draft: LocalDraft): Promise<'here' | 'gone' | undefined> => {
     try {
       if (draft.removed) {
         await source.remove(draft.id);
         set(removedThere(state, draft.id));
-        return true;
+        return undefined;
       }
       const answer = await source.save(draft.id, { ...draft.content, version: draft.version });
       set(saved(state, draft, answer));
-      return true;
+      return undefined;
     } catch (error) {
-      const status = error instanceof ApiError ? error.status : 0;
-      if (status === 409 || (status === 403 && draft.version > 0)) {
-        await look();
-        const fresh = state.told?.find(({ id }) => id === draft.id);
-        // Submitted meanwhile, as it was typed: nothing is left to save.
-        if (fresh?.submitted_on && isSameContent(fresh, draft.content))
-          set({ local: state.local.filter((one) => one !== draft) });
-        else {
-          const id = crypto.randomUUID();
-          followed.set(draft.id, id);
-          set(forked(state, draft, id, nowIso()));
-        }
-        return true;
+      const consequence = consequenceOf(error);
+      if (consequence === 'wait') return 'here';
+      if (consequence === 'gone') return 'gone';
+      if (consequence !== 'fork') {
+        set(refusedThere(state, draft, consequence));
+        return undefined;
       }
-      set({ saving: status === 404 ? 'gone' : 'here' });
-      return false;
+      await look();
+      const fresh = state.told?.find(({ id }) => id === draft.id);
+      // Submitted meanwhile, as it was typed: nothing is left to save.
+      if (fresh?.submitted_on && isSameContent(fresh, draft.content))
+        set({ local: state.local.filter((one) => one !== draft) });
+      else {
+        const id = crypto.randomUUID();
+        followed.set(draft.id, id);
+        set(forked(state, draft, id, nowIso()));
+      }
+      return undefined;
     }
   };
 
+  const toSend = () => state.local.find(({ refused }) => !refused);
+
   const flush = async () => {
-    set({ saving: 'saving' });
-    for (let next = state.local[0]; next; next = state.local[0]) {
-      if (!(await send(next))) return;
+    if (toSend()) set({ saving: 'saving' });
+    for (let next = toSend(); next; next = toSend()) {
+      const stopped = await send(next);
+      if (stopped) return set({ saving: stopped });
     }
-    set({ saving: 'saved' });
+    set({ saving: state.local.length > 0 ? 'refused' : 'saved' });
   };
 
   /** Saves all that is typed; a save under way is waited for, and what was typed meanwhile follows it. */
@@ -105,7 +150,7 @@ export const createPointStore = (source: PointSource) => {
     clearTimeout(timer);
     timer = undefined;
     if (running) await running;
-    if (state.local.length === 0) return;
+    if (!toSend()) return;
     running ??= flush().finally(() => {
       running = undefined;
     });
@@ -115,6 +160,21 @@ export const createPointStore = (source: PointSource) => {
   const saveSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(() => void saveNow(), saveAfter);
+  };
+
+  /** Ids of own drafts that have words, once the server has them all as they were typed. */
+  const savedDrafts = async (): Promise<readonly string[]> => {
+    await saveNow();
+    if (toSend()) throw new Unanswered();
+    if (state.local.length > 0) throw new DraftRefused();
+    return draftsToSubmit(state).map(({ id }) => id);
+  };
+
+  /** Submits drafts, as many at a time as one call takes. */
+  const submitInTurn = async (ids: readonly string[]): Promise<void> => {
+    for (let from = 0; from < ids.length; from += pointLimits.submission) {
+      await source.submit(ids.slice(from, from + pointLimits.submission));
+    }
   };
 
   const replaced = (point: WirePoint) =>
@@ -131,7 +191,7 @@ export const createPointStore = (source: PointSource) => {
       const poll = setInterval(() => {
         if (document.visibilityState === 'hidden') return;
         void look();
-        if (state.local.length > 0 && !timer) void saveNow();
+        if (toSend() && !timer) void saveNow();
       }, lookAfter);
       const online = () => void saveNow();
       addEventListener('online', online);
@@ -142,7 +202,11 @@ export const createPointStore = (source: PointSource) => {
       };
     },
     /** Present id of a draft that is being typed. */
-    current: (id: string): string => followed.get(id) ?? id,
+    current: (id: string): string => {
+      let current = id;
+      for (let next: string | undefined = id; next !== undefined; next = followed.get(next)) current = next;
+      return current;
+    },
     look,
     saveNow,
     type: (id: string, content: PointContent) => {
@@ -153,11 +217,18 @@ export const createPointStore = (source: PointSource) => {
       set(removed(state, id));
       saveSoon();
     },
-    /** Submits own drafts, after all that is typed was saved. */
-    submit: async (ids: readonly string[]) => {
-      await saveNow();
-      await source.submit(ids);
+    submitAll: async (): Promise<void> => {
+      await submitInTurn(await savedDrafts());
       await look();
+    },
+    /**
+     * Submits own drafts up to those that a decision takes with it, and answers their ids: all, unless they are more than one
+     * call takes. Throws {@link Unanswered} or {@link DraftRefused} while one of them is in this browser alone.
+     */
+    draftsForDecision: async (): Promise<readonly string[]> => {
+      const ids = await savedDrafts();
+      await submitInTurn(ids.slice(0, -pointLimits.submission));
+      return ids.slice(-pointLimits.submission);
     },
     reply: async (id: string, reply: string, text: string) => replaced(await source.reply(id, reply, text)),
     settle: async (id: string, to: 'accepted' | 'open', text = '') =>

@@ -3,10 +3,11 @@ import type { LocalDraft } from './point-drafts.ts';
 
 const keyOf = (scope: string): string => `proofline.points.${scope}`;
 
-/** Drafts of a round that the server does not have as they were typed. */
+/** Drafts of a round that the server does not have as they were typed. A refused one is to be tried anew. */
 export const storedDrafts = (scope: string): readonly LocalDraft[] => {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(scope)) ?? '[]') as readonly LocalDraft[];
+    const drafts = JSON.parse(localStorage.getItem(keyOf(scope)) ?? '[]') as readonly LocalDraft[];
+    return drafts.map(({ refused, ...draft }) => draft);
   } catch {
     // A browser without storage, or with somebody else's: the drafts on the server are still there.
     return [];

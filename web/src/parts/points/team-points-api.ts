@@ -1,5 +1,5 @@
 /** Points of a stage, as its team reads and answers them. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerPoints, assignPoint, points, type WirePoint } from '#contracts/points.ts';
 import type { AnswerKind, PointKind } from '#domain/point/index.ts';
 import { api } from '#lib/api.ts';
@@ -7,14 +7,21 @@ import { notifyError } from '#lib/notify.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import type { TimelineRound } from './point-source.ts';
 
-/** Milliseconds between two looks at an open timeline's points. */
-const lookEvery = 5_000;
+/** Milliseconds between two looks for what is no action of a timeline: that a colleague of the client agrees. */
+const lookEvery = 60_000;
 
-/** The points of the round's stage, in all its rounds. */
-export const pointsQuery = (round: TimelineRound) =>
+/** Key of a round's points, as of any version of their timeline. */
+const pointsKey = ({ id, wf, rev }: TimelineRound) => ['points', id, wf, rev] as const;
+
+/**
+ * The points of the round's stage, in all its rounds, as of a version of its timeline: every step on a submitted point is an
+ * action of the timeline, so that they are read again when that has moved on.
+ */
+export const pointsQuery = (round: TimelineRound, version: string) =>
   queryOptions({
-    queryKey: ['points', round.id, round.wf, round.rev],
+    queryKey: [...pointsKey(round), version],
     queryFn: async ({ signal }) => (await api(points.list, { params: round, signal })).items,
+    placeholderData: keepPreviousData,
     refetchInterval: lookEvery,
   });
 
@@ -70,6 +77,6 @@ export const usePointStep = (round: TimelineRound) => {
   return useMutation({
     mutationFn: (step: PointStep) => take(round, step),
     onError: (error) => notifyError(error, texts.failed),
-    onSettled: () => client.invalidateQueries({ queryKey: pointsQuery(round).queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: pointsKey(round) }),
   });
 };

@@ -9,7 +9,7 @@ import { useFormat } from '#lib/format.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { cx } from '#ui/cx.ts';
-import { Button, Card, Checkbox, Form, Select, TextArea } from '#ui/index.ts';
+import { Button, Card, Checkbox, Form, Notice, Select, TextArea } from '#ui/index.ts';
 import { PointCard, WordsAction } from './point-card.tsx';
 import { PointCrops } from './point-crops.tsx';
 import type { ShownPoint } from './point-drafts.ts';
@@ -17,11 +17,14 @@ import { placeWords } from './point-place.ts';
 import type { TimelineRound } from './point-source.ts';
 import css from './points.module.css';
 import { pointsQuery, usePointStep } from './team-points-api.ts';
+import { TeamPointsLoading } from './team-points-loading.tsx';
 
 interface Props {
   readonly project: ShownProject;
   readonly workflowId: number;
   readonly stage: Stage;
+  /** Version of the timeline in sight. */
+  readonly version: string | null;
   /** Files of all rounds. */
   readonly files: AnswerOf<typeof getTimeline>['files'];
   /** Reason why nothing can be done here. */
@@ -38,8 +41,16 @@ export function TeamPoints(props: Props) {
   return <Points key={rev} {...props} round={{ id: project.id, wf: workflowId, rev }} />;
 }
 
-function Points({ project, stage, files, closed, framed = false, round }: Props & { round: TimelineRound }) {
-  const { data } = useQuery(pointsQuery(round));
+function Points({
+  project,
+  stage,
+  version,
+  files,
+  closed,
+  framed = false,
+  round,
+}: Props & { round: TimelineRound }) {
+  const { data, isError, refetch } = useQuery(pointsQuery(round, version ?? ''));
   const step = usePointStep(round);
   const { dateTime } = useFormat();
   const [selected, select] = useState<string>();
@@ -49,6 +60,14 @@ function Points({ project, stage, files, closed, framed = false, round }: Props 
   const named = files.map(({ file }) => file);
   const current = stage.tasks.findLast(({ id }) => files.some(({ revision_id }) => revision_id === id))?.id;
   const newest = files.filter(({ revision_id }) => revision_id === current).map(({ file }) => file);
+  if (!data && isError)
+    return (
+      <Notice tone="warning" action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}>
+        {texts.loadError}
+      </Notice>
+    );
+  // Where a stage without points shows nothing, a placeholder would go away again.
+  if (!data) return closed || framed ? null : <TeamPointsLoading />;
   if (items.length === 0 && (closed || framed)) return null;
   const section = (
     <section className={cx(css.panel, !framed && css.onStage)} aria-labelledby="stage-points">

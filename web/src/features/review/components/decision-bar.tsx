@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Review } from '#contracts/review.ts';
-import { pointLimits } from '#domain/point/index.ts';
 import { ApiError, Unanswered } from '#lib/api.ts';
 import { changesConsequence, outcomeNotice } from '#lib/decision-outcome.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { guestTime } from '#parts/guest/guest-page.tsx';
+import { DraftRefused } from '#parts/points/point-drafts.ts';
 import type { PointStore } from '#parts/points/point-store.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -18,9 +18,9 @@ import css from '../review.module.css';
 
 /** Drafts that go out with the next answer. */
 export interface DraftPoints {
-  readonly ids: readonly string[];
+  readonly count: number;
   readonly texts: PointsTexts;
-  readonly store: Pick<PointStore, 'submit' | 'saveNow' | 'look' | 'get'>;
+  readonly store: Pick<PointStore, 'submitAll' | 'draftsForDecision' | 'look'>;
 }
 
 type Act = 'approve' | 'request_changes' | 'comment';
@@ -39,7 +39,7 @@ interface Props {
 /** Sticky bar to approve, request changes or send a message, each after a confirmation. */
 export function DecisionBar({ token, review, texts, points, onDecided, onGone }: Props) {
   const [act, setAct] = useState<Act>();
-  const drafts = points?.ids.length ?? 0;
+  const drafts = points?.count ?? 0;
   return (
     <div className={css.bar}>
       <div className={css.barInner}>
@@ -103,15 +103,15 @@ const wording = (act: Act, review: Review, texts: ReviewTexts) => {
 };
 
 /** Sends points that came to the client's mind after the decision. */
-function MorePoints({ ids, texts, store }: DraftPoints) {
+function MorePoints({ count, texts, store }: DraftPoints) {
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
     try {
-      await submitInTurn(store, ids);
+      await store.submitAll();
       toast({ title: texts.sent, text: texts.forgotHint });
-    } catch {
-      toast({ title: texts.failed, text: texts.failedText, tone: 'error' });
+    } catch (error) {
+      toast({ ...notSubmitted(error, texts), tone: 'error' });
     } finally {
       setBusy(false);
     }
@@ -125,23 +125,14 @@ function MorePoints({ ids, texts, store }: DraftPoints) {
       busy={busy}
       onClick={() => void send()}
     >
-      {texts.forgot(ids.length)}
+      {texts.forgot(count)}
     </Button>
   );
 }
 
-/** Submits drafts, as many at a time as one call takes. */
-const submitInTurn = async (store: DraftPoints['store'], ids: readonly string[]): Promise<void> => {
-  for (let from = 0; from < ids.length; from += pointLimits.submission) {
-    await store.submit(ids.slice(from, from + pointLimits.submission));
-  }
-};
-
-/** Saves all that was typed; throws while the server does not have it. */
-const saveAll = async (store: DraftPoints['store']): Promise<void> => {
-  await store.saveNow();
-  if (store.get().local.length > 0) throw new Unanswered();
-};
+/** Toast of drafts that did not go out. */
+const notSubmitted = (error: unknown, texts: PointsTexts) =>
+  error instanceof DraftRefused ? texts.refusedFirst : { title: texts.failed, text: texts.failedText };
 
 function Confirm({
   act,
@@ -158,8 +149,8 @@ function Confirm({
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState(false);
   const words = wording(act, review, texts);
-  const ids = act === 'comment' ? [] : (points?.ids ?? []);
-  const needed = act === 'comment' || (act === 'request_changes' && ids.length === 0);
+  const count = act === 'comment' ? 0 : (points?.count ?? 0);
+  const needed = act === 'comment' || (act === 'request_changes' && count === 0);
 
   const type = (text: string) => {
     setMessage(text);
@@ -172,10 +163,8 @@ function Confirm({
       await comment(token, message);
       return { title: words.done };
     }
-    if (points) await saveAll(points.store);
-    const last = ids.slice(-pointLimits.submission);
-    if (points) await submitInTurn(points.store, ids.slice(0, -pointLimits.submission));
-    const decided = await decide(token, act, message, last);
+    const ids = points ? await points.store.draftsForDecision() : [];
+    const decided = await decide(token, act, message, ids);
     void points?.store.look();
     onDecided(decided.review);
     const { outcome, review: fresh } = decided;
@@ -199,6 +188,10 @@ function Confirm({
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiError && error.status === 404) return onGone(error);
+      if (points && error instanceof DraftRefused) {
+        toast({ ...points.texts.refusedFirst, tone: 'error' });
+        return onClose();
+      }
       const offline = error instanceof Unanswered;
       const problem = error instanceof ApiError ? error.problem : undefined;
       // The state of the agency's subscription is not disclosed to its client.
@@ -236,8 +229,8 @@ function Confirm({
     >
       <Form id="decision" busy={busy} onSubmit={() => void submit()} className={css.form}>
         <p>{words.text}</p>
-        {points && ids.length > 0 && (
-          <p>{act === 'approve' ? points.texts.approveWith(ids.length) : points.texts.goOut(ids.length)}</p>
+        {points && count > 0 && (
+          <p>{act === 'approve' ? points.texts.approveWith(count) : points.texts.goOut(count)}</p>
         )}
         <TextArea
           label={act === 'request_changes' && needed ? texts.whatToChange : texts.yourMessage}

@@ -1,5 +1,4 @@
 import { useState, useSyncExternalStore } from 'react';
-import { pointLimits } from '#domain/point/index.ts';
 import { openTask, type Stage, type Workflow } from '#domain/workflow/index.ts';
 import { SentLater } from '#lib/api.ts';
 import { useMe } from '#lib/session/me.ts';
@@ -82,7 +81,7 @@ function Panel({
     setMissing(what);
     return true;
   };
-  const count = drafts?.ids.length ?? 0;
+  const count = drafts?.count ?? 0;
   const words = asked && decisionWords(asked, stage, place.revision);
 
   return (
@@ -141,11 +140,11 @@ function Panel({
           busy={decide.isPending}
           onConfirm={() =>
             decide.mutate(
-              { decision: asked, message, points: [...(drafts?.ids ?? [])].slice(0, pointLimits.submission) },
+              { decision: asked, message, drafts: drafts?.store },
               {
                 onSettled: (_, error) => {
                   clearIfKept(message)(_, error);
-                  drafts?.refresh();
+                  void drafts?.store.look();
                   setAsked(undefined);
                 },
               },

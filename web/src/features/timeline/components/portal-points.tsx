@@ -3,17 +3,16 @@ import { openTask, type Stage } from '#domain/workflow/index.ts';
 import { useFormat } from '#lib/format.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { ClientPoints } from '#parts/points/client-points.tsx';
-import { shownPoints } from '#parts/points/point-drafts.ts';
+import { draftsToSubmit } from '#parts/points/point-drafts.ts';
 import { type TimelineRound, timelineSource } from '#parts/points/point-source.ts';
+import type { PointStore } from '#parts/points/point-store.ts';
 import { usePoints } from '#parts/points/use-points.ts';
 import type { Timeline } from '../api.ts';
 
-/** Drafts of a signed-in client that a decision submits. */
+/** Drafts of a signed-in client that go out with a decision. */
 export interface PortalDrafts {
-  /** Those with words that the server has as they were typed. */
-  readonly ids: readonly string[];
-  /** Saves what is typed, and reads the points anew. */
-  readonly refresh: () => void;
+  readonly count: number;
+  readonly store: Pick<PointStore, 'draftsForDecision' | 'look'>;
 }
 
 interface Props {
@@ -41,16 +40,8 @@ function Points({ round, files, closed, onDrafts }: Props & { round: TimelineRou
   const [editing, edit] = useState<string>();
   const here = files.filter(({ revision_id }) => revision_id === round.rev).map(({ file }) => file);
   const earlier = files.filter(({ revision_id }) => revision_id !== round.rev).map(({ file }) => file);
-  const ids = shownPoints(state, round.rev)
-    .filter((point) => point.own && point.state === 'draft' && !point.unsaved && point.body.trim() !== '')
-    .map(({ id }) => id);
-  const named = ids.join(' ');
-  useEffect(() => {
-    onDrafts({
-      ids: named === '' ? [] : named.split(' '),
-      refresh: () => void store.look(),
-    });
-  }, [named, store, onDrafts]);
+  const count = draftsToSubmit(state).length;
+  useEffect(() => onDrafts({ count, store }), [count, store, onDrafts]);
   return (
     <ClientPoints
       state={state}

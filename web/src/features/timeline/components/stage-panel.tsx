@@ -16,6 +16,7 @@ import { useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { MailKind } from '#parts/mail/mail-text.ts';
+import { TeamPointsLoading } from '#parts/points/team-points-loading.tsx';
 import { Badge, Button, Card, Icon, Menu, Notice, StatusBadge } from '#ui/index.ts';
 import type { Timeline } from '../api.ts';
 import { approvalOf } from '../history.ts';
@@ -44,6 +45,8 @@ interface StagePanelProps {
   readonly workflow: Workflow;
   readonly stage: Stage;
   readonly wireStage: WireStage;
+  /** Version of the timeline. */
+  readonly version: Timeline['version'];
   readonly files: Timeline['files'];
   readonly history: readonly HistoryEntry[];
   readonly wall: Wall;
@@ -59,7 +62,7 @@ interface StagePanelProps {
 
 /** Panel of a stage: whose turn it is, the possible actions, its rounds with their files, and its approval. */
 export function StagePanel(props: StagePanelProps) {
-  const { project, workflow, stage, wireStage, files, history, wall, isAgent, closed } = props;
+  const { project, workflow, stage, wireStage, version, files, history, wall, isAgent, closed } = props;
   const ended = endedReason(project);
   const [drafts, setDrafts] = useState<PortalDrafts>();
   const { tenant } = useMe();
@@ -88,11 +91,12 @@ export function StagePanel(props: StagePanelProps) {
       {isAgent && <Undelivered {...props} />}
       {isAgent && <Actions {...props} />}
       {isAgent && stage.tasks.some(({ sent_on }) => sent_on !== null) && (
-        <Suspense>
+        <Suspense fallback={!closed && <TeamPointsLoading />}>
           <TeamPoints
             project={project}
             workflowId={workflow.id}
             stage={stage}
+            version={version}
             files={files}
             closed={closed}
           />

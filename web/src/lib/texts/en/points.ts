@@ -82,7 +82,16 @@ export const points = translated('points', {
     saving: 'Saving …',
     here: 'Saved on this device, goes out when you are connected',
     gone: 'Kept on this device: the link no longer opens',
+    refused: 'A point could not be saved',
   },
+  /** Under a draft that was refused. */
+  refused: {
+    full: 'Not saved: this round takes no more points. Your words stay on this device.',
+    closed: 'Not saved: this round takes no points any more. Your words stay on this device.',
+    other: 'Not saved: change the place or the words. They stay on this device.',
+  },
+  /** A decision while a draft is refused. */
+  refusedFirst: { title: 'A point is not saved yet', text: 'Change it or remove it, then send your answer.' },
   failed: 'That did not work',
   failedText: 'Your words are kept here. Please try again.',
   earlier: 'Your points of earlier rounds',

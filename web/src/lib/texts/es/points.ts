@@ -74,6 +74,18 @@ export const points: Omit<PointsTexts, 'team'> = {
     saving: 'Guardando …',
     here: 'Guardado en este dispositivo; se envía cuando haya conexión',
     gone: 'Conservado en este dispositivo: el enlace ya no se abre',
+    refused: 'Un punto no se ha guardado',
+  },
+  /** Under a draft that was refused. */
+  refused: {
+    full: 'Sin guardar: esta ronda no admite más puntos. Tus palabras se quedan en este dispositivo.',
+    closed: 'Sin guardar: esta ronda ya no admite puntos. Tus palabras se quedan en este dispositivo.',
+    other: 'Sin guardar: cambia el lugar o el texto. Se queda en este dispositivo.',
+  },
+  /** A decision while a draft is refused. */
+  refusedFirst: {
+    title: 'Un punto aún no está guardado',
+    text: 'Cámbialo o elimínalo y envía después tu respuesta.',
   },
   failed: 'No ha funcionado',
   failedText: 'Sus palabras se conservan aquí. Inténtelo de nuevo.',

@@ -74,6 +74,19 @@ export const points: Omit<PointsTexts, 'team'> = {
     saving: 'Enregistrement …',
     here: 'Enregistré sur cet appareil, part dès la connexion',
     gone: 'Gardé sur cet appareil\u00a0: le lien ne s’ouvre plus',
+    refused: 'Un point n’a pas été enregistré',
+  },
+  /** Under a draft that was refused. */
+  refused: {
+    full: 'Non enregistré\u00a0: cette révision n’accepte plus d’autres points. Vos mots restent sur cet appareil.',
+    closed:
+      'Non enregistré\u00a0: cette révision n’accepte plus de points. Vos mots restent sur cet appareil.',
+    other: 'Non enregistré\u00a0: changez l’endroit ou le texte. Il reste sur cet appareil.',
+  },
+  /** A decision while a draft is refused. */
+  refusedFirst: {
+    title: 'Un point n’est pas encore enregistré',
+    text: 'Modifiez-le ou retirez-le, puis envoyez votre réponse.',
   },
   failed: 'Cela n’a pas fonctionné',
   failedText: 'Vos mots sont gardés ici. Veuillez réessayer.',

@@ -74,6 +74,19 @@ export const points: Omit<PointsTexts, 'team'> = {
     saving: 'Salvataggio …',
     here: 'Salvato su questo dispositivo; parte quando torna la connessione',
     gone: 'Conservato su questo dispositivo: il link non si apre più',
+    refused: 'Un punto non è stato salvato',
+  },
+  /** Under a draft that was refused. */
+  refused: {
+    full: 'Non salvato: questa revisione non accetta altri punti. Le tue parole restano su questo dispositivo.',
+    closed:
+      'Non salvato: questa revisione non accetta più punti. Le tue parole restano su questo dispositivo.',
+    other: 'Non salvato: cambia il posto o il testo. Resta su questo dispositivo.',
+  },
+  /** A decision while a draft is refused. */
+  refusedFirst: {
+    title: 'Un punto non è ancora salvato',
+    text: 'Modificalo o rimuovilo, poi invia la tua risposta.',
   },
   failed: 'Non ha funzionato',
   failedText: 'Le sue parole sono conservate qui. Riprovi.',

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ErrorCode } from '#contracts/errors.ts';
+import type { WirePoint } from '#contracts/points.ts';
+import { ApiError, Unanswered } from '#lib/api.ts';
+import { wirePoint } from './point-drafts.testing.ts';
+import { DraftRefused } from './point-drafts.ts';
+import type { PointContent, PointSource } from './point-source.ts';
+import { createPointStore } from './point-store.ts';
+
+const content = (body: string): PointContent => ({ file_id: null, selector: {}, kind: 'change', body });
+
+const refusal = (status: number, code: ErrorCode) =>
+  new ApiError(status, { code, title: '', message: '' } as ApiError['problem']);
+
+/** Server of a round: keeps what is saved, and refuses what `refuse` says. */
+const serverOf = (refuse: (id: string, body: string) => Error | undefined = () => undefined) => {
+  const points = new Map<string, WirePoint>();
+  const calls: string[] = [];
+  const submitted: (readonly string[])[] = [];
+  const source: PointSource = {
+    scope: 'test',
+    list: async () => [...points.values()],
+    save: async (id, { version, ...written }) => {
+      calls.push(id);
+      const error = refuse(id, written.body);
+      if (error) throw error;
+      const before = points.get(id);
+      if (before && before.version !== version) throw refusal(409, 'conflict');
+      const point = { ...wirePoint(id, written.body, version + 1), ...written };
+      points.set(id, point);
+      return point;
+    },
+    remove: async (id) => points.delete(id),
+    submit: async (ids) => {
+      submitted.push(ids);
+      return [];
+    },
+    reply: async () => Promise.reject(new Error('unused')),
+    settle: async () => Promise.reject(new Error('unused')),
+    agree: async () => Promise.reject(new Error('unused')),
+  };
+  return { source, points, calls, submitted, store: createPointStore(source) };
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => void vi.useRealTimers());
+
+const bodies = (points: ReadonlyMap<string, WirePoint>) => [...points.values()].map(({ body }) => body);
+
+describe('drafts that the server refuses', () => {
+  test.each([
+    ['project_closed', 409, 'closed'],
+    ['not_open_for_review', 409, 'closed'],
+    ['read_only', 403, 'closed'],
+    ['too_many_points', 422, 'full'],
+    ['point_place', 422, 'other'],
+    ['point_file', 422, 'other'],
+  ] as const)('a draft refused as %s is sent once, and tells why', async (code, status, reason) => {
+    const { store, calls } = serverOf(() => refusal(status, code));
+    store.type('one', content('Twelve, not fourteen'));
+    await store.saveNow();
+    await store.saveNow();
+    expect(calls).toEqual(['one']);
+    expect(store.get()).toMatchObject({ saving: 'refused', local: [{ id: 'one', refused: reason }] });
+  });
+
+  test('the others are saved all the same', async () => {
+    const { store, points } = serverOf((id) => (id === 'one' ? refusal(422, 'point_place') : undefined));
+    store.type('one', content('Off the page'));
+    store.type('two', content('On the page'));
+    await store.saveNow();
+    expect(bodies(points)).toEqual(['On the page']);
+  });
+
+  test('a refused draft is sent again once it is typed on, and in the next session', async () => {
+    let isClosed = true;
+    const { store, source, points } = serverOf(() => (isClosed ? refusal(409, 'project_closed') : undefined));
+    store.type('one', content('Twelve'));
+    await store.saveNow();
+    isClosed = false;
+    store.type('one', content('Twelve, please'));
+    await store.saveNow();
+    expect(bodies(points)).toEqual(['Twelve, please']);
+
+    isClosed = true;
+    store.type('two', content('Later'));
+    await store.saveNow();
+    isClosed = false;
+    await createPointStore(source).saveNow();
+    expect(bodies(points)).toEqual(['Twelve, please', 'Later']);
+  });
+
+  test('nothing is submitted while one is refused, or not yet sent', async () => {
+    let failure: Error | undefined = refusal(422, 'point_place');
+    const { store, submitted } = serverOf((_, body) => (body === 'bad' ? failure : undefined));
+    store.type('one', content('good'));
+    store.type('two', content('bad'));
+    await expect(store.draftsForDecision()).rejects.toBeInstanceOf(DraftRefused);
+    failure = new Unanswered();
+    store.type('two', content('bad'));
+    await expect(store.submitAll()).rejects.toBeInstanceOf(Unanswered);
+    expect(submitted).toEqual([]);
+    store.remove('two');
+    await store.look();
+    expect(await store.draftsForDecision()).toEqual(['one']);
+  });
+});
+
+describe('drafts that were changed elsewhere', () => {
+  test('the words typed here become a point of their own, which is found by the id it was begun under', async () => {
+    const { store, points, calls } = serverOf();
+    points.set('one', wirePoint('one', 'Another tab', 1));
+    store.type('one', content('This tab'));
+    await store.saveNow();
+    const forked = store.current('one');
+    expect(bodies(points)).toEqual(['Another tab', 'This tab']);
+    expect(calls).toEqual(['one', forked]);
+
+    points.set(forked, wirePoint(forked, 'Another tab again', 9));
+    store.type(forked, content('This tab still'));
+    await store.saveNow();
+    expect(points.get(store.current('one'))?.body).toBe('This tab still');
+  });
+});
+
+test('more drafts than a decision takes are submitted before it, in turns', async () => {
+  const { store, submitted } = serverOf();
+  for (let index = 0; index < 170; index++) store.type(`p${index}`, content(String(index)));
+  expect(await store.draftsForDecision()).toHaveLength(80);
+  expect(submitted.map((ids) => ids.length)).toEqual([80, 10]);
+});
+
+test('a list that was asked for before a save does not hide what was saved', async () => {
+  const { store, source } = serverOf();
+  await store.look();
+  const list = source.list;
+  let answer = () => {};
+  let isFirst = true;
+  vi.spyOn(source, 'list').mockImplementation(async () => {
+    const points = await list();
+    if (isFirst) {
+      isFirst = false;
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+    }
+    return points;
+  });
+  const looking = store.look();
+  await vi.waitUntil(() => !isFirst);
+  store.type('one', content('Twelve'));
+  await store.saveNow();
+  answer();
+  await looking;
+  expect(store.get().told?.map(({ body }) => body)).toEqual(['Twelve']);
+});

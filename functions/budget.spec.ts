@@ -14,9 +14,10 @@ import { deliverableFiles, registerFile, startUpload, type UploadTicket } from '
 import { routes } from '#contracts/index.ts';
 import { pictures } from '#contracts/pictures.ts';
 import { archiveProject, createProject, getProject, updateProject } from '#contracts/projects.ts';
+import { decideReview, getReview } from '#contracts/review.ts';
 import { sendSurveyEmail } from '#contracts/surveys.ts';
 import { emailTemplates } from '#contracts/templates.ts';
-import { revokeLink, sendPreview } from '#contracts/timeline.ts';
+import { decideOnTimeline, getTimeline, revokeLink, sendPreview } from '#contracts/timeline.ts';
 import { approveStage, getWorkflow, rejectStage, updateWorkflow } from '#contracts/workflows.ts';
 import { getMe } from '#contracts/workspace.ts';
 import type { Point } from '#domain/point/index.ts';
@@ -389,6 +390,15 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     await send(world);
     return undefined;
   },
+  recallOnTimeline: async (world) => {
+    await send(world);
+    const { project: id, workflow: wf, revision: rev } = world;
+    const params = { id, wf, rev };
+    const contact = await callerOf('recallOnTimeline', world);
+    await contact.ok(decideOnTimeline, { params, body: { decision: 'approve' } });
+    const { recall } = await contact.ok(getTimeline, { params: { id, wf } });
+    return { params, body: { seq: recall?.seq ?? 0 } };
+  },
   commentOnTimeline: async (world) => {
     await send(world);
     return undefined;
@@ -483,6 +493,12 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
   },
   getReview: async (world) => ({ params: { token: await sent(world) } }),
   decideReview: async (world) => ({ params: { token: await sent(world) }, body: { decision: 'approve' } }),
+  recallReview: async (world) => {
+    const params = { token: await sent(world) };
+    await workspace.asAnonymous().ok(decideReview, { params, body: { decision: 'approve' } });
+    const { recall } = await workspace.asAnonymous().ok(getReview, { params });
+    return { params, body: { seq: recall?.seq ?? 0 } };
+  },
   commentReview: async (world) => ({ params: { token: await sent(world) }, body: { message: 'Hello' } }),
   getDelivery: async (world) => {
     await workspace.owner.ok(sendDeliverable, sampleOf(sendDeliverable, world) as never);
@@ -653,7 +669,11 @@ describe.each(Object.entries(budget))('%s', (name, allowed) => {
 });
 
 /** Other values of the fields that take no other text. */
-const others: Record<string, string> = { decision: 'request_changes', domain: 'another.example' };
+const others: Record<string, string | number> = {
+  decision: 'request_changes',
+  domain: 'another.example',
+  seq: 99,
+};
 
 /** Same call with another value. */
 const another = (sample: Sample): Sample => {

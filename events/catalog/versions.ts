@@ -27,6 +27,7 @@ export const upcasts: Readonly<Record<EventName, readonly Upcast[]>> = {
   'Stage Started': [],
   'Stage Reopened': [],
   'Action Undone': [],
+  'Decision Recalled': [],
   'Workflow Edited': [],
   'Date Changed': [],
   'Linearity Switched': [],

@@ -168,6 +168,7 @@ const play = (one: Deliverable, event: WorkflowEvent): void => {
       break;
     }
     case 'Action Undone':
+    case 'Decision Recalled':
       for (const { id, before, tasks, appended } of event.patch.stages) {
         const undone = stageOf(id);
         if (!undone) continue;

@@ -1,5 +1,6 @@
-import { commentReview, decideReview, getReview } from '#contracts/review.ts';
+import { commentReview, decideReview, getReview, recallReview } from '#contracts/review.ts';
 import { commentAsClient, decideAsClient } from '#server/actions/client-decision.ts';
+import { recallDecision } from '#server/actions/recall-decision.ts';
 import type { TakenAction } from '#server/actions/taken-action.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { isRefused, type Refused } from '#server/lambda/result.ts';
@@ -26,6 +27,18 @@ export const decideReviewEndpoint = endpoint(
     const outcome = kept?.reason === null ? 'done' : 'recorded';
     return isRefused(review) ? review : { outcome, review };
   },
+);
+
+/** Takes the decision back; the answer, as that to a refusal, is the revision as it stands. */
+export const recallReviewEndpoint = endpoint(
+  recallReview,
+  async (call) => {
+    const answer = await recallDecision(call, linkOf(call), call.body.seq);
+    const review = await presentReview(call);
+    if (isRefused(review) || !isRefused(answer)) return review;
+    return { ...answer, current: review } satisfies Refused;
+  },
+  (call) => presentReview(call),
 );
 
 /** Message of the client to the team, without a decision. */

@@ -6,6 +6,7 @@ import { type ClientReader, readByClient } from '#domain/client-history.ts';
 import type { DomainEvent } from '#domain/event.ts';
 import { can } from '#domain/permission/can.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
+import { recallOf } from '#domain/recall.ts';
 import {
   dueOn,
   findTask,
@@ -80,6 +81,8 @@ const told = (event: DomainEvent, events: readonly DomainEvent[]): Told | undefi
       return { what: 'approved', message: '' };
     case 'Revision Approved':
       return { what: 'approved', message: event.message ?? '' };
+    case 'Decision Recalled':
+      return { what: event.decision === 'approve' ? 'recalled_approval' : 'recalled_request', message: '' };
     case 'Client Commented':
       return { what: 'commented', message: event.message };
     case 'Decision Recorded':
@@ -127,6 +130,12 @@ const messageTo = (tenant: TenantRecord, mail: EntityItem<typeof MailText>, cont
   return frozen && recipient ? frozenMessage(tenant, mail, frozen, recipient) : '';
 };
 
+/** The contact's own decision, as long as they may take it back. */
+const recallFor = (...given: Parameters<typeof recallOf>): Review['recall'] => {
+  const found = recallOf(...given);
+  return typeof found === 'string' ? null : { seq: found.seq, until: found.until };
+};
+
 /** Present content of a tracked link's review page. */
 export const presentReview = async (call: ReviewerCall): Promise<Review | Refused> => {
   const { principal, now, at } = call;
@@ -172,6 +181,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
     sent_on: task.sent_on,
     due_on: (stage.status === 'in_progress' && dueOn(task, project)) || null,
     decided,
+    recall: decided && recallFor({ stageId: stage.id, revisionId, contactId, at }, commits),
     superseded: isSuperseded(stage, task),
     current: currentLink ? `/review/${tokenOfLink(currentLink)}` : null,
     history: historyOf(commits, {

@@ -1,5 +1,10 @@
 import { httpHandler } from '#server/lambda/http.ts';
-import { commentReviewEndpoint, decideReviewEndpoint, getReviewEndpoint } from './decide-review.ts';
+import {
+  commentReviewEndpoint,
+  decideReviewEndpoint,
+  getReviewEndpoint,
+  recallReviewEndpoint,
+} from './decide-review.ts';
 import { listReviewPagesEndpoint } from './list-review-pages.ts';
 import {
   chooseRemindersEndpoint,
@@ -13,6 +18,7 @@ import { getTrackLinkEndpoint, openTrackLinkEndpoint } from './track-link.ts';
 export const handler = httpHandler(
   getReviewEndpoint,
   decideReviewEndpoint,
+  recallReviewEndpoint,
   commentReviewEndpoint,
   ...reviewPointEndpoints,
   listReviewPagesEndpoint,

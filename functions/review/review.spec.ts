@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateProject } from '#contracts/projects.ts';
-import { commentReview, decideReview, getReview, getTrackLink, openTrackLink } from '#contracts/review.ts';
+import {
+  commentReview,
+  decideReview,
+  getReview,
+  getTrackLink,
+  openTrackLink,
+  recallReview,
+} from '#contracts/review.ts';
 import { sendPreview, undoLast } from '#contracts/timeline.ts';
 import { approveStage, completeStage, rejectRevision, reopenStage } from '#contracts/workflows.ts';
 import { Commit } from '#server/data/entities/commit.ts';
@@ -376,6 +383,75 @@ describe('a decision', () => {
     expect((await decide(await tokenFor(1), 'request_changes')).body).toMatchObject({
       review: { state: 'changes_requested', rounds: { agreed: 1, next: { begins: 'free' } } },
     });
+  });
+});
+
+describe('a decision that is taken back', () => {
+  const recall = async (token: string, seq?: number) => {
+    const named = seq ?? (await review(token)).recall?.seq ?? 0;
+    return guest.call(recallReview, { params: { token }, body: { seq: named } });
+  };
+  const codeOf = ({ body }: { body: unknown }) => (body as { error: { code: string } }).error.code;
+  const later = (milliseconds: number) => runtime.clock.advance(milliseconds);
+
+  it.each([
+    ['approve', 'recalled_approval'],
+    ['request_changes', 'recalled_request'],
+  ] as const)('leaves the round as it was before it: %s', async (decision, told) => {
+    await send();
+    const token = await tokenFor();
+    const before = await review(token);
+    await decide(token, decision, 'Redder');
+    const decided = await review(token);
+    expect(Date.parse(decided.recall?.until ?? '') - Date.parse(decided.decided?.at ?? '')).toBe(600_000);
+
+    const answer = await recall(token);
+    expect(answer.body).toMatchObject({ state: 'open', recall: null, decided: null, rounds: before.rounds });
+    expect((await review(token)).history.map(({ what }) => what)).toEqual([told, 'sent']);
+    // Both stand in the team's history.
+    expect(await eventsOf('Decision Recalled')).toMatchObject([
+      { decision, actor: { kind: 'reviewer', name: 'Ann Alba' } },
+    ]);
+    const name = decision === 'approve' ? 'Revision Approved' : 'Revision Rejected';
+    expect(await eventsOf(name)).toHaveLength(1);
+    // The round can be decided anew.
+    expect((await decide(token, 'approve')).body).toMatchObject({ outcome: 'done' });
+  });
+
+  it('is no longer possible after ten minutes', async () => {
+    await send();
+    const token = await tokenFor();
+    await decide(token, 'approve');
+    const { recall: open } = await review(token);
+    later(600_001);
+    expect((await review(token)).recall).toBeNull();
+    expect(codeOf(await recall(token, open?.seq))).toBe('recall_too_late');
+  });
+
+  it('is no longer possible once the agency, or another contact, has acted', async () => {
+    await send();
+    const [ann, bob] = [await tokenFor(0, 0), await tokenFor(0, 1)];
+    await decide(ann, 'request_changes', 'Redder');
+    const { recall: open } = await review(ann);
+    expect((await review(bob)).recall).toBeNull();
+    expect(codeOf(await recall(bob, open?.seq))).toBe('not_your_decision');
+    await decide(bob, 'approve');
+    expect((await review(ann)).recall).toBeNull();
+    expect(codeOf(await recall(ann, open?.seq))).toBe('recall_acted_on');
+    expect((await recall(ann, open?.seq)).body).toMatchObject({ current: { state: 'changes_requested' } });
+  });
+
+  it('takes back only the decision that was named, and once', async () => {
+    await send();
+    const token = await tokenFor();
+    await decide(token, 'approve');
+    const seq = (await review(token)).recall?.seq;
+    const [one, other] = await Promise.all([recall(token, seq), recall(token, seq)]);
+    expect([one.status, other.status].toSorted()).toEqual([200, 409]);
+    expect(await eventsOf('Decision Recalled')).toHaveLength(1);
+    await decide(token, 'approve');
+    expect(codeOf(await recall(token, seq))).toBe('nothing_to_recall');
+    expect(await review(token)).toMatchObject({ state: 'approved' });
   });
 });
 

@@ -1,6 +1,7 @@
 /** Decisions and messages of a signed-in client on a round, as by its link (functions/review). */
-import { commentOnTimeline, decideOnTimeline } from '#contracts/timeline.ts';
+import { commentOnTimeline, decideOnTimeline, recallOnTimeline } from '#contracts/timeline.ts';
 import { commentAsClient, decideAsClient, decidedAgain } from '#server/actions/client-decision.ts';
+import { recallDecision, recalledAgain } from '#server/actions/recall-decision.ts';
 import type { TakenAction } from '#server/actions/taken-action.ts';
 import { endpoint } from '#server/lambda/http.ts';
 
@@ -17,6 +18,11 @@ export const decideEndpoints = [
     decideOnTimeline,
     (call) => decideAsClient(call, onRound(call.params), call.body),
     (call, kept: readonly TakenAction[]) => decidedAgain(call, onRound(call.params), kept),
+  ),
+  endpoint(
+    recallOnTimeline,
+    (call) => recallDecision(call, onRound(call.params), call.body.seq),
+    recalledAgain,
   ),
   endpoint(commentOnTimeline, (call) => commentAsClient(call, onRound(call.params), call.body.message)),
 ];

@@ -3,9 +3,11 @@ import { isDeliverable } from '#domain/deliverable/deliverable.ts';
 import type { Actor } from '#domain/permission/actor.ts';
 import { can } from '#domain/permission/can.ts';
 import { overall, summarize } from '#domain/project/summary.ts';
+import { latestRecall } from '#domain/recall.ts';
 import { onProject } from '#server/actions/on-project.ts';
 import {
   type FileRecord,
+  type HistoryPage,
   historyPage,
   projectWithFiles,
   projectWithWorkflows,
@@ -33,6 +35,14 @@ const pageAt = async (tenantId: number, projectId: number, cursor: string | unde
     historyPage(tenantId, projectId, after),
   ]);
   return found && { ...found, history };
+};
+
+/** A signed-in client's latest decision in a workflow, if they can take it back. */
+const recallFor = (actor: Actor, workflowId: number, { commits }: HistoryPage, at: string) => {
+  if (actor.kind === 'agent') return null;
+  const ofWorkflow = commits.filter((commit) => commit.workflowId === workflowId);
+  const found = latestRecall({ contactId: actor.contact_id, at }, ofWorkflow);
+  return found ? { seq: found.seq, until: found.until, revision_id: found.revisionId } : null;
 };
 
 /** Content of the timeline page, for the permissions of the caller. */
@@ -64,6 +74,7 @@ export const getTimelineEndpoint = endpoint(getTimeline, async ({ params, query,
     cursor: nextCursor(tenantId, params.id, history),
     project_progress: overall(page.workflows.map((one) => summarize(workflowOfRecord(one), project)))
       .progress,
+    recall: recallFor(principal.actor, record.id, history, at),
     version: query.cursor === undefined ? versionOf({ project, ...history }) : null,
     now: at,
   };

@@ -4,6 +4,7 @@
  */
 import type { Refusal as PermissionRefusal } from '#domain/permission/can.ts';
 import type { PointRefusal } from '#domain/point/index.ts';
+import type { RecallRefusal } from '#domain/recall.ts';
 import type { WorkflowReason } from '#domain/workflow/command.ts';
 import { fill } from './fill.ts';
 import {
@@ -88,6 +89,11 @@ const workflow = {
     409,
     'Cannot undo',
     'The order of the timeline was switched since this action, so it cannot be taken back.',
+  ),
+  recall_acted_on: entry(
+    409,
+    'Already in hand',
+    'Somebody has acted on your decision, so it cannot be taken back any more. Send a message instead.',
   ),
   not_completed: entry(409, 'Not completed', 'Only a completed stage can be opened again.'),
   not_last_completed: entry(
@@ -327,6 +333,20 @@ const points = {
   agency_only: entry(403, 'Insufficient Access Privileges', 'This is open to members of the agency only.'),
   client_only: entry(403, 'Insufficient Access Privileges', 'Only the client decides here.'),
 } satisfies Record<PointRefusal, Entry>;
+
+const recalls = {
+  nothing_to_recall: entry(
+    409,
+    'Nothing to take back',
+    'This round has no decision that could be taken back.',
+  ),
+  not_your_decision: entry(403, 'Not your decision', 'Only its author can take a decision back.'),
+  recall_too_late: entry(
+    409,
+    'Too late',
+    'A decision can be taken back for ten minutes. Send a message instead.',
+  ),
+} satisfies Record<Exclude<RecallRefusal, 'recall_acted_on'>, Entry>;
 
 const pointCalls = {
   point_empty: entry(422, 'Nothing written', 'Write what you mean at this point.'),
@@ -627,6 +647,7 @@ export const errors = {
   ...surveys,
   ...points,
   ...pointCalls,
+  ...recalls,
   ...account,
 };
 

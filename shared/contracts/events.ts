@@ -112,6 +112,12 @@ export const eventData = {
     returnedStageId: z.nullable(id),
   }),
   'Action Undone': z.object({ at, reason: z.enum(undoReasons), undone: z.array(z.string()), stageId: id }),
+  'Decision Recalled': z.object({
+    ...onTask,
+    decision: z.enum(['approve', 'request_changes']),
+    decided_on: at,
+    undone: z.array(z.string()),
+  }),
   'Workflow Edited': z.object({ at, changes: z.array(structureChange) }),
   'Date Changed': z.object({
     ...onStage,

@@ -41,6 +41,14 @@ export const revisionDecided = z.object({
 });
 export type RevisionDecided = z.output<typeof revisionDecided>;
 
+/** Decision of the reader that they may still take back, named by its `seq`, and the last instant for it. */
+export const recall = z.object({ seq: z.number(), until: instant });
+
+export type Recall = z.output<typeof recall>;
+
+/** Names the decision that is taken back, as the read before told it. */
+export const recalledDecision = z.object({ seq: z.number().check(z.int(), z.gte(1)) });
+
 /** Rounds as seen from the revision (shared/domain/workflow/rounds.ts). */
 const roundsAt = z.object({
   round: z.number(),
@@ -74,6 +82,8 @@ export const review = z.object({
   due_on: z.nullable(instant),
   /** Decision on this revision; null while it is open. */
   decided: z.nullable(revisionDecided),
+  /** The reader's own decision, as long as they may take it back; else null. */
+  recall: z.nullable(recall),
   /** True if a later round of the stage was sent. */
   superseded: z.boolean(),
   /** Path to the round that is open now, if this one no longer is. */
@@ -82,7 +92,16 @@ export const review = z.object({
     z.object({
       at: instant,
       who: z.string(),
-      what: z.enum(['sent', 'requested', 'approved', 'commented', 'requested_late', 'approved_late']),
+      what: z.enum([
+        'sent',
+        'requested',
+        'approved',
+        'commented',
+        'requested_late',
+        'approved_late',
+        'recalled_request',
+        'recalled_approval',
+      ]),
       message: z.string(),
     }),
   ),
@@ -135,6 +154,20 @@ export const decideReview = route({
   body: clientDecision,
   answer: z.object({ outcome: decisionOutcome, review }),
   summary: "The client's decision on the revision that the link was sent for",
+  keyed: true,
+});
+
+export const recallReview = route({
+  name: 'recallReview',
+  resource: 'review',
+  method: 'POST',
+  path: '/review/{token}/recall',
+  access: 'reviewer',
+  params: byToken,
+  query: noQuery,
+  body: recalledDecision,
+  answer: review,
+  summary: 'Takes the own decision back, within ten minutes and before anybody else has acted',
   keyed: true,
 });
 
@@ -200,6 +233,7 @@ export const openTrackLink = route({
 export const reviewRoutes = [
   getReview,
   decideReview,
+  recallReview,
   commentReview,
   listReviewPages,
   getTrackLink,

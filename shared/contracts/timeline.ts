@@ -3,7 +3,14 @@ import { bodyId, byId, cursor, done, id, instant, noBody, noParams, noQuery } fr
 import { file } from './files.ts';
 import { emailText, mailsAnswer } from './mail-text.ts';
 import { shownProject, workflowFields } from './projects.ts';
-import { clientDecision, clientMessage, decisionOutcome, revisionDecided } from './review.ts';
+import {
+  clientDecision,
+  clientMessage,
+  decisionOutcome,
+  recall,
+  recalledDecision,
+  revisionDecided,
+} from './review.ts';
 import { route } from './route.ts';
 import { actionAnswer, historyEntry, workflow, workspaceEntry } from './workflows.ts';
 
@@ -49,6 +56,8 @@ export const getTimeline = route({
     cursor: z.nullable(z.string()),
     /** Progress of all deliverables together, 0 to 1. */
     project_progress: z.number(),
+    /** A signed-in client's own decision on the current stage, as long as they may take it back; else null. */
+    recall: z.nullable(z.extend(recall, { revision_id: id })),
     /** Answer of `getTimelineVersion` until something happens; null on further pages of the history. */
     version: z.nullable(z.string()),
     now: instant,
@@ -309,6 +318,20 @@ export const decideOnTimeline = route({
   keyed: true,
 });
 
+export const recallOnTimeline = route({
+  name: 'recallOnTimeline',
+  resource: 'timeline',
+  method: 'POST',
+  path: '/projects/{id}/timeline/{wf}/revision/{rev}/recall',
+  access: 'decide_as_client',
+  params: onRevision,
+  query: noQuery,
+  body: recalledDecision,
+  answer: actionAnswer,
+  summary: 'Takes the own decision back, within ten minutes and before anybody else has acted',
+  keyed: true,
+});
+
 export const commentOnTimeline = route({
   name: 'commentOnTimeline',
   resource: 'timeline',
@@ -393,6 +416,7 @@ export const timelineRoutes = [
   undoLastOfStage,
   startStage,
   decideOnTimeline,
+  recallOnTimeline,
   commentOnTimeline,
   getLinkClicks,
   revokeLink,

@@ -74,7 +74,7 @@ test('after any session a client reads no word of the agency and nothing that wa
       // By the undo events themselves, not by the undo stack that the answer goes by.
       const undone = new Set(
         entries.flatMap(({ events }) =>
-          events.flatMap((event) => (event.category === 'Action Undone' ? [event.patch.seq] : [])),
+          events.flatMap((event) => ('patch' in event ? [event.patch.seq] : [])),
         ),
       );
       for (const entry of entries) {

@@ -11,6 +11,7 @@ const clientsWords: ReadonlySet<string> = new Set([
   'by',
   'kind',
   'decision',
+  'decided_on',
   'message',
   'reviewLink',
   'link',

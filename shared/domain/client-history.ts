@@ -56,6 +56,7 @@ export const clientHistory = {
   'Stage Started': production('stageId', 'at', 'automatic'),
   'Stage Reopened': always('stageId', 'revisionId', 'at'),
   'Action Undone': never,
+  'Decision Recalled': always('stageId', 'revisionId', 'at', 'decision', 'decided_on'),
   'Workflow Edited': never,
   'Date Changed': never,
   'Linearity Switched': never,

@@ -32,7 +32,8 @@ export const decisionOn = <History extends Commit>(
   const undone = new Set<number>();
   for (const commit of history) {
     for (const event of commit.events) {
-      if (event.category === 'Action Undone') undone.add(event.patch.seq);
+      if (event.category === 'Action Undone' || event.category === 'Decision Recalled')
+        undone.add(event.patch.seq);
     }
     if (typeof commit.seq === 'number' && undone.has(commit.seq)) continue;
     const event = commit.events.find((one): one is RevisionDecision => {

@@ -5,6 +5,7 @@ import { sendPreview } from '#contracts/timeline.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 
@@ -115,4 +116,48 @@ describe('two reviewers answer one round', () => {
       expect(told.filter((text) => text.includes(words))).toHaveLength(1);
     }
   });
+});
+
+test('a decision is taken back by its link and in the portal, until ten minutes are over', async () => {
+  const project = await sentProject('recall');
+  const { page } = ann;
+  await open(ann, 'ann-recall@client.example');
+  await answer(ann, approval);
+  await page.getByRole('button', { name: review.recall.action }).click();
+  await page.getByText(review.recall.done.title, { exact: true }).waitFor();
+  await page.getByRole('button', { name: review.approve, exact: true }).waitFor();
+  await page.getByText(review.events.recalled_approval).waitFor();
+  await expectAccessible(page);
+  await product.runtime.idle();
+  const { mailbox } = product.runtime;
+  const subject = 'recall: Script is open again';
+  expect(mailbox.list({ to: members.owner.email, limit: 5 }).map((mail) => mail.subject)).toContain(subject);
+  const timelineAddress = `${product.runtime.url(members.subdomain)}/projects/${project.id}/timeline/${project.wf}`;
+  await agent.page.goto(timelineAddress);
+  const recalled = timeline.events.recalled({ stage: 'Script', approval: true });
+  await agent.page.getByText(recalled).first().waitFor();
+
+  // Signed in, the same contact decides and takes it back there.
+  const [, card] = project.contacts;
+  if (!card) throw new Error('no second contact');
+  await members.contact({ ...card, firstname: 'Bob', lastname: 'Bruni' });
+  const portal = await product.person();
+  await portal.enter(members.subdomain, card.email);
+  await portal.page.goto(timelineAddress);
+  await portal.page.getByRole('button', { name: timeline.client.approve }).click();
+  await dialog(portal.page).getByRole('button', { name: /./ }).last().click();
+  await portal.page.getByRole('button', { name: review.recall.action }).click();
+  await portal.page.getByText(review.recall.done.title, { exact: true }).waitFor();
+  await portal.page.getByRole('button', { name: timeline.client.approve, exact: true }).waitFor();
+  await expectAccessible(portal.page);
+  await portal.leave();
+
+  // The page's clock is slower than the server's: the offer is refused, and goes.
+  await page.reload();
+  await answer(ann, points);
+  await page.getByRole('button', { name: review.recall.action }).waitFor();
+  product.runtime.clock.advance(600_001);
+  await page.getByRole('button', { name: review.recall.action }).click();
+  await page.getByText(review.recall.failed.title, { exact: true }).waitFor();
+  await page.getByRole('button', { name: review.recall.action }).waitFor({ state: 'detached' });
 });

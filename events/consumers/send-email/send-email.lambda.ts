@@ -36,6 +36,7 @@ const reactions: {
   'Stage Rejected': tellTeam,
   'Client Commented': tellTeam,
   'Decision Recorded': tellTeam,
+  'Decision Recalled': tellTeam,
   'Points Submitted': tellTeam,
   'Comment Added': tellOfConversation,
   'Internal Comment Added': tellOfConversation,

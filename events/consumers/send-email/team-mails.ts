@@ -22,6 +22,7 @@ type Told = Extract<
       | 'Stage Rejected'
       | 'Client Commented'
       | 'Decision Recorded'
+      | 'Decision Recalled'
       | 'Points Submitted';
   }
 >;
@@ -49,6 +50,9 @@ const letterOf = (event: Told, facts: Facts): Letter | undefined => {
   if (event.name === 'Decision Recorded') {
     const { decision, message } = event.data;
     return { name: 'client_decided_late', values: { ...facts, decision, message } };
+  }
+  if (event.name === 'Decision Recalled') {
+    return { name: 'client_recalled', values: { ...facts, decision: event.data.decision } };
   }
   if (event.data.by !== 'client') return undefined;
   const values = { ...facts, message: event.data.message ?? '' };

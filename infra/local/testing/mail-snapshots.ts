@@ -186,6 +186,7 @@ const valuesIn = (language: Language): SystemMailValues => {
       message: words.notes,
       points: { shown: shown.slice(0, 1), more: 2 },
     },
+    client_recalled: { ...ofRound, contact_name, decision: 'approve' },
     client_added_points: { ...ofRound, contact_name, points },
     team_conversation: {
       ...ofRound,

@@ -90,6 +90,8 @@ export const budget: Record<string, Record<string, number>> = {
   // The project's own item and the end of its history, side by side.
   getTimelineVersion: { GetItem: 2, Query: 1 },
   decideOnTimeline: action,
+  // The history, which tells whose decision it is, and the patch of it.
+  recallOnTimeline: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
   commentOnTimeline: action,
   // The stage's points, beside the project; and the point, or the highest number of a comment that gets the next.
   listPoints: { GetItem: 1, Query: 2 },
@@ -174,6 +176,7 @@ export const budget: Record<string, Record<string, number>> = {
   // The link leads to the contact's client, the workspace, the project, the mail's text and the other rounds' links.
   getReview: { GetItem: 3, Query: 2 },
   decideReview: { GetItem: 3, Query: 3, TransactWriteItems: 1 },
+  recallReview: { GetItem: 4, Query: 4, TransactWriteItems: 1 },
   commentReview: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
   // As on the timeline; the link leads to the contact's client and the workspace.
   listReviewPoints: { GetItem: 2, Query: 3 },
@@ -235,6 +238,7 @@ export const budget: Record<string, Record<string, number>> = {
 /** Calls that a client makes, signed in. */
 export const ofContacts: ReadonlySet<string> = new Set([
   'decideOnTimeline',
+  'recallOnTimeline',
   'commentOnTimeline',
   'removePoint',
   'submitPoints',

@@ -27,6 +27,7 @@ const openToContacts: ReadonlySet<string> = new Set([
   'getTimelines',
   'getTimelineVersion',
   'decideOnTimeline',
+  'recallOnTimeline',
   'commentOnTimeline',
   'listPoints',
   'savePoint',

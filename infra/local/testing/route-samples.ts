@@ -229,6 +229,10 @@ export const samples: Record<string, (world: World) => Sample> = {
     params: { id: project, wf: workflow, rev: revision },
     body: { decision: 'approve' },
   }),
+  recallOnTimeline: ({ project, workflow, revision }) => ({
+    params: { id: project, wf: workflow, rev: revision },
+    body: { seq: 1 },
+  }),
   commentOnTimeline: ({ project, workflow, revision }) => ({
     params: { id: project, wf: workflow, rev: revision },
     body: { message: 'Hello' },
@@ -375,6 +379,7 @@ export const samples: Record<string, (world: World) => Sample> = {
   agreeWithReviewPoint: () => ({ params: { token, point: noPoint }, body: { agrees: true } }),
   getReview: () => ({ params: { token } }),
   decideReview: () => ({ params: { token }, body: { decision: 'approve' } }),
+  recallReview: () => ({ params: { token }, body: { seq: 1 } }),
   commentReview: () => ({ params: { token }, body: { message: 'Hello' } }),
   listReviewPages: () => ({ params: { token, file: 'nothing' } }),
   listContactMailing: ({ contact }) => ({ query: { ids: String(contact) } }),

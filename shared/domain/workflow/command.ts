@@ -67,6 +67,16 @@ export type WorkflowCommand =
       /** Patch of the action to take back; undefined if there is none. */
       readonly patch: UndoPatch | undefined;
     })
+  /** By the client who took the decision, within the time for it (shared/domain/recall.ts). */
+  | {
+      readonly type: 'recall_decision';
+      readonly revisionId: number;
+      readonly decision: 'approve' | 'request_changes';
+      readonly decided_on: Instant;
+      /** Patch of the decision; undefined if it is kept no longer. */
+      readonly patch: UndoPatch | undefined;
+      readonly at: Instant;
+    }
   | (ByAgent & { readonly type: 'reopen_stage'; readonly stageId: number; readonly reason: ReopenReason })
   | (ByAgent & {
       readonly type: 'edit_structure';
@@ -107,6 +117,7 @@ export type WorkflowReason =
   | 'already_undone'
   | 'undo_structure_changed'
   | 'undo_switched'
+  | 'recall_acted_on'
   | 'not_completed'
   | 'not_last_completed'
   | 'next_stage_actioned'

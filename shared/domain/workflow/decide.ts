@@ -61,6 +61,8 @@ export const decide = (workflow: Workflow, command: WorkflowCommand): WorkflowDe
       return startStage(workflow, command);
     case 'undo':
       return undo(workflow, command);
+    case 'recall_decision':
+      return recallDecision(workflow, command);
     case 'reopen_stage':
       return reopenStage(workflow, command);
     case 'edit_structure':
@@ -300,6 +302,29 @@ const undo = (workflow: Workflow, { reason, stageId, patch, at }: Of<'undo'>): W
     stageId: patch.stage_id,
   };
   return accept(undone, ...startIdle(evolve(workflow, undone), at));
+};
+
+/** An action on top of the decision, or an edit under it, is an act of the agency: the decision stands. */
+const recallDecision = (
+  workflow: Workflow,
+  { revisionId, decision, decided_on, patch, at }: Of<'recall_decision'>,
+): WorkflowDecision => {
+  if (!patch) return refuse('recall_acted_on');
+  if (isUndone(workflow, patch)) return ignore('already_undone');
+  const isLast = undoTarget(workflow, patch.stage_id)?.seq === patch.seq;
+  const fitted = isLast && patch.is_linear === workflow.is_linear && fittedPatch(workflow, patch);
+  if (!fitted) return refuse('recall_acted_on');
+  const recalled: WorkflowEvent = {
+    category: 'Decision Recalled',
+    stageId: patch.stage_id,
+    revisionId,
+    at,
+    decision,
+    decided_on,
+    undone: patch.categories,
+    patch: fitted,
+  };
+  return accept(recalled, ...startIdle(evolve(workflow, recalled), at));
 };
 
 const reopenStage = (workflow: Workflow, { stageId, reason, at }: Of<'reopen_stage'>): WorkflowDecision => {

@@ -107,6 +107,15 @@ export type WorkflowEvent =
       readonly patch: UndoPatch;
       readonly stageId: number;
     }
+  /** The client has taken back their own decision: it and what followed from it are reverted by the patch. */
+  | (OnTask & {
+      readonly category: 'Decision Recalled';
+      readonly decision: 'approve' | 'request_changes';
+      /** Time of the decision. */
+      readonly decided_on: Instant;
+      readonly undone: readonly string[];
+      readonly patch: UndoPatch;
+    })
   | {
       readonly category: 'Workflow Edited';
       readonly at: Instant;

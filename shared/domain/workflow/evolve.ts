@@ -220,6 +220,7 @@ export const evolve = (workflow: Workflow, event: WorkflowEvent): Workflow => {
       return maxId(returned, event.revisionId);
     }
     case 'Action Undone':
+    case 'Decision Recalled':
       return applyPatch(workflow, event.patch);
     case 'Workflow Edited':
       return event.changes.reduce(applyChange, workflow);

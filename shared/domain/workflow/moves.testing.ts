@@ -14,6 +14,7 @@ import {
   hour,
   markApproved,
   message,
+  recall,
   rejectStage,
   remind,
   reopen,
@@ -85,6 +86,7 @@ const moves = {
   start: (place) => start(place),
   reopen: (place) => reopen(place),
   undo: (place) => undo(place),
+  recall: (place) => recall(place),
   edit: (place, _, detail) => edit((stages) => editOf(stages, place, detail)),
   setDate: (place, round, detail) =>
     setDate(place, detail % 2 === 0 ? round : null, dateFields[detail % 5] ?? 'sent_on', hour(detail)),

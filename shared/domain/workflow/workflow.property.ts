@@ -65,7 +65,16 @@ const rounds = Array<Kind[]>(4)
   .flat();
 /** Deliveries more often, because a late one takes two moves. */
 const every: readonly Kind[] = [...kinds, ...Array<Kind>(4).fill('delivery')];
-const others: readonly Kind[] = ['delivery', 'undo', 'edit', 'setDate', 'setTarget', 'switch', 'setKind'];
+const others: readonly Kind[] = [
+  'delivery',
+  'undo',
+  'recall',
+  'edit',
+  'setDate',
+  'setTarget',
+  'switch',
+  'setKind',
+];
 const undoable = kinds.filter((kind) => !others.includes(kind));
 
 /** Checks sequences of all commands, or of some kinds of moves, by agent, client and schedule. */
@@ -263,7 +272,13 @@ test('a repeated client decision is ignored, until it was undone, sent again, or
       for (const later of taken.slice(index + 1)) {
         const { type } = later.command;
         const isNext = 'revisionId' in later.command && later.command.revisionId === command.revisionId;
-        const closes = ['undo', 'reopen_stage', 'approve_stage', 'complete_stage'].includes(type);
+        const closes = [
+          'undo',
+          'recall_decision',
+          'reopen_stage',
+          'approve_stage',
+          'complete_stage',
+        ].includes(type);
         if (later.outcome === 'accepted' && (isNext || closes)) break;
         expect(decide(later.after.workflow, command)).toMatchObject({ type: 'ignored' });
       }
@@ -271,12 +286,31 @@ test('a repeated client decision is ignored, until it was undone, sent again, or
   });
 });
 
+test('a recall leaves what an undo of the decision leaves, and is ignored when it is repeated', () => {
+  let recalls = 0;
+  everySession((_, taken) => {
+    for (const { before, after, command, outcome } of taken) {
+      if (command.type !== 'recall_decision' || outcome !== 'accepted') continue;
+      recalls += 1;
+      const { patch, at } = command;
+      const undone = decide(before.workflow, { type: 'undo', reason: 'mistake', patch, at });
+      if (undone.type !== 'accepted') throw new Error('The decision could be recalled, and not undone');
+      const { seq: _seq, ...left } = after.workflow;
+      expect(left).toEqual(
+        expect.objectContaining({ stages: evolveAll(before.workflow, undone.events).stages }),
+      );
+      expect(decide(after.workflow, command)).toEqual({ type: 'ignored', reason: 'already_undone' });
+    }
+  });
+  expect(recalls).toBeGreaterThan(20);
+});
+
 describe('what became of a revision', () => {
   /** Independent reading of the history: a fold over the events that were not undone, oldest first. */
   const told = (stage: Stage, task: Task, taken: readonly Taken[]): string => {
     const made = taken.filter(({ outcome }) => outcome === 'accepted');
     const undone = made.flatMap(({ events }) =>
-      events.flatMap((event) => (event.category === 'Action Undone' ? [event.patch.seq] : [])),
+      events.flatMap((event) => ('patch' in event ? [event.patch.seq] : [])),
     );
     let word = 'not_sent';
     for (const { after, events } of made) {
@@ -437,6 +471,7 @@ test('the generated sequences reach every kind of command (coverage of the prope
     complete_stage: 0,
     start_stage: 0,
     undo: 0,
+    recall_decision: 0,
     reopen_stage: 0,
     edit_structure: 0,
     set_date: 0,

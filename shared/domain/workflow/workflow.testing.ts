@@ -151,6 +151,26 @@ export const undo =
     return { type: 'undo', reason: 'mistake', patch: target && patches.get(target.seq), at: now };
   };
 
+const isDecision = ({ categories: [first = ''] }: UndoPatch) =>
+  ['Revision Approved', 'Revision Rejected', 'Stage Rejected'].includes(first);
+
+/** Takes a decision back, if it is the last action of the stage (or of a linear timeline). */
+export const recall =
+  (place: number): Step =>
+  ({ workflow, patches, now }) => {
+    const { id, tasks } = stageAt(workflow, place);
+    const target = undoTarget(workflow, id);
+    const patch = target && patches.get(target.seq);
+    return {
+      type: 'recall_decision',
+      revisionId: tasks[0]?.id ?? 0,
+      decision: 'approve',
+      decided_on: now,
+      patch: patch && isDecision(patch) ? patch : undefined,
+      at: now,
+    };
+  };
+
 export const switchTo =
   (order: 'linear' | 'non-linear'): Step =>
   ({ now }) => ({ type: 'set_linear', is_linear: order === 'linear', at: now });

@@ -36,21 +36,21 @@ import { retryOnConflict } from './retry-on-conflict.ts';
 import { answerAgain, type TakenAction } from './taken-action.ts';
 import { actOnWorkflow } from './workflow-action.ts';
 
-interface ClientCall {
+export interface ClientCall {
   readonly principal: Principal;
   readonly now: number;
   readonly at: string;
   readonly once: Once | undefined;
 }
 
-interface OnRound {
+export interface OnRound {
   readonly projectId: number;
   readonly workflowId: number;
   readonly revisionId: number;
 }
 
 /** The contact who decides, by the name that the project has; a refusal if they may not. */
-const deciderOn = ({ principal }: ClientCall, project: ProjectRecord, revisionId: number) => {
+export const deciderOn = ({ principal }: ClientCall, project: ProjectRecord, revisionId: number) => {
   const { actor } = principal;
   const verdict = can(actor, 'decide_as_client', { ...onProject(project), revision_id: revisionId });
   if (verdict !== true) return refused(verdict);
@@ -113,16 +113,17 @@ export const decideAsClient = (
   retryOnConflict(async () => {
     const answer = await takeDecision(call, on, said);
     if (isRefused(answer) && answer.refused.code === 'idempotency_running') return answer;
-    if (!isRefused(answer) && answer.outcome === 'done') return asRead(call, { ...answer, decided: null });
+    if (!isRefused(answer) && answer.outcome === 'done')
+      return asRead<DecisionAnswer>(call, { ...answer, decided: null });
     const recorded = await recordDecision(call, on, said);
     return recorded === again ? again : asRead(call, recorded);
   });
 
 /** The answer as its client reads it. The `current` state of a refusal here is a workflow. */
-const asRead = (
+export const asRead = <Answer extends Pick<ActionAnswer, 'workflow' | 'entry'>>(
   { principal }: Pick<ClientCall, 'principal'>,
-  answer: DecisionAnswer | Refused,
-): DecisionAnswer | Refused => {
+  answer: Answer | Refused,
+): Answer | Refused => {
   const view = viewOf(principal);
   if (isRefused(answer)) {
     const { current } = answer;
@@ -144,13 +145,13 @@ export const decidedAgain = async (
 ): Promise<DecisionAnswer | Refused> => {
   const answer = await answerAgain(call, kept);
   if (isRefused(answer)) return answer;
-  if (answer.reason === null) return asRead(call, { ...answer, decided: null });
+  if (answer.reason === null) return asRead<DecisionAnswer>(call, { ...answer, decided: null });
   const { tenantId } = call.principal.tenant;
   const page = await timelinePage(tenantId, on.projectId);
   const record = page?.workflows.find(({ id }) => id === on.workflowId);
   const found = record && findTask(workflowOfRecord(record), on.revisionId);
   const decided = page && found ? await findDecision({ tenantId, ...on, ...found }, page.history) : null;
-  return asRead(call, { ...answer, outcome: 'recorded', decided });
+  return asRead<DecisionAnswer>(call, { ...answer, outcome: 'recorded', decided });
 };
 
 /** The decider's drafts on the round, as the decision submits them. */

@@ -156,7 +156,7 @@ type HistorySource = Pick<CommitRecord, 'time' | 'workflowId' | 'name' | 'seq' |
 
 /** Hides the internal patch of an undo; the undone events beside it are for readers. */
 const shownEvent = (event: DomainEvent): ShownEvent => {
-  if (event.category !== 'Action Undone') return event;
+  if (event.category !== 'Action Undone' && event.category !== 'Decision Recalled') return event;
   const { patch: _, ...shown } = event;
   return shown;
 };

@@ -71,6 +71,15 @@ export const en: SystemMailTexts = {
       link(v.timeline_link, 'Open the timeline'),
     ],
   }),
+  client_recalled: (v) => ({
+    subject: `${v.project_name}: ${v.stage_name} is open again`,
+    paragraphs: [
+      v.decision === 'approve'
+        ? html`${v.contact_name} has taken back the approval of <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}). It awaits a decision again.`
+        : html`${v.contact_name} has taken back the request for changes to <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}). It awaits a decision again; points that came with it stay.`,
+      link(v.timeline_link, 'Open the timeline'),
+    ],
+  }),
   client_added_points: (v) => ({
     subject: `${v.project_name}: ${countedPoints(lengthOf(v.points), 'en')} added to ${v.stage_name}`,
     paragraphs: [

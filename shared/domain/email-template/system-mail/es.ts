@@ -73,6 +73,15 @@ export const es: SystemMailTexts = {
       link(v.timeline_link, 'Ver el cronograma'),
     ],
   }),
+  client_recalled: (v) => ({
+    subject: `${v.project_name}: ${v.stage_name} vuelve a estar abierta`,
+    paragraphs: [
+      v.decision === 'approve'
+        ? html`${v.contact_name} ha retirado la aprobación de la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}). Vuelve a esperar una decisión.`
+        : html`${v.contact_name} ha retirado la petición de cambios en la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}). Vuelve a esperar una decisión; los puntos que llegaron con ella se mantienen.`,
+      link(v.timeline_link, 'Ver el cronograma'),
+    ],
+  }),
   client_added_points: (v) => ({
     subject: `${v.project_name}: ${countedPoints(lengthOf(v.points), 'es')} sobre ${v.stage_name}`,
     paragraphs: [

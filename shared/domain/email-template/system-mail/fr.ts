@@ -76,6 +76,15 @@ export const fr: SystemMailTexts = {
       link(v.timeline_link, 'Voir le calendrier'),
     ],
   }),
+  client_recalled: (v) => ({
+    subject: `${v.project_name} : ${v.stage_name} attend de nouveau une décision`,
+    paragraphs: [
+      v.decision === 'approve'
+        ? html`${v.contact_name} a retiré l’approbation de l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}). La révision attend de nouveau une décision.`
+        : html`${v.contact_name} a retiré la demande de modifications sur l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}). La révision attend de nouveau une décision ; les points envoyés avec elle restent.`,
+      link(v.timeline_link, 'Voir le calendrier'),
+    ],
+  }),
   client_added_points: (v) => ({
     subject: `${v.project_name} : ${countedPoints(lengthOf(v.points), 'fr')} sur ${v.stage_name}`,
     paragraphs: [

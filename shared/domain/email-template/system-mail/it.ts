@@ -73,6 +73,15 @@ export const it: SystemMailTexts = {
       link(v.timeline_link, 'Vedi la timeline'),
     ],
   }),
+  client_recalled: (v) => ({
+    subject: `${v.project_name}: ${v.stage_name} è di nuovo in attesa`,
+    paragraphs: [
+      v.decision === 'approve'
+        ? html`${v.contact_name} ha ritirato l’approvazione della fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}). La revisione è di nuovo in attesa di una decisione.`
+        : html`${v.contact_name} ha ritirato la richiesta di modifiche alla fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}). La revisione è di nuovo in attesa di una decisione; i punti arrivati con la richiesta restano.`,
+      link(v.timeline_link, 'Vedi la timeline'),
+    ],
+  }),
   client_added_points: (v) => ({
     subject: `${v.project_name}: ${countedPoints(lengthOf(v.points), 'it')} su ${v.stage_name}`,
     paragraphs: [

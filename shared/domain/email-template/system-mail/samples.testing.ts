@@ -41,6 +41,7 @@ export const samples: SystemMailValues = {
     message: 'Larger\n<script>',
     points,
   },
+  client_recalled: { ...round, contact_name: 'Ana', decision: 'approve' },
   client_added_points: { ...round, contact_name: 'Ana', points },
   team_conversation: { ...round, turns },
   client_conversation: {

@@ -50,6 +50,11 @@ export type SystemMailValues = {
       readonly decision: 'approve' | 'request_changes';
       readonly message: string;
     };
+  /** A decision that the client has taken back. */
+  client_recalled: OfRound & {
+    readonly contact_name: string;
+    readonly decision: 'approve' | 'request_changes';
+  };
   /** Points without a decision. */
   client_added_points: OfRound & WithPoints;
   /** To the team: a conversation about the points of a round. */

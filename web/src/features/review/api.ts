@@ -1,4 +1,11 @@
-import { commentReview, decideReview, getReview, listReviewPages, type Review } from '#contracts/review.ts';
+import {
+  commentReview,
+  decideReview,
+  getReview,
+  listReviewPages,
+  type Review,
+  recallReview,
+} from '#contracts/review.ts';
 import { api } from '#lib/api.ts';
 import { review as english, type ReviewTexts } from '#lib/texts/en/review.ts';
 
@@ -27,6 +34,9 @@ export const decide = (
   message: string,
   points: readonly string[],
 ) => api(decideReview, { params: { token }, body: { decision, message, points: [...points] } });
+
+/** Takes the decision back that the review named; the answer is the review as it stands then. */
+export const recall = (token: string, seq: number) => api(recallReview, { params: { token }, body: { seq } });
 
 /** Up to 50 pages of a PDF, from a number on. */
 export const pagesOf = (token: string, file: string, from: number) =>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Review } from '#contracts/review.ts';
 import { now } from '#lib/server-time.ts';
+import { useUntil } from '#lib/use-until.ts';
 import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 import {
   GuestColumns,
@@ -13,7 +14,7 @@ import {
 import { reportOpening } from '#parts/guest/report-opening.ts';
 import { useLink } from '#parts/guest/use-link.ts';
 import { canPointAt, WorkViewer } from '#parts/guest/work-viewer.tsx';
-import { draftsToSubmit, shownPoints } from '#parts/points/point-drafts.ts';
+import { draftsToSubmit, hasOwnPoints, shownPoints } from '#parts/points/point-drafts.ts';
 import { unsavedWords } from '#parts/points/stored-drafts.ts';
 import type { PointingMode } from '#parts/viewer/gestures.ts';
 import type { Mark } from '#parts/viewer/marks.ts';
@@ -25,6 +26,7 @@ import { Toasts } from '#ui/toasts.tsx';
 import { UiProvider } from '#ui/ui-context.tsx';
 import { type LoadedReview, loadReview, pagesOf } from './api.ts';
 import { DecisionBar, type DraftPoints } from './components/decision-bar.tsx';
+import { RecallButton } from './components/recall-button.tsx';
 import { reviewDraft } from './draft.ts';
 import css from './review.module.css';
 import { usePointing } from './use-pointing.ts';
@@ -72,7 +74,7 @@ export default function ReviewPage({ token }: { token: string }) {
               <DecisionBar
                 token={token}
                 {...loaded}
-                points={room && draftsOf(room)}
+                points={room && draftsOf(room, shown.revision_id)}
                 onDecided={(next) => setLoaded({ ...loaded, review: next })}
                 onGone={(error) => {
                   setFailure(error);
@@ -84,7 +86,14 @@ export default function ReviewPage({ token }: { token: string }) {
           </>
         }
       >
-        <StateNotice {...loaded} />
+        <StateNotice
+          {...loaded}
+          token={token}
+          onRecalled={(next) => {
+            setLoaded({ ...loaded, review: next });
+            void room?.store.look();
+          }}
+        />
         <GuestColumns
           work={
             <WorkViewer
@@ -179,10 +188,11 @@ function AddPoint({
 const typedWords = (token: string): string =>
   [reviewDraft(token).load(), ...unsavedWords(token)].filter((text) => text !== '').join('\n\n');
 
-const draftsOf = ({ state, store, texts }: Room): DraftPoints => ({
+const draftsOf = ({ state, store, texts }: Room, revisionId: number): DraftPoints => ({
   store,
   texts,
   count: draftsToSubmit(state).length,
+  some: hasOwnPoints(state, revisionId),
 });
 
 /** States in which no message can be sent either. */
@@ -208,19 +218,32 @@ function Due({ review, texts }: LoadedReview) {
 }
 
 /** Notice for a round that can no longer, or not yet, be decided: what became of it, and of its stage since. */
-function StateNotice({ review, texts }: LoadedReview) {
-  const { state, decided, superseded, current } = review;
+function StateNotice({
+  review,
+  texts,
+  token,
+  onRecalled,
+}: LoadedReview & { token: string; onRecalled: (review: Review) => void }) {
+  const { state, decided, superseded, current, recall } = review;
+  const mayRecall = useUntil(recall?.until);
   if (state === 'open') return null;
   return (
     <Notice
       tone={state === 'approved' ? 'success' : 'info'}
-      action={current && <ButtonLink href={current}>{texts.current}</ButtonLink>}
+      action={
+        recall && mayRecall ? (
+          <RecallButton token={token} decision={recall} texts={texts} onRecalled={onRecalled} />
+        ) : (
+          current && <ButtonLink href={current}>{texts.current}</ButtonLink>
+        )
+      }
     >
       {[
         ...(decided ? [texts.decided[decided.what](decided.by, guestTime(decided.at, review))] : []),
         ...(isPlain(state) ? [texts.states[state]] : []),
         ...(state === 'reopened' ? [texts.reopened] : []),
         ...(superseded ? [texts.superseded] : []),
+        ...(recall && mayRecall ? [texts.recall.until(guestTime(recall.until, review))] : []),
       ].join(' ')}
     </Notice>
   );

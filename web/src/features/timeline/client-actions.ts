@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import type { BodyInput } from '#contracts/route.ts';
-import { commentOnTimeline, decideOnTimeline } from '#contracts/timeline.ts';
+import { commentOnTimeline, decideOnTimeline, recallOnTimeline } from '#contracts/timeline.ts';
 import { api } from '#lib/api.ts';
 import { outcomeNotice } from '#lib/decision-outcome.ts';
 import { useFormat } from '#lib/format.ts';
@@ -57,6 +57,22 @@ export const useClientDecision = (on: OnRound) => {
       showConflict(client, on.project, error);
       notifyError(error, texts.client.errors[decision]);
     },
+  });
+};
+
+/** Takes the client's own decision back, and shows the round as it stands then. */
+export const useRecall = (on: OnRound) => {
+  const client = useQueryClient();
+  return useSubmission({
+    mutationFn: (seq: number) => api(recallOnTimeline, { params: paramsOf(on), body: { seq } }),
+    onSuccess: async (answer) => {
+      await showAnswer(client, on.project, answer);
+      toast(review.recall.done);
+    },
+    onError: (error) => {
+      notifyError(error, review.recall.failed.title, review.recall.failed.text);
+    },
+    onSettled: () => refreshTimelines(client, on.project),
   });
 };
 

@@ -44,6 +44,7 @@ const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'Stage Started': { kind: 'changed', icon: 'play' },
   'Stage Reopened': { kind: 'changed', icon: 'refresh' },
   'Action Undone': { kind: 'changed', icon: 'undo' },
+  'Decision Recalled': { kind: 'decided', icon: 'undo' },
   'Workflow Edited': { kind: 'changed', icon: 'edit' },
   'Date Changed': { kind: 'changed', icon: 'calendar' },
   'Linearity Switched': { kind: 'changed', icon: 'sort' },
@@ -271,6 +272,8 @@ const wordsOf = (event: ToldEvent, { workflow, rounds, format }: Telling): strin
       });
     case 'Action Undone':
       return words.undone({ what: undoneIn(event.undone), stage, reason: texts.reasons[event.reason] });
+    case 'Decision Recalled':
+      return words.recalled({ stage, approval: event.decision === 'approve' });
     case 'Workflow Edited': {
       const onlyAdds = event.changes.every(({ change }) => change === 'stage_added');
       return onlyAdds ? words.stagesAdded(event.changes.length) : words.edited(event.changes.length);

@@ -175,6 +175,12 @@ export const shownPoints = (
 export const draftsToSubmit = (state: PointsState): readonly ShownPoint[] =>
   shownPoints(state, 0).filter((point) => point.own && point.state === 'draft' && point.body.trim() !== '');
 
+/** True if the reader has said on this round what should change, so that a decision needs no further words. */
+export const hasOwnPoints = (state: PointsState, revisionId: number): boolean =>
+  shownPoints(state, revisionId).some(
+    (point) => point.own && point.revision_id === revisionId && point.body.trim() !== '',
+  );
+
 /** A draft is refused, so that it would be missing from what its author is about to submit. */
 export class DraftRefused extends Error {
   override readonly name = 'DraftRefused';

@@ -28,6 +28,7 @@ const open: Review = {
   sent_on: null,
   due_on: null,
   decided: null,
+  recall: null,
   superseded: false,
   current: null,
   history: [],

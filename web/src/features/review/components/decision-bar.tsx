@@ -19,6 +19,8 @@ import css from '../review.module.css';
 /** Drafts that go out with the next answer. */
 export interface DraftPoints {
   readonly count: number;
+  /** True if the client has points on this round, drafts or not. */
+  readonly some: boolean;
   readonly texts: PointsTexts;
   readonly store: Pick<PointStore, 'submitAll' | 'draftsForDecision' | 'look'>;
 }
@@ -150,7 +152,7 @@ function Confirm({
   const [missing, setMissing] = useState(false);
   const words = wording(act, review, texts);
   const count = act === 'comment' ? 0 : (points?.count ?? 0);
-  const needed = act === 'comment' || (act === 'request_changes' && count === 0);
+  const needed = act === 'comment' || (act === 'request_changes' && !points?.some);
 
   const type = (text: string) => {
     setMessage(text);

@@ -110,7 +110,7 @@ function Panel({
               icon="edit"
               disabledReason={closed}
               onClick={() => {
-                if (count > 0 || !needsWords(texts.client.changesNeeded)) setAsked('request_changes');
+                if (drafts?.some || !needsWords(texts.client.changesNeeded)) setAsked('request_changes');
               }}
             >
               {count > 0 ? points.changesWith(count) : texts.client.requestChanges}

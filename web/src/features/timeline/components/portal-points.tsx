@@ -3,7 +3,7 @@ import { openTask, type Stage } from '#domain/workflow/index.ts';
 import { useFormat } from '#lib/format.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { ClientPoints } from '#parts/points/client-points.tsx';
-import { draftsToSubmit } from '#parts/points/point-drafts.ts';
+import { draftsToSubmit, hasOwnPoints } from '#parts/points/point-drafts.ts';
 import { type TimelineRound, timelineSource } from '#parts/points/point-source.ts';
 import type { PointStore } from '#parts/points/point-store.ts';
 import { usePoints } from '#parts/points/use-points.ts';
@@ -12,6 +12,8 @@ import type { Timeline } from '../api.ts';
 /** Drafts of a signed-in client that go out with a decision. */
 export interface PortalDrafts {
   readonly count: number;
+  /** True if the client has points on this round, drafts or not. */
+  readonly some: boolean;
   readonly store: Pick<PointStore, 'draftsForDecision' | 'look'>;
 }
 
@@ -41,7 +43,8 @@ function Points({ round, files, closed, onDrafts }: Props & { round: TimelineRou
   const here = files.filter(({ revision_id }) => revision_id === round.rev).map(({ file }) => file);
   const earlier = files.filter(({ revision_id }) => revision_id !== round.rev).map(({ file }) => file);
   const count = draftsToSubmit(state).length;
-  useEffect(() => onDrafts({ count, store }), [count, store, onDrafts]);
+  const some = hasOwnPoints(state, round.rev);
+  useEffect(() => onDrafts({ count, some, store }), [count, some, store, onDrafts]);
   return (
     <ClientPoints
       state={state}

@@ -30,6 +30,7 @@ import { ClientPanel } from './client-panel.tsx';
 import { DatesDialog } from './dates-dialog.tsx';
 import type { Question } from './dialogs.tsx';
 import type { PortalDrafts } from './portal-points.tsx';
+import { RecallNotice } from './recall-notice.tsx';
 import { Rounds } from './rounds.tsx';
 import { failedOf, SendAgain } from './send-again.tsx';
 import css from './timeline.module.css';
@@ -45,6 +46,8 @@ interface StagePanelProps {
   readonly workflow: Workflow;
   readonly stage: Stage;
   readonly wireStage: WireStage;
+  /** Decision that the client may take back. */
+  readonly recall: Timeline['recall'];
   /** Version of the timeline. */
   readonly version: Timeline['version'];
   readonly files: Timeline['files'];
@@ -87,6 +90,9 @@ export function StagePanel(props: StagePanelProps) {
         <div className={css.closed}>
           <Notice tone="locked">{ended}</Notice>
         </div>
+      )}
+      {props.recall && stage.tasks.some(({ id }) => id === props.recall?.revision_id) && (
+        <RecallNotice project={project.id} workflow={workflow.id} decision={props.recall} />
       )}
       {isAgent && <Undelivered {...props} />}
       {isAgent && <Actions {...props} />}

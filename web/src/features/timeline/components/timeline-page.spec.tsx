@@ -40,6 +40,7 @@ const shown = (more: Partial<Timeline> = {}, as = me()) => {
     history: [],
     cursor: null,
     project_progress: 0.5,
+    recall: null,
     version: 'v1',
     now: '2026-03-02T12:00:00.000Z',
     ...more,

@@ -84,6 +84,7 @@ export function TimelinePage({
               workflow={workflow}
               stage={stage}
               wireStage={wireStage}
+              recall={data.recall}
               version={data.version}
               files={data.files}
               history={history}

@@ -89,6 +89,19 @@ export const review = translated('review', {
     completed: (by: string, at: string) => `Completed by ${by} on ${at}.`,
   },
   reopened: 'The stage has been opened again since.',
+  /** Taking the own decision back. */
+  recall: {
+    until: (time: string) => `You can take your answer back until ${time}.`,
+    action: 'Take it back',
+    done: {
+      title: 'Taken back',
+      text: 'The round awaits your decision again. Points that you sent stay with the team.',
+    },
+    failed: {
+      title: 'Not taken back',
+      text: 'Somebody has acted on your answer, or the time is over. Send a message instead.',
+    },
+  },
   superseded: 'A newer round has been sent since.',
   current: 'Go to the current round',
   history: 'History',
@@ -99,6 +112,8 @@ export const review = translated('review', {
     commented: 'wrote a message',
     requested_late: 'requested changes when it was no longer open',
     approved_late: 'approved when it was no longer open',
+    recalled_approval: 'took back the approval',
+    recalled_request: 'took back the request for changes',
   },
   ui,
 });

@@ -471,6 +471,8 @@ export const timeline = translated('timeline', {
       `re-opened “${stage}”${reason ? `: ${reason.toLowerCase()}` : ''}`,
     undone: ({ what, stage, reason }: { what: string; stage: string; reason: string }) =>
       `took back “${what}” on “${stage}”: ${reason.toLowerCase()}`,
+    recalled: ({ stage, approval }: { stage: string; approval: boolean }) =>
+      `took back the ${approval ? 'approval of' : 'request for changes to'} “${stage}”`,
     stagesAdded: (count: number) => `added ${plural(count, 'stage')}`,
     edited: (changes: number) => `edited the workflow (${plural(changes, 'change')})`,
     dateChanged: ({

@@ -78,14 +78,14 @@ export const points: Omit<PointsTexts, 'team'> = {
   },
   /** Under a draft that was refused. */
   refused: {
-    full: 'Sin guardar: esta ronda no admite más puntos. Tus palabras se quedan en este dispositivo.',
-    closed: 'Sin guardar: esta ronda ya no admite puntos. Tus palabras se quedan en este dispositivo.',
-    other: 'Sin guardar: cambia el lugar o el texto. Se queda en este dispositivo.',
+    full: 'Sin guardar: esta ronda no admite más puntos. Sus palabras se quedan en este dispositivo.',
+    closed: 'Sin guardar: esta ronda ya no admite puntos. Sus palabras se quedan en este dispositivo.',
+    other: 'Sin guardar: cambie el lugar o el texto. Se queda en este dispositivo.',
   },
   /** A decision while a draft is refused. */
   refusedFirst: {
     title: 'Un punto aún no está guardado',
-    text: 'Cámbialo o elimínalo y envía después tu respuesta.',
+    text: 'Cámbielo o elimínelo y envíe después su respuesta.',
   },
   failed: 'No ha funcionado',
   failedText: 'Sus palabras se conservan aquí. Inténtelo de nuevo.',

@@ -88,6 +88,19 @@ export const review: ReviewTexts = {
     completed: (by, at) => `Completado por ${by} el ${at}.`,
   },
   reopened: 'Desde entonces la etapa se ha vuelto a abrir.',
+  /** Taking the own decision back. */
+  recall: {
+    until: (time) => `Puede retirar su respuesta hasta el ${time}.`,
+    action: 'Retirar',
+    done: {
+      title: 'Retirada',
+      text: 'La ronda vuelve a esperar su decisión. Los puntos que envió se quedan con el equipo.',
+    },
+    failed: {
+      title: 'No se ha retirado',
+      text: 'Alguien ya ha actuado según su respuesta, o se ha acabado el tiempo. Envíe un mensaje en su lugar.',
+    },
+  },
   superseded: 'Ya se ha enviado una revisión más reciente.',
   current: 'Ir a la revisión actual',
   history: 'Historial',
@@ -98,6 +111,8 @@ export const review: ReviewTexts = {
     commented: 'escribió un mensaje',
     requested_late: 'pidió cambios cuando ya no estaba abierta',
     approved_late: 'dio su aprobación cuando ya no estaba abierta',
+    recalled_approval: 'retiró la aprobación',
+    recalled_request: 'retiró la petición de cambios',
   },
   ui,
 };

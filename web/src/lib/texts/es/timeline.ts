@@ -192,6 +192,8 @@ export const timeline: TimelineTexts = {
       `cambió ${round} de «${stage}» a ${paid ? 'con cargo' : 'sin cargo'}`,
     revisionApproved: ({ stage, round }) => `aprobó ${round} de «${stage}»`,
     stageApproved: ({ stage }) => `aprobó «${stage}»`,
+    recalled: ({ stage, approval }) =>
+      `retiró ${approval ? 'la aprobación de' : 'la petición de cambios en'} «${stage}»`,
     stageCompleted: ({ stage }) => `completó «${stage}»`,
     stageStarted: ({ stage }) => `inició «${stage}»`,
     stageStartedItself: ({ stage }) => `Empezó «${stage}»`,

@@ -91,6 +91,19 @@ export const review: ReviewTexts = {
     completed: (by, at) => `Terminé par ${by} le ${at}.`,
   },
   reopened: 'L’étape a été rouverte depuis.',
+  /** Taking the own decision back. */
+  recall: {
+    until: (time) => `Vous pouvez retirer votre réponse jusqu’au ${time}.`,
+    action: 'Retirer',
+    done: {
+      title: 'Réponse retirée',
+      text: 'La révision attend de nouveau votre décision. Les points envoyés restent chez l’équipe.',
+    },
+    failed: {
+      title: 'Réponse non retirée',
+      text: 'Quelqu’un a déjà agi sur votre réponse, ou le délai est passé. Envoyez plutôt un message.',
+    },
+  },
   superseded: 'Une révision plus récente a été envoyée depuis.',
   current: 'Aller à la révision en cours',
   history: 'Historique',
@@ -101,6 +114,8 @@ export const review: ReviewTexts = {
     commented: 'a écrit un message',
     requested_late: 'a demandé des modifications alors qu’elle n’était plus ouverte',
     approved_late: 'a donné son accord alors qu’elle n’était plus ouverte',
+    recalled_approval: 'a retiré l’approbation',
+    recalled_request: 'a retiré la demande de modifications',
   },
   ui,
 };

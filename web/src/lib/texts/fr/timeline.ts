@@ -200,6 +200,8 @@ export const timeline: TimelineTexts = {
       `a rendu ${round} de ${quoted(stage)} ${paid ? 'payante' : 'gratuite'}`,
     revisionApproved: ({ stage, round }) => `a approuvé ${round} de ${quoted(stage)}`,
     stageApproved: ({ stage }) => `a approuvé ${quoted(stage)}`,
+    recalled: ({ stage, approval }) =>
+      `a retiré ${approval ? 'l’approbation de' : 'la demande de modifications sur'} ${quoted(stage)}`,
     stageCompleted: ({ stage }) => `a terminé ${quoted(stage)}`,
     stageStarted: ({ stage }) => `a commencé ${quoted(stage)}`,
     stageStartedItself: ({ stage }) => `${quoted(stage)} a commencé`,

@@ -78,15 +78,15 @@ export const points: Omit<PointsTexts, 'team'> = {
   },
   /** Under a draft that was refused. */
   refused: {
-    full: 'Non salvato: questa revisione non accetta altri punti. Le tue parole restano su questo dispositivo.',
+    full: 'Non salvato: questa revisione non accetta altri punti. Le Sue parole restano su questo dispositivo.',
     closed:
-      'Non salvato: questa revisione non accetta più punti. Le tue parole restano su questo dispositivo.',
-    other: 'Non salvato: cambia il posto o il testo. Resta su questo dispositivo.',
+      'Non salvato: questa revisione non accetta più punti. Le Sue parole restano su questo dispositivo.',
+    other: 'Non salvato: cambi il posto o il testo. Resta su questo dispositivo.',
   },
   /** A decision while a draft is refused. */
   refusedFirst: {
     title: 'Un punto non è ancora salvato',
-    text: 'Modificalo o rimuovilo, poi invia la tua risposta.',
+    text: 'Lo modifichi o lo rimuova, poi invii la Sua risposta.',
   },
   failed: 'Non ha funzionato',
   failedText: 'Le sue parole sono conservate qui. Riprovi.',

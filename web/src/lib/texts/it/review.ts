@@ -88,6 +88,19 @@ export const review: ReviewTexts = {
     completed: (by, at) => `Completato da ${by} il ${at}.`,
   },
   reopened: 'Da allora la fase è stata riaperta.',
+  /** Taking the own decision back. */
+  recall: {
+    until: (time) => `Può ritirare la Sua risposta fino al ${time}.`,
+    action: 'Ritira',
+    done: {
+      title: 'Ritirata',
+      text: 'La revisione è di nuovo in attesa della Sua decisione. I punti inviati restano al team.',
+    },
+    failed: {
+      title: 'Non ritirata',
+      text: 'Qualcuno ha già agito sulla Sua risposta, o il tempo è scaduto. Invii invece un messaggio.',
+    },
+  },
   superseded: 'Nel frattempo è stata inviata una revisione più recente.',
   current: 'Vai alla revisione attuale',
   history: 'Cronologia',
@@ -98,6 +111,8 @@ export const review: ReviewTexts = {
     commented: 'ha scritto un messaggio',
     requested_late: 'ha chiesto modifiche quando non era più aperta',
     approved_late: 'ha dato l’approvazione quando non era più aperta',
+    recalled_approval: 'ha ritirato l’approvazione',
+    recalled_request: 'ha ritirato la richiesta di modifiche',
   },
   ui,
 };

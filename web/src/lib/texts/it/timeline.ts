@@ -202,6 +202,8 @@ export const timeline: TimelineTexts = {
       `ha reso ${round} di «${stage}» ${paid ? 'a pagamento' : 'gratuita'}`,
     revisionApproved: ({ stage, round }) => `ha approvato ${round} di «${stage}»`,
     stageApproved: ({ stage }) => `ha approvato «${stage}»`,
+    recalled: ({ stage, approval }) =>
+      `ha ritirato ${approval ? 'l’approvazione di' : 'la richiesta di modifiche a'} «${stage}»`,
     stageCompleted: ({ stage }) => `ha completato «${stage}»`,
     stageStarted: ({ stage }) => `ha iniziato «${stage}»`,
     stageStartedItself: ({ stage }) => `È iniziata «${stage}»`,

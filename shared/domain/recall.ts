@@ -1,0 +1,85 @@
+/**
+ * Recall: whoever decided as the client takes their decision back within ten minutes, as long as nobody else has acted on
+ * the workflow since. Points that went out with it stay submitted.
+ */
+import type { DomainEvent } from './event.ts';
+import { decisionOn } from './revision-history.ts';
+import type { Instant, WorkflowEvent } from './workflow/index.ts';
+
+/** Milliseconds after a decision within which it can be taken back. */
+export const recallTime = 600_000;
+
+export type RecallRefusal = 'nothing_to_recall' | 'not_your_decision' | 'recall_too_late' | 'recall_acted_on';
+
+/** Commit of the workflow's history, with its author. */
+interface Commit {
+  readonly seq?: number | null | undefined;
+  readonly actor: { readonly kind: string; readonly id: number };
+  readonly events: readonly (DomainEvent | WorkflowEvent)[];
+}
+
+/** Decision that can be taken back, named by the `seq` of its commit, and the last instant for it. */
+export interface Recallable {
+  readonly seq: number;
+  readonly decision: 'approve' | 'request_changes';
+  /** Time of the decision. */
+  readonly decided_on: Instant;
+  readonly until: Instant;
+}
+
+const people: ReadonlySet<string> = new Set(['agent', 'contact', 'reviewer']);
+
+/** True for a commit by somebody else that is more than a look at the work. */
+const isActOfAnother = ({ actor, events }: Commit, contactId: number): boolean =>
+  people.has(actor.kind) &&
+  (actor.kind === 'agent' || actor.id !== contactId) &&
+  events.some(({ category }) => category !== 'Link Opened');
+
+/**
+ * The contact's decision on the revision that they can take back at `at`, or the reason why there is none. `history` is of
+ * the workflow, newest first; its newest part is enough if it reaches back for {@link recallTime}.
+ */
+export const recallOf = (
+  on: {
+    readonly stageId: number;
+    readonly revisionId: number;
+    readonly contactId: number;
+    readonly at: Instant;
+  },
+  history: readonly Commit[],
+): Recallable | RecallRefusal => {
+  const found = decisionOn(on, history);
+  if (!found || found.event.category === 'Stage Completed' || typeof found.commit.seq !== 'number')
+    return 'nothing_to_recall';
+  const { commit, event } = found;
+  if (commit.actor.kind === 'agent' || commit.actor.id !== on.contactId) return 'not_your_decision';
+  const until = new Date(Date.parse(event.at) + recallTime).toISOString();
+  if (on.at > until) return 'recall_too_late';
+  const since = history.slice(0, history.indexOf(commit));
+  if (since.some((later) => isActOfAnother(later, on.contactId))) return 'recall_acted_on';
+  const isApproval = event.category === 'Revision Approved' || event.category === 'Stage Approved';
+  return {
+    seq: found.commit.seq,
+    decision: isApproval ? 'approve' : 'request_changes',
+    decided_on: event.at,
+    until,
+  };
+};
+
+/** Latest decision of the contact in the workflow, if they can take it back. `history` as of {@link recallOf}. */
+export const latestRecall = (
+  by: { readonly contactId: number; readonly at: Instant },
+  history: readonly Commit[],
+): (Recallable & { readonly revisionId: number }) | undefined => {
+  const own = history.filter(({ actor }) => actor.kind !== 'agent' && actor.id === by.contactId);
+  for (const { events } of own) {
+    for (const event of events) {
+      if (!('by' in event) || !('revisionId' in event) || event.by !== 'client' || !event.revisionId)
+        continue;
+      const { stageId, revisionId } = event;
+      const found = recallOf({ stageId, revisionId, ...by }, history);
+      return typeof found === 'string' ? undefined : { ...found, revisionId };
+    }
+  }
+  return undefined;
+};

@@ -1,0 +1,56 @@
+/** A client takes their own decision back: the same by a mailed link and signed in (shared/domain/recall.ts). */
+import type { ActionAnswer } from '#contracts/workflows.ts';
+import { recallOf } from '#domain/recall.ts';
+import { findTask } from '#domain/workflow/index.ts';
+import { historyPage, undoPatch } from '../data/project-reads.ts';
+import { eventActor } from '../lambda/principal.ts';
+import { isRefused, type Refused, refused } from '../lambda/result.ts';
+import { asRead, type ClientCall, deciderOn, type OnRound } from './client-decision.ts';
+import { answerAgain, type TakenAction } from './taken-action.ts';
+import { actOnWorkflow, type Loaded, type Plan } from './workflow-action.ts';
+
+/** Takes back the decision that the caller names by its `seq`, so that none that was taken since is meant by it. */
+export const recallDecision = async (
+  call: ClientCall,
+  { projectId, workflowId, revisionId }: OnRound,
+  seq: number,
+): Promise<ActionAnswer | Refused> => {
+  const { principal, now, at, once } = call;
+  const { tenantId } = principal.tenant;
+  const plan = async ({ project, workflow }: Loaded): Promise<Plan | Refused> => {
+    const actor = deciderOn(call, project, revisionId);
+    if (isRefused(actor)) return actor;
+    const found = findTask(workflow, revisionId);
+    if (!found) return refused('revision_not_found');
+    const [history, patch] = await Promise.all([
+      historyPage(tenantId, projectId, undefined),
+      undoPatch(tenantId, projectId, workflowId, seq),
+    ]);
+    const commits = history.commits.filter((commit) => commit.workflowId === workflowId);
+    const recallable = recallOf({ stageId: found.stage.id, revisionId, contactId: actor.id, at }, commits);
+    if (typeof recallable === 'string') return refused(recallable);
+    if (recallable.seq !== seq) return refused('nothing_to_recall');
+    const { decision, decided_on } = recallable;
+    return { actor, command: { type: 'recall_decision', revisionId, decision, decided_on, patch, at } };
+  };
+  const answer = await actOnWorkflow({
+    tenantId,
+    projectId,
+    workflowId,
+    actor: eventActor(principal),
+    now,
+    once,
+    allow: ({ project }) => {
+      const decider = deciderOn(call, project, revisionId);
+      return isRefused(decider) ? decider : undefined;
+    },
+    plan,
+  });
+  return asRead(call, answer);
+};
+
+/** Answer to a repeated recall. */
+export const recalledAgain = async (
+  call: ClientCall,
+  kept: readonly TakenAction[],
+): Promise<ActionAnswer | Refused> => asRead(call, await answerAgain(call, kept));

@@ -1,0 +1,36 @@
+import { useFormat } from '#lib/format.ts';
+import { review as texts } from '#lib/texts/en/review.ts';
+import { useUntil } from '#lib/use-until.ts';
+import { Button, Notice } from '#ui/index.ts';
+import type { Timeline } from '../api.ts';
+import { useRecall } from '../client-actions.ts';
+import css from './timeline.module.css';
+
+/** Lets a signed-in client take their decision back, as long as they may. */
+export function RecallNotice({
+  project,
+  workflow,
+  decision,
+}: {
+  project: number;
+  workflow: number;
+  decision: NonNullable<Timeline['recall']>;
+}) {
+  const { exact } = useFormat();
+  const { seq, until, revision_id: revision } = decision;
+  const recall = useRecall({ project, workflow, revision });
+  if (!useUntil(until)) return null;
+  return (
+    <div className={css.closed}>
+      <Notice
+        action={
+          <Button icon="undo" busy={recall.isPending} onClick={() => recall.mutate(seq)}>
+            {texts.recall.action}
+          </Button>
+        }
+      >
+        {texts.recall.until(exact(until))}
+      </Notice>
+    </div>
+  );
+}

@@ -1,4 +1,4 @@
-import { Annotations, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Annotations, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   HttpApi,
@@ -18,12 +18,13 @@ import { needsToken, routeKeyOf } from '#contracts/route.ts';
 import { functionFile } from './bundling.ts';
 import { accept } from './checks.ts';
 import { type Config, customDomainsName } from './config.ts';
-import { Handler } from './handler.ts';
+import { Handler, type HandlerProps } from './handler.ts';
 import {
   checksSenderDomains,
   type Intent,
   invitesPeople,
   keepsData,
+  keepsExports,
   keepsLogos,
   knowsDomain,
   knowsSender,
@@ -41,6 +42,11 @@ import {
   trustsDistribution,
 } from './intents.ts';
 import type { StatefulStack } from './stateful-stack.ts';
+
+/** Functions that take more than the others: a PDF is read, annotated with a processor of its own, and stored. */
+const needs: Readonly<Record<string, Pick<HandlerProps, 'memorySize' | 'timeout'>>> = {
+  exports: { memorySize: 1769, timeout: Duration.seconds(29) },
+};
 
 /** HTTP API: one route per contract, one function per resource. */
 export class ApiStack extends Stack {
@@ -76,6 +82,7 @@ export class ApiStack extends Stack {
       workflows: [],
       timeline: [readsHistory(table), signsDownloads(files)],
       files: [signsDownloads(files), takesUploads(files)],
+      exports: [signsDownloads(files), keepsExports(files)],
       notes: [takesPictures(files)],
       deliverables: [signsDownloads(files)],
       templates: [],
@@ -96,7 +103,11 @@ export class ApiStack extends Stack {
     const handlerOf = (resource: string): Handler => {
       const own = intents[resource];
       if (!own) throw new Error(`The resource "${resource}" has no intents in api-stack.ts`);
-      const handler = new Handler(this, resource, { file: functionFile(resource), config });
+      const handler = new Handler(this, resource, {
+        file: functionFile(resource),
+        config,
+        ...needs[resource],
+      });
       const readsOnly = routes.every((route) => route.resource !== resource || route.method === 'GET');
       for (const intent of [
         keepsData(table, readsOnly ? 'read' : 'read and write'),

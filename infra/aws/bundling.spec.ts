@@ -140,6 +140,26 @@ it('renders pages by the child process that lies beside make-renditions', async 
   }
 });
 
+it('annotates a PDF by the child process that lies beside exports', async () => {
+  const child = childOf(functionFile('exports'));
+  if (!child) throw new Error('There is no child process');
+  const program = join(folder, child.bundle);
+  await bundle(buildOptionsOf(child.file), program, here);
+  const path = join(folder, 'annotated.pdf');
+  writeFileSync(path, pdfOf(numberedPages(1)));
+  const bounds = { picture: 60_000, idle: 60_000, pictures: 9, memory: 1e9 };
+  const renderer = createRenderer({ program, bounds, isSpent: () => false });
+  try {
+    expect(await renderer.render({ path, points: [] })).toEqual({ annotated: 0 });
+  } finally {
+    renderer.end();
+  }
+});
+
+it('carries the library for PDFs in no function, only in the child process beside one', () => {
+  for (const file of files) expect(codeOf(file), file).not.toContain('startxref');
+});
+
 describe('a compile cache', () => {
   const plain = join(folder, 'plain.cjs');
   const contents = `

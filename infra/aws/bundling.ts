@@ -22,10 +22,19 @@ export const relayFile = 'events/relay/publish-timeline.lambda.ts';
 
 const makeRenditions = consumerFile('make-renditions');
 /** Child process of make-renditions, which is bundled beside it, and where: the function runs it by this name. */
-export const renderChild = {
+const renderChild = {
   file: 'events/consumers/make-renditions/render-child.ts',
   bundle: 'render-child.js',
 } as const;
+
+/** Child processes by their Lambda. */
+const children: Readonly<Record<string, { readonly file: string; readonly bundle: string }>> = {
+  [makeRenditions]: renderChild,
+  [functionFile('exports')]: {
+    file: 'functions/exports/annotate-child.ts',
+    bundle: 'annotate-child.js',
+  },
+};
 
 /** Packages with native code or WebAssembly, which are copied beside the bundle and not into it. */
 const packagesBeside: Readonly<Record<string, readonly string[]>> = {
@@ -35,7 +44,7 @@ const packagesBeside: Readonly<Record<string, readonly string[]>> = {
 export const binariesOf = (file: string): readonly string[] => packagesBeside[file] ?? [];
 export const carriesBinaries = (file: string): boolean => binariesOf(file).length > 0;
 /** The child process that a Lambda runs. */
-export const childOf = (file: string) => (file === makeRenditions ? renderChild : undefined);
+export const childOf = (file: string) => children[file];
 
 /** Prefers a package's ES modules to its CommonJS ones: only ES modules can be tree-shaken, which saves a third. */
 const mainFields = ['module', 'main'];

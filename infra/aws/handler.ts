@@ -17,7 +17,7 @@ import { root } from './bundling.ts';
 import { acceptWildcard } from './checks.ts';
 import type { Config } from './config.ts';
 
-interface HandlerProps
+export interface HandlerProps
   extends Pick<FunctionProps, 'memorySize' | 'timeout' | 'ephemeralStorageSize' | 'description'> {
   /** Path relative to the repository's root, e.g. `functions/clients/clients.lambda.ts`. */
   readonly file: string;

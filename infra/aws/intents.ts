@@ -181,6 +181,18 @@ export const makesPictures = (files: IBucket): Intent => renders(files, [documen
 /** Reads uploads, stores renditions of them, and deletes those of files that are deleted meanwhile. */
 export const makesRenditions = (files: IBucket): Intent => renders(files, [thumbnails]);
 
+/** Stores annotated copies of uploads, which it reads and hands out as {@link signsDownloads} does. */
+export const keepsExports =
+  (files: IBucket): Intent =>
+  (handler) => {
+    handler.tell({ FILES_BUCKET: files.bucketName });
+    handler.allow({
+      actions: ['s3:PutObject'],
+      resources: [below(files, thumbnails)],
+      because: perObject,
+    });
+  };
+
 /** Stores logos and deletes replaced ones. */
 export const keepsLogos =
   (files: IBucket): Intent =>

@@ -354,6 +354,26 @@ const pointCalls = {
   point_file: entry(422, 'File not found', 'This version of the file is not part of the round.'),
   too_many_points: entry(422, 'Too many points', 'A round takes at most {max} points.'),
   too_many_replies: entry(422, 'Too many replies', 'A point takes at most {max} replies.'),
+  export_file: entry(
+    422,
+    'Nothing to export',
+    'Name a file of this round: a film or a sound for markers, a PDF for annotations.',
+  ),
+  export_too_large: entry(
+    422,
+    'Too large to export',
+    'A PDF is annotated up to {pages} pages and {megabytes} MB, and points of very many words are exported file by file.',
+  ),
+  export_encrypted: entry(
+    422,
+    'PDF with a password',
+    'Nothing can be written into this PDF without its password. The points can be exported as a table.',
+  ),
+  export_broken: entry(
+    422,
+    'PDF damaged',
+    'Nothing can be written into this PDF, because it is damaged. The points can be exported as a table.',
+  ),
 } satisfies Record<string, Entry>;
 
 /** Updates with an invalid id, which can only be a bug of the caller. */

@@ -10,6 +10,7 @@ import {
 } from '#domain/point/index.ts';
 import * as z from '#schema';
 import { done, id, instant, noBody, noQuery } from './common.ts';
+import { fileId } from './files.ts';
 import { byToken, pointId } from './review.ts';
 import { route } from './route.ts';
 
@@ -282,7 +283,38 @@ export const assignPoint = route({
   summary: 'Assigns a point to a member of the project team, or to nobody',
 });
 
+/** Forms in which points are taken away: a table, markers of a film or a sound, Web annotations, an annotated PDF. */
+export const exportFormats = ['csv', 'edl', 'fcpxml', 'json', 'pdf'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const exportPoints = route({
+  name: 'exportPoints',
+  resource: 'exports',
+  method: 'GET',
+  path: '/projects/{id}/timeline/{wf}/revisions/{rev}/points/export',
+  access: 'view_project',
+  params: onRound,
+  query: z.object({
+    format: z.enum(exportFormats),
+    /** Points on this version alone. A table and Web annotations may be of the whole round. */
+    file: z.optional(fileId),
+  }),
+  body: noBody,
+  answer: z.object({
+    /** File name for what is saved. */
+    name: z.string(),
+    /** Media type. */
+    type: z.string(),
+    /** Content; null for a PDF. */
+    text: z.nullable(z.string()),
+    /** Signed URL of a PDF, valid for at least half an hour; null for all others. */
+    url: z.nullable(z.string()),
+  }),
+  summary: "A round's submitted points as a file, as far as the caller reads them",
+});
+
 export const pointRoutes = [
+  exportPoints,
   ...Object.values(points),
   answerPoints,
   assignPoint,

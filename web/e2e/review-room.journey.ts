@@ -1,10 +1,12 @@
 /** Points of a review, from the client's phone to the team's answers and back. */
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { registerFile, startUpload } from '#contracts/files.ts';
+import { listFiles, registerFile, startUpload } from '#contracts/files.ts';
 import { answerPoints, points as pointCalls } from '#contracts/points.ts';
 import { sendPreview } from '#contracts/timeline.ts';
+import { exportTexts } from '#lib/texts/en/export.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
@@ -244,4 +246,55 @@ test('a page of a PDF takes a point, which leads back to its page', async () => 
   await page.getByRole('img', { name: `brief.pdf, ${viewer.pages.page(2, 2)}` }).waitFor();
   const { items } = await members.owner.ok(pointCalls.list, round(0));
   expect(items[0]?.selector).toMatchObject({ page: 2, shape: { type: 'pin' } });
+});
+
+test('the points of a round are taken away: as a table, in the PDF, on paper', async () => {
+  await begin('taken');
+  await addFile(0, 'brief.pdf', 'application/pdf', new Uint8Array(pdfOf(numberedPages(2))));
+  await send(0);
+  const { params } = round(0);
+  const { files } = await members.owner.ok(listFiles, { params });
+  await members.owner.ok(pointCalls.save, {
+    params: { ...params, point: crypto.randomUUID() },
+    body: {
+      body: '=12, not 14',
+      file_id: files[0]?.id ?? '',
+      selector: { page: 2, shape: { type: 'area', x: 10, y: 10, w: 30, h: 10 } },
+    },
+  });
+  const { page } = agent;
+  await page.goto(`${product.runtime.url(members.subdomain)}/projects/${film.id}/timeline/${film.wf}`);
+  const menu = page.getByRole('button', { name: exportTexts.menu });
+  const taken = async (label: string) => {
+    await menu.click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: label }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'latin1') };
+  };
+  await menu.click();
+  await page.getByRole('menuitem', { name: exportTexts.csv }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  const table = await taken(exportTexts.csv);
+  expect(table.name).toBe('taken, Script, Preview, points.csv');
+  expect(table.text).toContain(`"'=12, not 14"`);
+  const pdf = await taken(exportTexts.pdf('brief.pdf'));
+  expect(pdf.name).toBe('brief, Preview, points.pdf');
+  expect(pdf.text).toMatch(/^%PDF-.*\/Subtype \/Square/s);
+
+  // A dialog of the system would end the journey.
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await menu.click();
+  await page.getByRole('menuitem', { name: exportTexts.print }).click();
+  await page.locator('body[data-printed]').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText('=12, not 14').last().waitFor();
+  expect(await menu.isVisible()).toBe(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  await menu.waitFor();
+  expect(await page.getByText('=12, not 14').count()).toBe(1);
 });

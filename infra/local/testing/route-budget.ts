@@ -95,6 +95,7 @@ export const budget: Record<string, Record<string, number>> = {
   commentOnTimeline: action,
   // The stage's points, beside the project; and the point, or the highest number of a comment that gets the next.
   listPoints: { GetItem: 1, Query: 2 },
+  exportPoints: { GetItem: 1, Query: 2 },
   savePoint: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
   removePoint: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
   submitPoints: { GetItem: 2, Query: 2, TransactWriteItems: 1 },

@@ -30,6 +30,7 @@ const openToContacts: ReadonlySet<string> = new Set([
   'recallOnTimeline',
   'commentOnTimeline',
   'listPoints',
+  'exportPoints',
   'savePoint',
   'removePoint',
   'submitPoints',

@@ -353,6 +353,7 @@ export const samples: Record<string, (world: World) => Sample> = {
   deleteQcTemplate: ({ qcTemplate: id }) => ({ params: { id } }),
   getQcTemplate: ({ qcTemplate: id }) => ({ params: { id } }),
   listPoints: (world) => ({ params: onRound(world) }),
+  exportPoints: (world) => ({ params: onRound(world), query: { format: 'csv' } }),
   savePoint: (world) => ({ params: onPoint(world), body: { body: 'Mind the logo' } }),
   removePoint: (world) => ({ params: onPoint(world) }),
   submitPoints: (world) => ({ params: onRound(world), body: { points: [noPoint] } }),

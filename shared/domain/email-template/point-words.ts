@@ -258,7 +258,8 @@ export interface PointsOfRound {
 /** Most points of a mail's list of changes. */
 const listedChanges = 40;
 
-const roundHeading = (round: number, language: Language): string =>
+/** Round by its number in the stage: “Round 2”; 0 is the preview. */
+export const roundHeading = (round: number, language: Language): string =>
   round === 0 ? words[language].preview : words[language].round(round);
 
 /**

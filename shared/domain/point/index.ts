@@ -53,4 +53,5 @@ export {
   textMarks,
   timecode,
 } from './selector.ts';
+export { type ThreadLine, threadOf } from './thread.ts';
 export { type WebSelector, webSelector } from './web-annotation.ts';

@@ -62,6 +62,19 @@ export const storeRendition = async (
   return key;
 };
 
+/** Stores what was made for one download, and may be made anew at any time. */
+export const storeExport = async (key: string, bytes: Uint8Array, type: 'application/pdf'): Promise<void> => {
+  await objectStore.send(
+    new PutObjectCommand({
+      Bucket: bucketName(),
+      Key: key,
+      Body: bytes,
+      ContentType: type,
+      CacheControl: 'private, no-store',
+    }),
+  );
+};
+
 /**
  * Deletes all versions below a prefix for good, with their delete markers: the bucket is versioned, so a deletion without
  * a version only hides an object for a while. Idempotent. Throws if one is refused.

@@ -103,6 +103,10 @@ export const pictureKey = (file: Owned, kind: 'thumbnail' | 'preview'): string =
 export const pageKey = (file: Owned, page: number, kind: 'small' | 'large' | 'text'): string =>
   `${picturesOf(file)}pages/${page}-${kind}.${kind === 'text' ? 'json' : 'webp'}`;
 
+/** Key of a copy of a file with the points on it, as an audience reads them. */
+export const exportKey = (file: Owned, audience: string): string =>
+  `${picturesOf(file)}exports/${audience}.pdf`;
+
 /** Key of a picture in the texts of a project: it lies below the project's own folder, so that none leads elsewhere. */
 export const textPictureKey = (tenantId: number, projectId: number, id: string): string =>
   `${pictures}/${tenantId}/${projectId}/${id}`;

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { pointLimits } from '#domain/point/index.ts';
+import { pointLimits, threadOf } from '#domain/point/index.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -17,25 +17,6 @@ const icons: Record<ShownPoint['state'], IconName> = {
   answered: 'check',
   accepted: 'check-circle',
 };
-
-interface Line {
-  readonly by: ShownPoint['author'];
-  readonly at: string;
-  readonly text: string;
-  readonly internal: boolean;
-  /** Kind of an answer that no longer stands. */
-  readonly what?: NonNullable<ShownPoint['answer']>['what'];
-}
-
-/** Replies, and the answers that were opened again with the words of who did so, by time. */
-const threadOf = ({ replies, earlier }: ShownPoint): readonly Line[] =>
-  [
-    ...replies,
-    ...earlier.flatMap(({ answer, reopened }): Line[] => [
-      { ...answer, internal: false },
-      ...(reopened.text === '' ? [] : [{ ...reopened, internal: false }]),
-    ]),
-  ].toSorted((one, other) => one.at.localeCompare(other.at));
 
 export interface PointCardProps {
   readonly point: ShownPoint;

@@ -10,6 +10,7 @@ import { points as texts } from '#lib/texts/en/points.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { cx } from '#ui/cx.ts';
 import { Button, Card, Checkbox, Form, Notice, Select, TextArea } from '#ui/index.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { PointCard, WordsAction } from './point-card.tsx';
 import { PointCrops } from './point-crops.tsx';
 import type { ShownPoint } from './point-drafts.ts';
@@ -81,7 +82,18 @@ function Points({
       </div>
       {rounds.map((revisionId) => (
         <div key={revisionId} className={css.earlier}>
+          <div className={css.title}>
           <h4 className={css.meta}>{nameOf(stage, revisionId)}</h4>
+            {stage.tasks.some(({ id }) => id === revisionId) && (
+              <ExportMenu
+                round={{ ...round, rev: revisionId }}
+                title={`${project.name} · ${stage.title} · ${nameOf(stage, revisionId)}`}
+                points={items.filter(({ revision_id }) => revision_id === revisionId)}
+                files={named}
+                current={newest}
+              />
+            )}
+          </div>
           <ol className={css.list}>
             {items
               .filter(({ revision_id }) => revision_id === revisionId)

@@ -1,0 +1,117 @@
+/** Points of a round as a file, for the spreadsheet, the editing program or the printer (decision 0042). */
+import { type ExportFormat, exportPoints, type WirePoint } from '#contracts/points.ts';
+import { roundHeading } from '#domain/email-template/point-words.ts';
+import { displayName } from '#domain/file/name.ts';
+import {
+  type ExportedPoint,
+  pointsAnnotations,
+  pointsCsv,
+  pointsEdl,
+  pointsFcpxml,
+} from '#domain/point/export/index.ts';
+import { threadOf } from '#domain/point/index.ts';
+import type { FileRecord } from '#server/data/project-reads.ts';
+import { type Call, endpoint } from '#server/lambda/http.ts';
+import { isRefused, refused } from '#server/lambda/result.ts';
+import { inOrder, pointView } from '#server/points/point-view.ts';
+import { type Round, roundToRead } from '#server/points/round-of-call.ts';
+import { stageThreads } from '#server/points/stage-points.ts';
+import { annotatedPdf, tooLarge } from './annotated-pdf.ts';
+
+type TextFormat = Exclude<ExportFormat, 'pdf'>;
+
+const types: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv',
+  edl: 'text/plain',
+  fcpxml: 'application/xml',
+  json: 'application/ld+json',
+  pdf: 'application/pdf',
+};
+
+/** Bytes of an answer: Lambda takes 6 MB, with what surrounds the text. */
+const largestText = 5_500_000;
+
+/** Format that takes any points; the others are of one file, of certain types. */
+const takes: Readonly<Partial<Record<ExportFormat, RegExp>>> = {
+  edl: /^(video|audio)\//,
+  fcpxml: /^(video|audio)\//,
+  pdf: /^application\/pdf$/,
+};
+
+/** Refused for a file that is not of the round, not the caller's to see, or not of the format's types. */
+const fileFor = (
+  { files, revisionId, by }: Round,
+  { format, file: id }: Call<typeof exportPoints>['query'],
+): FileRecord | undefined | ReturnType<typeof refused> => {
+  const type = takes[format];
+  if (id === undefined) return type ? refused('export_file', { field: 'file' }) : undefined;
+  const file = files.find((one) => one.id === id && one.revisionId === revisionId);
+  const isShown = file?.state !== 'refused' && (by.kind === 'member' || file?.sent_on !== undefined);
+  if (!file || !isShown || (type && !type.test(file.type))) return refused('export_file', { field: 'file' });
+  return file;
+};
+
+const exported = (
+  point: WirePoint,
+  round: string,
+  files: readonly FileRecord[],
+): ExportedPoint | undefined => {
+  const { id, number, state, submitted_on, file_id, author, answer, accepted, body } = point;
+  // A draft is its author's own until it is submitted.
+  if (number === null || submitted_on === null || state === 'draft') return undefined;
+  const file = files.find((one) => one.id === file_id);
+  return {
+    id,
+    number,
+    round,
+    file: file && { id: file.id, name: file.name, type: file.type },
+    selector: point.selector,
+    kind: point.kind,
+    internal: point.internal,
+    state,
+    author: author.name,
+    at: submitted_on,
+    body,
+    answer: answer ? { ...answer, by: answer.by.name } : undefined,
+    accepted: accepted ? { by: accepted.by.name, at: accepted.at } : undefined,
+    thread: threadOf(point).map((line) => ({ ...line, by: line.by.name })),
+  };
+};
+
+export const exportPointsEndpoint = endpoint(exportPoints, async (call) => {
+  const { params, query, now } = call;
+  const { id, wf, rev } = params;
+  const round = await roundToRead(call, { projectId: id, workflowId: wf, revisionId: rev });
+  if (isRefused(round)) return round;
+  const file = fileFor(round, query);
+  if (isRefused(file)) return file;
+  const { by, workflow, key, stage, task, project, files } = round;
+  const threads = await stageThreads(key);
+  const roundName = roundHeading(stage.tasks.indexOf(task), 'en');
+  const points = inOrder(threads.flatMap((thread) => pointView(by, workflow, thread) ?? []))
+    .filter(({ revision_id, file_id }) => revision_id === rev && (!file || file_id === file.id))
+    .flatMap((point) => exported(point, roundName, files) ?? []);
+
+  const { format } = query;
+  const isPrivate = points.some(({ internal, thread }) => internal || thread.some((line) => line.internal));
+  const base = file?.name.replace(/\.[^.]*$/, '') ?? `${project.name}, ${stage.title}`;
+  // A file with internal comments says so: it lies beside others that are meant for the client.
+  const title = `${base}, ${roundName}, points${isPrivate ? ' (internal)' : ''}`;
+  const name = displayName(`${title.replaceAll(/[/\\]/g, '-')}.${format}`);
+  const type = types[format];
+
+  if (format === 'pdf') {
+    if (!file) return refused('export_file', { field: 'file' });
+    const url = await annotatedPdf(file, points, { name, audience: by.kind, now });
+    return isRefused(url) ? url : { name, type, text: null, url };
+  }
+  const written: Readonly<Record<TextFormat, () => string>> = {
+    csv: () => pointsCsv(points, project.timezone),
+    edl: () => pointsEdl(title, points),
+    fcpxml: () => pointsFcpxml(title, points),
+    json: () => pointsAnnotations(title, rev, points),
+  };
+  const text = written[format]();
+  if (Buffer.byteLength(JSON.stringify(text)) > largestText) return tooLarge();
+  return { name, type, text, url: null };
+});

@@ -1,0 +1,89 @@
+/** Points on a film as markers of an editing program. */
+import { singleLine } from '../../email-template/html.ts';
+import type { FrameRate, Moment } from '../index.ts';
+import {
+  answerLine,
+  type ExportedPoint,
+  internalWords,
+  placeOf,
+  plain,
+  threadWords,
+} from './exported-point.ts';
+
+/** Frame rates of timelines, as Final Cut, Premiere and Resolve all have them. */
+const timelineRates: readonly FrameRate[] = [
+  { frames: 24_000, seconds: 1001 },
+  { frames: 24, seconds: 1 },
+  { frames: 25, seconds: 1 },
+  { frames: 30_000, seconds: 1001 },
+  { frames: 30, seconds: 1 },
+  { frames: 50, seconds: 1 },
+  { frames: 60_000, seconds: 1001 },
+  { frames: 60, seconds: 1 },
+];
+/** For a film without a moment, and for a rate that no timeline has, as of a sound. */
+const usualRate: FrameRate = { frames: 25, seconds: 1 };
+
+const isSameRate = (one: FrameRate, other: FrameRate): boolean =>
+  one.frames * other.seconds === other.frames * one.seconds;
+
+/** Frame of a timeline at which a frame of a film begins. */
+const frameAt = (frame: number, rate: FrameRate, timeline: FrameRate): number =>
+  isSameRate(rate, timeline)
+    ? frame
+    : Math.floor((frame * rate.seconds * timeline.frames) / (rate.frames * timeline.seconds));
+
+/** Marker on a timeline. There is one a frame: editing programs keep no two at the same. */
+export interface Marker {
+  /** From 0, of the timeline's rate. */
+  readonly frame: number;
+  /** Frames that it covers, at least 1. */
+  readonly length: number;
+  readonly points: readonly ExportedPoint[];
+}
+
+export interface Markers {
+  readonly rate: FrameRate;
+  /** By frame. */
+  readonly markers: readonly Marker[];
+}
+
+/** Markers of the points on a film, those on all of it at its first frame. */
+export const markersOf = (points: readonly ExportedPoint[]): Markers => {
+  const first = points.find(({ selector }) => selector.moment)?.selector.moment?.rate ?? usualRate;
+  const rate = timelineRates.find((one) => isSameRate(one, first)) ?? usualRate;
+  const rangeOf = (moment: Moment | undefined): readonly [start: number, length: number] => {
+    if (!moment) return [0, 1];
+    const start = frameAt(moment.frame, moment.rate, rate);
+    return [start, Math.max(1, frameAt(moment.until ?? moment.frame + 1, moment.rate, rate) - start)];
+  };
+  const byFrame = Map.groupBy(points, ({ selector }) => rangeOf(selector.moment)[0]);
+  const markers = [...byFrame].map(([frame, at]) => ({
+    frame,
+    length: Math.max(...at.map(({ selector }) => rangeOf(selector.moment)[1])),
+    points: at,
+  }));
+  return { rate, markers: markers.toSorted((one, other) => one.frame - other.frame) };
+};
+
+/** Name of a marker: “Point 7”, “Points 7, 9”. */
+export const markerName = ({ points }: Marker): string =>
+  `${points.length === 1 ? 'Point' : 'Points'} ${points.map(({ number }) => number).join(', ')}`;
+
+/** Points that nobody needs to look at any more. */
+export const isSettled = ({ points }: Marker): boolean => points.every(({ state }) => state === 'accepted');
+
+/** Text of a marker in one line: each point with its author, place, words, answer and thread. */
+export const markerNote = ({ points }: Marker): string =>
+  points.map((point) => singleLine(plain(pointNote(point)))).join(' ··· ');
+
+const pointNote = (point: ExportedPoint): string =>
+  [
+    `Point ${point.number}, ${point.author}${point.internal ? ` (${internalWords})` : ''}: ${point.body}`,
+    `(${placeOf(point)})`,
+    ...(point.answer ? [`→ ${answerLine(point.answer)} (${point.answer.by})`] : []),
+    ...point.thread.map(
+      ({ by, internal, ...line }) =>
+        `· ${by}${internal && !point.internal ? ` (${internalWords})` : ''}: ${threadWords(line)}`,
+    ),
+  ].join(' ');

@@ -1,0 +1,27 @@
+import type { Answer, EarlierAnswer, Person, Reply } from './point.ts';
+
+/** Line of a thread: a reply, an answer that no longer stands, or the words with which it was opened again. */
+export interface ThreadLine {
+  readonly by: Person;
+  readonly at: string;
+  readonly text: string;
+  readonly internal: boolean;
+  /** Kind of an answer that no longer stands. */
+  readonly what?: Answer['what'];
+}
+
+/** Replies, and the answers that were opened again with the words of who did so, by time. */
+export const threadOf = ({
+  replies,
+  earlier,
+}: {
+  readonly replies: readonly Pick<Reply, 'by' | 'at' | 'text' | 'internal'>[];
+  readonly earlier: readonly EarlierAnswer[];
+}): readonly ThreadLine[] =>
+  [
+    ...replies,
+    ...earlier.flatMap(({ answer, reopened }): ThreadLine[] => [
+      { ...answer, internal: false },
+      ...(reopened.text === '' ? [] : [{ ...reopened, internal: false }]),
+    ]),
+  ].toSorted((one, other) => Number(one.at > other.at) - Number(one.at < other.at));

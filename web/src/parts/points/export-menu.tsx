@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { type ExportFormat, exportPoints, type WirePoint } from '#contracts/points.ts';
+import { api } from '#lib/api.ts';
+import { notifyError } from '#lib/notify.ts';
+import { saveFrom, saveText } from '#lib/save-file.ts';
+import { exportTexts as texts } from '#lib/texts/en/export.ts';
+import { Menu, type MenuItem, toast } from '#ui/index.ts';
+import type { PointFile } from './point-place.ts';
+import type { TimelineRound } from './point-source.ts';
+import { PrintSheet } from './print-sheet.tsx';
+
+interface Wanted {
+  readonly format: ExportFormat;
+  readonly file?: string;
+}
+
+interface Props {
+  readonly round: TimelineRound;
+  /** Heading of what is printed. */
+  readonly title: string;
+  /** Points of the round. */
+  readonly points: readonly WirePoint[];
+  /** Files of all rounds. */
+  readonly files: readonly PointFile[];
+  /** Files of the newest round. */
+  readonly current: readonly PointFile[];
+}
+
+/** Takes the points of a round away: as a table, as markers, in the PDF, on paper. */
+export function ExportMenu({ round, title, points, files, current }: Props) {
+  const [isPrinting, setPrinting] = useState(false);
+  // The same at each look at the points: another would print again.
+  const onPrinted = useCallback(() => setPrinting(false), []);
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ format, file }: Wanted) => {
+      if (format === 'pdf') toast({ title: texts.pdfRunning, text: texts.pdfRunningText, tone: 'info' });
+      return api(exportPoints, { params: round, query: file === undefined ? { format } : { format, file } });
+    },
+    onSuccess: ({ name, type, text, url }) => {
+      if (text !== null) saveText(text, name, type);
+      if (url !== null) saveFrom(url, name);
+    },
+    onError: (error) => notifyError(error, texts.failed),
+  });
+  const pointed = files.filter(({ id }) => points.some(({ file_id }) => file_id === id));
+  const item = (label: string, format: ExportFormat, file?: string): MenuItem => ({
+    label,
+    icon: format === 'pdf' ? 'pdf' : 'download',
+    disabledReason: isPending && texts.running,
+    onSelect: () => mutate(file === undefined ? { format } : { format, file }),
+  });
+  const items: readonly MenuItem[] = [
+    item(texts.csv, 'csv'),
+    ...pointed.flatMap(({ id, name, kind }) => {
+      if (kind === 'pdf') return [item(texts.pdf(name), 'pdf', id)];
+      if (kind !== 'video' && kind !== 'audio') return [];
+      return [item(texts.edl(name), 'edl', id), item(texts.fcpxml(name), 'fcpxml', id)];
+    }),
+    item(texts.json, 'json'),
+    { label: texts.print, icon: 'file', separated: true, onSelect: () => setPrinting(true) },
+  ];
+  return (
+    <>
+      <Menu label={texts.menu} items={items} size="small" />
+      {isPrinting && (
+        <PrintSheet title={title} points={points} files={files} current={current} onDone={onPrinted} />
+      )}
+    </>
+  );
+}

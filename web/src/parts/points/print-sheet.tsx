@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import type { WirePoint } from '#contracts/points.ts';
+import { threadOf } from '#domain/point/index.ts';
+import { useFormat } from '#lib/format.ts';
+import { exportTexts } from '#lib/texts/en/export.ts';
+import { points as texts } from '#lib/texts/en/points.ts';
+import { PointCrops } from './point-crops.tsx';
+import { type PointFile, placeWords } from './point-place.ts';
+import css from './print-sheet.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly points: readonly WirePoint[];
+  readonly files: readonly PointFile[];
+  readonly current: readonly PointFile[];
+  readonly onDone: () => void;
+}
+
+/** Milliseconds that a picture may take before the sheet is printed without it. */
+const patience = 5_000;
+
+/** All points of a round on paper: it is not shown on the screen, prints itself once its pictures are there, and is done. */
+export function PrintSheet({ title, points, files, current, onDone }: Props) {
+  const sheet = useRef<HTMLElement>(null);
+  const { dateTime } = useFormat();
+  useEffect(() => {
+    const closed = new AbortController();
+    const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])].map((picture) => {
+      // A lazy picture is not loaded where nobody sees it.
+      picture.loading = 'eager';
+      return picture.decode().catch(() => undefined);
+    });
+    const late = new Promise((resolve) => setTimeout(resolve, patience));
+    void Promise.race([Promise.all(pictures), late]).then(() => {
+      if (closed.signal.aborted) return;
+      window.addEventListener('afterprint', onDone, { once: true, signal: closed.signal });
+      window.print();
+    });
+    return () => closed.abort();
+  }, [onDone]);
+  const isPrivate = points.some(
+    ({ internal, replies }) => internal || replies.some((reply) => reply.internal),
+  );
+  return createPortal(
+    <article ref={sheet} className={css.sheet} data-color-scheme="light" aria-hidden>
+      <h1>{title}</h1>
+      <p className={css.meta}>
+        {exportTexts.printed(dateTime(new Date().toISOString()))}
+        {isPrivate && ` · ${exportTexts.internal}`}
+      </p>
+      <ol>
+        {points.map((point) => (
+          <li key={point.id}>
+            <p className={css.head}>
+              <strong>{texts.number(point.number ?? 0)}</strong>
+              <span>{placeWords(point, files, texts)}</span>
+              <span>{texts.state[point.state]}</span>
+            </p>
+            <p className={css.words}>{point.body}</p>
+            <p className={css.meta}>
+              {texts.answeredBy(point.author.name, dateTime(point.submitted_on ?? point.created_on))}
+              {point.kind === 'remark' && ` · ${texts.kind.remark}`}
+              {point.internal && ` · ${texts.team.internal}`}
+            </p>
+            <PointCrops point={{ ...point, unsaved: false }} files={files} current={current} texts={texts} />
+            {threadOf(point).map(({ by, at, text, internal, what }) => (
+              <p key={`${at}${by.id}${text}`} className={css.said}>
+                {what && <strong>{texts.answer[what]} </strong>}
+                {text}
+                <span className={css.meta}>
+                  {' '}
+                  {texts.answeredBy(by.name, dateTime(at))}
+                  {internal && ` · ${texts.team.internal}`}
+                </span>
+              </p>
+            ))}
+            {point.answer && (
+              <p className={css.said}>
+                <strong>{texts.answer[point.answer.what]} </strong>
+                {point.answer.text}
+                <span className={css.meta}>
+                  {' '}
+                  {texts.answeredBy(point.answer.by.name, dateTime(point.answer.at))}
+                </span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </article>,
+    document.body,
+  );
+}

@@ -287,11 +287,16 @@ describe('nothing is exported', () => {
     film = await createTestProject(agent);
     const elsewhere = await upload('other.mp4', 'video/mp4');
     film = here;
+    const { data: sibling } = await FileItem.get(keyOf(cut)).go();
+    if (!sibling) throw new Error('There is no file');
+    const ofNextRound = `${cut.slice(0, -1)}x`;
+    await FileItem.put({ ...sibling, id: ofNextRound, revisionId: onRound(1, 1).rev }).go();
     for (const query of [
       { format: 'edl' },
       { format: 'fcpxml', file: menu },
       { format: 'pdf', file: cut },
       { format: 'edl', file: elsewhere },
+      { format: 'edl', file: ofNextRound },
       { format: 'csv', file: elsewhere },
       { format: 'csv', file: 'nothing' },
     ] as const)

@@ -196,6 +196,19 @@ describe('a place', () => {
     },
   );
 
+  it('is covered by no reply', async () => {
+    const thread = [{ by: 'Bob Bruni', at, text: 'Please', internal: false }];
+    const area = { type: 'area', x: 40, y: 10, w: 30, h: 20 } as const;
+    const { path } = await write(pdfOf(numberedPages(1)), [onPage(1, area, { thread })]);
+    for (const [x, y] of [
+      [41, 11],
+      [69, 11],
+      [41, 29],
+      [69, 29],
+    ] as const)
+      expect(isColoured(await colourAt(path, 1, x, y))).toBe(false);
+  });
+
   it('has its rectangle in the coordinates of the page, also of a turned one', async () => {
     const area = { type: 'area', x: 0, y: 0, w: 50, h: 10 } as const;
     const pages = [{}, { rotate: 90 }] as const;
@@ -203,6 +216,35 @@ describe('a place', () => {
     expect((await annotationsOf(bytes, 1))[0]?.numbers).toEqual([0, 757.8, 297.5, 842]);
     // Its upper left as shown is the page's own lower left.
     expect((await annotationsOf(bytes, 2))[0]?.numbers).toEqual([0, 0, 59.5, 421]);
+  });
+
+  it('has a note whose number is upright, whichever way the page is turned', async () => {
+    const square = [0, 0, 500, 500] as const;
+    const turns = [0, 90, 180, 270] as const;
+    const { path } = await write(
+      pdfOf(turns.map((rotate) => ({ mediaBox: square, rotate }))),
+      turns.map((_, index) => onPage(index + 1, { type: 'pin', x: 50, y: 50 }, { number: 17 })),
+    );
+    const pdf = await openPdf(path);
+    if ('refused' in pdf) throw new Error(pdf.refused);
+    const notes = [];
+    for (const index of turns.keys()) {
+      const note = await pdf.renderPage(index + 1, 1000, async ({ rgba, width }) =>
+        Array.from({ length: 40 }, (_, row) => {
+          const start = ((480 + row) * width + 480) * 4;
+          return [...rgba.subarray(start, start + 160)];
+        }).flat(),
+      );
+      notes.push(note ?? []);
+    }
+    pdf.close();
+    const [upright = [], ...others] = notes;
+    expect(isColoured(upright.slice(20 * 160 + 12, 20 * 160 + 15))).toBe(true);
+    for (const other of others) {
+      const differing = other.filter((value, index) => Math.abs(value - (upright[index] ?? 0)) > 60).length;
+      // Edges of the digits fall between pixels.
+      expect(differing / other.length).toBeLessThan(0.03);
+    }
   });
 
   it('on the whole page or the whole file is a note in the corner, each at its own', async () => {

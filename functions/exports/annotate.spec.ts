@@ -200,13 +200,9 @@ describe('a place', () => {
     const thread = [{ by: 'Bob Bruni', at, text: 'Please', internal: false }];
     const area = { type: 'area', x: 40, y: 10, w: 30, h: 20 } as const;
     const { path } = await write(pdfOf(numberedPages(1)), [onPage(1, area, { thread })]);
-    for (const [x, y] of [
-      [41, 11],
-      [69, 11],
-      [41, 29],
-      [69, 29],
-    ] as const)
-      expect(isColoured(await colourAt(path, 1, x, y))).toBe(false);
+    for (let x = 40.6; x < 44; x += 0.4)
+      for (let y = 27; y < 29.6; y += 0.4)
+        expect(isColoured(await colourAt(path, 1, x, y)), `${x}, ${y}`).toBe(false);
   });
 
   it('has its rectangle in the coordinates of the page, also of a turned one', async () => {

@@ -83,7 +83,7 @@ function Points({
       {rounds.map((revisionId) => (
         <div key={revisionId} className={css.earlier}>
           <div className={css.title}>
-          <h4 className={css.meta}>{nameOf(stage, revisionId)}</h4>
+            <h4 className={css.meta}>{nameOf(stage, revisionId)}</h4>
             {stage.tasks.some(({ id }) => id === revisionId) && (
               <ExportMenu
                 round={{ ...round, rev: revisionId }}

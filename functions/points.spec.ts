@@ -15,7 +15,7 @@ import {
   sendPreview,
 } from '#contracts/timeline.ts';
 import { approveStage } from '#contracts/workflows.ts';
-import { pointLimits, selectorLimits } from '#domain/point/index.ts';
+import { type Moment, pointLimits, selectorLimits } from '#domain/point/index.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { FileItem } from '#server/data/entities/file.ts';
 import { PointItem } from '#server/data/entities/point.ts';
@@ -731,6 +731,34 @@ describe('a place', () => {
     const file_id = type ? await uploaded({ type }) : null;
     const given = await (await byLink()).save(newId(), { file_id, selector: selector as never });
     expect(refusal(given)).toMatchObject({ code, field });
+  });
+
+  it('is within a film once its rendition is made, at the film’s rate', async () => {
+    const [ann, file_id] = [await byLink(), await uploaded({ type: 'video/mp4' })];
+    const codeFor = async (moment: Moment) => {
+      const given = await ann.save(newId(), { file_id, selector: { moment } });
+      return given.status === 200 ? undefined : refusal(given);
+    };
+    const [own, other] = [
+      { frames: 24_000, seconds: 1001 },
+      { frames: 25, seconds: 1 },
+    ];
+    expect(await codeFor({ frame: 9000, rate: other })).toBeUndefined();
+
+    const key = { tenantId: workspace.tenantId, projectId: film.id, workflowId: film.wf };
+    const item = { ...key, revisionId: film.revision(1, 0), id: file_id };
+    const opened = { rate: own, width: 1280, height: 720 };
+    await FileItem.patch(item).set({ playback: opened }).go();
+    const misplaced = (part: string) => ({ code: 'point_place', field: `selector.${part}` });
+    expect(await codeFor({ frame: 9000, rate: own })).toBeUndefined();
+    expect(await codeFor({ frame: 1, rate: other })).toMatchObject(misplaced('moment.rate'));
+
+    await FileItem.patch(item)
+      .set({ playback: { ...opened, frames: 240 } })
+      .go();
+    expect(await codeFor({ frame: 239, until: 240, rate: own })).toBeUndefined();
+    expect(await codeFor({ frame: 240, rate: own })).toMatchObject(misplaced('moment'));
+    expect(await codeFor({ frame: 0, until: 241, rate: own })).toMatchObject(misplaced('moment'));
   });
 
   it('is in its own round', async () => {

@@ -110,6 +110,7 @@ export const subscriptions = {
   ],
   'make-thumbnail': ['File Registered'],
   'make-renditions': ['File Registered'],
+  'transcode-media': ['File Registered'],
   'refresh-client-copies': ['Client Updated', 'Workspace Updated'],
   'release-domains': ['Domain Released', 'Workspace Deleted'],
   'purge-deleted': ['Project Deleted', 'Client Deleted', 'Deliverable Deleted', 'Workspace Deleted'],
@@ -127,6 +128,7 @@ const batches: Readonly<Record<string, Batch>> = {
   // A single file per invocation, because each needs much time and memory.
   'make-thumbnail': { size: 1, window: 0 },
   'make-renditions': { size: 1, window: 0 },
+  'transcode-media': { size: 1, window: 0 },
   // All clicks on one link are one write, and a transaction holds 99 of them. A batch of more than ten needs a window.
   'aggregate-analytics': { size: 99, window: 1 },
 };

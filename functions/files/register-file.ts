@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { FileRoutes } from '#contracts/files.ts';
 import type { BodyOf } from '#contracts/route.ts';
 import { displayName } from '#domain/file/name.ts';
+import { playedKind } from '#domain/file/playback.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
 import { commitAt, projectIsOpen } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
@@ -89,6 +90,7 @@ const tryRegister = async (
     ...(object.version && { object_version: object.version }),
     ...(sha256 && { sha256 }),
     ...(type === 'application/pdf' && { pages: {} }),
+    ...(playedKind(type) && { playback: {} }),
   };
   const result = await transact((entities) => [
     // Race: of two concurrent repetitions the second finds the file of the first.

@@ -21,25 +21,31 @@ export const codeMailFile = 'functions/account/code-mail.lambda.ts';
 export const relayFile = 'events/relay/publish-timeline.lambda.ts';
 
 const makeRenditions = consumerFile('make-renditions');
-/** Child process of make-renditions, which is bundled beside it, and where: the function runs it by this name. */
-const renderChild = {
-  file: 'events/consumers/make-renditions/render-child.ts',
-  bundle: 'render-child.js',
-} as const;
+const transcodeMedia = consumerFile('transcode-media');
+const pointExports = functionFile('exports');
 
-/** Child processes by their Lambda. */
-const children: Readonly<Record<string, { readonly file: string; readonly bundle: string }>> = {
-  [makeRenditions]: renderChild,
-  [functionFile('exports')]: {
-    file: 'functions/exports/annotate-child.ts',
-    bundle: 'annotate-child.js',
-  },
+/** Child process of a Lambda, which is bundled beside it, and where: the Lambda runs it by this name. */
+interface Child {
+  readonly file: string;
+  readonly bundle: string;
+}
+
+const renderChild = (consumer: string): Child => ({
+  file: `events/consumers/${consumer}/render-child.ts`,
+  bundle: 'render-child.js',
+});
+
+const children: Readonly<Record<string, Child>> = {
+  [makeRenditions]: renderChild('make-renditions'),
+  [transcodeMedia]: renderChild('transcode-media'),
+  [pointExports]: { file: 'functions/exports/annotate-child.ts', bundle: 'annotate-child.js' },
 };
 
 /** Packages with native code or WebAssembly, which are copied beside the bundle and not into it. */
 const packagesBeside: Readonly<Record<string, readonly string[]>> = {
   [consumerFile('make-thumbnail')]: ['sharp', 'node-av'],
   [makeRenditions]: ['sharp', '@hyzyla/pdfium'],
+  [transcodeMedia]: ['sharp', 'node-av'],
 };
 export const binariesOf = (file: string): readonly string[] => packagesBeside[file] ?? [];
 export const carriesBinaries = (file: string): boolean => binariesOf(file).length > 0;
@@ -115,9 +121,10 @@ const laterLoading: Plugin = {
   },
 };
 
-const externalsOf = (file: string): string[] => [
-  ...binariesOf(file === renderChild.file ? makeRenditions : file),
-];
+const externalsOf = (file: string): string[] => {
+  const [parent = file] = Object.keys(children).filter((one) => children[one]?.file === file);
+  return [...binariesOf(parent)];
+};
 
 /**
  * esbuild's options for one Lambda. CommonJS, because `require` loads a core module in a sixth of the time of `import`.

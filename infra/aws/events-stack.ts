@@ -53,6 +53,12 @@ const renderers: Readonly<
   },
   // A whole processor. Ten pages take seconds, and 150 if each uses up its time.
   'make-renditions': { timeout: Duration.minutes(5), memorySize: 1769 },
+  // A film of twenty minutes, and the copy of an upload of 5 GB beside its rendition.
+  'transcode-media': {
+    timeout: Duration.minutes(15),
+    memorySize: 3008,
+    ephemeralStorageSize: Size.gibibytes(6),
+  },
 };
 
 /** Function behind a queue. A message that failed five times goes to the dead-letter queue. */
@@ -196,6 +202,7 @@ export class EventsStack extends Stack {
         makesRenditions(files),
         queuesRenditions(consumer('make-renditions').queue),
       ],
+      'transcode-media': [keepsTenantsData, makesRenditions(files)],
       'refresh-client-copies': [keepsTenantsData],
       'release-domains': [keepsData(table, 'read and write'), forgetsSenderDomains, dropsHosts],
       'purge-deleted': [

@@ -90,7 +90,7 @@ export const startEventSources = ({
   return {
     nudge,
     async idle({ media = true } = {}) {
-      const besides = media ? [] : ['make-thumbnail', 'make-renditions'].map(queueOf);
+      const besides = media ? [] : ['make-thumbnail', 'make-renditions', 'transcode-media'].map(queueOf);
       let before: number;
       do {
         before = invocations;

@@ -21,7 +21,11 @@ export const consumerFile = (consumer: string): string =>
 export const functionFile = (resource: string): string => `functions/${resource}/${resource}.lambda.ts`;
 
 /** Timeouts of consumers in seconds: rendering a film or a batch of pages takes its time. */
-const timeouts: Readonly<Record<string, number>> = { 'make-thumbnail': 120, 'make-renditions': 300 };
+const timeouts: Readonly<Record<string, number>> = {
+  'make-thumbnail': 120,
+  'make-renditions': 300,
+  'transcode-media': 900,
+};
 /** The timeout of a consumer in seconds; everything but rendering is a few calls. */
 export const timeoutOf = (consumer: string): number => timeouts[consumer] ?? 60;
 

@@ -27,19 +27,21 @@ const playback = z.object({
   progress: z.number(),
   /** Reason why it cannot be made; the original can be downloaded, and browsers play some of them. */
   refusal: z.nullable(z.enum(playbackRefusals)),
-  /** Signed URL of an MP4: H.264 within 1280×720 with AAC, or AAC alone for a sound. Null until it is `ready`. */
+  /**
+   * Signed URL of an MP4: H.264 within 1280×720, upright within 720×1280, with AAC, or AAC alone for a sound. Null, as all
+   * that lacks another word, until it is `ready`.
+   */
   url: z.nullable(z.string()),
   /**
-   * Frames a second as a fraction, the same from beginning to end; 1000/1 for a sound. Null, as the three below, until the
-   * upload has been opened.
+   * Frames a second as a fraction, the same from beginning to end; 1000/1 for a sound. Null until the upload has been opened.
    */
   rate: z.nullable(z.object({ frames: z.number(), seconds: z.number() })),
   /** Length in frames of that rate. */
   frames: z.nullable(z.number()),
-  /** Pixels of the rendition; null for a sound. */
+  /** Pixels of the rendition, as soon as the upload has been opened; null for a sound. */
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
-  /** Small pictures of a film in a grid, for scrubbing: from left to right, then down, one for each `every` frames. */
+  /** Small pictures of a film in a grid, for scrubbing: from left to right, then down, one for each `every` frames from 0. */
   strip: z.nullable(
     z.object({
       url: z.string(),

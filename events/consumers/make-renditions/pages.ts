@@ -3,11 +3,6 @@
  * Every message is idempotent, and safe to interrupt at any step; batches come in any order.
  */
 
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import {
   type KeptPages,
   keptRange,
@@ -20,7 +15,7 @@ import {
 } from '#domain/file/pages.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
 import { transact } from '#server/data/transact.ts';
-import { removeVersions, storeRendition, uploadBody } from '#server/files/objects.ts';
+import { removeVersions, storeRendition, withCopy } from '#server/files/objects.ts';
 import { RendererEnded } from '#server/files/renderer.ts';
 import { pageKey, pictureKey, picturesOf } from '#server/files/storage.ts';
 import { log } from '#server/log.ts';
@@ -80,21 +75,6 @@ const batchesLeft = ({ pages_made = [] }: FileRecord, { sizes = [] }: KeptPages)
     if (numbersOf(range).some((number) => !made.has(number))) batches.push(range);
   }
   return batches;
-};
-
-/** Runs `work` with a copy of the upload on the disk. */
-const withCopy = async <Result>(
-  file: FileRecord,
-  work: (path: string) => Promise<Result>,
-): Promise<Result> => {
-  const folder = await mkdtemp(join(tmpdir(), 'proofline-pages-'));
-  try {
-    const path = join(folder, 'upload');
-    await pipeline(await uploadBody(file), createWriteStream(path));
-    return await work(path);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 };
 
 /** Outcome of a job; a crash or timeout of its process is the file's own fault, so a retry would not help. */

@@ -13,7 +13,7 @@ import { FileItem } from '#server/data/entities/file.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
 import { commitAt } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
-import { removeVersions, storeRendition } from '#server/files/objects.ts';
+import { removeObjectsOf, removeVersions, storeRendition } from '#server/files/objects.ts';
 import { pictureKey, picturesOf } from '#server/files/storage.ts';
 import type { EventFor, Reaction } from '#server/lambda/consumer.ts';
 import { type Read, readUpload } from './object-store.ts';
@@ -30,7 +30,7 @@ export const checkFile: Reaction<Registered> = async (event, { now }) => {
   const owed = mayHavePicture(file) && file.thumbnail === undefined;
   if (file.state === 'ready' && !owed) return;
   // An attempt may have crashed between the two steps of a refusal.
-  if (file.state === 'refused') return removeUpload(file);
+  if (file.state === 'refused') return removeObjectsOf(file);
 
   const folder = await mkdtemp(join(tmpdir(), 'proofline-file-'));
   try {
@@ -101,10 +101,8 @@ const refuse = async (file: FileRecord, reason: string, now: number): Promise<vo
       events: [{ category: 'File Refused', revisionId, file_id: id, name, reason }],
     }).commit(),
   ]);
-  if (committed) await removeUpload(file);
+  if (committed) await removeObjectsOf(file);
 };
-
-const removeUpload = ({ path }: FileRecord) => removeVersions(path);
 
 /** Returns false when the file has been deleted or refused. */
 const update = async (file: FileRecord, changes: Changes): Promise<boolean> => {

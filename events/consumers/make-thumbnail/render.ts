@@ -2,7 +2,8 @@ import { open, readFile, stat } from 'node:fs/promises';
 import type { Sharp, SharpOptions } from 'sharp';
 import { isThumbnailable } from '#domain/file/kind.ts';
 import { sniff, sniffBytes } from '#domain/file/sniff.ts';
-import { type Box, demuxers, type RawPicture, videoFrame } from './video-frame.ts';
+import { demuxers } from '#server/files/media-formats.ts';
+import { type Box, type RawPicture, videoFrame } from './video-frame.ts';
 
 /** Thumbnails (delivery.md section 9). */
 export const thumbnailBox: Box = { width: 200, height: 200 };

@@ -1,4 +1,5 @@
 import type { CodecContext, FormatContext, Frame } from 'node-av/lib';
+import { decoders, demuxers, quarterTurns } from '#server/files/media-formats.ts';
 
 /** Size in pixels that a picture has to fit into. */
 export interface Box {
@@ -16,39 +17,6 @@ export interface RawPicture {
 
 export type FrameRefusal = 'unreadable' | 'nothing_to_show' | 'too_large' | 'too_slow';
 
-/** FFmpeg's demuxer for each accepted media type; it never probes the content itself. */
-export const demuxers: Readonly<Record<string, string>> = {
-  'image/bmp': 'bmp_pipe',
-  'video/mp4': 'mov',
-  'video/3gpp': 'mov',
-  'video/quicktime': 'mov',
-  'video/webm': 'matroska',
-  'video/x-matroska': 'matroska',
-  'video/x-msvideo': 'avi',
-  'video/x-ms-wmv': 'asf',
-  'video/ogg': 'ogg',
-  'audio/ogg': 'ogg',
-};
-
-// Allowlist of decoders: FFmpeg has some 500, many of them for games of the nineties, and the files are untrusted.
-const decoders = [
-  ...['bmp', 'h264', 'hevc', 'vp8', 'vp9', 'libdav1d', 'av1', 'mpeg4', 'mjpeg', 'prores', 'dnxhd', 'theora'],
-  ...[
-    'wmv1',
-    'wmv2',
-    'wmv3',
-    'vc1',
-    'msmpeg4v1',
-    'msmpeg4v2',
-    'msmpeg4',
-    'mpeg1video',
-    'mpeg2video',
-    'h263',
-    'rawvideo',
-    'png',
-  ],
-].join(',');
-
 /** Maximum of frames decoded while looking for one that shows something. */
 const maxFrames = 600;
 /** Fraction of the time limit after which the best frame so far is taken. */
@@ -57,7 +25,7 @@ const patience = 0.5;
 /**
  * Representative frame of a video (or the picture of a BMP), scaled down into `box`: the first one from a tenth of its
  * length on, between second 1 and 10, that is not a flat colour; otherwise the best there was. `type` is the media type
- * detected from the content, a key of {@link demuxers}. Reads only `path`.
+ * detected from the content, a key of `demuxers`. Reads only `path`.
  */
 export const videoFrame = async (
   path: string,
@@ -206,13 +174,6 @@ const scaled = async (
   } finally {
     target.free();
   }
-};
-
-/** Rotation of a display matrix (nine 32-bit numbers; the first two are cosine and sine). */
-const quarterTurns = (matrix: Buffer | null): RawPicture['turns'] => {
-  if (!matrix || matrix.length < 36) return 0;
-  const angle = Math.atan2(matrix.readInt32LE(4), matrix.readInt32LE(0));
-  return (((Math.round(angle / (Math.PI / 2)) % 4) + 4) % 4) as RawPicture['turns'];
 };
 
 /** True for a picture of nearly one colour, as black leaders and fades. */

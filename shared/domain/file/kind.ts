@@ -1,4 +1,5 @@
 import { extensionOf } from './name.ts';
+import { playedKind } from './playback.ts';
 
 /** Kind of a file: it decides on the icon, the preview, and the permission to upload. */
 export type FileKind =
@@ -35,6 +36,12 @@ const kindOf = new Map(
 
 /** Kind by the file's name; `'unknown'` for an unknown extension. The content may differ. */
 export const fileKind = (name: string): FileKind => kindOf.get(extensionOf(name)) ?? 'unknown';
+
+/** Kind of an upload by its media type: it decides how the upload is looked at, and what a point may lie on. */
+export const shownKind = (type: string): 'image' | 'video' | 'audio' | 'pdf' | 'other' => {
+  if (type.startsWith('image/')) return 'image';
+  return playedKind(type) ?? (type === 'application/pdf' ? 'pdf' : 'other');
+};
 
 const thumbnailable = new Set(
   ['jpg', 'png', 'svg', 'gif', 'jpeg', 'bmp', 'webm', 'webp', 'ogg', 'mp4', 'avi', 'mkv', 'wmv'], //

@@ -1,9 +1,10 @@
 /** Films and sounds are reviewed by a rendition that every browser plays (docs/decisions/0039-films-are-renditions.md). */
+import type { FrameRate } from '../point/selector.ts';
 
 /**
  * Reasons for a film or a sound without a rendition: it is damaged or no film (`broken`), has neither pictures nor sound
- * (`nothing_to_play`), lasts longer (`too_long`) or has more bytes (`too_large`) than the renderer takes on, or needs more
- * time or memory than it is given (`too_complex`).
+ * (`nothing_to_play`), lasts longer (`too_long`) or has more bytes (`too_large`) than {@link playbackLimits} allow, or needs
+ * more time or memory than it is given (`too_complex`).
  */
 export const playbackRefusals = [
   'broken',
@@ -13,3 +14,135 @@ export const playbackRefusals = [
   'too_complex',
 ] as const;
 export type PlaybackRefusal = (typeof playbackRefusals)[number];
+
+/**
+ * Most bytes of an upload, seconds of a film and of a sound, and pixels of a film's frame, of which a rendition is made.
+ */
+export const playbackLimits = {
+  bytes: 5_000_000_000,
+  seconds: { video: 1_200, audio: 7_200 },
+  pixels: 4096 * 2304,
+} as const;
+
+/** Kind of a file that is played: by its media type, as browsers and editors declare it. */
+export const playedKind = (type: string): 'video' | 'audio' | undefined => {
+  if (type.startsWith('video/') || type === 'application/mxf') return 'video';
+  return type.startsWith('audio/') ? 'audio' : undefined;
+};
+
+/** Grid of small pictures of a film: from left to right, then down, one for each `every` frames. */
+export interface FilmStrip {
+  readonly columns: number;
+  readonly count: number;
+  /** Pixels of each picture. */
+  readonly width: number;
+  readonly height: number;
+  readonly every: number;
+}
+
+/** Facts of a film or a sound that are known as soon as it has been opened: its rate, and a film's pixels in the rendition. */
+export interface OpenedMedia {
+  readonly rate: FrameRate;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** Playback as it is kept of a film or a sound; nothing until the upload has been opened. */
+export interface KeptPlayback extends Partial<OpenedMedia> {
+  readonly refusal?: PlaybackRefusal;
+  /** Percent that is made. */
+  readonly progress?: number;
+  /** Length in frames of the rate. Its presence tells that the rendition is made. */
+  readonly frames?: number;
+  readonly strip?: FilmStrip;
+  /** True if there is a sound, and so a file of its loudness. */
+  readonly hasLoudness?: boolean;
+}
+
+/** Sounds have no frames; their places are milliseconds. */
+export const soundRate: FrameRate = { frames: 1000, seconds: 1 };
+
+const standardRates: readonly FrameRate[] = [
+  { frames: 24_000, seconds: 1001 },
+  { frames: 24, seconds: 1 },
+  { frames: 25, seconds: 1 },
+  { frames: 30_000, seconds: 1001 },
+  { frames: 30, seconds: 1 },
+  { frames: 48, seconds: 1 },
+  { frames: 50, seconds: 1 },
+  { frames: 60_000, seconds: 1001 },
+  { frames: 60, seconds: 1 },
+];
+/** Most frames a second of a rendition. */
+const mostFrames = 60;
+
+/** Frames a second, as a number. */
+export const perSecond = ({ frames, seconds }: FrameRate): number => frames / seconds;
+
+const isNear = (one: number, other: number, share: number): boolean => Math.abs(one - other) <= other * share;
+const isRate = ({ frames, seconds }: FrameRate): boolean =>
+  Number.isInteger(frames) && Number.isInteger(seconds) && frames > 0 && seconds > 0;
+
+const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
+
+/**
+ * Constant rate of a rendition, between 1 and 60 frames a second. `nominal` is the rate that a film's times fit, `average`
+ * its frames by its length; they differ in a film of a variable rate, which gets the standard rate nearest to its average. A
+ * rate above 60 is halved until it fits.
+ */
+export const playbackRate = (nominal: FrameRate, average: FrameRate): FrameRate => {
+  const isConstant =
+    isRate(nominal) && (!isRate(average) || isNear(perSecond(average), perSecond(nominal), 0.01));
+  const known = isConstant ? nominal : average;
+  if (!isRate(known)) return { frames: 25, seconds: 1 };
+  let { frames, seconds } = known;
+  // Times in a container are rounded, so that 120 frames may be 120.002.
+  while (frames / seconds > mostFrames * 1.0005) seconds *= 2;
+  const wanted = frames / seconds;
+  const [nearest = known] = standardRates.toSorted(
+    (one, other) => Math.abs(perSecond(one) - wanted) - Math.abs(perSecond(other) - wanted),
+  );
+  // 30 and 29.97 differ by a thousandth.
+  if (!isConstant || isNear(wanted, perSecond(nearest), 0.0003)) return nearest;
+  if (wanted < 1) return { frames: 1, seconds: 1 };
+  const divisor = commonDivisor(frames, seconds);
+  [frames, seconds] = [frames / divisor, seconds / divisor];
+  // A fraction of numbers this long comes from measured times.
+  return seconds > 1001
+    ? { frames: Math.max(1, Math.round(wanted * 1000)), seconds: 1000 }
+    : { frames, seconds };
+};
+
+/** Pixels of a rendition: its longer and its shorter side at most. */
+const playbackSides = { longer: 1280, shorter: 720 };
+
+/**
+ * Size of a rendition in square pixels, both sides even: within 1280×720, or 720×1280 if it is upright, and not enlarged.
+ * `aspect` is the width of a source's pixel by its height, `turns` are quarter turns before it is shown.
+ */
+export const playbackSize = (
+  source: { readonly width: number; readonly height: number },
+  aspect: number,
+  turns: number,
+): { readonly width: number; readonly height: number } => {
+  const lying = { width: source.width * Math.max(1, aspect), height: source.height / Math.min(1, aspect) };
+  const shown = turns % 2 === 0 ? lying : { width: lying.height, height: lying.width };
+  const { longer, shorter } = playbackSides;
+  const box = shown.width < shown.height ? [shorter, longer] : [longer, shorter];
+  const scale = Math.min(1, (box[0] ?? 0) / shown.width, (box[1] ?? 0) / shown.height);
+  const even = (pixels: number) => Math.max(2, 2 * Math.round((pixels * scale) / 2));
+  return { width: even(shown.width), height: even(shown.height) };
+};
+
+/** Most numbers of a sound's loudness. */
+export const mostPeaks = 2000;
+
+/** Peaks of a sound, from 0 to 1 with three digits: as many as there are, at most 2,000, each the highest of its share. */
+export const peaksOf = (fine: readonly number[]): readonly number[] => {
+  const count = Math.min(fine.length, mostPeaks);
+  return Array.from({ length: count }, (_, index) => {
+    const [from, to] = [index, index + 1].map((at) => Math.floor((at * fine.length) / count));
+    const peak = fine.slice(from, to).reduce((most, one) => Math.max(most, one), 0);
+    return Math.round(Math.min(1, peak) * 1000) / 1000;
+  });
+};

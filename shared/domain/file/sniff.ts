@@ -111,11 +111,15 @@ const fileSignatures: readonly Signature[] = [
   starts('video/mpeg', 'video', '\0\0\x01\xba', '\0\0\x01\xb3'),
   starts('video/x-flv', 'video', 'FLV\x01'),
   ['video/mp2t', 'video', (head) => head.at(0, 'G') && head.at(188, 'G') && head.at(376, 'G')],
+  // Cameras put a time of four bytes before each packet.
+  ['video/mp2t', 'video', (head) => head.at(4, 'G') && head.at(196, 'G') && head.at(388, 'G')],
+  starts('application/mxf', 'video', '\x06\x0e\x2b\x34\x02\x05\x01\x01\x0d\x01\x02'),
 
   starts('audio/ogg', 'audio', 'OggS'),
   ['audio/wav', 'audio', (head) => head.at(0, 'RIFF') && head.at(8, 'WAVE')],
   ['audio/aiff', 'audio', (head) => head.at(0, 'FORM') && /^AIF[FC]/.test(head.latin1.slice(8, 12))],
   starts('audio/mpeg', 'audio', 'ID3', '\xff\xfb', '\xff\xf3', '\xff\xf2'),
+  starts('audio/aac', 'audio', '\xff\xf1', '\xff\xf9'),
   starts('audio/flac', 'audio', 'fLaC'),
   starts('audio/midi', 'audio', 'MThd'),
 

@@ -49,6 +49,13 @@ describe('a place fits', () => {
     ['not a shape on all pages', { shape: pin }, { kind: 'pdf' }, 'page'],
     ['not a moment of a page', { page: 1, moment }, { kind: 'pdf' }, 'moment'],
     ['not a moment behind the end', { moment }, { kind: 'video', frames: 12 }, 'moment'],
+    ['a moment at the film’s rate', { moment }, { kind: 'video', rate: moment.rate }, undefined],
+    [
+      'not one at another rate',
+      { moment },
+      { kind: 'video', rate: { frames: 24, seconds: 1 } },
+      'moment.rate',
+    ],
     [
       'not a range beyond the end',
       { moment: { ...moment, until: 21 } },

@@ -62,10 +62,11 @@ export interface Selector {
   readonly shape?: Shape | undefined;
 }
 
-/** Pages of a file, and length of a film in frames, as far as they are known. */
+/** Pages of a file, and the rate and length of a film in frames, as far as they are known. */
 export interface Extent {
   readonly kind: 'image' | 'video' | 'audio' | 'pdf' | 'other';
   readonly pages?: number | undefined;
+  readonly rate?: FrameRate | undefined;
   readonly frames?: number | undefined;
 }
 
@@ -76,7 +77,7 @@ export interface Extent {
 export const selectorLimits = { strokes: 20, spots: 600, areas: 100, quote: 2000, context: 100 } as const;
 
 /** Problem of a selector, by the part that has it. */
-export type SelectorProblem = 'page' | 'moment' | 'shape';
+export type SelectorProblem = 'page' | 'moment' | 'moment.rate' | 'shape';
 
 const isShare = (value: number): boolean => Number.isFinite(value) && value >= 0 && value <= 100;
 const isSpot = ({ x, y }: Spot): boolean => isShare(x) && isShare(y);
@@ -131,12 +132,15 @@ const isMoment = ({ frame, until, rate }: Moment, frames: number | undefined): b
 /** The first part of a selector that does not fit the file; undefined if all do. */
 export const selectorProblem = (
   { page, moment, shape }: Selector,
-  { kind, pages, frames }: Extent,
+  { kind, pages, rate, frames }: Extent,
 ): SelectorProblem | undefined => {
   if (page !== undefined) {
     if (kind !== 'pdf' || !Number.isInteger(page) || page < 1 || page > (pages ?? Infinity)) return 'page';
   }
   if (moment && ((kind !== 'video' && kind !== 'audio') || !isMoment(moment, frames))) return 'moment';
+  // At another rate, its number would be another frame.
+  if (moment && rate && (moment.rate.frames !== rate.frames || moment.rate.seconds !== rate.seconds))
+    return 'moment.rate';
   if (!shape) return undefined;
   // A shape needs something to lie on: the picture, a page, a frame.
   if (kind === 'other' || kind === 'audio') return 'shape';

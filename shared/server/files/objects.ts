@@ -1,5 +1,10 @@
 /** S3 client, for code that does more with objects than sign their addresses (storage.ts). */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -44,17 +49,36 @@ export const uploadBody = async (file: FileRecord, range?: string): Promise<Read
   return Body;
 };
 
-/** Stores what was made of an upload as immutable; returns its key. */
+/** Runs `work` with a copy of an upload on the disk, alone in a folder that is removed afterwards. */
+export const withCopy = async <Result>(
+  file: FileRecord,
+  work: (path: string) => Promise<Result>,
+): Promise<Result> => {
+  const folder = await mkdtemp(join(tmpdir(), 'proofline-copy-'));
+  try {
+    const path = join(folder, 'upload');
+    await pipeline(await uploadBody(file), createWriteStream(path));
+    return await work(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** Stores what was made of an upload, bytes or a file by its path, as immutable; returns its key. */
 export const storeRendition = async (
   key: string,
-  bytes: Uint8Array,
-  type: 'image/webp' | 'application/json',
+  made: Uint8Array | { readonly path: string },
+  type: 'image/webp' | 'application/json' | 'video/mp4' | 'audio/mp4',
 ): Promise<string> => {
+  const body =
+    'path' in made
+      ? { Body: createReadStream(made.path), ContentLength: (await stat(made.path)).size }
+      : { Body: made };
   await objectStore.send(
     new PutObjectCommand({
       Bucket: bucketName(),
       Key: key,
-      Body: bytes,
+      ...body,
       ContentType: type,
       CacheControl: 'private, max-age=31536000, immutable',
     }),

@@ -1,10 +1,19 @@
-import type { RenderAnswer } from './renderer.ts';
+import type { RenderAnswer, RenderProgress } from './renderer.ts';
 
-/** Child process of a renderer (renderer.ts): renders the jobs it is sent one by one, and answers each. */
-export const answerJobs = <Job, Outcome>(render: (job: Job) => Promise<Outcome>): void => {
+/**
+ * Child process of a renderer (renderer.ts): renders the jobs it is sent one by one, answers each, and may report its
+ * progress meanwhile.
+ */
+export const answerJobs = <Job, Outcome, Progress = never>(
+  render: (job: Job, report: (progress: Progress) => void) => Promise<Outcome>,
+): void => {
+  const report = (progress: Progress) => {
+    const message: RenderProgress<Progress> = { progress };
+    process.send?.(message);
+  };
   const outcomeOf = async (job: Job): Promise<RenderAnswer<Outcome>['outcome']> => {
     try {
-      return await render(job);
+      return await render(job, report);
     } catch (error) {
       return { failed: String(error) };
     }

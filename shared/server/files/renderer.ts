@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { resolve } from 'node:path';
 import { log } from '../log.ts';
 
@@ -23,16 +23,21 @@ export interface RenderAnswer<Outcome> {
   readonly memory: number;
 }
 
+/** Message of the process while it is busy with a job. */
+export interface RenderProgress<Progress> {
+  readonly progress: Progress;
+}
+
 /** Renders pictures in a child process, which isolates crashes and frees its memory. */
-export interface Renderer<Job, Outcome> {
+export interface Renderer<Job, Outcome, Progress = never> {
   /** Process id of the child, while it runs. */
   readonly pid: number | undefined;
   /**
    * Renders a picture, in turn after earlier jobs. Throws RendererKilled when the process was killed from outside at
    * each attempt, RendererEnded when it crashes at this picture or exceeds the timeout, and another error when it cannot
-   * start or read the file.
+   * start or read the file. `follow` is told of the progress, from the beginning again if the picture is tried again.
    */
-  render(job: Job): Promise<Outcome>;
+  render(job: Job, follow?: (progress: Progress) => void): Promise<Outcome>;
   /** Kills the process and its current job. */
   end(): void;
 }
@@ -57,7 +62,7 @@ const maxAttempts = 5;
  * starts its process for the first picture and again after an exit; this process never waits for either. A process
  * `isSpent` when it should not go on after an outcome. Reasons: docs/decisions/0022-one-renderer.md.
  */
-export const createRenderer = <Job extends object, Outcome extends object>({
+export const createRenderer = <Job extends object, Outcome extends object, Progress = never>({
   program,
   bounds,
   isSpent,
@@ -65,7 +70,7 @@ export const createRenderer = <Job extends object, Outcome extends object>({
   readonly program: string;
   readonly bounds: RendererBounds;
   readonly isSpent: (outcome: Outcome) => boolean;
-}): Renderer<Job, Outcome> => {
+}): Renderer<Job, Outcome, Progress> => {
   let child: ChildProcess | undefined;
   let made = 0;
   let resting: NodeJS.Timeout | undefined;
@@ -97,14 +102,14 @@ export const createRenderer = <Job extends object, Outcome extends object>({
     return outcome;
   };
 
-  const make = async (job: Job): Promise<Outcome> => {
+  const make = async (job: Job, follow?: (progress: Progress) => void): Promise<Outcome> => {
     clearTimeout(resting);
     try {
       for (let attempt = 1; ; attempt++) {
         const isFirst = child === undefined;
         child ??= start();
         try {
-          return settle(await answerOf<Outcome>(child, job, bounds.picture));
+          return settle(await answerOf<Outcome, Progress>(child, job, bounds.picture, follow));
         } catch (error) {
           // A crash may be caused by an earlier picture.
           const isInnocent =
@@ -122,8 +127,8 @@ export const createRenderer = <Job extends object, Outcome extends object>({
     get pid() {
       return child?.pid;
     },
-    render(job) {
-      const turn = lastTurn.then(() => make(job));
+    render(job, follow) {
+      const turn = lastTurn.then(() => make(job, follow));
       lastTurn = turn.catch(() => undefined);
       return turn;
     },
@@ -145,16 +150,26 @@ const startChild = (program: string): ChildProcess => {
 };
 
 /** Sends a job to a child, and kills the child after `milliseconds` without an answer. */
-const answerOf = async <Outcome>(
+const answerOf = async <Outcome, Progress>(
   child: ChildProcess,
   job: object,
   milliseconds: number,
+  follow?: (progress: Progress) => void,
 ): Promise<RenderAnswer<Outcome>> => {
   const heard = new AbortController();
   const { signal } = heard;
   // The pending timeout keeps this process alive.
   const alarm = setTimeout(() => child.kill('SIGKILL'), milliseconds);
-  const answer = once(child, 'message', { signal }).then(([message]) => message as RenderAnswer<Outcome>);
+  const messages = on(child, 'message', { signal });
+  const answer = (async () => {
+    for await (const [message] of messages as AsyncIterable<
+      [RenderAnswer<Outcome> | RenderProgress<Progress>]
+    >) {
+      if ('outcome' in message) return message;
+      follow?.(message.progress);
+    }
+    throw new Error('The renderer has sent no answer');
+  })();
   const end = once(child, 'exit', { signal }).then(([code, killer]) => {
     // Killed by this process, for its timeout.
     if (child.killed)

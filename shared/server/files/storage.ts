@@ -106,6 +106,9 @@ export const pageKey = (file: Owned, page: number, kind: 'small' | 'large' | 'te
 /** Key of a copy of a file with the points on it, as an audience reads them. */
 export const exportKey = (file: Owned, audience: string): string =>
   `${picturesOf(file)}exports/${audience}.pdf`;
+/** Key of what is made of a film or a sound: the rendition that is played, a film's strip, and the loudness. */
+export const playbackKey = (file: Owned, kind: 'video' | 'audio' | 'strip' | 'loudness'): string =>
+  `${picturesOf(file)}playback/${{ video: 'film.mp4', audio: 'sound.m4a', strip: 'strip.webp', loudness: 'loudness.json' }[kind]}`;
 
 /** Key of a picture in the texts of a project: it lies below the project's own folder, so that none leads elsewhere. */
 export const textPictureKey = (tenantId: number, projectId: number, id: string): string =>

@@ -1,6 +1,7 @@
 /** Writing points: drafts as they are typed, comments of members, and the submission of a client's drafts. */
 import type { WirePoint } from '#contracts/points.ts';
 import type { PointOfEvent } from '#domain/event.ts';
+import { shownKind } from '#domain/file/kind.ts';
 import { sizesOf } from '#domain/file/pages.ts';
 import {
   draftRefusal,
@@ -53,17 +54,13 @@ export const presentOwn = ({ by, workflow }: Round, thread: PointThread): WirePo
   return shown;
 };
 
-const kindOf = ({ type }: FileRecord): Extent['kind'] => {
-  const [first] = type.split('/');
-  if (first === 'image' || first === 'video' || first === 'audio') return first;
-  return type === 'application/pdf' ? 'pdf' : 'other';
-};
-
-/** Pages are known once the PDF was opened. */
-const extentOf = (file: FileRecord): Extent => {
-  const sizes = file.pages?.sizes;
-  return { kind: kindOf(file), ...(sizes ? { pages: sizesOf(sizes).length } : {}) };
-};
+/** Pages and a film's rate are known once the upload was opened, its length once its rendition is made. */
+const extentOf = ({ type, pages, playback }: FileRecord): Extent => ({
+  kind: shownKind(type),
+  pages: pages?.sizes && sizesOf(pages.sizes).length,
+  rate: playback?.rate,
+  frames: playback?.frames,
+});
 
 /** Refusal of a place that is no part of the round, or of a file that the client was not sent but would read of. */
 const placeRefusal = (

@@ -4,6 +4,7 @@ import type { File } from '#contracts/files.ts';
 import type { Project, ProjectRow, ProjectStatus, WorkflowRow } from '#contracts/projects.ts';
 import type { HistoryEntry, WireWorkflow } from '#contracts/workflows.ts';
 import type { DomainEvent, ShownEvent } from '#domain/event.ts';
+import { shownKind } from '#domain/file/kind.ts';
 import { overall, projectHealth, projectStatus, type WorkflowSummary } from '#domain/project/summary.ts';
 import type { CsatOfProject } from '#domain/survey/survey.ts';
 import { dueOn, type FeedbackTerms, progress, shownStatus, type Workflow } from '#domain/workflow/index.ts';
@@ -12,6 +13,7 @@ import { projectOfWorkflow } from '../data/ids.ts';
 import type { CommitRecord, FileRecord, ProjectRecord, WorkflowRecord } from '../data/project-reads.ts';
 import { isOfCatalogue } from '../data/stored-events.ts';
 import { presentPages } from '../files/pages.ts';
+import { presentPlayback } from '../files/playback.ts';
 import { readUrl } from '../files/storage.ts';
 import type { ListedProject } from './project-list.ts';
 
@@ -181,20 +183,14 @@ export const presentCommit = (commit: HistorySource): HistoryEntry => ({
   events: commit.events.filter(isOfCatalogue).map(shownEvent),
 });
 
-const fileKind = (type: string): File['kind'] => {
-  if (type.startsWith('image/')) return 'image';
-  if (type.startsWith('video/')) return 'video';
-  if (type.startsWith('audio/')) return 'audio';
-  return type === 'application/pdf' ? 'pdf' : 'other';
-};
-
 /** Presents a file, with addresses that are valid for at least half an hour. */
 export const presentFile = async (file: FileRecord, now: number): Promise<File> => {
   const ready = file.state !== 'refused';
-  const [url, thumbnail, preview] = await Promise.all([
+  const [url, thumbnail, preview, playback] = await Promise.all([
     ready ? readUrl(file.path, now, file.name) : '',
     file.thumbnail ? readUrl(file.thumbnail, now) : null,
     file.preview ? readUrl(file.preview, now) : null,
+    presentPlayback(file, now),
   ]);
   return {
     id: file.id,
@@ -203,7 +199,7 @@ export const presentFile = async (file: FileRecord, now: number): Promise<File> 
     extension: /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '',
     size: file.size,
     type: file.type,
-    kind: fileKind(file.type),
+    kind: shownKind(file.type),
     version: file.version,
     created_on: file.created_on,
     sent_on: file.sent_on ?? null,
@@ -215,6 +211,6 @@ export const presentFile = async (file: FileRecord, now: number): Promise<File> 
     state: file.state,
     refusal: file.refusal ?? null,
     pages: presentPages(file),
-    playback: null,
+    playback,
   };
 };

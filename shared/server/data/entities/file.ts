@@ -1,5 +1,6 @@
 import type { EventActor } from '#catalog/index.ts';
 import type { KeptPages } from '#domain/file/pages.ts';
+import type { KeptPlayback } from '#domain/file/playback.ts';
 import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '../table.ts';
 import { projectPartition } from './project-key.ts';
 
@@ -36,6 +37,8 @@ export const FileItem = new Entity(
       pages_made: { type: 'set', items: 'string' },
       /** Pages that cannot be rendered. */
       pages_refused: { type: 'set', items: 'number' },
+      /** Only of a film or a sound; empty until it has been opened. */
+      playback: nested<KeptPlayback>(),
     },
     indexes: {
       primary: {

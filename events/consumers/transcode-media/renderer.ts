@@ -1,0 +1,23 @@
+import { createRenderer, type RendererBounds } from '#server/files/renderer.ts';
+import type { Progress, TranscodeJob, TranscodeOutcome } from './transcode.ts';
+
+/** On AWS the program is bundled beside the function. */
+const program = process.env.LAMBDA_TASK_ROOT
+  ? 'render-child.js'
+  : 'events/consumers/transcode-media/render-child.ts';
+
+/** Twelve and a half of the function's fifteen minutes, in milliseconds: the others copy and store. */
+const longest = 750_000;
+
+/**
+ * Creates the process that transcodes one file after the other. A process takes only one that is refused as `too_complex`,
+ * because native code may hold much memory. Reasons: docs/decisions/0039-films-are-renditions.md.
+ */
+export const createTranscoder = (bounds: Partial<RendererBounds> = {}) =>
+  createRenderer<TranscodeJob, TranscodeOutcome, Progress>({
+    program,
+    bounds: { picture: longest, idle: 3_000, pictures: 20, memory: 300_000_000, ...bounds },
+    isSpent: (outcome) => 'refused' in outcome && outcome.refused === 'too_complex',
+  });
+
+export const renderer = createTranscoder();

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Review } from '#contracts/review.ts';
+import type { Moment } from '#domain/point/index.ts';
 import { now } from '#lib/server-time.ts';
 import { useUntil } from '#lib/use-until.ts';
 import { GuestFailed } from '#parts/guest/guest-failed.tsx';
@@ -50,6 +51,7 @@ export default function ReviewPage({ token }: { token: string }) {
   const [selected, setSelected] = useState<string>();
   const [shownFile, showFile] = useState(0);
   const [page, setPage] = useState(1);
+  const [sought, seek] = useState<Moment>();
   const pointing = usePointing(room?.store);
 
   if (failure && !loaded) return <GuestFailed error={failure} typed={typedWords(token)} onRetry={load} />;
@@ -101,19 +103,28 @@ export default function ReviewPage({ token }: { token: string }) {
               link={link}
               language={language}
               loadPages={(file, from) => pagesOf(token, file, from)}
+              onReload={load}
               room={
                 room && {
                   shown: shownFile,
                   onShow: (index) => {
                     showFile(index);
                     setPage(1);
+                    seek(undefined);
                   },
                   page,
                   onPage: setPage,
+                  sought,
                   marksOn: (fileId) => marksOn(room, shown.revision_id, fileId),
                   markEvents: { selected, onSelect: selectPoint },
                   pointing: isOpen
-                    ? { mode: pointing.mode, onMode: pointing.change, onSelector: pointing.place }
+                    ? {
+                        mode: pointing.mode,
+                        onMode: pointing.change,
+                        onSelector: pointing.place,
+                        draftOn: pointing.draftOn,
+                        onMove: pointing.move,
+                      }
                     : undefined,
                   controls: (file) =>
                     isOpen &&
@@ -141,6 +152,7 @@ export default function ReviewPage({ token }: { token: string }) {
                 if (at < 0) return;
                 showFile(at);
                 setPage(selector.page ?? 1);
+                seek(selector.moment && { ...selector.moment });
               }}
               editing={pointing.editing}
               onEdit={pointing.edit}
@@ -158,7 +170,9 @@ export default function ReviewPage({ token }: { token: string }) {
 /** Marks on a file: its points of this round that have a place, drafts among them. */
 const marksOn = ({ state }: Room, revisionId: number, fileId: string): readonly Mark[] =>
   shownPoints(state, revisionId)
-    .filter((point) => point.file_id === fileId && point.selector.shape !== undefined)
+    .filter(
+      (point) => point.file_id === fileId && (point.selector.shape ?? point.selector.moment) !== undefined,
+    )
     .map(({ id, number, state: of, selector, body }) => ({
       id,
       number,

@@ -14,20 +14,25 @@ export const usePointing = (store: PointStore | undefined) => {
     setMode(next);
     if (next === 'none') setPlacing(undefined);
   };
+  const contentOf = (id: string) => {
+    const { told = [], local } = store?.get() ?? { local: [] };
+    const byId = (one: { readonly id: string }) => one.id === id;
+    return local.find(byId)?.content ?? told.find(byId);
+  };
+  const edited = editing && store?.current(editing);
+  const before = edited ? contentOf(edited) : undefined;
   const place = (file_id: string, selector: Selector | null) => {
     if (!store) return;
-    const { told = [], local } = store.get();
     const current = placing && store.current(placing);
-    const byId = ({ id }: { readonly id: string }) => id === current;
-    const before = local.find(byId)?.content ?? told.find(byId);
+    const known = current ? contentOf(current) : undefined;
     if (!selector) {
-      if (current && before?.body === '') store.remove(current);
+      if (current && known?.body === '') store.remove(current);
       setPlacing(undefined);
       setEditing(undefined);
       return;
     }
     const id = current ?? crypto.randomUUID();
-    const { kind, body } = before ?? ({ kind: 'change', body: '' } as const);
+    const { kind, body } = known ?? ({ kind: 'change', body: '' } as const);
     store.type(id, { file_id, selector, kind, body });
     setPlacing(id);
     setEditing(id);
@@ -37,6 +42,14 @@ export const usePointing = (store: PointStore | undefined) => {
     editing,
     change,
     place,
+    /** Place of the draft that is being written, if it is on this file. */
+    draftOn: (fileId: string) => (before?.file_id === fileId ? before.selector : undefined),
+    /** Moves this draft. */
+    move: (selector: Selector) => {
+      if (!edited || !before) return;
+      const { file_id, kind, body } = before;
+      store?.type(edited, { file_id, selector, kind, body });
+    },
     edit: (id: string | undefined) => {
       setEditing(id);
       // A finished point is not moved by the next touch.

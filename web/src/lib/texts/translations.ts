@@ -16,6 +16,7 @@ import type { frame } from './en/frame.ts';
 import type { help } from './en/help.ts';
 import type { notes } from './en/notes.ts';
 import type { password } from './en/password.ts';
+import type { PlayerTexts } from './en/player.ts';
 import type { PointsTexts } from './en/points.ts';
 import type { projects } from './en/projects.ts';
 import type { reset } from './en/reset.ts';
@@ -281,6 +282,7 @@ type Catalogues = {
     readonly notice: Pick<(typeof projects)['notice'], 'notFound' | 'loadError'>;
   };
   readonly reset: typeof reset;
+  readonly player: PlayerTexts;
   readonly points: Omit<PointsTexts, 'team'>;
   readonly review: ReviewTexts;
   readonly search: Without<

@@ -1,5 +1,6 @@
 /** Shared parts of pages for people without an account: the agency's head, and the placeholder while loading. */
 import { type ReactNode, useEffect } from 'react';
+import type { File } from '#contracts/files.ts';
 import type { Review } from '#contracts/review.ts';
 import { dtFormats, formatDateTime, zoneName } from '#domain/calendar/date.ts';
 import { applyTheme } from '#lib/appearance.ts';
@@ -32,17 +33,18 @@ export const useGuestDocument = (
     installGuestPage();
   }, [frame, title]);
 
-/** Polling interval in ms while files are being prepared. */
-const lookAgainAfter = 2000;
+/** Polling intervals in ms while a file is being checked, and while a film is being prepared, which takes minutes. */
+const lookAgainAfter = { checking: 2000, film: 5000 };
 
 /** Polls while a file is being prepared. */
 export const useLookAgain = (
-  page: { readonly files: readonly { readonly state: string }[] } | undefined,
+  page: { readonly files: readonly Pick<File, 'state' | 'playback'>[] } | undefined,
   load: () => void,
 ): void =>
   useEffect(() => {
-    if (!page?.files.some(({ state }) => state === 'checking')) return;
-    const timer = setTimeout(load, lookAgainAfter);
+    const isChecking = page?.files.some(({ state }) => state === 'checking');
+    if (!isChecking && !page?.files.some(({ playback }) => playback?.state === 'pending')) return;
+    const timer = setTimeout(load, isChecking ? lookAgainAfter.checking : lookAgainAfter.film);
     return () => clearTimeout(timer);
   }, [page, load]);
 

@@ -6,7 +6,8 @@ import css from './work-viewer.module.css';
 
 type Props = Omit<ViewerProps, 'texts'>;
 
-const catalogues = {
+/** Texts of the viewer by language. */
+export const viewerCatalogues = {
   en: () => import('#lib/texts/en/viewer.ts'),
   es: () => import('#lib/texts/es/viewer.ts'),
   it: () => import('#lib/texts/it/viewer.ts'),
@@ -30,7 +31,7 @@ const viewerIn = (language: Language): ComponentType<Props> =>
     try {
       const [{ Viewer }, { viewer }] = await Promise.all([
         import('#parts/viewer/viewer.tsx'),
-        catalogues[language](),
+        viewerCatalogues[language](),
       ]);
       return { default: (props: Props) => <Viewer {...props} texts={viewer} /> };
     } catch {

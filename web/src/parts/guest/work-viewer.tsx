@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Language } from '#contracts/common.ts';
 import type { File } from '#contracts/files.ts';
-import type { Selector } from '#domain/point/index.ts';
+import type { Moment, Selector } from '#domain/point/index.ts';
 import { formatBytes } from '#lib/format-bytes.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -12,6 +12,7 @@ import { FileStrip } from '../viewer/file-strip.tsx';
 import type { PointingMode } from '../viewer/gestures.ts';
 import type { Mark } from '../viewer/marks.ts';
 import type { MarkEvents } from '../viewer/marks-layer.tsx';
+import { FilmViewer } from './film-viewer.tsx';
 import { hasPages, PagesViewer } from './pages-viewer.tsx';
 import { PictureViewer, pictureOf } from './picture-viewer.tsx';
 import type { LoadPages } from './use-pages.ts';
@@ -38,6 +39,8 @@ export interface WorkRoom {
   /** Page in sight of a file with pages, from 1. */
   readonly page: number;
   readonly onPage: (page: number) => void;
+  /** Moment of a film or a sound to be shown; each new object seeks again. */
+  readonly sought?: Moment | undefined;
   readonly marksOn: (fileId: string) => readonly Mark[];
   readonly markEvents: MarkEvents;
   /** Undefined while the reader may not point. */
@@ -46,17 +49,23 @@ export interface WorkRoom {
         readonly mode: PointingMode;
         readonly onMode: (mode: PointingMode) => void;
         readonly onSelector: (fileId: string, selector: Selector | null) => void;
+        /** Place of the draft that is being written, if it is on this file. */
+        readonly draftOn: (fileId: string) => Selector | undefined;
+        readonly onMove: (selector: Selector) => void;
       }
     | undefined;
   /** Controls below the work, for the file in sight. */
   readonly controls?: ((file: File) => ReactNode) | undefined;
 }
 
-/** True for a file that a shape can lie on in the viewer. */
+const isPlayed = ({ kind }: File): boolean => kind === 'video' || kind === 'audio';
+
+/** True for a file with places or moments that a point can be about in the viewer. */
 export const canPointAt = (file: File): boolean =>
   file.state !== 'checking' &&
-  file.kind !== 'video' &&
-  (hasPages(file) || (file.kind === 'image' && pictureOf(file) !== undefined));
+  (isPlayed(file)
+    ? Boolean(file.playback?.url)
+    : hasPages(file) || (file.kind === 'image' && pictureOf(file) !== undefined));
 
 /** Viewer of the work, as large as the page allows; several files with a strip to choose from. */
 export function WorkViewer({
@@ -65,6 +74,7 @@ export function WorkViewer({
   language,
   room,
   loadPages,
+  onReload,
   texts,
 }: {
   files: readonly File[];
@@ -73,6 +83,8 @@ export function WorkViewer({
   room?: WorkRoom | undefined;
   /** Undefined where pages cannot be read: then the first one stands for all. */
   loadPages?: LoadPages | undefined;
+  /** Reads the files anew, whose signed addresses expire. */
+  onReload?: (() => void) | undefined;
   texts: WorkTexts;
 }) {
   const [selected, setSelected] = useState(0);
@@ -91,6 +103,7 @@ export function WorkViewer({
             language={language}
             room={room}
             loadPages={loadPages}
+            onReload={onReload}
             texts={texts}
           />
           <figcaption className={css.caption}>
@@ -132,6 +145,7 @@ function Stage({
   language,
   room,
   loadPages,
+  onReload,
   texts,
 }: {
   files: readonly File[];
@@ -140,6 +154,7 @@ function Stage({
   language: Language;
   room: WorkRoom | undefined;
   loadPages: LoadPages | undefined;
+  onReload: (() => void) | undefined;
   texts: WorkTexts;
 }) {
   const file = files[index];
@@ -150,20 +165,6 @@ function Stage({
         <Skeleton width={120} height={12} />
         <p>{texts.preparing}</p>
       </div>
-    );
-  }
-  if (file.kind === 'video' && file.url) {
-    return (
-      // biome-ignore lint/a11y/useMediaCaption: the agency's own cut; there are no captions to offer
-      <video
-        key={file.id}
-        className={css.media}
-        src={file.url}
-        poster={file.preview ?? undefined}
-        controls
-        preload="metadata"
-        playsInline
-      />
     );
   }
   const { id, name, url } = file;
@@ -180,9 +181,14 @@ function Stage({
             mode: pointing.mode,
             onMode: pointing.onMode,
             onSelector: (selector: Selector | null) => pointing.onSelector(id, selector),
+            draft: pointing.draftOn(id),
+            onMove: pointing.onMove,
           }
         : undefined,
   };
+  if (isPlayed(file) && (file.url || file.playback?.url)) {
+    return <FilmViewer key={id} {...around} file={file} sought={room?.sought} onReload={onReload} />;
+  }
   if (loadPages && hasPages(file)) {
     return (
       <PagesViewer

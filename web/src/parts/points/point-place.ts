@@ -1,5 +1,5 @@
 import type { WirePoint } from '#contracts/points.ts';
-import { anchorOf, regionOf, timecode } from '#domain/point/index.ts';
+import { anchorOf, type Moment, regionOf, timecode } from '#domain/point/index.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 
 /** A file that points are on. */
@@ -11,11 +11,20 @@ export interface PointFile {
   readonly preview: string | null;
 }
 
+/** A moment, or a range, in words. */
+export const momentWords = (moment: Moment, texts: Pick<PointsTexts, 'moment'>): string => {
+  const { until } = moment;
+  return texts.moment(
+    timecode(moment),
+    until === undefined ? undefined : timecode({ ...moment, frame: until }),
+  );
+};
+
 /** Place of a point in words: file, page, time, and region of the picture. */
 export const placeWords = (
   { file_id, selector }: Pick<WirePoint, 'file_id' | 'selector'>,
   files: readonly PointFile[],
-  texts: Pick<PointsTexts, 'whole' | 'earlierFile' | 'where' | 'region'>,
+  texts: Pick<PointsTexts, 'whole' | 'earlierFile' | 'where' | 'moment' | 'region'>,
 ): string => {
   if (file_id === null) return texts.whole;
   const file = files.find(({ id }) => id === file_id);
@@ -24,7 +33,7 @@ export const placeWords = (
   return texts.where({
     file: file?.name ?? texts.earlierFile,
     page,
-    time: moment && timecode(moment),
+    time: moment && momentWords(moment, texts),
     region: spot && texts.region[regionOf(spot)],
   });
 };

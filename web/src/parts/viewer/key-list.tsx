@@ -2,29 +2,36 @@ import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import css from './viewer.module.css';
 
-/** List of the viewer's keys. */
+export type KeyRow = readonly [keys: readonly string[], words: string] | false;
+
+/** List of the viewer's keys; `film` has those of a player in place of those for pages and zoom. */
 export default function KeyList({
   texts,
   points,
   pages,
   files,
+  film,
   onClose,
 }: {
   texts: ViewerTexts;
   points: boolean;
   pages: boolean;
   files: boolean;
+  film?: readonly KeyRow[] | undefined;
   onClose: () => void;
 }) {
   const words = texts.keyList;
-  const keys: readonly (readonly [readonly string[], string] | false)[] = [
+  const ofPicture: readonly KeyRow[] = [
     [files ? ['←', '→'] : ['←', '→', '↑', '↓'], words.files],
     pages && [['Page ↑', 'Page ↓'], words.pages],
     [['+', '−'], words.zoom],
     [['0'], words.fit],
     [['1'], words.actual],
+  ];
+  const keys: readonly KeyRow[] = [
+    ...(film ?? ofPicture),
     [['f'], words.fullScreen],
-    points && [['p'], words.pin],
+    points && !film && [['p'], words.pin],
     points && [['a'], words.area],
     points && [['Esc'], words.leave],
     [['?'], words.keys],

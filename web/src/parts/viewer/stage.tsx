@@ -33,6 +33,8 @@ export interface PenEvent {
 
 interface StageProps {
   readonly picture: Picture;
+  /** Shown in place of the picture, which then tells its size alone. */
+  readonly media?: ReactNode;
   /** Name of the picture, for those who don't see it. */
   readonly name: string;
   readonly mode: PointingMode;
@@ -74,6 +76,7 @@ const isMark = (target: EventTarget): boolean =>
 /** Stage of one picture: zoom, pan, swipe, and the layers over it. Mount it anew for another picture. */
 export function Stage({
   picture,
+  media,
   name,
   mode,
   alone,
@@ -93,7 +96,7 @@ export function Stage({
   const small = useRef<HTMLImageElement>(null);
   const gesture = useRef(noGesture);
   const moved = useRef(false);
-  const [state, setState] = useState<Loading>('loading');
+  const [state, setState] = useState<Loading>(media ? 'ready' : 'loading');
   const [natural, setNatural] = useState<Size>();
   const [large, setLarge] = useState<{ readonly shown: boolean }>();
   const [size, setSize] = useState<Size | undefined>(
@@ -239,14 +242,16 @@ export function Stage({
           failed
         ) : (
           <div ref={paper} className={css.paper} style={fit}>
-            <img
-              ref={small}
-              src={picture.small}
-              alt={name}
-              draggable={false}
-              onLoad={({ currentTarget }) => loaded(currentTarget)}
-              onError={() => setState('failed')}
-            />
+            {media ?? (
+              <img
+                ref={small}
+                src={picture.small}
+                alt={name}
+                draggable={false}
+                onLoad={({ currentTarget }) => loaded(currentTarget)}
+                onError={() => setState('failed')}
+              />
+            )}
             {large && picture.large && (
               <img
                 className={cx(css.large, large.shown && css.shown)}

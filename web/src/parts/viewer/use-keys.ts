@@ -5,6 +5,8 @@ import { useEffect, useEffectEvent } from 'react';
 const typing = 'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
 const ownArrows =
   'video, audio, [role="menu"], [role="listbox"], [role="tablist"], [role="radiogroup"], [role="slider"], [role="application"], [data-own-keys]';
+/** Controls that the space bar presses. */
+const pressed = 'button, summary, input, [role="button"], [role="checkbox"], [role^="menuitem"]';
 const buttonTypes = ['button', 'checkbox', 'submit', 'reset', 'file', 'image', 'color'];
 
 /** If a key belongs to the element that has the focus, and not to the page. */
@@ -12,6 +14,7 @@ export const isOwnKey = (key: string, target: EventTarget | null): boolean => {
   if (!(target instanceof Element)) return false;
   if (target.closest(typing)) return true;
   if (target instanceof HTMLInputElement && !buttonTypes.includes(target.type)) return true;
+  if (key === ' ') return target.closest(pressed) !== null;
   return key.startsWith('Arrow') || key.startsWith('Page') ? target.closest(ownArrows) !== null : false;
 };
 

@@ -31,6 +31,8 @@ export const points = translated('points', {
   remove: 'Remove',
   removed: 'Point removed',
   undo: 'Undo',
+  /** Moment of a film or a sound by its timecodes, or a range of it. */
+  moment: (from: string, until?: string) => (until === undefined ? `at ${from}` : `${from} to ${until}`),
   where: (place: {
     file: string;
     page?: number | undefined;

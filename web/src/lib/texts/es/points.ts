@@ -28,6 +28,7 @@ export const points: Omit<PointsTexts, 'team'> = {
   remove: 'Quitar',
   removed: 'Punto quitado',
   undo: 'Deshacer',
+  moment: (from, until) => (until === undefined ? `en ${from}` : `de ${from} a ${until}`),
   where: ({ file, page, time, region }) =>
     [
       file,

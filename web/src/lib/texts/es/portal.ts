@@ -1,6 +1,7 @@
 import { forgotPassword } from '#domain/email-template/forgot-password.ts';
 import type { PortalTexts } from '../translations.ts';
 import { errors } from './errors.ts';
+import { player } from './player.ts';
 import { points } from './points.ts';
 import { review } from './review.ts';
 import { survey } from './survey.ts';
@@ -375,6 +376,7 @@ export const portal: PortalTexts = {
       codeExpired: 'Este código ya no es válido. Pida otro.',
     },
   },
+  player,
   points,
   review,
   search: {

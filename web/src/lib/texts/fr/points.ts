@@ -28,6 +28,7 @@ export const points: Omit<PointsTexts, 'team'> = {
   remove: 'Retirer',
   removed: 'Point retiré',
   undo: 'Annuler',
+  moment: (from, until) => (until === undefined ? `à ${from}` : `de ${from} à ${until}`),
   where: ({ file, page, time, region }) =>
     [
       file,

@@ -28,6 +28,7 @@ export const points: Omit<PointsTexts, 'team'> = {
   remove: 'Rimuovi',
   removed: 'Punto rimosso',
   undo: 'Annulla',
+  moment: (from, until) => (until === undefined ? `a ${from}` : `da ${from} a ${until}`),
   where: ({ file, page, time, region }) =>
     [
       file,

@@ -1,0 +1,72 @@
+import { translated } from '../translated.ts';
+
+/** Texts of the player of films and sounds, in the reader's language. */
+export const player = translated('player', {
+  kinds: {
+    film: {
+      name: 'Film',
+      pending: (percent: number) => `The film is being prepared: ${percent} %`,
+      back: 'One frame back',
+      on: 'One frame on',
+      refused: {
+        broken: 'This film is damaged, or not a film.',
+        nothing_to_play: 'This film has neither pictures nor sound.',
+        too_long: 'This film is too long to be prepared for the browser.',
+        too_large: 'This film is too large to be prepared for the browser.',
+        too_complex: 'This film could not be prepared for the browser in time.',
+      },
+      unplayable: 'Your browser cannot play this film.',
+      download: 'Download it to watch it.',
+      failed: 'The film could not be loaded',
+    },
+    sound: {
+      name: 'Sound',
+      pending: (percent: number) => `The sound is being prepared: ${percent} %`,
+      back: 'A tenth of a second back',
+      on: 'A tenth of a second on',
+      refused: {
+        broken: 'This sound is damaged, or not a sound.',
+        nothing_to_play: 'There is nothing to hear in this file.',
+        too_long: 'This sound is too long to be prepared for the browser.',
+        too_large: 'This sound is too large to be prepared for the browser.',
+        too_complex: 'This sound could not be prepared for the browser in time.',
+      },
+      unplayable: 'Your browser cannot play this sound.',
+      download: 'Download it to listen to it.',
+      failed: 'The sound could not be loaded',
+    },
+  },
+  /** Short word for the team's lists. */
+  preparing: (percent: number) => `Being prepared: ${percent} %`,
+  pendingText: 'It appears here as soon as it is ready.',
+  original: 'This is the original. Points can be written about the whole.',
+  loading: 'Loading',
+  failedText: 'You can still see what was loaded. Check your connection, or try again.',
+  play: 'Play',
+  pause: 'Pause',
+  position: 'Position',
+  time: 'Timecode',
+  of: (now: string, length: string) => `${now} of ${length}`,
+  speed: 'Speed',
+  times: (speed: number) => `${speed}×`,
+  mute: 'Mute',
+  unmute: 'Sound on',
+  volume: 'Volume',
+  repeat: 'Repeat the range',
+  noRange: 'Select a point with a range to repeat it.',
+  marks: 'Points on the film',
+  place: 'Time of the point',
+  fromHere: 'From here',
+  untilHere: 'Until here',
+  keyList: {
+    play: 'Play or pause',
+    step: 'One frame back or on',
+    speed: 'Slower or faster',
+    mute: 'Sound on or off',
+    repeat: 'Repeat the range of the selected point',
+    point: 'Place a point at this moment',
+    range: 'Let the point begin or end here',
+    files: 'Previous or next file',
+  },
+});
+export type PlayerTexts = typeof player;

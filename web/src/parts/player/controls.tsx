@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+import { type FrameRate, timecode } from '#domain/point/index.ts';
+import type { PlayerTexts } from '#lib/texts/en/player.ts';
+import { Button, type ButtonProps, IconButton } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Menu } from '#ui/menu.tsx';
+import css from './player.module.css';
+import { type Playhead, speeds } from './playhead.ts';
+import { usePlayhead } from './use-playhead.ts';
+
+/** Signs of this player alone, as outlines like those of `Icon`, which the first page loads. */
+const signs = {
+  back: 'M17 5l-9 7 9 7zM5.5 5v14',
+  on: 'M7 5l9 7-9 7zM18.5 5v14',
+  repeat: 'M17 3l3.5 3.5L17 10M3.5 11.5v-1a4 4 0 0 1 4-4h13M7 21l-3.5-3.5L7 14M20.5 12.5v1a4 4 0 0 1-4 4h-13',
+  loud: 'M4 9.5h3.5L12 5.5v13l-4.5-4H4zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11',
+  muted: 'M4 9.5h3.5L12 5.5v13l-4.5-4H4zM16 9.5l5 5M21 9.5l-5 5',
+} as const;
+
+function Tool({
+  sign,
+  label,
+  ...rest
+}: Omit<ButtonProps, 'children' | 'icon'> & { sign: keyof typeof signs; label: string }) {
+  return (
+    <Button {...rest} variant="quiet" aria-label={label} tooltip={label}>
+      <svg className={css.sign} width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={signs[sign]} />
+      </svg>
+    </Button>
+  );
+}
+
+/** The next slower or faster speed, or the same at the end of the list. */
+export const speedBeside = (speed: number, by: -1 | 1): number => {
+  const beside = by > 0 ? speeds.find((one) => one > speed) : speeds.findLast((one) => one < speed);
+  return beside ?? speed;
+};
+
+/** Buttons of a film or a sound. */
+export function Controls({
+  head,
+  rate,
+  frames,
+  by,
+  words,
+  repeats,
+  onRepeat,
+  canRepeat,
+  children,
+  texts,
+}: {
+  head: Playhead;
+  rate: FrameRate;
+  frames: number;
+  /** Frames of a step. */
+  by: number;
+  /** Words of a film's or of a sound's own. */
+  words: PlayerTexts['kinds']['film'];
+  repeats: boolean;
+  onRepeat: (repeats: boolean) => void;
+  canRepeat: boolean;
+  /** Controls at the end. */
+  children?: ReactNode;
+  texts: PlayerTexts;
+}) {
+  const isPlaying = usePlayhead(head, (state) => state.isPlaying);
+  const speed = usePlayhead(head, (state) => state.speed);
+  const isMuted = usePlayhead(head, (state) => state.isMuted);
+  return (
+    <div className={css.controls}>
+      <div className={css.group}>
+        <IconButton
+          icon={isPlaying ? 'pause' : 'play'}
+          label={isPlaying ? texts.pause : texts.play}
+          onClick={head.toggle}
+        />
+        <Tool sign="back" label={words.back} onClick={() => head.step(-by)} />
+        <Tool sign="on" label={words.on} onClick={() => head.step(by)} />
+        <Timecode head={head} rate={rate} frames={frames} texts={texts} />
+      </div>
+      <div className={cx(css.group, css.end)}>
+        <Menu
+          label={`${texts.speed}: ${texts.times(speed)}`}
+          trigger={<span className={css.speed}>{texts.times(speed)}</span>}
+          items={speeds.map((one) => ({
+            label: texts.times(one),
+            checked: one === speed,
+            onSelect: () => head.setSpeed(one),
+          }))}
+        />
+        <Tool
+          sign="repeat"
+          label={texts.repeat}
+          aria-pressed={repeats}
+          className={cx(repeats && css.on)}
+          disabledReason={!canRepeat && texts.noRange}
+          onClick={() => onRepeat(!repeats)}
+        />
+        <Tool
+          sign={isMuted ? 'muted' : 'loud'}
+          label={isMuted ? texts.unmute : texts.mute}
+          onClick={() => head.setMuted(!isMuted)}
+        />
+        <Volume head={head} texts={texts} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Timecode({
+  head,
+  rate,
+  frames,
+  texts,
+}: {
+  head: Playhead;
+  rate: FrameRate;
+  frames: number;
+  texts: PlayerTexts;
+}) {
+  const now = usePlayhead(head, ({ frame }) => timecode({ frame, rate }));
+  const length = timecode({ frame: frames, rate });
+  return (
+    <span
+      role="timer"
+      aria-live="off"
+      className={css.timecode}
+      aria-label={`${texts.time}: ${texts.of(now, length)}`}
+    >
+      <strong>{now}</strong> <span>/ {length}</span>
+    </span>
+  );
+}
+
+/** Slider of the volume; a phone has keys for it. */
+function Volume({ head, texts }: { head: Playhead; texts: PlayerTexts }) {
+  const volume = usePlayhead(head, (state) => (state.isMuted ? 0 : state.volume));
+  return (
+    <input
+      type="range"
+      className={css.volume}
+      min={0}
+      max={100}
+      step={5}
+      value={Math.round(volume * 100)}
+      aria-label={texts.volume}
+      onChange={({ currentTarget }) => head.setVolume(Number(currentTarget.value) / 100)}
+    />
+  );
+}

@@ -1,0 +1,537 @@
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { File, Playback } from '#contracts/files.ts';
+import type { FrameRate, Moment, Selector, Shape, Spot } from '#domain/point/index.ts';
+import type { PlayerTexts } from '#lib/texts/en/player.ts';
+import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
+import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ProgressBar } from '#ui/progress.tsx';
+import type { MarkEvents } from '../viewer/mark-badges.tsx';
+import type { Mark } from '../viewer/marks.ts';
+import { type PenEvent, Stage } from '../viewer/stage.tsx';
+import { useFullScreen } from '../viewer/use-full-screen.ts';
+import { useKeys } from '../viewer/use-keys.ts';
+import type { ViewControl } from '../viewer/use-view.ts';
+import { fitView, isFit, shownSize } from '../viewer/view.ts';
+import viewerCss from '../viewer/viewer.module.css';
+import type { Pointing } from '../viewer/viewer.tsx';
+import { Controls, speedBeside } from './controls.tsx';
+import { framesIn, fromHere, isWithin, untilHere } from './frames.ts';
+import css from './player.module.css';
+import { createPlayhead, type Playhead } from './playhead.ts';
+import { momentCode, TimeBar } from './time-bar.tsx';
+import { usePeaks } from './use-peaks.ts';
+import { usePlayhead } from './use-playhead.ts';
+
+const MarksLayer = lazy(() => import('../viewer/marks-layer.tsx'));
+const PointingLayer = lazy(() => import('../viewer/pointing-layer.tsx'));
+const KeyList = lazy(() => import('../viewer/key-list.tsx'));
+
+export type PlayedFile = Pick<File, 'id' | 'name' | 'kind' | 'type' | 'url' | 'preview' | 'playback'>;
+
+/** Pointing at a moment. The first selector of a point has the moment alone; a shape on the frame may follow. */
+export interface MomentPointing extends Pointing {
+  /** Place of the draft that is being written, if it is on this file. */
+  readonly draft: Selector | undefined;
+  /** Moves this draft. */
+  readonly onMove: (selector: Selector) => void;
+}
+
+export interface PlayerProps {
+  readonly file: PlayedFile;
+  /** Place of the file among those of the round; `index` from 0. */
+  readonly position?: { readonly index: number; readonly count: number } | undefined;
+  readonly onTurn?: ((by: -1 | 1) => void) | undefined;
+  readonly marks?: readonly Mark[] | undefined;
+  readonly markEvents?: MarkEvents | undefined;
+  readonly pointing?: MomentPointing | undefined;
+  /** Moment to be shown; each new object seeks again. */
+  readonly sought?: Moment | undefined;
+  /** Reads the file anew, whose signed address may have expired. */
+  readonly onReload?: (() => void) | undefined;
+  readonly texts: PlayerTexts;
+  readonly viewerTexts: ViewerTexts;
+}
+
+/** Seconds of a step through a sound, which has no frames. */
+const soundStep = 0.1;
+const zoomStep = 1.5;
+/** Pixels by which a film is enlarged to fill the page: its size tells the stage nothing but its shape. */
+const large = 4096;
+
+interface Rendition {
+  readonly url: string;
+  readonly rate: FrameRate;
+  readonly frames: number;
+}
+
+const renditionOf = (playback: Playback | null): Rendition | undefined => {
+  const { url, rate, frames } = playback ?? {};
+  return url && rate && frames ? { url, rate, frames } : undefined;
+};
+
+/** Film or sound: its rendition with points, or a word of why there is none, and the original where the browser plays it. */
+export function Player(props: PlayerProps) {
+  const { file } = props;
+  const rendition = renditionOf(file.playback);
+  if (rendition) return <Playable key={file.id} {...props} rendition={rendition} />;
+  return <Original key={file.id} {...props} />;
+}
+
+const wordsOf = (file: PlayedFile, texts: PlayerTexts) =>
+  texts.kinds[file.kind === 'audio' ? 'sound' : 'film'];
+
+/** A file without a rendition: on its way, or never to be had. */
+function Original({ file, texts, viewerTexts }: PlayerProps) {
+  const { kind, type, url, name, preview, playback } = file;
+  const [plays, setPlays] = useState(
+    () => document.createElement(kind === 'audio' ? 'audio' : 'video').canPlayType(type) !== '',
+  );
+  const words = wordsOf(file, texts);
+  if (playback?.state === 'pending') {
+    return (
+      <div
+        className={css.blank}
+        style={preview ? { backgroundImage: `url(${JSON.stringify(preview)})` } : {}}
+      >
+        <div className={css.card} role="status">
+          <p className={css.strong}>{words.pending(playback.progress)}</p>
+          <ProgressBar
+            value={playback.progress / 100}
+            label={words.pending(playback.progress)}
+            showValue={false}
+          />
+          <p>{texts.pendingText}</p>
+        </div>
+      </div>
+    );
+  }
+  const reason = playback?.refusal ? words.refused[playback.refusal] : undefined;
+  if (plays && url) {
+    const media = {
+      className: css.original,
+      src: url,
+      controls: true,
+      preload: 'metadata',
+      onError: () => setPlays(false),
+    } as const;
+    return (
+      <>
+        {kind === 'audio' ? (
+          <audio {...media} />
+        ) : (
+          <video {...media} poster={preview ?? undefined} playsInline />
+        )}
+        <p className={css.note}>{[...(reason ? [reason] : []), texts.original].join(' ')}</p>
+      </>
+    );
+  }
+  return (
+    <div className={css.blank}>
+      <div className={css.card}>
+        <Icon name={kind === 'audio' ? 'audio' : 'video'} size={32} />
+        <p className={css.strong}>{reason ?? words.unplayable}</p>
+        {url && (
+          <>
+            <p>{words.download}</p>
+            <ButtonLink href={url} download={name} icon="download">
+              {viewerTexts.download}
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Playable(props: PlayerProps & { rendition: Rendition }) {
+  const { file, position, onTurn, markEvents, pointing, sought, texts, viewerTexts } = props;
+  const { url, rate, frames } = props.rendition;
+  const { width, height, strip = null, loudness = null } = file.playback ?? {};
+  const film = width && height ? { width, height } : undefined;
+  const words = texts.kinds[film ? 'film' : 'sound'];
+  const [head] = useState(() => createPlayhead(rate, frames));
+  const root = useRef<HTMLElement>(null);
+  const [isFull, setFull] = useFullScreen(root);
+  const [listsKeys, listKeys] = useState(false);
+  const [repeats, setRepeats] = useState(false);
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
+  const pen = useRef<((event: PenEvent) => void) | null>(null);
+  const tapped = useRef<((spot: Spot) => void) | null>(null);
+  const isPlaying = usePlayhead(head, (state) => state.isPlaying);
+  const hasFailed = usePlayhead(head, (state) => state.hasFailed);
+  const peaks = usePeaks(film ? null : loudness);
+  const marks = props.marks ?? [];
+  const draft = pointing?.draft;
+  const mode = pointing?.mode ?? 'none';
+  const by = film ? 1 : framesIn(soundStep, rate);
+
+  // The signed address changes every half hour: the first one is kept while it works.
+  const [src, setSrc] = useState(url);
+  useEffect(() => {
+    if (hasFailed) setSrc(url);
+  }, [hasFailed, url]);
+
+  useEffect(() => {
+    if (!sought) return;
+    head.hold();
+    head.seek(sought.frame);
+  }, [head, sought]);
+
+  const selected = marks.find(({ id }) => id === markEvents?.selected)?.selector.moment;
+  const chosen = draft?.moment ?? selected;
+  const range = chosen?.until === undefined ? undefined : chosen;
+  useEffect(() => head.repeat(repeats ? range : undefined), [head, repeats, range]);
+  const repeat = (on: boolean) => {
+    setRepeats(on);
+    if (!on || !range) return;
+    head.repeat(range);
+    head.seek(range.frame);
+    if (!isPlaying) head.toggle();
+  };
+
+  const begin = useEffectEvent(() => {
+    pointing?.onSelector({ moment: { frame: head.hold(), rate } });
+    // The sheet with the words covers the lower half of a phone.
+    if (matchMedia('(max-width: 960px)').matches) root.current?.scrollIntoView({ block: 'start' });
+  });
+  const leave = useEffectEvent(() => pointing?.onMode('none'));
+  const before = useRef(mode);
+  useEffect(() => {
+    const begins = before.current === 'none' && mode !== 'none';
+    before.current = mode;
+    if (begins) begin();
+    // There is nothing to draw on.
+    if (!film && mode !== 'none') leave();
+  }, [mode, film]);
+
+  const place = (shape: Shape | null) => {
+    const { frame } = head.get();
+    const moment = draft?.moment && isWithin(frame, draft.moment) ? draft.moment : { frame, rate };
+    pointing?.onSelector({ moment, ...(shape ? { shape } : {}) });
+  };
+  const setMoment = (change: (moment: Moment, frame: number) => Moment) => {
+    if (draft?.moment) pointing?.onMove({ ...draft, moment: change(draft.moment, head.hold()) });
+    else if (change === fromHere) pointing?.onMode('pin');
+  };
+  const events = markEvents && {
+    ...markEvents,
+    onSelect: (id: string) => {
+      const moment = marks.find((mark) => mark.id === id)?.selector.moment;
+      if (moment && !isWithin(head.hold(), moment)) head.seek(moment.frame);
+      markEvents.onSelect(id);
+    },
+  };
+
+  const bar = (view: ViewControl | undefined) => (
+    <>
+      {hasFailed && (
+        <Notice
+          tone="error"
+          title={words.failed}
+          action={
+            <Button
+              icon="refresh"
+              onClick={() => {
+                props.onReload?.();
+                head.reload();
+              }}
+            >
+              {viewerTexts.retry}
+            </Button>
+          }
+        >
+          {texts.failedText}
+        </Notice>
+      )}
+      {draft?.moment && (
+        <fieldset className={css.moment} aria-label={texts.place}>
+          <strong className={css.code}>{momentCode(draft.moment)}</strong>
+          <Button size="small" onClick={() => setMoment(fromHere)}>
+            {texts.fromHere}
+          </Button>
+          <Button size="small" onClick={() => setMoment(untilHere)}>
+            {texts.untilHere}
+          </Button>
+        </fieldset>
+      )}
+      <TimeBar
+        head={head}
+        rate={rate}
+        frames={frames}
+        strip={strip}
+        peaks={film ? undefined : peaks}
+        marks={marks}
+        markEvents={events}
+        texts={texts}
+        viewerTexts={viewerTexts}
+      />
+      <Controls
+        head={head}
+        rate={rate}
+        frames={frames}
+        by={by}
+        words={words}
+        repeats={repeats && range !== undefined}
+        onRepeat={repeat}
+        canRepeat={range !== undefined}
+        texts={texts}
+      >
+        {film && (
+          <IconButton
+            icon="expand"
+            label={isFull ? viewerTexts.leaveFullScreen : viewerTexts.fullScreen}
+            aria-pressed={isFull}
+            onClick={() => setFull(!isFull)}
+          />
+        )}
+        <span className={viewerCss.wide}>
+          <IconButton icon="help" label={viewerTexts.keys} onClick={() => listKeys(true)} />
+        </span>
+      </Controls>
+      <PlayerKeys
+        head={head}
+        by={by}
+        view={view}
+        turn={(to) => {
+          const index = (position?.index ?? 0) + to;
+          return onTurn && index >= 0 && index < (position?.count ?? 1) ? () => onTurn(to) : undefined;
+        }}
+        full={film && (() => setFull(!isFull))}
+        isFull={isFull}
+        repeat={range && (() => repeat(!repeats))}
+        from={pointing && (() => setMoment(fromHere))}
+        until={pointing && (() => setMoment(untilHere))}
+        pointing={pointing}
+        draws={film !== undefined}
+        help={() => listKeys(true)}
+      />
+    </>
+  );
+
+  return (
+    <section
+      ref={root}
+      className={cx(viewerCss.viewer, css.player, isFull && viewerCss.full)}
+      aria-label={words.name}
+      data-player
+    >
+      <div className={viewerCss.board}>
+        {film ? (
+          <Stage
+            picture={{
+              small: '',
+              width: large,
+              height: (large * film.height) / film.width,
+            }}
+            media={
+              // biome-ignore lint/a11y/useMediaCaption: the agency's own cut; there are no captions to offer
+              <video
+                ref={head.attach}
+                className={css.film}
+                src={src}
+                poster={file.preview ?? undefined}
+                preload="auto"
+                playsInline
+                disablePictureInPicture
+                aria-label={file.name}
+              />
+            }
+            name={file.name}
+            mode={isPlaying ? 'none' : mode}
+            alone={isFull}
+            fills={isFull}
+            onTurn={
+              onTurn &&
+              ((to) => {
+                const index = (position?.index ?? 0) + to;
+                if (index < 0 || index >= (position?.count ?? 1)) return false;
+                onTurn(to);
+                return true;
+              })
+            }
+            onTap={(spot) => (isPlaying || mode === 'none' ? head.toggle() : tapped.current?.(spot))}
+            pen={pen}
+            layer={({ frame, settled, show }) =>
+              frame && (
+                <Suspense>
+                  {events && (
+                    <FrameMarks head={head} marks={marks}>
+                      {(shown) => (
+                        <MarksLayer
+                          marks={shown}
+                          shown={shownSize(frame, settled)}
+                          {...events}
+                          texts={viewerTexts}
+                        />
+                      )}
+                    </FrameMarks>
+                  )}
+                  {pointing && mode !== 'none' && !isPlaying && (
+                    <PointingLayer
+                      mode={mode}
+                      onMode={pointing.onMode}
+                      onShape={place}
+                      pen={pen}
+                      tapped={tapped}
+                      show={show}
+                      shown={shownSize(frame, settled)}
+                      toolbar={toolbar}
+                      texts={viewerTexts}
+                    />
+                  )}
+                </Suspense>
+              )
+            }
+            over={(view) => (
+              <>
+                <div ref={setToolbar} className={viewerCss.over} />
+                <Overlay head={head} shows={mode === 'none'} texts={texts} />
+                {!isFit(view.settled) && (
+                  <Button
+                    size="small"
+                    className={css.whole}
+                    icon="search"
+                    aria-label={viewerTexts.toFit(Math.round(view.settled.zoom * 100))}
+                    onClick={() => view.glide(fitView)}
+                    data-aside
+                  >
+                    {viewerTexts.percent(Math.round(view.settled.zoom * 100))}
+                  </Button>
+                )}
+              </>
+            )}
+            bar={bar}
+            failed={null}
+            loading={null}
+          />
+        ) : (
+          <>
+            {/* biome-ignore lint/a11y/useMediaCaption: the agency's own sound; there are no captions to offer */}
+            <audio ref={head.attach} src={src} preload="auto" aria-label={file.name} />
+            {bar(undefined)}
+          </>
+        )}
+      </div>
+      {listsKeys && (
+        <Suspense>
+          <KeyList
+            texts={viewerTexts}
+            points={pointing !== undefined && film !== undefined}
+            pages={false}
+            files={false}
+            film={[
+              [['Space'], texts.keyList.play],
+              [[',', '.'], texts.keyList.step],
+              [['<', '>'], texts.keyList.speed],
+              [['m'], texts.keyList.mute],
+              [['l'], texts.keyList.repeat],
+              (position?.count ?? 1) > 1 && [['←', '→'], texts.keyList.files],
+              pointing !== undefined && [['p'], texts.keyList.point],
+              pointing !== undefined && [['i', 'o'], texts.keyList.range],
+            ]}
+            onClose={() => listKeys(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** Marks whose shapes are on the frame in sight. */
+function FrameMarks({
+  head,
+  marks,
+  children,
+}: {
+  head: Playhead;
+  marks: readonly Mark[];
+  children: (shown: readonly Mark[]) => ReactNode;
+}) {
+  const isShown = ({ selector: { moment, shape } }: Mark, frame: number) =>
+    shape !== undefined && moment !== undefined && isWithin(frame, moment);
+  // A text, so that a frame with the same marks renders nothing.
+  const ids = usePlayhead(head, ({ frame }) =>
+    marks.flatMap((mark) => (isShown(mark, frame) ? [mark.id] : [])).join(' '),
+  );
+  const shown = new Set(ids.split(' '));
+  const here = marks.filter(({ id }) => shown.has(id));
+  return here.length > 0 && children(here);
+}
+
+/** Signs over the film, which take no touch: that it can be played, or waits for bytes. */
+function Overlay({ head, shows, texts }: { head: Playhead; shows: boolean; texts: PlayerTexts }) {
+  const sign = usePlayhead(head, ({ isPlaying, isWaiting, frame }) =>
+    isWaiting ? 'waiting' : !isPlaying && frame === 0 ? 'begin' : undefined,
+  );
+  if (sign === 'waiting')
+    return (
+      <span className={css.waiting} role="status">
+        {texts.loading} …
+      </span>
+    );
+  return (
+    sign &&
+    shows && (
+      <span className={css.begin} aria-hidden="true">
+        <Icon name="play" size={28} />
+      </span>
+    )
+  );
+}
+
+function PlayerKeys({
+  head,
+  by,
+  view,
+  turn,
+  full,
+  isFull,
+  repeat,
+  from,
+  until,
+  pointing,
+  draws,
+  help,
+}: {
+  head: Playhead;
+  by: number;
+  view: ViewControl | undefined;
+  turn: (by: -1 | 1) => (() => void) | undefined;
+  full: (() => void) | undefined;
+  isFull: boolean;
+  repeat: (() => void) | undefined;
+  from: (() => void) | undefined;
+  until: (() => void) | undefined;
+  pointing: MomentPointing | undefined;
+  draws: boolean;
+  help: () => void;
+}) {
+  const zoomBy = (factor: number) => view && (() => view.zoomTo(view.now().zoom * factor));
+  const speedTo = (to: -1 | 1) => () => head.setSpeed(speedBeside(head.get().speed, to));
+  useKeys({
+    ' ': head.toggle,
+    ',': () => head.step(-by),
+    '.': () => head.step(by),
+    '<': speedTo(-1),
+    '>': speedTo(1),
+    m: () => head.setMuted(!head.get().isMuted),
+    l: repeat,
+    ArrowLeft: turn(-1),
+    ArrowRight: turn(1),
+    '+': zoomBy(zoomStep),
+    '=': zoomBy(zoomStep),
+    '-': zoomBy(1 / zoomStep),
+    '0': view && (() => view.glide(fitView)),
+    f: full,
+    p: pointing && (() => pointing.onMode('pin')),
+    a: pointing && draws ? () => pointing.onMode('area') : undefined,
+    i: from,
+    o: until,
+    Escape: pointing && pointing.mode !== 'none' ? () => pointing.onMode('none') : isFull ? full : undefined,
+    '?': help,
+  });
+  return null;
+}

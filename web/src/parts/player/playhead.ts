@@ -1,0 +1,189 @@
+/**
+ * Playhead of a film or a sound: the frame that is shown, outside React's state, and everything that moves it. The frame is
+ * the `mediaTime` that `requestVideoFrameCallback` tells of the picture on the screen; `currentTime` runs ahead of it, and
+ * stands for it only where a browser lacks that call, and for sounds.
+ */
+import type { FrameRate, Moment } from '#domain/point/index.ts';
+import { clampedFrame, frameAt, timeOf } from './frames.ts';
+
+export const speeds = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2] as const;
+
+export interface PlayState {
+  /** Frame that is shown or sought. */
+  readonly frame: number;
+  readonly isPlaying: boolean;
+  /** It would play, and waits for bytes. */
+  readonly isWaiting: boolean;
+  readonly hasFailed: boolean;
+  readonly speed: number;
+  readonly isMuted: boolean;
+  /** From 0 to 1. */
+  readonly volume: number;
+}
+
+export interface Playhead {
+  readonly get: () => PlayState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Ref of the element that plays; answers its clean-up. */
+  readonly attach: (element: HTMLMediaElement | null) => (() => void) | undefined;
+  readonly toggle: () => void;
+  /** Seeks to the middle of the nearest frame. */
+  readonly seek: (frame: number) => void;
+  /** Pauses, and seeks so many frames on or back. */
+  readonly step: (by: number) => void;
+  /** Pauses on the frame that is shown, and answers it. */
+  readonly hold: () => number;
+  readonly setSpeed: (speed: number) => void;
+  readonly setMuted: (muted: boolean) => void;
+  readonly setVolume: (volume: number) => void;
+  /** Plays this range over and over; undefined plays on. */
+  readonly repeat: (range: Moment | undefined) => void;
+  /** Loads the source anew, at the same place. */
+  readonly reload: () => void;
+}
+
+export const createPlayhead = (rate: FrameRate, frames: number): Playhead => {
+  const listeners = new Set<() => void>();
+  let media: HTMLMediaElement | undefined;
+  /** Frame to seek to after the seek that is under way: a dragged bar asks for more than a decoder can show. */
+  let next: number | undefined;
+  let range: Moment | undefined;
+  let state: PlayState = {
+    frame: 0,
+    isPlaying: false,
+    isWaiting: false,
+    hasFailed: false,
+    speed: 1,
+    isMuted: false,
+    volume: 1,
+  };
+  const change = (part: Partial<PlayState>) => {
+    const entries = Object.entries(part) as [keyof PlayState, unknown][];
+    if (entries.every(([key, value]) => state[key] === value)) return;
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  };
+
+  const seek = (wanted: number) => {
+    const frame = clampedFrame(wanted, frames);
+    change({ frame });
+    if (!media || media.readyState === 0) return;
+    if (media.seeking) next = frame;
+    else media.currentTime = timeOf(frame, rate);
+  };
+  const settle = (time: number) => {
+    // A picture from before the seek may be told late.
+    if (!media || media.seeking || next !== undefined) return;
+    const frame = clampedFrame(frameAt(time, rate), frames);
+    if (state.isPlaying && range?.until !== undefined && frame >= range.until) return seek(range.frame);
+    change({ frame });
+  };
+  const play = () => {
+    if (!media) return;
+    if (range?.until !== undefined && (state.frame < range.frame || state.frame >= range.until))
+      seek(range.frame);
+    // Refused without a gesture, or interrupted by a pause: the state follows by its own events.
+    media.play().catch(() => {});
+  };
+
+  const attach = (element: HTMLMediaElement | null) => {
+    if (!element) return;
+    media = element;
+    element.playbackRate = state.speed;
+    element.muted = state.isMuted;
+    element.volume = state.volume;
+    const film =
+      element instanceof HTMLVideoElement && 'requestVideoFrameCallback' in element ? element : undefined;
+    let asked = 0;
+    const follow = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+      settle(mediaTime);
+      if (film) asked = film.requestVideoFrameCallback(follow);
+    };
+    const look = () => {
+      settle(element.currentTime);
+      asked = element.paused ? 0 : requestAnimationFrame(look);
+    };
+    const events: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
+      loadedmetadata: () => {
+        change({ hasFailed: false });
+        if (state.frame > 0) seek(state.frame);
+      },
+      play: () => {
+        change({ isPlaying: true });
+        if (!film) look();
+      },
+      playing: () => change({ isWaiting: false, hasFailed: false }),
+      pause: () => change({ isPlaying: false, isWaiting: false }),
+      waiting: () => change({ isWaiting: state.isPlaying }),
+      seeked: () => {
+        change({ isWaiting: false });
+        if (next === undefined) return;
+        const frame = next;
+        next = undefined;
+        seek(frame);
+      },
+      error: () => change({ isPlaying: false, isWaiting: false, hasFailed: true }),
+      volumechange: () => change({ isMuted: element.muted, volume: element.volume }),
+      ratechange: () => change({ speed: element.playbackRate }),
+      ended: () => {
+        // A range up to the very end is not left by a frame.
+        if (range?.until === undefined) return;
+        seek(range.frame);
+        play();
+      },
+    };
+    for (const [name, listener] of Object.entries(events)) element.addEventListener(name, listener);
+    if (film) asked = film.requestVideoFrameCallback(follow);
+    return () => {
+      for (const [name, listener] of Object.entries(events)) element.removeEventListener(name, listener);
+      if (film) film.cancelVideoFrameCallback(asked);
+      else cancelAnimationFrame(asked);
+      media = undefined;
+      next = undefined;
+    };
+  };
+
+  const hold = () => {
+    media?.pause();
+    seek(state.frame);
+    return state.frame;
+  };
+  return {
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    attach,
+    toggle: () => (media?.paused === false ? media.pause() : play()),
+    seek,
+    step: (by) => {
+      media?.pause();
+      seek(state.frame + by);
+    },
+    hold,
+    setSpeed: (speed) => {
+      if (media) media.playbackRate = speed;
+      change({ speed });
+    },
+    setMuted: (isMuted) => {
+      if (media) media.muted = isMuted;
+      change({ isMuted });
+    },
+    setVolume: (volume) => {
+      if (media) {
+        media.volume = volume;
+        media.muted = volume === 0;
+      }
+      change({ volume, isMuted: volume === 0 });
+    },
+    repeat: (wanted) => {
+      range = wanted;
+    },
+    reload: () => {
+      next = undefined;
+      change({ hasFailed: false });
+      media?.load();
+    },
+  };
+};

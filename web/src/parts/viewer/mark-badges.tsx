@@ -1,0 +1,125 @@
+import type { CSSProperties } from 'react';
+import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { Menu } from '#ui/menu.tsx';
+import css from './marks.module.css';
+import type { Cluster, Mark } from './marks.ts';
+
+export interface MarkEvents {
+  readonly selected?: string | undefined;
+  readonly hovered?: string | undefined;
+  readonly onSelect: (id: string) => void;
+  /** Null when the pointer or the focus has left. */
+  readonly onHover?: ((id: string | null) => void) | undefined;
+}
+
+const icons: Readonly<Record<Mark['state'], IconName | undefined>> = {
+  draft: 'edit',
+  open: undefined,
+  unanswered: 'alert',
+  answered: 'comment',
+  accepted: 'check',
+};
+
+/** Characters of a point's words in its name. */
+const wordsInName = 60;
+
+const shortened = (words: string): string =>
+  words.length > wordsInName ? `${words.slice(0, wordsInName).trimEnd()}…` : words;
+
+/** Name of a mark at a place that is told in words. */
+export const markName = ({ number, state, words }: Mark, place: string, texts: ViewerTexts): string =>
+  texts.mark(
+    number === null ? texts.draft : texts.point(number),
+    number === null ? place : `${texts.states[state]}, ${place}`,
+    shortened(words),
+  );
+
+/** Classes of a mark: its state, and whether it is selected or pointed at. */
+export const markLooks = (
+  { id, state }: Mark,
+  { selected, hovered }: Pick<MarkEvents, 'selected' | 'hovered'>,
+): string | undefined => cx(css[state], id === selected && css.selected, id === hovered && css.hovered);
+
+/** A button for each point, or for several that would overlap. */
+export function MarkBadges({
+  clusters,
+  nameOf,
+  at,
+  selected,
+  hovered,
+  onSelect,
+  onHover,
+  texts,
+}: MarkEvents & {
+  clusters: readonly Cluster<Mark>[];
+  nameOf: (mark: Mark) => string;
+  /** Properties that put a badge at its place, and classes that turn it away from the edges. */
+  at: (cluster: Cluster<Mark>) => {
+    readonly turned: string | undefined;
+    readonly style: CSSProperties;
+    readonly 'data-spot'?: string;
+  };
+  texts: ViewerTexts;
+}) {
+  return clusters.map((cluster) => {
+    const { items } = cluster;
+    const [first] = items;
+    if (!first) return null;
+    const { turned, ...place } = at(cluster);
+    if (items.length === 1) {
+      const { id, number, state } = first;
+      const icon = icons[state];
+      return (
+        <button
+          key={id}
+          type="button"
+          data-mark={id}
+          className={cx(css.place, css.pin, turned, markLooks(first, { selected, hovered }))}
+          {...place}
+          aria-label={nameOf(first)}
+          aria-pressed={id === selected}
+          onClick={() => onSelect(id)}
+          onPointerEnter={() => onHover?.(id)}
+          onPointerLeave={() => onHover?.(null)}
+          onFocus={() => onHover?.(id)}
+          onBlur={() => onHover?.(null)}
+        >
+          {number ?? <Icon name="edit" size={14} />}
+          {icon && number !== null && (
+            <span className={css.sign}>
+              <Icon name={icon} size={10} />
+            </span>
+          )}
+        </button>
+      );
+    }
+    const has = (id: string | undefined) => items.some((item) => item.id === id);
+    return (
+      <span
+        key={`${first.id} gathered`}
+        data-mark={first.id}
+        className={cx(
+          css.place,
+          css.gathered,
+          turned,
+          has(selected) && css.selected,
+          has(hovered) && css.hovered,
+        )}
+        {...place}
+      >
+        <Menu
+          label={texts.gathered(items.length)}
+          trigger={<span className={css.count}>{items.length}</span>}
+          align="start"
+          items={items.map((item) => ({
+            label: nameOf(item),
+            icon: icons[item.state] ?? 'flag',
+            onSelect: () => onSelect(item.id),
+          }))}
+        />
+      </span>
+    );
+  });
+}

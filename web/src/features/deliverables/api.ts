@@ -11,11 +11,9 @@ import {
 } from '#contracts/deliverables.ts';
 import type { BodyInput } from '#contracts/route.ts';
 import { api } from '#lib/api.ts';
+import { lookAgainEvery } from '#parts/files/api.ts';
 
 const key = (projectId: number) => ['deliverables', projectId];
-
-/** Poll interval while a file's content is being checked, in ms. */
-const checkEvery = 1500;
 
 /** Deliverables of all workflows of a project. Refetched whenever the tab is opened, since clients open them meanwhile. */
 export const deliverablesQuery = (projectId: number) =>
@@ -23,10 +21,7 @@ export const deliverablesQuery = (projectId: number) =>
     queryKey: key(projectId),
     queryFn: ({ signal }) => api(listDeliverables, { params: { id: projectId }, signal }),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) =>
-      state.data?.items.some(({ files }) => files.some((file) => file.state === 'checking'))
-        ? checkEvery
-        : false,
+    refetchInterval: ({ state }) => lookAgainEvery(state.data?.items.flatMap(({ files }) => files) ?? []),
   });
 
 /** Replaces a deliverable in the cache. */

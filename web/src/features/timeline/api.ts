@@ -14,6 +14,7 @@ import {
 import type { ActionAnswer, HistoryEntry, WireWorkflow } from '#contracts/workflows.ts';
 import { ApiError, api } from '#lib/api.ts';
 import { now } from '#lib/server-time.ts';
+import { lookAgainEvery } from '#parts/files/api.ts';
 
 export type Timeline = AnswerOf<typeof getTimeline>;
 export type Timelines = AnswerOf<typeof getTimelines>;
@@ -81,7 +82,7 @@ const isUnchanged = async (
   params: { id: number; wf: number },
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const isChecking = known.files.some(({ file }) => file.state === 'checking');
+  const isChecking = lookAgainEvery(known.files.map(({ file }) => file)) !== false;
   if (isChecking || isSending(known) || now() - Date.parse(known.now) > readAnewAfter) return false;
   const { version } = await api(getTimelineVersion, { params, signal });
   return version === known.version;

@@ -79,15 +79,26 @@ const source = (
 
 const described = ({ name, type, size }: File) => ({ filename: name, content_type: type, filesize: size });
 
-/** Polling interval in ms while the content of a file is being checked, or the first page of a PDF is being made. */
-const checkEvery = 1500;
+/**
+ * Polling intervals in ms while the content of a file is being checked or the first page of a PDF is being made, and while
+ * a film is being prepared, which takes minutes.
+ */
+const every = { checking: 1500, film: 5000 };
 
-const isUnderWay = ({ state, pages }: StoredFile): boolean =>
+type Made = Pick<StoredFile, 'state' | 'playback'> & Partial<Pick<StoredFile, 'pages'>>;
+
+const isUnderWay = ({ state, pages }: Made): boolean =>
   state === 'checking' || (pages?.state === 'pending' && pages.made === 0);
+
+/** Interval in ms at which files are asked for again, until all of them are checked and prepared. */
+export const lookAgainEvery = (files: readonly Made[]): number | false => {
+  if (files.some(isUnderWay)) return every.checking;
+  return files.some(({ playback }) => playback?.state === 'pending') && every.film;
+};
 
 export const filesQuery = ({ key, list }: FilesSource) =>
   queryOptions({
     queryKey: key,
     queryFn: list,
-    refetchInterval: ({ state }) => (state.data?.files.some(isUnderWay) ? checkEvery : false),
+    refetchInterval: ({ state }) => lookAgainEvery(state.data?.files ?? []),
   });

@@ -1,10 +1,12 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { File } from '#contracts/files.ts';
 import { formatBytes } from '#lib/format-bytes.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { ButtonLink, Dialog, FileName, Icon, IconButton, TextLink } from '#ui/index.ts';
 import css from './file-grid.module.css';
 import { fileIcons } from './file-icons.ts';
+
+const Film = lazy(() => import('./film.tsx'));
 
 /** Grid of files; each opens in a viewer. `downloads` adds download links below, without opening. */
 export function FileGrid({
@@ -46,6 +48,9 @@ export function FileGrid({
                   ...(file.version > 1 ? [texts.files.version(file.version)] : []),
                 ].join(' · ')}
               </span>
+              {file.state === 'ready' && file.playback?.state === 'pending' && (
+                <span className={css.meta}>{texts.files.preparing(file.playback.progress)}</span>
+              )}
               {file.state !== 'ready' && (
                 <span className={file.state === 'refused' ? css.refused : css.meta}>
                   {file.state === 'refused' ? (file.refusal ?? texts.files.refused) : texts.files.checking}
@@ -94,41 +99,22 @@ export function FileGrid({
   );
 }
 
-/** Content of a file: the re-encoded picture, the video with its controls, otherwise its type. */
+/** Content of a file: the re-encoded picture, the film or sound with its player, otherwise its type. */
 function Media({ file }: { file: File }) {
-  if (file.kind === 'video' && file.url) return <Film key={file.id} url={file.url} poster={file.preview} />;
   const picture = file.preview ?? file.thumbnail;
+  if ((file.kind === 'video' || file.kind === 'audio') && file.url) {
+    return (
+      <Suspense fallback={picture && <img className={css.media} src={picture} alt={file.name} />}>
+        <Film key={file.id} file={file} />
+      </Suspense>
+    );
+  }
   if (picture) return <img key={file.id} className={css.media} src={picture} alt={file.name} />;
   return (
     <div className={css.blank}>
       <Icon name={fileIcons[file.kind]} size={32} />
       {texts.files.noPreview}
     </div>
-  );
-}
-
-/**
- * Video player. The signed URL changes every half hour: playback keeps the first one, and after its expiry continues at
- * the same position with the new one.
- */
-function Film({ url, poster }: { url: string; poster: string | null }) {
-  const [src, setSrc] = useState(url);
-  const at = useRef(0);
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: the file is the client's own work, without captions
-    <video
-      className={css.media}
-      src={src}
-      poster={poster ?? undefined}
-      controls
-      onTimeUpdate={({ currentTarget }) => {
-        at.current = currentTarget.currentTime;
-      }}
-      onLoadedMetadata={({ currentTarget }) => {
-        currentTarget.currentTime = at.current;
-      }}
-      onError={() => setSrc(url)}
-    />
   );
 }
 

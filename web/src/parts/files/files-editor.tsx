@@ -68,12 +68,13 @@ export function FilesEditor({
 }
 
 function StoredRow({ file, onRemove }: { file: StoredFile; onRemove: () => void }) {
-  const { name, size, version, kind, thumbnail, state, refusal, sent_on } = file;
+  const { name, size, version, kind, thumbnail, state, refusal, sent_on, playback } = file;
   const notes = [
     formatBytes(size),
     ...(version > 1 ? [texts.version(version)] : []),
     ...(sent_on ? [texts.sent] : []),
     ...(state === 'checking' ? [texts.checking] : []),
+    ...(state === 'ready' && playback?.state === 'pending' ? [texts.preparing(playback.progress)] : []),
   ];
   return (
     <UploadRow

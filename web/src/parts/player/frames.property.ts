@@ -18,7 +18,7 @@ const rate = fc.constantFrom(...rates);
 const frame = fc.integer({ min: 0, max: 2_160_000 });
 
 test('a seek to a frame shows this frame, at every rate', () => {
-  fc.assert(fc.property(frame, rate, (n, of) => expect(frameAt(timeOf(n, of), of)).toBe(n)));
+  fc.assert(fc.property(frame, rate, (n, of) => frameAt(timeOf(n, of), of) === n));
 });
 
 test('a frame’s timestamp tells this frame, also cut to microseconds', () => {

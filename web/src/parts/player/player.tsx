@@ -1,4 +1,14 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import type { File, Playback } from '#contracts/files.ts';
 import type { FrameRate, Moment, Selector, Shape, Spot } from '#domain/point/index.ts';
 import type { PlayerTexts } from '#lib/texts/en/player.ts';
@@ -84,11 +94,14 @@ const wordsOf = (file: PlayedFile, texts: PlayerTexts) =>
   texts.kinds[file.kind === 'audio' ? 'sound' : 'film'];
 
 /** A file without a rendition: on its way, or never to be had. */
-function Original({ file, texts, viewerTexts }: PlayerProps) {
+function Original({ file, markEvents, texts, viewerTexts }: PlayerProps) {
   const { kind, type, url, name, preview, playback } = file;
   const [plays, setPlays] = useState(
     () => document.createElement(kind === 'audio' ? 'audio' : 'video').canPlayType(type) !== '',
   );
+  // The signed address changes every half hour: the first one is kept while it works, and the place with it.
+  const [src, setSrc] = useState(url);
+  const at = useRef(0);
   const words = wordsOf(file, texts);
   if (playback?.state === 'pending') {
     return (
@@ -109,14 +122,21 @@ function Original({ file, texts, viewerTexts }: PlayerProps) {
     );
   }
   const reason = playback?.refusal ? words.refused[playback.refusal] : undefined;
+  const notes = [...(reason ? [reason, texts.original] : []), ...(markEvents ? [texts.wholeOnly] : [])];
   if (plays && url) {
     const media = {
       className: css.original,
-      src: url,
+      src,
       controls: true,
       preload: 'metadata',
-      onError: () => setPlays(false),
-    } as const;
+      onTimeUpdate: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+        at.current = currentTarget.currentTime;
+      },
+      onLoadedMetadata: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+        if (at.current > 0) currentTarget.currentTime = at.current;
+      },
+      onError: () => (src === url ? setPlays(false) : setSrc(url)),
+    };
     return (
       <>
         {kind === 'audio' ? (
@@ -124,7 +144,7 @@ function Original({ file, texts, viewerTexts }: PlayerProps) {
         ) : (
           <video {...media} poster={preview ?? undefined} playsInline />
         )}
-        <p className={css.note}>{[...(reason ? [reason] : []), texts.original].join(' ')}</p>
+        {notes.length > 0 && <p className={css.note}>{notes.join(' ')}</p>}
       </>
     );
   }
@@ -249,12 +269,14 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
       {draft?.moment && (
         <fieldset className={css.moment} aria-label={texts.place}>
           <strong className={css.code}>{momentCode(draft.moment)}</strong>
-          <Button size="small" onClick={() => setMoment(fromHere)}>
-            {texts.fromHere}
-          </Button>
-          <Button size="small" onClick={() => setMoment(untilHere)}>
-            {texts.untilHere}
-          </Button>
+          <span className={css.group}>
+            <Button size="small" onClick={() => setMoment(fromHere)}>
+              {texts.fromHere}
+            </Button>
+            <Button size="small" onClick={() => setMoment(untilHere)}>
+              {texts.untilHere}
+            </Button>
+          </span>
         </fieldset>
       )}
       <TimeBar
@@ -292,6 +314,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
         </span>
       </Controls>
       <PlayerKeys
+        root={root}
         head={head}
         by={by}
         view={view}
@@ -463,8 +486,8 @@ function FrameMarks({
 
 /** Signs over the film, which take no touch: that it can be played, or waits for bytes. */
 function Overlay({ head, shows, texts }: { head: Playhead; shows: boolean; texts: PlayerTexts }) {
-  const sign = usePlayhead(head, ({ isPlaying, isWaiting, frame }) =>
-    isWaiting ? 'waiting' : !isPlaying && frame === 0 ? 'begin' : undefined,
+  const sign = usePlayhead(head, ({ isPlaying, isWaiting, hasFailed, frame }) =>
+    isWaiting ? 'waiting' : !isPlaying && !hasFailed && frame === 0 ? 'begin' : undefined,
   );
   if (sign === 'waiting')
     return (
@@ -483,6 +506,7 @@ function Overlay({ head, shows, texts }: { head: Playhead; shows: boolean; texts
 }
 
 function PlayerKeys({
+  root,
   head,
   by,
   view,
@@ -496,6 +520,7 @@ function PlayerKeys({
   draws,
   help,
 }: {
+  root: RefObject<HTMLElement | null>;
   head: Playhead;
   by: number;
   view: ViewControl | undefined;
@@ -511,7 +536,7 @@ function PlayerKeys({
 }) {
   const zoomBy = (factor: number) => view && (() => view.zoomTo(view.now().zoom * factor));
   const speedTo = (to: -1 | 1) => () => head.setSpeed(speedBeside(head.get().speed, to));
-  useKeys({
+  const keys = {
     ' ': head.toggle,
     ',': () => head.step(-by),
     '.': () => head.step(by),
@@ -532,6 +557,7 @@ function PlayerKeys({
     o: until,
     Escape: pointing && pointing.mode !== 'none' ? () => pointing.onMode('none') : isFull ? full : undefined,
     '?': help,
-  });
+  };
+  useKeys(keys, root);
   return null;
 }

@@ -1,3 +1,4 @@
+import type { Playback } from '#contracts/files.ts';
 import type { WirePoint } from '#contracts/points.ts';
 import { anchorOf, type Moment, regionOf, timecode } from '#domain/point/index.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
@@ -9,6 +10,7 @@ export interface PointFile {
   readonly kind: string;
   /** Address of a picture of it; null if there is none. */
   readonly preview: string | null;
+  readonly playback?: Playback | null | undefined;
 }
 
 /** A moment, or a range, in words. */

@@ -1,5 +1,5 @@
 /** Keys of the viewer: single keys for the whole page, which never act while somebody types. */
-import { useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** Controls that use letters and arrows themselves. */
 const typing = 'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
@@ -21,12 +21,15 @@ export const isOwnKey = (key: string, target: EventTarget | null): boolean => {
 /** Actions by `KeyboardEvent.key`, letters in lower case. Undefined ones leave the key to the page. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
-export const useKeys = (keys: Keys): void => {
+/** Listens to these keys on the whole page; while a dialog is open only if it holds `root`. */
+export const useKeys = (keys: Keys, root?: RefObject<Element | null>): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const act = keys[key.length === 1 ? key.toLowerCase() : key];
-    if (!act || isOwnKey(key, target) || document.querySelector('dialog[open]')) return;
+    if (!act || isOwnKey(key, target)) return;
+    const dialogs = [...document.querySelectorAll('dialog[open]')];
+    if (!dialogs.every((dialog) => dialog.contains(root?.current ?? null))) return;
     event.preventDefault();
     act();
   });

@@ -36,10 +36,9 @@ export const player = translated('player', {
       failed: 'The sound could not be loaded',
     },
   },
-  /** Short word for the team's lists. */
-  preparing: (percent: number) => `Being prepared: ${percent} %`,
   pendingText: 'It appears here as soon as it is ready.',
-  original: 'This is the original. Points can be written about the whole.',
+  original: 'This is the original.',
+  wholeOnly: 'Points can be written about the whole.',
   loading: 'Loading',
   failedText: 'You can still see what was loaded. Check your connection, or try again.',
   play: 'Play',

@@ -136,6 +136,8 @@ export const timeline = translated('timeline', {
     download: 'Download',
     downloadOf: (file: string) => `Download ${file}`,
     checking: 'Being checked',
+    /** While a film is made playable in browsers. */
+    preparing: (percent: number) => `Being prepared: ${percent} %`,
     refused: 'Refused',
     version: (version: number) => `Version ${version}`,
     link: 'Review link',

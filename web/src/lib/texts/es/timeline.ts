@@ -91,6 +91,7 @@ export const timeline: TimelineTexts = {
     download: 'Descargar',
     downloadOf: (file) => `Descargar ${file}`,
     checking: 'En comprobación',
+    preparing: (percent) => `En preparación: ${percent} %`,
     refused: 'Rechazado',
     version: (version) => `Versión ${version}`,
     link: 'Enlace de revisión',

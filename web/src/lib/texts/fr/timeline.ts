@@ -99,6 +99,7 @@ export const timeline: TimelineTexts = {
     download: 'Télécharger',
     downloadOf: (file) => `Télécharger ${file}`,
     checking: 'Vérification en cours',
+    preparing: (percent) => `En préparation : ${percent} %`,
     refused: 'Refusé',
     version: (version) => `Version ${version}`,
     link: 'Lien vers le travail',

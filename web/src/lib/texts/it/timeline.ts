@@ -101,6 +101,7 @@ export const timeline: TimelineTexts = {
     download: 'Scarica',
     downloadOf: (file) => `Scarica ${file}`,
     checking: 'Verifica in corso',
+    preparing: (percent) => `In preparazione: ${percent}%`,
     refused: 'Rifiutato',
     version: (version) => `Versione ${version}`,
     link: 'Link alla revisione',

@@ -1,0 +1,263 @@
+/** Points at moments of a film: placed by keys at a desk and by fingers on a phone, read by the team. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Playback, registerFile, startUpload } from '#contracts/files.ts';
+import { points as pointCalls } from '#contracts/points.ts';
+import type { Review } from '#contracts/review.ts';
+import { sendPreview } from '#contracts/timeline.ts';
+import { player } from '#lib/texts/en/player.ts';
+import { points as texts } from '#lib/texts/en/points.ts';
+import { review } from '#lib/texts/en/review.ts';
+import { viewer } from '#lib/texts/en/viewer.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import { drawClip } from '../../infra/demo/media.ts';
+import { expectAccessible } from './axe.ts';
+import { createMembers, type Members } from './members.ts';
+import { type Person, type Product, startProduct } from './product.ts';
+import { fingersOn } from './touch.ts';
+
+/** Clip of `drawClip`: 4 seconds. */
+const clip = { rate: { frames: 24, seconds: 1 }, frames: 96, width: 640, height: 360 };
+
+const folder = mkdtempSync(join(tmpdir(), 'proofline-film-'));
+let product: Product;
+let members: Members;
+let project: TestProject;
+let desk: Person;
+let phone: Person;
+let agent: Person;
+
+const round = () => ({ params: { id: project.id, wf: project.wf, rev: project.revision(1, 0) } });
+
+beforeAll(async () => {
+  product = await startProduct();
+  members = await createMembers(product, 'film', 'Europe/Berlin');
+  const { owner } = members;
+  project = await createTestProject(owner as never, {
+    name: 'Aurora',
+    team_members: [1],
+    stages: [{ title: 'Cut', revisions: 2 }],
+    contacts: [{ firstname: 'Ann', lastname: 'Alba', email: 'ann@aurora.example' }],
+  });
+  const path = join(folder, 'teaser.mp4');
+  await drawClip({ name: 'Aurora', primary: '#1d5fc4', accent: '#ffa117', seed: 3 }, path);
+  const bytes = new Uint8Array(readFileSync(path));
+  const query = { filename: 'teaser.mp4', content_type: 'video/mp4', filesize: bytes.length };
+  const ticket = await owner.ok(startUpload, { ...round(), query });
+  await fetch(ticket.url ?? '', { method: 'PUT', body: bytes, headers: ticket.headers });
+  await owner.ok(registerFile, { ...round(), query, body: { upload: ticket.upload } });
+  await product.runtime.idle();
+  await owner.ok(sendPreview, {
+    ...round(),
+    body: { emailText: { subject: 'Cut', body: '<p>{{review_link}}</p>' }, reviewLink: '' },
+  });
+  await product.runtime.idle();
+  desk = await product.person();
+  phone = await product.person({ width: 390, height: 844, hasTouch: true, isMobile: true });
+  agent = await product.person();
+  await agent.enter(members.subdomain, members.owner.email);
+});
+afterAll(async () => {
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await product.picture(task.name, desk, phone, agent);
+});
+
+const ready: Omit<Playback, 'url'> = {
+  state: 'ready',
+  progress: 100,
+  refusal: null,
+  ...clip,
+  strip: null,
+  loudness: null,
+};
+
+/**
+ * PRETENDED: the review's answer says that the clip, which has a constant rate already, is its own rendition. Once
+ * make-renditions makes films, `open` waits for its `playback` instead, and this goes.
+ */
+const pretendPlayback = (page: Page, playback: () => Omit<Playback, 'url'>) =>
+  page.route('**/api/review/*', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    // Node resolves no names below localhost.
+    const url = new URL(route.request().url());
+    const { host } = url;
+    url.hostname = '127.0.0.1';
+    const response = await route.fetch({ url: url.href, headers: { ...route.request().headers(), host } });
+    const answer = (await response.json()) as Review;
+    const files = answer.files.map((file) => {
+      const made = playback();
+      return { ...file, playback: { ...made, url: made.state === 'ready' ? file.url : null } };
+    });
+    await route.fulfill({ response, json: { ...answer, files } });
+  });
+
+const open = async ({ page }: Person, playback = () => ready) => {
+  await page.unrouteAll({ behavior: 'wait' });
+  await pretendPlayback(page, playback);
+  const { mailbox } = product.runtime;
+  const [mail] = mailbox.list({ to: 'ann@aurora.example', limit: 1 });
+  const link = mail && mailbox.get(mail.messageId)?.links.find((one) => one.includes('/link/'));
+  await page.goto(link ?? '');
+  await page.getByRole('heading', { name: texts.title, exact: true }).waitFor();
+};
+const shows = (page: Page, code: string) =>
+  page.getByRole('timer', { name: `${player.time}: ${player.of(code, '00:04:00')}` }).waitFor();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page) => page.getByRole('textbox', { name: texts.words });
+const card = (page: Page, number: number) =>
+  page.getByRole('listitem', { name: texts.number(number), exact: true });
+/** Buttons of a mark, on the bar or on the frame, by the words of its point. */
+const marks = (page: Page, place: '[data-track]' | '[data-stage]', words: string) =>
+  place === '[data-stage]'
+    ? page.locator('[data-stage]').getByRole('button', { name: words })
+    : page.getByRole('group', { name: player.marks }).getByRole('button', { name: words });
+const shownFrame = (page: Page) =>
+  page.locator('video').evaluate((video) => Math.floor((video as HTMLVideoElement).currentTime * 24));
+
+describe('at a desk, by keys', () => {
+  test('three steps show frame 3, and a point is placed there without a shape', async () => {
+    const { page } = desk;
+    await open(desk);
+    await shows(page, '00:00:00');
+    for (const code of ['00:00:01', '00:00:02', '00:00:03']) {
+      await page.keyboard.press('.');
+      await shows(page, code);
+    }
+    await expect.poll(() => shownFrame(page)).toBe(3);
+    await page.keyboard.press('p');
+    await field(page).fill('The logo comes too early');
+    await page.getByText('teaser.mp4, at 00:00:03').waitFor();
+    await expectAccessible(page);
+    await button(page, texts.done).click();
+    await marks(page, '[data-track]', 'Draft, 00:00:03: The logo comes too early').waitFor();
+    await page.getByText(texts.saving.saved).waitFor();
+  });
+
+  test('playing moves on and does not stop at the point; the list leads back to its frame', async () => {
+    const { page } = desk;
+    await page.getByRole('slider', { name: player.position }).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press(' ');
+    await expect.poll(() => shownFrame(page)).toBeGreaterThan(8);
+    await page.keyboard.press(' ');
+    await button(page, player.play).waitFor();
+    await card(page, 1)
+      .getByRole('button', { name: /at 00:00:03/ })
+      .click();
+    await shows(page, '00:00:03');
+    await expect.poll(() => shownFrame(page)).toBe(3);
+  });
+
+  test('the bar seeks by a press, and its keys are listed', async () => {
+    const { page } = desk;
+    const track = await page.locator('[data-track]').boundingBox();
+    if (!track) throw new Error('no bar');
+    await page.mouse.click(track.x + track.width / 2, track.y + track.height / 2);
+    await shows(page, '00:02:00');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: viewer.keys }).getByText(player.keyList.step).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  });
+});
+
+describe('on a phone, by fingers', () => {
+  test('a pin lies on its frame alone, and a range is repeated', async () => {
+    const { page } = phone;
+    await open(phone);
+    await shows(page, '00:00:00');
+    const fingers = await fingersOn(page);
+    const track = await page.locator('[data-track]').boundingBox();
+    if (!track) throw new Error('no bar');
+    await fingers.tap({ x: track.x + track.width / 4, y: track.y + track.height / 2 });
+    await shows(page, '00:01:00');
+    await button(page, texts.add).tap();
+    await page.getByRole('toolbar', { name: viewer.pointing.tools }).waitFor();
+    const stage = await page.locator('[data-stage]').boundingBox();
+    if (!stage) throw new Error('no stage');
+    await fingers.tap({ x: stage.x + stage.width * 0.7, y: stage.y + stage.height * 0.5 });
+    await page.getByText('teaser.mp4, at 00:01:00, right').waitFor();
+    await field(page).fill('This circle is too large');
+    await button(page, player.kinds.film.on).tap();
+    await button(page, player.kinds.film.on).tap();
+    await shows(page, '00:01:02');
+    await button(page, player.untilHere).tap();
+    await page.getByText('teaser.mp4, 00:01:00 to 00:01:02, right').waitFor();
+    await expectAccessible(page);
+    await button(page, texts.done).tap();
+    await marks(page, '[data-stage]', 'This circle is too large').waitFor();
+    await button(page, player.kinds.film.on).tap();
+    await shows(page, '00:01:03');
+    await marks(page, '[data-stage]', 'This circle is too large').waitFor({ state: 'detached' });
+    await marks(page, '[data-track]', 'This circle is too large').tap();
+    await shows(page, '00:01:00');
+    await marks(page, '[data-stage]', 'This circle is too large').waitFor();
+    await button(page, player.repeat).tap();
+    await button(page, player.pause).waitFor();
+    // Two frames at 24 a second: after a second the film would be far behind them.
+    const frames = await page.locator('video').evaluate(
+      (video) =>
+        new Promise<number[]>((resolve) => {
+          const seen: number[] = [];
+          const look = (_: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+            seen.push(Math.round(mediaTime * 24));
+            if (seen.length < 12) (video as HTMLVideoElement).requestVideoFrameCallback(look);
+            else resolve(seen);
+          };
+          (video as HTMLVideoElement).requestVideoFrameCallback(look);
+        }),
+    );
+    expect(Math.max(...frames)).toBeLessThan(32);
+    await button(page, player.pause).tap();
+    await expectAccessible(page);
+  });
+
+  test('the points go out with the decision, and the team reads their moments', async () => {
+    const { page } = phone;
+    await button(page, texts.changesWith(2)).tap();
+    await page.getByRole('dialog').getByRole('button', { name: review.confirmChanges }).tap();
+    await card(page, 1).getByText(texts.state.open).waitFor();
+    const { items } = await members.owner.ok(pointCalls.list, round());
+    const { rate } = clip;
+    expect(items.map(({ selector }) => selector)).toEqual([
+      { moment: { frame: 3, rate } },
+      {
+        moment: { frame: 24, until: 26, rate },
+        shape: { type: 'pin', x: expect.closeTo(70, -1), y: expect.closeTo(50, -1) },
+      },
+    ]);
+    const { page: board } = agent;
+    await board.goto(
+      `${product.runtime.url(members.subdomain)}/projects/${project.id}/timeline/${project.wf}`,
+    );
+    await card(board, 1).getByText('teaser.mp4, at 00:00:03').waitFor();
+    await card(board, 2).getByText('teaser.mp4, 00:01:00 to 00:01:02, right').waitFor();
+    await expectAccessible(board);
+  });
+});
+
+test('a film that is being prepared says how far it is, and appears by itself', async () => {
+  const { page } = desk;
+  let isMade = false;
+  const pending = { ...ready, state: 'pending', progress: 40 } as const;
+  await open(desk, () => (isMade ? ready : pending));
+  await page.getByText(player.kinds.film.pending(40)).waitFor();
+  await expectAccessible(page);
+  isMade = true;
+  await shows(page, '00:00:00');
+});
+
+test('a film without a rendition says why, and the original is offered', async () => {
+  const { page } = desk;
+  await open(desk, () => ({ ...ready, state: 'refused', refusal: 'too_long', strip: null }));
+  await page.getByText(player.kinds.film.refused.too_long).waitFor();
+  await page.locator('video[controls]').waitFor();
+  expect(await button(page, texts.add).count()).toBe(0);
+  await expectAccessible(page);
+});

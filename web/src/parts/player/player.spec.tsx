@@ -1,0 +1,297 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Playback } from '#contracts/files.ts';
+import type { Moment, Selector } from '#domain/point/index.ts';
+import { player as texts } from '#lib/texts/en/player.ts';
+import { viewer as viewerTexts } from '#lib/texts/en/viewer.ts';
+import type { PointingMode } from '../viewer/gestures.ts';
+import type { Mark } from '../viewer/marks.ts';
+import { speedBeside } from './controls.tsx';
+import { timeOf } from './frames.ts';
+import { type PlayedFile, Player, type PlayerProps } from './player.tsx';
+import { speeds } from './playhead.ts';
+
+// The window of these specs lays nothing out and plays nothing: the bar is 400 pixels wide, and a seek is done at once.
+const measures = { clientWidth: 400, clientHeight: 300 };
+const media = { readyState: 4, seeking: false };
+beforeAll(() => {
+  for (const [name, value] of Object.entries(measures))
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
+  for (const [name, value] of Object.entries(media))
+    Object.defineProperty(HTMLMediaElement.prototype, name, { configurable: true, get: () => value });
+});
+afterAll(() => {
+  for (const name of Object.keys(measures)) Reflect.deleteProperty(HTMLElement.prototype, name);
+  for (const name of Object.keys(media)) Reflect.deleteProperty(HTMLMediaElement.prototype, name);
+});
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
+    this.dispatchEvent(new Event('play'));
+  });
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
+    this.dispatchEvent(new Event('pause'));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const rate = { frames: 25, seconds: 1 };
+const ready: Playback = {
+  state: 'ready',
+  progress: 100,
+  refusal: null,
+  url: 'https://work.example/film.mp4',
+  rate,
+  frames: 1001,
+  width: 1280,
+  height: 720,
+  strip: { url: 'https://work.example/strip.webp', columns: 5, count: 21, width: 160, height: 90, every: 50 },
+  loudness: null,
+};
+const film: PlayedFile = {
+  id: 'a',
+  name: 'teaser.mov',
+  kind: 'video',
+  type: 'video/quicktime',
+  url: 'https://work.example/teaser.mov',
+  preview: null,
+  playback: ready,
+};
+const sound: PlayedFile = {
+  ...film,
+  name: 'jingle.wav',
+  kind: 'audio',
+  playback: { ...ready, rate: { frames: 1000, seconds: 1 }, frames: 12_000, width: null, height: null },
+};
+const show = (props: Partial<PlayerProps> = {}) =>
+  render(<Player file={film} texts={texts} viewerTexts={viewerTexts} {...props} />);
+const press = (key: string, target: Element | Window = window) =>
+  act(async () => fireEvent.keyDown(target, { key }));
+const click = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const code = () => screen.getByRole('timer').textContent?.split(' / ')[0];
+const element = () => document.querySelector('video,audio') as HTMLMediaElement;
+const mark = (number: number, moment: Moment | undefined, more: Partial<Mark> = {}): Mark => ({
+  id: `m${number}`,
+  number,
+  state: 'open',
+  selector: { moment },
+  words: `Words ${number}`,
+  ...more,
+});
+
+describe('a film', () => {
+  it('steps by a frame to the middle of the next one, and stops at both ends', async () => {
+    show();
+    await press(',');
+    expect(code()).toBe('00:00:00');
+    await press('.');
+    await click(texts.kinds.film.on);
+    expect(code()).toBe('00:00:02');
+    expect(element().currentTime).toBeCloseTo(timeOf(2, rate));
+    await press('End', screen.getByRole('slider', { name: texts.position }));
+    await press('.');
+    expect(code()).toBe('00:40:00');
+    await press(',');
+    expect(code()).toBe('00:39:24');
+  });
+
+  it('plays by the space bar, except on a button that it presses, and pauses for a step', async () => {
+    show();
+    await press(' ');
+    await press(' ', screen.getByRole('button', { name: texts.mute }));
+    screen.getByRole('button', { name: texts.pause });
+    await press('.');
+    screen.getByRole('button', { name: texts.play });
+    expect(HTMLMediaElement.prototype.play).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells its place as a timecode, and moves a second by an arrow', async () => {
+    show();
+    const slider = screen.getByRole('slider', { name: texts.position });
+    await press('ArrowRight', slider);
+    await press('PageUp', slider);
+    await press('ArrowLeft', slider);
+    expect(slider.getAttribute('aria-valuetext')).toBe(texts.of('00:10:00', '00:40:01'));
+    expect(slider.getAttribute('aria-valuenow')).toBe('250');
+  });
+
+  it('changes its speed in steps, up to the slowest and the fastest', async () => {
+    show();
+    await press('>');
+    screen.getByRole('button', { name: `${texts.speed}: ${texts.times(1.25)}` });
+    expect(element().playbackRate).toBe(1.25);
+    expect(speeds.map((speed) => speedBeside(speed, 1))).toEqual([0.5, 0.75, 1, 1.25, 1.5, 2, 2]);
+    expect(speedBeside(0.25, -1)).toBe(0.25);
+  });
+
+  it('offers another try after an error, at the same frame', async () => {
+    const onReload = vi.fn();
+    const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {});
+    show({ onReload });
+    await press('.');
+    await act(async () => fireEvent.error(element()));
+    screen.getByText(texts.kinds.film.failed);
+    await click(viewerTexts.retry);
+    expect(onReload).toHaveBeenCalledTimes(1);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText(texts.kinds.film.failed)).toBeNull();
+    expect(code()).toBe('00:00:01');
+  });
+
+  it('keeps its signed address while that works, and takes the new one after an error', async () => {
+    const view = show();
+    const file = { ...film, playback: { ...ready, url: 'https://work.example/anew.mp4' } };
+    view.rerender(<Player file={file} texts={texts} viewerTexts={viewerTexts} />);
+    expect(element().getAttribute('src')).toBe(ready.url);
+    await act(async () => fireEvent.error(element()));
+    expect(element().getAttribute('src')).toBe('https://work.example/anew.mp4');
+  });
+});
+
+describe('marks on the bar', () => {
+  const marks = [
+    mark(1, { frame: 100, rate }),
+    mark(2, { frame: 110, rate }),
+    mark(3, { frame: 500, until: 700, rate }),
+    mark(4, undefined),
+  ];
+
+  it('have number, state, timecode and words; those closer than 24 pixels gather', async () => {
+    show({ marks, markEvents: { onSelect: vi.fn() } });
+    const bar = within(screen.getByRole('group', { name: texts.marks }));
+    expect(bar.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
+      viewerTexts.gathered(2),
+      'Point 3, open, 00:20:00–00:28:00: Words 3',
+    ]);
+    expect(document.querySelectorAll('[data-range]')).toHaveLength(1);
+  });
+
+  it('lead to their moment', async () => {
+    const onSelect = vi.fn();
+    show({ marks, markEvents: { onSelect } });
+    await click('Point 3, open, 00:20:00–00:28:00: Words 3');
+    expect(code()).toBe('00:20:00');
+    expect(onSelect).toHaveBeenCalledWith('m3');
+  });
+
+  it('let a range be repeated only once it is selected', async () => {
+    const view = show({ marks, markEvents: { onSelect: vi.fn() } });
+    const repeat = screen.getByRole('button', { name: texts.repeat });
+    expect(repeat.getAttribute('aria-disabled')).toBe('true');
+    const markEvents = { selected: 'm3', onSelect: vi.fn() };
+    view.rerender(
+      <Player file={film} marks={marks} markEvents={markEvents} texts={texts} viewerTexts={viewerTexts} />,
+    );
+    await click(texts.repeat);
+    expect(repeat.getAttribute('aria-pressed')).toBe('true');
+    expect(code()).toBe('00:20:00');
+    screen.getByRole('button', { name: texts.pause });
+  });
+});
+
+describe('a point', () => {
+  function Room({ file, told }: { file: PlayedFile; told: (selector: Selector | null | undefined) => void }) {
+    const [mode, setMode] = useState<PointingMode>('none');
+    const [draft, setDraft] = useState<Selector>();
+    const place = (selector: Selector | null) => {
+      setDraft(selector ?? undefined);
+      told(selector);
+    };
+    return (
+      <Player
+        file={file}
+        pointing={{ mode, onMode: setMode, onSelector: place, draft, onMove: place }}
+        texts={texts}
+        viewerTexts={viewerTexts}
+      />
+    );
+  }
+
+  it('begins at the frame in sight, which pauses the film', async () => {
+    const told = vi.fn();
+    render(<Room file={film} told={told} />);
+    await press(' ');
+    await press('.');
+    await press('p');
+    expect(told.mock.calls).toEqual([[{ moment: { frame: 1, rate } }]]);
+    screen.getByRole('button', { name: texts.play });
+  });
+
+  it('takes a beginning and an end, in any order', async () => {
+    const told = vi.fn();
+    render(<Room file={film} told={told} />);
+    const slider = screen.getByRole('slider', { name: texts.position });
+    await press('ArrowRight', slider);
+    await press('i');
+    await press('ArrowRight', slider);
+    await click(texts.untilHere);
+    expect(told).toHaveBeenLastCalledWith({ moment: { frame: 25, until: 50, rate } });
+    await press('Home', slider);
+    await press('o');
+    expect(told).toHaveBeenLastCalledWith({ moment: { frame: 0, until: 25, rate } });
+    await press('PageUp', slider);
+    await click(texts.fromHere);
+    expect(told).toHaveBeenLastCalledWith({ moment: { frame: 250, rate } });
+  });
+
+  it('on a sound has no tools to draw with', async () => {
+    const told = vi.fn();
+    render(<Room file={sound} told={told} />);
+    await press('.');
+    await press('p');
+    expect(told).toHaveBeenLastCalledWith({ moment: { frame: 100, rate: { frames: 1000, seconds: 1 } } });
+    expect(screen.queryByRole('toolbar', { name: viewerTexts.pointing.tools })).toBeNull();
+    // The next one begins as the first did.
+    await press('.');
+    await press('p');
+    expect(told).toHaveBeenLastCalledWith({ moment: { frame: 200, rate: { frames: 1000, seconds: 1 } } });
+  });
+
+  it('of the list is sought each time it is asked for', async () => {
+    const view = show({ sought: { frame: 40, rate } });
+    expect(code()).toBe('00:01:15');
+    await press('.');
+    view.rerender(
+      <Player file={film} sought={{ frame: 40, rate }} texts={texts} viewerTexts={viewerTexts} />,
+    );
+    expect(code()).toBe('00:01:15');
+  });
+});
+
+describe('without a rendition', () => {
+  const without = (playback: Partial<Playback> | null): PlayedFile => ({
+    ...film,
+    playback: playback && { ...ready, url: null, ...playback },
+  });
+
+  it.each([
+    [
+      'while it is made, its progress',
+      { state: 'pending', progress: 40 } as const,
+      texts.kinds.film.pending(40),
+    ],
+    [
+      'why there is none',
+      { state: 'refused', refusal: 'too_long' } as const,
+      texts.kinds.film.refused.too_long,
+    ],
+    ['of an old file, that the browser cannot play it', null, texts.kinds.film.unplayable],
+  ])('it tells %s', (_what, playback, words) => {
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('');
+    show({ file: without(playback) });
+    screen.getByText(words);
+    expect(element()).toBeNull();
+  });
+
+  it('offers the original where the browser plays it, and its download once that fails', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
+    show({ file: without({ state: 'refused', refusal: 'too_large' }), markEvents: { onSelect: vi.fn() } });
+    expect(element().getAttribute('src')).toBe(film.url);
+    screen.getByText(new RegExp(texts.wholeOnly));
+    await act(async () => fireEvent.error(element()));
+    expect(screen.getByRole('link', { name: viewerTexts.download }).getAttribute('href')).toBe(film.url);
+  });
+});

@@ -89,6 +89,12 @@ const chunks: Bench = async (undo) => {
     ...figures('review page in all', ofReview, 115),
     ...figures('viewer with pointing, beyond the review page', viewer, 40, loadedWith(ofReview)),
     ...figures(
+      'player of films, beyond the viewer',
+      [chunkOf('src/parts/guest/film-viewer.tsx')],
+      20,
+      loadedWith([...ofReview, ...viewer]),
+    ),
+    ...figures(
       'delivery page in all',
       [chunkOf('guest.html'), chunkOf('src/features/delivery/delivery-page.tsx')],
       115,

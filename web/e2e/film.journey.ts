@@ -131,7 +131,9 @@ describe('at a desk, by keys', () => {
     }
     await expect.poll(() => shownFrame(page)).toBe(3);
     await page.keyboard.press('p');
-    await field(page).fill('The logo comes too early');
+    await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.getByRole('toolbar', { name: viewer.pointing.tools }).waitFor();
+    await page.keyboard.type('The logo comes too early');
     await page.getByText('teaser.mp4, at 00:00:03').waitFor();
     await expectAccessible(page);
     await button(page, texts.done).click();

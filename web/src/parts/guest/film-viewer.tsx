@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { Language } from '#contracts/common.ts';
-import type { PlayerProps } from '#parts/player/player.tsx';
+import { Player, type PlayerProps } from '#parts/player/player.tsx';
 import { viewerCatalogues } from './picture-viewer.tsx';
-import css from './work-viewer.module.css';
+import { PlainFilm } from './plain-film.tsx';
 
 type Props = Omit<PlayerProps, 'texts' | 'viewerTexts'>;
 
@@ -13,18 +13,10 @@ const catalogues = {
   fr: () => import('#lib/texts/fr/player.ts'),
 };
 
-/** The browser's own player: before ours is loaded, and without a connection in its place. */
-function PlainFilm({ file: { kind, playback, url, preview } }: Props) {
-  const media = { className: css.media, src: playback?.url ?? url, controls: true, preload: 'none' };
-  if (kind === 'audio') return <audio {...media} />;
-  return <video {...media} poster={preview ?? undefined} playsInline />;
-}
-
 const playerIn = (language: Language): ComponentType<Props> =>
   lazy(async () => {
     try {
-      const [{ Player }, { player }, { viewer }] = await Promise.all([
-        import('#parts/player/player.tsx'),
+      const [{ player }, { viewer }] = await Promise.all([
         catalogues[language](),
         viewerCatalogues[language](),
       ]);
@@ -41,8 +33,8 @@ const players: Readonly<Record<Language, ComponentType<Props>>> = {
   fr: playerIn('fr'),
 };
 
-/** Player of a film or a sound, loaded behind the browser's own. */
-export function FilmViewer({ language, ...props }: Props & { language: Language }) {
+/** Player of a film or a sound with the reader's texts. */
+export default function FilmViewer({ language, ...props }: Props & { language: Language }) {
   const Player = players[language];
   return (
     <Suspense fallback={<PlainFilm {...props} />}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Language } from '#contracts/common.ts';
 import type { File } from '#contracts/files.ts';
 import type { Moment, Selector } from '#domain/point/index.ts';
@@ -12,11 +12,13 @@ import { FileStrip } from '../viewer/file-strip.tsx';
 import type { PointingMode } from '../viewer/gestures.ts';
 import type { Mark } from '../viewer/marks.ts';
 import type { MarkEvents } from '../viewer/marks-layer.tsx';
-import { FilmViewer } from './film-viewer.tsx';
 import { hasPages, PagesViewer } from './pages-viewer.tsx';
 import { PictureViewer, pictureOf } from './picture-viewer.tsx';
+import { PlainFilm } from './plain-film.tsx';
 import type { LoadPages } from './use-pages.ts';
 import css from './work-viewer.module.css';
+
+const FilmViewer = lazy(() => import('./film-viewer.tsx').catch(() => ({ default: PlainFilm })));
 
 export type WorkTexts = Pick<
   ReviewTexts,
@@ -187,7 +189,11 @@ function Stage({
         : undefined,
   };
   if (isPlayed(file) && (file.url || file.playback?.url)) {
-    return <FilmViewer key={id} {...around} file={file} sought={room?.sought} onReload={onReload} />;
+    return (
+      <Suspense fallback={<PlainFilm file={file} />}>
+        <FilmViewer key={id} {...around} file={file} sought={room?.sought} onReload={onReload} />
+      </Suspense>
+    );
   }
   if (loadPages && hasPages(file)) {
     return (

@@ -59,7 +59,8 @@ export function Controls({
   words: PlayerTexts['kinds']['film'];
   repeats: boolean;
   onRepeat: (repeats: boolean) => void;
-  canRepeat: boolean;
+  /** Undefined where there are no points. */
+  canRepeat: boolean | undefined;
   /** Controls at the end. */
   children?: ReactNode;
   texts: PlayerTexts;
@@ -89,14 +90,16 @@ export function Controls({
             onSelect: () => head.setSpeed(one),
           }))}
         />
-        <Tool
-          sign="repeat"
-          label={texts.repeat}
-          aria-pressed={repeats}
-          className={cx(repeats && css.on)}
-          disabledReason={!canRepeat && texts.noRange}
-          onClick={() => onRepeat(!repeats)}
-        />
+        {canRepeat !== undefined && (
+          <Tool
+            sign="repeat"
+            label={texts.repeat}
+            aria-pressed={repeats}
+            className={cx(repeats && css.on)}
+            disabledReason={!canRepeat && texts.noRange}
+            onClick={() => onRepeat(!repeats)}
+          />
+        )}
         <Tool
           sign={isMuted ? 'muted' : 'loud'}
           label={isMuted ? texts.unmute : texts.mute}

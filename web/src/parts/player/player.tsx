@@ -214,7 +214,8 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
 
   const begin = useEffectEvent(() => {
     pointing?.onSelector({ moment: { frame: head.hold(), rate } });
-    // The sheet with the words covers the lower half of a phone.
+    // Its words are written beside the film; on a phone on a sheet that covers the lower half.
+    if (isFull) setFull(false);
     if (matchMedia('(max-width: 960px)').matches) root.current?.scrollIntoView({ block: 'start' });
   });
   const leave = useEffectEvent(() => pointing?.onMode('none'));
@@ -298,7 +299,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
         words={words}
         repeats={repeats && range !== undefined}
         onRepeat={repeat}
-        canRepeat={range !== undefined}
+        canRepeat={markEvents && range !== undefined}
         texts={texts}
       >
         {film && (
@@ -340,6 +341,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
       className={cx(viewerCss.viewer, css.player, isFull && viewerCss.full)}
       aria-label={words.name}
       data-player
+      data-full={isFull || undefined}
     >
       <div className={viewerCss.board}>
         {film ? (
@@ -450,7 +452,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
               [[',', '.'], texts.keyList.step],
               [['<', '>'], texts.keyList.speed],
               [['m'], texts.keyList.mute],
-              [['l'], texts.keyList.repeat],
+              markEvents !== undefined && [['l'], texts.keyList.repeat],
               (position?.count ?? 1) > 1 && [['←', '→'], texts.keyList.files],
               pointing !== undefined && [['p'], texts.keyList.point],
               pointing !== undefined && [['i', 'o'], texts.keyList.range],

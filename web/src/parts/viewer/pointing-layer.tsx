@@ -108,7 +108,8 @@ export default function PointingLayer({
 
   useEffect(() => {
     setCursor(({ spot }) => ({ spot, drawn: [] }));
-    field.current?.focus({ preventScroll: true });
+    // The words of a point at a moment are written before its place is shown.
+    if (!document.activeElement?.closest('textarea, input')) field.current?.focus({ preventScroll: true });
     // Another tool begins at the cursor's place, with the focus.
   }, [mode, toolbar]);
 
@@ -214,9 +215,11 @@ export default function PointingLayer({
                 onClick={() => onMode('none')}
               />
             </div>
-            <p className={css.hint} aria-hidden="true">
-              {texts.pointing.hints[mode]}
-            </p>
+            {shapes.length === 0 && (
+              <p className={css.hint} aria-hidden="true">
+                {texts.pointing.hints[mode]}
+              </p>
+            )}
             <p role="status" className={css.told}>
               {told}
             </p>

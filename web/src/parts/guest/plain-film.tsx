@@ -1,0 +1,17 @@
+import type { File } from '#contracts/files.ts';
+import css from './work-viewer.module.css';
+
+/** The browser's own player, also for sounds: until ours is loaded, and without a connection in its place. */
+export function PlainFilm({ file }: { file: Pick<File, 'url' | 'preview' | 'playback'> }) {
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the agency's own cut; there are no captions to offer
+    <video
+      className={css.media}
+      src={file.playback?.url ?? file.url}
+      poster={file.preview ?? undefined}
+      controls
+      preload="none"
+      playsInline
+    />
+  );
+}

@@ -1,20 +1,25 @@
 import { listReviewPages } from '#contracts/review.ts';
 import { can } from '#domain/permission/can.ts';
+import { findTask } from '#domain/workflow/index.ts';
 import { onProject } from '#server/actions/on-project.ts';
-import { projectWithFiles } from '#server/data/project-reads.ts';
+import { projectWithFiles, workflowOfRecord } from '#server/data/project-reads.ts';
 import { pagesFrom } from '#server/files/pages.ts';
 import { sentFiles } from '#server/files/revision-files.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { linkOf } from './present-review.ts';
 
-/** Pages of a file that the review page shows. */
+/** Pages of a file that the review page shows, or that an earlier round of its stage was sent with. */
 export const listReviewPagesEndpoint = endpoint(listReviewPages, async (call) => {
   const { principal, params, query, now } = call;
-  const { projectId, revisionId, contactId } = linkOf(call);
+  const { projectId, workflowId, revisionId, contactId } = linkOf(call);
   const found = await projectWithFiles(principal.tenant.tenantId, projectId);
   if (!found?.project.contacts.some(({ id }) => id === contactId)) return refused('not_found');
   if (can(principal.actor, 'view_project', onProject(found.project)) !== true) return refused('not_found');
-  const file = sentFiles(found.files, revisionId).find(({ id }) => id === params.file);
+  const record = found.workflows.find(({ id }) => id === workflowId);
+  const place = record && findTask(workflowOfRecord(record), revisionId);
+  const rounds = place ? place.stage.tasks.slice(0, place.round + 1) : [];
+  const files = rounds.flatMap(({ id }) => sentFiles(found.files, id));
+  const file = files.find(({ id }) => id === params.file);
   return (file && (await pagesFrom(file, query.from, now))) ?? refused('not_found');
 });

@@ -163,7 +163,11 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
     current && linkOfContact({ tenantId, projectId, revisionId: current.id }, contact),
     guestFrame(tenant, project, now),
     Promise.all(sentFiles(files, revisionId).map((file) => presentFile(file, now))),
-    Promise.all(before.flatMap(({ id }) => sentFiles(files, id)).map((file) => presentFile(file, now))),
+    Promise.all(
+      before.flatMap(({ id }, round) =>
+        sentFiles(files, id).map(async (file) => ({ ...(await presentFile(file, now)), round })),
+      ),
+    ),
     findDecision({ tenantId, projectId, workflowId, stage, task }, page.history),
   ]);
   return {

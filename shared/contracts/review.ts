@@ -77,7 +77,12 @@ export const review = z.object({
   link: z.nullable(z.string()),
   files: z.array(file),
   /** Files of the earlier rounds of the stage, as they were sent. */
-  earlier_files: z.array(file),
+  earlier_files: z.array(
+    z.extend(file, {
+      /** Round of the stage that it was sent with, counted from 0 (the preview). */
+      round: z.number(),
+    }),
+  ),
   sent_on: z.nullable(instant),
   due_on: z.nullable(instant),
   /** Decision on this revision; null while it is open. */

@@ -12,6 +12,7 @@ import {
 } from '#contracts/files.ts';
 import { getReview, listReviewPages } from '#contracts/review.ts';
 import { sendPreview } from '#contracts/timeline.ts';
+import { rejectRevision } from '#contracts/workflows.ts';
 import { FileItem } from '#server/data/entities/file.ts';
 import { linksOfRevision } from '#server/mail/tracked-links.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
@@ -57,11 +58,11 @@ afterEach(() => {
   process.execPath = execPath;
 });
 
-const place = () => ({ id: film.id, wf: film.wf, rev: film.revision(1, 0) });
+const place = (round = 0) => ({ id: film.id, wf: film.wf, rev: film.revision(1, round) });
 
 /** Uploads and registers a file; returns the body of its event's message. */
-const upload = async (bytes: Buffer, name = 'book.pdf', type = 'application/pdf') => {
-  const params = place();
+const upload = async (bytes: Buffer, name = 'book.pdf', type = 'application/pdf', round = 0) => {
+  const params = place(round);
   const query = { filename: name, content_type: type, filesize: bytes.length };
   const ticket = await workspace.owner.ok(startUpload, { params, query });
   await fetch(ticket.url ?? '', { method: 'PUT', body: bytes, headers: ticket.headers });
@@ -375,9 +376,9 @@ describe('a message', () => {
 });
 
 describe('pages', () => {
-  const send = (reviewLink: string | null = null) =>
+  const send = (reviewLink: string | null = null, round = 0) =>
     workspace.owner.ok(sendPreview, {
-      params: place(),
+      params: place(round),
       body: { emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' }, reviewLink },
     });
 
@@ -411,6 +412,33 @@ describe('pages', () => {
     });
     await FileItem.patch(keyOf(id)).remove(['sent_on']).go();
     expect(await guest.call(listReviewPages, { params: { token, file: id } })).toMatchObject({ status: 404 });
+  });
+
+  it('of an earlier round are shown with a later one, and those of a later round not before', async () => {
+    const tokenOf = async (round: number) => {
+      const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, round));
+      return tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? '');
+    };
+    const before = await upload(pdfOf(numberedPages(1)));
+    await deliver([before.body]);
+    await deliverBatch(check, [before.body], runtime.clock.now());
+    await send();
+    const stage = film.stage(1).id;
+    await workspace.owner.ok(rejectRevision, { params: { id: film.wf, stage, rev: film.revision(1, 0) } });
+    const after = await upload(pdfOf(numberedPages(1)), 'book-v2.pdf', 'application/pdf', 1);
+    await deliver([after.body]);
+    await deliverBatch(check, [after.body], runtime.clock.now());
+    await send(null, 1);
+
+    const guest = workspace.asAnonymous();
+    const token = await tokenOf(1);
+    const review = await guest.ok(getReview, { params: { token } });
+    expect(review.files).toMatchObject([{ id: after.id }]);
+    expect(review.earlier_files).toMatchObject([{ id: before.id, round: 0 }]);
+    for (const { id } of [before, after])
+      expect((await guest.ok(listReviewPages, { params: { token, file: id } })).items).toHaveLength(1);
+    const first = { token: await tokenOf(0), file: after.id };
+    expect(await guest.call(listReviewPages, { params: first })).toMatchObject({ status: 404 });
   });
 
   it('are not shown to a guest of another project', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replacementOf } from './replacement.ts';
+import { replacementOf, versionsBefore } from './replacement.ts';
 
 const image = (name: string) => ({ name, kind: 'image' });
 
@@ -19,4 +19,19 @@ test.each([
 
 test('another kind of file replaces none unless it has the very name', () => {
   expect(replacementOf(image('menu-v1.png'), [{ name: 'menu-v2.pdf', kind: 'pdf' }])).toBeUndefined();
+});
+
+test('a file has a version in each earlier round that it replaces one of, oldest first', () => {
+  const files = ['menu-v3.png', 'card.png'].map(image);
+  const sent = (round: number, ...names: string[]) => names.map((name) => ({ ...image(name), round }));
+  const earlier = [...sent(1, 'menu-v2.png'), ...sent(0, 'card.png', 'card-v0.png', 'menu.png', 'logo.png')];
+  const versionsOf = (index: number) =>
+    versionsBefore(files[index] ?? image(''), files, earlier).map(({ name, round }) => [round, name]);
+  expect(versionsOf(0)).toEqual([
+    [0, 'menu.png'],
+    [1, 'menu-v2.png'],
+  ]);
+  // Two files of a round come to the same one: the one of its very name.
+  expect(versionsOf(1)).toEqual([[0, 'card.png']]);
+  expect(versionsOf(2)).toEqual([]);
 });

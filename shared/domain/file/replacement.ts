@@ -28,3 +28,20 @@ export const replacementOf = <File extends Named>(
   const alike = candidates.filter((one) => one.kind === kind && stem(one.name) === stem(name));
   return alike.length === 1 ? alike[0] : undefined;
 };
+
+/**
+ * Versions of a file in earlier rounds, oldest first: of each round the file that it replaces. `files` are those of its
+ * own round.
+ */
+export const versionsBefore = <Earlier extends Named & { readonly round: number }>(
+  file: Named,
+  files: readonly Named[],
+  earlier: readonly Earlier[],
+): readonly Earlier[] => {
+  const replaced = earlier.filter((one) => replacementOf(one, files) === file);
+  const byRound = new Map<number, Earlier>();
+  for (const one of replaced) {
+    if (byRound.get(one.round)?.name !== file.name) byRound.set(one.round, one);
+  }
+  return [...byRound.values()].toSorted((one, other) => one.round - other.round);
+};

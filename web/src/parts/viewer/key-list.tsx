@@ -11,6 +11,7 @@ export default function KeyList({
   pages,
   files,
   film,
+  more = [],
   onClose,
 }: {
   texts: ViewerTexts;
@@ -18,6 +19,8 @@ export default function KeyList({
   pages: boolean;
   files: boolean;
   film?: readonly KeyRow[] | undefined;
+  /** Keys of what is around the viewer, each with its words. */
+  more?: readonly KeyRow[] | undefined;
   onClose: () => void;
 }) {
   const words = texts.keyList;
@@ -34,6 +37,7 @@ export default function KeyList({
     points && !film && [['p'], words.pin],
     points && [['a'], words.area],
     points && [['Esc'], words.leave],
+    ...more,
     [['?'], words.keys],
   ];
   return (

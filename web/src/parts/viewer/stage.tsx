@@ -1,18 +1,11 @@
-import {
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Spot } from '#domain/point/index.ts';
 import { cx } from '#ui/cx.ts';
-import { draws, type Meant, noGesture, type Pointer, type PointingMode, step } from './gestures.ts';
+import type { PointingMode } from './gestures.ts';
+import { LargerPicture } from './larger-picture.tsx';
+import { takesTouches, useGestures } from './use-gestures.ts';
 import { useView, type ViewControl } from './use-view.ts';
-import { clamped, isFit, type Size, toPercent, within, zoomedAbout } from './view.ts';
+import { isFit, type Size, toPercent, within } from './view.ts';
 import css from './viewer.module.css';
 
 /** A picture, or a page of a file. */
@@ -59,17 +52,6 @@ interface StageProps {
 
 type Loading = 'loading' | 'ready' | 'failed';
 
-/** Speed of the wheel: of a pinch on a trackpad, and of a wheel. */
-const wheelSpeeds = { pinch: 0.01, wheel: 0.0022 } as const;
-const pixelsPerLine = 16;
-
-const placeIn = (stage: Element, { clientX, clientY }: { clientX: number; clientY: number }) => {
-  const { left, top } = stage.getBoundingClientRect();
-  return { x: clientX - left - stage.clientLeft, y: clientY - top - stage.clientTop };
-};
-
-const isDrawnAside = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('[data-aside]') !== null;
 const isMark = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-mark]') !== null;
 
@@ -94,11 +76,8 @@ export function Stage({
   const paper = useRef<HTMLDivElement>(null);
   const layerElement = useRef<HTMLDivElement>(null);
   const small = useRef<HTMLImageElement>(null);
-  const gesture = useRef(noGesture);
-  const moved = useRef(false);
   const [state, setState] = useState<Loading>(media ? 'ready' : 'loading');
   const [natural, setNatural] = useState<Size>();
-  const [large, setLarge] = useState<{ readonly shown: boolean }>();
   const [size, setSize] = useState<Size | undefined>(
     picture.width && picture.height ? { width: picture.width, height: picture.height } : undefined,
   );
@@ -123,93 +102,32 @@ export function Stage({
   }, []);
 
   const shownWidth = frame ? frame.fit.width * settled.zoom * devicePixelRatio : 0;
-  const wantsLarge = Boolean(picture.large) && natural !== undefined && shownWidth > natural.width * 1.05;
-  useEffect(() => {
-    if (wantsLarge) setLarge((known) => known ?? { shown: false });
-  }, [wantsLarge]);
-
-  const mean = (meant: Meant, target: EventTarget) => {
-    if (!frame) return;
-    const spotOf = (at: { x: number; y: number }) => toPercent(at, view.now(), frame);
-    switch (meant.type) {
-      case 'view':
-        return view.set(meant.view);
-      case 'glide':
-        return view.glide(meant.view);
-      case 'swipe':
-        return view.swipe(meant.by);
-      case 'turn':
-        if (meant.by === 0 || !onTurn?.(meant.by)) view.glide(view.now());
-        return;
-      case 'tap': {
-        const spot = spotOf(meant.at);
-        const isOn = spot.x >= 0 && spot.x <= 100 && spot.y >= 0 && spot.y <= 100;
-        return isOn && !isMark(target) ? onTap(spot) : undefined;
-      }
-      case 'draw':
-        return pen.current?.({ what: meant.what, spot: within(spotOf(meant.at)) });
-    }
-  };
-
-  const point = (event: PointerEvent, what: Pointer['what']) => {
-    const element = stage.current;
-    if (!element || !frame) return;
-    if (what === 'down') {
-      if (event.button !== 0 || isDrawnAside(event.target as Element)) return;
-      if (gesture.current.down.size === 0) moved.current = false;
-    }
-    const pointer: Pointer = {
-      id: event.pointerId,
-      what,
-      touch: event.pointerType !== 'mouse',
-      at: event.timeStamp,
-      ...placeIn(element, event),
-    };
-    const before = gesture.current.doing;
-    const { gesture: next, meant } = step(gesture.current, pointer, {
-      view: view.now(),
-      frame,
-      mode,
-      turns: onTurn !== undefined,
-    });
-    gesture.current = next;
-    if (next.doing !== before && next.doing !== 'pressing' && next.down.size > 0) {
-      moved.current = true;
-      // Captured only now, so that a press of a mark is still its click.
-      for (const id of next.down.keys()) {
-        try {
-          element.setPointerCapture(id);
-        } catch {
-          // The pointer has left meanwhile.
+  const wantsLarge = natural !== undefined && shownWidth > natural.width * 1.05;
+  const gestures = useGestures(stage, view, {
+    mode,
+    turns: onTurn !== undefined,
+    alone,
+    on: (meant, target) => {
+      if (!frame) return;
+      const spotOf = (at: { x: number; y: number }) => toPercent(at, view.now(), frame);
+      switch (meant.type) {
+        case 'swipe':
+          return view.swipe(meant.by);
+        case 'turn':
+          if (meant.by === 0 || !onTurn?.(meant.by)) view.glide(view.now());
+          return;
+        case 'tap': {
+          const spot = spotOf(meant.at);
+          const isOn = spot.x >= 0 && spot.x <= 100 && spot.y >= 0 && spot.y <= 100;
+          return isOn && !isMark(target) ? onTap(spot) : undefined;
         }
+        case 'draw':
+          return pen.current?.({ what: meant.what, spot: within(spotOf(meant.at)) });
       }
-    }
-    for (const one of meant) mean(one, event.target as Element);
-  };
-
-  const turnWheel = useEffectEvent((event: WheelEvent) => {
-    if (!frame || !stage.current) return;
-    const pinches = event.ctrlKey || event.metaKey;
-    // Within a page the wheel scrolls it, unless somebody has zoomed in.
-    if (!pinches && !alone && isFit(view.now())) return;
-    event.preventDefault();
-    const pixels = event.deltaY * (event.deltaMode === 1 ? pixelsPerLine : 1);
-    const speed = event.ctrlKey ? wheelSpeeds.pinch : wheelSpeeds.wheel;
-    const now = view.now();
-    const at = placeIn(stage.current, event);
-    view.set(clamped(zoomedAbout(now, now.zoom * Math.exp(-pixels * speed), at, frame), frame));
+    },
   });
-  useEffect(() => {
-    const element = stage.current;
-    const listen = (event: WheelEvent) => turnWheel(event);
-    // React's own listener is passive: it could not keep the page from scrolling.
-    element?.addEventListener('wheel', listen, { passive: false });
-    return () => element?.removeEventListener('wheel', listen);
-  }, []);
-
-  const takesAll = alone || zoomed || draws(mode);
   const style = {
-    touchAction: takesAll ? 'none' : 'pan-y',
+    touchAction: takesTouches(view, mode, alone) ? 'none' : 'pan-y',
     ...(size && !fills ? { '--ratio': size.width / size.height, '--tall': `${size.height}px` } : {}),
   } as CSSProperties;
   const fit = frame && {
@@ -229,14 +147,7 @@ export function Stage({
         data-mode={mode === 'none' ? undefined : mode}
         data-zoomed={zoomed || undefined}
         data-stage={state}
-        onPointerDown={({ nativeEvent }) => point(nativeEvent, 'down')}
-        onPointerMove={({ nativeEvent }) => point(nativeEvent, 'move')}
-        onPointerUp={({ nativeEvent }) => point(nativeEvent, 'up')}
-        onPointerCancel={({ nativeEvent }) => point(nativeEvent, 'cancel')}
-        onClickCapture={(event) => {
-          // The end of a drag is no press of the mark below it.
-          if (moved.current && event.detail > 0 && !isDrawnAside(event.target)) event.stopPropagation();
-        }}
+        {...gestures}
       >
         {state === 'failed' ? (
           failed
@@ -252,21 +163,11 @@ export function Stage({
                 onError={() => setState('failed')}
               />
             )}
-            {large && picture.large && (
-              <img
-                className={cx(css.large, large.shown && css.shown)}
+            {picture.large && (
+              <LargerPicture
                 src={picture.large}
-                alt=""
-                draggable={false}
-                onLoad={({ currentTarget }) => {
-                  const { naturalWidth: width, naturalHeight: height } = currentTarget;
-                  const show = () => {
-                    setLarge({ shown: true });
-                    if (!picture.width && width > 0) setSize({ width, height });
-                  };
-                  // Decoded first: otherwise the small one would be gone for a moment.
-                  currentTarget.decode().then(show, show);
-                }}
+                wanted={wantsLarge}
+                onShown={(shown) => !picture.width && setSize(shown)}
               />
             )}
           </div>

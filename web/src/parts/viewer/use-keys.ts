@@ -7,12 +7,16 @@ const ownArrows =
   'video, audio, [role="menu"], [role="listbox"], [role="tablist"], [role="radiogroup"], [role="slider"], [role="application"], [data-own-keys]';
 /** Controls that the space bar presses. */
 const pressed = 'button, summary, input, [role="button"], [role="checkbox"], [role^="menuitem"]';
+/** Inputs that use arrows and no letters. */
+const steppedTypes = ['radio', 'range'];
 const buttonTypes = ['button', 'checkbox', 'submit', 'reset', 'file', 'image', 'color'];
 
 /** If a key belongs to the element that has the focus, and not to the page. */
 export const isOwnKey = (key: string, target: EventTarget | null): boolean => {
   if (!(target instanceof Element)) return false;
   if (target.closest(typing)) return true;
+  if (target instanceof HTMLInputElement && steppedTypes.includes(target.type))
+    return key.startsWith('Arrow') || (target.type === 'range' && key.startsWith('Page'));
   if (target instanceof HTMLInputElement && !buttonTypes.includes(target.type)) return true;
   if (key === ' ') return target.closest(pressed) !== null;
   return key.startsWith('Arrow') || key.startsWith('Page') ? target.closest(ownArrows) !== null : false;

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   blended,
+  centredOn,
   clamped,
   doubleTapped,
   type Frame,
@@ -131,6 +132,30 @@ test('a spot that is shown is in sight', () => {
       expect(y).toBeLessThan(stage.height + 0.01);
     }),
   );
+});
+
+test('a spot that is centred is in the middle, or as near to it as the picture’s edges allow', () => {
+  const inside = fc.record({ x: fc.integer({ min: 0, max: 100 }), y: fc.integer({ min: 0, max: 100 }) });
+  fc.assert(
+    fc.property(frames, views, inside, (frame, view, spot) => {
+      const centred = centredOn(spot, view, frame);
+      expect(centred).toEqual(clamped(centred, frame));
+      const { x, y } = toScreen(spot, centred, frame);
+      const { stage, fit } = frame;
+      // Half of what the picture is larger than the stage: nothing beyond it can be moved.
+      const room = (size: number, of: number) => Math.max(0, (size * centred.zoom - of) / 2);
+      const isFree = Math.abs(centred.x) < room(fit.width, stage.width) - 0.01;
+      const isFreeDown = Math.abs(centred.y) < room(fit.height, stage.height) - 0.01;
+      if (isFree) expect(Math.abs(x - stage.width / 2)).toBeLessThan(0.05);
+      if (isFreeDown) expect(Math.abs(y - stage.height / 2)).toBeLessThan(0.05);
+    }),
+  );
+  const frame = frameOf({ width: 800, height: 600 }, { width: 1600, height: 1200 });
+  expect(centredOn({ x: 60, y: 40 }, fitView, frame, 2.5)).toEqual({
+    zoom: 2.5,
+    x: expect.closeTo(-200),
+    y: expect.closeTo(150),
+  });
 });
 
 test('a small picture fits at its own size, a large one within the stage', () => {

@@ -115,6 +115,13 @@ export const showing = (spot: Spot, view: View, frame: Frame, margin = 32): View
   return clamped({ ...view, x: view.x + missing(x, width), y: view.y + missing(y, height) }, frame);
 };
 
+/** View that is at least so close, with a spot in the middle as far as the picture's edges allow. */
+export const centredOn = (spot: Spot, view: View, frame: Frame, least = doubleTapZoom): View => {
+  const zoom = between(Math.max(view.zoom, least), 1, mostZoom(frame));
+  const away = toScreen(spot, { zoom, x: 0, y: 0 }, frame);
+  return clamped({ zoom, x: frame.stage.width / 2 - away.x, y: frame.stage.height / 2 - away.y }, frame);
+};
+
 /** View on the way from one to another: 0 is the first, 1 the second. */
 export const blended = (from: View, to: View, share: number): View => {
   const mix = (one: number, other: number): number => one + (other - one) * share;

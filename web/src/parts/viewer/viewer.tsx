@@ -217,7 +217,8 @@ export function Viewer(props: ViewerProps) {
   );
 }
 
-function Tools({
+/** Bar below a stage, with its keys: other files, zoom, full screen. */
+export function Tools({
   view,
   texts,
   isFull,

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { cx } from '#ui/cx.ts';
+import type { Size } from './view.ts';
+import css from './viewer.module.css';
+
+/** More pixels of a picture over its small ones: loaded once `wanted`, and shown once decoded. */
+export function LargerPicture({
+  src,
+  wanted,
+  onShown,
+}: {
+  src: string;
+  wanted: boolean;
+  /** Called with the size, unless it could not be loaded. */
+  onShown?: ((size: Size) => void) | undefined;
+}) {
+  const [state, setState] = useState<'none' | 'loading' | 'shown'>('none');
+  useEffect(() => {
+    if (wanted) setState((known) => (known === 'none' ? 'loading' : known));
+  }, [wanted]);
+  if (state === 'none') return null;
+  return (
+    <img
+      className={cx(css.large, state === 'shown' && css.shown)}
+      src={src}
+      alt=""
+      draggable={false}
+      onLoad={({ currentTarget }) => {
+        const { naturalWidth: width, naturalHeight: height } = currentTarget;
+        const show = () => {
+          setState('shown');
+          if (width > 0) onShown?.({ width, height });
+        };
+        // Decoded first: otherwise the small one would be gone for a moment.
+        currentTarget.decode().then(show, show);
+      }}
+    />
+  );
+}

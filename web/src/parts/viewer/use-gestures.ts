@@ -1,0 +1,126 @@
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { draws, type Meant, noGesture, type Pointer, type PointingMode, step } from './gestures.ts';
+import type { ViewControl } from './use-view.ts';
+import { clamped, isFit, type Place, zoomedAbout } from './view.ts';
+
+/** Speed of the wheel: of a pinch on a trackpad, and of a wheel. */
+const wheelSpeeds = { pinch: 0.01, wheel: 0.0022 } as const;
+const pixelsPerLine = 16;
+
+const placeIn = (stage: Element, { clientX, clientY }: { clientX: number; clientY: number }): Place => {
+  const { left, top } = stage.getBoundingClientRect();
+  return { x: clientX - left - stage.clientLeft, y: clientY - top - stage.clientTop };
+};
+
+/** Element whose own controls take the pointer. */
+const isAside = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[data-aside]') !== null;
+
+/** Part of an element with several stages, each of which has `data-side`; places count from its corner. */
+const sideOf = (target: EventTarget | null, element: Element): Element =>
+  (target instanceof Element && target.closest('[data-side]')) || element;
+
+/**
+ * Gestures on an element, as what they mean: views are set at once, all else goes to `on`. Returns the element's event
+ * handlers.
+ */
+export const useGestures = (
+  element: RefObject<HTMLElement | null>,
+  view: ViewControl,
+  {
+    mode,
+    turns,
+    alone,
+    on,
+  }: {
+    mode: PointingMode;
+    /** There is another file or page to swipe to. */
+    turns: boolean;
+    /** The page does not scroll, so that the wheel always zooms. */
+    alone: boolean;
+    on: (meant: Exclude<Meant, { type: 'view' | 'glide' }>, target: Element) => void;
+  },
+) => {
+  const gesture = useRef(noGesture);
+  const moved = useRef(false);
+  const side = useRef<Element>(null);
+  const { frame } = view;
+
+  const point = (event: globalThis.PointerEvent, what: Pointer['what']) => {
+    const stage = element.current;
+    if (!stage || !frame) return;
+    if (what === 'down') {
+      if (event.button !== 0 || isAside(event.target as Element)) return;
+      if (gesture.current.down.size === 0) {
+        moved.current = false;
+        side.current = sideOf(event.target, stage);
+      }
+    }
+    const pointer: Pointer = {
+      id: event.pointerId,
+      what,
+      touch: event.pointerType !== 'mouse',
+      at: event.timeStamp,
+      ...placeIn(side.current ?? stage, event),
+    };
+    const before = gesture.current.doing;
+    const { gesture: next, meant } = step(gesture.current, pointer, {
+      view: view.now(),
+      frame,
+      mode,
+      turns,
+    });
+    gesture.current = next;
+    if (next.doing !== before && next.doing !== 'pressing' && next.down.size > 0) {
+      moved.current = true;
+      // Captured only now, so that a press of a mark is still its click.
+      for (const id of next.down.keys()) {
+        try {
+          stage.setPointerCapture(id);
+        } catch {
+          // The pointer has left meanwhile.
+        }
+      }
+    }
+    for (const one of meant) {
+      if (one.type === 'view') view.set(one.view);
+      else if (one.type === 'glide') view.glide(one.view);
+      else on(one, event.target as Element);
+    }
+  };
+
+  const turnWheel = useEffectEvent((event: WheelEvent) => {
+    if (!frame || !element.current) return;
+    const pinches = event.ctrlKey || event.metaKey;
+    // Within a page the wheel scrolls it, unless somebody has zoomed in.
+    if (!pinches && !alone && isFit(view.now())) return;
+    event.preventDefault();
+    const pixels = event.deltaY * (event.deltaMode === 1 ? pixelsPerLine : 1);
+    const speed = event.ctrlKey ? wheelSpeeds.pinch : wheelSpeeds.wheel;
+    const now = view.now();
+    const at = placeIn(sideOf(event.target, element.current), event);
+    view.set(clamped(zoomedAbout(now, now.zoom * Math.exp(-pixels * speed), at, frame), frame));
+  });
+  useEffect(() => {
+    const stage = element.current;
+    const listen = (event: WheelEvent) => turnWheel(event);
+    // React's own listener is passive: it could not keep the page from scrolling.
+    stage?.addEventListener('wheel', listen, { passive: false });
+    return () => stage?.removeEventListener('wheel', listen);
+  }, [element]);
+
+  return {
+    onPointerDown: ({ nativeEvent }: PointerEvent) => point(nativeEvent, 'down'),
+    onPointerMove: ({ nativeEvent }: PointerEvent) => point(nativeEvent, 'move'),
+    onPointerUp: ({ nativeEvent }: PointerEvent) => point(nativeEvent, 'up'),
+    onPointerCancel: ({ nativeEvent }: PointerEvent) => point(nativeEvent, 'cancel'),
+    onClickCapture: (event: React.MouseEvent) => {
+      // The end of a drag is no press of the mark below it.
+      if (moved.current && event.detail > 0 && !isAside(event.target)) event.stopPropagation();
+    },
+  };
+};
+
+/** True where the browser must leave every touch to the element. */
+export const takesTouches = (view: ViewControl, mode: PointingMode, alone: boolean): boolean =>
+  alone || !isFit(view.settled) || draws(mode);

@@ -189,6 +189,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\
 const shownAt: Readonly<Record<string, string>> = {
   account: 'Sign-up, and the search for a workspace’s address',
   common: 'Every page',
+  compare: 'Comparison of two versions of a file',
   components: 'Controls of every page',
   connection: 'Notices of a lost connection and of calls that wait',
   delivery: 'Page of a mailed deliverable',

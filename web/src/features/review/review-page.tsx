@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react';
+import type { File } from '#contracts/files.ts';
 import type { Review } from '#contracts/review.ts';
 import type { Moment } from '#domain/point/index.ts';
 import { now } from '#lib/server-time.ts';
 import { useUntil } from '#lib/use-until.ts';
+import { CompareButton } from '#parts/compare/compare-button.tsx';
+import { LazyCompare } from '#parts/compare/lazy-compare.tsx';
+import { comparableVersions } from '#parts/compare/versions.ts';
 import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 import {
   GuestColumns,
@@ -52,6 +56,7 @@ export default function ReviewPage({ token }: { token: string }) {
   const [shownFile, showFile] = useState(0);
   const [page, setPage] = useState(1);
   const [sought, seek] = useState<Moment>();
+  const [compares, setCompares] = useState(false);
   const pointing = usePointing(room?.store);
 
   if (failure && !loaded) return <GuestFailed error={failure} typed={typedWords(token)} onRetry={load} />;
@@ -59,6 +64,8 @@ export default function ReviewPage({ token }: { token: string }) {
   const { review: shown, texts } = loaded;
   const { project, files, link, language, state } = shown;
   const isOpen = !silent.has(state);
+  const versionsOf = (file: File) => comparableVersions(file, files, shown.earlier_files);
+  const loadPages = (file: string, from: number) => pagesOf(token, file, from);
   const selectPoint = (id: string) => {
     setSelected(id);
     document.querySelector(`[data-point="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -102,7 +109,7 @@ export default function ReviewPage({ token }: { token: string }) {
               files={files}
               link={link}
               language={language}
-              loadPages={(file, from) => pagesOf(token, file, from)}
+              loadPages={loadPages}
               onReload={load}
               room={
                 room && {
@@ -126,11 +133,46 @@ export default function ReviewPage({ token }: { token: string }) {
                         onMove: pointing.move,
                       }
                     : undefined,
-                  controls: (file) =>
-                    isOpen &&
-                    canPointAt(file) && (
-                      <AddPoint mode={pointing.mode} onMode={pointing.change} texts={room.texts} />
-                    ),
+                  controls: (file) => {
+                    const latest = versionsOf(file).at(-1);
+                    return (
+                      <>
+                        {latest && (
+                          <CompareButton
+                            round={latest.round}
+                            isOn={compares}
+                            onToggle={() => {
+                              setCompares(!compares);
+                              pointing.change('none');
+                            }}
+                            texts={room.texts}
+                          />
+                        )}
+                        {isOpen && canPointAt(file) && !(compares && latest) && (
+                          <AddPoint mode={pointing.mode} onMode={pointing.change} texts={room.texts} />
+                        )}
+                      </>
+                    );
+                  },
+                  instead: (file) => {
+                    const versions = compares ? versionsOf(file) : [];
+                    if (versions.length === 0) return undefined;
+                    return (
+                      <LazyCompare
+                        file={file}
+                        round={shown.rounds.round}
+                        versions={versions}
+                        points={shownPoints(room.state, shown.revision_id)}
+                        selected={selected}
+                        onSelect={setSelected}
+                        page={page}
+                        onPage={setPage}
+                        load={loadPages}
+                        language={language}
+                        pointTexts={room.texts}
+                      />
+                    );
+                  },
                 }
               }
               texts={texts}

@@ -5,6 +5,7 @@
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { account } from './en/account.ts';
 import type { common } from './en/common.ts';
+import type { CompareTexts } from './en/compare.ts';
 import type { components } from './en/components.ts';
 import type { connection } from './en/connection.ts';
 import type { deliverables } from './en/deliverables.ts';
@@ -199,6 +200,7 @@ type Catalogues = {
     readonly fields: Pick<(typeof account)['fields'], 'subdomain'>;
   };
   readonly common: Without<typeof common, 'undelivered'>;
+  readonly compare: CompareTexts;
   readonly components: Without<
     typeof components,
     'showTable' | 'showChart' | 'showTableOf' | 'showChartOf' | 'notEnoughData'

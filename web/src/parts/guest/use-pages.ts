@@ -65,6 +65,7 @@ export const usePages = ({ id, pages }: File, load: LoadPages) => {
       const page = known.get(index + 1);
       return page && pictureOfPage(page);
     }),
+    isRefused: (number: number): boolean => known.get(number)?.state === 'refused',
     /** Asks for the pages that are not known, by their index; the second one is excluded. */
     want: (from: number, until: number) => {
       for (let index = from; index < until; index++) {

@@ -58,6 +58,8 @@ export interface WorkRoom {
     | undefined;
   /** Controls below the work, for the file in sight. */
   readonly controls?: ((file: File) => ReactNode) | undefined;
+  /** Content in the place of the work itself; undefined leaves the work there. */
+  readonly instead?: ((file: File) => ReactNode) | undefined;
 }
 
 const isPlayed = ({ kind }: File): boolean => kind === 'video' || kind === 'audio';
@@ -98,16 +100,18 @@ export function WorkViewer({
       {link && <LinkCard link={link} texts={texts} />}
       {file && (
         <figure className={css.figure}>
-          <Stage
-            files={files}
-            index={index}
-            onSelect={select}
-            language={language}
-            room={room}
-            loadPages={loadPages}
-            onReload={onReload}
-            texts={texts}
-          />
+          {room?.instead?.(file) ?? (
+            <Stage
+              files={files}
+              index={index}
+              onSelect={select}
+              language={language}
+              room={room}
+              loadPages={loadPages}
+              onReload={onReload}
+              texts={texts}
+            />
+          )}
           <figcaption className={css.caption}>
             <Icon name={fileIcons[file.kind]} />
             <span className={css.words}>

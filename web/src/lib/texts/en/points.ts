@@ -46,6 +46,10 @@ export const points = translated('points', {
       ...(place.region === undefined ? [] : [place.region]),
     ].join(', '),
   whole: 'The whole round',
+  /** Button that compares with an earlier round, 0 being the preview. */
+  compare: (round: number) => `Compare with ${round === 0 ? 'the preview' : `round ${round}`}`,
+  leaveCompare: 'Leave the comparison',
+  compareFailed: 'The comparison could not be loaded',
   before: 'Before',
   after: 'After',
   earlierFile: 'An earlier version',

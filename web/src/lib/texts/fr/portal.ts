@@ -1,5 +1,6 @@
 import { forgotPassword } from '#domain/email-template/forgot-password.ts';
 import type { PortalTexts } from '../translations.ts';
+import { compare } from './compare.ts';
 import { errors } from './errors.ts';
 import { player } from './player.ts';
 import { points } from './points.ts';
@@ -59,6 +60,7 @@ export const portal: PortalTexts = {
       cancelled: 'Annulé',
     },
   },
+  compare,
   components: {
     ...ui,
     remove: (what) => `Retirer ${what}`,

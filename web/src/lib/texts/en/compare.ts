@@ -1,0 +1,56 @@
+import { translated } from '../translated.ts';
+
+/** A round within a sentence; 0 is the preview. */
+const named = (round: number): string => (round === 0 ? 'the preview' : `round ${round}`);
+
+/** Texts of the comparison of two versions, in the reader's language. Rounds are numbers, and 0 is the preview. */
+export const compare = translated('compare', {
+  region: (file: string, before: number, after: number) =>
+    `Comparison of ${file}: ${named(before)} and ${named(after)}`,
+  round: (round: number) => (round === 0 ? 'Preview' : `Round ${round}`),
+  older: 'Older round',
+  newer: 'Newer round',
+  noOlder: 'This is the first round with this file.',
+  noNewer: 'This is the round before the one on the other side.',
+  mode: 'Way of comparing',
+  modes: {
+    side: 'Side by side',
+    slider: 'Slider',
+    flip: 'In turn',
+    overlay: 'Overlay',
+    difference: 'Difference',
+  },
+  /** Sentences about the ways of comparing, read out when one is chosen. */
+  side: 'Both sides zoom and move together.',
+  slider: (before: number, after: number) =>
+    `Drag the line: ${named(before)} is to its left, ${named(after)} to its right.`,
+  shown: (round: number) => (round === 0 ? 'The preview is shown.' : `Round ${round} is shown.`),
+  show: (round: number) => `Show ${named(round)}`,
+  hold: (round: number) => `Hold to see ${named(round)}`,
+  divider: 'Dividing line',
+  shares: (before: number, after: number, percent: number) =>
+    `${percent} % ${named(before)}, ${100 - percent} % ${named(after)}`,
+  opacity: (round: number) => `Strength of ${named(round)}`,
+  comparing: 'The pixels are being compared …',
+  same: 'The two are the same.',
+  /** `percent` is below 1 for a small part. */
+  differs: (percent: number) =>
+    percent < 1 ? 'Less than 1 % of the picture differs.' : `${percent} % of the picture differs.`,
+  scaled: (before: number, after: number) =>
+    `The sizes differ: ${named(before)} was scaled to that of ${named(after)}.`,
+  notCompared: 'The difference could not be computed.',
+  failed: (round: number) => `The picture of ${named(round)} could not be shown`,
+  failedText: 'The file itself may be fine. Check your connection, and try again.',
+  only: (page: number, round: number) => `Page ${page} is in ${named(round)} only.`,
+  refused: (page: number, round: number) =>
+    `Page ${page} of ${named(round)} could not be made into a picture.`,
+  close: 'Close',
+  keys: {
+    space: 'Space',
+    leave: 'Leave the comparison',
+    flip: 'Before, after',
+    hold: 'While held: the earlier round alone',
+    versions: 'Older or newer round',
+  },
+});
+export type CompareTexts = typeof compare;

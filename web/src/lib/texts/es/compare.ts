@@ -1,0 +1,48 @@
+import type { CompareTexts } from '../en/compare.ts';
+
+const named = (round: number): string => (round === 0 ? 'la vista previa' : `la revisión ${round}`);
+const of = (round: number): string => (round === 0 ? 'de la vista previa' : `de la revisión ${round}`);
+
+export const compare: CompareTexts = {
+  region: (file, before, after) => `Comparación de ${file}: ${named(before)} y ${named(after)}`,
+  round: (round) => (round === 0 ? 'Vista previa' : `Revisión ${round}`),
+  older: 'Revisión más antigua',
+  newer: 'Revisión más reciente',
+  noOlder: 'Es la primera revisión con este archivo.',
+  noNewer: 'Es la revisión anterior a la del otro lado.',
+  mode: 'Forma de comparar',
+  modes: {
+    side: 'Lado a lado',
+    slider: 'Deslizador',
+    flip: 'Por turnos',
+    overlay: 'Superposición',
+    difference: 'Diferencia',
+  },
+  side: 'Los dos lados se amplían y se mueven a la vez.',
+  slider: (before, after) =>
+    `Arrastre la línea: a su izquierda está ${named(before)}, a su derecha ${named(after)}.`,
+  shown: (round) => `Se muestra ${named(round)}.`,
+  show: (round) => `Mostrar ${named(round)}`,
+  hold: (round) => `Mantenga pulsado para ver ${named(round)}`,
+  divider: 'Línea divisoria',
+  shares: (before, after, percent) => `${percent} % ${named(before)}, ${100 - percent} % ${named(after)}`,
+  opacity: (round) => `Intensidad ${of(round)}`,
+  comparing: 'Se comparan los píxeles …',
+  same: 'Las dos son iguales.',
+  differs: (percent) =>
+    percent < 1 ? 'Difiere menos del 1 % de la imagen.' : `Difiere el ${percent} % de la imagen.`,
+  scaled: (before, after) => `Los tamaños son distintos: ${named(before)} se ha ajustado al ${of(after)}.`,
+  notCompared: 'No se ha podido calcular la diferencia.',
+  failed: (round) => `No se ha podido mostrar la imagen ${of(round)}`,
+  failedText: 'Puede que el archivo esté bien. Compruebe la conexión e inténtelo de nuevo.',
+  only: (page, round) => `La página ${page} solo está en ${named(round)}.`,
+  refused: (page, round) => `No se ha podido convertir en imagen la página ${page} ${of(round)}.`,
+  close: 'Cerrar',
+  keys: {
+    space: 'Espacio',
+    leave: 'Salir de la comparación',
+    flip: 'Antes, después',
+    hold: 'Mientras se mantiene pulsada: solo la revisión anterior',
+    versions: 'Revisión más antigua o más reciente',
+  },
+};

@@ -1,0 +1,53 @@
+import type { CompareTexts } from '../en/compare.ts';
+
+const named = (round: number): string => (round === 0 ? 'l’aperçu' : `la révision ${round}`);
+const of = (round: number): string => (round === 0 ? 'de l’aperçu' : `de la révision ${round}`);
+const within = (round: number): string => (round === 0 ? 'dans l’aperçu' : `dans la révision ${round}`);
+
+export const compare: CompareTexts = {
+  region: (file, before, after) => `Comparaison de ${file}\u00a0: ${named(before)} et ${named(after)}`,
+  round: (round) => (round === 0 ? 'Aperçu' : `Révision ${round}`),
+  older: 'Révision plus ancienne',
+  newer: 'Révision plus récente',
+  noOlder: 'C’est la première révision avec ce fichier.',
+  noNewer: 'C’est la révision qui précède celle de l’autre côté.',
+  mode: 'Mode de comparaison',
+  modes: {
+    side: 'Côte à côte',
+    slider: 'Curseur',
+    flip: 'Tour à tour',
+    overlay: 'Superposition',
+    difference: 'Différence',
+  },
+  side: 'Les deux côtés s’agrandissent et se déplacent ensemble.',
+  slider: (before, after) =>
+    `Faites glisser la ligne\u00a0: à sa gauche se trouve ${named(before)}, à sa droite ${named(after)}.`,
+  shown: (round) => (round === 0 ? 'L’aperçu est affiché.' : `La révision ${round} est affichée.`),
+  show: (round) => `Afficher ${named(round)}`,
+  hold: (round) => `Maintenir pour voir ${named(round)}`,
+  divider: 'Ligne de séparation',
+  shares: (before, after, percent) =>
+    `${percent}\u00a0% ${named(before)}, ${100 - percent}\u00a0% ${named(after)}`,
+  opacity: (round) => `Intensité ${of(round)}`,
+  comparing: 'Comparaison des pixels …',
+  same: 'Les deux sont identiques.',
+  differs: (percent) =>
+    percent < 1
+      ? 'Moins de 1\u00a0% de l’image diffère.'
+      : `${percent}\u00a0% de l’image ${percent === 1 ? 'diffère' : 'diffèrent'}.`,
+  scaled: (before, after) =>
+    `Les tailles sont différentes\u00a0: ${named(before)} a été ${before === 0 ? 'ajusté' : 'ajustée'} à celle ${of(after)}.`,
+  notCompared: 'La différence n’a pas pu être calculée.',
+  failed: (round) => `L’image ${of(round)} n’a pas pu être affichée`,
+  failedText: 'Le fichier lui-même est peut-être intact. Vérifiez votre connexion et réessayez.',
+  only: (page, round) => `La page ${page} n’est que ${within(round)}.`,
+  refused: (page, round) => `La page ${page} ${of(round)} n’a pas pu être convertie en image.`,
+  close: 'Fermer',
+  keys: {
+    space: 'Espace',
+    leave: 'Quitter la comparaison',
+    flip: 'Avant, après',
+    hold: 'Touche maintenue\u00a0: la révision précédente seule',
+    versions: 'Révision plus ancienne ou plus récente',
+  },
+};

@@ -1,0 +1,49 @@
+import type { CompareTexts } from '../en/compare.ts';
+
+const named = (round: number): string => (round === 0 ? 'l’anteprima' : `la revisione ${round}`);
+const of = (round: number): string => (round === 0 ? 'dell’anteprima' : `della revisione ${round}`);
+const within = (round: number): string => (round === 0 ? 'nell’anteprima' : `nella revisione ${round}`);
+
+export const compare: CompareTexts = {
+  region: (file, before, after) => `Confronto di ${file}: ${named(before)} e ${named(after)}`,
+  round: (round) => (round === 0 ? 'Anteprima' : `Revisione ${round}`),
+  older: 'Revisione precedente',
+  newer: 'Revisione successiva',
+  noOlder: 'È la prima revisione con questo file.',
+  noNewer: 'È la revisione che precede quella sull’altro lato.',
+  mode: 'Modo di confrontare',
+  modes: {
+    side: 'Affiancate',
+    slider: 'Cursore',
+    flip: 'A turno',
+    overlay: 'Sovrapposte',
+    difference: 'Differenza',
+  },
+  side: 'I due lati si ingrandiscono e si spostano insieme.',
+  slider: (before, after) => `Trascini la linea: a sinistra c’è ${named(before)}, a destra ${named(after)}.`,
+  shown: (round) => (round === 0 ? 'È mostrata l’anteprima.' : `È mostrata la revisione ${round}.`),
+  show: (round) => `Mostra ${named(round)}`,
+  hold: (round) => `Tenga premuto per vedere ${named(round)}`,
+  divider: 'Linea divisoria',
+  shares: (before, after, percent) => `${percent} % ${named(before)}, ${100 - percent} % ${named(after)}`,
+  opacity: (round) => `Intensità ${of(round)}`,
+  comparing: 'Confronto dei pixel in corso …',
+  same: 'Le due sono uguali.',
+  differs: (percent) =>
+    percent < 1 ? 'Meno dell’1 % dell’immagine è diverso.' : `Il ${percent} % dell’immagine è diverso.`,
+  scaled: (before, after) =>
+    `Le dimensioni sono diverse: ${named(before)} è stata adattata a quelle ${of(after)}.`,
+  notCompared: 'Non è stato possibile calcolare la differenza.',
+  failed: (round) => `L’immagine ${of(round)} non può essere mostrata`,
+  failedText: 'Il file potrebbe essere integro. Controlli la connessione e riprovi.',
+  only: (page, round) => `La pagina ${page} è solo ${within(round)}.`,
+  refused: (page, round) => `Non è stato possibile ricavare un’immagine dalla pagina ${page} ${of(round)}.`,
+  close: 'Chiudi',
+  keys: {
+    space: 'Spazio',
+    leave: 'Esci dal confronto',
+    flip: 'Prima, dopo',
+    hold: 'Tenendo premuto: solo la revisione precedente',
+    versions: 'Revisione precedente o successiva',
+  },
+};

@@ -1,0 +1,229 @@
+import {
+  type CSSProperties,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { anchorOf } from '#domain/point/index.ts';
+import type { CompareTexts } from '#lib/texts/en/compare.ts';
+import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { Mark } from '../viewer/marks.ts';
+import MarksLayer from '../viewer/marks-layer.tsx';
+import type { Picture } from '../viewer/stage.tsx';
+import { takesTouches, useGestures } from '../viewer/use-gestures.ts';
+import type { ViewControl } from '../viewer/use-view.ts';
+import { centredOn, type Size, shownSize, toScreen } from '../viewer/view.ts';
+import css from './compare.module.css';
+import { DividerLine } from './divider-line.tsx';
+import { useLocked } from './locked.ts';
+import { lookOf, type Mode } from './modes.ts';
+import { boxOn, ontoPaper, paperOf, shapeOntoPaper } from './paper.ts';
+import { Side, useSide } from './side.tsx';
+
+export interface BoardSide {
+  readonly round: number;
+  /** Undefined where there is none, and `blank` says why. */
+  readonly picture: Picture | undefined;
+  readonly blank?: string | undefined;
+}
+
+interface BoardProps {
+  readonly name: string;
+  readonly before: BoardSide;
+  readonly after: BoardSide;
+  readonly mode: Mode;
+  /** The older version is shown in the newer one's place. */
+  readonly turned: boolean;
+  /** Opacity of the older version in an overlay, from 0 to 1. */
+  readonly strength: number;
+  readonly share: number;
+  readonly onShare: (share: number) => void;
+  /** Picture of what differs; undefined while there is none. */
+  readonly mask: ImageBitmap | undefined;
+  /** Points on the older version, in percent of it. */
+  readonly marks: readonly Mark[];
+  readonly selected: string | undefined;
+  readonly onSelect: (id: string) => void;
+  /** Turns the page; false if there is none on that side. */
+  readonly onTurn?: ((by: -1 | 1) => boolean) | undefined;
+  /** Covers the window. */
+  readonly alone: boolean;
+  /** Bar below. */
+  readonly bar: (view: ViewControl | undefined) => ReactNode;
+  readonly onRetry: () => void;
+  readonly texts: CompareTexts;
+  readonly viewerTexts: ViewerTexts;
+}
+
+/** Percent of the board between a chosen point and the line. */
+const besidePoint = 10;
+
+const known = ({ width, height }: Picture): Size | undefined =>
+  width && height ? { width, height } : undefined;
+
+/** Two versions under one view. Mount it anew for other pictures. */
+export function Board(props: BoardProps) {
+  const { name, before, after, mode, share, marks, selected, onSelect, onTurn, alone, texts, viewerTexts } =
+    props;
+  const board = useRef<HTMLDivElement>(null);
+  const [sizes, setSizes] = useState<{ readonly before?: Size; readonly after?: Size }>({});
+  const [failed, setFailed] = useState<number>();
+  const older = before.picture && (known(before.picture) ?? sizes.before);
+  const newer = after.picture && (known(after.picture) ?? sizes.after);
+  const isReady = (!before.picture || older) && (!after.picture || newer);
+  const whole = isReady ? (older && newer ? paperOf(older, newer) : (older ?? newer)) : undefined;
+  // The frames of both sides follow its identity.
+  const { width = 0, height = 0 } = whole ?? {};
+  const paper = useMemo(() => (width > 0 ? { width, height } : undefined), [width, height]);
+  const left = useSide(paper);
+  const right = useSide(paper);
+  const view = useLocked(left.view, right.view);
+  const { frame } = view;
+
+  const gestures = useGestures(board, view, {
+    mode: 'none',
+    turns: onTurn !== undefined && mode !== 'slider',
+    alone,
+    on: (meant) => {
+      if (meant.type === 'swipe') view.swipe(meant.by);
+      if (meant.type === 'turn' && (meant.by === 0 || !onTurn?.(meant.by))) view.glide(view.now());
+    },
+  });
+
+  const box = paper && older && boxOn(paper, older);
+  const chosen = marks.find(({ id }) => id === selected);
+  const centre = useEffectEvent(() => {
+    const spot = chosen?.selector.shape && anchorOf(chosen.selector.shape);
+    if (!spot || !box || !frame) return;
+    const place = ontoPaper(spot, box);
+    const centred = centredOn(place, view.now(), frame);
+    view.glide(centred);
+    // The line leaves the point in sight.
+    const beside = (toScreen(place, centred, frame).x / frame.stage.width) * 100 + besidePoint;
+    if (mode === 'slider' && beside > share) props.onShare(Math.min(100, beside));
+  });
+  const isShown = frame !== undefined;
+  useEffect(() => {
+    if (isShown && chosen?.id !== undefined) centre();
+  }, [isShown, chosen?.id]);
+
+  const look = before.picture
+    ? after.picture
+      ? lookOf(mode, props)
+      : { before: 1, alone: mode !== 'side' }
+    : { before: 0, alone: false };
+  const both = before.picture && after.picture;
+  const isDivided = mode === 'slider' && both && !look.alone;
+  const isMarked = mode === 'difference' && both && !look.alone;
+  const style = {
+    touchAction: takesTouches(view, 'none', alone) ? 'none' : 'pan-y',
+    ...(paper && { '--ratio': paper.width / paper.height, '--tall': `${paper.height}px` }),
+  } as CSSProperties;
+
+  return (
+    <>
+      <div
+        ref={board}
+        className={cx(css.board, mode === 'side' && css.twice)}
+        style={style}
+        data-board={failed === undefined ? (isShown ? 'ready' : 'loading') : 'failed'}
+        data-mode={mode}
+        {...gestures}
+      >
+        <Side
+          side="after"
+          elements={right}
+          view={view}
+          picture={after.picture}
+          name={name}
+          box={paper && newer && boxOn(paper, newer)}
+          onSize={(size) => setSizes((of) => ({ ...of, after: size }))}
+          onFailed={() => setFailed(after.round)}
+          label={texts.round(after.round)}
+          labelled={mode !== 'difference' && !look.alone}
+          clip={isDivided ? `inset(0 0 0 ${share}%)` : undefined}
+          hidden={look.alone || (mode !== 'side' && !after.picture)}
+          opacity={isMarked ? 0.3 : 1}
+          over={isMarked && props.mask && <Mask mask={props.mask} />}
+          blank={mode === 'side' && after.blank}
+        />
+        <Side
+          side="before"
+          elements={left}
+          view={view}
+          picture={before.picture}
+          name={name}
+          box={box}
+          onSize={(size) => setSizes((of) => ({ ...of, before: size }))}
+          onFailed={() => setFailed(before.round)}
+          label={texts.round(before.round)}
+          labelled={look.before > 0 || mode === 'side'}
+          clip={isDivided ? `inset(0 ${100 - share}% 0 0)` : undefined}
+          hidden={mode !== 'side' && (!before.picture || (mode === 'flip' && look.before === 0))}
+          opacity={look.before}
+          marks={
+            frame &&
+            box &&
+            marks.length > 0 && (
+              <MarksLayer
+                marks={marks.map((mark) => ({
+                  ...mark,
+                  selector: {
+                    ...mark.selector,
+                    shape: mark.selector.shape && shapeOntoPaper(mark.selector.shape, box),
+                  },
+                }))}
+                shown={shownSize(frame, view.settled)}
+                selected={selected}
+                onSelect={onSelect}
+                texts={viewerTexts}
+              />
+            )
+          }
+          blank={mode === 'side' && before.blank}
+        />
+        {isDivided && isShown && (
+          <DividerLine
+            board={board}
+            share={share}
+            onShare={props.onShare}
+            label={texts.divider}
+            value={texts.shares(before.round, after.round, Math.round(share))}
+          />
+        )}
+        {failed === undefined && !isShown && (
+          <div className={css.over} role="status">
+            <Skeleton width={120} height={12} />
+            <span className={css.unseen}>{viewerTexts.loading}</span>
+          </div>
+        )}
+        {failed !== undefined && (
+          <div className={css.over} role="alert" data-aside>
+            <Icon name="image" size={32} />
+            <p className={css.strong}>{texts.failed(failed)}</p>
+            <p>{texts.failedText}</p>
+            <Button icon="refresh" onClick={props.onRetry}>
+              {viewerTexts.retry}
+            </Button>
+          </div>
+        )}
+      </div>
+      {props.bar(isShown && failed === undefined ? view : undefined)}
+    </>
+  );
+}
+
+function Mask({ mask }: { mask: ImageBitmap }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    canvas.current?.getContext('2d')?.drawImage(mask, 0, 0);
+  }, [mask]);
+  return <canvas ref={canvas} className={css.mask} width={mask.width} height={mask.height} />;
+}

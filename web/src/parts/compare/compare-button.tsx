@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import type { PointsTexts } from '#lib/texts/en/points.ts';
+import { Button } from '#ui/button.tsx';
+import { useKeys } from '../viewer/use-keys.ts';
+
+/** Button and key that open and leave the comparison with an earlier round. */
+export function CompareButton({
+  round,
+  isOn,
+  onToggle,
+  texts,
+}: {
+  /** The latest earlier round with a version of the file. */
+  round: number;
+  isOn: boolean;
+  onToggle: () => void;
+  texts: Pick<PointsTexts, 'compare' | 'leaveCompare'>;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  const was = useRef(isOn);
+  useKeys({ c: onToggle });
+  useEffect(() => {
+    // What had the focus is gone with the comparison.
+    if (was.current && !isOn && document.activeElement === document.body) button.current?.focus();
+    was.current = isOn;
+  }, [isOn]);
+  return (
+    <Button ref={button} size="small" icon={isOn ? 'x' : 'layers'} aria-keyshortcuts="c" onClick={onToggle}>
+      {isOn ? texts.leaveCompare : texts.compare(round)}
+    </Button>
+  );
+}

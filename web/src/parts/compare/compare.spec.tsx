@@ -1,0 +1,337 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { File, PageList } from '#contracts/files.ts';
+import { compare as texts } from '#lib/texts/en/compare.ts';
+import { points as pointTexts } from '#lib/texts/en/points.ts';
+import { viewer as viewerTexts } from '#lib/texts/en/viewer.ts';
+import type { ShownPoint } from '../points/point-drafts.ts';
+import { Compare, type CompareProps } from './compare.tsx';
+
+// The window of these specs lays nothing out, and has no workers.
+const measures = { clientWidth: 900, clientHeight: 300 };
+const differing: { share: number; isScaled: boolean } = { share: 0.034, isScaled: false };
+class TestWorker {
+  onmessage: ((event: { data: unknown }) => void) | undefined;
+  postMessage() {
+    queueMicrotask(() => this.onmessage?.({ data: { ...differing, mask: { width: 1, height: 1 } } }));
+  }
+  terminate() {}
+}
+beforeAll(() => {
+  for (const name of ['clientWidth', 'clientHeight'] as const)
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => measures[name] });
+  for (const name of ['naturalWidth', 'naturalHeight'])
+    Object.defineProperty(HTMLImageElement.prototype, name, { configurable: true, get: () => 800 });
+  Object.assign(globalThis, { Worker: TestWorker });
+});
+afterAll(() => {
+  for (const name of Object.keys(measures)) Reflect.deleteProperty(HTMLElement.prototype, name);
+  for (const name of ['naturalWidth', 'naturalHeight'])
+    Reflect.deleteProperty(HTMLImageElement.prototype, name);
+  Reflect.deleteProperty(globalThis, 'Worker');
+});
+beforeEach(() => {
+  measures.clientWidth = 900;
+});
+afterEach(cleanup);
+
+const fileOf = (id: string, more: Partial<File> = {}): File => ({
+  id,
+  path: id,
+  name: `${id}.png`,
+  extension: 'png',
+  size: 1,
+  type: 'image/png',
+  kind: 'image',
+  version: 1,
+  created_on: '2026-11-20T10:00:00Z',
+  sent_on: '2026-11-20T10:00:00Z',
+  url: `https://work.example/${id}`,
+  thumbnail: null,
+  preview: `https://work.example/${id}-preview`,
+  sha256: null,
+  verified: true,
+  state: 'ready',
+  refusal: null,
+  pages: null,
+  playback: null,
+  ...more,
+});
+const pages = (count: number): Partial<File> => ({
+  kind: 'pdf',
+  pages: { state: 'ready', count, made: count, refusal: null },
+});
+const load = async (id: string): Promise<PageList> => ({
+  pages: { state: 'ready', count: 2, made: 2, refusal: null },
+  items: [1, 2, 3].map((number) => {
+    const address = `https://work.example/${id}/${number}`;
+    const state = id === 'bad' && number === 1 ? ('refused' as const) : ('ready' as const);
+    const src = state === 'ready' ? address : null;
+    return { number, width: 595, height: 842, state, small: src, large: src, text: null };
+  }),
+  next: null,
+});
+
+const point = (id: string, more: Partial<ShownPoint> = {}): ShownPoint => ({
+  id,
+  stage_id: 1,
+  revision_id: 10,
+  file_id: 'first',
+  selector: { shape: { type: 'pin', x: 25, y: 75 } },
+  kind: 'change',
+  body: '12,00, not 14,00',
+  internal: false,
+  author: { kind: 'contact', id: 1, name: 'Ann Alba' },
+  own: true,
+  created_on: '2026-11-20T10:00:00Z',
+  submitted_on: '2026-11-20T10:00:00Z',
+  number: 1,
+  state: 'answered',
+  answer: {
+    what: 'done',
+    text: 'Printed anew',
+    by: { kind: 'member', id: 1, name: 'Olga Owner' },
+    at: '2026-11-21T10:00:00Z',
+  },
+  earlier: [],
+  accepted: null,
+  reopened: 0,
+  assignee: null,
+  agreed: [],
+  replies: [],
+  version: 1,
+  unsaved: false,
+  ...more,
+});
+
+function Room(props: Partial<CompareProps>) {
+  const [selected, onSelect] = useState(props.selected);
+  return (
+    <Compare
+      file={fileOf('second')}
+      round={1}
+      versions={[{ ...fileOf('first'), round: 0 }]}
+      points={[]}
+      page={1}
+      onPage={vi.fn()}
+      load={load}
+      texts={texts}
+      viewerTexts={viewerTexts}
+      pointTexts={pointTexts}
+      {...props}
+      selected={selected}
+      onSelect={onSelect}
+    />
+  );
+}
+const settle = () =>
+  act(async () => {
+    for (const image of screen.queryAllByRole('img', { hidden: true })) fireEvent.load(image);
+  });
+const show = async (props: Partial<CompareProps> = {}) => {
+  const view = render(<Room {...props} />);
+  await act(async () => undefined);
+  await settle();
+  return view;
+};
+const press = (key: string, target: Element | Window = window) =>
+  act(async () => fireEvent.keyDown(target, { key }));
+const choose = (mode: keyof typeof texts.modes) =>
+  act(async () => fireEvent.click(screen.getByRole('radio', { name: texts.modes[mode] })));
+/** Sides that are to be seen, and how much of them. */
+const inSight = () =>
+  ['before', 'after'].map((side) => {
+    const part = document.querySelector<HTMLElement>(`[data-side="${side}"]`);
+    const picture = part?.querySelector('img')?.parentElement;
+    if (!part || part.style.visibility === 'hidden' || picture?.style.visibility === 'hidden') return 'none';
+    return part.style.clipPath || picture?.style.opacity;
+  });
+
+describe('the comparison', () => {
+  it('names itself and its rounds, takes the focus, and begins side by side', async () => {
+    await show();
+    const region = screen.getByRole('region', { name: texts.region('second.png', 0, 1) });
+    expect(document.activeElement).toBe(region);
+    expect(inSight()).toEqual(['1', '1']);
+    screen.getByText(texts.side);
+  });
+
+  it('has no sides where they would be too narrow', async () => {
+    measures.clientWidth = 390;
+    await show();
+    expect(screen.queryByRole('radio', { name: texts.modes.side })).toBeNull();
+    expect(screen.getByRole('radio', { name: texts.modes.slider })).toHaveProperty('checked', true);
+    expect(inSight()).toEqual(['inset(0 50% 0 0)', 'inset(0 0 0 50%)']);
+  });
+
+  it('divides by a line that keys move, and tells how', async () => {
+    await show();
+    await choose('slider');
+    const line = screen.getByRole('slider', { name: texts.divider });
+    await press('ArrowRight', line);
+    await press('PageUp', line);
+    expect(line.getAttribute('aria-valuenow')).toBe('62');
+    expect(line.getAttribute('aria-valuetext')).toBe(texts.shares(0, 1, 62));
+    expect(inSight()).toEqual(['inset(0 38% 0 0)', 'inset(0 0 0 62%)']);
+    await press('Home', line);
+    expect(line.getAttribute('aria-valuenow')).toBe('0');
+  });
+
+  it('shows the one or the other by a key, and says which', async () => {
+    await show();
+    await press('b');
+    expect(inSight()).toEqual(['1', 'none']);
+    screen.getByText(texts.shown(0));
+    await press('b');
+    expect(inSight()).toEqual(['none', '1']);
+    screen.getByText(texts.shown(1));
+    fireEvent.click(screen.getByRole('button', { name: texts.show(0) }));
+    screen.getByText(texts.shown(0));
+  });
+
+  it('shows the earlier round while the button or the space bar is held, and then as before', async () => {
+    await show();
+    await choose('slider');
+    const divided = inSight();
+    const hold = screen.getByRole('button', { name: texts.hold(0) });
+    const steps: [() => boolean, () => boolean][] = [
+      [() => fireEvent.pointerDown(hold, { button: 0 }), () => fireEvent.pointerUp(hold)],
+      [() => fireEvent.pointerDown(hold, { button: 0 }), () => fireEvent.pointerCancel(hold)],
+      [() => fireEvent.keyDown(hold, { key: 'Enter' }), () => fireEvent.keyUp(hold, { key: 'Enter' })],
+      [() => fireEvent.keyDown(window, { key: ' ' }), () => fireEvent.keyUp(window, { key: ' ' })],
+      [() => fireEvent.keyDown(window, { key: ' ' }), () => fireEvent.blur(window)],
+    ];
+    for (const [down, up] of steps) {
+      await act(async () => down());
+      expect(inSight()).toEqual(['1', 'none']);
+      await act(async () => up());
+      expect(inSight()).toEqual(divided);
+    }
+  });
+
+  it('leaves the space bar to other buttons', async () => {
+    await show();
+    await choose('slider');
+    const divided = inSight();
+    await press(' ', screen.getByRole('button', { name: viewerTexts.zoomIn }));
+    expect(inSight()).toEqual(divided);
+  });
+
+  it('lays one over the other, as strong as wanted', async () => {
+    await show();
+    await choose('overlay');
+    expect(inSight()).toEqual(['0.5', '1']);
+    fireEvent.change(screen.getByRole('slider', { name: texts.opacity(0) }), { target: { value: '20' } });
+    expect(inSight()).toEqual(['0.2', '1']);
+  });
+
+  it('tells in words how much differs', async () => {
+    await show();
+    await choose('difference');
+    await screen.findByText(texts.differs(3));
+    expect(screen.queryByText(texts.scaled(0, 1))).toBeNull();
+  });
+
+  it.each([
+    [0, false, texts.same],
+    [0.0004, false, texts.differs(0)],
+    [0.5, true, texts.scaled(0, 1)],
+  ])('a share of %d, scaled: %s, is “%s”', async (share, isScaled, words) => {
+    Object.assign(differing, { share, isScaled });
+    await show();
+    await choose('difference');
+    await screen.findByText(words);
+  });
+
+  it('offers another try when a picture does not arrive, and names its round', async () => {
+    await show();
+    const [first] = screen.getAllByRole('img', { hidden: true });
+    if (first) fireEvent.error(first);
+    expect(screen.getByRole('alert').textContent).toContain(texts.failed(1));
+    fireEvent.click(screen.getByRole('button', { name: viewerTexts.retry }));
+    await settle();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('rounds', () => {
+  const versions = [
+    { ...fileOf('zero'), round: 0 },
+    { ...fileOf('first'), round: 1 },
+  ];
+
+  it('are chosen by keys and buttons, up to the first one and the one before', async () => {
+    await show({ versions, round: 2 });
+    screen.getByRole('region', { name: texts.region('second.png', 1, 2) });
+    await press(']');
+    await press('[');
+    await settle();
+    screen.getByRole('region', { name: texts.region('second.png', 0, 2) });
+    screen.getByRole('img', { name: `second.png, ${texts.round(0)}` });
+    await press('[');
+    fireEvent.click(screen.getByRole('button', { name: texts.newer }));
+    screen.getByRole('region', { name: texts.region('second.png', 1, 2) });
+  });
+
+  it('are led to by a point that is chosen beside the work', async () => {
+    await show({ versions, round: 2, points: [point('a', { file_id: 'zero' })], selected: 'a' });
+    screen.getByRole('region', { name: texts.region('second.png', 0, 2) });
+    screen.getByText(/Printed anew/);
+  });
+});
+
+describe('points of the earlier round', () => {
+  it('stand on its side with their state, and tell their answer when touched', async () => {
+    await show({ points: [point('a'), point('b', { file_id: 'second', body: 'Of this round' })] });
+    fireEvent.click(screen.getByRole('button', { name: /^Point 1, answered/ }));
+    screen.getByText(/Printed anew/);
+    expect(screen.queryByText(/Of this round/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: texts.close }));
+    expect(screen.queryByText(/Printed anew/)).toBeNull();
+  });
+
+  it('are not in sight where their version is not', async () => {
+    await show({ points: [point('a')] });
+    await choose('flip');
+    expect(inSight()).toEqual(['none', '1']);
+    await press('b');
+    screen.getByRole('button', { name: /^Point 1, answered/ });
+  });
+});
+
+describe('pages', () => {
+  const book = (id: string, count: number) => fileOf(id, pages(count));
+
+  it('are turned on both sides, and one of a single round is said to be', async () => {
+    const onPage = vi.fn();
+    await show({ file: book('new', 2), versions: [{ ...book('old', 3), round: 0 }], onPage });
+    const next = screen.getByRole('button', { name: viewerTexts.pages.next });
+    fireEvent.click(next);
+    await settle();
+    const name = `new.png, ${viewerTexts.pages.page(2, 3)}`;
+    expect(screen.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual([
+      `${name}, ${texts.round(1)}`,
+      `${name}, ${texts.round(0)}`,
+    ]);
+    fireEvent.click(next);
+    await settle();
+    expect(screen.getAllByText(texts.only(3, 0)).length).toBeGreaterThan(0);
+    // The page beyond this round's file is none to come back to.
+    expect(onPage.mock.calls).toEqual([[2]]);
+  });
+
+  it('that could not be made into pictures are told', async () => {
+    await show({ file: book('new', 2), versions: [{ ...book('bad', 2), round: 0 }] });
+    expect(screen.getAllByText(texts.refused(1, 0)).length).toBeGreaterThan(0);
+  });
+
+  it('keep the way of comparing', async () => {
+    await show({ file: book('new', 2), versions: [{ ...book('old', 2), round: 0 }] });
+    await choose('overlay');
+    await press('PageDown');
+    await settle();
+    expect(screen.getByRole('radio', { name: texts.modes.overlay })).toHaveProperty('checked', true);
+    expect(inSight()).toEqual(['0.5', '1']);
+  });
+});

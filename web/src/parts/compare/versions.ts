@@ -1,0 +1,21 @@
+import type { File } from '#contracts/files.ts';
+import { versionsBefore } from '#domain/file/replacement.ts';
+import { hasPages } from '../guest/pages-viewer.tsx';
+import { pictureOf } from '../guest/picture-viewer.tsx';
+
+/** A file of an earlier round. */
+export type Version = File & { readonly round: number };
+
+/** Pages of a file to look at; a picture is one. */
+export const sheetsOf = (file: File): number =>
+  hasPages(file) ? (file.pages?.count ?? 0) : pictureOf(file) ? 1 : 0;
+
+const canCompare = (file: File): boolean =>
+  file.state !== 'checking' && (file.kind === 'image' || file.kind === 'pdf') && sheetsOf(file) > 0;
+
+/** Versions that a file of a round can be compared with, oldest first; none while it cannot be shown itself. */
+export const comparableVersions = (
+  file: File,
+  files: readonly File[],
+  earlier: readonly Version[],
+): readonly Version[] => (canCompare(file) ? versionsBefore(file, files, earlier).filter(canCompare) : []);

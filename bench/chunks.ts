@@ -95,6 +95,12 @@ const chunks: Bench = async (undo) => {
       loadedWith([...ofReview, ...viewer]),
     ),
     ...figures(
+      'comparison with its texts, beyond the viewer',
+      [chunkOf('src/parts/compare/compare.tsx'), chunkOf('src/lib/texts/en/compare.ts')],
+      20,
+      loadedWith([...ofReview, ...viewer]),
+    ),
+    ...figures(
       'delivery page in all',
       [chunkOf('guest.html'), chunkOf('src/features/delivery/delivery-page.tsx')],
       115,

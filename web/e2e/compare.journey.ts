@@ -259,6 +259,34 @@ describe('at a desk', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(points.compare(0));
   });
 
+  test('nothing of it is loaded before, and what did not load can be tried again', async () => {
+    const { page } = desk;
+    const loaded: string[] = [];
+    let isDown = true;
+    await page.route(/assets\/(compare|difference)[^/]*\.js/, (route) => {
+      loaded.push(route.request().url());
+      return isDown ? route.abort() : route.continue();
+    });
+    await page.goto(link);
+    await page.getByRole('heading', { name: points.title, exact: true }).waitFor();
+    await page.locator('[data-stage="ready"]').waitFor();
+    expect(loaded).toEqual([]);
+    // A point of the earlier round leads to its version, beside this one.
+    await page
+      .locator('[data-point="point-page-22"]')
+      .getByRole('button', { name: /page 2/ })
+      .click();
+    await page.getByText(points.compareFailed).waitFor();
+    await expectAccessible(page);
+    isDown = false;
+    await page.getByRole('button', { name: points.retry }).click();
+    await resting(page);
+    await page.getByRole('region', { name: texts.region('brief.pdf', 0, 1) }).waitFor();
+    await page.getByText(viewer.pages.page(2, 3), { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Point 3, answered/ }).waitFor();
+    await page.unroute(/assets/);
+  });
+
   test('a file without an earlier version is not compared, and a picture that does not arrive can be tried again', async () => {
     const { page } = desk;
     await open(desk, 'menu-v2.png');
@@ -294,7 +322,7 @@ describe('on a phone', () => {
     const line = page.getByRole('slider', { name: texts.divider });
     await expect.poll(async () => Number(await line.getAttribute('aria-valuenow'))).toBeCloseTo(60, -1);
     const [before] = await boxes(page);
-    // One finger on each side of the line.
+    // Two fingers, one on each side of the line.
     const pair = (by: number) => [
       { x: area.x + area.width * 0.6 - by, y: middle.y - 60 },
       { x: area.x + area.width * 0.6 + by, y: middle.y - 60 },

@@ -701,6 +701,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'features/frame/search-panel.tsx field': 'A search; its first letters have a test of their own',
   'features/sign-in/your-workspaces.tsx Authenticator': 'The form of the sign-in',
   'features/workflow-editor/components/rename-dialog.tsx field': 'A name within the form of a project',
+  'parts/compare/compare.tsx field': 'The strength of an overlay: nothing is sent',
   'parts/form/logo-field.tsx field': 'Takes a file: use-kept-picture.spec.ts',
   'parts/guest/guest-failed.tsx field': 'Read-only words to copy: offline-guest.journey.ts',
   'parts/viewer/page-strip.tsx field': 'The number of a page: nothing is sent',

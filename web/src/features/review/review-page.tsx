@@ -4,9 +4,6 @@ import type { Review } from '#contracts/review.ts';
 import type { Moment } from '#domain/point/index.ts';
 import { now } from '#lib/server-time.ts';
 import { useUntil } from '#lib/use-until.ts';
-import { CompareButton } from '#parts/compare/compare-button.tsx';
-import { LazyCompare } from '#parts/compare/lazy-compare.tsx';
-import { comparableVersions } from '#parts/compare/versions.ts';
 import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 import {
   GuestColumns,
@@ -64,7 +61,7 @@ export default function ReviewPage({ token }: { token: string }) {
   const { review: shown, texts } = loaded;
   const { project, files, link, language, state } = shown;
   const isOpen = !silent.has(state);
-  const versionsOf = (file: File) => comparableVersions(file, files, shown.earlier_files);
+  const versionsOf = (file: File) => room?.compare.comparableVersions(file, files, shown.earlier_files) ?? [];
   const loadPages = (file: string, from: number) => pagesOf(token, file, from);
   const selectPoint = (id: string) => {
     setSelected(id);
@@ -138,7 +135,7 @@ export default function ReviewPage({ token }: { token: string }) {
                     return (
                       <>
                         {latest && (
-                          <CompareButton
+                          <room.compare.CompareButton
                             round={latest.round}
                             isOn={compares}
                             onToggle={() => {
@@ -158,7 +155,7 @@ export default function ReviewPage({ token }: { token: string }) {
                     const versions = compares ? versionsOf(file) : [];
                     if (versions.length === 0) return undefined;
                     return (
-                      <LazyCompare
+                      <room.compare.LazyCompare
                         file={file}
                         round={shown.rounds.round}
                         versions={versions}
@@ -190,8 +187,11 @@ export default function ReviewPage({ token }: { token: string }) {
               selected={selected}
               onSelect={({ id, file_id, selector }) => {
                 setSelected(id);
-                const at = files.findIndex((file) => file.id === file_id);
+                const isVersion = ({ id: of }: File) => of === file_id;
+                const at = files.findIndex((file) => isVersion(file) || versionsOf(file).some(isVersion));
                 if (at < 0) return;
+                // A point of an earlier round is looked at beside what has become of it.
+                if (!files.some(isVersion)) setCompares(true);
                 showFile(at);
                 setPage(selector.page ?? 1);
                 seek(selector.moment && { ...selector.moment });

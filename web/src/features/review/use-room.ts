@@ -1,15 +1,17 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Review } from '#contracts/review.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
+import type * as Comparison from '#parts/compare/entry.ts';
 import type { ClientPointsProps } from '#parts/points/client-points.tsx';
 import type { PointStore, PointStoreState } from '#parts/points/point-store.ts';
 
-/** The points of the round, and their panel. */
+/** The points of the round, their panel, and the way to the comparison with earlier rounds. */
 export interface Room {
   readonly store: PointStore;
   readonly state: PointStoreState;
   readonly texts: PointsTexts;
   readonly Points: ComponentType<ClientPointsProps>;
+  readonly compare: typeof Comparison;
 }
 
 type Loaded = Omit<Room, 'state'>;
@@ -40,13 +42,14 @@ export const useRoom = (token: string, language: Review['language'] | undefined)
       import('#parts/points/point-store.ts'),
       import('#parts/points/point-source.ts'),
       import('#parts/points/client-points.tsx'),
+      import('#parts/compare/entry.ts'),
       catalogues[language](),
     ]).then(
-      ([{ createPointStore }, { reviewSource }, { ClientPoints }, texts]) => {
+      ([{ createPointStore }, { reviewSource }, { ClientPoints }, compare, texts]) => {
         if (isGone) return;
         const store = createPointStore(reviewSource(token));
         end = store.start();
-        setLoaded({ store, texts, Points: ClientPoints });
+        setLoaded({ store, texts, Points: ClientPoints, compare });
       },
       // Without a connection the page still shows the work; the next load brings the room.
       () => {},

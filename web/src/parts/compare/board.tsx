@@ -21,6 +21,7 @@ import { takesTouches, useGestures } from '../viewer/use-gestures.ts';
 import type { ViewControl } from '../viewer/use-view.ts';
 import { centredOn, type Size, shownSize, toScreen } from '../viewer/view.ts';
 import css from './compare.module.css';
+import { dividerAt } from './divider.ts';
 import { DividerLine } from './divider-line.tsx';
 import { useLocked } from './locked.ts';
 import { lookOf, type Mode } from './modes.ts';
@@ -62,8 +63,8 @@ interface BoardProps {
   readonly viewerTexts: ViewerTexts;
 }
 
-/** Percent of the board between a chosen point and the line. */
-const besidePoint = 10;
+/** Pixels between a chosen point and the line, so that its badge and the line's grip stand apart. */
+const besidePoint = 64;
 
 const known = ({ width, height }: Picture): Size | undefined =>
   width && height ? { width, height } : undefined;
@@ -106,8 +107,8 @@ export function Board(props: BoardProps) {
     const centred = centredOn(place, view.now(), frame);
     view.glide(centred);
     // The line leaves the point in sight.
-    const beside = (toScreen(place, centred, frame).x / frame.stage.width) * 100 + besidePoint;
-    if (mode === 'slider' && beside > share) props.onShare(Math.min(100, beside));
+    const beside = dividerAt(toScreen(place, centred, frame).x + besidePoint, frame.stage.width);
+    if (mode === 'slider' && beside > share) props.onShare(beside);
   });
   const isShown = frame !== undefined;
   useEffect(() => {
@@ -121,6 +122,8 @@ export function Board(props: BoardProps) {
     : { before: 0, alone: false };
   const both = before.picture && after.picture;
   const isDivided = mode === 'slider' && both && !look.alone;
+  // Laid over each other they have no sides to be named at.
+  const isNamed = mode !== 'overlay' && mode !== 'difference';
   const isMarked = mode === 'difference' && both && !look.alone;
   const style = {
     touchAction: takesTouches(view, 'none', alone) ? 'none' : 'pan-y',
@@ -147,7 +150,7 @@ export function Board(props: BoardProps) {
           onSize={(size) => setSizes((of) => ({ ...of, after: size }))}
           onFailed={() => setFailed(after.round)}
           label={texts.round(after.round)}
-          labelled={mode !== 'difference' && !look.alone}
+          labelled={isNamed && !look.alone}
           clip={isDivided ? `inset(0 0 0 ${share}%)` : undefined}
           hidden={look.alone || (mode !== 'side' && !after.picture)}
           opacity={isMarked ? 0.3 : 1}
@@ -164,7 +167,7 @@ export function Board(props: BoardProps) {
           onSize={(size) => setSizes((of) => ({ ...of, before: size }))}
           onFailed={() => setFailed(before.round)}
           label={texts.round(before.round)}
-          labelled={look.before > 0 || mode === 'side'}
+          labelled={look.alone || (isNamed && look.before > 0)}
           clip={isDivided ? `inset(0 ${100 - share}% 0 0)` : undefined}
           hidden={mode !== 'side' && (!before.picture || (mode === 'flip' && look.before === 0))}
           opacity={look.before}

@@ -20,7 +20,7 @@ export function CompareButton({
   const was = useRef(isOn);
   useKeys({ c: onToggle });
   useEffect(() => {
-    // What had the focus is gone with the comparison.
+    // The element with the focus is gone with the comparison.
     if (was.current && !isOn && document.activeElement === document.body) button.current?.focus();
     was.current = isOn;
   }, [isOn]);

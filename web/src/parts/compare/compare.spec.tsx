@@ -236,6 +236,8 @@ describe('the comparison', () => {
   it.each([
     [0, false, texts.same],
     [0.0004, false, texts.differs(0)],
+    [0.009, false, texts.differs(0)],
+    [0.01, false, texts.differs(1)],
     [0.5, true, texts.scaled(0, 1)],
   ])('a share of %d, scaled: %s, is “%s”', async (share, isScaled, words) => {
     Object.assign(differing, { share, isScaled });

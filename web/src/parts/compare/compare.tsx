@@ -74,8 +74,13 @@ export function Compare(props: CompareProps) {
   if (shown !== file.id) {
     setShown(file.id);
     choose(versions.length - 1);
-    setPage(props.page);
     turn(false);
+  }
+  // The page is turned from beside the work as well.
+  const [given, setGiven] = useState(props.page);
+  if (given !== props.page || shown !== file.id) {
+    setGiven(props.page);
+    setPage(props.page);
   }
   const older = versions[Math.min(version, versions.length - 1)];
   const offered = modesIn(width);
@@ -90,6 +95,7 @@ export function Compare(props: CompareProps) {
     const point = points.find((one) => one.id === id);
     const at = versions.findIndex((one) => one.id === point?.file_id);
     if (!point || at < 0) return;
+    root.current?.scrollIntoView({ block: 'nearest' });
     choose(at);
     toPage(point.selector.page ?? 1);
   });
@@ -97,7 +103,10 @@ export function Compare(props: CompareProps) {
     if (selected !== undefined) show(selected);
   }, [selected]);
   // The button that opened it is beside the work: from here the keys belong to the comparison.
-  useEffect(() => root.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    root.current?.focus({ preventScroll: true });
+    root.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   const flip = () => {
     if (mode === 'flip') turn(!isTurned);
@@ -343,6 +352,7 @@ function Versions({
             points={false}
             pages={count > 1}
             files={false}
+            arrows={texts.keys.move}
             more={[
               [['b'], texts.keys.flip],
               [[texts.keys.space], texts.keys.hold],

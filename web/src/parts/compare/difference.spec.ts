@@ -29,7 +29,7 @@ describe('the difference', () => {
     expect(share).toBeCloseTo(300 / 5000);
     expect(marked(mask)).toBe(300);
     const [red, green, blue, opacity] = mask.data.slice((12 * 100 + 12) * 4);
-    expect([red, green, blue, opacity]).toEqual([224, 0, 122, 255]);
+    expect([red, green, blue, opacity]).toEqual([255, 45, 150, 255]);
   });
 
   it('of everything is the whole', () => {

@@ -16,7 +16,7 @@ export interface Difference {
 }
 
 /** Colour of what differs: in the pictures of few agencies, and bright on light and dark. */
-const marker: [number, number, number] = [224, 0, 122];
+const marker: [number, number, number] = [255, 45, 150];
 
 /** Difference of two rasters of one size. Edges that are only smoothed otherwise count as the same. */
 export const difference = (before: Raster, after: Raster): Difference => {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ViewControl } from '../viewer/use-view.ts';
 
 /**
- * One view for two stages of the same size with the same paper: what moves one moves the other. Their frames are equal, so
+ * A single view for two stages of the same size with the same paper: what moves one moves the other. Their frames are equal, so
  * a spot of the paper is at the same place on both.
  */
 export const useLocked = (one: ViewControl, other: ViewControl): ViewControl =>

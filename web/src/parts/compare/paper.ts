@@ -1,6 +1,6 @@
 /**
- * Paper that two versions of a picture lie on, so that one view shows both: each is fitted onto it and centred. Of the
- * same shape, in whatever sizes, both cover it whole.
+ * Paper that two versions of a picture lie on, so that one view shows both: each is fitted onto it and centred. Pictures of
+ * the same shape, in whatever sizes, cover it whole.
  */
 import type { Area, Shape, Spot } from '#domain/point/index.ts';
 import type { Size } from '../viewer/view.ts';

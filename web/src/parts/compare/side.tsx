@@ -47,7 +47,7 @@ interface SideProps {
   readonly blank?: ReactNode;
 }
 
-/** One version on its paper. */
+/** A version on its paper. */
 export function Side({
   side,
   elements,

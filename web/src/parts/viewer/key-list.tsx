@@ -11,6 +11,7 @@ export default function KeyList({
   pages,
   files,
   film,
+  arrows = texts.keyList.files,
   more = [],
   onClose,
 }: {
@@ -19,13 +20,15 @@ export default function KeyList({
   pages: boolean;
   files: boolean;
   film?: readonly KeyRow[] | undefined;
+  /** Words for the arrow keys. */
+  arrows?: string | undefined;
   /** Keys of what is around the viewer, each with its words. */
   more?: readonly KeyRow[] | undefined;
   onClose: () => void;
 }) {
   const words = texts.keyList;
   const ofPicture: readonly KeyRow[] = [
-    [files ? ['←', '→'] : ['←', '→', '↑', '↓'], words.files],
+    [files ? ['←', '→'] : ['←', '→', '↑', '↓'], arrows],
     pages && [['Page ↑', 'Page ↓'], words.pages],
     [['+', '−'], words.zoom],
     [['0'], words.fit],

@@ -47,6 +47,7 @@ export const compare = translated('compare', {
   close: 'Close',
   keys: {
     space: 'Space',
+    move: 'When zoomed in, move both versions',
     leave: 'Leave the comparison',
     flip: 'Before, after',
     hold: 'While held: the earlier round alone',

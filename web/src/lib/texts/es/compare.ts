@@ -40,6 +40,7 @@ export const compare: CompareTexts = {
   close: 'Cerrar',
   keys: {
     space: 'Espacio',
+    move: 'Con aumento, mover las dos versiones',
     leave: 'Salir de la comparación',
     flip: 'Antes, después',
     hold: 'Mientras se mantiene pulsada: solo la revisión anterior',

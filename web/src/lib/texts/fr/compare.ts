@@ -45,6 +45,7 @@ export const compare: CompareTexts = {
   close: 'Fermer',
   keys: {
     space: 'Espace',
+    move: 'Une fois agrandies, déplacer les deux versions',
     leave: 'Quitter la comparaison',
     flip: 'Avant, après',
     hold: 'Touche maintenue\u00a0: la révision précédente seule',

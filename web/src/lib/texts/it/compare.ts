@@ -41,6 +41,7 @@ export const compare: CompareTexts = {
   close: 'Chiudi',
   keys: {
     space: 'Spazio',
+    move: 'Con l’ingrandimento, spostare entrambe le versioni',
     leave: 'Esci dal confronto',
     flip: 'Prima, dopo',
     hold: 'Tenendo premuto: solo la revisione precedente',

@@ -704,5 +704,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   'parts/compare/compare.tsx field': 'The strength of an overlay: nothing is sent',
   'parts/form/logo-field.tsx field': 'Takes a file: use-kept-picture.spec.ts',
   'parts/guest/guest-failed.tsx field': 'Read-only words to copy: offline-guest.journey.ts',
+  'parts/player/controls.tsx field': 'The volume: nothing is sent',
   'parts/viewer/page-strip.tsx field': 'The number of a page: nothing is sent',
 };

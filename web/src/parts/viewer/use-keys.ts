@@ -1,22 +1,19 @@
 /** Keys of the viewer: single keys for the whole page, which never act while somebody types. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Controls that use letters and arrows themselves. */
+/** Controls that use letters, and those that use arrows themselves. */
 const typing = 'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
 const ownArrows =
-  'video, audio, [role="menu"], [role="listbox"], [role="tablist"], [role="radiogroup"], [role="slider"], [role="application"], [data-own-keys]';
+  'video, audio, input[type="radio"], input[type="range"], [role="menu"], [role="listbox"], [role="tablist"], [role="radiogroup"], [role="slider"], [role="application"], [data-own-keys]';
 /** Controls that the space bar presses. */
-const pressed = 'button, summary, input, [role="button"], [role="checkbox"], [role^="menuitem"]';
-/** Inputs that use arrows and no letters. */
-const steppedTypes = ['radio', 'range'];
-const buttonTypes = ['button', 'checkbox', 'submit', 'reset', 'file', 'image', 'color'];
+const pressed =
+  'button, summary, input:not([type="range"]), [role="button"], [role="checkbox"], [role^="menuitem"]';
+const buttonTypes = ['button', 'checkbox', 'submit', 'reset', 'file', 'image', 'color', 'radio', 'range'];
 
 /** If a key belongs to the element that has the focus, and not to the page. */
 export const isOwnKey = (key: string, target: EventTarget | null): boolean => {
   if (!(target instanceof Element)) return false;
   if (target.closest(typing)) return true;
-  if (target instanceof HTMLInputElement && steppedTypes.includes(target.type))
-    return key.startsWith('Arrow') || (target.type === 'range' && key.startsWith('Page'));
   if (target instanceof HTMLInputElement && !buttonTypes.includes(target.type)) return true;
   if (key === ' ') return target.closest(pressed) !== null;
   return key.startsWith('Arrow') || key.startsWith('Page') ? target.closest(ownArrows) !== null : false;

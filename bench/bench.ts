@@ -1,5 +1,5 @@
 /** Core of every benchmark: figures with targets, interleaved rounds, and the cleanup. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -136,4 +136,17 @@ export const tableOf = (figures: readonly Figure[]): string => {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+};
+
+const ticksPerSecond = 100;
+
+/** Value of a line of /proc/<pid>/status, in kB. */
+export const statusOf = (pid: number | undefined, name: string): number => {
+  const [, value] = new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(value);
+};
+/** Processor time of a process, in seconds. */
+export const processorOf = (pid: number | undefined): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 };

@@ -1,5 +1,5 @@
 /** Pages of PDFs: time and memory of rendering 100 of them, and the time from an upload until its first page is readable. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -7,12 +7,11 @@ import { listPages, registerFile, startUpload } from '#contracts/files.ts';
 import { pdfOf, type TestPage } from '#testing/test-pdf.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import { renderer } from '../events/consumers/make-renditions/renderer.ts';
-import { type Bench, type Figure, folderFor, main, median, timed } from './bench.ts';
+import { type Bench, type Figure, folderFor, main, median, processorOf, statusOf, timed } from './bench.ts';
 import { openWorkspace } from './workspace.ts';
 
 const pages = 100;
 const uploads = 5;
-const ticksPerSecond = 100;
 
 /** A picture as hard as a photograph (bench/thumbnails.ts), for a third of each page. */
 const photograph = async (): Promise<string> => {
@@ -34,17 +33,6 @@ const brochure = (picture: string, number: number): TestPage => ({
   })),
   content: `${Array.from({ length: 60 }, (_, n) => `0.2 0.4 ${(n / 60).toFixed(2)} rg ${72 + 7 * n} 380 5 ${n % 13} re f`).join('\n')}\n${picture}`,
 });
-
-/** Value of a line of /proc/<pid>/status, in kB. */
-const statusOf = (pid: number | undefined, name: string): number => {
-  const [, value] = new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(value);
-};
-/** Processor time of a process, in seconds. */
-const processorOf = (pid: number | undefined): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
-};
 
 const rendered = async (path: string): Promise<readonly Figure[]> => {
   // A new process, whose time and memory are those of this PDF alone.

@@ -18,6 +18,7 @@ const benches = [
   'outage',
   'thumbnails',
   'pages',
+  'film',
   'process',
   'bundles',
   'memory',

@@ -1,7 +1,7 @@
 /**
  * Builds the deployment folder of a Lambda: `node infra/aws/bundle.ts <file> <folder>`.
  *
- * make-thumbnail and make-renditions have native packages, sharp and node-av, whose linux-arm64 binaries are optional
+ * make-thumbnail, make-renditions and transcode-media have native packages, sharp and node-av, whose linux-arm64 binaries are optional
  * dependencies that npm skips on any other machine. They are copied beside the bundle from the repository's installation,
  * like PDFium's WebAssembly; the ones for Lambda's platform come from the folder that `npm run deploy` fills at their
  * locked versions ({@link file://./binaries.ts}). Without that folder the synthesis succeeds, with a warning that the

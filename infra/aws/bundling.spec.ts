@@ -11,9 +11,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { FF_ENCODER_LIBX264 } from 'node-av/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRenderer } from '#server/files/renderer.ts';
+import { numberedFrames } from '#testing/test-media.ts';
 import { numberedPages, pdfOf } from '#testing/test-pdf.ts';
+import { encodeVideo } from '../demo/video.ts';
 import {
   buildOptionsOf,
   bundle,
@@ -151,6 +154,26 @@ it('annotates a PDF by the child process that lies beside exports', async () => 
   const renderer = createRenderer({ program, bounds, isSpent: () => false });
   try {
     expect(await renderer.render({ path, points: [] })).toEqual({ annotated: 0 });
+  } finally {
+    renderer.end();
+  }
+});
+
+it('transcodes by the child process that lies beside transcode-media', async () => {
+  const file = consumerFile('transcode-media');
+  const child = childOf(file);
+  if (!child) throw new Error('There is no child process');
+  const program = join(folder, 'transcode', child.bundle);
+  mkdirSync(join(folder, 'transcode'));
+  await bundle(buildOptionsOf(child.file), program, here);
+  const path = join(folder, 'film.mp4');
+  const frames = numberedFrames(64, 36, 5);
+  await encodeVideo(path, { codec: FF_ENCODER_LIBX264, width: 64, height: 36, rate: 25, frames });
+  const bounds = { picture: 60_000, idle: 60_000, pictures: 9, memory: 1e9 };
+  const renderer = createRenderer({ program, bounds, isSpent: () => false });
+  try {
+    const made = await renderer.render({ path, kind: 'video', target: `${path}.made` });
+    expect(made).toMatchObject({ frames: 5, strip: { webp: expect.any(Uint8Array) } });
   } finally {
     renderer.end();
   }

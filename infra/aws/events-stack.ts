@@ -53,7 +53,7 @@ const renderers: Readonly<
   },
   // A whole processor. Ten pages take seconds, and 150 if each uses up its time.
   'make-renditions': { timeout: Duration.minutes(5), memorySize: 1769 },
-  // A film of twenty minutes, and the copy of an upload of 5 GB beside its rendition.
+  // A film of a quarter of an hour, and the copy of an upload of 5 GB beside its rendition.
   'transcode-media': {
     timeout: Duration.minutes(15),
     memorySize: 3008,

@@ -212,9 +212,12 @@ describe('permissions', () => {
     }
   });
 
-  it('let make-renditions read uploads, keep and delete what it makes of them, and fill its own queue', () => {
+  it.each([
+    ['make-renditions', 1],
+    ['transcode-media', 0],
+  ])('let %s read uploads, keep and delete what it makes of them, and fill %i queue', (name, queues) => {
     const granted = ours(dev)
-      .filter(({ id }) => id.startsWith('makerenditions'))
+      .filter(({ id }) => id.startsWith(name.replace('-', '')))
       .flatMap(({ Action, Resource }) =>
         [Action].flat().flatMap((action) => [Resource].flat().map((one) => `${action} ${flat(one)}`)),
       );
@@ -226,7 +229,7 @@ describe('permissions', () => {
       's3:ListBucketVersions <>',
       's3:PutObject <>/thumbnails/*',
     ]);
-    expect(granted.filter((text) => text.startsWith('sqs:SendMessage'))).toHaveLength(1);
+    expect(granted.filter((text) => text.startsWith('sqs:SendMessage'))).toHaveLength(queues);
   });
 
   it('keep consumers that need no directory out of it', () => {
@@ -238,6 +241,7 @@ describe('permissions', () => {
       'refreshclientcopies',
       'schedulereminder',
       'suppressaddress',
+      'transcodemedia',
       'watchclock',
     ]);
     for (const { Condition } of bound) {

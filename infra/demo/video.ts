@@ -7,7 +7,6 @@ import {
   AV_PIX_FMT_YUV420P,
   AV_PKT_DATA_DISPLAYMATRIX,
   AV_SAMPLE_FMT_FLTP,
-  type AV_SAMPLE_FMT_S16,
   AVFMT_GLOBALHEADER,
   type AVPixelFormat,
   type AVSampleFormat,
@@ -53,7 +52,7 @@ export interface SoundRecipe {
   /** Samples a second. */
   readonly rate?: number;
   /** Format that the codec takes: planar floats, or whole numbers of 16 bits in turn. */
-  readonly format?: typeof AV_SAMPLE_FMT_FLTP | typeof AV_SAMPLE_FMT_S16;
+  readonly format?: AVSampleFormat;
   /** Sample from -1 to 1 at a time in seconds. */
   readonly at: (seconds: number) => number;
 }
@@ -212,7 +211,7 @@ const samplesOf = (sound: SoundRecipe, encoder: CodecContext, from: number, coun
   const { sampleRate, sampleFormat, channelLayout, timeBase } = encoder;
   const sample = (index: number) => sound.at((from + index) / sampleRate);
   const { channels } = sound;
-  const isPlanar = sampleFormat === (AV_SAMPLE_FMT_FLTP as AVSampleFormat);
+  const isPlanar = sampleFormat === AV_SAMPLE_FMT_FLTP;
   const values = Array.from({ length: count * channels }, (_, at) =>
     sample(isPlanar ? at % count : Math.floor(at / channels)),
   );

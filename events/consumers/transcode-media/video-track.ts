@@ -71,7 +71,7 @@ export const videoTrack = async (
   let filters: Filters | undefined;
   const show = (at: number) => {
     const next = Math.round(at * perSecond(rate));
-    // The later of two frames at one place is shown.
+    // The later one of two frames at one place is shown.
     if (next > place) showUntil(Math.max(next, place < 0 ? 0 : place + 1));
     held.unref();
     held.ref(filtered);

@@ -20,7 +20,7 @@ export type PlaybackRefusal = (typeof playbackRefusals)[number];
  */
 export const playbackLimits = {
   bytes: 5_000_000_000,
-  seconds: { video: 1_200, audio: 7_200 },
+  seconds: { video: 900, audio: 7_200 },
   pixels: 4096 * 2304,
 } as const;
 

@@ -125,6 +125,8 @@ describe('a film', () => {
     // The index is in front of the film, so that it plays before all of it is loaded.
     const bytes = readFileSync(place).toString('latin1');
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+    // No frame is shown at another time than it is stored at, which players treat differently.
+    expect(bytes.includes('ctts')).toBe(false);
   });
 
   it.each([

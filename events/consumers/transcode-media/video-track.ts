@@ -72,7 +72,7 @@ export const videoTrack = async (
   const show = (at: number) => {
     const next = Math.round(at * perSecond(rate));
     // The later one of two frames at one place is shown.
-    if (next > place) showUntil(Math.max(next, place < 0 ? 0 : place + 1));
+    if (next > place) showUntil(next);
     held.unref();
     held.ref(filtered);
     place = Math.max(next, place, 0);

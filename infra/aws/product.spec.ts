@@ -232,6 +232,18 @@ describe('permissions', () => {
     expect(granted.filter((text) => text.startsWith('sqs:SendMessage'))).toHaveLength(queues);
   });
 
+  it('let exports read uploads and keep annotated copies, and write nothing else', () => {
+    const granted = ours(dev)
+      .filter(({ id }) => id.startsWith('exports'))
+      .flatMap(({ Action, Resource }) =>
+        [Action].flat().flatMap((action) => [Resource].flat().map((one) => `${action} ${flat(one)}`)),
+      );
+    expect(granted.filter((text) => /^(s3|dynamodb):(Put|Update|Delete|BatchWrite)/.test(text))).toEqual([
+      's3:PutObject <>/thumbnails/*',
+    ]);
+    expect(granted).toContain('s3:GetObjectVersion <>/documents/*');
+  });
+
   it('keep consumers that need no directory out of it', () => {
     const bound = ours(dev).filter(({ Condition }) => Condition?.['ForAllValues:StringLike']);
     expect(bound.map(({ id }) => id.replace(/Handler.*/, '')).toSorted()).toEqual([

@@ -43,7 +43,7 @@ export function PrintSheet({ title, points, files, current, onDone }: Props) {
     ({ internal, replies }) => internal || replies.some((reply) => reply.internal),
   );
   return createPortal(
-    <article ref={sheet} className={css.sheet} data-color-scheme="light" aria-hidden>
+    <article ref={sheet} className={css.sheet} aria-hidden>
       <h1>{title}</h1>
       <p className={css.meta}>
         {exportTexts.printed(dateTime(new Date().toISOString()))}
@@ -69,7 +69,6 @@ export function PrintSheet({ title, points, files, current, onDone }: Props) {
                 {what && <strong>{texts.answer[what]} </strong>}
                 {text}
                 <span className={css.meta}>
-                  {' '}
                   {texts.answeredBy(by.name, dateTime(at))}
                   {internal && ` · ${texts.team.internal}`}
                 </span>
@@ -80,7 +79,6 @@ export function PrintSheet({ title, points, files, current, onDone }: Props) {
                 <strong>{texts.answer[point.answer.what]} </strong>
                 {point.answer.text}
                 <span className={css.meta}>
-                  {' '}
                   {texts.answeredBy(point.answer.by.name, dateTime(point.answer.at))}
                 </span>
               </p>

@@ -1,0 +1,102 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WirePoint } from '#contracts/points.ts';
+import { exportTexts as texts } from '#lib/texts/en/export.ts';
+import { Toasts } from '#ui/index.ts';
+import { ExportMenu } from './export-menu.tsx';
+
+const calls = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
+const followed: { href: string; download: string }[] = [];
+beforeEach(() => {
+  calls.mockReset();
+  vi.stubGlobal('fetch', calls);
+  followed.length = 0;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    followed.push({ href: this.href, download: this.download });
+  });
+  URL.createObjectURL = () => 'blob:made';
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const file = (name: string, kind: string) => ({ id: name, name, kind, preview: null });
+const files = [
+  file('cut.mp4', 'video'),
+  file('spot.wav', 'audio'),
+  file('menu.pdf', 'pdf'),
+  file('a.png', 'image'),
+];
+const on = (file_id: string | null) => ({ file_id }) as WirePoint;
+
+const show = (...pointed: (string | null)[]) => {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { retry: false } } })}>
+      <Toasts />
+      <ExportMenu
+        round={{ id: 1, wf: 2, rev: 3 }}
+        title="Film"
+        points={pointed.map(on)}
+        files={files}
+        current={files}
+      />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: texts.menu }));
+};
+const labels = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+const choose = (label: string) => fireEvent.click(screen.getByRole('menuitem', { name: label }));
+
+describe('the menu offers', () => {
+  it('forms by the kinds of the files that have points', () => {
+    show(null, 'cut.mp4', 'menu.pdf', 'cut.mp4');
+    expect(labels()).toEqual([
+      texts.csv,
+      texts.edl('cut.mp4'),
+      texts.fcpxml('cut.mp4'),
+      texts.pdf('menu.pdf'),
+      texts.json,
+      texts.print,
+    ]);
+  });
+
+  it('no markers and no PDF where there are none', () => {
+    show(null, 'a.png');
+    expect(labels()).toEqual([texts.csv, texts.json, texts.print]);
+  });
+});
+
+describe('an export', () => {
+  it('is saved under the name of the answer', async () => {
+    calls.mockImplementation(async () =>
+      Response.json({ name: 'points.csv', type: 'text/csv', text: 'a', url: null }),
+    );
+    show(null);
+    choose(texts.csv);
+    await waitFor(() => expect(followed).toEqual([{ href: 'blob:made', download: 'points.csv' }]));
+    expect(String(calls.mock.calls[0]?.[0])).toContain('/revisions/3/points/export?format=csv');
+  });
+
+  it('of a PDF is taken from its address', async () => {
+    const url = 'https://files.example/menu.pdf';
+    calls.mockImplementation(async () => Response.json({ name: 'menu.pdf', type: 'x', text: null, url }));
+    show('menu.pdf');
+    choose(texts.pdf('menu.pdf'));
+    await screen.findByText(texts.pdfRunning);
+    await waitFor(() => expect(followed).toEqual([{ href: url, download: 'menu.pdf' }]));
+    expect(String(calls.mock.calls[0]?.[0])).toContain('format=pdf&file=menu.pdf');
+  });
+
+  it('that is refused says why', async () => {
+    const error = { code: 'export_encrypted', title: 'PDF with a password', message: 'Not without it.' };
+    calls.mockImplementation(async () => Response.json({ error }, { status: 422 }));
+    show('menu.pdf');
+    choose(texts.pdf('menu.pdf'));
+    await screen.findByText('PDF with a password');
+    await screen.findByText('Not without it.');
+    expect(followed).toEqual([]);
+  });
+});

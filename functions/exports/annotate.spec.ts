@@ -296,6 +296,7 @@ describe('an annotation', () => {
     const original = pdfOf(numberedPages(1));
     const once = await write(original, [pointOf({ page: 1 })]);
     expect(once.bytes.subarray(0, original.length)).toEqual(original);
+    expect(once.bytes.subarray(original.length).toString('latin1')).toMatch(/\nxref\n.*\/Prev /s);
     const twice = await write(once.bytes, [pointOf({ page: 1 })]);
     expect(await annotationsOf(twice.bytes)).toHaveLength(2);
     expect('sizes' in (await openPdf(twice.path))).toBe(true);
@@ -307,14 +308,17 @@ describe('an annotation', () => {
     });
     const { bytes, path } = await write(compressed, [onPage(2, { type: 'pin', x: 20, y: 30 })]);
     expect(bytes.subarray(0, compressed.length)).toEqual(Buffer.from(compressed));
+    expect(bytes.subarray(compressed.length).toString('latin1')).toContain('/Type /XRef');
     expect(isColoured(await colourAt(path, 2, 20, 31.1))).toBe(true);
   });
 
   it('gets into a PDF that is cut off, whose objects have to be searched', async () => {
-    const { path, outcome } = await write(pdfOf(numberedPages(2)).subarray(0, -60), [
-      onPage(2, { type: 'pin', x: 20, y: 30 }),
-    ]);
+    const original = pdfOf(numberedPages(2)).subarray(0, -60);
+    const { path, outcome, bytes } = await write(original, [onPage(2, { type: 'pin', x: 20, y: 30 })]);
     expect(outcome).toEqual({ annotated: 1 });
+    // It is written anew, with all of its objects.
+    expect(bytes.subarray(0, original.length).equals(original)).toBe(false);
+    expect(bytes.toString('latin1')).toMatch(/\nxref\n0 /);
     expect(isColoured(await colourAt(path, 2, 20, 31.1))).toBe(true);
   });
 });

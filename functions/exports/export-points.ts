@@ -78,6 +78,12 @@ const exported = (
   };
 };
 
+/** Length of a film, once its rendition is made. */
+const lengthOf = (file: FileRecord | undefined) => {
+  const { frames, rate } = file?.playback ?? {};
+  return frames === undefined || rate === undefined ? undefined : { frames, rate };
+};
+
 export const exportPointsEndpoint = endpoint(exportPoints, async (call) => {
   const { params, query, now } = call;
   const { id, wf, rev } = params;
@@ -107,8 +113,8 @@ export const exportPointsEndpoint = endpoint(exportPoints, async (call) => {
   }
   const written: Readonly<Record<TextFormat, () => string>> = {
     csv: () => pointsCsv(points, project.timezone),
-    edl: () => pointsEdl(title, points),
-    fcpxml: () => pointsFcpxml(title, points),
+    edl: () => pointsEdl(title, points, lengthOf(file)),
+    fcpxml: () => pointsFcpxml(title, points, lengthOf(file)),
     json: () => pointsAnnotations(title, rev, points),
   };
   const text = written[format]();

@@ -78,10 +78,7 @@ const ready: Omit<Playback, 'url'> = {
   loudness: null,
 };
 
-/**
- * PRETENDED: the review's answer says that the clip, which has a constant rate already, is its own rendition. Once
- * make-renditions makes films, `open` waits for its `playback` instead, and this goes.
- */
+/** Pretends a state that the server is in for moments only, or that no clip of a test brings about. */
 const pretendPlayback = (page: Page, playback: () => Omit<Playback, 'url'>) =>
   page.route('**/api/review/*', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
@@ -98,9 +95,9 @@ const pretendPlayback = (page: Page, playback: () => Omit<Playback, 'url'>) =>
     await route.fulfill({ response, json: { ...answer, files } });
   });
 
-const open = async ({ page }: Person, playback = () => ready) => {
+const open = async ({ page }: Person, pretended?: () => Omit<Playback, 'url'>) => {
   await page.unrouteAll({ behavior: 'wait' });
-  await pretendPlayback(page, playback);
+  if (pretended) await pretendPlayback(page, pretended);
   const { mailbox } = product.runtime;
   const [mail] = mailbox.list({ to: 'ann@aurora.example', limit: 1 });
   const link = mail && mailbox.get(mail.messageId)?.links.find((one) => one.includes('/link/'));

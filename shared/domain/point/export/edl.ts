@@ -3,7 +3,7 @@ import { singleLine } from '../../email-template/html.ts';
 import { timecode } from '../selector.ts';
 import type { ExportedPoint } from './exported-point.ts';
 import { plain } from './exported-point.ts';
-import { isSettled, type Marker, markerName, markerNote, markersOf } from './markers.ts';
+import { type FilmLength, isSettled, type Marker, markerName, markerNote, markersOf } from './markers.ts';
 
 /** Most characters of a title. */
 const longestTitle = 70;
@@ -21,8 +21,8 @@ const colourOf = (marker: Marker): string => {
  * frames, and the film begins at one hour, as timelines do. A marker's text comes first in its line: it begins with
  * “Point”, because a line that begins with a digit would be taken for another event.
  */
-export const pointsEdl = (film: string, points: readonly ExportedPoint[]): string => {
-  const { rate, markers } = markersOf(points);
+export const pointsEdl = (film: string, points: readonly ExportedPoint[], known?: FilmLength): string => {
+  const { rate, markers } = markersOf(points, known);
   const hour = 3600 * Math.round(rate.frames / rate.seconds);
   const events = markers.map((marker, index) => {
     const at = (frame: number) => timecode({ frame: hour + frame, rate });

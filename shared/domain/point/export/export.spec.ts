@@ -137,3 +137,11 @@ test.each([
 ] as const)('of a page %j cropped to %j is shown %j', (media, crop, frame) => {
   expect(shownPart(media, crop, 90)).toEqual(frame);
 });
+
+test('a film of known length is as long in FCPXML, and gives markers without a moment its rate', () => {
+  const whole = exportedOf({ number: 1, selector: {} });
+  const long = pointsFcpxml('Cut', [whole], { frames: 240, rate: { frames: 24, seconds: 1 } });
+  expect(long).toContain('frameDuration="1/24s"');
+  expect(long).toContain('<gap name="Cut" offset="0s" start="0s" duration="240/24s">');
+  expect(pointsFcpxml('Cut', [whole])).toContain('duration="1/25s">');
+});

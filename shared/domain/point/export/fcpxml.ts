@@ -1,7 +1,7 @@
 /** Points on a film as FCPXML 1.9: markers on a gap, for Final Cut and Resolve. */
 import type { FrameRate } from '../index.ts';
 import { type ExportedPoint, plain } from './exported-point.ts';
-import { isSettled, markerName, markerNote, markersOf } from './markers.ts';
+import { type FilmLength, isSettled, markerName, markerNote, markersOf } from './markers.ts';
 
 const references: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -21,12 +21,12 @@ const attribute = (text: string): string =>
 const time = (frame: number, { frames, seconds }: FrameRate): string => `${frame * seconds}/${frames}s`;
 
 /**
- * A project with a gap that carries the markers, and ends with the last of them. Changes are to-dos, done once they are
+ * A project with a gap that carries the markers, as long as the film, or up to the last marker where that is not known. Changes are to-dos, done once they are
  * accepted; remarks are plain markers.
  */
-export const pointsFcpxml = (film: string, points: readonly ExportedPoint[]): string => {
-  const { rate, markers } = markersOf(points);
-  const duration = time(Math.max(1, ...markers.map(({ frame, length }) => frame + length)), rate);
+export const pointsFcpxml = (film: string, points: readonly ExportedPoint[], known?: FilmLength): string => {
+  const { rate, markers, length: frames } = markersOf(points, known);
+  const duration = time(frames, rate);
   const lines = markers.map((marker) => {
     const isToDo = marker.points.some(({ kind }) => kind === 'change');
     const completed = isToDo ? ` completed="${isSettled(marker) ? 1 : 0}"` : '';

@@ -44,13 +44,22 @@ export interface Marker {
 
 export interface Markers {
   readonly rate: FrameRate;
+  /** Frames of the film; up to the end of the last marker where its length is not known. */
+  readonly length: number;
   /** By frame. */
   readonly markers: readonly Marker[];
 }
 
+/** Length of a film in frames of its rate, as far as it is known. */
+export interface FilmLength {
+  readonly frames: number;
+  readonly rate: FrameRate;
+}
+
 /** Markers of the points on a film, those on all of it at its first frame. */
-export const markersOf = (points: readonly ExportedPoint[]): Markers => {
-  const first = points.find(({ selector }) => selector.moment)?.selector.moment?.rate ?? usualRate;
+export const markersOf = (points: readonly ExportedPoint[], film?: FilmLength): Markers => {
+  const noted = points.find(({ selector }) => selector.moment)?.selector.moment?.rate;
+  const first = film?.rate ?? noted ?? usualRate;
   const rate = timelineRates.find((one) => isSameRate(one, first)) ?? usualRate;
   const rangeOf = (moment: Moment | undefined): readonly [start: number, length: number] => {
     if (!moment) return [0, 1];
@@ -63,7 +72,12 @@ export const markersOf = (points: readonly ExportedPoint[]): Markers => {
     length: Math.max(...at.map(({ selector }) => rangeOf(selector.moment)[1])),
     points: at,
   }));
-  return { rate, markers: markers.toSorted((one, other) => one.frame - other.frame) };
+  const ends = markers.map(({ frame, length }) => frame + length);
+  return {
+    rate,
+    markers: markers.toSorted((one, other) => one.frame - other.frame),
+    length: Math.max(1, film ? frameAt(film.frames, film.rate, rate) : 0, ...ends),
+  };
 };
 
 /** Name of a marker: “Point 7”, “Points 7, 9”. */

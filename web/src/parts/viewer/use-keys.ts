@@ -1,10 +1,11 @@
 /** Keys of the viewer: single keys for the whole page, which never act while somebody types. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Controls that use letters, and those that use arrows themselves. */
+/** Controls that use letters, those that step by arrows and pages themselves, and those that step by arrows. */
 const typing = 'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
-const ownArrows =
-  'video, audio, input[type="radio"], input[type="range"], [role="menu"], [role="listbox"], [role="tablist"], [role="radiogroup"], [role="slider"], [role="application"], [data-own-keys]';
+const ownSteps =
+  'video, audio, input[type="range"], [role="menu"], [role="listbox"], [role="tablist"], [role="radiogroup"], [role="slider"], [role="application"], [data-own-keys]';
+const ownArrows = `input[type="radio"], ${ownSteps}`;
 /** Controls that the space bar presses. */
 const pressed =
   'button, summary, input:not([type="range"]), [role="button"], [role="checkbox"], [role^="menuitem"]';
@@ -16,7 +17,8 @@ export const isOwnKey = (key: string, target: EventTarget | null): boolean => {
   if (target.closest(typing)) return true;
   if (target instanceof HTMLInputElement && !buttonTypes.includes(target.type)) return true;
   if (key === ' ') return target.closest(pressed) !== null;
-  return key.startsWith('Arrow') || key.startsWith('Page') ? target.closest(ownArrows) !== null : false;
+  if (key.startsWith('Arrow')) return target.closest(ownArrows) !== null;
+  return key.startsWith('Page') && target.closest(ownSteps) !== null;
 };
 
 /** Actions by `KeyboardEvent.key`, letters in lower case. Undefined ones leave the key to the page. */

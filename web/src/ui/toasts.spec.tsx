@@ -38,6 +38,16 @@ it('is replaced by one with the same text, which stays five seconds more', () =>
   expect(screen.getAllByText('Kept until you are back online')).toHaveLength(1);
 });
 
+it('is replaced by a later one on the same topic, and by no other', () => {
+  render(<Toasts />);
+  show({ title: 'Project saved' });
+  show({ title: 'Approved', topic: 'decision' });
+  show({ title: 'Taken back', topic: 'decision' });
+  expect(screen.queryByText('Approved')).toBeNull();
+  expect(screen.queryByText('Taken back')).not.toBeNull();
+  expect(screen.queryByText('Project saved')).not.toBeNull();
+});
+
 it('waits while it is hovered, and has then what was left of its time', () => {
   render(<Toasts />);
   show({ title: 'Project saved' });

@@ -13,6 +13,8 @@ export interface Toast {
   readonly tone?: ToastTone | undefined;
   /** Action in the toast, e.g. "Undo". It closes the toast. */
   readonly action?: { readonly label: string; readonly onSelect: () => void } | undefined;
+  /** A later toast on the same topic takes its place: it tells what has become of it. */
+  readonly topic?: string | undefined;
 }
 
 /** Duration of a toast in ms (delivery.md, section 1). */
@@ -61,11 +63,13 @@ export const dismissToast = (id: number): void => {
 
 /**
  * Shows a toast for five seconds, longer while it is hovered or focused, in every `<Toasts>`. Replaces a toast with the
- * same text.
+ * same text, or on the same topic.
  */
 export const toast = (content: Toast): number => {
-  for (const { id, title, text, action } of shown)
-    if (!action && title === content.title && text === content.text) dismissToast(id);
+  for (const { id, title, text, action, topic } of shown) {
+    const isSame = !action && title === content.title && text === content.text;
+    if (isSame || (topic !== undefined && topic === content.topic)) dismissToast(id);
+  }
   const id = nextId++;
   shown = [...shown, { ...content, id }];
   run(id, toastMs);

@@ -50,7 +50,8 @@ export const useClientDecision = (on: OnRound) => {
       }),
     onSuccess: async (answer, { decision }) => {
       await showAnswer(client, on.project, answer);
-      toast(outcomeNotice(answer, decision, texts.client.notices[decision], review, exact));
+      const told = outcomeNotice(answer, decision, texts.client.notices[decision], review, exact);
+      toast({ ...told, topic: 'decision' });
     },
     onError: (error, { decision }) => {
       if (error instanceof DraftRefused) return toast({ ...points.refusedFirst, tone: 'error' });
@@ -67,7 +68,7 @@ export const useRecall = (on: OnRound) => {
     mutationFn: (seq: number) => api(recallOnTimeline, { params: paramsOf(on), body: { seq } }),
     onSuccess: async (answer) => {
       await showAnswer(client, on.project, answer);
-      toast(review.recall.done);
+      toast({ ...review.recall.done, topic: 'decision' });
     },
     onError: (error) => {
       notifyError(error, review.recall.failed.title, review.recall.failed.text);

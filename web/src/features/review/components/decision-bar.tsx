@@ -185,7 +185,7 @@ function Confirm({
       const told = await answer();
       // The words are stored by now, whatever the outcome.
       draft.forget();
-      toast(told);
+      toast({ ...told, topic: 'decision' });
       onClose();
     } catch (error) {
       setBusy(false);

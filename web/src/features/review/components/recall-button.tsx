@@ -23,7 +23,7 @@ export function RecallButton({
     setBusy(true);
     try {
       onRecalled(await recall(token, seq));
-      toast(texts.recall.done);
+      toast({ ...texts.recall.done, topic: 'decision' });
     } catch (error) {
       const isUnknown = error instanceof Unanswered || !(error instanceof ApiError);
       toast({ ...(isUnknown ? texts.unanswered : texts.recall.failed), tone: 'error' });

@@ -1,12 +1,9 @@
-import { useEffect, useState } from 'react';
-import type { File } from '#contracts/files.ts';
+import { useEffect } from 'react';
 import type { Review } from '#contracts/review.ts';
-import type { Moment } from '#domain/point/index.ts';
 import { now } from '#lib/server-time.ts';
 import { useUntil } from '#lib/use-until.ts';
 import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 import {
-  GuestColumns,
   GuestLoading,
   GuestPage,
   guestTime,
@@ -15,24 +12,22 @@ import {
 } from '#parts/guest/guest-page.tsx';
 import { reportOpening } from '#parts/guest/report-opening.ts';
 import { useLink } from '#parts/guest/use-link.ts';
-import { canPointAt, WorkViewer } from '#parts/guest/work-viewer.tsx';
-import { draftsToSubmit, hasOwnPoints, shownPoints } from '#parts/points/point-drafts.ts';
+import { draftsToSubmit, hasOwnPoints } from '#parts/points/point-drafts.ts';
 import { unsavedWords } from '#parts/points/stored-drafts.ts';
-import type { PointingMode } from '#parts/viewer/gestures.ts';
-import type { Mark } from '#parts/viewer/marks.ts';
 import { StatusBadge } from '#ui/badge.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { Toasts } from '#ui/toasts.tsx';
 import { UiProvider } from '#ui/ui-context.tsx';
-import { type LoadedReview, loadReview, pagesOf } from './api.ts';
+import { type LoadedReview, loadReview } from './api.ts';
 import { DecisionBar, type DraftPoints } from './components/decision-bar.tsx';
 import { RecallButton } from './components/recall-button.tsx';
+import { ReviewRoom } from './components/review-room.tsx';
 import { reviewDraft } from './draft.ts';
 import css from './review.module.css';
-import { usePointing } from './use-pointing.ts';
 import { type Room, useRoom } from './use-room.ts';
+import { useSeenFiles } from './use-seen-files.ts';
 
 type PlainState = keyof LoadedReview['texts']['states'];
 /** True for a state with a sentence of its own; the others are told by the decision. */
@@ -49,24 +44,13 @@ export default function ReviewPage({ token }: { token: string }) {
   useLookAgain(review, load);
 
   const room = useRoom(token, review?.language);
-  const [selected, setSelected] = useState<string>();
-  const [shownFile, showFile] = useState(0);
-  const [page, setPage] = useState(1);
-  const [sought, seek] = useState<Moment>();
-  const [compares, setCompares] = useState(false);
-  const pointing = usePointing(room?.store);
+  const seen = useSeenFiles(token, review?.files);
 
   if (failure && !loaded) return <GuestFailed error={failure} typed={typedWords(token)} onRetry={load} />;
   if (!loaded) return <GuestLoading />;
   const { review: shown, texts } = loaded;
-  const { project, files, link, language, state } = shown;
+  const { project, state } = shown;
   const isOpen = !silent.has(state);
-  const versionsOf = (file: File) => room?.compare.comparableVersions(file, files, shown.earlier_files) ?? [];
-  const loadPages = (file: string, from: number) => pagesOf(token, file, from);
-  const selectPoint = (id: string) => {
-    setSelected(id);
-    document.querySelector(`[data-point="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
-  };
   return (
     <UiProvider texts={texts.ui}>
       <GuestPage
@@ -81,6 +65,7 @@ export default function ReviewPage({ token }: { token: string }) {
                 token={token}
                 {...loaded}
                 points={room && draftsOf(room, shown.revision_id)}
+                seen={seen}
                 onDecided={(next) => setLoaded({ ...loaded, review: next })}
                 onGone={(error) => {
                   setFailure(error);
@@ -100,143 +85,11 @@ export default function ReviewPage({ token }: { token: string }) {
             void room?.store.look();
           }}
         />
-        <GuestColumns
-          work={
-            <WorkViewer
-              files={files}
-              link={link}
-              language={language}
-              loadPages={loadPages}
-              onReload={load}
-              room={
-                room && {
-                  shown: shownFile,
-                  onShow: (index) => {
-                    showFile(index);
-                    setPage(1);
-                    seek(undefined);
-                  },
-                  page,
-                  onPage: setPage,
-                  sought,
-                  marksOn: (fileId) => marksOn(room, shown.revision_id, fileId),
-                  markEvents: { selected, onSelect: selectPoint },
-                  pointing: isOpen
-                    ? {
-                        mode: pointing.mode,
-                        onMode: pointing.change,
-                        onSelector: pointing.place,
-                        draftOn: pointing.draftOn,
-                        onMove: pointing.move,
-                      }
-                    : undefined,
-                  controls: (file) => {
-                    const latest = versionsOf(file).at(-1);
-                    return (
-                      <>
-                        {latest && (
-                          <room.compare.CompareButton
-                            round={latest.round}
-                            isOn={compares}
-                            onToggle={() => {
-                              setCompares(!compares);
-                              pointing.change('none');
-                            }}
-                            texts={room.texts}
-                          />
-                        )}
-                        {isOpen && canPointAt(file) && !(compares && latest) && (
-                          <AddPoint mode={pointing.mode} onMode={pointing.change} texts={room.texts} />
-                        )}
-                      </>
-                    );
-                  },
-                  instead: (file) => {
-                    const versions = compares ? versionsOf(file) : [];
-                    if (versions.length === 0) return undefined;
-                    return (
-                      <room.compare.LazyCompare
-                        file={file}
-                        round={shown.rounds.round}
-                        versions={versions}
-                        points={shownPoints(room.state, shown.revision_id)}
-                        selected={selected}
-                        onSelect={setSelected}
-                        page={page}
-                        onPage={setPage}
-                        load={loadPages}
-                        language={language}
-                        pointTexts={room.texts}
-                      />
-                    );
-                  },
-                }
-              }
-              texts={texts}
-            />
-          }
-        >
-          {room && (
-            <room.Points
-              state={room.state}
-              store={room.store}
-              revisionId={shown.revision_id}
-              files={files}
-              earlierFiles={shown.earlier_files}
-              isOpen={isOpen}
-              selected={selected}
-              onSelect={({ id, file_id, selector }) => {
-                setSelected(id);
-                const isVersion = ({ id: of }: File) => of === file_id;
-                const at = files.findIndex((file) => isVersion(file) || versionsOf(file).some(isVersion));
-                if (at < 0) return;
-                // A point of an earlier round is looked at beside what has become of it.
-                if (!files.some(isVersion)) setCompares(true);
-                showFile(at);
-                setPage(selector.page ?? 1);
-                seek(selector.moment && { ...selector.moment });
-              }}
-              editing={pointing.editing}
-              onEdit={pointing.edit}
-              time={(at) => guestTime(at, shown)}
-              texts={room.texts}
-            />
-          )}
+        <ReviewRoom {...loaded} token={token} room={room} isOpen={isOpen} onShown={seen.look} onReload={load}>
           <Side {...loaded} />
-        </GuestColumns>
+        </ReviewRoom>
       </GuestPage>
     </UiProvider>
-  );
-}
-
-/** Marks on a file: its points of this round that have a place, drafts among them. */
-const marksOn = ({ state }: Room, revisionId: number, fileId: string): readonly Mark[] =>
-  shownPoints(state, revisionId)
-    .filter(
-      (point) => point.file_id === fileId && (point.selector.shape ?? point.selector.moment) !== undefined,
-    )
-    .map(({ id, number, state: of, selector, body }) => ({
-      id,
-      number,
-      state: of,
-      selector,
-      words: body,
-    }));
-
-function AddPoint({
-  mode,
-  onMode,
-  texts,
-}: {
-  mode: PointingMode;
-  onMode: (mode: PointingMode) => void;
-  texts: Room['texts'];
-}) {
-  const isOn = mode !== 'none';
-  return (
-    <Button size="small" icon={isOn ? 'x' : 'plus'} onClick={() => onMode(isOn ? 'none' : 'pin')}>
-      {isOn ? texts.cancel : texts.add}
-    </Button>
   );
 }
 

@@ -1,10 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Review } from '#contracts/review.ts';
+import { points } from '#lib/texts/en/points.ts';
 import { review as english, type ReviewTexts } from '#lib/texts/en/review.ts';
 import { review as spanish } from '#lib/texts/es/review.ts';
 import { review as french } from '#lib/texts/fr/review.ts';
 import { review as italian } from '#lib/texts/it/review.ts';
+import { DraftRefused } from '#parts/points/point-drafts.ts';
 import { Toasts } from '#ui/toasts.tsx';
 import { UiProvider } from '#ui/ui-context.tsx';
 import { DecisionBar } from './decision-bar.tsx';
@@ -148,4 +150,66 @@ it('leaves the page to the words about an ended link, and keeps the draft for th
   await vi.waitFor(() => expect(gone).toHaveBeenCalledOnce());
   expect(screen.queryByText('Not found')).toBeNull();
   expect(localStorage.getItem(`proofline.review.${'t'.repeat(43)}`)).toBe('Larger');
+});
+
+describe('with points', () => {
+  const withPoints = (
+    draftsForDecision: () => Promise<readonly string[]>,
+    { count = 1, some = true, seen = 3 } = {},
+  ) =>
+    render(
+      <UiProvider texts={english.ui}>
+        <DecisionBar
+          token={'t'.repeat(43)}
+          review={open}
+          texts={english}
+          points={{
+            count,
+            some,
+            texts: points,
+            store: { draftsForDecision, submitAll: async () => {}, look: async () => {} },
+          }}
+          seen={{ seen, of: 3 }}
+          onDecided={() => {}}
+          onGone={gone}
+        />
+        <Toasts />
+      </UiProvider>,
+    );
+  const submit = () => fireEvent.submit(document.getElementById('decision') as HTMLFormElement);
+
+  it('tells before a decision how many files were looked at, unless it was all', () => {
+    const { unmount } = withPoints(async () => [], { seen: 2 });
+    fireEvent.click(screen.getByRole('button', { name: english.approve }));
+    expect(screen.getByText('You have looked at 2 of 3 files.')).toBeDefined();
+    unmount();
+    withPoints(async () => []);
+    fireEvent.click(screen.getByRole('button', { name: english.approve }));
+    expect(screen.queryByText(/You have looked at/)).toBeNull();
+  });
+
+  it('makes no call while one of them is refused, and says what to do', async () => {
+    const call = vi.fn();
+    vi.stubGlobal('fetch', call);
+    withPoints(async () => Promise.reject(new DraftRefused()));
+    fireEvent.click(screen.getByRole('button', { name: points.changesWith(1) }));
+    submit();
+    await screen.findByText(points.refusedFirst.text);
+    expect(call).not.toHaveBeenCalled();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    [true, 'points of this round, needs no words'],
+    [false, 'no point, needs words'],
+  ])('a request for changes with %s: %s', async (some) => {
+    const drafts = vi.fn(async () => []);
+    vi.stubGlobal('fetch', async () => Response.json({ outcome: 'done', review: open }));
+    withPoints(drafts, { count: 0, some });
+    fireEvent.click(screen.getByRole('button', { name: english.requestChanges }));
+    submit();
+    if (some) await vi.waitFor(() => expect(drafts).toHaveBeenCalled());
+    else await screen.findByText(english.messageNeeded);
+    expect(drafts).toHaveBeenCalledTimes(some ? 1 : 0);
+  });
 });

@@ -33,13 +33,15 @@ interface Props {
   readonly texts: ReviewTexts;
   /** Points that the client has written and not yet submitted. */
   readonly points?: DraftPoints | undefined;
+  /** Files of the round that the client has had in sight, by their number. */
+  readonly seen?: { readonly seen: number; readonly of: number } | undefined;
   readonly onDecided: (review: Review) => void;
   /** The link was revoked, or has expired, since the page was opened. */
   readonly onGone: (error: Error) => void;
 }
 
 /** Sticky bar to approve, request changes or send a message, each after a confirmation. */
-export function DecisionBar({ token, review, texts, points, onDecided, onGone }: Props) {
+export function DecisionBar({ token, review, texts, points, seen, onDecided, onGone }: Props) {
   const [act, setAct] = useState<Act>();
   const drafts = points?.count ?? 0;
   return (
@@ -68,6 +70,7 @@ export function DecisionBar({ token, review, texts, points, onDecided, onGone }:
           review={review}
           texts={texts}
           points={points}
+          seen={seen}
           onClose={() => setAct(undefined)}
           onDecided={onDecided}
           onGone={onGone}
@@ -142,6 +145,7 @@ function Confirm({
   review,
   texts,
   points,
+  seen,
   onClose,
   onDecided,
   onGone,
@@ -231,6 +235,9 @@ function Confirm({
     >
       <Form id="decision" busy={busy} onSubmit={() => void submit()} className={css.form}>
         <p>{words.text}</p>
+        {act !== 'comment' && points && seen && seen.seen < seen.of && (
+          <p className={css.unseen}>{points.texts.seen(seen.seen, seen.of)}</p>
+        )}
         {points && count > 0 && (
           <p>{act === 'approve' ? points.texts.approveWith(count) : points.texts.goOut(count)}</p>
         )}

@@ -113,7 +113,7 @@ export const points = translated('points', {
   goOut: (count: number) => `${plural(count, 'point')} ${count === 1 ? 'goes' : 'go'} out with it.`,
   approveWith: (count: number) =>
     `You have ${plural(count, 'open point')}. Approving sends ${count === 1 ? 'it' : 'them'} along, and the work is approved as it is.`,
-  seen: (seen: number, of: number) => `${seen} of ${of} files seen`,
+  seen: (seen: number, of: number) => `You have looked at ${seen} of ${of} files.`,
   forgot: (count: number) => `Send ${plural(count, 'more point')}`,
   forgotHint: 'The team gets them. Your decision stays as it is.',
   sent: 'Points sent',

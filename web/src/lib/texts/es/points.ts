@@ -106,7 +106,7 @@ export const points: Omit<PointsTexts, 'team'> = {
     count === 1
       ? 'Tiene 1 punto abierto. Al aprobar se envía también, y el trabajo queda aprobado tal como está.'
       : `Tiene ${count} puntos abiertos. Al aprobar se envían también, y el trabajo queda aprobado tal como está.`,
-  seen: (seen, of) => `${seen} de ${of} archivos vistos`,
+  seen: (seen, of) => `Ha visto ${seen} de ${of} archivos.`,
   forgot: (count) => (count === 1 ? 'Enviar 1 punto más' : `Enviar ${count} puntos más`),
   forgotHint: 'El equipo los recibe. Su decisión no cambia.',
   sent: 'Puntos enviados',

@@ -107,7 +107,7 @@ export const points: Omit<PointsTexts, 'team'> = {
     count === 1
       ? 'Vous avez 1 point ouvert. L’approbation l’envoie aussi, et le travail est approuvé tel quel.'
       : `Vous avez ${count} points ouverts. L’approbation les envoie aussi, et le travail est approuvé tel quel.`,
-  seen: (seen, of) => `${seen} fichiers vus sur ${of}`,
+  seen: (seen, of) => `Vous avez regardé ${seen} ${seen === 1 ? 'fichier' : 'fichiers'} sur ${of}.`,
   forgot: (count) => (count === 1 ? 'Envoyer 1 point de plus' : `Envoyer ${count} points de plus`),
   forgotHint: 'L’équipe les reçoit. Votre décision reste la même.',
   sent: 'Points envoyés',

@@ -224,12 +224,12 @@ export default defineConfig({
             // Every page of ours, including guests'.
             {
               name: 'base',
-              test: /web\/src\/(ui\/(anchored|avatar|button|cx|dialog|icon|notice|scrollbar-room|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|lib\/(api|appearance|server-time|errors|texts\/(translated|en\/unanswered)))\.|shared\/(schema|contracts\/(common|fill|route)|domain\/calendar\/date)\.|modulepreload-polyfill/,
+              test: /web\/src\/(ui\/(anchored|avatar|button|cx|dialog|icon|notice|scrollbar-room|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|lib\/(api|appearance|server-time|signed-in-person|errors|texts\/(translated|en\/unanswered)))\.|shared\/(schema|contracts\/(common|fill|route)|domain\/calendar\/date)\.|modulepreload-polyfill/,
             },
             // Frame of members, and the start of the app around it.
             {
               name: 'frame',
-              test: /web\/src\/(ui\/(breadcrumb|frame|use-focus-heading)|features\/frame\/(frame|tour-seen|use-search-keys)|lib\/(notify|offline\/outbox-flag|signed-in-person|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan))\.)|contracts\/workspace\.)/,
+              test: /web\/src\/(ui\/(breadcrumb|frame|use-focus-heading)|features\/frame\/(frame|tour-seen|use-search-keys)|lib\/(notify|offline\/outbox-flag|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan))\.)|contracts\/workspace\.)/,
             },
             { name: 'session', test: /web\/src\/lib\/session\/auth\./ },
             // Components that most pages use.
@@ -240,16 +240,16 @@ export default defineConfig({
             // Guests' pages, and their texts as members read them.
             {
               name: 'guest',
-              test: /web\/src\/(ui\/(address|disclosure|error-summary|rich-text|star-rating)|lib\/(format-bytes|use-attempt-key|texts\/en\/ui)|parts\/points\/(point-drafts|stored-drafts))\.|shared\/(contracts\/(deliverables|files|mail-text|review)\.|domain\/(file|point)\/)/,
+              test: /web\/src\/(ui\/(address|disclosure|error-summary|rich-text|star-rating)|lib\/(decision-outcome|format-bytes|use-attempt-key|use-until|texts\/en\/ui)|parts\/(files\/file-icons|points\/(point-drafts|stored-drafts)))\.|shared\/(contracts\/(deliverables|files|mail-text|review)\.|domain\/(file|point)\/)/,
             },
             {
               name: 'contracts',
               test: /shared\/contracts\/(clients|errors|mailing|messages|notes|projects|team|tenants|timeline|workflows)\./,
             },
-            // Points on the work, on guests' pages and on the timeline, loaded behind the work.
+            // Points on the work, on guests' pages and on the timeline, loaded behind the work; without the team's own parts.
             {
               name: 'points',
-              test: /web\/src\/(parts\/points\/(?!team)|lib\/texts\/en\/points)|shared\/contracts\/points\./,
+              test: /web\/src\/(parts\/points\/(?!team|export|print)|lib\/texts\/en\/points)|shared\/contracts\/points\./,
             },
             // Tools of the frame, loaded after the page is shown.
             {

@@ -3,6 +3,7 @@ import { getClient, listClients } from '#contracts/clients.ts';
 import { listDeliverables } from '#contracts/deliverables.ts';
 import { listFiles } from '#contracts/files.ts';
 import { notes, scope } from '#contracts/notes.ts';
+import { points } from '#contracts/points.ts';
 import { getProject, listProjects } from '#contracts/projects.ts';
 import { getWorkspaceReport } from '#contracts/reports.ts';
 import { getSurveysStatus, listProjectSurveys } from '#contracts/surveys.ts';
@@ -84,6 +85,30 @@ test('has clients in all languages, files with thumbnails, and mails', async () 
   for (const { name, deadLetters } of runtime.queueNames) {
     if (deadLetters) expect([name, runtime.queues.list(name, { limit: 1 })]).toEqual([name, []]);
   }
+});
+
+test('has points on the work: accepted, opened again with the answer before, and asked about', async () => {
+  const nora = as('nora@northwind.example');
+  const rows = await everyRow(nora);
+  const lists = rows.map(async ({ id }) => {
+    const { workflows } = await nora.ok(getProject, { params: { id } });
+    const stages = workflows.flatMap(({ id: wf, tasks }) =>
+      tasks.flatMap(({ tasks: rounds }) => {
+        const rev = rounds.findLast(({ sent_on }) => sent_on !== null)?.id;
+        return rev === undefined ? [] : [{ id, wf, rev }];
+      }),
+    );
+    const told = await Promise.all(stages.map((params) => nora.ok(points.list, { params })));
+    return told.flatMap(({ items }) => items);
+  });
+  const items = (await Promise.all(lists)).flat();
+  expect(items.length).toBeGreaterThan(8);
+  expect(new Set(items.map(({ selector }) => selector.shape?.type))).toEqual(
+    new Set(['pin', 'area', 'drawing']),
+  );
+  expect(items.some(({ accepted }) => accepted !== null)).toBe(true);
+  expect(items.some(({ reopened, earlier }) => reopened > 0 && earlier.length > 0)).toBe(true);
+  expect(items.some(({ answer }) => answer?.what === 'question')).toBe(true);
 });
 
 test('has charts over every range, ratings of clients and of the team, and logos', async () => {

@@ -1,14 +1,15 @@
 /** Seeds the demo's projects: the steps of all of them in chronological order, each by a call of the API. */
 
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { createClient } from '#contracts/clients.ts';
 import { uploadClientLogo } from '#contracts/clients.ts';
 import { createDeliverable, sendDeliverable } from '#contracts/deliverables.ts';
 import { deliverableFiles, registerFile, startUpload, type UploadTicket } from '#contracts/files.ts';
 import { notes, scope } from '#contracts/notes.ts';
+import { answerPoints, reviewPoints } from '#contracts/points.ts';
 import { archiveProject, cancelProject, createProject, getProject } from '#contracts/projects.ts';
-import { decideReview, openTrackLink } from '#contracts/review.ts';
+import { decideReview, getReview, openTrackLink } from '#contracts/review.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import {
   type SurveyTemplate,
@@ -32,6 +33,7 @@ import {
   surveyTexts,
 } from './details.ts';
 import type { DemoFile, Work } from './media.ts';
+import { type DemoPoint, demoPoints } from './points.ts';
 import {
   type AgentName,
   artworks,
@@ -103,7 +105,13 @@ interface Running {
   workflows: Workflow[];
   /** The tokens of the links that the client got with each workflow's last work. */
   readonly tokens: string[];
+  /** The client's points on each workflow's last work, as long as they wait for an answer; then for what the client says. */
+  readonly asked: PlacedPoint[][];
+  readonly answered: PlacedPoint[][];
 }
+
+/** A point under the id that it was saved under. */
+type PlacedPoint = DemoPoint & { readonly id: string };
 
 /** A call within a step. */
 interface Act {
@@ -160,7 +168,18 @@ export class Seeder {
       if (!client) throw new Error(`There is no client ${scenario.client}`);
       const { language } = clients[scenario.client];
       const lead = this.#workspace.person(scenario.lead);
-      this.#plan({ scenario, client, language, lead, id: 0, said: 0, workflows: [], tokens: [] });
+      this.#plan({
+        scenario,
+        client,
+        language,
+        lead,
+        id: 0,
+        said: 0,
+        workflows: [],
+        tokens: [],
+        asked: [],
+        answered: [],
+      });
     }
     const moments = this.#moments.toSorted((a, b) => a.at - b.at);
     const media = this.#startDrawing(moments);
@@ -416,9 +435,10 @@ export class Seeder {
     return { bytes, sha256, query };
   }
 
-  /** Uploads a work as a browser does. */
+  /** Uploads a work as a browser does, and answers the points on the one before. */
   async #upload(running: Running, place: number, work: Work): Promise<void> {
     const { params } = await this.#current(running, place);
+    await this.#answerPoints(running, place, params);
     const { bytes, sha256, query } = await this.#fileOf(work);
     const ticket = await running.lead.ok(startUpload, { params, query: { ...query, sha256 } });
     await put(ticket, bytes);
@@ -447,8 +467,44 @@ export class Seeder {
     return tokenOfLink(data.link_id);
   }
 
-  #open(running: Running, place: number): Promise<void> {
-    return this.#follow(running.tokens[place] ?? '');
+  async #open(running: Running, place: number): Promise<void> {
+    const token = running.tokens[place] ?? '';
+    await this.#follow(token);
+    const { anonymous } = this.#workspace;
+    for (const { id, settled } of running.answered[place] ?? []) {
+      if (settled) await anonymous.ok(reviewPoints.settle, { params: { token, point: id }, body: settled });
+    }
+    running.answered[place] = [];
+  }
+
+  /** Places points on the first picture of the round; none where it has none. */
+  async #placePoints(running: Running, place: number): Promise<readonly PlacedPoint[]> {
+    if (!running.scenario.files) return [];
+    const { anonymous } = this.#workspace;
+    const token = running.tokens[place] ?? '';
+    await this.#runtime.idle();
+    const { files } = await anonymous.ok(getReview, { params: { token } });
+    const file = files.find(({ kind }) => kind === 'image');
+    if (!file) return [];
+    const points = demoPoints(running.language).map((point) => ({ ...point, id: randomUUID() }));
+    for (const { id, shape, kind, body } of points) {
+      const written = { file_id: file.id, selector: { shape }, kind, body, version: 0 };
+      await anonymous.ok(reviewPoints.save, { params: { token, point: id }, body: written });
+    }
+    return points;
+  }
+
+  async #answerPoints(
+    running: Running,
+    place: number,
+    params: { readonly id: number; readonly wf: number; readonly rev: number },
+  ): Promise<void> {
+    const points = running.asked[place] ?? [];
+    if (points.length === 0) return;
+    const answers = points.map(({ id, answer }) => ({ point: id, ...answer }));
+    await running.lead.ok(answerPoints, { params, body: { answers } });
+    running.answered[place] = points;
+    running.asked[place] = [];
   }
 
   /** Somebody opens a link of a mail. */
@@ -466,13 +522,16 @@ export class Seeder {
   async #decide(running: Running, place: number, approves: boolean): Promise<void> {
     const { yes, no } = words[running.language];
     const list = approves ? yes : no;
+    const points = approves ? [] : await this.#placePoints(running, place);
     await this.#workspace.anonymous.ok(decideReview, {
       params: { token: running.tokens[place] ?? '' },
       body: {
         decision: approves ? 'approve' : 'request_changes',
         message: list[running.said++ % list.length] ?? '',
+        points: points.map(({ id }) => id),
       },
     });
+    running.asked[place] = [...points];
     running.workflows = [];
   }
 

@@ -229,7 +229,7 @@ export default defineConfig({
             // Frame of members, and the start of the app around it.
             {
               name: 'frame',
-              test: /web\/src\/(ui\/(breadcrumb|frame|use-focus-heading)|features\/frame\/(frame|tour-seen|use-search-keys)|lib\/(notify|offline\/outbox-flag|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan))\.)|contracts\/workspace\.)/,
+              test: /web\/src\/(ui\/(address|breadcrumb|disclosure|error-summary|frame|use-focus-heading)|features\/frame\/(frame|tour-seen|use-search-keys)|lib\/(notify|offline\/outbox-flag|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan))\.)|contracts\/workspace\.)/,
             },
             { name: 'session', test: /web\/src\/lib\/session\/auth\./ },
             // Components that most pages use.
@@ -240,7 +240,12 @@ export default defineConfig({
             // Guests' pages, and their texts as members read them.
             {
               name: 'guest',
-              test: /web\/src\/(ui\/(address|disclosure|error-summary|rich-text|star-rating)|lib\/(decision-outcome|format-bytes|use-attempt-key|use-until|texts\/en\/ui)|parts\/(files\/file-icons|points\/(point-drafts|stored-drafts)))\.|shared\/(contracts\/(deliverables|files|mail-text|review)\.|domain\/(file|point)\/)/,
+              test: /web\/src\/(ui\/rich-text|lib\/(decision-outcome|format-bytes|use-attempt-key|use-until|texts\/en\/ui)|parts\/(files\/file-icons|points\/(draft-refused|stored-drafts)))\.|shared\/(contracts\/(files|review)\.|domain\/(file\/(pages|playback)|point\/))/,
+            },
+            // Guests' deliveries and surveys, which a review does without.
+            {
+              name: 'delivery',
+              test: /web\/src\/ui\/star-rating\.|shared\/(contracts\/deliverables\.|domain\/deliverable\/)/,
             },
             {
               name: 'contracts',
@@ -249,7 +254,7 @@ export default defineConfig({
             // Points on the work, on guests' pages and on the timeline, loaded behind the work; without the team's own parts.
             {
               name: 'points',
-              test: /web\/src\/(parts\/points\/(?!team|export|print)|lib\/texts\/en\/points)|shared\/contracts\/points\./,
+              test: /web\/src\/(parts\/points\/(?!team|export|print)|lib\/texts\/en\/points)|shared\/(contracts\/points\.|domain\/file\/replacement\.)/,
             },
             // Tools of the frame, loaded after the page is shown.
             {
@@ -259,7 +264,7 @@ export default defineConfig({
             // All other modules shared by many pages of members, except those of the sign-in and of guests.
             {
               name: 'common',
-              test: /web\/src\/(ui\/|parts\/|lib\/(?!session|texts\/en\/(account|password|reset|sign-in)))|shared\/domain\/(?!email-template\/forgot-password)/,
+              test: /web\/src\/(ui\/|parts\/(?!compare|guest|player|points|viewer)|lib\/(?!session|texts\/en\/(account|password|reset|sign-in)))|shared\/domain\/(?!email-template\/forgot-password)/,
               minShareCount: 6,
             },
           ],

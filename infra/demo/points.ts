@@ -7,7 +7,7 @@ export interface DemoPoint {
   readonly kind: PointKind;
   readonly body: string;
   readonly answer: { readonly what: 'done' | 'not_done' | 'question'; readonly text: string };
-  /** What the client makes of the answer: undefined leaves it as it is. */
+  /** The client's word on the answer; undefined leaves it as it is. */
   readonly settled?: { readonly state: 'accepted' | 'open'; readonly text: string } | undefined;
 }
 

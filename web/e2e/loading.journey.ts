@@ -1,6 +1,8 @@
 /** Number of scripts that a page loads before it can be used: every script is a request and a preload link. */
 import type { Request } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerFile, startUpload } from '#contracts/files.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { createMembers, type Members } from './members.ts';
@@ -33,13 +35,25 @@ const scriptsOf = async (path: string, signedIn = true): Promise<readonly string
   return [...asked].map((url) => /([^/]*?)-[\w-]{8}\.js$/.exec(url)?.[1] ?? url);
 };
 
-const reviewPath = async (): Promise<string> => {
+const onRound = () => ({ params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) } });
+
+/** Begins another project, with a picture to be reviewed. */
+const addPicture = async () => {
+  const { owner } = members;
+  film = await createTestProject(owner, { name: 'Poster' });
+  const art = { create: { width: 1200, height: 800, channels: 3 as const, background: '#9367b4' } };
+  const bytes = new Uint8Array(await sharp(art).png().toBuffer());
+  const query = { filename: 'poster.png', content_type: 'image/png', filesize: bytes.length };
+  const ticket = await owner.ok(startUpload, { ...onRound(), query });
+  await fetch(ticket.url ?? '', { method: 'PUT', body: bytes, headers: ticket.headers });
+  await owner.ok(registerFile, { ...onRound(), query, body: { upload: ticket.upload } });
+  await product.runtime.idle();
+};
+
+const reviewPath = async (reviewLink: string): Promise<string> => {
   await members.owner.ok(sendPreview, {
-    params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
-    body: {
-      emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
-      reviewLink: 'https://preview.example/cut',
-    },
+    ...onRound(),
+    body: { emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' }, reviewLink },
   });
   await product.runtime.idle();
   const [mail] = product.runtime.mailbox.list({ to: 'ann@client.example', limit: 1 });
@@ -59,10 +73,17 @@ test.each<[string, () => string | Promise<string>, boolean?]>([
   expect(length).toBeLessThanOrEqual(30);
 });
 
-// Guests once got the members' frame and all of its libraries by a text that both sides import.
-test('a review asks for at most 30 scripts, and none of the members’ frame', async () => {
-  const scripts = await scriptsOf(await reviewPath(), false);
-  expect(scripts).toEqual(expect.arrayContaining(['base', 'guest', 'react']));
-  expect(scripts.filter((name) => ['common', 'frame', 'tanstack', 'tools'].includes(name))).toEqual([]);
-  expect(scripts.length).toBeLessThanOrEqual(30);
-});
+// Guests once got the members' frame and all of its libraries by a text, or a viewer's module, that both sides import.
+test.each(['a link', 'a picture'])(
+  'a review of %s asks for at most 30 scripts, and none of the members’',
+  async (work) => {
+    if (work === 'a picture') await addPicture();
+    const path = await reviewPath(work === 'a link' ? 'https://preview.example/cut' : 'files');
+    const scripts = await scriptsOf(path, false);
+    const expected = work === 'a picture' ? ['base', 'guest', 'react', 'viewer'] : ['base', 'guest', 'react'];
+    expect(scripts).toEqual(expect.arrayContaining(expected));
+    const ofMembers = ['common', 'contracts', 'frame', 'tanstack', 'tools'];
+    expect(scripts.filter((name) => ofMembers.includes(name))).toEqual([]);
+    expect(scripts.length).toBeLessThanOrEqual(30);
+  },
+);

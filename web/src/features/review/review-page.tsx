@@ -12,7 +12,6 @@ import {
 } from '#parts/guest/guest-page.tsx';
 import { reportOpening } from '#parts/guest/report-opening.ts';
 import { useLink } from '#parts/guest/use-link.ts';
-import { draftsToSubmit, hasOwnPoints } from '#parts/points/point-drafts.ts';
 import { unsavedWords } from '#parts/points/stored-drafts.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -97,11 +96,11 @@ export default function ReviewPage({ token }: { token: string }) {
 const typedWords = (token: string): string =>
   [reviewDraft(token).load(), ...unsavedWords(token)].filter((text) => text !== '').join('\n\n');
 
-const draftsOf = ({ state, store, texts }: Room, revisionId: number): DraftPoints => ({
+const draftsOf = ({ state, store, texts, drafts }: Room, revisionId: number): DraftPoints => ({
   store,
   texts,
-  count: draftsToSubmit(state).length,
-  some: hasOwnPoints(state, revisionId),
+  count: drafts.draftsToSubmit(state).length,
+  some: drafts.hasOwnPoints(state, revisionId),
 });
 
 /** States in which no message can be sent either. */

@@ -3,15 +3,17 @@ import type { Review } from '#contracts/review.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import type * as Comparison from '#parts/compare/entry.ts';
 import type { ClientPointsProps } from '#parts/points/client-points.tsx';
+import type * as Drafts from '#parts/points/point-drafts.ts';
 import type { PointStore, PointStoreState } from '#parts/points/point-store.ts';
 
-/** The points of the round, their panel, and the way to the comparison with earlier rounds. */
+/** The points of the round, their panel, what is known of drafts, and the way to the comparison with earlier rounds. */
 export interface Room {
   readonly store: PointStore;
   readonly state: PointStoreState;
   readonly texts: PointsTexts;
   readonly Points: ComponentType<ClientPointsProps>;
   readonly compare: typeof Comparison;
+  readonly drafts: typeof Drafts;
 }
 
 type Loaded = Omit<Room, 'state'>;
@@ -43,13 +45,14 @@ export const useRoom = (token: string, language: Review['language'] | undefined)
       import('#parts/points/point-source.ts'),
       import('#parts/points/client-points.tsx'),
       import('#parts/compare/entry.ts'),
+      import('#parts/points/point-drafts.ts'),
       catalogues[language](),
     ]).then(
-      ([{ createPointStore }, { reviewSource }, { ClientPoints }, compare, texts]) => {
+      ([{ createPointStore }, { reviewSource }, { ClientPoints }, compare, drafts, texts]) => {
         if (isGone) return;
         const store = createPointStore(reviewSource(token));
         end = store.start();
-        setLoaded({ store, texts, Points: ClientPoints, compare });
+        setLoaded({ store, texts, Points: ClientPoints, compare, drafts });
       },
       // Without a connection the page still shows the work; the next load brings the room.
       () => {},

@@ -11,7 +11,7 @@ import { points } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
-import { DraftRefused } from '#parts/points/point-drafts.ts';
+import { DraftRefused } from '#parts/points/draft-refused.ts';
 import type { PointStore } from '#parts/points/point-store.ts';
 import { toast } from '#ui/index.ts';
 import { refreshTimelines, showAnswer, showConflict } from './api.ts';

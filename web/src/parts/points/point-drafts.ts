@@ -3,6 +3,7 @@
  * new state, and nothing typed is in none.
  */
 import type { WirePoint } from '#contracts/points.ts';
+import type { Mark } from '../viewer/marks.ts';
 import type { PointContent } from './point-source.ts';
 
 /** A draft that the server does not have as it is typed here. */
@@ -181,7 +182,10 @@ export const hasOwnPoints = (state: PointsState, revisionId: number): boolean =>
     (point) => point.own && point.revision_id === revisionId && point.body.trim() !== '',
   );
 
-/** A draft is refused, so that it would be missing from what its author is about to submit. */
-export class DraftRefused extends Error {
-  override readonly name = 'DraftRefused';
-}
+/** Marks on a file: its points of the round that have a place or a moment, drafts among them. */
+export const marksOn = (state: PointsState, revisionId: number, fileId: string): readonly Mark[] =>
+  shownPoints(state, revisionId)
+    .filter(
+      ({ file_id, selector }) => file_id === fileId && (selector.shape ?? selector.moment) !== undefined,
+    )
+    .map(({ id, number, state: of, selector, body }) => ({ id, number, state: of, selector, words: body }));

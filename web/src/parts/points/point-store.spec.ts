@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { WirePoint } from '#contracts/points.ts';
 import { ApiError, Unanswered } from '#lib/api.ts';
+import { DraftRefused } from './draft-refused.ts';
 import { wirePoint } from './point-drafts.testing.ts';
-import { DraftRefused } from './point-drafts.ts';
 import type { PointContent, PointSource } from './point-source.ts';
 import { createPointStore } from './point-store.ts';
 

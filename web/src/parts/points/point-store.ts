@@ -4,9 +4,9 @@ import type { WirePoint } from '#contracts/points.ts';
 import { pointLimits } from '#domain/point/index.ts';
 import { ApiError, Unanswered } from '#lib/api.ts';
 import { nowIso } from '#lib/server-time.ts';
+import { DraftRefused } from './draft-refused.ts';
 import {
   type DraftRefusal,
-  DraftRefused,
   draftsToSubmit,
   forked,
   isSameContent,

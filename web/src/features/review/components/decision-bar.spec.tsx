@@ -6,7 +6,7 @@ import { review as english, type ReviewTexts } from '#lib/texts/en/review.ts';
 import { review as spanish } from '#lib/texts/es/review.ts';
 import { review as french } from '#lib/texts/fr/review.ts';
 import { review as italian } from '#lib/texts/it/review.ts';
-import { DraftRefused } from '#parts/points/point-drafts.ts';
+import { DraftRefused } from '#parts/points/draft-refused.ts';
 import { Toasts } from '#ui/toasts.tsx';
 import { UiProvider } from '#ui/ui-context.tsx';
 import { DecisionBar } from './decision-bar.tsx';

@@ -5,7 +5,7 @@ import { changesConsequence, outcomeNotice } from '#lib/decision-outcome.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { guestTime } from '#parts/guest/guest-page.tsx';
-import { DraftRefused } from '#parts/points/point-drafts.ts';
+import { DraftRefused } from '#parts/points/draft-refused.ts';
 import type { PointStore } from '#parts/points/point-store.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -3,9 +3,8 @@ import type { File } from '#contracts/files.ts';
 import type { Moment } from '#domain/point/index.ts';
 import { GuestColumns, guestTime } from '#parts/guest/guest-page.tsx';
 import { canPointAt, WorkViewer } from '#parts/guest/work-viewer.tsx';
-import { type ShownPoint, shownPoints } from '#parts/points/point-drafts.ts';
+import type { ShownPoint } from '#parts/points/point-drafts.ts';
 import type { PointingMode } from '#parts/viewer/gestures.ts';
-import type { Mark } from '#parts/viewer/marks.ts';
 import { Button } from '#ui/button.tsx';
 import { type LoadedReview, pagesOf } from '../api.ts';
 import { usePointing } from '../use-pointing.ts';
@@ -82,7 +81,7 @@ export function ReviewRoom({
               page,
               onPage: setPage,
               sought,
-              marksOn: (fileId) => marksOn(room, revisionId, fileId),
+              marksOn: (fileId) => room.drafts.marksOn(room.state, revisionId, fileId),
               markEvents: { selected, onSelect: selectMark },
               pointing: isOpen
                 ? {
@@ -122,7 +121,7 @@ export function ReviewRoom({
                     file={file}
                     round={review.rounds.round}
                     versions={versions}
-                    points={shownPoints(room.state, revisionId)}
+                    points={room.drafts.shownPoints(room.state, revisionId)}
                     selected={selected}
                     onSelect={setSelected}
                     page={page}
@@ -159,20 +158,6 @@ export function ReviewRoom({
     </GuestColumns>
   );
 }
-
-/** Marks on a file: its points of this round that have a place, drafts among them. */
-const marksOn = ({ state }: Room, revisionId: number, fileId: string): readonly Mark[] =>
-  shownPoints(state, revisionId)
-    .filter(
-      (point) => point.file_id === fileId && (point.selector.shape ?? point.selector.moment) !== undefined,
-    )
-    .map(({ id, number, state: of, selector, body }) => ({
-      id,
-      number,
-      state: of,
-      selector,
-      words: body,
-    }));
 
 function AddPoint({
   mode,

@@ -104,6 +104,9 @@ test('points go out with the decision, come back answered, and are accepted or o
   await open(ann, 'ann@film.example');
   await open(bob, 'bob@film.example');
   await write(ann.page, 'The title is too small');
+  // The next key belongs to the point that was written.
+  const focused = () => ann.page.evaluate(() => document.activeElement?.closest('li')?.textContent ?? '');
+  await expect.poll(focused).toContain('The title is too small');
   await write(ann.page, 'Say "12", not "14"');
   // Typed words are on the server before they are submitted, and the other contact reads them at once.
   await bob.page.getByText(texts.draftOf('Ann Alba')).first().waitFor();
@@ -199,6 +202,7 @@ test('a pin is placed by a touch, goes out with the decision, and is found on th
   await card(desk, 1).getByRole('button', { name: texts.team.markDone, exact: true }).click();
   await card(desk, 1).getByText(texts.state.answered).waitFor();
   await desk.getByText(texts.team.answeredAll(1)).waitFor();
+  await card(desk, 1).getByText(texts.team.toldLater).waitFor();
   await desk.goBack();
   await card(desk, 1).getByText(texts.state.answered).waitFor();
   // Nothing is done for the client before the round that brings it.
@@ -213,6 +217,7 @@ test('a pin is placed by a touch, goes out with the decision, and is found on th
   await expectAccessible(page);
   await desk.reload();
   await card(desk, 1).getByText(texts.acceptedBy('Ann Alba')).waitFor();
+  expect(await card(desk, 1).getByText(texts.team.toldLater).count()).toBe(0);
   await expectAccessible(desk);
 });
 

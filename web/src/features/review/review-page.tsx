@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Review } from '#contracts/review.ts';
 import { now } from '#lib/server-time.ts';
 import { useUntil } from '#lib/use-until.ts';
@@ -101,6 +101,7 @@ const draftsOf = ({ state, store, texts, drafts }: Room, revisionId: number): Dr
   texts,
   count: drafts.draftsToSubmit(state).length,
   some: drafts.hasOwnPoints(state, revisionId),
+  open: drafts.openOwnPoints(state),
 });
 
 /** States in which no message can be sent either. */
@@ -134,26 +135,35 @@ function StateNotice({
 }: LoadedReview & { token: string; onRecalled: (review: Review) => void }) {
   const { state, decided, superseded, current, recall } = review;
   const mayRecall = useUntil(recall?.until);
+  const notice = useRef<HTMLDivElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    // Decided further down the page: what follows from it, and the way back, are told here.
+    if (before.current === 'open' && state !== 'open') notice.current?.scrollIntoView({ block: 'nearest' });
+    before.current = state;
+  }, [state]);
   if (state === 'open') return null;
   return (
-    <Notice
-      tone={state === 'approved' ? 'success' : 'info'}
-      action={
-        recall && mayRecall ? (
-          <RecallButton token={token} decision={recall} texts={texts} onRecalled={onRecalled} />
-        ) : (
-          current && <ButtonLink href={current}>{texts.current}</ButtonLink>
-        )
-      }
-    >
-      {[
-        ...(decided ? [texts.decided[decided.what](decided.by, guestTime(decided.at, review))] : []),
-        ...(isPlain(state) ? [texts.states[state]] : []),
-        ...(state === 'reopened' ? [texts.reopened] : []),
-        ...(superseded ? [texts.superseded] : []),
-        ...(recall && mayRecall ? [texts.recall.until(guestTime(recall.until, review))] : []),
-      ].join(' ')}
-    </Notice>
+    <div ref={notice} className={css.told}>
+      <Notice
+        tone={state === 'approved' ? 'success' : 'info'}
+        action={
+          recall && mayRecall ? (
+            <RecallButton token={token} decision={recall} texts={texts} onRecalled={onRecalled} />
+          ) : (
+            current && <ButtonLink href={current}>{texts.current}</ButtonLink>
+          )
+        }
+      >
+        {[
+          ...(decided ? [texts.decided[decided.what](decided.by, guestTime(decided.at, review))] : []),
+          ...(isPlain(state) ? [texts.states[state]] : []),
+          ...(state === 'reopened' ? [texts.reopened] : []),
+          ...(superseded ? [texts.superseded] : []),
+          ...(recall && mayRecall ? [texts.recall.until(guestTime(recall.until, review))] : []),
+        ].join(' ')}
+      </Notice>
+    </div>
   );
 }
 

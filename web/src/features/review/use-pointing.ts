@@ -42,6 +42,14 @@ export const usePointing = (store: PointStore | undefined) => {
     editing,
     change,
     place,
+    /** Leaves the mode, with the draft that was placed and has no words yet. */
+    cancel: () => {
+      if (edited && before?.body.trim() === '') {
+        store?.remove(edited);
+        setEditing(undefined);
+      }
+      change('none');
+    },
     /** Place of the draft that is being written, if it is on this file. */
     draftOn: (fileId: string) => (before?.file_id === fileId ? before.selector : undefined),
     /** Moves this draft. */

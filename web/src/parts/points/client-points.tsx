@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -36,6 +36,16 @@ export interface ClientPointsProps {
 export function ClientPoints(props: ClientPointsProps) {
   const { state, store, revisionId, texts, isOpen, onEdit } = props;
   const points = shownPoints(state, revisionId);
+  const { editing } = props;
+  const written = useRef(editing);
+  useEffect(() => {
+    const id = written.current;
+    written.current = editing;
+    // The field with the focus is gone with the editor.
+    if (id === undefined || editing !== undefined || document.activeElement !== document.body) return;
+    const card = document.querySelector(`[data-point="${CSS.escape(store.current(id))}"]`);
+    card?.querySelector('button')?.focus({ preventScroll: true });
+  }, [editing, store]);
   const here = points.filter(({ revision_id }) => revision_id === revisionId);
   const earlier = points.filter(({ revision_id, state: of }) => revision_id !== revisionId && of !== 'draft');
   const badges = pointBadges(points, revisionId);

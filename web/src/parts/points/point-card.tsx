@@ -27,6 +27,8 @@ export interface PointCardProps {
   readonly texts: PointsTexts;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
+  /** Remark on its state for the reader. */
+  readonly note?: ReactNode | undefined;
   /** Steps that the reader may take. */
   readonly actions?: ReactNode | undefined;
   /** Pictures of its place. */
@@ -42,6 +44,7 @@ export function PointCard({
   texts,
   isSelected,
   onSelect,
+  note,
   actions,
   crops,
 }: PointCardProps) {
@@ -99,6 +102,7 @@ export function PointCard({
         </ol>
       )}
       {accepted && <p className={css.meta}>{texts.acceptedBy(accepted.by.name)}</p>}
+      {note && <p className={css.meta}>{note}</p>}
       {actions && <div className={css.actions}>{actions}</div>}
     </li>
   );

@@ -182,6 +182,12 @@ export const hasOwnPoints = (state: PointsState, revisionId: number): boolean =>
     (point) => point.own && point.revision_id === revisionId && point.body.trim() !== '',
   );
 
+/** Number of the reader's own submitted points that nobody has answered, of all rounds. */
+export const openOwnPoints = (state: PointsState): number =>
+  shownPoints(state, 0).filter(
+    (point) => point.own && (point.state === 'open' || point.state === 'unanswered'),
+  ).length;
+
 /** Marks on a file: its points of the round that have a place or a moment, drafts among them. */
 export const marksOn = (state: PointsState, revisionId: number, fileId: string): readonly Mark[] =>
   shownPoints(state, revisionId)

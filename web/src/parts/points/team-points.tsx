@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { WirePoint } from '#contracts/points.ts';
 import type { ShownProject } from '#contracts/projects.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import type { getTimeline } from '#contracts/timeline.ts';
@@ -115,6 +116,7 @@ function Points({
                       texts={texts}
                     />
                   }
+                  note={isToldLater(stage, point) && texts.team.toldLater}
                   actions={
                     !closed && (
                       <TeamActions
@@ -162,6 +164,13 @@ const nameOf = ({ tasks }: Stage, revisionId: number): string => {
 };
 
 const isOpen = (state: ShownPoint['state']): boolean => state === 'open' || state === 'unanswered';
+
+/** True for an answer that the client reads with a round that is still to be sent. */
+const isToldLater = ({ tasks }: Stage, { answer, accepted }: WirePoint): boolean =>
+  answer !== null &&
+  answer.what !== 'question' &&
+  accepted === null &&
+  tasks.every(({ sent_on }) => sent_on === null || sent_on < answer.at);
 
 type Take = ReturnType<typeof usePointStep>['mutateAsync'];
 

@@ -155,7 +155,7 @@ it('leaves the page to the words about an ended link, and keeps the draft for th
 describe('with points', () => {
   const withPoints = (
     draftsForDecision: () => Promise<readonly string[]>,
-    { count = 1, some = true, seen = 3 } = {},
+    { count = 1, some = true, seen = 3, unanswered = 0 } = {},
   ) =>
     render(
       <UiProvider texts={english.ui}>
@@ -166,6 +166,7 @@ describe('with points', () => {
           points={{
             count,
             some,
+            open: unanswered,
             texts: points,
             store: { draftsForDecision, submitAll: async () => {}, look: async () => {} },
           }}
@@ -186,6 +187,17 @@ describe('with points', () => {
     withPoints(async () => []);
     fireEvent.click(screen.getByRole('button', { name: english.approve }));
     expect(screen.queryByText(/You have looked at/)).toBeNull();
+  });
+
+  it('says before an approval that points of one’s own are open, and not before a request for changes', () => {
+    const sentence = /^2 points of yours are still open\./;
+    const { unmount } = withPoints(async () => [], { unanswered: 2 });
+    fireEvent.click(screen.getByRole('button', { name: english.approve }));
+    expect(screen.getByText(sentence)).toBeDefined();
+    unmount();
+    withPoints(async () => [], { unanswered: 2 });
+    fireEvent.click(screen.getByRole('button', { name: points.changesWith(1) }));
+    expect(screen.queryByText(sentence)).toBeNull();
   });
 
   it('makes no call while one of them is refused, and says what to do', async () => {

@@ -21,6 +21,8 @@ export interface DraftPoints {
   readonly count: number;
   /** True if the client has points on this round, drafts or not. */
   readonly some: boolean;
+  /** Submitted points of the client's own that are open. */
+  readonly open: number;
   readonly texts: PointsTexts;
   readonly store: Pick<PointStore, 'submitAll' | 'draftsForDecision' | 'look'>;
 }
@@ -235,6 +237,7 @@ function Confirm({
     >
       <Form id="decision" busy={busy} onSubmit={() => void submit()} className={css.form}>
         <p>{words.text}</p>
+        {act === 'approve' && points && points.open > 0 && <p>{points.texts.approveOpen(points.open)}</p>}
         {act !== 'comment' && points && seen && seen.seen < seen.of && (
           <p className={css.unseen}>{points.texts.seen(seen.seen, seen.of)}</p>
         )}

@@ -108,7 +108,12 @@ export function ReviewRoom({
                       />
                     )}
                     {isOpen && canPointAt(file) && !(compares && latest) && (
-                      <AddPoint mode={pointing.mode} onMode={pointing.change} texts={room.texts} />
+                      <AddPoint
+                        mode={pointing.mode}
+                        onBegin={() => pointing.change('pin')}
+                        onCancel={pointing.cancel}
+                        texts={room.texts}
+                      />
                     )}
                   </>
                 );
@@ -161,16 +166,18 @@ export function ReviewRoom({
 
 function AddPoint({
   mode,
-  onMode,
+  onBegin,
+  onCancel,
   texts,
 }: {
   mode: PointingMode;
-  onMode: (mode: PointingMode) => void;
+  onBegin: () => void;
+  onCancel: () => void;
   texts: Room['texts'];
 }) {
   const isOn = mode !== 'none';
   return (
-    <Button size="small" icon={isOn ? 'x' : 'plus'} onClick={() => onMode(isOn ? 'none' : 'pin')}>
+    <Button size="small" icon={isOn ? 'x' : 'plus'} onClick={isOn ? onCancel : onBegin}>
       {isOn ? texts.cancel : texts.add}
     </Button>
   );

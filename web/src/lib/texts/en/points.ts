@@ -113,6 +113,8 @@ export const points = translated('points', {
   goOut: (count: number) => `${plural(count, 'point')} ${count === 1 ? 'goes' : 'go'} out with it.`,
   approveWith: (count: number) =>
     `You have ${plural(count, 'open point')}. Approving sends ${count === 1 ? 'it' : 'them'} along, and the work is approved as it is.`,
+  approveOpen: (count: number) =>
+    `${plural(count, 'point')} of yours ${count === 1 ? 'is' : 'are'} still open. Approving accepts the work as it is.`,
   seen: (seen: number, of: number) => `You have looked at ${seen} of ${of} files.`,
   forgot: (count: number) => `Send ${plural(count, 'more point')}`,
   forgotHint: 'The team gets them. Your decision stays as it is.',

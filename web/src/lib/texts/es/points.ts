@@ -106,6 +106,8 @@ export const points: Omit<PointsTexts, 'team'> = {
     count === 1
       ? 'Tiene 1 punto abierto. Al aprobar se envía también, y el trabajo queda aprobado tal como está.'
       : `Tiene ${count} puntos abiertos. Al aprobar se envían también, y el trabajo queda aprobado tal como está.`,
+  approveOpen: (count) =>
+    `${count === 1 ? 'Un punto suyo sigue abierto' : `${count} puntos suyos siguen abiertos`}. Al aprobar, acepta el trabajo tal como está.`,
   seen: (seen, of) => `Ha visto ${seen} de ${of} archivos.`,
   forgot: (count) => (count === 1 ? 'Enviar 1 punto más' : `Enviar ${count} puntos más`),
   forgotHint: 'El equipo los recibe. Su decisión no cambia.',

@@ -107,6 +107,8 @@ export const points: Omit<PointsTexts, 'team'> = {
     count === 1
       ? 'Vous avez 1 point ouvert. L’approbation l’envoie aussi, et le travail est approuvé tel quel.'
       : `Vous avez ${count} points ouverts. L’approbation les envoie aussi, et le travail est approuvé tel quel.`,
+  approveOpen: (count) =>
+    `${count === 1 ? 'Un de vos points est encore ouvert' : `${count} de vos points sont encore ouverts`}. En approuvant, vous acceptez le travail tel quel.`,
   seen: (seen, of) => `Vous avez regardé ${seen} ${seen === 1 ? 'fichier' : 'fichiers'} sur ${of}.`,
   forgot: (count) => (count === 1 ? 'Envoyer 1 point de plus' : `Envoyer ${count} points de plus`),
   forgotHint: 'L’équipe les reçoit. Votre décision reste la même.',

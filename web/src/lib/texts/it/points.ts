@@ -107,6 +107,8 @@ export const points: Omit<PointsTexts, 'team'> = {
     count === 1
       ? 'Ha 1 punto aperto. Approvando parte anche quello, e il lavoro è approvato così com’è.'
       : `Ha ${count} punti aperti. Approvando partono anche quelli, e il lavoro è approvato così com’è.`,
+  approveOpen: (count) =>
+    `${count === 1 ? 'Un Suo punto è ancora aperto' : `${count} Suoi punti sono ancora aperti`}. Approvando, accetta il lavoro così com’è.`,
   seen: (seen, of) => `Ha guardato ${seen} di ${of} file.`,
   forgot: (count) => (count === 1 ? 'Invia 1 altro punto' : `Invia altri ${count} punti`),
   forgotHint: 'Il team li riceve. La sua decisione resta com’è.',

@@ -295,10 +295,7 @@ test('a recall leaves what an undo of the decision leaves, and is ignored when i
       const { patch, at } = command;
       const undone = decide(before.workflow, { type: 'undo', reason: 'mistake', patch, at });
       if (undone.type !== 'accepted') throw new Error('The decision could be recalled, and not undone');
-      const { seq: _seq, ...left } = after.workflow;
-      expect(left).toEqual(
-        expect.objectContaining({ stages: evolveAll(before.workflow, undone.events).stages }),
-      );
+      expect(after.workflow.stages).toEqual(evolveAll(before.workflow, undone.events).stages);
       expect(decide(after.workflow, command)).toEqual({ type: 'ignored', reason: 'already_undone' });
     }
   });

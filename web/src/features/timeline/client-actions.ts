@@ -72,8 +72,9 @@ export const useRecall = (on: OnRound) => {
     },
     onError: (error) => {
       notifyError(error, review.recall.failed.title, review.recall.failed.text);
+      // Somebody may have acted meanwhile.
+      refreshTimelines(client, on.project);
     },
-    onSettled: () => refreshTimelines(client, on.project),
   });
 };
 

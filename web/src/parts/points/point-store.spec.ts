@@ -154,3 +154,10 @@ test('a list that was asked for before a save does not hide what was saved', asy
   await looking;
   expect(store.get().told?.map(({ body }) => body)).toEqual(['Twelve']);
 });
+
+test('two looks at once are two calls, however the first one ends', async () => {
+  const { store, source } = serverOf();
+  const list = vi.spyOn(source, 'list');
+  await Promise.all([store.look(), store.look()]);
+  expect(list).toHaveBeenCalledTimes(2);
+});

@@ -89,12 +89,14 @@ export const createPointStore = (source: PointSource) => {
     for (const listener of listeners) listener();
   };
 
+  /** Number of calls that have changed a point. */
+  let changes = 0;
   const look = async (): Promise<void> => {
-    const before = state.told;
+    const before = changes;
     try {
       const points = await source.list();
       // Race: the list may be older than what a call that was under way beside it has brought.
-      if (state.told !== before) return look();
+      if (changes !== before) return look();
       set({ ...told(state, points), failure: undefined });
     } catch (error) {
       if (!state.told) set({ failure: error as Error });
@@ -106,10 +108,12 @@ export const createPointStore = (source: PointSource) => {
     try {
       if (draft.removed) {
         await source.remove(draft.id);
+        changes += 1;
         set(removedThere(state, draft.id));
         return undefined;
       }
       const answer = await source.save(draft.id, { ...draft.content, version: draft.version });
+      changes += 1;
       set(saved(state, draft, answer));
       return undefined;
     } catch (error) {
@@ -177,8 +181,10 @@ export const createPointStore = (source: PointSource) => {
     }
   };
 
-  const replaced = (point: WirePoint) =>
+  const replaced = (point: WirePoint) => {
+    changes += 1;
     set(told(state, [...(state.told ?? []).filter(({ id }) => id !== point.id), point]));
+  };
 
   return {
     get: (): PointStoreState => state,

@@ -77,22 +77,6 @@ const arrange = (layer: Element, view: View, frame: Frame, all: boolean): boolea
   return leftOut;
 };
 
-export interface ViewControl {
-  /** The view of this moment. */
-  readonly now: () => View;
-  /** Undefined until the picture and the stage have a size. */
-  readonly frame: Frame | undefined;
-  readonly settled: View;
-  readonly set: (view: View) => void;
-  /** Animates to the view, or jumps where motion is not wanted. */
-  readonly glide: (view: View) => void;
-  /** Moves the picture sideways under a swiping finger, in pixels. */
-  readonly swipe: (by: number) => void;
-  /** Zooms about the middle, or about a place. */
-  readonly zoomTo: (zoom: number, at?: Place) => void;
-  readonly show: (spot: Place) => void;
-}
-
 /**
  * View of the picture of this size (undefined while unknown) in `stage`. `picture` is scaled, `layer` only moved, and what
  * lies on it arranged.

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sendPreview } from '#contracts/timeline.ts';
+import { points as pointTexts } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
@@ -144,6 +145,8 @@ test('a decision is taken back by its link and in the portal, until ten minutes 
   const portal = await product.person();
   await portal.enter(members.subdomain, card.email);
   await portal.page.goto(timelineAddress);
+  // The points stand above the buttons, and move them when they arrive.
+  await portal.page.getByRole('button', { name: pointTexts.onWhole }).waitFor();
   await portal.page.getByRole('button', { name: timeline.client.approve }).click();
   await dialog(portal.page).getByRole('button', { name: /./ }).last().click();
   await portal.page.getByRole('button', { name: review.recall.action }).click();

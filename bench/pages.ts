@@ -37,8 +37,12 @@ const brochure = (picture: string, number: number): TestPage => ({
 const rendered = async (path: string): Promise<readonly Figure[]> => {
   // A new process, whose time and memory are those of this PDF alone.
   renderer.end();
+  let text = 0;
   const milliseconds = await timed(async () => {
-    for (let page = 1; page <= pages; page += 1) await renderer.render({ path, page });
+    for (let page = 1; page <= pages; page += 1) {
+      const outcome = await renderer.render({ path, page });
+      text += 'text' in outcome ? outcome.text.length : 0;
+    }
   });
   const [processor, peak] = [processorOf(renderer.pid), statusOf(renderer.pid, 'VmHWM')];
   renderer.end();
@@ -57,6 +61,7 @@ const rendered = async (path: string): Promise<readonly Figure[]> => {
       target: { atMost: 60 },
       note: 'by the clock',
     },
+    { name: 'text of a page, packed', value: text / pages / 1000, unit: 'KB' },
     { name: 'most memory of the renderer', value: peak / 1024, unit: 'MB', target: { atMost: 512 } },
   ];
 };

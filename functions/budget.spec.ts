@@ -420,6 +420,10 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     const { params } = await pointed(world, { answer: theAnswer });
     return { params, body: { state: 'open', text: 'Still too small' } };
   },
+  markFile: async (world) => {
+    await sent(world);
+    return { params: { ...ofRevision(world), file: await sentPdf(world) }, body: { good: true } };
+  },
   agreeWithPoint: async (world) => {
     const { params } = await pointedAndSent(world, { author: { kind: 'contact', id: 1, name: 'Bob' } });
     return { params, body: { agrees: true } };
@@ -428,6 +432,7 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     const { params } = await pointed(world);
     return { params, body: { answers: [{ point: thePoint, what: 'not_done', text: 'Too dear for this' }] } };
   },
+  withdrawAnswer: async (world) => pointed(world, { answer: theAnswer }),
   assignPoint: async (world) => {
     const { params } = await pointed(world);
     const found = await workspace.owner.ok(getProject, { params: { id: world.project } });
@@ -453,6 +458,10 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
   settleReviewPoint: async (world) => {
     const { params } = await pointedByLink(world, { answer: { ...theAnswer, what: 'question' } });
     return { params, body: { state: 'open', text: 'Still too small' } };
+  },
+  markReviewFile: async (world) => {
+    const token = await sent(world);
+    return { params: { token, file: await sentPdf(world) }, body: { good: true } };
   },
   agreeWithReviewPoint: async (world) => {
     const { params } = await pointedByLink(world, { author: { kind: 'contact', id: 1, name: 'Bob' } });
@@ -516,6 +525,11 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     const sample = await fileOfRevision(world);
     await workspace.owner.ok(registerFile, sample);
     return { params: sample.params, query: { filename: described.filename } };
+  },
+  arrangeFiles: async (world) => {
+    const sample = await fileOfRevision(world);
+    const { id } = await workspace.owner.ok(registerFile, sample);
+    return { params: sample.params, body: { files: [{ id }] } };
   },
   keepPicture: pictureUploaded,
   registerDeliverableFile: fileOfDeliverable,

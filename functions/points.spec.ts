@@ -1,10 +1,18 @@
 /** Points of a review by link and on the timeline: who writes, reads and settles what, races, limits. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerPoints, assignPoint, points, reviewPoints, type WirePoint } from '#contracts/points.ts';
+import {
+  answerPoints,
+  assignPoint,
+  points,
+  reviewPoints,
+  type WirePoint,
+  withdrawAnswer,
+} from '#contracts/points.ts';
 import { archiveProject, updateProject } from '#contracts/projects.ts';
 import { decideReview, getReview } from '#contracts/review.ts';
 import type { BodyInput } from '#contracts/route.ts';
+import { updateTenantProfile } from '#contracts/tenants.ts';
 import {
   decideOnTimeline,
   getEvents,
@@ -12,6 +20,7 @@ import {
   getTimelineVersion,
   getWorkspaceEvents,
   revokeLink,
+  sendMultiUpdate,
   sendPreview,
 } from '#contracts/timeline.ts';
 import { approveStage } from '#contracts/workflows.ts';
@@ -309,6 +318,36 @@ describe.each([
     expect(codeOf(await answer([{ point: fixed, what: 'done' }]))).toBe('point_accepted');
   });
 
+  it('approves with the changes named that are still open, of all rounds, and those that come with it', async () => {
+    const ann = await come();
+    const [open, asked, done] = [
+      await pointed(ann),
+      await pointed(ann, 'The logo'),
+      await pointed(ann, 'It'),
+    ];
+    const [remark, last] = [newId(), newId()];
+    await ann.save(remark, { kind: 'remark' });
+    await ann.decide('request_changes', [remark]);
+    await answer([
+      { point: asked, what: 'question', text: 'Which one?' },
+      { point: done, what: 'done' },
+    ]);
+    await (await team()).save(newId(), { kind: 'change', internal: true });
+    await send(1);
+    const later = await come(1);
+    await later.save(last, { body: 'Next time' });
+    await later.decide('approve', [last]);
+    const numbers = (await later.list()).filter(({ id }) => id === open || id === asked);
+    expect(await eventsOf('Revision Approved')).toMatchObject([
+      {
+        open_points: [
+          ...numbers.map(({ revision_id, number }) => ({ revisionId: revision_id, number })),
+          { revisionId: film.revision(1, 1), number: 1 },
+        ],
+      },
+    ]);
+  });
+
   it('reads “done” as accepted once the stage is approved', async () => {
     const ann = await come();
     const id = await pointed(ann);
@@ -476,6 +515,30 @@ describe('a member', () => {
       { revisionId: film.revision(1, 0), answers: [{ number: 1 }, { number: 2 }] },
       { revisionId: film.revision(1, 1), answers: [{ point_id: late, number: 1 }] },
     ]);
+  });
+
+  it('takes an answer back until the client has read it', async () => {
+    const ann = await onTimeline();
+    const [id, asked] = [await pointed(ann), await pointed(ann, 'The logo')];
+    const withdraw = (point: string, by: Pick<Person, 'call'> = agent) =>
+      by.call(withdrawAnswer, { params: { ...onRound(), point } });
+    await answer([
+      { point: id, what: 'done', text: 'Reprinted' },
+      { point: asked, what: 'question', text: 'Which one?' },
+    ]);
+    expect(await found(await team(), id)).toMatchObject({ state: 'answered', told: false });
+    expect(await found(ann, asked)).toMatchObject({ state: 'asked', told: true });
+    expect(codeOf(await withdraw(asked))).toBe('answer_told');
+    expect(codeOf(await withdraw(id, await signedIn()))).toBe('agents_only');
+    for (const _ of ['once', 'again'])
+      expect((await withdraw(id)).body).toMatchObject({ state: 'open', answer: null, earlier: [] });
+    expect(await eventsOf('Answer Withdrawn')).toMatchObject([{ point_id: id, number: 1, what: 'done' }]);
+
+    await answer([{ point: id, what: 'done' }]);
+    await ann.decide('request_changes', []);
+    await send(1);
+    expect(await found(ann, id)).toMatchObject({ state: 'answered', told: true });
+    expect(codeOf(await withdraw(id))).toBe('answer_told');
   });
 
   it('assigns a point to the team, or to nobody', async () => {
@@ -833,5 +896,205 @@ describe('nobody reads or writes', () => {
       expect(await caller.list()).toHaveLength(1);
     }
     expect(codeOf(await answer([{ point: id, what: 'done' }]))).toBe('project_closed');
+  });
+});
+
+describe('a file that looks good to a client', () => {
+  const uploaded = async (id: string, round = 0, more: object = { sent_on: '2026-01-01T00:00:00.000Z' }) => {
+    const { id: projectId, wf: workflowId } = film;
+    const revisionId = film.revision(1, round);
+    await FileItem.create({
+      ...{ tenantId: workspace.tenantId, projectId, workflowId, revisionId, id, name: `${id}.png` },
+      ...{ type: 'image/png', size: 1, path: id, version: 1, verified: true, state: 'ready' },
+      created_on: '2026-01-01T00:00:00.000Z',
+      created_by: { kind: 'agent', id: 1, name: '' },
+      ...more,
+    }).go();
+  };
+  beforeEach(() => uploaded('menu'));
+
+  const guest = () => workspace.asAnonymous();
+  const markByLink = async (good: boolean, file = 'menu', contact = 0) =>
+    guest().call(reviewPoints.mark, {
+      params: { token: await tokenFor(0, contact), file },
+      body: { good },
+    });
+  const markOnTimeline = async (good: boolean, person: Pick<Person, 'call'>, file = 'menu') =>
+    person.call(points.mark, { params: { ...onRound(), file }, body: { good } });
+  const goodFor = async (person: Pick<Person, 'ok'> = agent) =>
+    (await person.ok(points.list, { params: onRound() })).good.map(({ file_id, by, own }) => [
+      file_id,
+      by.name,
+      own,
+    ]);
+
+  it('is so by link and in the portal, to be read by everybody, and taken back by its author', async () => {
+    expect(codeOf(await markByLink(true))).toBe('ok');
+    expect(codeOf(await markByLink(true))).toBe('ok');
+    const bob = await signedIn(1);
+    expect((await markOnTimeline(true, bob)).body).toMatchObject({
+      good: [
+        { by: { name: 'Ann Alba' }, own: false },
+        { by: { name: 'Bob Bruni' }, own: true },
+      ],
+    });
+    const both = (own: boolean) => [
+      ['menu', 'Ann Alba', false],
+      ['menu', 'Bob Bruni', own],
+    ];
+    expect(await goodFor()).toEqual(both(false));
+    expect(await goodFor(bob)).toEqual(both(true));
+    expect(codeOf(await markByLink(false))).toBe('ok');
+    expect(codeOf(await markByLink(false))).toBe('ok');
+    expect(await goodFor()).toEqual([['menu', 'Bob Bruni', false]]);
+    // It decides nothing, and is no history.
+    const { workflow } = await agent.ok(getTimeline, { params: { id: film.id, wf: film.wf } });
+    expect(workflow.tasks[0]?.status).toBe('in_progress');
+    expect(await eventsOf('Revision Approved')).toEqual([]);
+  });
+
+  it('is not while they ask for a change of it', async () => {
+    const client = await byLink();
+    await markByLink(true);
+    const draft = newId();
+    await client.save(draft, { file_id: 'menu' });
+    expect(await goodFor()).toEqual([]);
+    await client.remove(draft);
+    expect(await goodFor()).toHaveLength(1);
+    const change = newId();
+    await client.save(change, { file_id: 'menu' });
+    await markByLink(false);
+    expect(codeOf(await markByLink(true))).toBe('own_changes_on_file');
+    expect(codeOf(await markByLink(true, 'menu', 1))).toBe('ok');
+  });
+
+  it.each([
+    ['a member', async () => markOnTimeline(true, agent), 'client_only'],
+    [
+      'a file that was not sent',
+      async () => {
+        await uploaded('later', 0, {});
+        return markByLink(true, 'later');
+      },
+      'point_file',
+    ],
+    [
+      'a file of another round',
+      async () => {
+        await uploaded('next', 1);
+        return markByLink(true, 'next');
+      },
+      'point_file',
+    ],
+    [
+      'a contact who is not on the project',
+      async () => {
+        const [token, body] = [await tokenFor(), { contacts: film.contacts.slice(1), name: 'Film' }];
+        await agent.ok(updateProject, { params: { id: film.id }, body });
+        return guest().call(reviewPoints.mark, { params: { token, file: 'menu' }, body: { good: true } });
+      },
+      'not_on_project',
+    ],
+  ] as const)('is nothing for %s', async (_, mark, expected) => {
+    expect(codeOf((await mark()) as Answer)).toBe(expected);
+    expect(await goodFor()).toEqual([]);
+  });
+
+  it('stays so once the round is closed, and changes no more', async () => {
+    await markByLink(true);
+    const client = await byLink();
+    await client.decide('approve', []);
+    expect(await goodFor()).toHaveLength(1);
+    expect(codeOf(await markByLink(false))).toBe('not_open_for_review');
+    expect(codeOf(await markByLink(true, 'menu', 1))).toBe('not_open_for_review');
+    expect(await goodFor()).toHaveLength(1);
+  });
+});
+
+describe('a workspace that sends no round before each change is answered', () => {
+  const demands = async (answers_mandatory_before_sending: boolean) => {
+    const { tenantId } = workspace;
+    await agent.ok(updateTenantProfile, {
+      params: { id: tenantId },
+      body: { answers_mandatory_before_sending },
+    });
+  };
+  beforeEach(() => demands(true));
+  afterAll(() => demands(false));
+
+  const sendRound = (round: number, of = film) =>
+    agent.call(sendPreview, {
+      params: { id: of.id, wf: of.wf, rev: of.revision(1, round) },
+      body: {
+        emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+        reviewLink: 'https://vimeo.example/1',
+      },
+    });
+
+  it('refuses it, in so many words, until the last one is; a remark holds nothing back', async () => {
+    const client = await byLink();
+    const [first, second, remark] = [newId(), newId(), newId()];
+    await client.save(first);
+    await client.save(second);
+    await client.save(remark, { kind: 'remark' });
+    await client.decide('request_changes', [first, second, remark]);
+    const refused = await sendRound(1);
+    expect(refused.body).toMatchObject({
+      error: { code: 'points_unanswered', params: { count: 2 }, message: expect.stringContaining('yet: 2.') },
+    });
+    await answer([{ point: first, what: 'done' }]);
+    expect(codeOf(await sendRound(1))).toBe('points_unanswered');
+    await demands(false);
+    expect(codeOf(await sendRound(1))).toBe('ok');
+    await demands(true);
+    // A reminder brings nothing new.
+    const reminded = await agent.call(sendPreview, {
+      params: onRound(1),
+      body: { emailText: { subject: 'Look', body: '<p>Hello</p>' }, reviewLink: null, isReminder: true },
+    });
+    expect(codeOf(reminded)).toBe('ok');
+  });
+
+  it('sends it with answers of any kind', async () => {
+    const client = await byLink();
+    const [first, second] = [newId(), newId()];
+    await client.save(first);
+    await client.save(second);
+    await client.decide('request_changes', [first, second]);
+    await answer([
+      { point: first, what: 'not_done', text: 'It is printed.' },
+      { point: second, what: 'question', text: 'Which one?' },
+    ]);
+    expect(codeOf(await sendRound(1))).toBe('ok');
+  });
+
+  it('refuses it in a mail of several deliverables as well', async () => {
+    film = await createTestProject(agent, {
+      stages: [{ title: 'Concept', revisions: 3 }],
+      team_members: [agent.id],
+      deliverable_type: 'Multi',
+    });
+    await send();
+    const client = await byLink();
+    const point = newId();
+    await client.save(point);
+    await client.decide('request_changes', [point]);
+    const update = () =>
+      agent.call(sendMultiUpdate, {
+        params: { id: film.id },
+        body: {
+          emailText: { subject: 'Look', body: '<p>{{multi_deliverables_preview}}</p>' },
+          deliverables: [
+            {
+              workflowId: film.wf,
+              revisionId: film.revision(1, 1),
+              reviewLink: 'https://vimeo.example/2',
+            },
+          ],
+        },
+      });
+    expect(codeOf(await update())).toBe('points_unanswered');
+    await answer([{ point, what: 'done' }]);
+    expect(codeOf(await update())).toBe('ok');
   });
 });

@@ -240,8 +240,15 @@ export default defineConfig({
             // Guests' pages, and their texts as members read them.
             {
               name: 'guest',
-              test: /web\/src\/(ui\/rich-text|lib\/(decision-outcome|format-bytes|use-attempt-key|use-until|texts\/en\/ui)|parts\/(files\/file-icons|points\/(draft-refused|stored-drafts)))\.|shared\/(contracts\/(files|review)\.|domain\/(file\/(pages|playback)|point\/))/,
+              test: /web\/src\/(ui\/rich-text|lib\/(decision-outcome|format-bytes|use-attempt-key|use-until|texts\/en\/ui)|parts\/(files\/file-icons|points\/(draft-refused|stored-drafts)))\.|shared\/(contracts\/(files|review)\.|domain\/file\/(pages|playback)\.)/,
             },
+            // Work of a round, which a review shows at once and the team's room shares, with a review's English texts.
+            {
+              name: 'work',
+              test: /web\/src\/(parts\/(guest\/(pages-viewer|picture-viewer|plain-film|use-pages|use-sight|work-viewer)|viewer\/file-strip)|lib\/texts\/en\/review)\./,
+            },
+            // Places and states of points, for all that shows them behind the work.
+            { name: 'places', test: /shared\/domain\/point\/(?!checklist)/ },
             // Guests' deliveries and surveys, which a review does without.
             {
               name: 'delivery',
@@ -254,12 +261,17 @@ export default defineConfig({
             // Points on the work, on guests' pages and on the timeline, loaded behind the work; without the team's own parts.
             {
               name: 'points',
-              test: /web\/src\/(parts\/points\/(?!team|export|print)|lib\/texts\/en\/points)|shared\/(contracts\/points\.|domain\/file\/replacement\.)/,
+              test: /web\/src\/(parts\/points\/(?!team|export|print|good|unseen|client-room)|lib\/texts\/en\/points)|shared\/(contracts\/points\.|domain\/file\/(order|replacement)\.)/,
             },
             // Tools of the frame, loaded after the page is shown.
             {
               name: 'tools',
               test: /web\/src\/(features\/frame\/(connection|frame-tools|recent-results|search-panel)|lib\/(workspace-queries|offline\/(outbox|answer-cache)|session\/profile))\./,
+            },
+            // Small parts of a timeline that other pages have as well.
+            {
+              name: 'timeline',
+              test: /web\/src\/(features\/timeline\/components\/timeline(\.module|-skeleton)|parts\/files\/file-grid|ui\/file-name)\./,
             },
             // All other modules shared by many pages of members, except those of the sign-in and of guests.
             {

@@ -55,6 +55,7 @@ export const upcasts: Readonly<Record<EventName, readonly Upcast[]>> = {
   'Internal Comment Added': [],
   'Point Replied': [],
   'Points Answered': [],
+  'Answer Withdrawn': [],
   'Point Accepted': [],
   'Point Reopened': [],
   'Point Assigned': [],

@@ -142,7 +142,8 @@ const rows = 23;
 
 /** Colours by what is left to do, in parts of one: amber, blue, green. */
 const colours = { open: [0.72, 0.42, 0], answered: [0.1, 0.4, 0.75], accepted: [0.1, 0.5, 0.25] } as const;
-const colourOf = ({ state }: ExportedPoint) => colours[state === 'unanswered' ? 'open' : state];
+const colourOf = ({ state }: ExportedPoint) =>
+  colours[state === 'unanswered' || state === 'asked' ? 'open' : state];
 
 const addAll = (pdf: PDFDocument, pages: readonly Page[], points: readonly ExportedPoint[]): void => {
   const byPage = Map.groupBy(points, ({ selector }) => Math.min(selector.page ?? 1, pages.length));

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { httpHandler } from '#server/lambda/http.ts';
+import { arrangeFilesEndpoint } from './arrange-files.ts';
 import { deleteFileEndpoint } from './delete-file.ts';
 import { listFilesEndpoint } from './list-files.ts';
 import { listPagesEndpoint } from './list-pages.ts';
@@ -18,6 +19,7 @@ const endpointsOf = <Params extends z.ZodMiniType>(kind: Kind<Params>) => [
 
 export const handler = httpHandler(
   ...endpointsOf(ofRevisions),
+  arrangeFilesEndpoint,
   listPagesEndpoint,
   ...endpointsOf(ofDeliverables),
 );

@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { arrangeFiles } from '#contracts/arrangement.ts';
 import {
   deleteFile,
   listFiles,
@@ -500,6 +501,14 @@ describe('registering', () => {
   });
 });
 
+it('an upload keeps the place that the sender gave its name', async () => {
+  const [a, b] = [await uploaded({ name: 'a.png' }), await uploaded({ name: 'b.png' })];
+  const body = { files: [{ id: b.id, replaces: null }, { id: a.id }] };
+  await agent.ok(arrangeFiles, { params: place(), body });
+  expect(await uploaded({ name: 'b.png' })).toMatchObject({ version: 2, order: 0, replaces: null });
+  expect(await uploaded({ name: 'c.png' })).toMatchObject({ order: null });
+});
+
 describe('deleting', () => {
   const remove = (filename: string) => agent.call(deleteFile, { params: place(), query: { filename } });
 
@@ -551,16 +560,18 @@ describe('deleting', () => {
     expect(await items()).not.toHaveLength(0);
   });
 
-  it('deletes the object permanently, with its versions', async () => {
+  it('deletes the object permanently, with its versions, and those of its pictures', async () => {
     await uploaded();
     const [file] = await items();
+    const { pictureKey } = await import('#server/files/storage.ts');
+    const Bucket = process.env.FILES_BUCKET;
+    const Key = file && pictureKey(file, 'thumbnail');
+    for (const Body of ['first', 'second']) await store.send(new PutObjectCommand({ Bucket, Key, Body }));
     await remove('poster.png');
-    const get = new GetObjectCommand({
-      Bucket: process.env.FILES_BUCKET,
-      Key: file?.path,
-      VersionId: file?.object_version,
-    });
+    const get = new GetObjectCommand({ Bucket, Key: file?.path, VersionId: file?.object_version });
     await expect(store.send(get)).rejects.toMatchObject({ name: 'NoSuchVersion' });
+    const left = await store.send(new ListObjectVersionsCommand({ Bucket, Prefix: Key }));
+    expect([left.Versions, left.DeleteMarkers]).toEqual([undefined, undefined]);
   });
 
   it('is refused once the round is approved, because the approval names the files', async () => {

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { deliverableFiles, type FileRoutes, revisionFiles } from '#contracts/files.ts';
 import { can } from '#domain/permission/can.ts';
-import { findTask, workflowOf } from '#domain/workflow/index.ts';
+import { findTask, type Stage, type Task, workflowOf } from '#domain/workflow/index.ts';
 import { onProject } from '#server/actions/on-project.ts';
 import { type FileRecord, projectWithFiles, workflowOfRecord } from '#server/data/project-reads.ts';
 import type { TransactionEntities, TransactionItems } from '#server/data/transact.ts';
@@ -40,31 +40,49 @@ export interface Kind<Params extends z.ZodMiniType = z.ZodMiniType> {
 
 const kind = <Params extends z.ZodMiniType>(value: Kind<Params>): Kind<Params> => value;
 
+/** A revision with its stage. */
+interface OwnRevision extends Owner {
+  readonly stage: Stage;
+  readonly task: Task;
+  /** Files of all revisions of the project. */
+  readonly ofProject: readonly FileRecord[];
+}
+
 /** A revision's files are fixed while the client decides, because an approval names them (rules.md 10). */
+export const revisionAt = async (
+  { tenant, actor }: Principal,
+  { id, wf, rev }: { readonly id: number; readonly wf: number; readonly rev: number },
+  access: Parameters<Kind['ownerAt']>[2],
+): Promise<OwnRevision | Refused> => {
+  const { tenantId } = tenant;
+  const found = await projectWithFiles(tenantId, id);
+  const workflow = found?.workflows.find((one) => one.id === wf);
+  if (!found || !workflow) return refused('project_not_found');
+  const { project } = found;
+  const verdict = can(actor, access, onProject(project));
+  if (verdict !== true) return refused(verdict);
+  const at = findTask(workflowOfRecord(workflow), rev);
+  if (!at) return refused('revision_not_found');
+  const { stage, task } = at;
+  const ofTask = task.status === 'in_progress' ? undefined : refused('not_in_progress');
+  return {
+    stage,
+    task,
+    ofProject: found.files,
+    files: found.files.filter(({ revisionId }) => revisionId === rev),
+    closed: refusalToChange(project) ?? ofTask,
+    unchanged: ({ WorkflowItem }) =>
+      WorkflowItem.check({ tenantId, projectId: id, id: wf })
+        // Race: a file must not slip into a round just sent or approved.
+        .where(({ version }, { eq }) => eq(version, workflow.version))
+        .commit(),
+  };
+};
+
 export const ofRevisions = kind({
   routes: revisionFiles,
   ownerKeyOf: ({ id, wf, rev }) => ({ projectId: id, workflowId: wf, ownerId: rev }),
-  ownerAt: async ({ tenant, actor }, { id, wf, rev }, access) => {
-    const { tenantId } = tenant;
-    const found = await projectWithFiles(tenantId, id);
-    const workflow = found?.workflows.find((one) => one.id === wf);
-    if (!found || !workflow) return refused('project_not_found');
-    const { project } = found;
-    const verdict = can(actor, access, onProject(project));
-    if (verdict !== true) return refused(verdict);
-    const task = findTask(workflowOfRecord(workflow), rev)?.task;
-    if (!task) return refused('revision_not_found');
-    const ofTask = task.status === 'in_progress' ? undefined : refused('not_in_progress');
-    return {
-      files: found.files.filter(({ revisionId }) => revisionId === rev),
-      closed: refusalToChange(project) ?? ofTask,
-      unchanged: ({ WorkflowItem }) =>
-        WorkflowItem.check({ tenantId, projectId: id, id: wf })
-          // Race: a file must not slip into a round just sent or approved.
-          .where(({ version }, { eq }) => eq(version, workflow.version))
-          .commit(),
-    };
-  },
+  ownerAt: revisionAt,
 });
 
 /** A deliverable accepts files at any time: sent ones stay, and the client sees new ones when it is sent again. */

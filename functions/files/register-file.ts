@@ -69,7 +69,8 @@ const tryRegister = async (
 
   const { tenantId } = principal.tenant;
   const { id, name, type, size } = upload;
-  const version = (versionsOf(owner, name).at(-1)?.version ?? 0) + 1;
+  const before = versionsOf(owner, name).at(-1);
+  const version = (before?.version ?? 0) + 1;
   const sha256 = object.sha256 ?? upload.sha256 ?? body.sha256;
   const actor = eventActor(principal);
   const file: FileRecord = {
@@ -87,6 +88,7 @@ const tryRegister = async (
     created_by: actor,
     verified: false,
     state: 'checking',
+    ...(before?.place && { place: before.place }),
     ...(object.version && { object_version: object.version }),
     ...(sha256 && { sha256 }),
     ...(type === 'application/pdf' && { pages: {} }),

@@ -2,6 +2,7 @@
 import { reviewPoints } from '#contracts/points.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { agreeWithPoint, replyToPoint, settlePoint } from '#server/points/answer-points.ts';
+import { markFile } from '#server/points/good-marks.ts';
 import { listPoints, removePoint, savePoint, submitPoints } from '#server/points/write-points.ts';
 import { linkOf } from './present-review.ts';
 
@@ -12,6 +13,7 @@ export const reviewPointEndpoints = [
   endpoint(reviewPoints.submit, (call) => submitPoints(call, linkOf(call), call.body.points)),
   endpoint(reviewPoints.reply, (call) => replyToPoint(call, linkOf(call), call.params, call.body)),
   endpoint(reviewPoints.settle, (call) => settlePoint(call, linkOf(call), call.params.point, call.body)),
+  endpoint(reviewPoints.mark, (call) => markFile(call, linkOf(call), call.params.file, call.body.good)),
   endpoint(reviewPoints.agree, (call) =>
     agreeWithPoint(call, linkOf(call), call.params.point, call.body.agrees),
   ),

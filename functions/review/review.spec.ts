@@ -139,6 +139,39 @@ describe('the review page', () => {
     },
   );
 
+  it('an approval tells which files its page had shown, where that is known', async () => {
+    const place = { tenantId: workspace.tenantId, projectId: film.id, workflowId: film.wf };
+    const [shown, unseen] = ['shown.png', 'unseen.png'].map((name) => ({ id: randomUUID(), name }));
+    for (const { id = '', name = '' } of [shown, unseen].flatMap((one) => one ?? [])) {
+      await FileItem.create({
+        ...place,
+        revisionId: film.revision(1, 0),
+        id,
+        name,
+        type: 'image/png',
+        size: 10,
+        path: `documents/${name}`,
+        version: 1,
+        created_on: new Date(runtime.clock.now()).toISOString(),
+        created_by: { kind: 'agent', id: 1, name: 'Olga Owner' },
+        verified: true,
+        state: 'ready',
+      }).go();
+    }
+    await send(0, { reviewLink: 'files' }, '<p>{{files}}</p><p>{{review_link}}</p>');
+    const params = { token: await tokenFor() };
+    await workspace.asAnonymous().ok(decideReview, {
+      params,
+      body: { decision: 'approve', seen: [shown?.id ?? '', 'another'] },
+    });
+    expect((await eventsOf('Revision Approved'))[0]).toMatchObject({
+      files: [
+        { name: 'shown.png', seen: true },
+        { name: 'unseen.png', seen: false },
+      ],
+    });
+  });
+
   it('shows work sent without moving the stage, with nothing to decide', async () => {
     await send(0, { updateStatus: false });
     const token = await tokenFor();

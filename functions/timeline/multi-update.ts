@@ -22,7 +22,7 @@ import { renderProjectMail, senderOf } from '#server/mail/project-mail.ts';
 import { withWithheld } from '#server/mail/suppression.ts';
 import { placeholderLink } from '#server/mail/workspace-url.ts';
 import { aboutRevision, afterCommands, itemsOfMail, type LinkedContact } from './agent-mail.ts';
-import { previewContentOf, shownFiles } from './preview-content.ts';
+import { previewContentOf, refusalByAnswers, shownFiles } from './preview-content.ts';
 
 type Deliverable = BodyOf<typeof sendMultiUpdate>['deliverables'][number];
 
@@ -161,6 +161,15 @@ export const sendMultiUpdateEndpoint = endpoint(
       if (isRefused(text)) return text;
       if (!parseTags(clean.body).includes('multi_deliverables_preview')) {
         return refused('deliverables_tag_missing', { field: 'emailText' });
+      }
+      for (const { workflow, stage } of previews) {
+        const key = { tenantId: tenant.tenantId, projectId: params.id };
+        const unanswered = await refusalByAnswers(tenant, {
+          ...key,
+          workflowId: workflow.id,
+          stageId: stage.id,
+        });
+        if (unanswered) return unanswered;
       }
       const mail = {
         tenant,

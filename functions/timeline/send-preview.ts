@@ -9,7 +9,7 @@ import { endpoint } from '#server/lambda/http.ts';
 import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
 import { type CleanText, prefetch } from '#server/mail/mail-text.ts';
 import { type AboutRevision, aboutRevision, type MailPlan, sendToContacts } from './agent-mail.ts';
-import { mailRefusal, previewContentOf, shownFiles } from './preview-content.ts';
+import { mailRefusal, previewContentOf, refusalByAnswers, shownFiles } from './preview-content.ts';
 
 type Body = BodyOf<typeof sendPreview>;
 
@@ -79,7 +79,15 @@ export const sendPreviewEndpoint = endpoint(
       if (!about) return refused('revision_not_found');
       if (body.isReminder) return planReminder(text, loaded, about, at);
       const unticked = checklistRefusal(about.stage, await checklists, body.checked);
-      return unticked ? refusedBy(unticked) : planPreview(body, text, loaded, about, at);
+      if (unticked) return refusedBy(unticked);
+      const { tenant } = principal;
+      const unanswered = await refusalByAnswers(tenant, {
+        tenantId: tenant.tenantId,
+        projectId: params.id,
+        workflowId: params.wf,
+        stageId: about.stage.id,
+      });
+      return unanswered ?? planPreview(body, text, loaded, about, at);
     });
   },
   answerAgain,

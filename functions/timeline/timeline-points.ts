@@ -7,7 +7,9 @@ import {
   assignPoint,
   replyToPoint,
   settlePoint,
+  withdrawAnswer,
 } from '#server/points/answer-points.ts';
+import { markFile } from '#server/points/good-marks.ts';
 import { listPoints, removePoint, savePoint, submitPoints } from '#server/points/write-points.ts';
 
 interface Params {
@@ -31,8 +33,10 @@ export const pointEndpoints = [
   endpoint(points.submit, (call) => submitPoints(call, onRound(call), call.body.points)),
   endpoint(points.reply, (call) => replyToPoint(call, onRound(call), call.params, call.body)),
   endpoint(points.settle, (call) => settlePoint(call, onRound(call), call.params.point, call.body)),
+  endpoint(points.mark, (call) => markFile(call, onRound(call), call.params.file, call.body.good)),
   endpoint(points.agree, (call) => agreeWithPoint(call, onRound(call), call.params.point, call.body.agrees)),
   endpoint(contracts.answerPoints, (call) => answerPoints(call, onRound(call), call.body.answers)),
+  endpoint(contracts.withdrawAnswer, (call) => withdrawAnswer(call, onRound(call), call.params.point)),
   endpoint(contracts.assignPoint, (call) =>
     assignPoint(call, onRound(call), call.params.point, call.body.user_id),
   ),

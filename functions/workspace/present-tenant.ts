@@ -18,6 +18,7 @@ export const presentTenant = async (tenant: TenantRecord, now: number): Promise<
   show_production_details_in_timeline: tenant.show_production_details_in_timeline,
   clients_allow_adding_guests: tenant.clients_allow_adding_guests,
   csat_mandatory_before_project_complete: tenant.csat_mandatory_before_project_complete,
+  answers_mandatory_before_sending: tenant.answers_mandatory_before_sending ?? false,
 });
 
 /** Settings that this person may know. */

@@ -1,6 +1,8 @@
 /** Notes, scope, deliverables and surveys of the demo's projects, by the project's code. */
-import type { Artwork } from './media.ts';
-import type { AgentName, Language } from './scenarios.ts';
+
+import type { Language } from '#domain/email-template/language.ts';
+import type { AgentName } from './scenarios.ts';
+import type { Art } from './work.ts';
 
 /** The readers of a note. */
 type Sides = 'both' | 'agency' | 'client';
@@ -16,13 +18,13 @@ export interface NoteScenario {
   readonly stage?: number;
 }
 
-/** A deliverable: a link, or pictures of the client's brand. */
+/** A deliverable: a link, or works for the client. */
 export interface DeliveryScenario {
   readonly title: string;
   readonly ago: number;
   readonly body?: string;
   readonly link?: string;
-  readonly files?: readonly (Artwork | 'clip')[];
+  readonly files?: readonly Art[];
   /** A draft is only saved. */
   readonly state: 'draft' | 'sent' | 'opened';
   /** The index of its workflow. */
@@ -168,14 +170,14 @@ export const details: Readonly<Record<string, Details>> = {
         title: 'Logo package',
         ago: 6,
         body: 'The mark in colour and in black, and the wordmark for small sizes.\nPlease use the PNG files on screens only.',
-        files: ['logo', 'wordmark', 'palette'],
+        files: ['logo', 'wordmark', 'palette', 'guide'],
         state: 'opened',
       },
       {
-        title: 'Brand guide',
+        title: 'Typeface to install',
         ago: 4,
-        body: 'Everybody with this address can read it; no account is needed.',
-        link: 'https://guide.veloandvine.example/2026',
+        body: 'Free for print and web; the licence is on the same page.',
+        link: 'https://rsms.me/inter/',
         state: 'sent',
       },
       {

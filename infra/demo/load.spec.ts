@@ -8,6 +8,7 @@ import { getProject, listProjects } from '#contracts/projects.ts';
 import { getWorkspaceReport } from '#contracts/reports.ts';
 import { getSurveysStatus, listProjectSurveys } from '#contracts/surveys.ts';
 import { getEvents } from '#contracts/timeline.ts';
+import { assetsOf } from '#domain/file/replacement.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { startTestRuntime, type TestRuntime } from '#testing/test-runtime.ts';
 import { type ApiClient, apiClient } from '../local/api-client.ts';
@@ -79,7 +80,11 @@ test('has clients in all languages, files with thumbnails, and mails', async () 
   const all = files.flatMap((one) => one.files);
   expect(all.length).toBeGreaterThan(1);
   for (const { state, thumbnail, kind } of all) {
-    expect([state, thumbnail === null, kind]).toEqual(['ready', false, expect.stringMatching(/image|video/)]);
+    expect([state, thumbnail === null, kind]).toEqual([
+      'ready',
+      false,
+      expect.stringMatching(/image|video|pdf/),
+    ]);
   }
   expect(runtime.mailbox.list({ limit: 500 }).length).toBeGreaterThan(50);
   for (const { name, deadLetters } of runtime.queueNames) {
@@ -87,7 +92,47 @@ test('has clients in all languages, files with thumbnails, and mails', async () 
   }
 });
 
-test('has points on the work: accepted, opened again with the answer before, and asked about', async () => {
+/** Rounds that were sent, with the id of their project. */
+const sentRounds = async (api: ApiClient) => {
+  const projects = (await everyRow(api)).map(async ({ id }) => {
+    const { workflows } = await api.ok(getProject, { params: { id } });
+    return workflows.flatMap(({ id: wf, tasks }) =>
+      tasks.flatMap(({ id: stage, tasks: rounds }) =>
+        rounds.flatMap(({ id: rev, sent_on }) => (sent_on === null ? [] : [{ id, wf, rev, stage }])),
+      ),
+    );
+  });
+  return (await Promise.all(projects)).flat();
+};
+
+test('shows real work in every round: pictures, documents and films, in versions', async () => {
+  const nora = as('nora@northwind.example');
+  const rounds = await sentRounds(nora);
+  const shown = await Promise.all(
+    rounds.map(async ({ id, wf, rev, stage }) => {
+      const { files } = await nora.ok(listFiles, { params: { id, wf, rev } });
+      return { stage: `${wf}/${stage}`, files };
+    }),
+  );
+  for (const { files } of shown) expect(files.length).toBeGreaterThan(0);
+  const files = shown.flatMap((one) => one.files);
+  expect(files.filter(({ state }) => state !== 'ready')).toEqual([]);
+  expect(new Set(files.map(({ kind }) => kind))).toEqual(new Set(['image', 'pdf', 'video']));
+  const documents = files.filter(({ kind }) => kind === 'pdf');
+  expect(documents.every(({ pages }) => (pages?.count ?? 0) > 2)).toBe(true);
+  expect(files.every(({ kind, playback }) => kind !== 'video' || playback?.state === 'ready')).toBe(true);
+  const stages = Map.groupBy(shown, ({ stage }) => stage).values();
+  const replaced = [...stages].flatMap((rounds) =>
+    assetsOf(rounds.flatMap((one, round) => one.files.map((file) => ({ ...file, round })))).filter(
+      ({ length }) => length > 1,
+    ),
+  );
+  for (const [, second] of replaced) expect(second?.name).toContain('-v2');
+  const kinds = replaced.map(([first]) => first?.kind);
+  expect(new Set(kinds)).toEqual(new Set(['image', 'pdf', 'video']));
+});
+
+test('has points on pictures, pages and films: accepted, opened again with the answer before, asked about, and the team’s own', async () => {
   const nora = as('nora@northwind.example');
   const rows = await everyRow(nora);
   const lists = rows.map(async ({ id }) => {
@@ -104,7 +149,13 @@ test('has points on the work: accepted, opened again with the answer before, and
   const items = (await Promise.all(lists)).flat();
   expect(items.length).toBeGreaterThan(8);
   expect(new Set(items.map(({ selector }) => selector.shape?.type))).toEqual(
-    new Set(['pin', 'area', 'drawing']),
+    new Set(['pin', 'area', 'drawing', undefined]),
+  );
+  expect(items.some(({ selector }) => (selector.page ?? 0) > 1)).toBe(true);
+  expect(items.some(({ selector }) => selector.moment?.until)).toBe(true);
+  expect(items.some(({ internal }) => internal)).toBe(true);
+  expect(new Set(items.map(({ state }) => state))).toEqual(
+    new Set(['open', 'unanswered', 'asked', 'answered', 'accepted']),
   );
   expect(items.some(({ accepted }) => accepted !== null)).toBe(true);
   expect(items.some(({ reopened, earlier }) => reopened > 0 && earlier.length > 0)).toBe(true);

@@ -3,11 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sniff } from '#domain/file/sniff.ts';
-import { artworks, type Brand, type DemoFile, drawArtwork, drawClip, drawWorks } from './media.ts';
+import { writeDocument } from './document.ts';
+import { drawArtwork, drawClip, drawWorks } from './media.ts';
+import { artworks, type Brand, type DemoFile, documents } from './work.ts';
 
 const cafe: Brand = { name: 'Café & Co. 24', primary: '#17C2D7', accent: '#E25985', seed: 1 };
 let folder: string;
@@ -15,18 +18,19 @@ let files: DemoFile[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'media-'));
-  const works = [...artworks, 'clip' as const].map((art) => ({ brand: cafe, art }));
+  const arts = [...artworks, ...documents, 'clip' as const];
+  const works = arts.map((art) => ({ brand: cafe, art, version: 1, language: 'fr' as const }));
   files = [];
   for await (const file of drawWorks(join(folder, 'made'), works)) files.push(file);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('makes every kind of picture and a clip, small, of the type they say', async () => {
+test('makes every kind of picture, of document and a clip, small, of the type they say', async () => {
   expect(artworks.length).toBeGreaterThanOrEqual(12);
-  expect(files).toHaveLength(artworks.length + 1);
+  expect(files).toHaveLength(artworks.length + documents.length + 1);
   for (const { name, type, path, size } of files) {
     const bytes = await readFile(path);
-    expect(name).toMatch(/^cafe-co-24-[a-z-]+\.(png|jpg|mp4)$/);
+    expect(name).toMatch(/^cafe-co-24-[a-z-]+\.(png|jpg|mp4|pdf)$/);
     expect(sniff(bytes, name).type).toBe(type);
     expect(size).toBe(bytes.length);
     expect(size, name).toBeLessThan(500_000);
@@ -34,7 +38,7 @@ test('makes every kind of picture and a clip, small, of the type they say', asyn
 });
 
 test('every picture shows something', async () => {
-  for (const { path, name } of files.filter(({ type }) => type !== 'video/mp4')) {
+  for (const { path, name } of files.filter(({ type }) => type.startsWith('image/'))) {
     const { channels } = await sharp(path).stats();
     expect(Math.max(...channels.map(({ stdev }) => stdev)), name).toBeGreaterThan(10);
   }
@@ -47,6 +51,25 @@ test('the same brand and seed draw the same, another seed something else', async
   await drawClip(cafe, join(folder, 'again.mp4'));
   const clip = files.find(({ type }) => type === 'video/mp4');
   expect(await readFile(join(folder, 'again.mp4'))).toEqual(await readFile(clip?.path ?? ''));
+});
+
+test('a later version shows what its client asked for, under a name that tells it', async () => {
+  for (const kind of artworks) {
+    const [first, second] = await Promise.all([1, 2].map((version) => drawArtwork(kind, cafe, version)));
+    expect(second?.name).toBe(first?.name.replace(/(\.\w+)$/, '-v2$1'));
+    // The palette's names and a storyboard's pictures are no headlines: there the colour is another.
+    expect(second?.bytes.equals(first?.bytes ?? Buffer.alloc(0)), kind).toBe(false);
+  }
+});
+
+test('documents have several pages in the language of their client, the same bytes each time', async () => {
+  for (const kind of documents) {
+    const bytes = await writeDocument(kind, cafe, 'it');
+    expect(Buffer.from(bytes).equals(await writeDocument(kind, cafe, 'it'))).toBe(true);
+    expect((await PDFDocument.load(bytes)).getPageCount(), kind).toBeGreaterThan(2);
+    expect(Buffer.from(bytes).equals(await writeDocument(kind, cafe, 'fr'))).toBe(false);
+    expect(Buffer.from(bytes).equals(await writeDocument(kind, cafe, 'it', 2)), kind).toBe(false);
+  }
 });
 
 test('a browser plays the clip', async () => {

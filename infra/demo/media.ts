@@ -1,5 +1,5 @@
 /**
- * The pictures and clips of the demo workspace: real files, drawn here, so that thumbnails, previews and downloads have
+ * The pictures, clips and documents of the demo workspace: real files, made here, so that thumbnails, previews and downloads have
  * something to work on. They are deterministic for a brand and its seed; no font is needed, titles are strokes. Drawing
  * takes some 100 MB: forked as `media.ts '{"folder":"…","works":[…]}'` it keeps that out of the main process, and sends
  * each file once it is written.
@@ -8,61 +8,39 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FF_ENCODER_LIBX264 } from 'node-av/constants';
 import sharp from 'sharp';
+import { writeDocument } from './document.ts';
 import { encodeVideo } from './video.ts';
-
-export interface Brand {
-  readonly name: string;
-  /** Hex colours, `#rrggbb`. */
-  readonly primary: string;
-  readonly accent: string;
-  /** Seed of the drawing: another seed gives another work of the same kind. */
-  readonly seed: number;
-}
-
-export interface DemoFile {
-  readonly name: string;
-  readonly type: 'image/png' | 'image/jpeg' | 'video/mp4';
-  readonly path: string;
-  readonly size: number;
-}
-
-/** Every kind of picture that can be drawn. */
-export const artworks = [
-  ...(['logo', 'wordmark', 'poster', 'event-poster', 'cover', 'pattern', 'palette', 'storyboard'] as const),
-  ...(['wireframe', 'mobile-app', 'packaging', 'business-cards', 'social-post', 'banner'] as const),
-] as const;
-export type Artwork = (typeof artworks)[number];
-
-/** A picture or, as `clip`, a film to be drawn. */
-export interface Work {
-  readonly brand: Brand;
-  readonly art: Artwork | 'clip';
-}
+import { type Artwork, type Brand, type DemoFile, type DocumentKind, documents, type Work } from './work.ts';
 
 /** Draws a picture of a brand: its bytes, and a name and type for it. */
 export const drawArtwork = async (
   kind: Artwork,
   brand: Brand,
+  version = 1,
 ): Promise<{ name: string; type: 'image/png' | 'image/jpeg'; bytes: Buffer }> => {
-  const pen = penFor(brand, kind);
+  const pen = penFor(brand, kind, version);
   const { width, height, body, photo } = drawings[kind](pen);
   const drawing = sharp(Buffer.from(svg(width, height, body)));
   const bytes = await (photo
     ? drawing.jpeg({ quality: 82 }).toBuffer()
     : drawing.png({ palette: true, effort: 4 }).toBuffer());
-  const name = `${slug(brand.name)}-${kind}${brand.seed > 1 ? `-${brand.seed}` : ''}.${photo ? 'jpg' : 'png'}`;
+  const name = fileName(brand, kind, version, photo ? 'jpg' : 'png');
   return { name, type: photo ? 'image/jpeg' : 'image/png', bytes };
 };
 
+/** Name of a file, with the mark of a later version as designers write it. */
+const fileName = ({ name, seed }: Brand, what: string, version: number, extension: string): string =>
+  `${slug(name)}-${what}${seed > 1 ? `-${seed}` : ''}${version > 1 ? `-v${version}` : ''}.${extension}`;
+
 /** Draws a clip of 4 seconds, 640 × 360, H.264 in MP4: shapes drift and the brand's name is written over them. */
-export const drawClip = async (brand: Brand, path: string): Promise<void> => {
+export const drawClip = async (brand: Brand, path: string, version = 1): Promise<void> => {
   const [width, height, rate, length] = [640, 360, 24, 96];
-  const pen = penFor(brand, 'clip');
+  const pen = penFor(brand, 'clip', version);
   const shapes = Array.from({ length: 7 }, (_, index) => ({
     radius: 30 + pen.random() * 90,
     phase: pen.random() * Math.PI * 2,
     speed: (index % 2 ? 1 : -1) * (0.5 + pen.random()),
-    fill: pen.pick([brand.primary, brand.accent, pen.light, pen.dark]),
+    fill: pen.pick([pen.brand.primary, pen.brand.accent, pen.light, pen.dark]),
   }));
   async function* frames() {
     for (let frame = 0; frame < length; frame += 1) {
@@ -72,7 +50,7 @@ export const drawClip = async (brand: Brand, path: string): Promise<void> => {
         const y = height * (0.5 + 0.4 * Math.cos(phase * (index + 1) + speed * time * 0.8));
         return circle(x, y, radius, fill, 0.82);
       });
-      const written = Math.min(1, frame / (length * 0.6));
+      const written = Math.min(1, frame / (length * (version > 1 ? 0.3 : 0.6)));
       const title = `<g stroke-dasharray="${written * 60} 60">${letters(brand.name, width / 2, 156, 48, '#fff', 5)}</g>`;
       const body = `${rect(0, 0, width, height, pen.deep)}${circles.join('')}${rect(0, 130, width, 100, pen.deep, 0.55)}${title}`;
       yield await sharp(Buffer.from(svg(width, height, body)))
@@ -84,25 +62,35 @@ export const drawClip = async (brand: Brand, path: string): Promise<void> => {
   await encodeVideo(path, { codec: FF_ENCODER_LIBX264, width, height, rate, frames: frames() });
 };
 
-/** Draws works one after the other into a folder, which is created; yields each file once it is written. */
+/** Makes works one after the other in a folder, which is created; yields each file once it is written. */
 export async function* drawWorks(folder: string, works: readonly Work[]): AsyncGenerator<DemoFile> {
   sharp.cache(false);
   sharp.concurrency(1);
   await mkdir(folder, { recursive: true });
-  for (const { brand, art } of works) {
+  for (const work of works) {
+    const { brand, art, version, language } = work;
     if (art === 'clip') {
-      const name = `${slug(brand.name)}-teaser${brand.seed > 1 ? `-${brand.seed}` : ''}.mp4`;
+      const name = fileName(brand, 'teaser', version, 'mp4');
       const path = join(folder, name);
-      await drawClip(brand, path);
+      await drawClip(brand, path, version);
       yield { name, type: 'video/mp4', path, size: (await stat(path)).size };
-    } else {
-      const { name, type, bytes } = await drawArtwork(art, brand);
-      const path = join(folder, name);
-      await writeFile(path, bytes);
-      yield { name, type, path, size: bytes.length };
+      continue;
     }
+    const { name, type, bytes } = isDocument(art)
+      ? {
+          name: fileName(brand, art, version, 'pdf'),
+          type: 'application/pdf' as const,
+          bytes: await writeDocument(art, brand, language, version),
+        }
+      : await drawArtwork(art, brand, version);
+    const path = join(folder, name);
+    await writeFile(path, bytes);
+    yield { name, type, path, size: bytes.length };
   }
 }
+
+const isDocument = (art: Artwork | DocumentKind): art is DocumentKind =>
+  (documents as readonly string[]).includes(art);
 
 interface Drawing {
   readonly width: number;
@@ -122,14 +110,19 @@ interface Pen {
   readonly paper: string;
   random(): number;
   pick<T>(list: readonly T[]): T;
+  /** Size of a headline: clients find the first one too small. */
+  headline(size: number): number;
 }
 
-const penFor = (brand: Brand, kind: string): Pen => {
+const penFor = ({ accent, ...brand }: Brand, kind: string, version: number): Pen => {
   const random = randomFrom(`${brand.name}/${kind}/${brand.seed}`);
   const { primary } = brand;
+  const deep = mix(primary, '#0b0e14', 0.85);
   return {
-    brand,
-    deep: mix(primary, '#0b0e14', 0.85),
+    // The darker one that clients ask for.
+    brand: { ...brand, accent: mix(accent, deep, Math.min(0.6, 0.3 * (version - 1))) },
+    headline: (size) => (version > 1 ? size * 1.5 : size),
+    deep,
     dark: mix(primary, '#0b0e14', 0.55),
     light: mix(primary, '#ffffff', 0.65),
     paper: mix(primary, '#fdfcf9', 0.95),
@@ -147,7 +140,7 @@ const drawings: Readonly<Record<Artwork, (pen: Pen) => Drawing>> = {
     const body =
       rect(0, 0, 800, 800, pen.paper) +
       mark(pen, 400, 340, 190) +
-      letters(pen.brand.name, 400, 610, 64, pen.deep);
+      letters(pen.brand.name, 400, 610, pen.headline(64), pen.deep);
     return { width: 800, height: 800, body };
   },
   wordmark(pen) {
@@ -155,7 +148,10 @@ const drawings: Readonly<Record<Artwork, (pen: Pen) => Drawing>> = {
     return {
       width: 1200,
       height: 480,
-      body: rect(0, 0, 1200, 480, pen.deep) + letters(pen.brand.name, 600, 170, 110, '#fff', 12) + line,
+      body:
+        rect(0, 0, 1200, 480, pen.deep) +
+        letters(pen.brand.name, 600, 170, pen.headline(110), '#fff', 12) +
+        line,
     };
   },
   poster(pen) {
@@ -179,7 +175,7 @@ const drawings: Readonly<Record<Artwork, (pen: Pen) => Drawing>> = {
     return {
       width: 900,
       height: 1200,
-      body: body + letters(pen.brand.name, 450, 90, 84, pen.deep, 9),
+      body: body + letters(pen.brand.name, 450, 90, pen.headline(84), pen.deep, 9),
       photo: true,
     };
   },
@@ -195,7 +191,10 @@ const drawings: Readonly<Record<Artwork, (pen: Pen) => Drawing>> = {
     return {
       width: 900,
       height: 1200,
-      body: body + rect(0, 980, 900, 220, pen.deep) + letters(pen.brand.name, 450, 1045, 84, '#fff', 9),
+      body:
+        body +
+        rect(0, 980, 900, 220, pen.deep) +
+        letters(pen.brand.name, 450, 1045, pen.headline(84), '#fff', 9),
     };
   },
   cover(pen) {
@@ -212,7 +211,7 @@ const drawings: Readonly<Record<Artwork, (pen: Pen) => Drawing>> = {
     return {
       width: 1400,
       height: 900,
-      body: body + letters(pen.brand.name, 700, 390, 110, '#fff', 12),
+      body: body + letters(pen.brand.name, 700, 390, pen.headline(110), '#fff', 12),
       photo: true,
     };
   },
@@ -282,7 +281,7 @@ const drawings: Readonly<Record<Artwork, (pen: Pen) => Drawing>> = {
       rect(60, 110, 1080, 400, pen.deep) +
       wave(pen, 1080, 330, 60, 400, pen.brand.primary, 60, 110) +
       rect(110, 270, 150, 44, pen.brand.accent);
-    const title = letters(pen.brand.name, 600, 190, 56, '#fff', 6);
+    const title = letters(pen.brand.name, 600, 190, pen.headline(56), '#fff', 6);
     const body = `${rect(0, 0, 1200, 840, '#ffffff')}${mark(pen, 84, 50, 26)}${nav.join('')}${hero}${title}${cards.join('')}`;
     return { width: 1200, height: 840, body };
   },
@@ -305,7 +304,7 @@ const drawings: Readonly<Record<Artwork, (pen: Pen) => Drawing>> = {
       screen(
         60,
         pen.brand.primary,
-        mark(pen, 150, 260, 70, '#fff') + letters(pen.brand.name, 150, 400, 26, '#fff', 3),
+        mark(pen, 150, 260, 70, '#fff') + letters(pen.brand.name, 150, 400, pen.headline(26), '#fff', 3),
       ) +
       screen(400, '#ffffff', list.join('')) +
       screen(740, '#ffffff', bars.join('') + rect(40, 460, 220, 60, pen.brand.primary));
@@ -325,7 +324,8 @@ const drawings: Readonly<Record<Artwork, (pen: Pen) => Drawing>> = {
   'business-cards'(pen) {
     const card = (x: number, y: number, turn: number, ground: string, content: string) =>
       `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="8" y="10" width="520" height="300" rx="14" fill="#000" opacity=".18"/><rect width="520" height="300" rx="14" fill="${ground}"/>${content}</g>`;
-    const front = mark(pen, 260, 120, 60, '#fff') + letters(pen.brand.name, 260, 220, 34, '#fff', 4);
+    const front =
+      mark(pen, 260, 120, 60, '#fff') + letters(pen.brand.name, 260, 220, pen.headline(34), '#fff', 4);
     const back =
       letters(pen.brand.name, 260, 50, 26, pen.deep, 3) +
       rect(60, 170, 200, 10, '#8a919d') +
@@ -354,7 +354,7 @@ const drawings: Readonly<Record<Artwork, (pen: Pen) => Drawing>> = {
         rect(0, 0, 1080, 1080, pen.deep) +
         rings.join('') +
         rect(0, 860, 1080, 220, pen.paper) +
-        letters(pen.brand.name, 540, 925, 84, pen.deep, 9),
+        letters(pen.brand.name, 540, 925, pen.headline(84), pen.deep, 9),
     };
   },
   banner(pen) {
@@ -370,7 +370,7 @@ const drawings: Readonly<Record<Artwork, (pen: Pen) => Drawing>> = {
         rect(0, 0, 1456, 400, pen.paper) +
         stripes.join('') +
         rect(0, 0, 520, 400, pen.deep) +
-        letters(pen.brand.name, 260, 170, 52, '#fff', 6),
+        letters(pen.brand.name, 260, 170, pen.headline(52), '#fff', 6),
     };
   },
 };

@@ -1,79 +1,133 @@
 /** Points that the demo's clients place on the work, and what becomes of them. */
-import type { PointKind, Shape } from '#domain/point/index.ts';
-import type { Language } from './scenarios.ts';
+
+import type { Language } from '#domain/email-template/language.ts';
+import type { FrameRate, PointKind, Selector } from '#domain/point/index.ts';
 
 export interface DemoPoint {
-  readonly shape: Shape;
+  readonly selector: Selector;
   readonly kind: PointKind;
   readonly body: string;
-  readonly answer: { readonly what: 'done' | 'not_done' | 'question'; readonly text: string };
+  /** Undefined for a remark that asks for nothing. */
+  readonly answer?: { readonly what: 'done' | 'not_done' | 'question'; readonly text: string } | undefined;
   /** The client's word on the answer; undefined leaves it as it is. */
   readonly settled?: { readonly state: 'accepted' | 'open'; readonly text: string } | undefined;
 }
 
+/** File that points are placed on; of a film its rate. */
+export interface PointedFile {
+  readonly kind: string;
+  readonly rate?: FrameRate | undefined;
+}
+
 type Words = readonly [body: string, answer: string, reopened?: string];
 
-const words: Readonly<Record<Language, readonly [Words, Words, Words]>> = {
-  en: [
-    ['The headline could be larger here.', 'Half as large again, in the same weight.'],
-    [
-      'This green is not ours: please take the darker one.',
-      'The printer has no darker one in stock.',
-      'Then please ask another printer.',
+interface Texts {
+  readonly picture: readonly [headline: Words, colour: Words, empty: Words];
+  readonly pages: readonly [long: Words, price: Words];
+  readonly film: readonly [name: Words, move: string];
+}
+
+const words: Readonly<Record<Language, Texts>> = {
+  en: {
+    picture: [
+      ['The headline could be larger here.', 'Half as large again, in the same weight.'],
+      [
+        'This colour is not ours: please take the darker one.',
+        'Darker now. The darkest one cannot be printed on this paper.',
+        'Then please ask another printer.',
+      ],
+      ['Does this area stay empty?', 'A photo of your own would fit here: do you have one?'],
     ],
-    ['Does this area stay empty?', 'A photo of your own would fit here: do you have one?'],
-  ],
-  es: [
-    ['El titular podría ser más grande.', 'La mitad más grande, con el mismo grosor.'],
-    [
-      'Este verde no es el nuestro: mejor el más oscuro.',
-      'La imprenta no tiene uno más oscuro.',
-      'Entonces pregunten a otra imprenta, por favor.',
+    pages: [
+      ['Nobody will read all of this. Can it be a sentence?', 'One sentence now.'],
+      ['12, not 14.', 'Corrected.'],
     ],
-    ['¿Esta zona se queda vacía?', 'Aquí cabría una foto suya: ¿tienen alguna?'],
-  ],
-  it: [
-    ['Il titolo potrebbe essere più grande.', 'Metà più grande, con lo stesso spessore.'],
-    [
-      'Questo verde non è il nostro: meglio quello più scuro.',
-      'La tipografia non ne ha uno più scuro.',
-      'Allora chiedete a un’altra tipografia, per favore.',
+    film: [
+      ['The name comes too late.', 'It is complete twice as early now.'],
+      'We love how the shapes drift here.',
     ],
-    ['Quest’area resta vuota?', 'Qui starebbe bene una vostra foto: ne avete una?'],
-  ],
-  fr: [
-    ['Le titre pourrait être plus grand.', 'Moitié plus grand, avec la même graisse.'],
-    [
-      'Ce vert n’est pas le nôtre\u00a0: prenez le plus foncé.',
-      'L’imprimeur n’en a pas de plus foncé.',
-      'Alors demandez à un autre imprimeur, s’il vous plaît.',
+  },
+  es: {
+    picture: [
+      ['El titular podría ser más grande.', 'La mitad más grande, con el mismo grosor.'],
+      [
+        'Este color no es el nuestro: mejor el más oscuro.',
+        'Ya es más oscuro. El más oscuro de todos no se puede imprimir en este papel.',
+        'Entonces pregunten a otra imprenta, por favor.',
+      ],
+      ['¿Esta zona se queda vacía?', 'Aquí cabría una foto suya: ¿tienen alguna?'],
     ],
-    [
-      'Cette zone reste-t-elle vide\u00a0?',
-      'Une photo de chez vous irait bien ici\u00a0: en avez-vous une\u00a0?',
+    pages: [
+      ['Nadie va a leer todo esto. ¿Puede ser una frase?', 'Ahora es una frase.'],
+      ['12, no 14.', 'Corregido.'],
     ],
-  ],
+    film: [
+      ['El nombre llega demasiado tarde.', 'Ahora está completo en la mitad de tiempo.'],
+      'Nos encanta cómo se mueven aquí las formas.',
+    ],
+  },
+  it: {
+    picture: [
+      ['Il titolo potrebbe essere più grande.', 'Metà più grande, con lo stesso spessore.'],
+      [
+        'Questo colore non è il nostro: meglio quello più scuro.',
+        'Ora è più scuro. Il più scuro di tutti non si può stampare su questa carta.',
+        'Allora chiedete a un’altra tipografia, per favore.',
+      ],
+      ['Quest’area resta vuota?', 'Qui starebbe bene una vostra foto: ne avete una?'],
+    ],
+    pages: [
+      ['Nessuno leggerà tutto questo. Può essere una frase?', 'Ora è una frase.'],
+      ['12, non 14.', 'Corretto.'],
+    ],
+    film: [
+      ['Il nome arriva troppo tardi.', 'Ora è completo nella metà del tempo.'],
+      'Ci piace molto come si muovono qui le forme.',
+    ],
+  },
+  fr: {
+    picture: [
+      ['Le titre pourrait être plus grand.', 'Moitié plus grand, avec la même graisse.'],
+      [
+        'Cette couleur n’est pas la nôtre\u00a0: prenez la plus foncée.',
+        'Elle est plus foncée. La plus foncée de toutes ne s’imprime pas sur ce papier.',
+        'Alors demandez à un autre imprimeur, s’il vous plaît.',
+      ],
+      [
+        'Cette zone reste-t-elle vide\u00a0?',
+        'Une photo de chez vous irait bien ici\u00a0: en avez-vous une\u00a0?',
+      ],
+    ],
+    pages: [
+      ['Personne ne lira tout cela. Une phrase suffirait\u00a0?', 'Une seule phrase désormais.'],
+      ['12, pas 14.', 'Corrigé.'],
+    ],
+    film: [
+      ['Le nom arrive trop tard.', 'Il est complet deux fois plus tôt.'],
+      'Nous aimons beaucoup le mouvement des formes ici.',
+    ],
+  },
 };
 
-/** Three points in a client's language: done and accepted, not done and opened again, and one that is asked about. */
-export const demoPoints = (language: Language): readonly DemoPoint[] => {
-  const [headline, colour, empty] = words[language];
-  return [
-    {
-      shape: { type: 'pin', x: 32, y: 24 },
-      kind: 'change',
-      body: headline[0],
-      answer: { what: 'done', text: headline[1] },
-      settled: { state: 'accepted', text: '' },
-    },
-    {
-      shape: { type: 'area', x: 52, y: 44, w: 30, h: 26 },
-      kind: 'change',
-      body: colour[0],
-      answer: { what: 'not_done', text: colour[1] },
-      settled: { state: 'open', text: colour[2] ?? '' },
-    },
-    {
+const done = ([body, text]: Words) => ({ body, answer: { what: 'done' as const, text } });
+
+/** Points on a picture: done and accepted, not done and opened again, and one that is asked about. */
+const onPicture = ({ picture: [headline, colour, empty] }: Texts): readonly DemoPoint[] => [
+  {
+    selector: { shape: { type: 'pin', x: 32, y: 24 } },
+    kind: 'change',
+    ...done(headline),
+    settled: { state: 'accepted', text: '' },
+  },
+  {
+    selector: { shape: { type: 'area', x: 52, y: 44, w: 30, h: 26 } },
+    kind: 'change',
+    body: colour[0],
+    answer: { what: 'not_done', text: colour[1] },
+    settled: { state: 'open', text: colour[2] ?? '' },
+  },
+  {
+    selector: {
       shape: {
         type: 'drawing',
         strokes: [
@@ -86,9 +140,51 @@ export const demoPoints = (language: Language): readonly DemoPoint[] => {
           },
         ],
       },
-      kind: 'remark',
-      body: empty[0],
-      answer: { what: 'question', text: empty[1] },
     },
-  ];
+    kind: 'remark',
+    body: empty[0],
+    answer: { what: 'question', text: empty[1] },
+  },
+];
+
+/** Points in a document of `document.ts`: on its first paragraph, and on the price of its leaflet. */
+const onPages = ({ pages: [long, price] }: Texts, hasPrices: boolean): readonly DemoPoint[] => [
+  {
+    selector: { page: 2, shape: { type: 'area', x: 8, y: 23, w: 84, h: 29 } },
+    kind: 'change',
+    ...done(long),
+    settled: { state: 'accepted', text: '' },
+  },
+  ...(hasPrices
+    ? [
+        {
+          selector: { page: 3, shape: { type: 'pin', x: 88.5, y: 26.5 } },
+          kind: 'change',
+          ...done(price),
+        } as const,
+      ]
+    : []),
+];
+
+/** Points in a clip: at a frame, and on a range. */
+const onFilm = ({ film: [name, move] }: Texts, rate: FrameRate): readonly DemoPoint[] => [
+  {
+    selector: { moment: { frame: 40, rate }, shape: { type: 'area', x: 22, y: 40, w: 56, h: 20 } },
+    kind: 'change',
+    ...done(name),
+    settled: { state: 'accepted', text: '' },
+  },
+  { selector: { moment: { frame: 60, until: 84, rate } }, kind: 'remark', body: move },
+];
+
+/** Points of a client on a file, in their language; none on a film whose rate is not known. */
+export const demoPoints = (
+  language: Language,
+  { kind, rate }: PointedFile,
+  hasPrices: boolean,
+): readonly DemoPoint[] => {
+  const texts = words[language];
+  if (kind === 'image') return onPicture(texts);
+  if (kind === 'pdf') return onPages(texts, hasPrices);
+  return kind === 'video' && rate ? onFilm(texts, rate) : [];
 };

@@ -1,7 +1,6 @@
 /** The people, clients and projects of the demo workspaces. All names are made up. */
-import type { Artwork, Brand } from './media.ts';
-
-export type Language = 'en' | 'es' | 'it' | 'fr';
+import type { Language } from '#domain/email-template/language.ts';
+import type { Art, Brand } from './work.ts';
 
 /** The password of everybody in the demo. It guards nothing: the runtime listens on loopback only. */
 export const demoPassword = 'Proofline-2026';
@@ -30,8 +29,10 @@ export interface ClientProfile {
   readonly timezone: string;
   readonly domain: string;
   readonly people: readonly (readonly [firstname: string, lastname: string])[];
-  /** The colours that the work is drawn in; without them links are sent instead of files. */
-  readonly brand?: Omit<Brand, 'name' | 'seed'>;
+  /** The colours that the work is drawn in. */
+  readonly brand: Omit<Brand, 'name' | 'seed'>;
+  /** Has a logo in its profile. */
+  readonly logo?: true;
 }
 
 export const clients = {
@@ -45,6 +46,7 @@ export const clients = {
       ['Owen', 'Marsh'],
     ],
     brand: { primary: '#7b2d43', accent: '#e0a458' },
+    logo: true,
   },
   harbour: {
     name: 'Harbour Street Coffee',
@@ -53,6 +55,7 @@ export const clients = {
     domain: 'harbourstreet.example',
     people: [['Denise', 'Okafor']],
     brand: { primary: '#2f4b3c', accent: '#f2b950' },
+    logo: true,
   },
   aurora: {
     name: 'Aurora Health',
@@ -63,6 +66,7 @@ export const clients = {
       ['Tom', 'Nguyen'],
       ['Isla', 'Barrett'],
     ],
+    brand: { primary: '#2a5c8a', accent: '#f08a5d' },
   },
   sol: {
     name: 'Solana Viajes',
@@ -74,6 +78,7 @@ export const clients = {
       ['Andrés', 'Vargas'],
     ],
     brand: { primary: '#d9572b', accent: '#1f7a8c' },
+    logo: true,
   },
   norte: {
     name: 'Norte Muebles',
@@ -81,6 +86,7 @@ export const clients = {
     timezone: 'Europe/Madrid',
     domain: 'nortemuebles.example',
     people: [['Lucía', 'Ibáñez']],
+    brand: { primary: '#5a4632', accent: '#8fb19c' },
   },
   botte: {
     name: 'La Botte Antica',
@@ -92,6 +98,7 @@ export const clients = {
       ['Paolo', 'Serra'],
     ],
     brand: { primary: '#3d3a6b', accent: '#c9a227' },
+    logo: true,
   },
   atelier: {
     name: 'Atelier Lumière',
@@ -103,6 +110,7 @@ export const clients = {
       ['Mathieu', 'Roussel'],
     ],
     brand: { primary: '#1d4e68', accent: '#e27d60' },
+    logo: true,
   },
   boreal: {
     name: 'Boréal Éditions',
@@ -110,6 +118,7 @@ export const clients = {
     timezone: 'America/Montreal',
     domain: 'borealeditions.example',
     people: [['Sophie', 'Tremblay']],
+    brand: { primary: '#263a52', accent: '#b9485a' },
   },
 } as const satisfies Record<string, ClientProfile>;
 export type ClientName = keyof typeof clients;
@@ -138,15 +147,20 @@ export const kinds = {
     ['Layout', 2],
     ['Proof', 1],
   ],
+  leaflet: [
+    ['Layout', 2],
+    ['Proof', 1],
+  ],
 } as const satisfies Record<string, readonly (readonly [string, number])[]>;
 export type Kind = keyof typeof kinds;
 
-/** The works that each kind sends, in turn; `clip` is a video. */
-export const artworks: Readonly<Record<Kind, readonly (Artwork | 'clip')[]>> = {
-  brand: ['palette', 'logo', 'business-cards', 'wordmark', 'pattern', 'packaging'],
-  video: ['storyboard', 'cover', 'clip'],
-  web: ['wireframe', 'mobile-app', 'banner'],
-  print: ['poster', 'event-poster', 'social-post'],
+/** The works that each kind sends in its stages; a later round of a stage brings new versions of them. */
+export const artworks: Readonly<Record<Kind, readonly (readonly [Art, ...Art[]])[]>> = {
+  brand: [['palette'], ['logo'], ['business-cards', 'guide'], ['packaging']],
+  video: [['script'], ['storyboard'], ['clip', 'cover'], ['clip']],
+  web: [['wireframe'], ['mobile-app'], ['copy'], ['banner']],
+  print: [['poster'], ['event-poster']],
+  leaflet: [['leaflet', 'poster'], ['leaflet']],
 };
 
 /**
@@ -174,8 +188,6 @@ export interface ProjectScenario {
   readonly reminders?: true;
   readonly survey?: true;
   readonly end?: 'archived' | 'cancelled';
-  /** Sends the pictures of the client's brand. */
-  readonly files?: true;
   /** Days until the first stage's target date, from the beginning. */
   readonly target?: number;
 }
@@ -201,7 +213,7 @@ export const projects: readonly ProjectScenario[] = [
     team: ['jonas'],
     began: 98,
     until: 74,
-    work: one('print', 'caa'),
+    work: one('leaflet', 'caa'),
   },
   {
     client: 'velo',
@@ -213,7 +225,6 @@ export const projects: readonly ProjectScenario[] = [
     until: 2,
     days: 3,
     work: one('brand', 'aacaw'),
-    files: true,
     reminders: true,
     target: 12,
   },
@@ -225,8 +236,7 @@ export const projects: readonly ProjectScenario[] = [
     team: ['priya', 'luca'],
     began: 30,
     until: 6,
-    work: one('video', 'aco'),
-    files: true,
+    work: one('video', 'aaco'),
   },
   {
     client: 'velo',
@@ -259,7 +269,6 @@ export const projects: readonly ProjectScenario[] = [
     until: 9,
     days: 2,
     work: one('web', 'awuca'),
-    files: true,
   },
   {
     client: 'harbour',
@@ -291,7 +300,6 @@ export const projects: readonly ProjectScenario[] = [
     began: 16,
     until: 2,
     days: 3,
-    files: true,
     work: [
       { title: 'Poster', kind: 'print', steps: 'ca' },
       { title: 'Social clips', kind: 'video', steps: 'ao' },
@@ -347,7 +355,6 @@ export const projects: readonly ProjectScenario[] = [
     began: 42,
     until: 5,
     days: 2,
-    files: true,
     reminders: true,
     work: [
       { title: 'Vídeo principal', kind: 'video', steps: 'acw' },
@@ -425,7 +432,6 @@ export const projects: readonly ProjectScenario[] = [
     began: 45,
     until: 3,
     days: 2,
-    files: true,
     work: one('brand', 'acca'),
   },
   {
@@ -468,7 +474,6 @@ export const projects: readonly ProjectScenario[] = [
     team: ['priya'],
     began: 92,
     until: 64,
-    files: true,
     work: one('print', 'ccaa'),
   },
   {
@@ -480,7 +485,6 @@ export const projects: readonly ProjectScenario[] = [
     began: 31,
     until: 1,
     days: 3,
-    files: true,
     work: one('video', 'acaro'),
   },
   {

@@ -1,4 +1,8 @@
 /** The demo's days count back from the day of its making: on any weekday, nothing in it may look out of time. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '#contracts/clients.ts';
 import { archiveProject, listProjects } from '#contracts/projects.ts';
@@ -6,6 +10,7 @@ import { zonedParts } from '#domain/calendar/zone.ts';
 import { startTestRuntime, type TestRuntime, type TestWorkspace } from '#testing/test-runtime.ts';
 import type { ProjectScenario } from './scenarios.ts';
 import { Seeder, type Workspace } from './seed.ts';
+import type { DemoFile, Work } from './work.ts';
 
 const day = 86_400_000;
 const timezone = 'America/New_York';
@@ -24,11 +29,22 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
+let folder: string;
+let picture: DemoFile;
 beforeAll(async () => {
   runtime = await startTestRuntime();
   workspace = await runtime.createWorkspace();
+  folder = await mkdtemp(join(tmpdir(), 'seed-'));
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2a5c8a' } })
+    .png()
+    .toBuffer();
+  picture = { name: 'sign.png', type: 'image/png', path: join(folder, 'sign.png'), size: bytes.length };
+  await writeFile(picture.path, bytes);
 });
-afterAll(() => runtime.stop());
+afterAll(async () => {
+  await runtime.stop();
+  await rm(folder, { recursive: true });
+});
 
 test.each(weekdays)('made on a %s, it reminds at nine in the morning of business days', async (name) => {
   // Each test seeds its own demo, in the afternoon of such a weekday after the one before.
@@ -45,8 +61,11 @@ test.each(weekdays)('made on a %s, it reminds at nine in the morning of business
     contact: () => workspace.asAnonymous(),
     anonymous: workspace.asAnonymous(),
   };
-  const nothing = () => ({ files: [], remove: async () => undefined });
-  await new Seeder(runtime, team, nothing, today).run([scenario], new Map([['aurora', client]]));
+  const draw = (works: readonly Work[]) => ({
+    files: works.map(async () => picture),
+    remove: async () => undefined,
+  });
+  await new Seeder(runtime, team, draw, today).run([scenario], new Map([['aurora', client]]));
 
   const reminders = runtime.mailbox
     .list({ to: email, limit: 50 })

@@ -7,7 +7,7 @@ import { uploadClientLogo } from '#contracts/clients.ts';
 import { createDeliverable, sendDeliverable } from '#contracts/deliverables.ts';
 import { deliverableFiles, registerFile, startUpload, type UploadTicket } from '#contracts/files.ts';
 import { notes, scope } from '#contracts/notes.ts';
-import { answerPoints, reviewPoints } from '#contracts/points.ts';
+import { answerPoints, points, reviewPoints } from '#contracts/points.ts';
 import { archiveProject, cancelProject, createProject, getProject } from '#contracts/projects.ts';
 import { decideReview, getReview, openTrackLink } from '#contracts/review.ts';
 import type { AnswerOf } from '#contracts/route.ts';
@@ -22,7 +22,7 @@ import { type EmailTemplate, emailTemplates } from '#contracts/templates.ts';
 import { sendPreview, sendStageMessage, startStage, undoLast } from '#contracts/timeline.ts';
 import { addRevision, approveRevision, reopenStage } from '#contracts/workflows.ts';
 import { addDays, localDate } from '#domain/calendar/date.ts';
-import { languages } from '#domain/email-template/language.ts';
+import { type Language, languages } from '#domain/email-template/language.ts';
 import type { ApiClient } from '../local/api-client.ts';
 import type { Runtime } from '../local/runtime-api.ts';
 import {
@@ -32,7 +32,6 @@ import {
   type SurveyScenario,
   surveyTexts,
 } from './details.ts';
-import type { DemoFile, Work } from './media.ts';
 import { type DemoPoint, demoPoints } from './points.ts';
 import {
   type AgentName,
@@ -42,11 +41,11 @@ import {
   clients,
   type Kind,
   kinds,
-  type Language,
   messages,
   type ProjectScenario,
   words,
 } from './scenarios.ts';
+import type { Art, DemoFile, Work } from './work.ts';
 
 const day = 86_400_000;
 const hour = 3_600_000;
@@ -108,6 +107,8 @@ interface Running {
   /** The client's points on each workflow's last work, as long as they wait for an answer; then for what the client says. */
   readonly asked: PlacedPoint[][];
   readonly answered: PlacedPoint[][];
+  /** The client's earlier projects, so that no two of a kind show the same work. */
+  readonly before: readonly ProjectScenario[];
 }
 
 /** A point under the id that it was saved under. */
@@ -158,12 +159,13 @@ export class Seeder {
     report: (done: number, of: number) => void = () => undefined,
   ): Promise<void> {
     for (const [index, [name, client]] of [...made].entries()) {
-      if (!('brand' in clients[name])) continue;
+      const profile: ClientProfile = clients[name];
+      if (!profile.logo) continue;
       const at = this.#instant(rebranded - index / 100);
       const logo = workOf(name, 'logo');
       this.#moments.push({ at, happens: () => this.#giveLogo(client, logo), shows: [logo] });
     }
-    for (const scenario of scenarios) {
+    for (const [index, scenario] of scenarios.entries()) {
       const client = made.get(scenario.client);
       if (!client) throw new Error(`There is no client ${scenario.client}`);
       const { language } = clients[scenario.client];
@@ -179,6 +181,7 @@ export class Seeder {
         tokens: [],
         asked: [],
         answered: [],
+        before: scenarios.slice(0, index).filter(({ client: theirs }) => theirs === scenario.client),
       });
     }
     const moments = this.#moments.toSorted((a, b) => a.at - b.at);
@@ -251,23 +254,19 @@ export class Seeder {
       last = Math.max(last, latest);
       this.#moments.push({ at: latest, happens, shows });
     };
-    let sent = 0;
-    const nextWork = (kind: Kind) => {
-      const art = artworks[kind][sent++ % artworks[kind].length];
-      return scenario.files && art ? workOf(scenario.client, art) : undefined;
-    };
     then(scenario.began, () => this.#create(running));
     const begin = latest;
     for (const [place, { kind, steps }] of scenario.work.entries()) {
       latest = begin + place * 600_000;
+      const shows = worksOf(running, kind);
       const gap = (scenario.began - scenario.until) / steps.length;
       for (const [index, step] of [...steps].entries()) {
         const daysAgo = scenario.began - gap * (index + 1);
         const answered = step === 'a' || step === 'A' || step === 'c' || step === 'x';
         const prepared = answered ? daysAgo + Math.min(2, gap / 2) : daysAgo;
         const days = { ahead: prepared + 1, early: prepared, late: daysAgo };
-        for (const { when, happens, shows } of this.#acts(running, place, step, () => nextWork(kind))) {
-          then(days[when], happens, shows);
+        for (const { when, happens, shows: works } of this.#acts(running, place, step, shows(step))) {
+          then(days[when], happens, works);
         }
       }
     }
@@ -290,15 +289,14 @@ export class Seeder {
    * The calls of a step. A work is uploaded the day before it is sent; `early` calls come before the client's answer,
    * which is given at the step's own time.
    */
-  #acts(running: Running, place: number, step: string, nextWork: () => Work | undefined): readonly Act[] {
+  #acts(running: Running, place: number, step: string, works: readonly Work[]): readonly Act[] {
     const sends = (moving: boolean, when: Act['when'] = 'early'): readonly Act[] => {
-      const work = nextWork();
       const send: Act = { when, happens: () => this.#send(running, place, moving) };
-      if (!work) return [send];
+      if (works.length === 0) return [send];
       const upload: Act = {
         when: 'ahead',
-        happens: () => this.#upload(running, place, work),
-        shows: [work],
+        happens: () => this.#upload(running, place, works),
+        shows: works,
       };
       return [upload, send];
     };
@@ -405,18 +403,16 @@ export class Seeder {
 
   async #send(running: Running, place: number, moving: boolean): Promise<void> {
     const { stage, revision, params } = await this.#current(running, place);
-    const { scenario, lead } = running;
+    const { lead } = running;
     const isLast = revision.round === stage.tasks.length - 1;
     const type = templateFor(revision.kind, revision.round, isLast);
     // A file can be sent once it has been checked.
-    if (scenario.files) await this.#runtime.idle();
+    await this.#runtime.idle({ media: 'checks' });
     const { workflow } = await lead.ok(sendPreview, {
       params,
       body: {
         emailText: this.#template(running, type),
-        reviewLink: scenario.files
-          ? 'files'
-          : `https://preview.northwind.example/${scenario.code.toLowerCase()}/${revision.id}`,
+        reviewLink: 'files',
         isFirstEmail: revision.round === 0,
         updateStatus: moving,
       },
@@ -435,14 +431,27 @@ export class Seeder {
     return { bytes, sha256, query };
   }
 
-  /** Uploads a work as a browser does, and answers the points on the one before. */
-  async #upload(running: Running, place: number, work: Work): Promise<void> {
+  /** Uploads works as a browser does, and answers the points on those before. */
+  async #upload(running: Running, place: number, works: readonly Work[]): Promise<void> {
+    const { lead } = running;
     const { params } = await this.#current(running, place);
-    await this.#answerPoints(running, place, params);
-    const { bytes, sha256, query } = await this.#fileOf(work);
-    const ticket = await running.lead.ok(startUpload, { params, query: { ...query, sha256 } });
-    await put(ticket, bytes);
-    await running.lead.ok(registerFile, { params, query, body: { upload: ticket.upload, sha256 } });
+    const answered = await this.#answerPoints(running, place, params);
+    for (const work of works) {
+      const { bytes, sha256, query } = await this.#fileOf(work);
+      const ticket = await lead.ok(startUpload, { params, query: { ...query, sha256 } });
+      await put(ticket, bytes);
+      await lead.ok(registerFile, { params, query, body: { upload: ticket.upload, sha256 } });
+    }
+    if (!answered) return;
+    const comment = {
+      file_id: null,
+      selector: {},
+      kind: 'remark' as const,
+      body: forTheTeam,
+      internal: true,
+    };
+    const on = { ...params, point: randomUUID() };
+    await lead.ok(points.save, { params: on, body: { ...comment, version: 0 } });
   }
 
   async #giveLogo({ id }: Client, logo: Work): Promise<void> {
@@ -477,34 +486,43 @@ export class Seeder {
     running.answered[place] = [];
   }
 
-  /** Places points on the first picture of the round; none where it has none. */
+  /** Places points on the round's first picture, first document and first film. */
   async #placePoints(running: Running, place: number): Promise<readonly PlacedPoint[]> {
-    if (!running.scenario.files) return [];
     const { anonymous } = this.#workspace;
     const token = running.tokens[place] ?? '';
     await this.#runtime.idle();
     const { files } = await anonymous.ok(getReview, { params: { token } });
-    const file = files.find(({ kind }) => kind === 'image');
-    if (!file) return [];
-    const points = demoPoints(running.language).map((point) => ({ ...point, id: randomUUID() }));
-    for (const { id, shape, kind, body } of points) {
-      const written = { file_id: file.id, selector: { shape }, kind, body, version: 0 };
-      await anonymous.ok(reviewPoints.save, { params: { token, point: id }, body: written });
+    const placed: PlacedPoint[] = [];
+    for (const kind of ['image', 'pdf', 'video'] as const) {
+      const file = files.find((one) => one.kind === kind);
+      if (!file) continue;
+      const rate = file.playback?.rate ?? undefined;
+      for (const point of demoPoints(running.language, { kind, rate }, file.name.includes('leaflet'))) {
+        const id = randomUUID();
+        const written = { file_id: file.id, selector: point.selector, kind: point.kind, body: point.body };
+        await anonymous.ok(reviewPoints.save, {
+          params: { token, point: id },
+          body: { ...written, version: 0 },
+        });
+        placed.push({ ...point, id });
+      }
     }
-    return points;
+    return placed;
   }
 
+  /** Answers what the client asked for; false if nothing was. */
   async #answerPoints(
     running: Running,
     place: number,
     params: { readonly id: number; readonly wf: number; readonly rev: number },
-  ): Promise<void> {
-    const points = running.asked[place] ?? [];
-    if (points.length === 0) return;
-    const answers = points.map(({ id, answer }) => ({ point: id, ...answer }));
+  ): Promise<boolean> {
+    const asked = running.asked[place] ?? [];
+    if (asked.length === 0) return false;
+    const answers = asked.flatMap(({ id, answer }) => (answer ? [{ point: id, ...answer }] : []));
     await running.lead.ok(answerPoints, { params, body: { answers } });
-    running.answered[place] = points;
+    running.answered[place] = asked;
     running.asked[place] = [];
+    return true;
   }
 
   /** Somebody opens a link of a mail. */
@@ -522,16 +540,16 @@ export class Seeder {
   async #decide(running: Running, place: number, approves: boolean): Promise<void> {
     const { yes, no } = words[running.language];
     const list = approves ? yes : no;
-    const points = approves ? [] : await this.#placePoints(running, place);
+    const placed = approves ? [] : await this.#placePoints(running, place);
     await this.#workspace.anonymous.ok(decideReview, {
       params: { token: running.tokens[place] ?? '' },
       body: {
         decision: approves ? 'approve' : 'request_changes',
         message: list[running.said++ % list.length] ?? '',
-        points: points.map(({ id }) => id),
+        points: placed.map(({ id }) => id),
       },
     });
-    running.asked[place] = [...points];
+    running.asked[place] = [...placed];
     running.workflows = [];
   }
 
@@ -730,13 +748,35 @@ const templateFor = (kind: string, round: number, isLast: boolean): EmailTemplat
   return isLast ? 'last_rev' : 'other_rev';
 };
 
+/** Comment that only the agency reads. */
+const forTheTeam = 'Please look at it once more on a phone before it goes out.';
+
 /** A work of a client's brand. */
-const workOf = (name: ClientName, art: Work['art']): Work => {
-  const client: ClientProfile = clients[name];
-  if (!client.brand) throw new Error(`${client.name} has no brand`);
-  return { brand: { name: client.name, ...client.brand, seed: 1 }, art };
+const workOf = (name: ClientName, art: Art, seed = 1, version = 1): Work => {
+  const { brand, ...client }: ClientProfile = clients[name];
+  return { brand: { name: client.name, ...brand, seed }, art, version, language: client.language };
 };
 
-const nameOf = ({ brand, art }: Work): string => `${brand.name}/${art}`;
+const nameOf = ({ brand, art, version }: Work): string => `${brand.name}/${brand.seed}/${art}/${version}`;
+
+/**
+ * Works that each step of a deliverable shows, step by step: those of its stage, a further version each round. A round
+ * that is sent again, or after an undo, shows what it has.
+ */
+const worksOf = ({ scenario, before }: Running, kind: Kind): ((step: string) => readonly Work[]) => {
+  const seed = 1 + before.flatMap(({ work }) => work).filter((one) => one.kind === kind).length;
+  const versions: number[] = [];
+  let stage = 0;
+  let isShown = false;
+  return (step) => {
+    const arts = 'acAxwod'.includes(step) && !isShown ? artworks[kind][stage] : undefined;
+    if (arts) versions[stage] = (versions[stage] ?? 0) + 1;
+    const works = (arts ?? []).map((art) => workOf(scenario.client, art, seed, versions[stage]));
+    isShown = 'wod'.includes(step) || (isShown && !'aAcxr'.includes(step));
+    if ('aA'.includes(step)) stage += 1;
+    if (step === 'r') stage -= 1;
+    return works;
+  };
+};
 
 const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -23,6 +23,14 @@ export type EventSources = Pick<Runtime, 'nudge' | 'idle'>;
 /** For a runtime with the option `events: false`. */
 export const noEventSources: EventSources = { nudge: () => undefined, idle: async () => undefined };
 
+const renditions = ['make-renditions', 'transcode-media'] as const;
+
+/** Consumers that need not be quiet. */
+const unawaited = (media: boolean | 'checks') => {
+  if (media === true) return [];
+  return media === 'checks' ? renditions : (['make-thumbnail', ...renditions] as const);
+};
+
 /** The event source mappings: the stream feeds the relay, each queue feeds its consumer. */
 export const startEventSources = ({
   store,
@@ -90,7 +98,7 @@ export const startEventSources = ({
   return {
     nudge,
     async idle({ media = true } = {}) {
-      const besides = media ? [] : ['make-thumbnail', 'make-renditions', 'transcode-media'].map(queueOf);
+      const besides = unawaited(media).map(queueOf);
       let before: number;
       do {
         before = invocations;

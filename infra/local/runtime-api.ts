@@ -69,10 +69,10 @@ export type Runtime = {
   /** Reads the table's stream now instead of at the next poll. */
   nudge(): void;
   /**
-   * Resolves once everything is quiet: commits are published, events and due schedules are handled. With `media: false` files
-   * may still be processed.
+   * Resolves once everything is quiet: commits are published, events and due schedules are handled. With `media:
+   * 'checks'` files are checked, and their renditions may still be made; with `media: false` not even that.
    */
-  idle(options?: { media?: boolean }): Promise<void>;
+  idle(options?: { media?: boolean | 'checks' }): Promise<void>;
   /** Loads all Lambda functions ahead of their first use. */
   warm(): Promise<void>;
   /** Runs work that is worth nothing unless all of it is there, with less waiting for the disk: see `Store`. */

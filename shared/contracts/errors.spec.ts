@@ -233,6 +233,12 @@ describe('every entry is used', () => {
   });
 });
 
+test('a refusal of a contact is titled by the contact, on forms of projects as on those of clients', () => {
+  for (const code of ['email_taken', 'last_contact', 'no_valid_contact_id'] as const) {
+    expect(problemOf({ code }).title).toBe('Contact not saved');
+  }
+});
+
 test('a message has its params filled in, and no placeholder left if they are given', () => {
   expect(problemOf({ code: 'too_many_files', params: { max: 50 } }).message).toBe(
     'A round has at most 50 files.',

@@ -327,6 +327,11 @@ const points = {
   point_accepted: entry(409, 'Already accepted', 'The answer to this point was accepted in the meantime.'),
   point_not_answered: entry(409, 'Not answered yet', 'This point has no answer that could be accepted.'),
   point_question: entry(409, 'A question', 'The answer to this point is a question: reply to it.'),
+  answer_told: entry(
+    409,
+    'Already read',
+    'Your client has this answer by now. Give another one in its place.',
+  ),
   answer_needs_words: entry(422, 'Words missing', 'Say why it was not done, or what you want to know.'),
   not_your_point: entry(403, 'Not your point', 'Only its author can change it.'),
   own_point: entry(409, 'Your own point', 'Nobody agrees with a point of their own.'),
@@ -352,6 +357,11 @@ const pointCalls = {
   point_empty: entry(422, 'Nothing written', 'Write what you mean at this point.'),
   point_place: entry(422, 'Place not found', 'This place is not part of the file: {part}.'),
   point_file: entry(422, 'File not found', 'This version of the file is not part of the round.'),
+  own_changes_on_file: entry(
+    409,
+    'You asked for changes',
+    'You have asked for changes of this file. Remove them, or accept their answers, before you say that it looks good.',
+  ),
   too_many_points: entry(422, 'Too many points', 'A round takes at most {max} points.'),
   too_many_replies: entry(422, 'Too many replies', 'A point takes at most {max} replies.'),
   export_file: entry(
@@ -469,6 +479,11 @@ const compose = {
   unknown_tag: entry(422, 'Unknown merge tag', 'The email has the tag "{tag}", which is not available here.'),
   unresolved_tag: entry(422, 'Merge tag without value', 'There is no value for the tag "{tag}".'),
   checklist_incomplete: entry(422, 'QC checklist', 'Tick every item of the checklist before sending.'),
+  points_unanswered: entry(
+    422,
+    'Points without an answer',
+    'Your client asked for changes that have no answer yet: {count}. This workspace sends a round only once each is answered.',
+  ),
   no_multi_update: entry(409, 'Multi-update', 'A project of a single deliverable has no multi-update.'),
   deliverables_tag_missing: entry(
     422,
@@ -528,6 +543,21 @@ const files = {
     409,
     'File was sent',
     'A file that was sent stays. Upload the same name again to make a new version.',
+  ),
+  file_sent_stays: entry(
+    409,
+    'File was sent',
+    'A file that was sent keeps its place, and what it replaces. Only files that were not sent yet can be arranged.',
+  ),
+  not_replaceable: entry(
+    409,
+    'Not an earlier file',
+    'A file replaces one that was sent in an earlier round of this stage. Please choose again.',
+  ),
+  replaced_twice: entry(
+    409,
+    'Replaced twice',
+    'Two files of a round cannot replace the same earlier one. Please choose again.',
   ),
   upload_expired: entry(409, 'Upload expired', 'This upload was given up. Please choose the file again.'),
   upload_incomplete: entry(409, 'Upload incomplete', 'Not all bytes have arrived.'),

@@ -46,6 +46,7 @@ const file = z.object({
   name: z.string(),
   sha256: z.nullable(z.string()),
   verified: z.boolean(),
+  seen: z.optional(z.boolean()),
 });
 const submittedPoints = z.array(
   z.object({ id: z.string(), number: z.number(), kind: z.enum(pointKinds), file_id: z.nullable(z.string()) }),
@@ -88,6 +89,7 @@ export const eventData = {
     message: z.optional(z.string()),
     points: z.optional(submittedPoints),
     files: filesDecidedOn,
+    open_points: z.optional(z.array(z.object({ revisionId: id, number: z.number() }))),
   }),
   'Stage Approved': z.object({
     ...onStage,
@@ -169,6 +171,7 @@ export const eventData = {
     ...onTask,
     answers: z.array(z.object({ point_id: z.string(), number: z.number(), what: z.enum(answerKinds) })),
   }),
+  'Answer Withdrawn': z.object({ ...onPoint, what: z.enum(answerKinds) }),
   'Point Accepted': z.object(onPoint),
   'Point Reopened': z.object({ ...onPoint, text: z.string() }),
   'Point Assigned': z.object({ ...onPoint, user_id: z.nullable(id), user_name: z.string() }),

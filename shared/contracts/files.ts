@@ -69,6 +69,13 @@ export const file = z.object({
   type: z.string(),
   kind: z.enum(['image', 'video', 'audio', 'pdf', 'other']),
   version: z.number(),
+  /** Place that its sender gave it in its round, counted from 0; files without one follow, by name. */
+  order: z.nullable(z.number()),
+  /**
+   * Id of the file of an earlier round that it replaces; null if it replaces none. Absent while nobody has said so: then
+   * its name and kind tell.
+   */
+  replaces: z.optional(z.nullable(z.string())),
   created_on: instant,
   sent_on: z.nullable(instant),
   /** Signed URL for reading it. It stays the same for half an hour and is valid for at least as long. */

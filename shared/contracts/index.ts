@@ -1,5 +1,6 @@
 /** Every call of the API: a route that is not listed here does not exist. */
 import { accountRoutes } from './account.ts';
+import { arrangeFiles } from './arrangement.ts';
 import { billingRoutes } from './billing.ts';
 import { clientRoutes } from './clients.ts';
 import { customDomainRoutes } from './custom-domain.ts';
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ...timelineRoutes,
   ...deliverableRoutes,
   ...fileRoutes,
+  arrangeFiles,
   ...noteRoutes,
   ...pictureRoutes,
   ...templateRoutes,

@@ -89,6 +89,8 @@ export const point = z.object({
   number: z.nullable(z.number()),
   state: z.enum(pointStates),
   answer: z.nullable(answer),
+  /** True once the client reads the answer. */
+  told: z.boolean(),
   accepted: z.nullable(z.object({ by: person, at: instant })),
   reopened: z.number(),
   /** Answers that were opened again, oldest first, with the words of who did so (empty where a reply did). */
@@ -101,6 +103,16 @@ export const point = z.object({
   version: z.number(),
 });
 export type WirePoint = z.output<typeof point>;
+
+/** "Looks good": a contact's word on a file, which decides nothing. */
+const goodMark = z.object({
+  file_id: z.string(),
+  by: person,
+  at: instant,
+  /** True if the caller said so. */
+  own: z.boolean(),
+});
+export type WireGoodMark = z.output<typeof goodMark>;
 
 const onRound = z.object({ id, wf: id, rev: id });
 const words = (max: number) => z.string().check(z.trim(), z.maxLength(max));
@@ -150,6 +162,8 @@ const pointCalls = <
       answer: z.object({
         /** Points of all rounds of the stage: submitted ones by number, then drafts in the order they were begun. */
         items: z.array(point),
+        /** Files of all rounds of the stage that look good to somebody who asks for no change of them. */
+        good: z.array(goodMark),
       }),
       summary: 'The points of a stage, in all of its rounds, as far as the caller reads them',
     }),
@@ -212,6 +226,17 @@ const pointCalls = <
       answer: point,
       summary: 'Accepts the answer to a point, or opens the point again',
     }),
+    mark: route({
+      ...common,
+      name: `mark${of.who}File`,
+      method: 'PUT',
+      path: `${of.path}/files/{file}/good` as const,
+      params: z.extend(of.round, { file: fileId }),
+      body: z.object({ good: z.boolean() }),
+      answer: z.object({ good: z.array(goodMark) }),
+      summary:
+        'Says that a file of the open round looks good to the client, or no longer; it decides nothing',
+    }),
     agree: route({
       ...common,
       name: `agreeWith${of.who}Point`,
@@ -270,6 +295,19 @@ export const answerPoints = route({
   summary: 'Answers points of a stage, all or none; those that have this answer are left as they are',
 });
 
+export const withdrawAnswer = route({
+  name: 'withdrawAnswer',
+  resource: 'timeline',
+  method: 'DELETE',
+  path: '/projects/{id}/timeline/{wf}/revisions/{rev}/points/{point}/answer',
+  access: 'act_on_timeline',
+  params: z.extend(onRound, { point: pointId }),
+  query: noQuery,
+  body: noBody,
+  answer: point,
+  summary: 'Takes back an answer that the client has not read yet; without an answer nothing changes',
+});
+
 export const assignPoint = route({
   name: 'assignPoint',
   resource: 'timeline',
@@ -317,6 +355,7 @@ export const pointRoutes = [
   exportPoints,
   ...Object.values(points),
   answerPoints,
+  withdrawAnswer,
   assignPoint,
   ...Object.values(reviewPoints),
 ];

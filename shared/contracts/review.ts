@@ -122,6 +122,8 @@ export const clientDecision = z.object({
   message: z._default(z.string().check(z.trim(), z.maxLength(5000)), ''),
   /** Drafts that are submitted with it. */
   points: z._default(z.array(pointId).check(z.maxLength(pointLimits.submission)), []),
+  /** Ids of the files that the page has shown to this person; left out where that is not known. */
+  seen: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(1000))),
 });
 
 /**

@@ -62,6 +62,7 @@ export const updateTenantProfile = route({
       show_production_details_in_timeline: z.boolean(),
       clients_allow_adding_guests: z.boolean(),
       csat_mandatory_before_project_complete: z.boolean(),
+      answers_mandatory_before_sending: z.boolean(),
       notify_owner_on_new_client: z.boolean(),
       notify_owner_on_new_user: z.boolean(),
       notify_owner_on_user_csat: z.boolean(),

@@ -37,6 +37,8 @@ export const tenantProfile = z.object({
   show_production_details_in_timeline: z.boolean(),
   clients_allow_adding_guests: z.boolean(),
   csat_mandatory_before_project_complete: z.boolean(),
+  /** A round is sent only once the changes asked for in its stage are answered. */
+  answers_mandatory_before_sending: z.boolean(),
 });
 export type TenantProfile = z.output<typeof tenantProfile>;
 

@@ -18,6 +18,7 @@ const clientsWords: ReadonlySet<string> = new Set([
   'title',
   'files',
   'points',
+  'open_points',
   'point_id',
   'text',
 ]);
@@ -29,6 +30,7 @@ const agencys: ReadonlySet<string> = new Set<EventName>([
   'Deliverable Deleted',
   'Internal Comment Added',
   'Points Answered',
+  'Answer Withdrawn',
   'Point Assigned',
 ]);
 

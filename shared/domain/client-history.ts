@@ -40,7 +40,16 @@ export const clientHistory = {
   ),
   'Revision Added': always('stageId', 'revisionId', 'at', 'kind', 'round'),
   'Round Kind Changed': always('stageId', 'revisionId', 'at', 'kind'),
-  'Revision Approved': always('stageId', 'revisionId', 'at', 'by', 'message', 'points', 'files'),
+  'Revision Approved': always(
+    'stageId',
+    'revisionId',
+    'at',
+    'by',
+    'message',
+    'points',
+    'files',
+    'open_points',
+  ),
   'Stage Approved': always('stageId', 'revisionId', 'at', 'by', 'files'),
   'Stage Rejected': always(
     'stageId',
@@ -85,6 +94,7 @@ export const clientHistory = {
   'Point Replied': always('stageId', 'revisionId', 'at', 'point_id', 'number'),
   // The client reads the answers with the round that brings them.
   'Points Answered': never,
+  'Answer Withdrawn': never,
   'Point Accepted': always('stageId', 'revisionId', 'at', 'point_id', 'number'),
   'Point Reopened': always('stageId', 'revisionId', 'at', 'point_id', 'number', 'text'),
   'Point Assigned': never,

@@ -24,6 +24,8 @@ export interface FileOfEvent {
   /** Hex. */
   readonly sha256: string | null;
   readonly verified: boolean;
+  /** If the page on which a client decided had shown it; undefined where that is not known. */
+  readonly seen?: boolean | undefined;
 }
 
 /** A round that a multi-update tells of. */
@@ -40,6 +42,12 @@ export interface PointOfEvent {
   readonly kind: PointKind;
   /** Id of the file's version; null for the round as a whole. */
   readonly file_id: string | null;
+}
+
+/** A point by its round and its number in it. */
+export interface NumberedPoint {
+  readonly revisionId: number;
+  readonly number: number;
 }
 
 /** Fields that a use case adds to a decision: the files it was made on, the client's words and their points. */
@@ -60,7 +68,10 @@ interface Additions {
   /** Null where the mails of a scheduled reminder are sent by its consumer. */
   'Revision Reminder': { readonly mail: MailOfEvent | null };
   'Revision Rejected': WithDecision;
-  'Revision Approved': WithDecision;
+  'Revision Approved': WithDecision & {
+    /** Changes asked for that no answer had settled when the client approved; undefined if there were none. */
+    readonly open_points?: readonly NumberedPoint[] | undefined;
+  };
   'Stage Approved': Pick<WithDecision, 'files'>;
   'Stage Rejected': WithDecision;
 }
@@ -153,6 +164,8 @@ interface Others {
       readonly what: AnswerKind;
     }[];
   };
+  /** A member took back an answer that no client had read. */
+  'Answer Withdrawn': OnPoint & { readonly what: AnswerKind };
   'Point Accepted': OnPoint;
   'Point Reopened': OnPoint & { readonly text: string };
   'Point Assigned': OnPoint & { readonly user_id: number | null; readonly user_name: string };
@@ -256,6 +269,8 @@ export interface AddedToEvents {
   readonly message?: string | undefined;
   /** The points that a decision is made with. */
   readonly points?: readonly PointOfEvent[] | undefined;
+  /** The points that are open when a client approves. */
+  readonly openPoints?: readonly NumberedPoint[] | undefined;
   /** The files that a decision was made on; undefined where the event is to say nothing of files. */
   readonly filesOf?: ((decision: DecisionEvent) => readonly FileOfEvent[] | undefined) | undefined;
 }
@@ -263,7 +278,7 @@ export interface AddedToEvents {
 /** A workflow's event with its additions. Throws where a mail is missing, which no command that sends one may leave out. */
 export const withAdditions = (
   event: WorkflowEvent,
-  { mail, update, message, points = [], filesOf }: AddedToEvents = {},
+  { mail, update, message, points = [], openPoints = [], filesOf }: AddedToEvents = {},
 ): DomainEvent => {
   switch (event.category) {
     case 'Send Preview':
@@ -280,7 +295,10 @@ export const withAdditions = (
       const isRound = event.category !== 'Stage Approved';
       const said = message && isRound ? { message } : {};
       const pointed = points.length > 0 && isRound ? { points } : {};
-      return { ...event, ...(files ? { files } : {}), ...said, ...pointed };
+      const decided = { ...(files ? { files } : {}), ...said, ...pointed };
+      return event.category === 'Revision Approved' && openPoints.length > 0
+        ? { ...event, ...decided, open_points: openPoints }
+        : { ...event, ...decided };
     }
     default:
       return event;

@@ -14,6 +14,7 @@ import { review } from '#lib/texts/en/review.ts';
 import { viewer } from '#lib/texts/en/viewer.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { drawClip } from '../../infra/demo/media.ts';
+import { beginAnswer } from './answering.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';
@@ -105,7 +106,7 @@ const open = async ({ page }: Person, pretended?: () => Omit<Playback, 'url'>) =
   await page.getByRole('heading', { name: texts.title, exact: true }).waitFor();
 };
 const shows = (page: Page, code: string) =>
-  page.getByRole('timer', { name: `${player.time}: ${player.of(code, '00:04:00')}` }).waitFor();
+  page.getByRole('timer', { name: `${player.time}: ${player.of(code, '0:04')}` }).waitFor();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page) => page.getByRole('textbox', { name: texts.words });
 const card = (page: Page, number: number) =>
@@ -122,8 +123,8 @@ describe('at a desk, by keys', () => {
   test('three steps show frame 3, and a point is placed there without a shape', async () => {
     const { page } = desk;
     await open(desk);
-    await shows(page, '00:00:00');
-    for (const code of ['00:00:01', '00:00:02', '00:00:03']) {
+    await shows(page, '0:00+00');
+    for (const code of ['0:00+01', '0:00+02', '0:00+03']) {
       await page.keyboard.press('.');
       await shows(page, code);
     }
@@ -132,10 +133,10 @@ describe('at a desk, by keys', () => {
     await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true);
     await page.getByRole('toolbar', { name: viewer.pointing.tools }).waitFor();
     await page.keyboard.type('The logo comes too early');
-    await page.getByText('teaser.mp4, at 00:00:03').waitFor();
+    await page.getByText('teaser.mp4, at 0:00').waitFor();
     await expectAccessible(page);
     await button(page, texts.done).click();
-    await marks(page, '[data-track]', 'Draft, 00:00:03: The logo comes too early').waitFor();
+    await marks(page, '[data-track]', 'Point 1, draft, 0:00: The logo comes too early').waitFor();
     await page.getByText(texts.saving.saved).waitFor();
   });
 
@@ -148,9 +149,9 @@ describe('at a desk, by keys', () => {
     await page.keyboard.press(' ');
     await button(page, player.play).waitFor();
     await card(page, 1)
-      .getByRole('button', { name: /at 00:00:03/ })
+      .getByRole('button', { name: /at 0:00/ })
       .click();
-    await shows(page, '00:00:03');
+    await shows(page, '0:00+03');
     await expect.poll(() => shownFrame(page)).toBe(3);
   });
 
@@ -159,7 +160,7 @@ describe('at a desk, by keys', () => {
     const track = await page.locator('[data-track]').boundingBox();
     if (!track) throw new Error('no bar');
     await page.mouse.click(track.x + track.width / 2, track.y + track.height / 2);
-    await shows(page, '00:02:00');
+    await shows(page, '0:02+00');
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: viewer.keys }).getByText(player.keyList.step).waitFor();
     await expectAccessible(page);
@@ -171,32 +172,32 @@ describe('on a phone, by fingers', () => {
   test('a pin lies on its frame alone, and a range is repeated', async () => {
     const { page } = phone;
     await open(phone);
-    await shows(page, '00:00:00');
+    await shows(page, '0:00+00');
     const fingers = await fingersOn(page);
     const track = await page.locator('[data-track]').boundingBox();
     if (!track) throw new Error('no bar');
     await fingers.tap({ x: track.x + track.width / 4, y: track.y + track.height / 2 });
-    await shows(page, '00:01:00');
+    await shows(page, '0:01+00');
     await button(page, texts.add).tap();
     await page.getByRole('toolbar', { name: viewer.pointing.tools }).waitFor();
     const stage = await page.locator('[data-stage]').boundingBox();
     if (!stage) throw new Error('no stage');
     await fingers.tap({ x: stage.x + stage.width * 0.7, y: stage.y + stage.height * 0.5 });
-    await page.getByText('teaser.mp4, at 00:01:00, right').waitFor();
+    await page.getByText('teaser.mp4, at 0:01, right').waitFor();
     await field(page).fill('This circle is too large');
     await button(page, player.kinds.film.on).tap();
     await button(page, player.kinds.film.on).tap();
-    await shows(page, '00:01:02');
+    await shows(page, '0:01+02');
     await button(page, player.untilHere).tap();
-    await page.getByText('teaser.mp4, 00:01:00 to 00:01:02, right').waitFor();
+    await page.getByText('teaser.mp4, at 0:01, right').waitFor();
     await expectAccessible(page);
     await button(page, texts.done).tap();
     await marks(page, '[data-stage]', 'This circle is too large').waitFor();
     await button(page, player.kinds.film.on).tap();
-    await shows(page, '00:01:03');
+    await shows(page, '0:01+03');
     await marks(page, '[data-stage]', 'This circle is too large').waitFor({ state: 'detached' });
     await marks(page, '[data-track]', 'This circle is too large').tap();
-    await shows(page, '00:01:00');
+    await shows(page, '0:01+00');
     await marks(page, '[data-stage]', 'This circle is too large').waitFor();
     await button(page, player.repeat).tap();
     await button(page, player.pause).waitFor();
@@ -219,11 +220,12 @@ describe('on a phone, by fingers', () => {
     for (const frame of await within(20, 'repeating the range', turns)) expect([24, 25]).toContain(frame);
     await button(page, player.pause).tap();
     await expectAccessible(page);
+    await button(page, texts.done).tap();
   });
 
   test('the points go out with the decision, and the team reads their moments', async () => {
     const { page } = phone;
-    await button(page, texts.changesWith(2)).tap();
+    await beginAnswer(page, texts.changesWith(2));
     await page.getByRole('dialog').getByRole('button', { name: review.confirmChanges }).tap();
     await card(page, 1).getByText(texts.state.open).waitFor();
     const { items } = await members.owner.ok(pointCalls.list, round());
@@ -239,8 +241,8 @@ describe('on a phone, by fingers', () => {
     await board.goto(
       `${product.runtime.url(members.subdomain)}/projects/${project.id}/timeline/${project.wf}`,
     );
-    await card(board, 1).getByText('teaser.mp4, at 00:00:03').waitFor();
-    await card(board, 2).getByText('teaser.mp4, 00:01:00 to 00:01:02, right').waitFor();
+    await card(board, 1).getByText('teaser.mp4, at 0:00').waitFor();
+    await card(board, 2).getByText('teaser.mp4, at 0:01, right').waitFor();
     await expectAccessible(board);
   });
 });
@@ -253,7 +255,7 @@ test('a film that is being prepared says how far it is, and appears by itself', 
   await page.getByText(player.kinds.film.pending(40)).waitFor();
   await expectAccessible(page);
   isMade = true;
-  await shows(page, '00:00:00');
+  await shows(page, '0:00+00');
 });
 
 test('a film without a rendition says why, and the original is offered', async () => {

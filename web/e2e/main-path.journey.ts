@@ -21,6 +21,7 @@ import { timeline } from '#lib/texts/en/timeline.ts';
 import { workflowEditor } from '#lib/texts/en/workflow-editor.ts';
 import { review } from '#lib/texts/es/review.ts';
 import { drawClip } from '../../infra/demo/media.ts';
+import { beginAnswer } from './answering.ts';
 import { expectAccessible } from './axe.ts';
 import { createWorkspaceFor, type Person, type Product, password, startProduct } from './product.ts';
 
@@ -247,7 +248,7 @@ describe('from a new project to the client’s approval', () => {
 
   test('and requests changes with a message; the agent sees it at once', async () => {
     const { page } = client;
-    await page.getByRole('button', { name: review.requestChanges }).click();
+    await beginAnswer(page, review.requestChanges);
     await page.getByLabel(review.whatToChange).fill('La botella tiene que verse antes.');
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: review.confirmChanges }).click();
@@ -304,7 +305,7 @@ describe('from a new project to the client’s approval', () => {
     const { runtime } = product;
     expect(runtime.scheduler.list()).toHaveLength(1);
     await client.page.goto(linkIn(await newestMail(clientEmail)));
-    await client.page.getByRole('button', { name: review.approve, exact: true }).click();
+    await beginAnswer(client.page, review.approve);
     await client.page.getByRole('dialog').getByRole('button', { name: review.confirmApprove }).click();
     await client.page.getByText(review.approvedToast).first().waitFor();
     await runtime.idle();
@@ -335,7 +336,7 @@ describe('from a new project to the client’s approval', () => {
       .waitFor();
     await product.runtime.idle();
     await client.page.reload();
-    await client.page.getByRole('button', { name: review.approve, exact: true }).click();
+    await beginAnswer(client.page, review.approve);
     await client.page.getByRole('dialog').getByRole('button', { name: review.confirmApprove }).click();
     await client.page.getByText(review.approvedToast).first().waitFor();
     await product.runtime.idle();

@@ -13,9 +13,11 @@ import { timeline } from '#lib/texts/en/timeline.ts';
 import { viewer } from '#lib/texts/en/viewer.ts';
 import { numberedPages, pdfOf } from '#testing/test-pdf.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import { beginAnswer } from './answering.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';
+import { fingersOn } from './touch.ts';
 
 let product: Product;
 let members: Members;
@@ -114,7 +116,7 @@ test('points go out with the decision, come back answered, and are accepted or o
   await ann.page.reload();
   await card(ann.page, 2).getByText('Say "12", not "14"').waitFor();
 
-  await ann.page.getByRole('button', { name: texts.changesWith(2) }).click();
+  await beginAnswer(ann.page, texts.changesWith(2));
   const dialog = ann.page.getByRole('dialog');
   await dialog.getByText(texts.goOut(2)).waitFor();
   await dialog.getByRole('button', { name: review.confirmChanges }).click();
@@ -122,6 +124,8 @@ test('points go out with the decision, come back answered, and are accepted or o
   await card(ann.page, 1).getByText(texts.state.open).waitFor();
 
   // The decision stays, and what was forgotten follows it.
+  expect(await ann.page.getByRole('button', { name: texts.onWhole }).count()).toBe(0);
+  await ann.page.getByRole('button', { name: texts.addLater }).click();
   await write(ann.page, 'And the date');
   await ann.page.getByRole('button', { name: texts.forgot(1) }).click();
   await ann.page.getByText(texts.sent, { exact: true }).waitFor();
@@ -155,6 +159,24 @@ test('points go out with the decision, come back answered, and are accepted or o
   // The thread keeps the answer before, and why it was not enough.
   await card(ann.page, 2).getByText('The printer has it already').waitFor();
   await card(ann.page, 2).getByText('Please ask the printer').waitFor();
+
+  // By keys from one open point to the next, and around: the first one is accepted.
+  for (const number of [2, 3, 2]) {
+    await ann.page.keyboard.press('n');
+    await expect.poll(focused).toContain(number === 2 ? 'Please ask the printer' : 'And the date');
+  }
+
+  // The link of the round before leads to this one, and takes no more points.
+  const mails = product.runtime.mailbox.list({ to: 'ann@film.example', limit: 9 });
+  const links = mails.map(({ messageId }) => product.runtime.mailbox.get(messageId)?.links ?? []);
+  await ann.page.goto(links.at(-1)?.find((one) => one.includes('/link/')) ?? '');
+  const way = ann.page.getByRole('link', { name: review.current });
+  await way.waitFor();
+  await card(ann.page, 1).waitFor();
+  for (const name of [texts.onWhole, texts.addLater])
+    expect(await ann.page.getByRole('button', { name }).count()).toBe(0);
+  await way.click();
+  await ann.page.getByRole('button', { name: texts.onWhole }).waitFor();
 });
 
 test('a pin is placed by a touch, goes out with the decision, and is found on the work again', async () => {
@@ -177,7 +199,7 @@ test('a pin is placed by a touch, goes out with the decision, and is found on th
   const { items } = await members.owner.ok(pointCalls.list, round(0));
   // A draft is nothing that the team reads.
   expect(items.filter(({ body }) => body.startsWith('12,00'))).toEqual([]);
-  await page.getByRole('button', { name: texts.changesWith(1) }).click();
+  await beginAnswer(page, texts.changesWith(1));
   await page.getByRole('dialog').getByRole('button', { name: review.confirmChanges }).click();
   await card(page, 1).getByText(texts.state.open).waitFor();
   const { items: told } = await members.owner.ok(pointCalls.list, round(0));
@@ -221,6 +243,92 @@ test('a pin is placed by a touch, goes out with the decision, and is found on th
   await expectAccessible(desk);
 });
 
+test('a tap places a point on a phone; a second, a stray and a double tap leave nothing behind', async () => {
+  const { page } = ann;
+  await begin('tapped');
+  await addPicture(0, 'menu.png', '#f2e6d0');
+  await send(0);
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (/\/points\/[^/]+$/.test(request.url()) && request.method() !== 'GET') saves.push(request.method());
+  });
+  await open(ann, 'ann@tapped.example');
+  const resting = page.locator('[data-stage="ready"]:not([data-moving])');
+  await resting.waitFor();
+  const fingers = await fingersOn(page);
+  const field = page.getByRole('textbox', { name: texts.words });
+  const pins = page.locator('[data-stage] [data-mark]');
+  const placeOf = async (x: number, y: number) => {
+    const box = await resting.boundingBox();
+    if (!box) throw new Error('no stage');
+    return { x: box.x + box.width * x, y: box.y + box.height * y };
+  };
+  const isFocused = () => field.evaluate((one) => one === document.activeElement);
+
+  // The keyboard is up, and the place is in sight above the sheet.
+  await fingers.tap(await placeOf(0.2, 0.8));
+  await expect.poll(isFocused).toBe(true);
+  await page.getByText('menu.png, bottom left').waitFor();
+  await expectAccessible(page);
+  const [sheet, pin] = [
+    page.locator('[data-composer]'),
+    page.getByRole('button', { name: /^Point 1, draft/ }),
+  ];
+  const lowest = async () => ((await pin.boundingBox())?.y ?? 0) + 28;
+  await expect.poll(async () => ((await sheet.boundingBox())?.y ?? 0) - (await lowest())).toBeGreaterThan(0);
+  expect((await sheet.boundingBox())?.height).toBeLessThanOrEqual(422);
+  // Another place, before there are words, is a correction.
+  await fingers.tap(await placeOf(0.7, 0.2));
+  await page.getByText('menu.png, top right').waitFor();
+  await expect.poll(isFocused).toBe(true);
+  expect(await pins.count()).toBe(1);
+  await page.getByRole('button', { name: texts.cancel, exact: true }).last().tap();
+  await pins.waitFor({ state: 'detached' });
+
+  // The first tap of a double tap is none, also where the sheet comes up over it.
+  await page.setViewportSize({ width: 390, height: 560 });
+  await resting.waitFor();
+  await fingers.doubleTap(await placeOf(0.5, 0.9));
+  await page.locator('[data-zoomed]:not([data-moving])').waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await pins.count()).toBe(0);
+  expect(await field.count()).toBe(0);
+  expect(saves).toEqual([]);
+
+  // At any zoom; a drag pans and points at nothing.
+  const middle = await placeOf(0.5, 0.5);
+  await fingers.drag([middle], [{ x: middle.x - 40, y: middle.y }]);
+  await resting.waitFor();
+  expect(await pins.count()).toBe(0);
+  await fingers.tap(await placeOf(0.4, 0.4));
+  await field.fill('12, not 14');
+  await page.getByRole('button', { name: texts.done, exact: true }).tap();
+  await page.getByText(texts.saving.saved).waitFor();
+  expect(new Set(saves)).toEqual(new Set(['PUT']));
+  await page.getByRole('button', { name: texts.count(1) }).waitFor();
+
+  // A touch of an own draft opens its words, one of a submitted point its thread.
+  await pins.tap();
+  expect(await field.inputValue()).toBe('12, not 14');
+  await field.press('Escape');
+  await beginAnswer(page, texts.changesWith(1));
+  await page.getByRole('dialog').getByRole('button', { name: review.confirmChanges }).click();
+  await card(page, 1).getByText(texts.state.open).waitFor();
+  await pins.tap();
+  const reply = card(page, 1).getByRole('button', { name: texts.reply });
+  await expect.poll(async () => (await reply.boundingBox())?.y ?? 9999).toBeLessThan(844);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: texts.close }).waitFor({ state: 'detached' });
+  await pins.tap();
+  await page.getByRole('button', { name: texts.close }).tap();
+  // The round is decided: a tap places nothing before somebody says that something was forgotten.
+  await resting.waitFor();
+  await fingers.tap(await placeOf(0.8, 0.8));
+  await page.getByRole('button', { name: texts.addLater }).tap();
+  expect(await pins.count()).toBe(1);
+});
+
 test('a page of a PDF takes a point, which leads back to its page', async () => {
   const { page } = bob;
   await begin('brief');
@@ -240,7 +348,7 @@ test('a page of a PDF takes a point, which leads back to its page', async () => 
   await page.getByRole('textbox', { name: texts.words }).fill('A better word for Two');
   await page.getByText('brief.pdf, page 2, centre').waitFor();
   await page.getByRole('button', { name: texts.done, exact: true }).click();
-  await page.getByRole('button', { name: texts.changesWith(1) }).click();
+  await beginAnswer(page, texts.changesWith(1));
   await page.getByRole('dialog').getByRole('button', { name: review.confirmChanges }).click();
   await card(page, 1).getByText(texts.state.open).waitFor();
   await page.reload();

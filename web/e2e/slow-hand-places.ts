@@ -559,7 +559,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       done: told(survey.thanks),
     }),
     'a comment of the team': behind(() => timelineOf(world().waiting.comment), press(points.team.comment), {
-      uses: ['parts/points/team-points.tsx Form field'],
+      uses: ['parts/points/team-comment.tsx Form createForm field'],
       fields: (page) => [[labelled(page, points.remarkWords), 'Look at the sky']],
       button: button(points.send),
       call: /^PUT .*\/points\/[^/]+$/,
@@ -706,4 +706,5 @@ export const leftOut: Readonly<Record<string, string>> = {
   'parts/guest/guest-failed.tsx field': 'Read-only words to copy: offline-guest.journey.ts',
   'parts/player/controls.tsx field': 'The volume: nothing is sent',
   'parts/viewer/page-strip.tsx field': 'The number of a page: nothing is sent',
+  'parts/viewer/search-bar.tsx field': 'A search in what is loaded: nothing is sent',
 };

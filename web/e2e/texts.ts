@@ -92,6 +92,7 @@ const particular: readonly (readonly [RegExp, string, (given: Case) => unknown])
     'people',
     () => [{ firstname: 'Ann', lastname: 'Lee', email: 'ann@client.example' }],
   ],
+  [/(marked|quoted)$/, 'mark', () => ({ mark: 'strike', exact: 'soup 12' })],
 ];
 
 const words: Readonly<Record<string, string>> = {

@@ -6,6 +6,7 @@ import { points as pointTexts } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import { answerOr, beginAnswer } from './answering.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';
@@ -58,14 +59,14 @@ const open = async ({ page }: Person, email: string) => {
   const link =
     mail && product.runtime.mailbox.get(mail.messageId)?.links.find((one) => one.includes('/link/'));
   await page.goto(link ?? '');
-  await page.getByRole('button', { name: review.approve }).waitFor();
+  await answerOr(page, review.approve).waitFor();
 };
 
 type Answer = readonly ['approve' | 'request_changes', string];
 
 const answer = async ({ page }: Person, [decision, words]: Answer) => {
   const label = decision === 'approve' ? review.approve : review.requestChanges;
-  await page.getByRole('button', { name: label }).click();
+  await beginAnswer(page, label);
   await dialog(page).getByRole('textbox').fill(words);
   await dialog(page).getByRole('button', { name: label }).click();
 };
@@ -126,7 +127,7 @@ test('a decision is taken back by its link and in the portal, until ten minutes 
   await answer(ann, approval);
   await page.getByRole('button', { name: review.recall.action }).click();
   await page.getByText(review.recall.done.title, { exact: true }).waitFor();
-  await page.getByRole('button', { name: review.approve, exact: true }).waitFor();
+  await answerOr(page, review.approve).waitFor();
   await page.getByText(review.events.recalled_approval).waitFor();
   await expectAccessible(page);
   await product.runtime.idle();
@@ -144,10 +145,20 @@ test('a decision is taken back by its link and in the portal, until ten minutes 
   await members.contact({ ...card, firstname: 'Bob', lastname: 'Bruni' });
   const portal = await product.person();
   await portal.enter(members.subdomain, card.email);
+  // The points stand above the buttons, which wait for them, so that they are not moved from below a finger.
+  const held = Promise.withResolvers<void>();
+  await portal.page.route('**/points', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await portal.page.goto(timelineAddress);
-  // The points stand above the buttons, and move them when they arrive.
+  await portal.page.getByRole('status', { name: pointTexts.loading }).waitFor();
+  const decide = portal.page.getByRole('button', { name: timeline.client.approve });
+  expect(await decide.count()).toBe(0);
+  held.resolve();
+  await decide.waitFor();
   await portal.page.getByRole('button', { name: pointTexts.onWhole }).waitFor();
-  await portal.page.getByRole('button', { name: timeline.client.approve }).click();
+  await decide.click();
   await dialog(portal.page).getByRole('button', { name: /./ }).last().click();
   await portal.page.getByRole('button', { name: review.recall.action }).click();
   await portal.page.getByText(review.recall.done.title, { exact: true }).waitFor();

@@ -182,6 +182,8 @@ describe('on a phone', () => {
       .toBeGreaterThan(50);
     await position(page, 1).waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
+    // Here every tap places a point: neither a drag, nor two fingers, nor a double tap has.
+    expect(await page.locator('[data-mark], [data-composer]').count()).toBe(0);
   });
 
   test('full screen covers the window, and the strip chooses a file', async () => {

@@ -152,6 +152,7 @@ describe('a PDF', () => {
     });
     expect(await Promise.all(sizes)).toEqual([200, 2000, 800, 2000]);
     const text = await fetch(items[0]?.text ?? '');
+    expect(text.headers.get('content-encoding')).toBe('gzip');
     expect(
       pageText
         .parse(await text.json())

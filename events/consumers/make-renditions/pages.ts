@@ -102,7 +102,7 @@ const storePage = async (file: FileRecord, page: number, made: RenderedPage): Pr
   await Promise.all([
     storeRendition(pageKey(file, page, 'large'), large, 'image/webp'),
     storeRendition(pageKey(file, page, 'small'), small, 'image/webp'),
-    storeRendition(pageKey(file, page, 'text'), text, 'application/json'),
+    storeRendition(pageKey(file, page, 'text'), text, 'application/json', 'gzip'),
     thumbnail && storeRendition(pictureKey(file, 'thumbnail'), thumbnail, 'image/webp'),
   ]);
 };

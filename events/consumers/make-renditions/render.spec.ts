@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { pageText } from '#contracts/files.ts';
@@ -25,7 +26,7 @@ const sizeOf = async (webp: Uint8Array | undefined) => {
   const { format, width, height } = await sharp(webp).metadata();
   return [format, width, height];
 };
-const wordsOf = ({ text }: RenderedPage) => pageText.parse(JSON.parse(Buffer.from(text).toString())).words;
+const wordsOf = ({ text }: RenderedPage) => pageText.parse(JSON.parse(gunzipSync(text).toString())).words;
 
 /** Colour at a position, given as fractions of width and height. */
 const colourAt = async (webp: Uint8Array, x: number, y: number) => {
@@ -103,6 +104,25 @@ describe('a page', () => {
     const words = wordsOf({ large, small, ...more });
     expect(words.map(({ text }) => text)).toEqual(['Hello ', 'brave\n', '(new) ', 'world\n']);
     expect(words[0]?.box[0]).toBeCloseTo(12, 0);
+  });
+
+  it('with text without end has only its first characters and words, packed into little', async () => {
+    const full = (text: string): TestPage => ({
+      mediaBox: [0, 0, 3000, 14_000],
+      lines: Array.from({ length: 1000 }, (_, line) => ({ text, at: [20, 13_900 - 13 * line] })),
+    });
+    const [long, letters] = [
+      await rendered(full('abcdefghi '.repeat(12))),
+      await rendered(full('a '.repeat(60))),
+    ];
+    const sizes = [long, letters].map((page) => [
+      wordsOf(page).length,
+      wordsOf(page).reduce((sum, { text }) => sum + text.length, 0),
+    ]);
+    expect(sizes[0]?.[1]).toBeGreaterThan(40_000);
+    expect(sizes[0]?.[1]).toBeLessThanOrEqual(50_000);
+    expect(sizes[1]?.[0]).toBe(20_000);
+    expect(letters.text.length).toBeLessThan(300_000);
   });
 
   it('without words has an empty text layer', async () => {

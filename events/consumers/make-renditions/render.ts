@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { PageSize, PagesRefusal } from '#domain/file/pages.ts';
 import { isExhausted, openPdf, type Pdf, type RawPage } from './pdf.ts';
 
@@ -12,7 +13,7 @@ export interface PageJob {
   readonly page?: number;
 }
 
-/** Pictures of a page as WebP, and its text as JSON. The first page has a thumbnail. */
+/** Pictures of a page as WebP, and its text as JSON, packed by gzip. The first page has a thumbnail. */
 export interface RenderedPage {
   readonly large: Uint8Array;
   readonly small: Uint8Array;
@@ -64,6 +65,6 @@ const encoded = async ({ rgba, width, height, text }: RawPage, isFirst: boolean)
     large: await webp(sides.large),
     small: await webp(sides.small),
     ...(isFirst && { thumbnail: await webp(sides.thumbnail) }),
-    text: Buffer.from(JSON.stringify(text)),
+    text: gzipSync(JSON.stringify(text)),
   };
 };

@@ -54,6 +54,7 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   Note: 'project',
   NoteRoom: 'project',
   Picture: 'project',
+  GoodMarkItem: 'project',
   PointItem: 'project',
   PointReply: 'project',
   PointRoom: 'project',

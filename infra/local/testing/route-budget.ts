@@ -89,7 +89,8 @@ export const budget: Record<string, Record<string, number>> = {
   getTimelines: { GetItem: 1, Query: 2 },
   // The project's own item and the end of its history, side by side.
   getTimelineVersion: { GetItem: 2, Query: 1 },
-  decideOnTimeline: action,
+  // An approval names the stage's open points.
+  decideOnTimeline: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
   // The history, which tells whose decision it is, and the patch of it.
   recallOnTimeline: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
   commentOnTimeline: action,
@@ -102,7 +103,9 @@ export const budget: Record<string, Record<string, number>> = {
   replyToPoint: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
   settlePoint: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
   agreeWithPoint: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
+  markFile: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
   answerPoints: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
+  withdrawAnswer: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
   assignPoint: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
   getEvents: { GetItem: 1, Query: 2 },
   // The projects whose history it is, as far as they are the caller's to see.
@@ -154,6 +157,7 @@ export const budget: Record<string, Record<string, number>> = {
   startDeliverableUpload: { GetItem: 2, Query: 1 },
   registerFile: action,
   deleteFile: action,
+  arrangeFiles: action,
   registerDeliverableFile: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   deleteDeliverableFile: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   listEmailTemplates: read,
@@ -176,7 +180,7 @@ export const budget: Record<string, Record<string, number>> = {
   deleteQcTemplate: { GetItem: 2, TransactWriteItems: 1 },
   // The link leads to the contact's client, the workspace, the project, the mail's text and the other rounds' links.
   getReview: { GetItem: 3, Query: 2 },
-  decideReview: { GetItem: 3, Query: 3, TransactWriteItems: 1 },
+  decideReview: { GetItem: 3, Query: 4, TransactWriteItems: 1 },
   recallReview: { GetItem: 4, Query: 4, TransactWriteItems: 1 },
   commentReview: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
   // As on the timeline; the link leads to the contact's client and the workspace.
@@ -187,6 +191,7 @@ export const budget: Record<string, Record<string, number>> = {
   replyToReviewPoint: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
   settleReviewPoint: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
   agreeWithReviewPoint: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
+  markReviewFile: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
   // The link leads to the contact's client and the workspace; the project is read with its files.
   listReviewPages: { GetItem: 2, Query: 2 },
   listContactMailing: { GetItem: 1, BatchGetItem: 3 },
@@ -244,6 +249,7 @@ export const ofContacts: ReadonlySet<string> = new Set([
   'removePoint',
   'submitPoints',
   'agreeWithPoint',
+  'markFile',
   'saveItemFeedback',
   'submitSurvey',
 ]);
@@ -265,6 +271,7 @@ export const elsewhere: Record<string, string> = {
 };
 
 const draft = 'a draft is its author’s own; that it is submitted is entered';
+const word = 'a word on a file that decides nothing, told beside the points with its author and time';
 const agreement = 'the point lists who agrees, and nothing follows from it';
 /** Calls that are no GET and leave no entry, and why. */
 export const unaudited: Record<string, string> = {
@@ -273,6 +280,9 @@ export const unaudited: Record<string, string> = {
   removeReviewPoint: draft,
   agreeWithPoint: agreement,
   agreeWithReviewPoint: agreement,
+  markFile: word,
+  markReviewFile: word,
+  arrangeFiles: 'each move of a row is a call; that the files were sent, and which ones, is entered',
   previewMail: 'shows what would be sent',
   previewMultiUpdate: 'shows what would be sent',
   previewDeliverableMail: 'shows what would be sent',
@@ -372,5 +382,6 @@ export const withoutChanges: Record<string, string> = {
   settlePoint: pointed,
   settleReviewPoint: pointed,
   answerPoints: pointed,
+  withdrawAnswer: pointed,
   assignPoint: pointed,
 };

@@ -37,6 +37,7 @@ const openToContacts: ReadonlySet<string> = new Set([
   'replyToPoint',
   'settlePoint',
   'agreeWithPoint',
+  'markFile',
   'getEvents',
   'getWorkspaceEvents',
   'listFiles',

@@ -263,6 +263,10 @@ export const samples: Record<string, (world: World) => Sample> = {
     params: { id: project, wf: workflow, rev: revision },
     query: { filename: 'a.png' },
   }),
+  arrangeFiles: ({ project, workflow, revision }) => ({
+    params: { id: project, wf: workflow, rev: revision },
+    body: { files: [{ id: 'nothing' }] },
+  }),
   listPages: ({ project, workflow, revision }) => ({
     params: { id: project, wf: workflow, rev: revision, file: 'nothing' },
   }),
@@ -362,11 +366,16 @@ export const samples: Record<string, (world: World) => Sample> = {
     body: { text: 'We will' },
   }),
   settlePoint: (world) => ({ params: onPoint(world), body: { state: 'open', text: 'Still too small' } }),
+  markFile: ({ project, workflow, revision }) => ({
+    params: { id: project, wf: workflow, rev: revision, file: 'nothing' },
+    body: { good: true },
+  }),
   agreeWithPoint: (world) => ({ params: onPoint(world), body: { agrees: true } }),
   answerPoints: (world) => ({
     params: onRound(world),
     body: { answers: [{ point: noPoint, what: 'not_done', text: 'Too dear' }] },
   }),
+  withdrawAnswer: (world) => ({ params: onPoint(world) }),
   assignPoint: (world) => ({ params: onPoint(world), body: { user_id: world.user } }),
   listReviewPoints: () => ({ params: { token } }),
   saveReviewPoint: () => ({ params: { token, point: noPoint }, body: { body: 'Mind the logo' } }),
@@ -377,6 +386,7 @@ export const samples: Record<string, (world: World) => Sample> = {
     body: { text: 'Please' },
   }),
   settleReviewPoint: () => ({ params: { token, point: noPoint }, body: { state: 'open', text: 'Still' } }),
+  markReviewFile: () => ({ params: { token, file: 'nothing' }, body: { good: true } }),
   agreeWithReviewPoint: () => ({ params: { token, point: noPoint }, body: { agrees: true } }),
   getReview: () => ({ params: { token } }),
   decideReview: () => ({ params: { token }, body: { decision: 'approve' } }),

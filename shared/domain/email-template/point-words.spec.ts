@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Selector } from '../point/index.ts';
+import { type Selector, type TextMark, textMarks } from '../point/index.ts';
 import { type Language, languages } from './language.ts';
 import {
   changeList,
@@ -30,9 +30,9 @@ describe('the place of a point in words', () => {
   it('is the file with its page, moment and third of the picture', () => {
     expect(place({})).toBe('a.pdf');
     expect(place({ page: 2, shape: pin(10, 5) })).toBe('a.pdf, page 2, top left');
-    expect(place({ moment: { frame: 308, rate } })).toBe('a.pdf, 00:12:08');
+    expect(place({ moment: { frame: 308, rate } })).toBe('a.pdf, 0:12');
     expect(place({ moment: { frame: 308, until: 333, rate }, shape: pin(50, 50) })).toBe(
-      'a.pdf, 00:12:08–00:13:08, centre',
+      'a.pdf, 0:12–0:13, centre',
     );
   });
 
@@ -43,6 +43,20 @@ describe('the place of a point in words', () => {
     );
     // A mark between two words marks none.
     expect(place({ page: 1, shape: marked('') })).toBe('a.pdf, page 1, top left');
+  });
+
+  it('says what is to be done with the marked words', () => {
+    const shape = (mark: TextMark) => ({ ...marked('soup 12'), mark });
+    const said = (language: Language) =>
+      textMarks.map((mark) =>
+        place({ page: 2, shape: shape(mark) }, '', language)
+          .split(', ')
+          .at(-1),
+      );
+    expect(said('en')).toEqual(['“soup 12”', 'strike out “soup 12”', 'insert after “soup 12”']);
+    expect(said('es')).toEqual(['«soup 12»', 'tachar «soup 12»', 'insertar después de «soup 12»']);
+    expect(said('it')).toEqual(['«soup 12»', 'togliere «soup 12»', 'inserire dopo «soup 12»']);
+    expect(said('fr')[1]).toBe('supprimer «\u00a0soup 12\u00a0»');
   });
 
   it('is the work as a whole without any', () => {

@@ -1,14 +1,17 @@
 /** Points of a review in mails: their place in words, their lists, and what became of them. */
+
 import {
   type Answer,
   anchorOf,
+  clockRange,
+  markInWords,
   type Point,
   type PointKind,
   type Region,
   regionOf,
   type Selector,
-  timecode,
 } from '../point/index.ts';
+import { clipped } from '../point/mark-words.ts';
 import { escapeLines, html, joinHtml, type SafeHtml, singleLine } from './html.ts';
 import type { Language } from './language.ts';
 
@@ -41,16 +44,6 @@ export const lengthOf = ({ shown, more }: Shortened<unknown>): number => shown.l
 
 /** Characters of a point in a list, and of the mention of a point or of marked words. */
 const longest = { listed: 500, mentioned: 80 } as const;
-
-/** At most so many characters, cut between words. */
-const clipped = (text: string, most: number): string => {
-  const characters = [...text.trim()];
-  if (characters.length <= most) return text.trim();
-  return `${characters
-    .slice(0, most)
-    .join('')
-    .replace(/\s+\S*$/, '')}…`;
-};
 
 interface Words {
   readonly quoted: (text: string) => string;
@@ -195,15 +188,14 @@ export const placeInWords = (
   { file, selector: { page, moment, shape } }: Pick<ShownPoint, 'file' | 'selector'>,
   language: Language,
 ): string => {
-  const { whole, page: pageOf, regions, quoted } = words[language];
+  const { whole, page: pageOf, regions } = words[language];
   const spot = shape && anchorOf(shape);
-  const marked = shape?.type === 'text' ? clipped(singleLine(shape.exact), longest.mentioned) : '';
-  const until = moment?.until;
+  const marked = shape?.type === 'text' ? markInWords(shape, language) : undefined;
   const parts = [
     file,
     page === undefined ? undefined : pageOf(page),
-    moment && timecode(moment) + (until === undefined ? '' : `–${timecode({ ...moment, frame: until })}`),
-    marked ? quoted(marked) : spot && regions[regionOf(spot)],
+    moment && clockRange(moment).join('–'),
+    marked ?? (spot && regions[regionOf(spot)]),
   ].filter((part) => part !== undefined);
   return parts.length > 0 ? parts.join(', ') : whole;
 };

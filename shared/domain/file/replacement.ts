@@ -1,8 +1,20 @@
-/** The file of a later round that takes a file's place. */
+/** Assets: files as they go through the rounds of a stage, each with at most one version a round. */
+import { newestVersions } from './order.ts';
 
 interface Named {
   readonly name: string;
   readonly kind: string;
+}
+
+/** A file of a round. */
+export interface FileOfRound extends Named {
+  readonly id: string;
+  /** Number of the upload of this name in this round; the newest one stands for all. */
+  readonly version: number;
+  /** Counted within the stage, the preview being 0. */
+  readonly round: number;
+  /** Id of the file of an earlier round that it replaces; null if it replaces none, undefined if its name tells. */
+  readonly replaces?: string | null | undefined;
 }
 
 /** A file's name without its extension and its marks of a version, such as `-v2`, `_r3`, ` (1)`, ` final`. */
@@ -15,33 +27,82 @@ const stem = (name: string): string => {
   return bare === '' ? base : bare;
 };
 
-/**
- * The file that replaces this one: of the same name, else the one of the same kind whose name differs only in its marks of
- * a version. Undefined if there is none, or more than one.
- */
-export const replacementOf = <File extends Named>(
-  { name, kind }: Named,
-  candidates: readonly File[],
-): File | undefined => {
-  const same = candidates.find((one) => one.name.toLowerCase() === name.toLowerCase());
-  if (same) return same;
-  const alike = candidates.filter((one) => one.kind === kind && stem(one.name) === stem(name));
-  return alike.length === 1 ? alike[0] : undefined;
+const isSameName = (one: Named, other: Named): boolean => one.name.toLowerCase() === other.name.toLowerCase();
+const isAlike = (one: Named, other: Named): boolean =>
+  one.kind === other.kind && stem(one.name) === stem(other.name);
+
+type Asset<File> = File[];
+
+/** Continues assets by the names of files: the same name first, then names that differ only in their marks of a version. */
+const byName = <File extends FileOfRound>(
+  files: readonly File[],
+  round: readonly File[],
+  assets: readonly Asset<File>[],
+): ReadonlyMap<File, Asset<File>> => {
+  const found = new Map<File, Asset<File>>();
+  // The asset that was continued last comes first.
+  const open = new Set(assets.toSorted((a, b) => (b.at(-1)?.round ?? 0) - (a.at(-1)?.round ?? 0)));
+  const pair = (file: File, matches: (latest: File) => boolean) => {
+    const asset = found.has(file) ? undefined : [...open].find((one) => one.slice(-1).some(matches));
+    if (!asset) return;
+    open.delete(asset);
+    found.set(file, asset);
+  };
+  for (const file of files) pair(file, (latest) => isSameName(latest, file));
+  for (const file of files) {
+    // Nobody knows which of two files that are as much alike is meant.
+    if (round.filter((one) => isAlike(one, file)).length === 1) pair(file, (latest) => isAlike(latest, file));
+  }
+  return found;
 };
 
+const isSameUpload = (one: Slot, other: Slot): boolean =>
+  one.round === other.round && one.name === other.name;
+type Slot = Pick<FileOfRound, 'name' | 'round'>;
+
 /**
- * Versions of a file in earlier rounds, oldest first: of each round the file that it replaces. `files` are those of its
- * own round.
+ * Groups the files of a stage into assets, each with its versions by round, oldest first. The newest upload of each name
+ * in a round is a version of one asset, and an asset has at most one version a round. A stored `replaces` comes before a
+ * name; of two files of a round that replace the same one, the second begins an asset of its own.
  */
-export const versionsBefore = <Earlier extends Named & { readonly round: number }>(
-  file: Named,
-  files: readonly Named[],
-  earlier: readonly Earlier[],
-): readonly Earlier[] => {
-  const replaced = earlier.filter((one) => replacementOf(one, files) === file);
-  const byRound = new Map<number, Earlier>();
-  for (const one of replaced) {
-    if (byRound.get(one.round)?.name !== file.name) byRound.set(one.round, one);
+export const assetsOf = <File extends FileOfRound>(files: readonly File[]): readonly (readonly File[])[] => {
+  const assets: Asset<File>[] = [];
+  const byId = new Map(files.map((file) => [file.id, file]));
+  const rounds = Map.groupBy(files, ({ round }) => round);
+  for (const [, uploads] of [...rounds].toSorted(([one], [other]) => one - other)) {
+    const ofRound = newestVersions(uploads);
+    const continued = new Map<File, Asset<File>>();
+    const open = new Set(assets);
+    for (const file of ofRound) {
+      const replaced = byId.get(file.replaces ?? '');
+      const asset = replaced && [...open].find((one) => one.some((there) => isSameUpload(there, replaced)));
+      if (!asset) continue;
+      open.delete(asset);
+      continued.set(file, asset);
+    }
+    const unsaid = ofRound.filter(({ replaces }) => replaces === undefined);
+    const named = byName(unsaid, ofRound, [...open]);
+    for (const file of ofRound) {
+      const asset = continued.get(file) ?? named.get(file);
+      if (asset) asset.push(file);
+      else assets.push([file]);
+    }
   }
-  return [...byRound.values()].toSorted((one, other) => one.round - other.round);
+  return assets;
 };
+
+const assetOf = <File extends FileOfRound>(slot: Slot, files: readonly File[]): readonly File[] =>
+  assetsOf(files).find((asset) => asset.some((one) => isSameUpload(one, slot))) ?? [];
+
+/** The versions of a file's asset in earlier rounds, oldest first. `files` are those of all rounds. */
+export const versionsBefore = <File extends FileOfRound>(
+  file: Slot,
+  files: readonly File[],
+): readonly File[] => assetOf(file, files).filter(({ round }) => round < file.round);
+
+/** The version of a file's asset in another round; undefined if that round has none. `files` are those of all rounds. */
+export const replacementOf = <File extends FileOfRound>(
+  file: Slot,
+  files: readonly File[],
+  round: number,
+): File | undefined => assetOf(file, files).find((one) => one.round === round && !isSameUpload(one, file));

@@ -6,6 +6,7 @@ import {
   type Answer,
   type AnswerKind,
   isSamePerson,
+  isTold,
   mayRead,
   type Person,
   type Point,
@@ -21,6 +22,7 @@ export type PointRefusal =
   | 'point_accepted'
   | 'point_not_answered'
   | 'point_question'
+  | 'answer_told'
   | 'answer_needs_words'
   | 'not_your_point'
   | 'own_point'
@@ -30,6 +32,7 @@ export type PointRefusal =
 /** `since` is the latest round of the stage that was sent, at least the point's own. */
 export type PointCommand = { readonly by: Person; readonly at: Instant; readonly since: number } & (
   | { readonly type: 'answer'; readonly what: AnswerKind; readonly text: string }
+  | { readonly type: 'withdraw' }
   | { readonly type: 'accept' }
   | { readonly type: 'reopen'; readonly text: string }
   | { readonly type: 'reply'; readonly text: string; readonly internal: boolean }
@@ -47,6 +50,8 @@ interface Reopening {
 /** Change of a point. */
 export type PointChange =
   | { readonly type: 'answered'; readonly answer: Answer }
+  /** `answer` is the one that was taken back. */
+  | { readonly type: 'withdrawn'; readonly answer: Answer }
   | { readonly type: 'accepted'; readonly accepted: Acceptance }
   | ({ readonly type: 'reopened' } & Reopening)
   /** `reopens` is null where the reply leaves the answer as it is. */
@@ -65,7 +70,7 @@ const isAgency = ({ kind }: Person): boolean => kind === 'member';
  * Decides a command on a submitted point.
  *
  * A client's point is answered by a member and accepted or opened again by a contact; an internal one is both answered
- * and accepted by members. A client's reply to a question opens the point again. The approval of the stage has accepted
+ * and accepted by members. An answer is taken back as long as no client has read it. A client's reply to a question opens the point again. The approval of the stage has accepted
  * its answers, so that none of them changes any more unless the point is opened again.
  */
 export const decidePoint = (point: Point, round: RoundOfPoint, command: PointCommand): PointDecision => {
@@ -87,6 +92,12 @@ export const decidePoint = (point: Point, round: RoundOfPoint, command: PointCom
       if (isAccepted) return refuse('point_accepted');
       return accept({ type: 'answered', answer: { what, text, by, at } });
     }
+    case 'withdraw':
+      if (!isAgency(by)) return refuse('agency_only');
+      if (!answer) return ignore('same');
+      if (isAccepted) return refuse('point_accepted');
+      if (isTold(point, round)) return refuse('answer_told');
+      return accept({ type: 'withdrawn', answer });
     case 'accept':
       if (closes && by.kind !== closes) return refuse('client_only');
       if (isAccepted) return ignore('same');
@@ -130,6 +141,8 @@ export const changedPoint = (point: Point, change: PointChange): Point => {
   switch (change.type) {
     case 'answered':
       return { ...point, answer: change.answer };
+    case 'withdrawn':
+      return { ...point, answer: null };
     case 'accepted':
       return { ...point, accepted: change.accepted };
     case 'reopened': {

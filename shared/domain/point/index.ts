@@ -1,4 +1,13 @@
 /** Points of a review (docs/specification, Beyond the specification). */
+
+export {
+  answersRefusal,
+  awaitsAnswer,
+  checklistOf,
+  isOpenChange,
+  type Listed,
+  withoutNewVersion,
+} from './checklist.ts';
 export {
   changedPoint,
   decidePoint,
@@ -9,16 +18,18 @@ export {
   type PointRefusal,
   submitted,
 } from './decide-point.ts';
+export { type GoodMark, markRefusal, standingMarks } from './good-mark.ts';
+export { markInWords } from './mark-words.ts';
 export {
   type Acceptance,
   type Answer,
   type AnswerKind,
   answerKinds,
   asReadBy,
-  checklistOf,
   countPoints,
   type EarlierAnswer,
   isSamePerson,
+  isTold,
   mayRead,
   mayReadReply,
   type Person,
@@ -36,6 +47,8 @@ export {
 export {
   type Area,
   anchorOf,
+  clock,
+  clockRange,
   comparePlaces,
   type Extent,
   type FrameRate,
@@ -53,5 +66,5 @@ export {
   textMarks,
   timecode,
 } from './selector.ts';
-export { type ThreadLine, threadOf } from './thread.ts';
+export { awaitsReading, type ThreadLine, threadOf } from './thread.ts';
 export { type WebSelector, webSelector } from './web-annotation.ts';

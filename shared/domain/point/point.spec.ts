@@ -83,7 +83,9 @@ describe('the state', () => {
     ['unanswered', {}, superseded],
     ['answered', { answer: done }, latest],
     ['answered', { answer: done }, superseded],
-    ['answered', { answer: question }, approved],
+    ['asked', { answer: question }, latest],
+    ['asked', { answer: question }, superseded],
+    ['asked', { answer: question }, approved],
     ['accepted', { answer: done }, approved],
     ['accepted', { answer: answer('not_done', 'Too dear') }, approved],
     ['accepted', { answer: done, accepted: { by: ann, at } }, latest],
@@ -92,9 +94,10 @@ describe('the state', () => {
   });
 
   it('is counted', () => {
-    const points = [pointOf(), pointOf(), pointOf({ answer: done }), pointOf({ submitted_on: null })];
-    const none = { draft: 0, open: 0, unanswered: 0, answered: 0, accepted: 0 };
-    expect(countPoints(points, latest)).toEqual({ ...none, open: 2, answered: 1, draft: 1 });
+    const answered = [pointOf({ answer: done }), pointOf({ answer: question })];
+    const points = [pointOf(), pointOf(), ...answered, pointOf({ submitted_on: null })];
+    const none = { draft: 0, open: 0, unanswered: 0, asked: 0, answered: 0, accepted: 0 };
+    expect(countPoints(points, latest)).toEqual({ ...none, open: 2, asked: 1, answered: 1, draft: 1 });
   });
 });
 
@@ -122,6 +125,32 @@ describe('a member answers', () => {
   it('and nobody else; a draft has no answer', () => {
     expect(refusalOf(pointOf(), answers('done', '', ann))).toBe('agency_only');
     expect(refusalOf(pointOf({ author: nora, submitted_on: null }), answers('done'))).toBe('point_is_draft');
+  });
+});
+
+describe('an answer is taken back', () => {
+  const withdraw = { type: 'withdraw', by: olga } as const;
+
+  it('by a member, before the client has read it', () => {
+    const point = pointOf({ answer: done });
+    expect(after(point, withdraw)).toEqual(pointOf());
+    expect(refusalOf(point, { ...withdraw, by: ann })).toBe('agency_only');
+    expect(refusalOf(pointOf(), withdraw)).toBe('same');
+  });
+
+  it.each<[string, Partial<Point>, RoundOfPoint]>([
+    ['answer_told', { answer: done }, superseded],
+    ['answer_told', { answer: question }, latest],
+    ['point_accepted', { answer: done }, approved],
+    ['point_accepted', { answer: done, accepted: { by: ann, at } }, latest],
+  ])('but not afterwards: %s, %o in %o', (reason, changes, round) => {
+    expect(refusalOf(pointOf(changes), withdraw, round)).toBe(reason);
+  });
+
+  it('at any time before it is accepted where no client reads the point', () => {
+    expect(after(pointOf({ internal: true, author: nora, answer: done }), withdraw).answer).toBeNull();
+    const internal = pointOf({ internal: true, author: nora, answer: done });
+    expect(refusalOf(internal, withdraw, superseded)).toBeUndefined();
   });
 });
 

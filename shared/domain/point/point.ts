@@ -97,8 +97,11 @@ export interface Reply {
   readonly internal: boolean;
 }
 
-export const pointStates = ['draft', 'open', 'unanswered', 'answered', 'accepted'] as const;
-/** `unanswered`: still open although a later round was sent since it was opened. */
+export const pointStates = ['draft', 'open', 'unanswered', 'asked', 'answered', 'accepted'] as const;
+/**
+ * `unanswered`: still open although a later round was sent since it was opened. `asked`: answered with a question, which
+ * waits for the client.
+ */
 export type PointState = (typeof pointStates)[number];
 
 /** Rounds of a point's stage: if one behind the point's `since` was sent, and if the stage is approved. */
@@ -115,7 +118,8 @@ export const pointState = (
   if (submitted_on === null) return 'draft';
   if (accepted) return 'accepted';
   if (!answer) return superseded ? 'unanswered' : 'open';
-  return approved && answer.what !== 'question' ? 'accepted' : 'answered';
+  if (answer.what === 'question') return 'asked';
+  return approved ? 'accepted' : 'answered';
 };
 
 export const isSamePerson = (one: Pick<Person, 'kind' | 'id'>, other: Pick<Person, 'kind' | 'id'>): boolean =>
@@ -131,14 +135,17 @@ export const mayRead = (reader: Pick<Person, 'kind' | 'id'>, point: Point): bool
   return reader.kind === 'contact' && point.author.kind === 'contact';
 };
 
+/** True once contacts read the answer: a question at once, any other with the round that brings it or the approval. */
+export const isTold = ({ internal, answer }: Point, { superseded, approved }: RoundOfPoint): boolean =>
+  !internal && answer !== null && (superseded || approved || answer.what === 'question');
+
 /**
  * The point as a person reads it. A contact reads "done" and "not done" once the round that brings it was sent or the
  * stage was approved; a question at once. Assignments are the agency's.
  */
 export const asReadBy = (reader: Pick<Person, 'kind'>, point: Point, round: RoundOfPoint): Point => {
   if (reader.kind === 'member') return point;
-  const isTold = round.superseded || round.approved || point.answer?.what === 'question';
-  return { ...point, assignee: null, answer: isTold ? point.answer : null };
+  return { ...point, assignee: null, answer: isTold(point, round) ? point.answer : null };
 };
 
 export const mayReadReply = (reader: Pick<Person, 'kind'>, { internal }: Reply): boolean =>
@@ -148,16 +155,7 @@ export const mayReadReply = (reader: Pick<Person, 'kind'>, { internal }: Reply):
 export type PointCounts = { readonly [State in PointState]: number };
 
 export const countPoints = (points: readonly Point[], round: RoundOfPoint): PointCounts => {
-  const counts = { draft: 0, open: 0, unanswered: 0, answered: 0, accepted: 0 };
+  const counts = { draft: 0, open: 0, unanswered: 0, asked: 0, answered: 0, accepted: 0 };
   for (const point of points) counts[pointState(point, round)] += 1;
   return counts;
 };
-
-/**
- * Checklist of the next round: the changes that a round's clients asked for, in the order of their numbers. Remarks ask
- * for nothing, and internal points are answered among colleagues.
- */
-export const checklistOf = (points: readonly Point[]): readonly Point[] =>
-  points
-    .filter(({ kind, internal, submitted_on }) => kind === 'change' && !internal && submitted_on !== null)
-    .toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0));

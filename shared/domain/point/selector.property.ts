@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  clock,
   comparePlaces,
   type Extent,
   type Moment,
@@ -180,6 +181,27 @@ test('a Web Annotation selector has the numbers of the place, and no markup of t
         if (one.type === 'SvgSelector')
           expect(one.value).toMatch(/^<svg [^<>]*>(<path d="[ML\d. ]+"\/>)+<\/svg>$/);
       }
+    }),
+  );
+});
+
+test('the clock with its frame names no two frames alike', () => {
+  const rates = fc.constantFrom(
+    ...([
+      [24, 1],
+      [25, 1],
+      [30_000, 1001],
+      [24_000, 1001],
+      [60_000, 1001],
+      [1000, 1],
+    ] as const),
+  );
+  fc.assert(
+    fc.property(fc.nat(1e6), fc.integer({ min: 1, max: 5000 }), rates, (frame, by, [frames, seconds]) => {
+      const rate = { frames, seconds };
+      const [one, other] = [clock({ frame, rate }, true), clock({ frame: frame + by, rate }, true)];
+      expect(one).not.toBe(other);
+      expect(one).toMatch(/^(\d+:\d\d|\d+):\d\d\+\d{2,}$/);
     }),
   );
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   anchorOf,
+  clock,
+  clockRange,
   comparePlaces,
   type Extent,
   regionOf,
@@ -154,6 +156,26 @@ it.each([
   [3, 1, 1, '00:03:00'],
 ])('frame %i at %i/%i is %s', (frame, frames, seconds, code) => {
   expect(timecode({ frame, rate: { frames, seconds } })).toBe(code);
+});
+
+it.each([
+  [0, 25, 1, '0:00', '0:00+00'],
+  [99, 25, 1, '0:03', '0:03+24'],
+  [100, 25, 1, '0:04', '0:04+00'],
+  [29, 30_000, 1001, '0:00', '0:00+29'],
+  [30, 30_000, 1001, '0:01', '0:01+00'],
+  [61_005, 1000, 1, '1:01', '1:01+005'],
+  [3600 * 25 + 65 * 25, 25, 1, '1:01:05', '1:01:05+00'],
+  [3, 1, 5, '0:15', '0:15+00'],
+])('frame %i at %i/%i is read as %s, with its frame as %s', (frame, frames, seconds, read, exact) => {
+  const moment = { frame, rate: { frames, seconds } };
+  expect([clock(moment), clock(moment, true)]).toEqual([read, exact]);
+});
+
+it('a range within a second is one time, unless its frames matter', () => {
+  const range = { frame: 25, until: 30, rate: { frames: 25, seconds: 1 } };
+  expect([clockRange(range), clockRange(range, true)]).toEqual([['0:01'], ['0:01+00', '0:01+05']]);
+  expect(clockRange({ ...range, until: 50 })).toEqual(['0:01', '0:02']);
 });
 
 describe('in the words of the Web Annotation model', () => {

@@ -214,3 +214,25 @@ export const timecode = ({ frame, rate }: Moment): string => {
     padded(rest, Math.max(2, String(perSecond - 1).length)),
   ].join(':');
 };
+
+/**
+ * Time of a frame as people read it: `0:04`, from an hour on `1:02:05`. Where a frame matters it follows as `0:04+03`,
+ * counted from 0 within its second.
+ */
+export const clock = ({ frame, rate }: Moment, withFrame = false): string => {
+  const seconds = Math.floor((frame * rate.seconds) / rate.frames);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  const time = `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
+  if (!withFrame) return time;
+  const first = Math.ceil((seconds * rate.frames) / rate.seconds);
+  const digits = Math.max(2, String(Math.ceil(rate.frames / rate.seconds) - 1).length);
+  return `${time}+${String(frame - first).padStart(digits, '0')}`;
+};
+
+/** Beginning and end of a moment by the clock; the end is left out where it reads the same. */
+export const clockRange = (moment: Moment, withFrame = false): readonly [from: string, until?: string] => {
+  const from = clock(moment, withFrame);
+  const until = moment.until === undefined ? from : clock({ ...moment, frame: moment.until }, withFrame);
+  return until === from ? [from] : [from, until];
+};

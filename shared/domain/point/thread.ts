@@ -10,6 +10,10 @@ export interface ThreadLine {
   readonly what?: Answer['what'];
 }
 
+/** True if the last words that both sides read are a contact's: somebody should read them before answering. */
+export const awaitsReading = (point: Parameters<typeof threadOf>[0]): boolean =>
+  threadOf(point).findLast(({ internal }) => !internal)?.by.kind === 'contact';
+
 /** Replies, and the answers that were opened again with the words of who did so, by time. */
 export const threadOf = ({
   replies,

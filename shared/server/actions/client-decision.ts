@@ -2,8 +2,9 @@
 
 import type { DecisionOutcome, RevisionDecided } from '#contracts/review.ts';
 import type { ActionAnswer, WireWorkflow } from '#contracts/workflows.ts';
-import type { AddedToEvents, DomainEvent } from '#domain/event.ts';
+import type { AddedToEvents, DomainEvent, NumberedPoint } from '#domain/event.ts';
 import { can } from '#domain/permission/can.ts';
+import { isOpenChange } from '#domain/point/index.ts';
 import {
   commentRefusal,
   decide,
@@ -25,6 +26,7 @@ import { transact } from '../data/transact.ts';
 import { type Once, onceItem, repeated } from '../lambda/idempotency.ts';
 import { eventActor, type Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
+import { type StageKey, stageThreads } from '../points/stage-points.ts';
 import { type Submission, submissionOf } from '../points/write-points.ts';
 import { viewOf } from '../projects/client-view.ts';
 import { presentCommit, presentWorkflow } from '../projects/project-view.ts';
@@ -68,8 +70,12 @@ const clientsWords = (
   message: string,
   files: readonly FileRecord[],
   { points }: Submission,
+  seen: readonly string[] | undefined,
 ): AddedToEvents => {
-  const sent = decidedFiles(files.filter(({ sent_on }) => sent_on !== undefined));
+  const sent = decidedFiles(
+    files.filter(({ sent_on }) => sent_on !== undefined),
+    seen,
+  );
   return {
     message,
     points,
@@ -91,6 +97,8 @@ interface SaidDecision {
 /** A decision with the ids of the drafts that are submitted with it. */
 interface GivenDecision extends SaidDecision {
   readonly points: readonly string[];
+  /** Ids of the files that the decider was shown, if that is known. */
+  readonly seen?: readonly string[] | undefined;
 }
 
 const commandOf = ({ decision }: SaidDecision, revisionId: number, at: string) =>
@@ -191,14 +199,39 @@ const takeDecision = (
       if (isRefused(actor)) return actor;
       const submission = await submissionFor(call, { projectId, workflow, revisionId }, actor, said.points);
       if (isRefused(submission)) return submission;
+      const words = clientsWords(said.message, files, submission, said.seen);
+      const key = { tenantId: principal.tenant.tenantId, projectId, workflowId };
+      const openPoints =
+        said.decision === 'approve' ? await openPointsOf(key, workflow, revisionId, submission) : [];
       return {
         actor,
         command: commandOf(said, revisionId, at),
-        adds: clientsWords(said.message, files, submission),
+        adds: { ...words, openPoints },
         also: submission.items,
       };
     },
   });
+};
+
+/** Points of the revision's stage that an approval leaves open, those that come with it included. */
+const openPointsOf = async (
+  key: Omit<StageKey, 'stageId'>,
+  workflow: Workflow,
+  revisionId: number,
+  { points }: Submission,
+): Promise<readonly NumberedPoint[]> => {
+  const found = findTask(workflow, revisionId);
+  if (!found) return [];
+  const threads = await stageThreads({ ...key, stageId: found.stage.id });
+  const open = threads.flatMap(({ point }) =>
+    point.number !== null && isOpenChange(point)
+      ? [{ revisionId: point.revisionId, number: point.number }]
+      : [],
+  );
+  const added = points.filter(({ kind }) => kind === 'change').map(({ number }) => ({ revisionId, number }));
+  return [...open, ...added].toSorted(
+    (one, other) => one.revisionId - other.revisionId || one.number - other.number,
+  );
 };
 
 /** Decision and words of an event on the revision, if it is one. */
@@ -234,7 +267,7 @@ const isRepeated = (
 const recordDecision = async (
   call: ClientCall,
   { projectId, workflowId, revisionId }: OnRound,
-  { points: drafts, ...said }: GivenDecision,
+  { points: drafts, seen: _, ...said }: GivenDecision,
 ): Promise<DecisionAnswer | Refused | typeof again> => {
   const { principal, now, at } = call;
   const { tenantId } = principal.tenant;

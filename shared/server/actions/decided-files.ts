@@ -5,13 +5,19 @@ import { newestFiles, sentFiles } from '../files/revision-files.ts';
 /**
  * Files that a decision was made on (rules.md 10): the newest sent version of each, with its SHA-256. `verified` tells
  * if that was computed from the stored object or is only claimed by the uploader. An agent may decide before anything
- * was sent: then the newest versions present.
+ * was sent: then the newest versions present. `seen` are the ids of those that the decider was shown, if that is known.
  */
 export const decidedFiles =
-  (files: readonly FileRecord[]) =>
+  (files: readonly FileRecord[], seen?: readonly string[]) =>
   ({ revisionId }: DecisionEvent): readonly FileOfEvent[] => {
     if (revisionId === null) return [];
     const sent = sentFiles(files, revisionId);
     const made = sent.length > 0 ? sent : newestFiles(files, revisionId, ({ state }) => state !== 'refused');
-    return made.map(({ id, name, sha256 = null, verified }) => ({ id, name, sha256, verified }));
+    return made.map(({ id, name, sha256 = null, verified }) => ({
+      id,
+      name,
+      sha256,
+      verified,
+      ...(seen && { seen: seen.includes(id) }),
+    }));
   };

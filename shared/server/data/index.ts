@@ -17,6 +17,7 @@ import { DomainClaim } from './entities/domain-claim.ts';
 import { EmailDomain } from './entities/email-domain.ts';
 import { EmailTemplateItem } from './entities/email-template.ts';
 import { FileItem } from './entities/file.ts';
+import { GoodMarkItem } from './entities/good-mark.ts';
 import { Handover } from './entities/handover.ts';
 import { IdempotentCall } from './entities/idempotent-call.ts';
 import { LinkHit } from './entities/link-hit.ts';
@@ -76,6 +77,7 @@ export const entities = {
   Note,
   NoteRoom,
   Picture,
+  GoodMarkItem,
   PointItem,
   PointReply,
   PointRoom,

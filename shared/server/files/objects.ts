@@ -64,11 +64,15 @@ export const withCopy = async <Result>(
   }
 };
 
-/** Stores what was made of an upload, bytes or a file by its path, as immutable; returns its key. */
+/**
+ * Stores what was made of an upload, bytes or a file by its path, as immutable; returns its key. Bytes that are packed name
+ * their `encoding`, so that a browser unpacks them.
+ */
 export const storeRendition = async (
   key: string,
   made: Uint8Array | { readonly path: string },
   type: 'image/webp' | 'application/json' | 'video/mp4' | 'audio/mp4',
+  encoding?: 'gzip',
 ): Promise<string> => {
   const body =
     'path' in made
@@ -80,6 +84,7 @@ export const storeRendition = async (
       Key: key,
       ...body,
       ContentType: type,
+      ContentEncoding: encoding,
       CacheControl: 'private, max-age=31536000, immutable',
     }),
   );

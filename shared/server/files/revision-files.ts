@@ -1,17 +1,17 @@
+import { inOrder, newestVersions } from '#domain/file/order.ts';
 import { hashed } from '../data/ids.ts';
 import type { FileRecord } from '../data/project-reads.ts';
 
-/** Newest version of each file of a revision, among those that `counts` accepts. */
+/** Newest version of each file of a revision, among those that `counts` accepts, in the order of their sender. */
 export const newestFiles = (
   files: readonly FileRecord[],
   revisionId: number,
   counts: (file: FileRecord) => boolean,
 ): readonly FileRecord[] => {
-  const ofRevision = files.filter((file) => file.revisionId === revisionId && counts(file));
-  const newest = new Map(
-    ofRevision.toSorted((a, b) => a.version - b.version).map((file) => [file.name, file]),
+  const newest = newestVersions(files.filter((file) => file.revisionId === revisionId && counts(file)));
+  return inOrder(newest.map((file) => ({ file, name: file.name, order: file.place?.order }))).map(
+    ({ file }) => file,
   );
-  return [...newest.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 };
 
 /** Files of a revision that were sent to the client; later uploads stay internal to the agency. */

@@ -109,6 +109,12 @@ const roundOfAgency = async (call: PointCall, on: OnRound): Promise<Round | Refu
   return verdict === true ? round : refused(verdict);
 };
 
+interface ActOptions {
+  /** Reads the round, for those who may take the step. */
+  readonly read?: (call: PointCall, on: OnRound) => Promise<Round | Refused>;
+  readonly also?: (entities: TransactionEntities, round: Round) => Items;
+}
+
 /** A command on one point. `told` is the event of the change, if there is any. */
 const actOnPoint = (
   call: PointCall,
@@ -116,16 +122,19 @@ const actOnPoint = (
   id: string,
   command: Asked,
   told: (change: PointChange, point: Point) => DomainEvent[],
+  { read = roundToWrite, also = () => [] }: ActOptions = {},
 ): Promise<WirePoint | Refused> =>
   retryOnConflict(async () => {
-    const round = await roundToWrite(call, on);
+    const round = await read(call, on);
     if (isRefused(round)) return round;
     const thread = await threadOf(round.key, id);
     if (!thread) return refused('point_not_found');
     const one = changing(round, thread, command, call.at);
     if (isRefused(one)) return one;
     if (one === 'same') return presentOwn(round, thread);
-    const written = await writeChanges(call, round, [one], told(one.change, one.point));
+    const written = await writeChanges(call, round, [one], told(one.change, one.point), (entities) =>
+      also(entities, round),
+    );
     if (written !== true) return written;
     return presentOwn(round, { ...thread, point: one.point, version: thread.version + 1 });
   });
@@ -155,6 +164,28 @@ export const agreeWithPoint = (
   id: string,
   agrees: boolean,
 ): Promise<WirePoint | Refused> => actOnPoint(call, on, id, { type: 'agree', agrees }, () => []);
+
+/** Takes back the answer to a point. */
+export const withdrawAnswer = (call: PointCall, on: OnRound, id: string): Promise<WirePoint | Refused> =>
+  actOnPoint(
+    call,
+    on,
+    id,
+    { type: 'withdraw' },
+    (change, point) =>
+      change.type === 'withdrawn'
+        ? [{ category: 'Answer Withdrawn', ...onPoint(point, call.at), what: change.answer.what }]
+        : [],
+    {
+      read: roundOfAgency,
+      // Race: the round that tells the client of the answer is being sent.
+      also: ({ WorkflowItem }, { key: { tenantId, projectId }, workflowId, version }) => [
+        WorkflowItem.check({ tenantId, projectId, id: workflowId })
+          .where((item, { eq }) => eq(item.version, version))
+          .commit(),
+      ],
+    },
+  );
 
 /** Assigns a point to a member of the project's team, or to nobody. */
 export const assignPoint = (

@@ -3,6 +3,7 @@ import type { WirePoint } from '#contracts/points.ts';
 import {
   asReadBy,
   isSamePerson,
+  isTold,
   mayRead,
   mayReadReply,
   type Person,
@@ -50,6 +51,7 @@ export const pointView = (
     number: shown.number,
     state: pointState(shown, round),
     answer: shown.answer,
+    told: isTold(point, round),
     accepted: shown.accepted,
     reopened: shown.reopened,
     earlier: [...shown.earlier],

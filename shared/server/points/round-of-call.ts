@@ -32,6 +32,8 @@ export interface Round extends OnRound {
   readonly project: ProjectRecord;
   readonly files: readonly FileRecord[];
   readonly workflow: Workflow;
+  /** Version of the workflow, which changes with each of its actions. */
+  readonly version: number;
   readonly stage: Stage;
   readonly task: Task;
 }
@@ -78,5 +80,14 @@ const roundFor = async (
   const unsent = by.kind === 'contact' && !call.principal.link && commentRefusal(at.task);
   if (unsent) return refusedBy(unsent);
   const key = { tenantId, projectId, workflowId, stageId: at.stage.id };
-  return { ...on, key, by, project: found.project, files: found.files, workflow, ...at };
+  return {
+    ...on,
+    key,
+    by,
+    project: found.project,
+    files: found.files,
+    workflow,
+    version: record.version,
+    ...at,
+  };
 };

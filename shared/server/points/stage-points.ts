@@ -1,6 +1,7 @@
 /** Points of a stage in all its rounds, with their threads. */
 import { createConversions } from 'electrodb';
-import type { Point, Reply } from '#domain/point/index.ts';
+import type { GoodMark, Point, Reply } from '#domain/point/index.ts';
+import { GoodMarkItem } from '../data/entities/good-mark.ts';
 import { PointItem } from '../data/entities/point.ts';
 import { PointReply } from '../data/entities/point-reply.ts';
 import { ofEntity, partitionOf, queryAll, type RawItem } from '../data/project-reads.ts';
@@ -37,12 +38,19 @@ const threadsOf = (items: readonly RawItem[]): readonly PointThread[] => {
 const sortKeyOf = (key: StageKey, id: string): string =>
   String(createConversions(PointItem).fromComposite.toKeys({ ...key, id }).sk);
 
-/** All threads of a stage, by one query a megabyte. */
-export const stageThreads = async (key: StageKey): Promise<readonly PointThread[]> => {
+/** All threads of a stage, and the files that look good to somebody, by one query a megabyte. */
+export const stagePoints = async (
+  key: StageKey,
+): Promise<{ readonly threads: readonly PointThread[]; readonly marks: readonly GoodMark[] }> => {
   const prefix = sortKeyOf(key, '-').slice(0, -1);
   const range = { from: prefix, to: `${prefix}~~` };
-  return threadsOf(await queryAll(partitionOf(key.tenantId, key.projectId), range));
+  const items = await queryAll(partitionOf(key.tenantId, key.projectId), range);
+  const marks = GoodMarkItem.parse({ Items: ofEntity(items, 'good-mark') }).data;
+  return { threads: threadsOf(items), marks: marks.map(({ mark }) => mark) };
 };
+
+export const stageThreads = async (key: StageKey): Promise<readonly PointThread[]> =>
+  (await stagePoints(key)).threads;
 
 /** A point with its thread, by one query; undefined if there is none. */
 export const threadOf = async (key: StageKey, id: string): Promise<PointThread | undefined> => {

@@ -1,5 +1,5 @@
 /** Writing points: drafts as they are typed, comments of members, and the submission of a client's drafts. */
-import type { WirePoint } from '#contracts/points.ts';
+import type { WireGoodMark, WirePoint } from '#contracts/points.ts';
 import type { PointOfEvent } from '#domain/event.ts';
 import { shownKind } from '#domain/file/kind.ts';
 import { sizesOf } from '#domain/file/pages.ts';
@@ -23,9 +23,10 @@ import { type TransactionEntities, type TransactionItems, transact } from '../da
 import { eventActor } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
 import { again } from '../retry.ts';
+import { presentMarks } from './good-marks.ts';
 import { inOrder, latestSent, pointView } from './point-view.ts';
 import { type OnRound, type PointCall, type Round, roundToRead, roundToWrite } from './round-of-call.ts';
-import { type PointThread, type StageKey, stageThreads, threadOf } from './stage-points.ts';
+import { type PointThread, type StageKey, stagePoints, stageThreads, threadOf } from './stage-points.ts';
 
 /** Content of a point as its author writes it. */
 export interface WrittenPoint {
@@ -39,12 +40,19 @@ export interface WrittenPoint {
 
 type Items = readonly TransactionItems[number][];
 
-/** All points of the round's stage that the caller reads. */
-export const listPoints = async (call: PointCall, on: OnRound): Promise<{ items: WirePoint[] } | Refused> => {
+/** All points of the round's stage that the caller reads, and the files that look good to somebody. */
+export const listPoints = async (
+  call: PointCall,
+  on: OnRound,
+): Promise<{ items: WirePoint[]; good: WireGoodMark[] } | Refused> => {
   const round = await roundToRead(call, on);
   if (isRefused(round)) return round;
-  const threads = await stageThreads(round.key);
-  return { items: inOrder(threads.flatMap((thread) => pointView(round.by, round.workflow, thread) ?? [])) };
+  const { threads, marks } = await stagePoints(round.key);
+  const points = threads.map(({ point }) => point);
+  return {
+    items: inOrder(threads.flatMap((thread) => pointView(round.by, round.workflow, thread) ?? [])),
+    good: presentMarks(round, marks, points),
+  };
 };
 
 /** The point as its writer reads it, who may read it. */

@@ -201,6 +201,8 @@ export const presentFile = async (file: FileRecord, now: number): Promise<File> 
     type: file.type,
     kind: shownKind(file.type),
     version: file.version,
+    order: file.place?.order ?? null,
+    replaces: file.place?.replaces,
     created_on: file.created_on,
     sent_on: file.sent_on ?? null,
     url,

@@ -1,19 +1,12 @@
 /** Guests' pages behind mailed links: review, delivery and survey, in their states and languages. */
 
+import type { Page } from 'playwright-core';
 import type { Language } from '#contracts/common.ts';
 import type { ReminderChoice } from '#contracts/mailing.ts';
 import { languages } from '#domain/email-template/language.ts';
 import { review } from '#lib/texts/en/review.ts';
-import {
-  answering,
-  type Found,
-  failing,
-  inDialog,
-  noConnection,
-  offline,
-  type Shot,
-  waiting,
-} from './shot.ts';
+import { beginAnswer } from '../answering.ts';
+import { answering, type Found, failing, noConnection, offline, type Shot, waiting } from './shot.ts';
 
 const choice = (language: Language, reminders: boolean): ReminderChoice => ({
   workspace: { name: 'Northwind Studio', logo: null, theme: 'indigo' },
@@ -21,6 +14,11 @@ const choice = (language: Language, reminders: boolean): ReminderChoice => ({
   contact: { firstname: 'Mara', email: 'mara.ellison@aurora-health.example' },
   reminders,
 });
+/** A begun answer, in its dialog. */
+const begun = (name: string) => async (page: Page) => {
+  await beginAnswer(page, name);
+  await page.getByRole('dialog').waitFor();
+};
 const calls = '**/api/reminders/*';
 const reminders: readonly Shot[] = [
   ...languages.flatMap((language): Shot[] => [
@@ -45,8 +43,8 @@ export const guestShots = ({ reviewOf, deliveryOf, surveyOf }: Found): readonly 
     { name: 'review-image', path: reviewOf('Brand refresh') },
     { name: 'review-video', path: reviewOf('Cellar tour film') },
     { name: 'review-link', path: reviewOf('Tasting night posters') },
-    { name: 'review-approve', path: reviewOf('Brand refresh'), act: inDialog(review.approve) },
-    { name: 'review-changes', path: reviewOf('Brand refresh'), act: inDialog(review.requestChanges) },
+    { name: 'review-approve', path: reviewOf('Brand refresh'), act: begun(review.approve) },
+    { name: 'review-changes', path: reviewOf('Brand refresh'), act: begun(review.requestChanges) },
     { name: 'review-superseded', path: reviewOf('Tasting night posters', 2) },
     {
       name: 'review-loading',
@@ -87,7 +85,7 @@ export const guestShots = ({ reviewOf, deliveryOf, surveyOf }: Found): readonly 
     { name: 'review-it', path: reviewOf('Documentario in cantina') },
     { name: 'review-fr', path: reviewOf('Film de marque') },
     { name: 'delivery-files', path: deliveryOf('Logo package') },
-    { name: 'delivery-link', path: deliveryOf('Brand guide') },
+    { name: 'delivery-link', path: deliveryOf('Typeface to install') },
     { name: 'delivery-it', path: deliveryOf('Etichette, file per la stampa') },
     { name: 'delivery-fr', path: deliveryOf('Affiches, fichiers pour l’impression') },
     {

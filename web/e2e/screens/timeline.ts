@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { AnswerOf } from '#contracts/route.ts';
 import type { getTimeline } from '#contracts/timeline.ts';
 import { multiUpdate } from '#lib/texts/en/multi-update.ts';
+import { points } from '#lib/texts/en/points.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import {
   answering,
@@ -64,6 +65,15 @@ export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonl
     { name: 'timeline-multi', path: timelineOf('Opening week') },
     { name: 'timeline-non-linear', path: timelineOf('Online shop') },
     { name: 'timeline-files', path: full },
+    {
+      name: 'timeline-work',
+      path: full,
+      act: async (page) => {
+        await press(page, points.team.work.open);
+        await page.locator('[data-stage="ready"], [data-player]').first().waitFor();
+        await page.keyboard.press('n');
+      },
+    },
     { name: 'timeline-reopened', path: timelineOf('Film de marque') },
     { name: 'timeline-cost', path: timelineOf('Patient leaflet series') },
     { name: 'timeline-read-only', path: inProduction, given: readOnly },

@@ -4,7 +4,7 @@ import { problemOf } from '#contracts/errors.ts';
 import { routes } from '#contracts/index.ts';
 import { notes } from '#contracts/notes.ts';
 import { getMe } from '#contracts/workspace.ts';
-import { ApiError, api, keepCallsIn, type Message, SentLater } from './api.ts';
+import { ApiError, api, keepCallsIn, type Message, SentLater, Unanswered } from './api.ts';
 import { reasonOf } from './notify.ts';
 
 const network = vi.fn<typeof fetch>();
@@ -38,6 +38,19 @@ it('reports a lost connection only without any answer', async () => {
   expect(
     reasonOf(await failureOf(Response.json({ message: 'Internal Server Error' }, { status: 500 }))),
   ).toMatch(/^Something went wrong on our side/);
+});
+
+it('tells a change that got no answer from a read without a connection', async () => {
+  const body = { body: '<p>x</p>', stage_id: 2, visible: { client: false, agency: true } };
+  for (const [isChange, call] of [
+    [true, () => api(notes.add, { params: { id: 1 }, body })],
+    [false, () => api(getMe)],
+  ] as const) {
+    network.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const failure = await call().catch((error: unknown) => error);
+    expect(failure).toMatchObject({ status: 0 });
+    expect(failure instanceof Unanswered).toBe(isChange);
+  }
 });
 
 it('gives the error id, ours before that of a gateway', async () => {

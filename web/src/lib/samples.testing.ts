@@ -69,6 +69,7 @@ export const someone = (contact: Me['contact'] = null): Me => ({
     show_production_details_in_timeline: false,
     clients_allow_adding_guests: false,
     csat_mandatory_before_project_complete: false,
+    answers_mandatory_before_sending: false,
   },
 });
 

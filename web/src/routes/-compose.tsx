@@ -1,15 +1,18 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { awaitsAnswer, withoutNewVersion } from '#domain/point/index.ts';
 import { currentStage, findTask } from '#domain/workflow/index.ts';
 import { domainWorkflow } from '#lib/domain-workflow.ts';
 import { closedReason } from '#lib/project-closed.ts';
 import { withSettings } from '#lib/project-settings.ts';
-import { subscriptionQuery } from '#lib/session/me.ts';
+import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { ofRevision } from '#parts/files/api.ts';
 import { FilesEditor } from '#parts/files/files-editor.tsx';
+import { filesOfStage, isOfStage } from '#parts/files/files-of-stage.ts';
 import { useFiles } from '#parts/files/use-files.ts';
 import type { MailKind } from '#parts/mail/mail-text.ts';
 import { TeamPoints } from '#parts/points/team-points.tsx';
+import { roundOfTeam, usePointsOfTeam } from '#parts/points/team-points-api.ts';
 import { Button, EmptyState, ErrorState } from '#ui/index.ts';
 import { ComposePage } from '../features/compose/components/compose-page.tsx';
 import { showAnswer, timelineQuery } from '../features/timeline/api.ts';
@@ -33,8 +36,14 @@ export default function Compose({
   const { data } = useSuspenseQuery(timelineQuery(projectId, workflowId));
   const { data: subscription } = useQuery(subscriptionQuery);
   const files = useFiles(ofRevision({ project: projectId, workflow: workflowId, revision: revisionId }));
+  const { tenant } = useMe();
   const workflow = domainWorkflow(data.workflow);
   const found = findTask(workflow, revisionId);
+  const asked = kind === 'preview' && found?.stage.tasks.some(({ sent_on }) => sent_on !== null);
+  const points = usePointsOfTeam(
+    found && asked ? roundOfTeam(projectId, workflowId, found.stage) : undefined,
+    data.version,
+  );
   if (!found) {
     return (
       <ErrorState
@@ -63,6 +72,16 @@ export default function Compose({
   const closed = closedReason(data.project, subscription?.read_only ?? false) ?? refusal;
   // A reminder is about sent files, whatever was uploaded since.
   const sent = files.files.filter(({ sent_on, state }) => sent_on !== null && state !== 'refused').length;
+  const round = stage.tasks.indexOf(task);
+  // The timeline does not know yet how files are arranged here.
+  const shown = [
+    ...data.files.filter(({ revision_id }) => revision_id !== revisionId),
+    ...files.files.map((file) => ({ revision_id: revisionId, file })),
+  ];
+  const earlier = filesOfStage(stage, data.files).filter(
+    (file) => isOfStage(file) && file.round < round && file.sent_on !== null && file.state !== 'refused',
+  );
+  const here = files.files.filter(({ state }) => state !== 'refused').map((file) => ({ ...file, round }));
   return (
     <ComposePage
       kind={kind}
@@ -77,17 +96,27 @@ export default function Compose({
             workflowId={workflowId}
             stage={stage}
             version={data.version}
-            files={data.files}
+            files={shown}
             closed={closed}
             framed
           />
         )
       }
+      answers={{
+        unanswered: points.filter(awaitsAnswer).length,
+        mandatory: tenant.answers_mandatory_before_sending,
+        unversioned: withoutNewVersion(
+          points.map((point) => ({ ...point, file: point.file_id })),
+          [...earlier, ...here],
+          round,
+        ).map(({ name }) => name),
+      }}
       files={{
         count: kind === 'preview' ? files.count : sent,
         isUploading: files.isUploading,
         isChecking: files.isChecking,
-        editor: <FilesEditor model={files} disabledReason={closed} />,
+        editor: <FilesEditor model={files} earlier={earlier} disabledReason={closed} />,
+        isArranging: files.isArranging,
         refetch: () => void files.refetch(),
       }}
       closed={closed}

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ApiError } from '#lib/api.ts';
 import { pageError } from '#lib/page-error.tsx';
 import { timelineHref } from '#lib/project-status.tsx';
 import { useMe } from '#lib/session/me.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { focusOnceThere } from '#ui/focus-once-there.ts';
 import { toast, useFocusHeading } from '#ui/index.ts';
 import { firstWorkflowQuery, timelineQuery } from '../features/timeline/api.ts';
 import { TimelinePage } from '../features/timeline/components/timeline-page.tsx';
@@ -15,6 +16,9 @@ import { ProjectTabs } from './-project-tabs.tsx';
 
 /** Lazy, because most visits to a timeline compose nothing. */
 const Compose = lazy(() => import('./-compose.tsx'));
+
+/** Lazy: viewer, player and pages are loaded once a work is opened. */
+const Work = lazy(() => import('./-work.tsx'));
 
 /**
  * Kinds of mails to compose, by their names in the address. `sendReminder` is the specification's (delivery.md section
@@ -28,16 +32,26 @@ interface Search {
   readonly stage?: number;
   readonly action?: ActionName;
   readonly revisionId?: number;
+  /** Round whose work is open, and the file or the point in it that comes into sight. */
+  readonly work?: number;
+  readonly file?: string;
+  readonly point?: string;
 }
 
+const wordIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
 export const Route = createFileRoute('/_app/projects/$projectId/timeline/{-$workflowId}')({
-  validateSearch: ({ stage, action, revisionId }: Record<string, unknown>): Search => {
+  validateSearch: ({ stage, action, revisionId, ...search }: Record<string, unknown>): Search => {
     const stageId = idIn(stage);
     const revision = idIn(revisionId);
+    const work = idIn(search.work);
+    const [file, point] = [wordIn(search.file), wordIn(search.point)];
     const known = typeof action === 'string' && Object.hasOwn(actions, action);
     return {
       ...(stageId ? { stage: stageId } : {}),
       ...(known && revision ? { action: action as ActionName, revisionId: revision } : {}),
+      ...(work ? { work, ...(file ? { file } : {}), ...(point ? { point } : {}) } : {}),
     };
   },
   loader: async ({ context: { queryClient }, params, location, preload }) => {
@@ -86,12 +100,14 @@ export const Route = createFileRoute('/_app/projects/$projectId/timeline/{-$work
 
 function TimelineRoute() {
   const { projectId, workflowId } = Route.useLoaderData();
-  const { stage, action, revisionId } = Route.useSearch();
+  const { stage, action, revisionId, work, file, point } = Route.useSearch();
+  const onStage = stage ? { stage } : {};
   const navigate = Route.useNavigate();
   const { actor } = useMe();
   const { data } = useSuspenseQuery(timelineQuery(projectId, workflowId));
   const isMulti = data.project.deliverable_type === 'Multi';
-  useFocusHeading(action ?? 'timeline');
+  useFocusHeading(action ?? (work ? 'work' : 'timeline'));
+  const opener = useOpener(work !== undefined);
 
   if (actor.kind === 'agent' && action && revisionId) {
     return (
@@ -102,6 +118,24 @@ function TimelineRoute() {
           workflowId={workflowId}
           kind={actions[action]}
           revisionId={revisionId}
+          onClose={(stageId) => navigate({ search: stageId ? { stage: stageId } : {} })}
+        />
+      </Suspense>
+    );
+  }
+  if (actor.kind === 'agent' && work) {
+    return (
+      <Suspense fallback={<TimelineSkeleton />}>
+        <Work
+          key={work}
+          projectId={projectId}
+          workflowId={workflowId}
+          revisionId={work}
+          first={{ file, point }}
+          onRound={(revision, at) => navigate({ search: { ...onStage, work: revision, point: at } })}
+          onPoint={(at) =>
+            navigate({ search: { ...onStage, work, point: at }, replace: true, resetScroll: false })
+          }
           onClose={(stageId) => navigate({ search: stageId ? { stage: stageId } : {} })}
         />
       </Suspense>
@@ -122,10 +156,27 @@ function TimelineRoute() {
         stageId={stage}
         onStage={(id) => navigate({ search: { stage: id }, replace: true, resetScroll: false })}
         onNote={(id) => navigate({ search: { stage: id }, hash: 'notes', resetScroll: false })}
+        onOpen={(revision, place) => {
+          opener.current = place?.point ?? place?.file ?? 'work';
+          void navigate({ search: { ...onStage, work: revision, ...place } });
+        }}
         onCompose={(kind, revision) =>
-          navigate({ search: { ...(stage ? { stage } : {}), action: actionFor[kind], revisionId: revision } })
+          navigate({ search: { ...onStage, action: actionFor[kind], revisionId: revision } })
         }
       />
     </ProjectTabs>
   );
 }
+
+/** Remembers which control has opened the work, and gives it the focus once the timeline is back. */
+const useOpener = (isOpen: boolean) => {
+  const opener = useRef<string>(undefined);
+  useEffect(() => {
+    if (isOpen || opener.current === undefined) return;
+    const selector = `[data-opens="${CSS.escape(opener.current)}"]`;
+    opener.current = undefined;
+    // The points and files of the timeline follow it.
+    return focusOnceThere(selector);
+  }, [isOpen]);
+  return opener;
+};

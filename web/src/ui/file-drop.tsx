@@ -97,6 +97,7 @@ export function UploadRow({
   state,
   progress = 0,
   message,
+  plain = false,
   onRetry,
   onRemove,
 }: {
@@ -110,12 +111,14 @@ export function UploadRow({
   progress?: number | undefined;
   /** Outcome: "Uploaded", or why it failed and what was kept. */
   message?: string | undefined;
+  /** True in a frame of its own. */
+  plain?: boolean | undefined;
   onRetry?: (() => void) | undefined;
   onRemove?: (() => void) | undefined;
 }) {
   const { texts } = useUi();
   return (
-    <div className={css.row}>
+    <div className={cx(css.row, plain && css.plain)}>
       <span className={css.picture}>{thumbnail ? <img src={thumbnail} alt="" /> : <Icon name={icon} />}</span>
       <div className={css.words}>
         <FileName name={name} className={css.name} />

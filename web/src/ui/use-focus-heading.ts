@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { focusOnceThere } from './focus-once-there.ts';
 
 /**
  * Moves the focus to the page's title when `page` changes, so that a screen reader announces the page and the keyboard
@@ -10,21 +11,6 @@ export const useFocusHeading = (page: string): void => {
   useEffect(() => {
     if (previous.current === page) return;
     previous.current = page;
-    const focus = () => {
-      const heading = document.querySelector<HTMLElement>('main h1');
-      heading?.focus({ preventScroll: true });
-      return heading !== null;
-    };
-    if (focus()) return;
-    const observer = new MutationObserver(() => focus() && observer.disconnect());
-    const stop = () => observer.disconnect();
-    observer.observe(document.body, { childList: true, subtree: true });
-    addEventListener('keydown', stop, { once: true });
-    addEventListener('pointerdown', stop, { once: true });
-    return () => {
-      stop();
-      removeEventListener('keydown', stop);
-      removeEventListener('pointerdown', stop);
-    };
+    return focusOnceThere('main h1', { preventScroll: true });
   }, [page]);
 };

@@ -46,6 +46,7 @@ const columns: readonly [title: string, of: (point: ExportedPoint, zone: string)
   ['Timecode in', ({ selector: { moment } }) => (moment ? timecode(moment) : '')],
   ['Timecode out', ({ selector: { moment } }) => (moment ? end(moment) : '')],
   ['Place', placeOf],
+  ['Marked text', ({ selector: { shape } }) => (shape?.type === 'text' ? shape.exact : '')],
   ['Kind', ({ kind }) => kindWords[kind]],
   ['Audience', ({ internal }) => (internal ? internalWords : '')],
   ['State', ({ state }) => stateWords[state]],

@@ -97,6 +97,7 @@ const points = fc
       state: fc.constantFrom(
         'open' as const,
         'unanswered' as const,
+        'asked' as const,
         'answered' as const,
         'accepted' as const,
       ),

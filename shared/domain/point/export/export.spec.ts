@@ -30,7 +30,8 @@ test('a row of the table says all of a point, in the zone of the project', () =>
     Page: '',
     'Timecode in': '12:08:00',
     'Timecode out': '12:10:00',
-    Place: 'cut.mp4, 12:08:00–12:10:00',
+    Place: 'cut.mp4, 12:08–12:10',
+    'Marked text': '',
     Kind: 'Change',
     Audience: '',
     State: 'Answered',
@@ -45,6 +46,15 @@ test('a row of the table says all of a point, in the zone of the project', () =>
       'Ann Alba, 2026-03-02T12:00:00+01:00: Please\nOlga Owner, 2026-03-02T13:00:00+01:00 (Only your team): She is right',
   });
   expect(pointsCsv([], 'UTC').startsWith('\ufeff"Number",')).toBe(true);
+});
+
+test('a row of the table has the marked words whole', () => {
+  const exact = 'soup of the day '.repeat(12).trim();
+  const areas = [{ x: 1, y: 1, w: 20, h: 2 }];
+  const shape = { type: 'text', mark: 'strike', exact, prefix: '', suffix: '', areas } as const;
+  const [, row = []] = readCsv(pointsCsv([{ ...answered, selector: { page: 2, shape } }], 'Europe/Berlin'));
+  expect(row[csvColumns.indexOf('Marked text')]).toBe(exact);
+  expect(row[csvColumns.indexOf('Place')]).toMatch(/, page 2, strike out “soup of .*…”$/);
 });
 
 test.each([

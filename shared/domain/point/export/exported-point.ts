@@ -37,6 +37,7 @@ export const kindWords = { change: 'Change', remark: 'Remark' } as const;
 export const stateWords = {
   open: 'Open',
   unanswered: 'Unanswered',
+  asked: 'Asked',
   answered: 'Answered',
   accepted: 'Accepted',
 } as const;

@@ -1,4 +1,5 @@
 import type { EventActor } from '#catalog/index.ts';
+import type { Place } from '#domain/file/arrangement.ts';
 import type { KeptPages } from '#domain/file/pages.ts';
 import type { KeptPlayback } from '#domain/file/playback.ts';
 import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '../table.ts';
@@ -31,6 +32,8 @@ export const FileItem = new Entity(
       refusal: { type: 'string' },
       thumbnail: { type: 'string' },
       preview: { type: 'string' },
+      /** Absent until the sender has arranged the round; fixed once the file was sent. */
+      place: nested<Place>(),
       /** Only of a PDF; empty until it has been opened. */
       pages: nested<KeptPages>(),
       /** Ranges of pages that are made or refused (`keptRange`). */

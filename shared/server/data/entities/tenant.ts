@@ -24,6 +24,8 @@ export const Tenant = new Entity(
       admins_can_edit_workspace_settings: { type: 'boolean', required: true, default: true },
       show_production_details_in_timeline: { type: 'boolean', required: true, default: false },
       clients_allow_adding_guests: { type: 'boolean', required: true, default: false },
+      /** Absent in older rows: false. */
+      answers_mandatory_before_sending: { type: 'boolean' },
       csat_mandatory_before_project_complete: { type: 'boolean', required: true, default: false },
       notify_owner_on_new_client: { type: 'boolean', required: true, default: false },
       notify_owner_on_new_user: { type: 'boolean', required: true, default: false },

@@ -2,6 +2,7 @@
 import type { Deliverable } from '#contracts/deliverables.ts';
 import { problemOf } from '#contracts/errors.ts';
 import { cleanDeliverable, type DeliverableContent } from '#domain/deliverable/deliverable.ts';
+import { newestVersions } from '#domain/file/order.ts';
 import type { FormErrors } from '#parts/form/form-errors.ts';
 import { same } from '#parts/form/merge.ts';
 
@@ -36,10 +37,6 @@ export const errorsOf = (draft: DeliverableContent, hasFiles: boolean): FormErro
 };
 
 /** The newest version of each file, in the order in which the names first appeared. */
-export const newestFiles = ({ files }: Pick<Deliverable, 'files'>): Deliverable['files'] => {
-  const byName = new Map<string, Deliverable['files'][number]>();
-  for (const file of files) {
-    if (file.version >= (byName.get(file.name)?.version ?? 0)) byName.set(file.name, file);
-  }
-  return [...byName.values()];
-};
+export const newestFiles = ({ files }: Pick<Deliverable, 'files'>): Deliverable['files'] => [
+  ...newestVersions(files),
+];

@@ -8,6 +8,7 @@ import {
 } from '#contracts/review.ts';
 import { api } from '#lib/api.ts';
 import { review as english, type ReviewTexts } from '#lib/texts/en/review.ts';
+import { seenIds } from './use-seen-files.ts';
 
 const catalogues: Record<Review['language'], () => Promise<ReviewTexts>> = {
   en: async () => english,
@@ -27,13 +28,17 @@ export const loadReview = async (token: string): Promise<LoadedReview> => {
   return { review, texts: await catalogues[review.language]() };
 };
 
-/** The client's decision, with the ids of the drafts that go out with it. */
+/** The client's decision, with the ids of the drafts that go out with it and of the files that were in sight. */
 export const decide = (
   token: string,
   decision: 'approve' | 'request_changes',
   message: string,
   points: readonly string[],
-) => api(decideReview, { params: { token }, body: { decision, message, points: [...points] } });
+) =>
+  api(decideReview, {
+    params: { token },
+    body: { decision, message, points: [...points], seen: [...seenIds(token)] },
+  });
 
 /** Takes the decision back that the review named; the answer is the review as it stands then. */
 export const recall = (token: string, seq: number) => api(recallReview, { params: { token }, body: { seq } });

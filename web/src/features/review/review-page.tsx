@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Review } from '#contracts/review.ts';
 import { now } from '#lib/server-time.ts';
 import { useUntil } from '#lib/use-until.ts';
@@ -25,7 +25,8 @@ import { RecallButton } from './components/recall-button.tsx';
 import { ReviewRoom } from './components/review-room.tsx';
 import { reviewDraft } from './draft.ts';
 import css from './review.module.css';
-import { type Room, useRoom } from './use-room.ts';
+import type { Room } from './room.ts';
+import { useRoom } from './use-room.ts';
 import { useSeenFiles } from './use-seen-files.ts';
 
 type PlainState = keyof LoadedReview['texts']['states'];
@@ -42,14 +43,18 @@ export default function ReviewPage({ token }: { token: string }) {
   useGuestDocument(review, review?.project.name ?? '');
   useLookAgain(review, load);
 
+  const [bar, setBar] = useState<HTMLElement | null>(null);
   const room = useRoom(token, review?.language);
   const seen = useSeenFiles(token, review?.files);
+  const [sought, setSought] = useState<{ readonly id: string }>();
 
   if (failure && !loaded) return <GuestFailed error={failure} typed={typedWords(token)} onRetry={load} />;
   if (!loaded) return <GuestLoading />;
   const { review: shown, texts } = loaded;
   const { project, state } = shown;
   const isOpen = !silent.has(state);
+  const takesPoints =
+    !isOpen || shown.superseded ? 'never' : state === 'open' || state === 'shown' ? 'now' : 'later';
   return (
     <UiProvider texts={texts.ui}>
       <GuestPage
@@ -65,6 +70,12 @@ export default function ReviewPage({ token }: { token: string }) {
                 {...loaded}
                 points={room && draftsOf(room, shown.revision_id)}
                 seen={seen}
+                onShowFile={(id) => {
+                  setSought({ id });
+                  // The work is at the top of the page.
+                  scrollTo({ top: 0 });
+                }}
+                work={setBar}
                 onDecided={(next) => setLoaded({ ...loaded, review: next })}
                 onGone={(error) => {
                   setFailure(error);
@@ -84,7 +95,17 @@ export default function ReviewPage({ token }: { token: string }) {
             void room?.store.look();
           }}
         />
-        <ReviewRoom {...loaded} token={token} room={room} isOpen={isOpen} onShown={seen.look} onReload={load}>
+        <ReviewRoom
+          {...loaded}
+          token={token}
+          room={room}
+          takesPoints={takesPoints}
+          bar={bar}
+          sought={sought}
+          isSeen={(id) => seen.unseen.every((file) => file.id !== id)}
+          onShown={seen.look}
+          onReload={load}
+        >
           <Side {...loaded} />
         </ReviewRoom>
       </GuestPage>
@@ -96,7 +117,11 @@ export default function ReviewPage({ token }: { token: string }) {
 const typedWords = (token: string): string =>
   [reviewDraft(token).load(), ...unsavedWords(token)].filter((text) => text !== '').join('\n\n');
 
-const draftsOf = ({ state, store, texts, drafts }: Room, revisionId: number): DraftPoints => ({
+const draftsOf = (
+  { state, store, texts, parts: { drafts, UnseenFiles } }: Room,
+  revisionId: number,
+): DraftPoints => ({
+  UnseenFiles,
   store,
   texts,
   count: drafts.draftsToSubmit(state).length,
@@ -148,11 +173,12 @@ function StateNotice({
       <Notice
         tone={state === 'approved' ? 'success' : 'info'}
         action={
-          recall && mayRecall ? (
-            <RecallButton token={token} decision={recall} texts={texts} onRecalled={onRecalled} />
-          ) : (
-            current && <ButtonLink href={current}>{texts.current}</ButtonLink>
-          )
+          <>
+            {current && <ButtonLink href={current}>{texts.current}</ButtonLink>}
+            {recall && mayRecall && (
+              <RecallButton token={token} decision={recall} texts={texts} onRecalled={onRecalled} />
+            )}
+          </>
         }
       >
         {[

@@ -1,22 +1,17 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Review } from '#contracts/review.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
-import type * as Comparison from '#parts/compare/entry.ts';
-import type { ClientPointsProps } from '#parts/points/client-points.tsx';
-import type * as Drafts from '#parts/points/point-drafts.ts';
-import type { PointStore, PointStoreState } from '#parts/points/point-store.ts';
+import { viewerCatalogues } from '#parts/guest/picture-viewer.tsx';
+import type { PointStoreState } from '#parts/points/point-store.ts';
+import type * as RoomView from './components/room-view.tsx';
+import type { Room } from './room.ts';
 
-/** The points of the round, their panel, what is known of drafts, and the way to the comparison with earlier rounds. */
-export interface Room {
-  readonly store: PointStore;
-  readonly state: PointStoreState;
-  readonly texts: PointsTexts;
-  readonly Points: ComponentType<ClientPointsProps>;
-  readonly compare: typeof Comparison;
-  readonly drafts: typeof Drafts;
+/** The room with its view, once both are loaded. */
+export interface LoadedRoom extends Room {
+  readonly view: typeof RoomView.roomView;
 }
 
-type Loaded = Omit<Room, 'state'>;
+type Loaded = Omit<LoadedRoom, 'state'>;
 
 const catalogues: Readonly<Record<Review['language'], () => Promise<PointsTexts>>> = {
   en: async () => (await import('#lib/texts/en/points.ts')).points,
@@ -34,25 +29,24 @@ const translation = async (texts: Omit<PointsTexts, 'team'>): Promise<PointsText
 const noStore = { subscribe: () => () => {}, get: () => undefined };
 
 /** Loads the room behind the work, so that the work is in sight first. Undefined until then, and without a connection. */
-export const useRoom = (token: string, language: Review['language'] | undefined): Room | undefined => {
+export const useRoom = (token: string, language: Review['language'] | undefined): LoadedRoom | undefined => {
   const [loaded, setLoaded] = useState<Loaded>();
   useEffect(() => {
     if (!language) return;
     let end: (() => void) | undefined;
     let isGone = false;
     void Promise.all([
-      import('#parts/points/point-store.ts'),
-      import('#parts/points/point-source.ts'),
-      import('#parts/points/client-points.tsx'),
+      import('#parts/points/client-room.ts'),
       import('#parts/compare/entry.ts'),
-      import('#parts/points/point-drafts.ts'),
+      import('./components/room-view.tsx'),
       catalogues[language](),
+      viewerCatalogues[language](),
     ]).then(
-      ([{ createPointStore }, { reviewSource }, { ClientPoints }, compare, drafts, texts]) => {
+      ([parts, compare, { roomView }, texts, { viewer }]) => {
         if (isGone) return;
-        const store = createPointStore(reviewSource(token));
+        const store = parts.createPointStore(parts.reviewSource(token));
         end = store.start();
-        setLoaded({ store, texts, Points: ClientPoints, compare, drafts });
+        setLoaded({ parts, store, texts, compare, fileState: viewer.fileState, view: roomView });
       },
       // Without a connection the page still shows the work; the next load brings the room.
       () => {},

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { useSeenFiles } from './use-seen-files.ts';
 
-const files = [{ id: 'menu' }, { id: 'card' }, { id: 'film' }];
+const files = ['menu', 'card', 'film'].map((id) => ({ id, name: `${id}.png` }));
 
 beforeEach(() => localStorage.clear());
 
@@ -11,6 +11,7 @@ test('a file counts once, also after a reload, and only while it is of the round
   expect(page.result.current).toMatchObject({ seen: 0, of: 3 });
   for (const id of ['menu', 'card', 'menu', 'removed']) act(() => page.result.current.look(id));
   expect(page.result.current).toMatchObject({ seen: 2, of: 3 });
+  expect(page.result.current.unseen.map(({ name }) => name)).toEqual(['film.png']);
   expect(renderHook(() => useSeenFiles('link', files)).result.current.seen).toBe(2);
   expect(renderHook(() => useSeenFiles('another', files)).result.current.seen).toBe(0);
 });

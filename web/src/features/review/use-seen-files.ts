@@ -1,16 +1,22 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { File } from '#contracts/files.ts';
 
+/** File that can be looked at, by its name. */
+export type SeenFile = Pick<File, 'id' | 'name'>;
+
 /** Files of a round that this browser has shown. */
 export interface SeenFiles {
   readonly seen: number;
   readonly of: number;
+  /** Those that it has not, in their order. */
+  readonly unseen: readonly SeenFile[];
   readonly look: (fileId: string) => void;
 }
 
 const keyOf = (token: string): string => `proofline.seen.${token}`;
 
-const stored = (token: string): readonly string[] => {
+/** Ids of the files of a link that this browser has shown. */
+export const seenIds = (token: string): readonly string[] => {
   try {
     return JSON.parse(localStorage.getItem(keyOf(token)) ?? '[]') as readonly string[];
   } catch {
@@ -26,9 +32,9 @@ const store = (token: string, ids: readonly string[]): void => {
   }
 };
 
-/** Counts the files of a link's round that were in sight, here and before a reload. */
-export const useSeenFiles = (token: string, files: readonly Pick<File, 'id'>[] = []): SeenFiles => {
-  const [ids, setIds] = useState(() => stored(token));
+/** Tells which files of a link's round were in sight, here and before a reload. */
+export const useSeenFiles = (token: string, files: readonly SeenFile[] = []): SeenFiles => {
+  const [ids, setIds] = useState(() => seenIds(token));
   useEffect(() => {
     if (ids.length > 0) store(token, ids);
   }, [token, ids]);
@@ -36,5 +42,6 @@ export const useSeenFiles = (token: string, files: readonly Pick<File, 'id'>[] =
     (id: string) => setIds((known) => (known.includes(id) ? known : [...known, id])),
     [],
   );
-  return { seen: files.filter(({ id }) => ids.includes(id)).length, of: files.length, look };
+  const unseen = files.filter(({ id }) => !ids.includes(id));
+  return { seen: files.length - unseen.length, of: files.length, unseen, look };
 };

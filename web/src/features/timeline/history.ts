@@ -2,7 +2,7 @@
 import type { HistoryEntry } from '#contracts/workflows.ts';
 import type { ClientEvent } from '#domain/client-history.ts';
 import { isDeliverable } from '#domain/deliverable/deliverable.ts';
-import type { FileOfEvent, ShownEvent } from '#domain/event.ts';
+import type { FileOfEvent, NumberedPoint, ShownEvent } from '#domain/event.ts';
 import { findTask, type Workflow, workflowOf } from '#domain/workflow/index.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { IconName } from '#ui/index.ts';
@@ -72,6 +72,7 @@ const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'Internal Comment Added': { kind: 'changed', icon: 'lock' },
   'Point Replied': { kind: 'changed', icon: 'comment' },
   'Points Answered': { kind: 'changed', icon: 'check' },
+  'Answer Withdrawn': { kind: 'changed', icon: 'undo' },
   'Point Accepted': { kind: 'decided', icon: 'check' },
   'Point Reopened': { kind: 'decided', icon: 'undo' },
   'Point Assigned': { kind: 'changed', icon: 'user' },
@@ -321,6 +322,8 @@ const wordsOf = (event: ToldEvent, { workflow, rounds, format }: Telling): strin
       return words.pointReplied({ number: event.number, stage, round });
     case 'Points Answered':
       return words.pointsAnswered({ points: event.answers.length, stage, round });
+    case 'Answer Withdrawn':
+      return words.answerWithdrawn({ number: event.number, stage, round });
     case 'Point Accepted':
       return words.pointAccepted({ number: event.number, stage, round });
     case 'Point Reopened':
@@ -411,11 +414,18 @@ export const openingsOf = (history: readonly HistoryEntry[], revisionId: number)
     .flatMap(({ events }) => events)
     .filter((event) => event.category === 'Link Opened' && event.revisionId === revisionId).length;
 
-/** The approval that completed a stage, with the approved files. */
+/** The approval that completed a stage, with the approved files and the points that it left open. */
 export const approvalOf = (
   history: readonly HistoryEntry[],
   stageId: number,
-): { entry: HistoryEntry; files: readonly FileOfEvent[]; message: string | undefined } | undefined => {
+):
+  | {
+      entry: HistoryEntry;
+      files: readonly FileOfEvent[];
+      openPoints: readonly NumberedPoint[];
+      message: string | undefined;
+    }
+  | undefined => {
   for (const entry of history) {
     const approvals = entry.events.filter(
       (event) =>
@@ -425,7 +435,10 @@ export const approvalOf = (
     if (approvals.length === 0) continue;
     const files = approvals.map(filesIn).find((list) => list.length > 0) ?? [];
     const message = approvals.map(messageIn).find((text) => text !== undefined);
-    return { entry, files, message };
+    const openPoints = approvals.flatMap((event) =>
+      event.category === 'Revision Approved' ? (event.open_points ?? []) : [],
+    );
+    return { entry, files, openPoints, message };
   }
   return undefined;
 };

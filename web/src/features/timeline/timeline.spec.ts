@@ -302,12 +302,17 @@ describe('the history', () => {
   it('shows what the client wrote, and the files that an approval was made on', () => {
     const files = [{ id: 'f', name: 'cut.mp4', sha256: 'ab', verified: true }];
     const words = { ...on, message: 'Lovely', files };
-    const approval = event('Revision Approved', words);
+    const open_points = [{ revisionId: 1, number: 4 }];
+    const approval = event('Revision Approved', { ...words, open_points });
     expect(line(approval)).toMatchObject({ quote: 'Lovely', files });
     // Worded like an approval.
     expect(line(event('Revision Rejected', words))).toMatchObject({ quote: 'Lovely', files: [] });
     const entries = [entry([event('Note Added')]), entry([approval, event('Stage Approved', on)])];
-    expect(approvalOf(entries, stage.id)).toMatchObject({ files, message: 'Lovely' });
+    expect(approvalOf(entries, stage.id)).toMatchObject({
+      files,
+      openPoints: open_points,
+      message: 'Lovely',
+    });
     expect(approvalOf(entries, 1)).toBeUndefined();
   });
 

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { anchorOf } from '#domain/point/index.ts';
+import { type Area, anchorOf, type Spot } from '#domain/point/index.ts';
 import type { CompareTexts } from '#lib/texts/en/compare.ts';
 import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,7 +24,7 @@ import css from './compare.module.css';
 import { dividerAt } from './divider.ts';
 import { DividerLine } from './divider-line.tsx';
 import { useLocked } from './locked.ts';
-import { lookOf, type Mode } from './modes.ts';
+import { type LookMode, lookOf } from './modes.ts';
 import { boxOn, ontoPaper, paperOf, shapeOntoPaper } from './paper.ts';
 import { Side, useSide } from './side.tsx';
 
@@ -39,7 +39,7 @@ interface BoardProps {
   readonly name: string;
   readonly before: BoardSide;
   readonly after: BoardSide;
-  readonly mode: Mode;
+  readonly mode: LookMode;
   /** The older version is shown in the newer one's place. */
   readonly turned: boolean;
   /** Opacity of the older version in an overlay, from 0 to 1. */
@@ -48,6 +48,10 @@ interface BoardProps {
   readonly onShare: (share: number) => void;
   /** Picture of what differs; undefined while there is none. */
   readonly mask: ImageBitmap | undefined;
+  /** Content on the paper over each side's picture, which covers `box`. */
+  readonly over?: ((side: 'before' | 'after', box: Area) => ReactNode) | undefined;
+  /** Spot of a side to be shown in the middle; each new object moves there again. */
+  readonly shown?: { readonly side: 'before' | 'after'; readonly spot: Spot } | undefined;
   /** Points on the older version, in percent of it. */
   readonly marks: readonly Mark[];
   readonly selected: string | undefined;
@@ -115,6 +119,17 @@ export function Board(props: BoardProps) {
     if (isShown && chosen?.id !== undefined) centre();
   }, [isShown, chosen?.id]);
 
+  const newerBox = paper && newer && boxOn(paper, newer);
+  const { shown } = props;
+  const bring = useEffectEvent(({ side, spot }: NonNullable<BoardProps['shown']>) => {
+    const onto = side === 'before' ? box : newerBox;
+    board.current?.scrollIntoView({ block: 'nearest' });
+    if (frame && onto) view.glide(centredOn(ontoPaper(spot, onto), view.now(), frame));
+  });
+  useEffect(() => {
+    if (isShown && shown) bring(shown);
+  }, [isShown, shown]);
+
   const look = before.picture
     ? after.picture
       ? lookOf(mode, props)
@@ -146,7 +161,7 @@ export function Board(props: BoardProps) {
           view={view}
           picture={after.picture}
           name={name}
-          box={paper && newer && boxOn(paper, newer)}
+          box={newerBox}
           onSize={(size) => setSizes((of) => ({ ...of, after: size }))}
           onFailed={() => setFailed(after.round)}
           label={texts.round(after.round)}
@@ -154,7 +169,9 @@ export function Board(props: BoardProps) {
           clip={isDivided ? `inset(0 0 0 ${share}%)` : undefined}
           hidden={look.alone || (mode !== 'side' && !after.picture)}
           opacity={isMarked ? 0.3 : 1}
-          over={isMarked && props.mask && <Mask mask={props.mask} />}
+          over={
+            isMarked ? props.mask && <Mask mask={props.mask} /> : newerBox && props.over?.('after', newerBox)
+          }
           blank={mode === 'side' && after.blank}
         />
         <Side
@@ -171,6 +188,7 @@ export function Board(props: BoardProps) {
           clip={isDivided ? `inset(0 ${100 - share}% 0 0)` : undefined}
           hidden={mode !== 'side' && (!before.picture || (mode === 'flip' && look.before === 0))}
           opacity={look.before}
+          over={box && look.before > 0 && props.over?.('before', box)}
           marks={
             frame &&
             box &&

@@ -45,6 +45,7 @@ const fileOf = (id: string, more: Partial<File> = {}): File => ({
   type: 'image/png',
   kind: 'image',
   version: 1,
+  order: null,
   created_on: '2026-11-20T10:00:00Z',
   sent_on: '2026-11-20T10:00:00Z',
   url: `https://work.example/${id}`,
@@ -88,6 +89,7 @@ const point = (id: string, more: Partial<ShownPoint> = {}): ShownPoint => ({
   submitted_on: '2026-11-20T10:00:00Z',
   number: 1,
   state: 'answered',
+  told: true,
   answer: {
     what: 'done',
     text: 'Printed anew',

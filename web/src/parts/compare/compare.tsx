@@ -18,9 +18,10 @@ import { Board, type BoardSide } from './board.tsx';
 import css from './compare.module.css';
 import { dividerStart } from './divider.ts';
 import { HoldButton } from './hold-button.tsx';
-import { type Mode, modesIn } from './modes.ts';
+import { type LookMode, lookModeOf, type Mode, modesIn } from './modes.ts';
 import { type DifferenceState, useDifference } from './use-difference.ts';
 import { useHeldSpace } from './use-held-space.ts';
+import { useTextMode } from './use-text-mode.tsx';
 import { sheetsOf, type Version } from './versions.ts';
 
 const KeyList = lazy(() => import('../viewer/key-list.tsx'));
@@ -83,8 +84,9 @@ export function Compare(props: CompareProps) {
     setPage(props.page);
   }
   const older = versions[Math.min(version, versions.length - 1)];
-  const offered = modesIn(width);
+  const offered = modesIn(width, hasPages(file) && older !== undefined && hasPages(older));
   const mode = offered.includes(wanted) ? wanted : 'slider';
+  const look = lookModeOf(mode, offered);
 
   const toPage = (next: number) => {
     setPage(next);
@@ -109,7 +111,7 @@ export function Compare(props: CompareProps) {
   }, []);
 
   const flip = () => {
-    if (mode === 'flip') turn(!isTurned);
+    if (look === 'flip') turn(!isTurned);
     else {
       setMode('flip');
       turn(true);
@@ -172,8 +174,10 @@ export function Compare(props: CompareProps) {
           page={page}
           onPage={toPage}
           mode={mode}
+          look={look}
           isTurned={isTurned}
           onTurned={flip}
+          onTurn={turn}
           isFull={isFull}
           onFull={() => setFull(!isFull)}
         />
@@ -194,8 +198,10 @@ function Versions({
   onPage,
   load,
   mode,
+  look,
   isTurned,
   onTurned,
+  onTurn,
   isFull,
   onFull,
   texts,
@@ -204,8 +210,11 @@ function Versions({
 }: CompareProps & {
   older: Version;
   mode: Mode;
+  look: LookMode;
   isTurned: boolean;
   onTurned: () => void;
+  /** Shows the older version alone, where they are shown in turn. */
+  onTurn: (isTurned: boolean) => void;
   isFull: boolean;
   onFull: () => void;
 }) {
@@ -218,7 +227,7 @@ function Versions({
   const at = Math.min(page, count);
   const before = useBoardSide(older, older.round, round, at, load, texts);
   const after = useBoardSide(file, round, older.round, at, load, texts);
-  const isSide = mode === 'side';
+  const isSide = look === 'side';
   useHeldSpace(isSide ? undefined : hold);
 
   const asks = mode === 'difference';
@@ -228,6 +237,14 @@ function Versions({
     return asks ? (width && larger) || small : undefined;
   };
   const difference = useDifference(large(before), large(after));
+  const isText = mode === 'text';
+  const words = useTextMode({
+    isOn: isText,
+    before: before?.picture,
+    after: after?.picture,
+    onShow: (side) => look === 'flip' && onTurn(side === 'before'),
+    texts: texts.text,
+  });
 
   const marks = points.flatMap(({ id, number, state, selector, body, file_id }) =>
     file_id === older.id && selector.shape && (selector.page ?? 1) === at && state !== 'draft'
@@ -264,8 +281,10 @@ function Versions({
             name={count > 1 ? `${file.name}, ${viewerTexts.pages.page(at, count)}` : file.name}
             before={before}
             after={after}
-            mode={mode}
-            turned={held || (mode === 'flip' && isTurned)}
+            mode={look}
+            over={words.over}
+            shown={words.shown}
+            turned={held || (look === 'flip' && isTurned)}
             strength={strength / 100}
             share={share}
             onShare={setShare}
@@ -292,7 +311,10 @@ function Versions({
           <div className={css.told} role="status">
             <span className={css.unseen}>{`${texts.modes[mode]}. `}</span>
             {!isBoth && <p>{before?.blank ?? after?.blank}</p>}
-            {isBoth && (
+            {isBoth && isText && look === 'flip' && (
+              <p>{texts.shown(held || isTurned ? older.round : round)}</p>
+            )}
+            {isBoth && mode !== 'text' && (
               <Told
                 mode={mode}
                 before={older.round}
@@ -325,7 +347,7 @@ function Versions({
           )}
           {!isSide && isBoth && (
             <div className={css.turns}>
-              {mode === 'flip' && (
+              {look === 'flip' && (
                 <Button aria-keyshortcuts="b" onClick={onTurned}>
                   {texts.show(isTurned ? round : older.round)}
                 </Button>
@@ -334,6 +356,7 @@ function Versions({
             </div>
           )}
         </div>
+        {isBoth && words.list}
       </div>
       <div aria-live="polite">
         {chosen && (
@@ -398,7 +421,7 @@ function Told({
   difference,
   texts,
 }: {
-  mode: Mode;
+  mode: LookMode;
   before: number;
   after: number;
   shown: number;

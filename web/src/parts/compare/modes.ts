@@ -1,13 +1,20 @@
-/** Ways of comparing; `flip` shows one version at a time. */
-export const modes = ['side', 'slider', 'flip', 'overlay', 'difference'] as const;
+/** Ways of comparing; `flip` shows one version at a time, and `text` marks the words of pages that differ. */
+export const modes = ['side', 'slider', 'flip', 'overlay', 'difference', 'text'] as const;
 export type Mode = (typeof modes)[number];
 
 /** Pixels of width from which two pictures fit side by side. */
 export const sideFrom = 700;
 
 /** Modes in this width, in pixels. */
-export const modesIn = (width: number): readonly Mode[] =>
-  width >= sideFrom ? modes : modes.filter((mode) => mode !== 'side');
+export const modesIn = (width: number, hasText = false): readonly Mode[] =>
+  modes.filter((mode) => (mode !== 'side' || width >= sideFrom) && (mode !== 'text' || hasText));
+
+/** Look of a mode: words are compared on both sides where there is room, else in turn. */
+export type LookMode = Exclude<Mode, 'text'>;
+export const lookModeOf = (mode: Mode, offered: readonly Mode[]): LookMode => {
+  if (mode !== 'text') return mode;
+  return offered.includes('side') ? 'side' : 'flip';
+};
 
 /** Older version as it lies over the newer one. */
 export interface Look {
@@ -19,7 +26,7 @@ export interface Look {
 
 /** Look of the older version: `turned` while it is shown in the newer one's place, `strength` in an overlay. */
 export const lookOf = (
-  mode: Mode,
+  mode: LookMode,
   { turned, strength }: { readonly turned: boolean; readonly strength: number },
 ): Look => {
   if (mode === 'side') return { before: 1, alone: false };

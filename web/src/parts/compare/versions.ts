@@ -18,4 +18,9 @@ export const comparableVersions = (
   file: File,
   files: readonly File[],
   earlier: readonly Version[],
-): readonly Version[] => (canCompare(file) ? versionsBefore(file, files, earlier).filter(canCompare) : []);
+  round: number,
+): readonly Version[] => {
+  if (!canCompare(file)) return [];
+  const here = files.map((one) => ({ ...one, round }));
+  return versionsBefore({ ...file, round }, [...earlier, ...here]).filter(canCompare);
+};

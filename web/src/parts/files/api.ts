@@ -1,11 +1,13 @@
 /** Files of a revision or deliverable: listing, removal, and the calls of an upload. */
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import { arrangeFiles } from '#contracts/arrangement.ts';
 import {
   deliverableFiles,
   type FileRoutes,
   revisionFiles,
   type File as StoredFile,
 } from '#contracts/files.ts';
+import type { Arranged } from '#domain/file/arrangement.ts';
 import { api } from '#lib/api.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
 import type { UploadCalls } from './upload.ts';
@@ -18,6 +20,8 @@ export interface FilesSource {
   readonly list: () => Promise<{ readonly files: StoredFile[] }>;
   readonly remove: (filename: string) => Promise<unknown>;
   readonly upload: UploadCalls;
+  /** Undefined where files are in no order. */
+  readonly arrange?: (files: readonly Arranged[]) => Promise<unknown>;
   /** Title of the error when the list fails to load. */
   readonly loadError: string;
 }
@@ -30,16 +34,17 @@ export const ofRevision = ({
   readonly project: number;
   readonly workflow: number;
   readonly revision: number;
-}): FilesSource =>
-  source(
-    revisionFiles,
-    { id: project, wf: workflow, rev: revision },
-    {
+}): FilesSource => {
+  const params = { id: project, wf: workflow, rev: revision };
+  return {
+    ...source(revisionFiles, params, {
       key: ['files', project, workflow, revision],
       scope: `${revision}`,
       loadError: texts.loadError.revision,
-    },
-  );
+    }),
+    arrange: (files) => api(arrangeFiles, { params, body: { files: files.map((file) => ({ ...file })) } }),
+  };
+};
 
 export const ofDeliverable = (project: number, deliverable: number): FilesSource =>
   source(

@@ -8,15 +8,20 @@ import { fileIcons } from './file-icons.ts';
 
 const Film = lazy(() => import('./film.tsx'));
 
-/** Grid of files; each opens in a viewer. `downloads` adds download links below, without opening. */
+/**
+ * Grid of files; each opens in a viewer, or leads to where `onOpen` does. `downloads` adds download links below, without
+ * opening.
+ */
 export function FileGrid({
   files,
   label,
   downloads = false,
+  onOpen,
 }: {
   files: readonly File[];
   label: string;
   downloads?: boolean | undefined;
+  onOpen?: ((file: File) => void) | undefined;
 }) {
   // By name: the viewer stays on a file when others are inserted before it.
   const [name, setName] = useState<string>();
@@ -28,7 +33,13 @@ export function FileGrid({
       <ul className={css.grid} aria-label={label}>
         {files.map((file, index) => (
           <li key={file.id}>
-            <button type="button" className={css.tile} aria-haspopup="dialog" onClick={() => show(index)}>
+            <button
+              type="button"
+              className={css.tile}
+              aria-haspopup={onOpen ? undefined : 'dialog'}
+              data-opens={onOpen && file.id}
+              onClick={() => (onOpen ? onOpen(file) : show(index))}
+            >
               <span className={css.picture}>
                 {file.thumbnail ? (
                   <img src={file.thumbnail} alt="" loading="lazy" />

@@ -7,6 +7,7 @@ import { common } from '#lib/texts/en/common.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
 import { readers } from '#lib/texts/en/readers.ts';
 import { ConfirmDialog, FileDrop, Skeleton, UploadRow } from '#ui/index.ts';
+import { ArrangedFiles, type EarlierFile } from './arranged-files.tsx';
 import { fileIcons } from './file-icons.ts';
 import css from './files-editor.module.css';
 import type { Files, Upload } from './use-files.ts';
@@ -14,26 +15,39 @@ import type { Files, Upload } from './use-files.ts';
 /** Files of a round or deliverable: drop, choose, progress, removal. */
 export function FilesEditor({
   model,
+  earlier = [],
   disabledReason,
 }: {
   model: Files;
+  /** Files that earlier rounds of the stage have sent, which those of this round can replace. */
+  earlier?: readonly EarlierFile[] | undefined;
   disabledReason?: string | false | undefined;
 }) {
-  const { files, uploads, question, isPending, error, refetch, loadError, add, remove } = model;
+  const { files, uploads, question, isPending, error, refetch, loadError, add, remove, arrange } = model;
   const [removing, setRemoving] = useState<string>();
+  const isArranged = arrange && !disabledReason && files.length > 0 && files.length + earlier.length > 1;
   return (
     <div className={css.editor}>
       <FileDrop label={texts.add} hint={texts.hint} disabledReason={disabledReason} onFiles={add} />
       <ReadBy client words={readers.files} />
       {error && <LoadError error={error} title={loadError} onRetry={() => void refetch()} />}
       {isPending && <Skeleton height={48} />}
-      {files.length + uploads.length > 0 && (
-        <ul className={css.list} aria-label={texts.list}>
-          {files.map((file) => (
-            <li key={file.id}>
-              <StoredRow file={file} onRemove={() => setRemoving(file.name)} />
-            </li>
-          ))}
+      {isArranged && (
+        <ArrangedFiles
+          files={files}
+          earlier={earlier}
+          rowOf={(file) => <StoredRow file={file} plain onRemove={() => setRemoving(file.name)} />}
+          onArrange={arrange}
+        />
+      )}
+      {(isArranged ? 0 : files.length) + uploads.length > 0 && (
+        <ul className={css.list} aria-label={isArranged ? texts.uploads : texts.list}>
+          {!isArranged &&
+            files.map((file) => (
+              <li key={file.id}>
+                <StoredRow file={file} onRemove={() => setRemoving(file.name)} />
+              </li>
+            ))}
           {uploads.map((upload) => (
             <li key={upload.id}>
               <UploadingRow upload={upload} />
@@ -67,7 +81,7 @@ export function FilesEditor({
   );
 }
 
-function StoredRow({ file, onRemove }: { file: StoredFile; onRemove: () => void }) {
+function StoredRow({ file, plain, onRemove }: { file: StoredFile; plain?: boolean; onRemove: () => void }) {
   const { name, size, version, kind, thumbnail, state, refusal, sent_on, playback } = file;
   const notes = [
     formatBytes(size),
@@ -79,6 +93,7 @@ function StoredRow({ file, onRemove }: { file: StoredFile; onRemove: () => void 
   return (
     <UploadRow
       name={name}
+      plain={plain}
       icon={fileIcons[kind]}
       thumbnail={thumbnail ?? undefined}
       meta={notes.join(' · ')}

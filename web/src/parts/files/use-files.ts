@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { problemOf } from '#contracts/errors.ts';
 import type { File as StoredFile } from '#contracts/files.ts';
+import { inOrder, newestVersions } from '#domain/file/order.ts';
 import { fileRefusal } from '#domain/file/refusal.ts';
 import { ApiError } from '#lib/api.ts';
 import { notifyError } from '#lib/notify.ts';
@@ -11,6 +12,7 @@ import { type FilesSource, filesQuery } from './api.ts';
 import { sha256Of } from './hash.ts';
 import { putWithProgress } from './put-with-progress.ts';
 import { reconnected, type UploadPhase, unfinishedUploads, upload } from './upload.ts';
+import { useArranging } from './use-arranging.ts';
 
 /** Pending upload of a file. */
 export interface Upload {
@@ -44,15 +46,6 @@ const refusalOf = ({ name, type, size }: File): string | undefined => {
 /** Number of files that are uploaded concurrently; the others wait. */
 const filesAtOnce = 2;
 
-/** Newest version of each name, in the order in which the names first appear. */
-const newest = (files: readonly StoredFile[]): readonly StoredFile[] => {
-  const byName = new Map<string, StoredFile>();
-  for (const file of files) {
-    if (file.version >= (byName.get(file.name)?.version ?? 0)) byName.set(file.name, file);
-  }
-  return [...byName.values()];
-};
-
 /**
  * Files of a revision or deliverable, and pending uploads. Leaving the page stops uploads; large ones can be resumed.
  */
@@ -66,6 +59,7 @@ export const useFiles = (source: FilesSource) => {
   const running = useRef(0);
   const queue = useRef<(() => Promise<void>)[]>([]);
   const leaving = useRef(new AbortController());
+  const arranging = useArranging(source);
   // Questions are asked one after the other, so that two files never share a dialog.
   const asked = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -75,7 +69,7 @@ export const useFiles = (source: FilesSource) => {
     return () => controller.abort();
   }, []);
 
-  const files = newest(data?.files ?? []);
+  const files = inOrder(newestVersions(data?.files ?? []));
 
   const change = (id: number, what: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...what } : one)));
@@ -162,6 +156,7 @@ export const useFiles = (source: FilesSource) => {
     files,
     uploads,
     question,
+    ...arranging,
     isPending,
     error,
     refetch,

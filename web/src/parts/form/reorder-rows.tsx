@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
 import { cx, Icon, IconButton, VisuallyHidden } from '#ui/index.ts';
 import css from './reorder-rows.module.css';
@@ -15,6 +15,7 @@ export function ReorderRows<Row extends { readonly key: string }>({
   label,
   rows,
   nameOf,
+  contentOf,
   lockOf = () => undefined,
   onChange,
 }: {
@@ -22,6 +23,8 @@ export function ReorderRows<Row extends { readonly key: string }>({
   label: string;
   rows: readonly Row[];
   nameOf: (row: Row, index: number) => string;
+  /** Content of a row, in place of its name. */
+  contentOf?: ((row: Row, index: number) => ReactNode) | undefined;
   /** Reason why the row at `from` can't move to `to`; the ends are handled here. */
   lockOf?: ((from: number, to: number) => string | undefined) | undefined;
   onChange: (rows: readonly Row[]) => void;
@@ -68,7 +71,10 @@ export function ReorderRows<Row extends { readonly key: string }>({
       <ol ref={list} className={css.sheet} aria-label={label}>
         {rows.map((row, index) => {
           return (
-            <li key={row.key} className={cx(css.place, dragged === row.key && css.dragged)}>
+            <li
+              key={row.key}
+              className={cx(css.place, contentOf && css.rich, dragged === row.key && css.dragged)}
+            >
               <button
                 type="button"
                 className={css.handle}
@@ -86,7 +92,11 @@ export function ReorderRows<Row extends { readonly key: string }>({
               <span className={css.number} data-tabular>
                 {index + 1}
               </span>
-              <span className={css.placeName}>{nameAt(index)}</span>
+              {contentOf ? (
+                <div className={css.content}>{contentOf(row, index)}</div>
+              ) : (
+                <span className={css.placeName}>{nameAt(index)}</span>
+              )}
               <IconButton
                 icon="arrow-up"
                 label={texts.up(nameAt(index))}

@@ -11,10 +11,10 @@ const lookAgainAfter = { made: 2000, failed: 10_000 };
 
 type Page = PageList['items'][number];
 
-const pictureOfPage = ({ small, large, width, height }: Page) => {
+const pictureOfPage = ({ small, large, text, width, height }: Page) => {
   if (!small) return undefined;
   const scale = largerSide / Math.max(width, height);
-  return { small, large, width: Math.round(width * scale), height: Math.round(height * scale) };
+  return { small, large, text, width: Math.round(width * scale), height: Math.round(height * scale) };
 };
 
 /** Pages of a PDF by their numbers, as far as they were asked for; asked for again while they are being made. */

@@ -8,8 +8,9 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { fileIcons } from '../files/file-icons.ts';
-import { FileStrip } from '../viewer/file-strip.tsx';
+import { type FileState, FileStrip, type StripTexts } from '../viewer/file-strip.tsx';
 import type { PointingMode } from '../viewer/gestures.ts';
+import type { KeyRow } from '../viewer/key-list.tsx';
 import type { Mark } from '../viewer/marks.ts';
 import type { MarkEvents } from '../viewer/marks-layer.tsx';
 import { hasPages, PagesViewer } from './pages-viewer.tsx';
@@ -51,10 +52,19 @@ export interface WorkRoom {
         readonly mode: PointingMode;
         readonly onMode: (mode: PointingMode) => void;
         readonly onSelector: (fileId: string, selector: Selector | null) => void;
+        /** Plain tap on the work, and that it was the first of a double tap; undefined where a tap places nothing. */
+        readonly onTap?: ((fileId: string, selector: Selector) => void) | undefined;
+        readonly onUntap?: (() => void) | undefined;
         /** Place of the draft that is being written, if it is on this file. */
         readonly draftOn: (fileId: string) => Selector | undefined;
         readonly onMove: (selector: Selector) => void;
       }
+    | undefined;
+  /** Keys of the room, for the list of keys. */
+  readonly keys?: ((file: File) => readonly KeyRow[]) | undefined;
+  /** How far the reader is with each file, for the strip. */
+  readonly states?:
+    | { readonly of: (fileId: string) => FileState; readonly words: NonNullable<StripTexts['fileState']> }
     | undefined;
   /** Controls below the work, for the file in sight. */
   readonly controls?: ((file: File) => ReactNode) | undefined;
@@ -134,10 +144,11 @@ export function WorkViewer({
             name,
             thumbnail,
             icon: fileIcons[kind],
+            state: room?.states?.of(id),
           }))}
           selected={index}
           onSelect={select}
-          texts={texts}
+          texts={room?.states ? { ...texts, fileState: room.states.words } : texts}
         />
       )}
     </section>
@@ -181,12 +192,15 @@ function Stage({
     onTurn: (by: -1 | 1) => onSelect(index + by),
     marks: room?.marksOn(id),
     markEvents: room?.markEvents,
+    moreKeys: room?.keys?.(file),
     pointing:
       pointing && canPointAt(file)
         ? {
             mode: pointing.mode,
             onMode: pointing.onMode,
             onSelector: (selector: Selector | null) => pointing.onSelector(id, selector),
+            onTap: pointing.onTap && ((selector: Selector) => pointing.onTap?.(id, selector)),
+            onUntap: pointing.onUntap,
             draft: pointing.draftOn(id),
             onMove: pointing.onMove,
           }

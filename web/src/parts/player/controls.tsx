@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type FrameRate, timecode } from '#domain/point/index.ts';
+import { clock, type FrameRate } from '#domain/point/index.ts';
 import type { PlayerTexts } from '#lib/texts/en/player.ts';
 import { Button, type ButtonProps, IconButton } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -123,8 +123,8 @@ function Timecode({
   frames: number;
   texts: PlayerTexts;
 }) {
-  const now = usePlayhead(head, ({ frame }) => timecode({ frame, rate }));
-  const length = timecode({ frame: frames, rate });
+  const now = usePlayhead(head, ({ frame }) => clock({ frame, rate }, true));
+  const length = clock({ frame: frames, rate });
   return (
     <span
       role="timer"

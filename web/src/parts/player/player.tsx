@@ -18,11 +18,15 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress.tsx';
+import { toolOn } from '../viewer/gestures.ts';
+import type { KeyRow } from '../viewer/key-list.tsx';
 import type { MarkEvents } from '../viewer/mark-badges.tsx';
 import type { Mark } from '../viewer/marks.ts';
 import { type PenEvent, Stage } from '../viewer/stage.tsx';
+import { rounded } from '../viewer/strokes.ts';
 import { useFullScreen } from '../viewer/use-full-screen.ts';
 import { useKeys } from '../viewer/use-keys.ts';
+import { usePlainTap } from '../viewer/use-plain-tap.ts';
 import type { ViewControl } from '../viewer/use-view.ts';
 import { fitView, isFit, shownSize } from '../viewer/view.ts';
 import viewerCss from '../viewer/viewer.module.css';
@@ -61,6 +65,8 @@ export interface PlayerProps {
   readonly sought?: Moment | undefined;
   /** Reads the file anew, whose signed address may have expired. */
   readonly onReload?: (() => void) | undefined;
+  /** Keys of what is around the player, for the list of keys. */
+  readonly moreKeys?: readonly KeyRow[] | undefined;
   readonly texts: PlayerTexts;
   readonly viewerTexts: ViewerTexts;
 }
@@ -177,6 +183,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
   const [isFull, setFull] = useFullScreen(root);
   const [listsKeys, listKeys] = useState(false);
   const [repeats, setRepeats] = useState(false);
+  const [field, setField] = useState<HTMLElement | null>(null);
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const pen = useRef<((event: PenEvent) => void) | null>(null);
   const tapped = useRef<((spot: Spot) => void) | null>(null);
@@ -185,7 +192,8 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
   const peaks = usePeaks(film ? null : loudness);
   const marks = props.marks ?? [];
   const draft = pointing?.draft;
-  const mode = pointing?.mode ?? 'none';
+  const mode = toolOn(pointing?.mode, false);
+  const plain = usePlainTap(pointing, isFull, () => setFull(false));
   const by = film ? 1 : framesIn(soundStep, rate);
 
   // The signed address changes every half hour: the first one is kept while it works.
@@ -216,7 +224,8 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
     pointing?.onSelector({ moment: { frame: head.hold(), rate } });
     // Its words are written beside the film; on a phone on a sheet that covers the lower half.
     if (isFull) setFull(false);
-    if (matchMedia('(max-width: 960px)').matches) root.current?.scrollIntoView({ block: 'start' });
+    const isNarrow = matchMedia('(max-width: 960px)').matches;
+    root.current?.scrollIntoView?.({ block: isNarrow ? 'start' : 'nearest' });
   });
   const leave = useEffectEvent(() => pointing?.onMode('none'));
   const before = useRef(mode);
@@ -248,6 +257,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
 
   const bar = (view: ViewControl | undefined) => (
     <>
+      <div ref={setToolbar} className={viewerCss.toolRow} />
       {hasFailed && (
         <Notice
           tone="error"
@@ -269,7 +279,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
       )}
       {draft?.moment && (
         <fieldset className={css.moment} aria-label={texts.place}>
-          <strong className={css.code}>{momentCode(draft.moment)}</strong>
+          <strong className={css.code}>{momentCode(draft.moment, true)}</strong>
           <span className={css.group}>
             <Button size="small" onClick={() => setMoment(fromHere)}>
               {texts.fromHere}
@@ -377,7 +387,18 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
                 return true;
               })
             }
-            onTap={(spot) => (isPlaying || mode === 'none' ? head.toggle() : tapped.current?.(spot))}
+            onTap={(spot) => {
+              // The first tap stops what is in motion; the next one means a place on the frame that stands still.
+              if (isPlaying) head.toggle();
+              else if (mode !== 'none') tapped.current?.(spot);
+              else if (plain.onTap)
+                plain.onTap({
+                  moment: { frame: head.hold(), rate },
+                  shape: { type: 'pin', ...rounded(spot) },
+                });
+              else head.toggle();
+            }}
+            onUntap={plain.onUntap}
             pen={pen}
             layer={({ frame, settled, show }) =>
               frame && (
@@ -403,6 +424,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
                       tapped={tapped}
                       show={show}
                       shown={shownSize(frame, settled)}
+                      field={field}
                       toolbar={toolbar}
                       texts={viewerTexts}
                     />
@@ -412,7 +434,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
             }
             over={(view) => (
               <>
-                <div ref={setToolbar} className={viewerCss.over} />
+                <div ref={setField} className={viewerCss.over} />
                 <Overlay head={head} shows={mode === 'none'} texts={texts} />
                 {!isFit(view.settled) && (
                   <Button
@@ -457,6 +479,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
               pointing !== undefined && [['p'], texts.keyList.point],
               pointing !== undefined && [['i', 'o'], texts.keyList.range],
             ]}
+            more={props.moreKeys}
             onClose={() => listKeys(false)}
           />
         </Suspense>
@@ -486,7 +509,7 @@ function FrameMarks({
   return here.length > 0 && children(here);
 }
 
-/** Signs over the film, which take no touch: that it can be played, or waits for bytes. */
+/** Signs over the film: that it can be played, which plays it, or waits for bytes. */
 function Overlay({ head, shows, texts }: { head: Playhead; shows: boolean; texts: PlayerTexts }) {
   const sign = usePlayhead(head, ({ isPlaying, isWaiting, hasFailed, frame }) =>
     isWaiting ? 'waiting' : !isPlaying && !hasFailed && frame === 0 ? 'begin' : undefined,
@@ -500,9 +523,17 @@ function Overlay({ head, shows, texts }: { head: Playhead; shows: boolean; texts
   return (
     sign &&
     shows && (
-      <span className={css.begin} aria-hidden="true">
+      // The button with a name is that of the bar.
+      <button
+        type="button"
+        className={css.begin}
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={head.toggle}
+        data-aside
+      >
         <Icon name="play" size={28} />
-      </span>
+      </button>
     )
   );
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
-import { type FrameRate, type Moment, timecode } from '#domain/point/index.ts';
+import { clock, clockRange, type FrameRate, type Moment } from '#domain/point/index.ts';
 import type { PlayerTexts } from '#lib/texts/en/player.ts';
 import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
 import { cx } from '#ui/cx.ts';
@@ -19,11 +19,9 @@ const steps = { arrow: 1, page: 10 } as const;
 /** Pixels of a bar of the waveform with its gap, of a badge, and of a preview. */
 const pixels = { bar: 4, badge: 28, preview: 160 } as const;
 
-/** A moment or a range by timecodes. */
-export const momentCode = (moment: Moment): string =>
-  moment.until === undefined
-    ? timecode(moment)
-    : `${timecode(moment)}–${timecode({ ...moment, frame: moment.until })}`;
+/** A moment or a range by the clock. */
+export const momentCode = (moment: Moment, withFrame = false): string =>
+  clockRange(moment, withFrame).join('–');
 
 type Momentous = Mark & { readonly selector: { readonly moment: Moment } };
 const hasMoment = (mark: Mark): mark is Momentous => mark.selector.moment !== undefined;
@@ -236,13 +234,13 @@ function Thumb({
       aria-valuemin={0}
       aria-valuemax={frames - 1}
       aria-valuenow={frame}
-      aria-valuetext={texts.of(timecode({ frame, rate }), timecode({ frame: frames, rate }))}
+      aria-valuetext={texts.of(clock({ frame, rate }, true), clock({ frame: frames, rate }))}
       onKeyDown={onKeyDown}
     />
   );
 }
 
-/** Picture and timecode of the moment below the pointer. */
+/** Picture and time of the moment below the pointer. */
 function Preview({
   strip,
   frame,
@@ -261,7 +259,7 @@ function Preview({
   return (
     <span className={css.preview} style={{ left: at }} aria-hidden="true" data-preview>
       {strip && <span className={css.cell} style={cellStyle(strip, frame)} />}
-      {timecode({ frame, rate })}
+      {clock({ frame, rate })}
     </span>
   );
 }

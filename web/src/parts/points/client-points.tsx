@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toasts.tsx';
+import { useKeys } from '../viewer/use-keys.ts';
+import { ClientPointsLoading } from './client-points-loading.tsx';
 import { pointBadges } from './point-badges.ts';
 import { PointCard, WordsAction } from './point-card.tsx';
 import { PointCrops } from './point-crops.tsx';
@@ -28,6 +29,17 @@ export interface ClientPointsProps {
   /** Draft whose editor is open. */
   readonly editing: string | undefined;
   readonly onEdit: (id: string | undefined) => void;
+  /** Draws at the place of the draft that is written; undefined where nothing can be drawn. */
+  readonly onDraw?: (() => void) | undefined;
+  readonly isDrawing?: boolean | undefined;
+  readonly onDrawn?: (() => void) | undefined;
+  readonly hovered?: string | undefined;
+  readonly onHover?: ((id: string | null) => void) | undefined;
+  /** Point whose card is a sheet, on a phone. */
+  readonly opened?: string | undefined;
+  readonly onClose?: (() => void) | undefined;
+  /** Lets points be added to a round that is decided; undefined where there is nothing to let. */
+  readonly onAddLater?: (() => void) | undefined;
   readonly time: (at: string) => string;
   readonly texts: PointsTexts;
 }
@@ -48,6 +60,22 @@ export function ClientPoints(props: ClientPointsProps) {
   }, [editing, store]);
   const here = points.filter(({ revision_id }) => revision_id === revisionId);
   const earlier = points.filter(({ revision_id, state: of }) => revision_id !== revisionId && of !== 'draft');
+  const seek = () => {
+    const ordered = [...here, ...earlier];
+    const from = ordered.findIndex(({ id }) => id === props.selected) + 1;
+    const next = [...ordered.slice(from), ...ordered.slice(0, from)].find(
+      ({ state: of }) => of !== 'accepted',
+    );
+    if (!next) return;
+    props.onSelect(next);
+    document.querySelector<HTMLElement>(`[data-point="${CSS.escape(next.id)}"] [aria-pressed]`)?.focus();
+  };
+  // Beside the work alone: a page of the team's app has keys of its own.
+  const toAnswer = () => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('[data-answer]')];
+    buttons.find((one) => one.checkVisibility())?.focus();
+  };
+  useKeys({ n: props.onHover && seek, d: props.onHover && toAnswer });
   const badges = pointBadges(points, revisionId);
   const noneHint = isOpen
     ? props.files.length > 0
@@ -62,12 +90,7 @@ export function ClientPoints(props: ClientPointsProps) {
         {texts.loadError}
       </Notice>
     );
-  if (!state.told && state.local.length === 0)
-    return (
-      <div role="status" aria-label={texts.loading}>
-        <Skeleton height={72} />
-      </div>
-    );
+  if (!state.told && state.local.length === 0) return <ClientPointsLoading texts={texts} />;
 
   return (
     <>
@@ -87,6 +110,13 @@ export function ClientPoints(props: ClientPointsProps) {
               <Row key={point.id} point={point} badge={badges.get(point.id) ?? 0} {...props} />
             ))}
           </ol>
+        )}
+        {props.onAddLater && (
+          <div className={css.actions}>
+            <Button size="small" icon="plus" onClick={props.onAddLater}>
+              {texts.addLater}
+            </Button>
+          </div>
         )}
         {isOpen && (
           <div className={css.actions}>
@@ -110,6 +140,7 @@ export function ClientPoints(props: ClientPointsProps) {
           <p className={css.meta}>
             {texts.earlierHint(
               earlier.filter(({ state: of }) => of === 'open' || of === 'unanswered').length,
+              earlier.filter(({ state: of }) => of === 'asked').length,
               earlier.length,
             )}
           </p>
@@ -136,6 +167,13 @@ function Row({
   onSelect,
   editing,
   onEdit,
+  onDraw,
+  isDrawing,
+  onDrawn,
+  hovered,
+  onHover,
+  opened,
+  onClose,
   time,
   texts,
 }: ClientPointsProps & { point: ShownPoint; badge: number }) {
@@ -170,6 +208,9 @@ function Row({
         place={place}
         saving={state.saving}
         texts={texts}
+        isDrawing={isDrawing}
+        onDrawn={onDrawn}
+        onDraw={point.file_id === null ? undefined : onDraw}
         onType={(content) => store.type(point.id, content)}
         onRemove={remove}
         onDone={close}
@@ -184,6 +225,9 @@ function Row({
       texts={texts}
       isSelected={selected === point.id}
       onSelect={() => onSelect(point)}
+      isHovered={hovered === point.id}
+      onHover={onHover}
+      onClose={opened === point.id ? onClose : undefined}
       crops={!isHere && <PointCrops point={point} files={all} current={files} texts={texts} />}
       actions={
         isDraft ? (

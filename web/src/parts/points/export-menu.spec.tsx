@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const file = (name: string, kind: string) => ({ id: name, name, kind, preview: null });
+const file = (name: string, kind: string) => ({ id: name, name, version: 1, kind, round: 0, preview: null });
 const files = [
   file('cut.mp4', 'video'),
   file('spot.wav', 'audio'),

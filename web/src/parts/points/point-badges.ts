@@ -1,11 +1,11 @@
-import type { ShownPoint } from './point-drafts.ts';
+import type { WirePoint } from '#contracts/points.ts';
 
 /**
  * Numbers as the work shows them, by point: a draft has the one that it would get now, behind the submitted points of its
  * round.
  */
 export const pointBadges = (
-  points: readonly ShownPoint[],
+  points: readonly Pick<WirePoint, 'id' | 'number' | 'revision_id'>[],
   revisionId: number,
 ): ReadonlyMap<string, number> => {
   const ofRound = points.filter(({ revision_id }) => revision_id === revisionId);

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { pointLimits, threadOf } from '#domain/point/index.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Form } from '#ui/form.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
@@ -9,11 +9,13 @@ import { TextArea } from '#ui/inputs.tsx';
 import { toast } from '#ui/toasts.tsx';
 import type { ShownPoint } from './point-drafts.ts';
 import css from './points.module.css';
+import { hasSheets, useSheet } from './use-sheet.ts';
 
 const icons: Record<ShownPoint['state'], IconName> = {
   draft: 'edit',
   open: 'comment',
   unanswered: 'alert',
+  asked: 'help',
   answered: 'check',
   accepted: 'check-circle',
 };
@@ -25,8 +27,14 @@ export interface PointCardProps {
   readonly place: string;
   readonly time: (at: string) => string;
   readonly texts: PointsTexts;
-  readonly isSelected: boolean;
+  /** Undefined where its head leads away instead of selecting it. */
+  readonly isSelected: boolean | undefined;
   readonly onSelect: () => void;
+  readonly isHovered?: boolean | undefined;
+  /** Null when the pointer or the focus has left. */
+  readonly onHover?: ((id: string | null) => void) | undefined;
+  /** Closes the sheet that the card is shown as on a phone; undefined for a card in its list. */
+  readonly onClose?: (() => void) | undefined;
   /** Remark on its state for the reader. */
   readonly note?: ReactNode | undefined;
   /** Steps that the reader may take. */
@@ -44,20 +52,52 @@ export function PointCard({
   texts,
   isSelected,
   onSelect,
+  isHovered,
+  onHover,
+  onClose,
   note,
   actions,
   crops,
 }: PointCardProps) {
   const { answer, accepted, state, reopened } = point;
   const thread = threadOf(point);
+  const card = useRef<HTMLLIElement>(null);
+  const isSheet = onClose !== undefined;
+  useSheet(card, isSheet ? point.id : undefined, place);
+  useEffect(() => {
+    // The sheet stands at the end of the page for those who hear it.
+    if (isSheet && hasSheets())
+      card.current?.querySelector<HTMLElement>('[aria-pressed]')?.focus({ preventScroll: true });
+  }, [isSheet]);
   const isForeignDraft = state === 'draft' && !point.own;
   return (
     <li
-      className={cx(css.card, isSelected && css.selected, point.internal && css.internal)}
+      ref={card}
+      className={cx(
+        css.card,
+        isHovered && css.hovered,
+        isSelected && css.selected,
+        point.internal && css.internal,
+        onClose && css.sheet,
+      )}
       data-point={point.id}
       aria-label={texts.number(Number(badge))}
+      onPointerEnter={() => onHover?.(point.id)}
+      onPointerLeave={() => onHover?.(null)}
+      onFocus={() => onHover?.(point.id)}
+      onBlur={() => onHover?.(null)}
+      onKeyDown={({ key, defaultPrevented }) => {
+        if (key === 'Escape' && !defaultPrevented) onClose?.();
+      }}
     >
-      <button type="button" className={css.head} onClick={onSelect} aria-pressed={isSelected}>
+      {onClose && <IconButton icon="x" label={texts.close} className={css.close} onClick={onClose} />}
+      <button
+        type="button"
+        className={css.head}
+        onClick={onSelect}
+        aria-pressed={isSelected}
+        data-opens={isSelected === undefined ? point.id : undefined}
+      >
         <span className={cx(css.badge, css[state])}>{badge}</span>
         <span className={css.place}>{place}</span>
         <span className={cx(css.state, css[state])}>
@@ -116,6 +156,8 @@ export function WordsAction({
   cancel,
   required = true,
   onSend,
+  icon,
+  around = (form) => form,
   texts,
 }: {
   label: string;
@@ -125,6 +167,9 @@ export function WordsAction({
   required?: boolean | undefined;
   /** `attempt` names this text: a repetition after a lost answer has the same. */
   onSend: (text: string, attempt: string) => Promise<unknown>;
+  icon?: IconName | undefined;
+  /** Surroundings of the words while they are typed. */
+  around?: (form: ReactNode) => ReactNode;
   texts: Pick<PointsTexts, 'failed' | 'failedText'>;
 }) {
   const [text, setText] = useState<string>();
@@ -132,7 +177,7 @@ export function WordsAction({
   const [busy, setBusy] = useState(false);
   if (text === undefined)
     return (
-      <Button size="small" onClick={() => setText('')}>
+      <Button size="small" icon={icon} onClick={() => setText('')}>
         {label}
       </Button>
     );
@@ -149,7 +194,7 @@ export function WordsAction({
       setBusy(false);
     }
   };
-  return (
+  return around(
     <Form className={css.words} busy={busy} onSubmit={() => void submit()}>
       <TextArea
         label={field}
@@ -173,6 +218,6 @@ export function WordsAction({
           {send}
         </Button>
       </div>
-    </Form>
+    </Form>,
   );
 }

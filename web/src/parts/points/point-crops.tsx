@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { replacementOf } from '#domain/file/replacement.ts';
-import { anchorOf, type Moment, timecode } from '#domain/point/index.ts';
+import { anchorOf, clock, type Moment } from '#domain/point/index.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { cx } from '#ui/cx.ts';
+import { isOfStage } from '../files/files-of-stage.ts';
 import { frameAt, timeOf } from '../player/frames.ts';
 import { cellStyle } from '../player/strip.ts';
 import type { ShownPoint } from './point-drafts.ts';
@@ -13,6 +15,7 @@ export function PointCrops({
   point,
   files,
   current,
+  onLook,
   texts,
 }: {
   point: ShownPoint;
@@ -20,13 +23,18 @@ export function PointCrops({
   files: readonly PointFile[];
   /** Files of the newest round. */
   current: readonly PointFile[];
-  texts: Pick<PointsTexts, 'before' | 'after'>;
+  /** Shows the place on the work itself. */
+  onLook?: (() => void) | undefined;
+  texts: Pick<PointsTexts, 'before' | 'after' | 'lookAt'>;
 }) {
   const file = files.find(({ id }) => id === point.file_id);
   const { shape, moment, page } = point.selector;
   const spot = shape && anchorOf(shape);
+  const name = texts.lookAt(point.number ?? 0);
   if (!file) return null;
-  const next = current.some(({ id }) => id === file.id) ? undefined : replacementOf(file, current);
+  const [newest] = current;
+  const paired = files.filter(isOfStage);
+  const next = newest && isOfStage(file) ? replacementOf(file, paired, newest.round) : undefined;
   if (moment) {
     const shots = [
       { of: file, label: texts.before },
@@ -36,7 +44,9 @@ export function PointCrops({
       <div className={css.crops}>
         {shots.map(({ of, label }) => (
           <figure key={label} className={css.crop}>
-            <Shot file={of} moment={moment} />
+            <Look name={`${name}, ${clock(moment)}`} onLook={onLook}>
+              <Shot file={of} moment={moment} />
+            </Look>
             {shots.length > 1 && <figcaption className={css.meta}>{label}</figcaption>}
           </figure>
         ))}
@@ -53,9 +63,11 @@ export function PointCrops({
     <div className={css.crops}>
       {crops.map(({ src, label }) => (
         <figure key={label} className={css.crop}>
-          <span className={css.window}>
-            <img src={src} alt="" loading="lazy" style={{ translate: `${-spot.x}% ${-spot.y}%` }} />
-          </span>
+          <Look name={name} onLook={onLook}>
+            <span className={css.window}>
+              <img src={src} alt="" loading="lazy" style={{ translate: `${-spot.x}% ${-spot.y}%` }} />
+            </span>
+          </Look>
           {crops.length > 1 && <figcaption className={css.meta}>{label}</figcaption>}
         </figure>
       ))}
@@ -63,7 +75,25 @@ export function PointCrops({
   );
 }
 
-/** A film at about a moment: its nearest small picture, or its poster, with the timecode. A sound has the timecode alone. */
+/** A picture that leads to the work, where it can. */
+function Look({
+  name,
+  onLook,
+  children,
+}: {
+  name: string;
+  onLook: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  if (!onLook) return children;
+  return (
+    <button type="button" className={css.look} aria-label={name} onClick={onLook}>
+      {children}
+    </button>
+  );
+}
+
+/** A film at about a moment: its nearest small picture, or its poster, with the time. A sound has the time alone. */
 function Shot({ file: { kind, preview, playback }, moment }: { file: PointFile; moment: Moment }) {
   const { strip, rate } = playback ?? {};
   // Another version may have another rate: the same second of it.
@@ -74,7 +104,7 @@ function Shot({ file: { kind, preview, playback }, moment }: { file: PointFile; 
       : undefined;
   return (
     <span className={cx(css.shot, look && css.pictured)} style={look}>
-      <span className={css.timecode}>{timecode(moment)}</span>
+      <span className={css.timecode}>{clock(moment)}</span>
     </span>
   );
 }

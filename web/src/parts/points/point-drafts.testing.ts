@@ -17,6 +17,7 @@ export const wirePoint = (id: string, body: string, version: number): WirePoint 
   number: null,
   state: 'draft',
   answer: null,
+  told: false,
   accepted: null,
   reopened: 0,
   earlier: [],

@@ -4,6 +4,7 @@
  */
 import type { WirePoint } from '#contracts/points.ts';
 import type { Mark } from '../viewer/marks.ts';
+import { pointBadges } from './point-badges.ts';
 import type { PointContent } from './point-source.ts';
 
 /** A draft that the server does not have as it is typed here. */
@@ -135,6 +136,7 @@ const ofLocal = (
   number: null,
   state: 'draft',
   answer: null,
+  told: false,
   earlier: [],
   accepted: null,
   reopened: 0,
@@ -163,9 +165,10 @@ export const shownPoints = (
       unsaved: true,
       refused: draft.refused,
     }));
-  const drafts = [...known.filter(({ state }) => state === 'draft'), ...fresh].toSorted((one, other) =>
-    one.created_on.localeCompare(other.created_on),
-  );
+  const inOrder = (points: readonly ShownPoint[]) =>
+    points.toSorted((one, other) => one.created_on.localeCompare(other.created_on));
+  // Begun last, whatever this browser's clock says: no number changes while the draft is written.
+  const drafts = [...inOrder(known.filter(({ state }) => state === 'draft')), ...inOrder(fresh)];
   const submitted = known
     .filter(({ state }) => state !== 'draft')
     .toSorted((one, other) => one.revision_id - other.revision_id || (one.number ?? 0) - (other.number ?? 0));
@@ -188,10 +191,30 @@ export const openOwnPoints = (state: PointsState): number =>
     (point) => point.own && (point.state === 'open' || point.state === 'unanswered'),
   ).length;
 
+/** Number of points on a file of the round, drafts among them. */
+export const pointsOn = (state: PointsState, revisionId: number, fileId: string): number =>
+  shownPoints(state, revisionId).filter(
+    ({ file_id, revision_id }) => file_id === fileId && revision_id === revisionId,
+  ).length;
+
 /** Marks on a file: its points of the round that have a place or a moment, drafts among them. */
-export const marksOn = (state: PointsState, revisionId: number, fileId: string): readonly Mark[] =>
-  shownPoints(state, revisionId)
+export const marksOn = (state: PointsState, revisionId: number, fileId: string): readonly Mark[] => {
+  const points = shownPoints(state, revisionId);
+  const badges = pointBadges(points, revisionId);
+  return marksOf(points, fileId).map((mark) => ({ ...mark, expected: badges.get(mark.id) }));
+};
+
+/** Marks of those points that have a place or a moment on a file. */
+export const marksOf = (points: readonly WirePoint[], fileId: string): readonly Mark[] =>
+  points
     .filter(
       ({ file_id, selector }) => file_id === fileId && (selector.shape ?? selector.moment) !== undefined,
     )
-    .map(({ id, number, state: of, selector, body }) => ({ id, number, state: of, selector, words: body }));
+    .map(({ id, number, state, selector, body, internal }) => ({
+      id,
+      number,
+      state,
+      selector,
+      words: body,
+      internal,
+    }));

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { pointKinds, pointLimits } from '#domain/point/index.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,14 +9,18 @@ import type { ShownPoint } from './point-drafts.ts';
 import type { PointContent } from './point-source.ts';
 import type { Saving } from './point-store.ts';
 import css from './points.module.css';
+import { hasSheets, useSheet } from './use-sheet.ts';
 
-/** Editor of an own draft: a card beside the work, a sheet of half the height on a phone. Saved as it is typed. */
+/** Editor of an own draft: a card beside the work, a sheet on a phone. Saved as it is typed. */
 export function PointEditor({
   point,
   badge,
   place,
   saving,
   texts,
+  isDrawing = false,
+  onDrawn,
+  onDraw,
   onType,
   onRemove,
   onDone,
@@ -25,48 +30,88 @@ export function PointEditor({
   place: string;
   saving: Saving;
   texts: PointsTexts;
+  /** True while the work takes what is drawn; a sheet then leaves it free. */
+  isDrawing?: boolean | undefined;
+  /** Ends drawing. */
+  onDrawn?: (() => void) | undefined;
+  /** Undefined where nothing can be drawn. */
+  onDraw?: (() => void) | undefined;
   onType: (content: PointContent) => void;
   onRemove: () => void;
   onDone: () => void;
 }) {
   const { file_id, selector, kind, body } = point;
   const content: PointContent = { file_id, selector, kind, body };
+  const card = useRef<HTMLLIElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Before the tap is over, or a phone keeps its keyboard closed; and without moving the work below a second tap.
+  useLayoutEffect(() => {
+    if (!isDrawing || !hasSheets()) field.current?.focus({ preventScroll: true });
+  }, [isDrawing]);
+  useSheet(card, point.id, `${place} ${isDrawing}`);
+  const isBlank = body.trim() === '';
   return (
-    <li className={cx(css.card, css.selected, css.sheet)} aria-label={texts.number(Number(badge))}>
+    <li
+      ref={card}
+      className={cx(css.card, css.selected, css.sheet, isDrawing && css.drawing)}
+      aria-label={texts.number(Number(badge))}
+      data-composer
+    >
       <Form className={css.editor} onSubmit={onDone}>
         <p className={css.head}>
           <span className={cx(css.badge, css.draft)}>{badge}</span>
           <span className={css.place}>{place}</span>
         </p>
         <TextArea
+          ref={field}
+          className={css.field}
           label={kind === 'change' ? texts.words : texts.remarkWords}
-          rows={3}
+          rows={2}
           maxLength={pointLimits.body}
           value={body}
           onChange={(event) => onType({ ...content, body: event.currentTarget.value })}
-          autoFocus
+          onKeyDown={(event) => {
+            const ends =
+              event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
+            if (!ends || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            onDone();
+          }}
         />
-        <Select
-          label={texts.kindLabel}
-          value={kind}
-          onChange={({ currentTarget: { value } }) =>
-            onType({ ...content, kind: value === 'remark' ? 'remark' : 'change' })
-          }
-        >
-          {pointKinds.map((one) => (
-            <option key={one} value={one}>
-              {texts.kind[one]}
-            </option>
-          ))}
-        </Select>
         <div className={css.editorFoot}>
+          <Select
+            label={texts.kindLabel}
+            labelHidden
+            value={kind}
+            onChange={({ currentTarget: { value } }) =>
+              onType({ ...content, kind: value === 'remark' ? 'remark' : 'change' })
+            }
+          >
+            {pointKinds.map((one) => (
+              <option key={one} value={one}>
+                {texts.kind[one]}
+              </option>
+            ))}
+          </Select>
+          {onDraw && !isDrawing && (
+            <Button size="small" variant="quiet" icon="edit" onClick={onDraw}>
+              {texts.draw}
+            </Button>
+          )}
           <span className={point.refused ? css.refused : css.saving} role="status">
-            {point.refused ? texts.refused[point.refused] : texts.saving[saving]}
+            {point.refused ? texts.refused[point.refused] : isBlank ? '' : texts.saving[saving]}
           </span>
-          <Button size="small" variant="quiet" icon="trash" onClick={onRemove}>
-            {texts.remove}
+        </div>
+        <div className={css.editorFoot}>
+          <Button size="small" variant="quiet" icon={isBlank ? 'x' : 'trash'} onClick={onRemove}>
+            {isBlank ? texts.cancel : texts.remove}
           </Button>
-          <Button size="small" variant="primary" type="submit">
+          {isDrawing && (
+            <Button size="small" variant="primary" className={css.write} onClick={onDrawn}>
+              {texts.write}
+            </Button>
+          )}
+          <Button size="small" variant="primary" type="submit" className={css.finish}>
             {texts.done}
           </Button>
         </div>

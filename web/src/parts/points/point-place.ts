@@ -1,13 +1,11 @@
 import type { Playback } from '#contracts/files.ts';
 import type { WirePoint } from '#contracts/points.ts';
-import { anchorOf, type Moment, regionOf, timecode } from '#domain/point/index.ts';
+import type { FileOfRound } from '#domain/file/replacement.ts';
+import { anchorOf, clockRange, type Moment, markInWords, regionOf } from '#domain/point/index.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 
 /** A file that points are on. */
-export interface PointFile {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: string;
+export interface PointFile extends FileOfRound {
   /** Address of a picture of it; null if there is none. */
   readonly preview: string | null;
   readonly playback?: Playback | null | undefined;
@@ -15,18 +13,14 @@ export interface PointFile {
 
 /** A moment, or a range, in words. */
 export const momentWords = (moment: Moment, texts: Pick<PointsTexts, 'moment'>): string => {
-  const { until } = moment;
-  return texts.moment(
-    timecode(moment),
-    until === undefined ? undefined : timecode({ ...moment, frame: until }),
-  );
+  return texts.moment(...clockRange(moment));
 };
 
-/** Place of a point in words: file, page, time, and region of the picture. */
+/** Place of a point in words: file, page, time, and region of the picture or the words that are marked. */
 export const placeWords = (
   { file_id, selector }: Pick<WirePoint, 'file_id' | 'selector'>,
   files: readonly PointFile[],
-  texts: Pick<PointsTexts, 'whole' | 'earlierFile' | 'where' | 'moment' | 'region'>,
+  texts: Pick<PointsTexts, 'whole' | 'earlierFile' | 'where' | 'moment' | 'region' | 'language'>,
 ): string => {
   if (file_id === null) return texts.whole;
   const file = files.find(({ id }) => id === file_id);
@@ -36,6 +30,8 @@ export const placeWords = (
     file: file?.name ?? texts.earlierFile,
     page,
     time: moment && momentWords(moment, texts),
-    region: spot && texts.region[regionOf(spot)],
+    region:
+      (shape?.type === 'text' ? markInWords(shape, texts.language) : undefined) ??
+      (spot && texts.region[regionOf(spot)]),
   });
 };

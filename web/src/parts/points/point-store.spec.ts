@@ -4,6 +4,7 @@ import type { WirePoint } from '#contracts/points.ts';
 import { ApiError, Unanswered } from '#lib/api.ts';
 import { DraftRefused } from './draft-refused.ts';
 import { wirePoint } from './point-drafts.testing.ts';
+import { shownPoints } from './point-drafts.ts';
 import type { PointContent, PointSource } from './point-source.ts';
 import { createPointStore } from './point-store.ts';
 
@@ -19,7 +20,7 @@ const serverOf = (refuse: (id: string, body: string) => Error | undefined = () =
   const submitted: (readonly string[])[] = [];
   const source: PointSource = {
     scope: 'test',
-    list: async () => [...points.values()],
+    list: async () => ({ items: [...points.values()], good: [] }),
     save: async (id, { version, ...written }) => {
       calls.push(id);
       const error = refuse(id, written.body);
@@ -38,6 +39,8 @@ const serverOf = (refuse: (id: string, body: string) => Error | undefined = () =
     reply: async () => Promise.reject(new Error('unused')),
     settle: async () => Promise.reject(new Error('unused')),
     agree: async () => Promise.reject(new Error('unused')),
+    mark: async (file_id, good) =>
+      good ? [{ file_id, by: { kind: 'contact', id: 1, name: 'Ann' }, at: '', own: true }] : [],
   };
   return { source, points, calls, submitted, store: createPointStore(source) };
 };
@@ -106,6 +109,57 @@ describe('drafts that the server refuses', () => {
   });
 });
 
+describe('a place without words', () => {
+  test('is nothing that the server or this browser keeps, until it has some', async () => {
+    const { store, source, calls } = serverOf();
+    store.type('one', content(''));
+    await store.saveNow();
+    expect(createPointStore(source).get().local).toEqual([]);
+    expect(store.get()).toMatchObject({ saving: 'saved', local: [{ id: 'one' }] });
+    expect(await store.draftsForDecision()).toEqual([]);
+    const remove = vi.spyOn(source, 'remove');
+    store.type('two', content(''));
+    store.remove('two');
+    await store.saveNow();
+    expect(calls).toEqual([]);
+    expect(remove).not.toHaveBeenCalled();
+    store.type('one', content('Twelve'));
+    await store.saveNow();
+    expect(calls).toEqual(['one']);
+  });
+
+  test('of a draft that the server told of is saved as it is', async () => {
+    const { store, points } = serverOf();
+    points.set('one', wirePoint('one', 'Twelve', 1));
+    await store.look();
+    store.type('one', content(''));
+    await store.saveNow();
+    expect(bodies(points)).toEqual(['']);
+  });
+
+  test('that had words is saved without them, and removed on the server', async () => {
+    const { store, points, source } = serverOf();
+    let answer = () => {};
+    const { save } = source;
+    vi.spyOn(source, 'save').mockImplementationOnce(async (id, written) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return save(id, written);
+    });
+    store.type('one', content('Twelve'));
+    const saving = store.saveNow();
+    // Race: the first save is under way.
+    store.type('one', content(''));
+    store.remove('one');
+    answer();
+    await saving;
+    await store.saveNow();
+    expect([...points.keys()]).toEqual([]);
+    expect(store.get().local).toEqual([]);
+  });
+});
+
 describe('drafts that were changed elsewhere', () => {
   test('the words typed here become a point of their own, which is found by the id it was begun under', async () => {
     const { store, points, calls } = serverOf();
@@ -121,6 +175,14 @@ describe('drafts that were changed elsewhere', () => {
     await store.saveNow();
     expect(points.get(store.current('one'))?.body).toBe('This tab still');
   });
+});
+
+test('a new draft stands last, also where this browser’s clock is slow', async () => {
+  const { store, points } = serverOf();
+  points.set('one', { ...wirePoint('one', 'First', 1), created_on: '2099-01-01T00:00:00.000Z' });
+  await store.look();
+  store.type('two', content('Second'));
+  expect(shownPoints(store.get(), 1).map(({ body }) => body)).toEqual(['First', 'Second']);
 });
 
 test('more drafts than a decision takes are submitted before it, in turns', async () => {
@@ -160,4 +222,30 @@ test('two looks at once are two calls, however the first one ends', async () => 
   const list = vi.spyOn(source, 'list');
   await Promise.all([store.look(), store.look()]);
   expect(list).toHaveBeenCalledTimes(2);
+});
+
+test('a mark is told as the server has it, and not taken back by a list that was asked for before', async () => {
+  const { store, source } = serverOf();
+  await store.look();
+  const list = source.list;
+  let answer = () => {};
+  vi.spyOn(source, 'list').mockImplementationOnce(async () => {
+    const before = await list();
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return before;
+  });
+  const looking = store.look();
+  await vi.waitUntil(() => vi.mocked(source.list).mock.calls.length > 0);
+  await store.mark('menu', true);
+  vi.mocked(source.list).mockImplementation(async () => ({
+    items: [],
+    good: await source.mark('menu', true),
+  }));
+  answer();
+  await looking;
+  expect(store.get().good.map(({ file_id }) => file_id)).toEqual(['menu']);
+  await store.mark('menu', false);
+  expect(store.get().good).toEqual([]);
 });

@@ -19,7 +19,7 @@ import {
   told,
   typed,
 } from './point-drafts.ts';
-import type { PointContent, PointSource } from './point-source.ts';
+import type { GoodMarks, PointContent, PointSource } from './point-source.ts';
 import { storeDrafts, storedDrafts } from './stored-drafts.ts';
 
 /** Milliseconds between two looks at the server, and between the last letter and its saving. */
@@ -61,6 +61,8 @@ const consequenceOf = (error: unknown): 'fork' | 'wait' | 'gone' | DraftRefusal 
 };
 
 export interface PointStoreState extends PointsState {
+  /** Files of the stage that look good to somebody. */
+  readonly good: GoodMarks;
   readonly saving: Saving;
   /** Failure of the first load. */
   readonly failure: Error | undefined;
@@ -73,9 +75,15 @@ export const createPointStore = (source: PointSource) => {
   let state: PointStoreState = {
     told: undefined,
     local: storedDrafts(source.scope),
+    good: [],
     saving: 'saved',
     failure: undefined,
   };
+  /** Ids of drafts that the server may know. */
+  const sent = new Set(state.local.map(({ id }) => id));
+  /** True for what is to be kept: a place without words costs nothing, so that a stray tap leaves nothing anywhere. */
+  const isWorthKeeping = ({ id, content, version, removed: isGone }: LocalDraft): boolean =>
+    isGone || content.body.trim() !== '' || version > 0 || sent.has(id);
   /** Ids of drafts that became points of their own, by the id that they were typed under. */
   const followed = new Map<string, string>();
   const listeners = new Set<() => void>();
@@ -85,19 +93,19 @@ export const createPointStore = (source: PointSource) => {
   const set = (next: Partial<PointStoreState>) => {
     const before = state.local;
     state = { ...state, ...next };
-    if (state.local !== before) storeDrafts(source.scope, state.local);
+    if (state.local !== before) storeDrafts(source.scope, state.local.filter(isWorthKeeping));
     for (const listener of listeners) listener();
   };
 
-  /** Number of calls that have changed a point. */
+  /** Number of calls that have changed a point or a mark. */
   let changes = 0;
   const look = async (): Promise<void> => {
     const before = changes;
     try {
-      const points = await source.list();
+      const { items, good } = await source.list();
       // Race: the list may be older than what a call that was under way beside it has brought.
       if (changes !== before) return look();
-      set({ ...told(state, points), failure: undefined });
+      set({ ...told(state, items), good, failure: undefined });
     } catch (error) {
       if (!state.told) set({ failure: error as Error });
     }
@@ -105,6 +113,7 @@ export const createPointStore = (source: PointSource) => {
 
   /** Sends one draft; undefined once it needs no more of it, else what stops the others as well. */
   const send = async (draft: LocalDraft): Promise<'here' | 'gone' | undefined> => {
+    sent.add(draft.id);
     try {
       if (draft.removed) {
         await source.remove(draft.id);
@@ -138,7 +147,8 @@ export const createPointStore = (source: PointSource) => {
     }
   };
 
-  const toSend = () => state.local.find(({ refused }) => !refused);
+  const toSend = () => state.local.find((draft) => !draft.refused && isWorthKeeping(draft));
+  const hasRefused = () => state.local.some(({ refused }) => refused);
 
   const flush = async () => {
     if (toSend()) set({ saving: 'saving' });
@@ -146,7 +156,7 @@ export const createPointStore = (source: PointSource) => {
       const stopped = await send(next);
       if (stopped) return set({ saving: stopped });
     }
-    set({ saving: state.local.length > 0 ? 'refused' : 'saved' });
+    set({ saving: hasRefused() ? 'refused' : 'saved' });
   };
 
   /** Saves all that is typed; a save under way is waited for, and what was typed meanwhile follows it. */
@@ -170,7 +180,7 @@ export const createPointStore = (source: PointSource) => {
   const savedDrafts = async (): Promise<readonly string[]> => {
     await saveNow();
     if (toSend()) throw new Unanswered();
-    if (state.local.length > 0) throw new DraftRefused();
+    if (hasRefused()) throw new DraftRefused();
     return draftsToSubmit(state).map(({ id }) => id);
   };
 
@@ -216,10 +226,14 @@ export const createPointStore = (source: PointSource) => {
     look,
     saveNow,
     type: (id: string, content: PointContent) => {
-      set({ ...typed(state, id, content, nowIso()), saving: 'saving' });
+      set(typed(state, id, content, nowIso()));
+      if (!toSend()) return;
+      set({ saving: 'saving' });
       saveSoon();
     },
     remove: (id: string) => {
+      const isKnown = sent.has(id) || state.told?.some((point) => point.id === id);
+      if (!isKnown) return set({ local: state.local.filter((draft) => draft.id !== id) });
       set(removed(state, id));
       saveSoon();
     },
@@ -239,6 +253,12 @@ export const createPointStore = (source: PointSource) => {
     reply: async (id: string, reply: string, text: string) => replaced(await source.reply(id, reply, text)),
     settle: async (id: string, to: 'accepted' | 'open', text = '') =>
       replaced(await source.settle(id, to, text)),
+    /** Says that a file looks good, or no longer. */
+    mark: async (fileId: string, isGood: boolean) => {
+      const good = await source.mark(fileId, isGood);
+      changes += 1;
+      set({ good });
+    },
     agree: async (id: string, agrees: boolean) => replaced(await source.agree(id, agrees)),
   };
 };

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Gesture, type Meant, noGesture, type Pointer, type PointingMode, step } from './gestures.ts';
+import {
+  type Gesture,
+  type Meant,
+  noGesture,
+  type Pointer,
+  type PointingMode,
+  step,
+  toolOn,
+} from './gestures.ts';
 import { fitView, frameOf, toPercent, type View } from './view.ts';
 
 const frame = frameOf({ width: 400, height: 600 }, { width: 1600, height: 1200 });
@@ -10,14 +18,14 @@ type Move = readonly [what: Pointer['what'], id: number, x: number, y: number, a
 /** Plays moves on the machine as the stage does, and tells what they meant. */
 const play = (
   moves: readonly Move[],
-  { view = fitView, mode = 'none' as PointingMode, turns = true, touch = true } = {},
+  { view = fitView, mode = 'none' as PointingMode, turns = true, touch = true, onWords = false } = {},
 ) => {
   let gesture: Gesture = noGesture;
   let now = view;
   const all: Meant[] = [];
   for (const [index, [what, id, x, y, at = index * 50]] of moves.entries()) {
     const pointer = { what, id, x, y, at, touch };
-    const done = step(gesture, pointer, { view: now, frame, mode, turns });
+    const done = step(gesture, pointer, { view: now, frame, mode, turns, onWords });
     gesture = done.gesture;
     for (const meant of done.meant) {
       if (meant.type === 'view' || meant.type === 'glide') now = meant.view;
@@ -46,7 +54,8 @@ describe('a finger', () => {
       ['up', 2, 104, 300],
     ];
     const first = play(twice);
-    expect(first.types).toEqual(['tap', 'glide']);
+    // The first tap has meant nothing by itself.
+    expect(first.types).toEqual(['tap', 'untap', 'glide']);
     expect(first.view.zoom).toBe(4);
     expect(play(twice, { view: first.view }).view).toEqual(fitView);
   });
@@ -225,4 +234,39 @@ it('pointers that were not pressed on the stage mean nothing', () => {
       ['up', 7, 10, 10],
     ]).all,
   ).toEqual([]);
+});
+
+describe('on a word', () => {
+  const drag: Move[] = [
+    ['down', 1, 100, 100],
+    ['move', 1, 140, 110],
+    ['up', 1, 140, 110],
+  ];
+
+  it('a mouse that is dragged chooses from where it was pressed, zoomed in too', () => {
+    for (const view of [fitView, close])
+      expect(play(drag, { view, touch: false, onWords: true }).all).toMatchObject([
+        { type: 'draw', what: 'begin', at: { x: 100, y: 100 } },
+        { type: 'draw', what: 'on', at: { x: 140, y: 110 } },
+        { type: 'draw', what: 'end', at: { x: 140, y: 110 } },
+      ]);
+  });
+
+  it('a finger pans as anywhere, and a press of either is a tap', () => {
+    expect(play(drag, { view: close, onWords: true }).types).toEqual(['view']);
+    const press: Move[] = [
+      ['down', 1, 100, 100],
+      ['up', 1, 100, 100],
+    ];
+    for (const touch of [true, false]) expect(play(press, { touch, onWords: true }).types).toEqual(['tap']);
+  });
+});
+
+it('the tool for words is one for points where there are none', () => {
+  expect([
+    toolOn('text', true),
+    toolOn('text', false),
+    toolOn('area', false),
+    toolOn(undefined, true),
+  ]).toEqual(['text', 'pin', 'area', 'none']);
 });

@@ -5,14 +5,18 @@
 import { clamped, doubleTapped, type Frame, fitView, isFit, type Place, pinched, type View } from './view.ts';
 
 /** Tools of the pointing layer; `none` lets every gesture through. */
-export const pointingModes = ['none', 'pin', 'area', 'arrow', 'freehand'] as const;
+export const pointingModes = ['none', 'pin', 'area', 'arrow', 'freehand', 'text'] as const;
 export type PointingMode = (typeof pointingModes)[number];
+
+/** Tool on a work: what has no pages has no words to mark, whatever was chosen on the file before. */
+export const toolOn = (mode: PointingMode = 'none', hasPages: boolean): PointingMode =>
+  mode === 'text' && !hasPages ? 'pin' : mode;
 
 export const draws = (mode: PointingMode): boolean => mode !== 'none' && mode !== 'pin';
 
 /** Pixels that a pointer moves before it is more than a tap; milliseconds and pixels between the taps of a double tap. */
 const slop = 8;
-const doubleTap = { within: 320, distance: 32 };
+export const doubleTap = { within: 320, distance: 32 };
 /** Share of the stage's width, or pixels a millisecond, from which a swipe changes the file. */
 const swipe = { share: 0.2, speed: 0.4 };
 
@@ -31,6 +35,8 @@ export interface Situation {
   readonly mode: PointingMode;
   /** False where there is no other file or page to swipe to. */
   readonly turns: boolean;
+  /** The pointer was pressed on a word: a mouse that is dragged from there chooses words, in the mode `none` too. */
+  readonly onWords?: boolean | undefined;
 }
 
 type Doing = 'nothing' | 'pressing' | 'panning' | 'swiping' | 'drawing' | 'pinching';
@@ -64,6 +70,8 @@ export type Meant =
   /** Forward or back a file; 0 lets the picture return. */
   | { readonly type: 'turn'; readonly by: -1 | 0 | 1 }
   | { readonly type: 'tap'; readonly at: Place }
+  /** The tap before was the first of a double tap, and meant nothing by itself. */
+  | { readonly type: 'untap' }
   | { readonly type: 'draw'; readonly what: 'begin' | 'on' | 'end' | 'cancel'; readonly at: Place };
 
 export interface Step {
@@ -102,12 +110,19 @@ const pressed = (gesture: Gesture, pointer: Pointer, { view, mode }: Situation):
   };
 };
 
-const dragged = (gesture: Gesture, at: Pointer, { frame, turns, view }: Situation): Step => {
+const dragged = (gesture: Gesture, at: Pointer, { frame, turns, view, onWords }: Situation): Step => {
   const { start } = gesture;
   if (!start) return { gesture, meant: [] };
   const by = { x: at.x - start.x, y: at.y - start.y };
   if (gesture.doing === 'pressing') {
     if (Math.hypot(by.x, by.y) < slop) return { gesture, meant: [] };
+    if (onWords && !start.touch) {
+      const begun = { type: 'draw', what: 'begin', at: start } as const;
+      return {
+        gesture: { ...gesture, doing: 'drawing', lastTap: undefined },
+        meant: [begun, { type: 'draw', what: 'on', at }],
+      };
+    }
     const swipes = isFit(view) && start.touch && turns && Math.abs(by.x) > Math.abs(by.y);
     const doing = swipes ? 'swiping' : isFit(view) ? 'nothing' : 'panning';
     return dragged({ ...gesture, doing, lastTap: undefined }, at, { frame, turns, view, mode: 'none' });
@@ -152,7 +167,7 @@ const released = (gesture: Gesture, pointer: Pointer, situation: Situation): Ste
   if (mode === 'none' && isDoubleTap(gesture.lastTap, pointer)) {
     return {
       gesture: { ...rest, lastTap: undefined },
-      meant: [{ type: 'glide', view: doubleTapped(view, pointer, frame) }],
+      meant: [{ type: 'untap' }, { type: 'glide', view: doubleTapped(view, pointer, frame) }],
     };
   }
   return { gesture: { ...rest, lastTap: pointer }, meant: [{ type: 'tap', at: pointer }] };

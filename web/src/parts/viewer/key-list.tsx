@@ -11,6 +11,7 @@ export default function KeyList({
   pages,
   files,
   film,
+  searches = false,
   arrows = texts.keyList.files,
   more = [],
   onClose,
@@ -20,6 +21,8 @@ export default function KeyList({
   pages: boolean;
   files: boolean;
   film?: readonly KeyRow[] | undefined;
+  /** There is a text to be searched and marked. */
+  searches?: boolean | undefined;
   /** Words for the arrow keys. */
   arrows?: string | undefined;
   /** Keys of what is around the viewer, each with its words. */
@@ -39,6 +42,8 @@ export default function KeyList({
     [['f'], words.fullScreen],
     points && !film && [['p'], words.pin],
     points && [['a'], words.area],
+    points && searches && [['t'], words.text],
+    searches && [['/'], words.search],
     points && [['Esc'], words.leave],
     ...more,
     [['?'], words.keys],

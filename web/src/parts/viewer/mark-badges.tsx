@@ -18,6 +18,7 @@ const icons: Readonly<Record<Mark['state'], IconName | undefined>> = {
   draft: 'edit',
   open: undefined,
   unanswered: 'alert',
+  asked: 'help',
   answered: 'comment',
   accepted: 'check',
 };
@@ -29,18 +30,25 @@ const shortened = (words: string): string =>
   words.length > wordsInName ? `${words.slice(0, wordsInName).trimEnd()}…` : words;
 
 /** Name of a mark at a place that is told in words. */
-export const markName = ({ number, state, words }: Mark, place: string, texts: ViewerTexts): string =>
-  texts.mark(
-    number === null ? texts.draft : texts.point(number),
-    number === null ? place : `${texts.states[state]}, ${place}`,
+export const markName = (
+  { number, expected, state, words }: Mark,
+  place: string,
+  texts: ViewerTexts,
+): string => {
+  const shown = number ?? expected;
+  return texts.mark(
+    shown === undefined ? texts.draft : texts.point(shown),
+    shown === undefined ? place : `${texts.states[state]}, ${place}`,
     shortened(words),
   );
+};
 
-/** Classes of a mark: its state, and whether it is selected or pointed at. */
+/** Classes of a mark: its state and audience, and whether it is selected or pointed at. */
 export const markLooks = (
-  { id, state }: Mark,
+  { id, state, internal }: Mark,
   { selected, hovered }: Pick<MarkEvents, 'selected' | 'hovered'>,
-): string | undefined => cx(css[state], id === selected && css.selected, id === hovered && css.hovered);
+): string | undefined =>
+  cx(css[state], internal && css.internal, id === selected && css.selected, id === hovered && css.hovered);
 
 /** A button for each point, or for several that would overlap. */
 export function MarkBadges({
@@ -69,8 +77,8 @@ export function MarkBadges({
     if (!first) return null;
     const { turned, ...place } = at(cluster);
     if (items.length === 1) {
-      const { id, number, state } = first;
-      const icon = icons[state];
+      const { id, number, expected, state, internal } = first;
+      const icon = internal ? 'lock' : icons[state];
       return (
         <button
           key={id}
@@ -86,7 +94,7 @@ export function MarkBadges({
           onFocus={() => onHover?.(id)}
           onBlur={() => onHover?.(null)}
         >
-          {number ?? <Icon name="edit" size={14} />}
+          {number ?? expected ?? <Icon name="edit" size={14} />}
           {icon && number !== null && (
             <span className={css.sign}>
               <Icon name={icon} size={10} />
@@ -115,7 +123,7 @@ export function MarkBadges({
           align="start"
           items={items.map((item) => ({
             label: nameOf(item),
-            icon: icons[item.state] ?? 'flag',
+            icon: item.internal ? 'lock' : (icons[item.state] ?? 'flag'),
             onSelect: () => onSelect(item.id),
           }))}
         />

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { anchorOf, regionOf } from '#domain/point/index.ts';
+import { anchorOf, markInWords, regionOf } from '#domain/point/index.ts';
 import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
 import { cx } from '#ui/cx.ts';
 import { MarkBadges, type MarkEvents, markLooks, markName } from './mark-badges.tsx';
@@ -14,8 +14,10 @@ export type { MarkEvents };
 const badge = 30;
 
 const nameOf = (mark: Mark, texts: ViewerTexts): string => {
-  const spot = mark.selector.shape && anchorOf(mark.selector.shape);
-  return markName(mark, spot ? texts.regions[regionOf(spot)] : texts.everywhere, texts);
+  const { shape } = mark.selector;
+  const spot = shape && anchorOf(shape);
+  const quoted = shape?.type === 'text' ? markInWords(shape, texts.language) : undefined;
+  return markName(mark, quoted ?? (spot ? texts.regions[regionOf(spot)] : texts.everywhere), texts);
 };
 
 /** Marks of points over a picture: outlines, and a button for each point or for several that would overlap. */

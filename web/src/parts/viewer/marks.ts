@@ -7,10 +7,14 @@ export interface Mark {
   readonly id: string;
   /** Null for a draft. */
   readonly number: number | null;
+  /** Number that a draft would get now, if that is known. */
+  readonly expected?: number | undefined;
   readonly state: PointState;
   readonly selector: Selector;
   /** First words of the point. */
   readonly words: string;
+  /** True for a point that only the agency reads. */
+  readonly internal?: boolean | undefined;
 }
 
 /** Pixels between two badges below which they gather. */

@@ -17,6 +17,7 @@ export default function PageStrip({
   page,
   onPage,
   onPages,
+  found,
   texts,
 }: {
   pages: Pages;
@@ -25,6 +26,8 @@ export default function PageStrip({
   onPage: (page: number) => void;
   /** Asks for pages, by their index, the second one excluded. */
   onPages?: ((from: number, until: number) => void) | undefined;
+  /** Places of a search by page. */
+  found?: ReadonlyMap<number, number> | undefined;
   texts: ViewerTexts['pages'];
 }) {
   const count = pages.length;
@@ -72,13 +75,16 @@ export default function PageStrip({
           {Array.from({ length: until - from }, (_, offset) => {
             const number = from + offset + 1;
             const small = pages[number - 1]?.small;
+            const places = found?.get(number) ?? 0;
+            const label = texts.page(number, count);
             return (
               <PageButton
                 key={number}
                 number={number}
                 small={small}
                 isCurrent={number === page}
-                label={texts.page(number, count)}
+                label={places > 0 ? `${label}, ${texts.found(places)}` : label}
+                isFound={places > 0}
                 onPage={onPage}
               />
             );
@@ -93,12 +99,14 @@ function PageButton({
   number,
   small,
   isCurrent,
+  isFound,
   label,
   onPage,
 }: {
   number: number;
   small: string | undefined;
   isCurrent: boolean;
+  isFound: boolean;
   label: string;
   onPage: (page: number) => void;
 }) {
@@ -121,6 +129,7 @@ function PageButton({
       onClick={() => onPage(number)}
     >
       {small && <img src={small} alt="" loading="lazy" />}
+      {isFound && <span className={css.tick} />}
       <span className={css.number}>{number}</span>
     </button>
   );

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import type { Shape, Spot } from '#domain/point/index.ts';
 import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
@@ -19,6 +27,7 @@ const signs: Readonly<Record<Exclude<PointingMode, 'none'>, string>> = {
   area: 'M4 6h16v12H4z',
   arrow: 'M5 19L19 5M10 5h9v9',
   freehand: 'M4 17c3-9 6-9 6-4s3 6 5 1 3-5 5-4',
+  text: 'M5 7V4h14v3M12 4v16M9 20h6',
 };
 
 /** Shape that the drawn spots make so far. */
@@ -46,7 +55,9 @@ export default function PointingLayer({
   tapped,
   show,
   shown,
+  field: place,
   toolbar,
+  hasText = false,
   texts,
 }: {
   mode: Exclude<PointingMode, 'none'>;
@@ -59,8 +70,12 @@ export default function PointingLayer({
   show: (spot: Spot) => void;
   /** Pixels of the picture as it is zoomed. */
   shown: Size;
-  /** Place of the tools, which do not move with the picture. */
+  /** Place over the picture that does not move with it: of the keyboard's field. */
+  field: HTMLElement | null;
+  /** Place of the tools beside the picture. */
   toolbar: HTMLElement | null;
+  /** There are words to be marked (text-layer.tsx). */
+  hasText?: boolean | undefined;
   texts: ViewerTexts;
 }) {
   const [shapes, setShapes] = useState<DraftShapes>([]);
@@ -106,12 +121,21 @@ export default function PointingLayer({
     };
   }, [pen, tapped]);
 
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      // Left without a place: the focus returns.
+      const hasFocus = field.current && field.current === document.activeElement;
+      if (hasFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+
   useEffect(() => {
     setCursor(({ spot }) => ({ spot, drawn: [] }));
     // The words of a point at a moment are written before its place is shown.
     if (!document.activeElement?.closest('textarea, input')) field.current?.focus({ preventScroll: true });
     // Another tool begins at the cursor's place, with the focus.
-  }, [mode, toolbar]);
+  }, [mode, place]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) {
@@ -171,7 +195,7 @@ export default function PointingLayer({
       {isKeyboard && (
         <span className={cx(css.place, css.cursor)} {...placed(cursor.spot, shown)} aria-hidden="true" />
       )}
-      {toolbar &&
+      {place &&
         createPortal(
           <>
             <div
@@ -183,38 +207,6 @@ export default function PointingLayer({
               className={css.field}
               onKeyDown={onKeyDown}
             />
-            <div role="toolbar" aria-label={texts.pointing.tools} className={css.tools} data-aside>
-              {pointingModes.map((tool) =>
-                tool === 'none' ? null : (
-                  <button
-                    key={tool}
-                    type="button"
-                    className={css.tool}
-                    aria-label={texts.pointing.modes[tool]}
-                    title={texts.pointing.modes[tool]}
-                    aria-pressed={tool === mode}
-                    onClick={() => onMode(tool)}
-                  >
-                    <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
-                      <path d={signs[tool]} />
-                    </svg>
-                  </button>
-                ),
-              )}
-              <IconButton
-                icon="undo"
-                className={css.action}
-                label={texts.pointing.undo}
-                disabledReason={shapes.length === 0 && texts.pointing.nothing}
-                onClick={undo}
-              />
-              <IconButton
-                icon="x"
-                className={css.action}
-                label={texts.pointing.leave}
-                onClick={() => onMode('none')}
-              />
-            </div>
             {shapes.length === 0 && (
               <p className={css.hint} aria-hidden="true">
                 {texts.pointing.hints[mode]}
@@ -224,6 +216,43 @@ export default function PointingLayer({
               {told}
             </p>
           </>,
+          place,
+        )}
+      {toolbar &&
+        createPortal(
+          // Aside, because its events pass the stage, whose child it is for React.
+          <div role="toolbar" aria-label={texts.pointing.tools} className={css.tools} data-aside>
+            {pointingModes.map((tool) =>
+              tool === 'none' || (tool === 'text' && !hasText) ? null : (
+                <button
+                  key={tool}
+                  type="button"
+                  className={css.tool}
+                  aria-label={texts.pointing.modes[tool]}
+                  title={texts.pointing.modes[tool]}
+                  aria-pressed={tool === mode}
+                  onClick={() => onMode(tool)}
+                >
+                  <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+                    <path d={signs[tool]} />
+                  </svg>
+                </button>
+              ),
+            )}
+            <IconButton
+              icon="undo"
+              className={css.action}
+              label={texts.pointing.undo}
+              disabledReason={shapes.length === 0 && texts.pointing.nothing}
+              onClick={undo}
+            />
+            <IconButton
+              icon="x"
+              className={css.action}
+              label={texts.pointing.leave}
+              onClick={() => onMode('none')}
+            />
+          </div>,
           toolbar,
         )}
     </>

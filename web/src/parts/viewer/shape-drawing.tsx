@@ -42,12 +42,15 @@ export function ShapeDrawing({ shape, className }: { shape: Shape; className?: s
       );
     case 'text':
       return (
-        <g className={className}>
-          {shape.areas.map(({ x, y, w, h }) => {
+        <g className={cx(css.onText, className)}>
+          {(shape.mark === 'insert' ? shape.areas.slice(-1) : shape.areas).map(({ x, y, w, h }) => {
             if (shape.mark === 'highlight')
               return <rect key={`${x} ${y}`} className={css.marker} x={x} y={y} width={w} height={h} />;
+            const [end, foot] = [x + w, y + h];
             const line =
-              shape.mark === 'strike' ? `M${x} ${y + h / 2}h${w}` : `M${x + w} ${y}v${h}M${x + w} ${y + h}h0`;
+              shape.mark === 'strike'
+                ? `M${x} ${y + h / 2}h${w}`
+                : `M${end} ${y}V${foot}M${end - 0.9} ${foot + 0.9}L${end} ${foot}L${end + 0.9} ${foot + 0.9}`;
             return [
               <path key={`${x} ${y}halo`} className={css.halo} d={line} />,
               <path key={`${x} ${y}`} className={css.line} d={line} />,

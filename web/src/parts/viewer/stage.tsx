@@ -16,6 +16,8 @@ export interface Picture {
   /** Pixels of the best source, if known before it is loaded. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
+  /** Address of a page's text; null without one, undefined while that is not known. */
+  readonly text?: string | null | undefined;
 }
 
 /** Event of a drawing pointer, at a spot of the picture. */
@@ -38,7 +40,11 @@ interface StageProps {
   /** Turns to the next file or page; false if there is none on that side. */
   readonly onTurn?: ((by: -1 | 1) => boolean) | undefined;
   readonly onTap: (spot: Spot) => void;
+  /** The tap before was the first of a double tap. */
+  readonly onUntap?: (() => void) | undefined;
   readonly pen: RefObject<((event: PenEvent) => void) | null>;
+  /** Content on the picture that is scaled with it. */
+  readonly onPicture?: ((view: ViewControl) => ReactNode) | undefined;
   /** Content of the layer that moves with the picture. */
   readonly layer: (view: ViewControl) => ReactNode;
   /** Content over the stage that does not move. */
@@ -65,7 +71,9 @@ export function Stage({
   fills,
   onTurn,
   onTap,
+  onUntap,
   pen,
+  onPicture,
   layer,
   over,
   bar,
@@ -121,6 +129,8 @@ export function Stage({
           const isOn = spot.x >= 0 && spot.x <= 100 && spot.y >= 0 && spot.y <= 100;
           return isOn && !isMark(target) ? onTap(spot) : undefined;
         }
+        case 'untap':
+          return onUntap?.();
         case 'draw':
           return pen.current?.({ what: meant.what, spot: within(spotOf(meant.at)) });
       }
@@ -170,6 +180,7 @@ export function Stage({
                 onShown={(shown) => !picture.width && setSize(shown)}
               />
             )}
+            {state === 'ready' && frame && onPicture?.(view)}
           </div>
         )}
         {state === 'loading' && loading}

@@ -16,6 +16,10 @@ const placeIn = (stage: Element, { clientX, clientY }: { clientX: number; client
 const isAside = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-aside]') !== null;
 
+/** Word of a page's text. */
+const isWord = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-word]') !== null;
+
 /** Part of an element with several stages, each of which has `data-side`; places count from its corner. */
 const sideOf = (target: EventTarget | null, element: Element): Element =>
   (target instanceof Element && target.closest('[data-side]')) || element;
@@ -44,6 +48,8 @@ export const useGestures = (
   const gesture = useRef(noGesture);
   const moved = useRef(false);
   const side = useRef<Element>(null);
+  const tap = useRef<() => void>(undefined);
+  const onWords = useRef(false);
   const { frame } = view;
 
   const point = (event: globalThis.PointerEvent, what: Pointer['what']) => {
@@ -53,7 +59,9 @@ export const useGestures = (
       if (event.button !== 0 || isAside(event.target as Element)) return;
       if (gesture.current.down.size === 0) {
         moved.current = false;
+        tap.current = undefined;
         side.current = sideOf(event.target, stage);
+        onWords.current = mode === 'none' && isWord(event.target);
       }
     }
     const pointer: Pointer = {
@@ -69,6 +77,7 @@ export const useGestures = (
       frame,
       mode,
       turns,
+      onWords: onWords.current,
     });
     gesture.current = next;
     if (next.doing !== before && next.doing !== 'pressing' && next.down.size > 0) {
@@ -85,7 +94,10 @@ export const useGestures = (
     for (const one of meant) {
       if (one.type === 'view') view.set(one.view);
       else if (one.type === 'glide') view.glide(one.view);
-      else on(one, event.target as Element);
+      else if (one.type === 'tap') {
+        const target = event.target as Element;
+        tap.current = () => on(one, target);
+      } else on(one, event.target as Element);
     }
   };
 
@@ -114,6 +126,11 @@ export const useGestures = (
     onPointerMove: ({ nativeEvent }: PointerEvent) => point(nativeEvent, 'move'),
     onPointerUp: ({ nativeEvent }: PointerEvent) => point(nativeEvent, 'up'),
     onPointerCancel: ({ nativeEvent }: PointerEvent) => point(nativeEvent, 'cancel'),
+    // A browser withholds the click of a touch that was long, or that stopped a scrolling page; and only now a focus stays.
+    onClick: () => {
+      tap.current?.();
+      tap.current = undefined;
+    },
     onClickCapture: (event: React.MouseEvent) => {
       // The end of a drag is no press of the mark below it.
       if (moved.current && event.detail > 0 && !isAside(event.target)) event.stopPropagation();

@@ -139,7 +139,7 @@ describe('with a mouse', () => {
     const page = await open('marks=states');
     const mark = page.locator('[data-mark="answered"]');
     const gap = async () => {
-      const [box, place] = [await mark.boundingBox(), await at(page, 66, 22)];
+      const [box, place] = [await mark.boundingBox(), await at(page, 72, 22)];
       return {
         dx: (box?.x ?? 0) - place.x,
         dy: (box?.y ?? 0) + (box?.height ?? 0) - place.y,
@@ -149,7 +149,7 @@ describe('with a mouse', () => {
     await mark.waitFor();
     const near = { dx: expect.closeTo(0, 0), dy: expect.closeTo(0, 0), width: 28 };
     expect(await gap()).toMatchObject(near);
-    const { x, y } = await at(page, 66, 22);
+    const { x, y } = await at(page, 72, 22);
     await page.mouse.move(x + 60, y + 60);
     await page.mouse.wheel(0, -500);
     await page.locator('[data-zoomed]:not([data-moving])').waitFor();

@@ -1,23 +1,31 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Selector, Shape, Spot } from '#domain/point/index.ts';
 import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { PointingMode } from './gestures.ts';
+import { type PointingMode, toolOn } from './gestures.ts';
+import type { KeyRow } from './key-list.tsx';
 import type { Mark } from './marks.ts';
 import type { MarkEvents } from './marks-layer.tsx';
 import type { Pages } from './page-strip.tsx';
+import type { Found } from './search.ts';
 import { type PenEvent, type Picture, Stage } from './stage.tsx';
+import { rounded } from './strokes.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useKeys } from './use-keys.ts';
+import { usePlainTap } from './use-plain-tap.ts';
 import type { ViewControl } from './use-view.ts';
 import { clamped, fitView, isFit, mostZoom, shownSize } from './view.ts';
 import css from './viewer.module.css';
 
 const MarksLayer = lazy(() => import('./marks-layer.tsx'));
 const PointingLayer = lazy(() => import('./pointing-layer.tsx'));
+/** Without a connection the page's picture stays, without its words. */
+const nothing = () => ({ default: (): ReactNode => null });
+const TextLayer = lazy(() => import('./text-layer.tsx').catch(nothing));
+const SearchBar = lazy(() => import('./search-bar.tsx').catch(nothing));
 const PageStrip = lazy(() => import('./page-strip.tsx'));
 const KeyList = lazy(() => import('./key-list.tsx'));
 
@@ -38,6 +46,12 @@ export interface Pointing {
   readonly onMode: (mode: PointingMode) => void;
   /** Place that was pointed at, and each change of it; null once its last step was undone. */
   readonly onSelector: (selector: Selector | null) => void;
+  /** Plain tap on the work, outside any mode. */
+  readonly onTap?: ((selector: Selector) => void) | undefined;
+  /** The tap was the first of a double tap, and is to leave nothing behind. */
+  readonly onUntap?: (() => void) | undefined;
+  /** Place of the point that is being written, if it is on this file. */
+  readonly draft?: Selector | undefined;
 }
 
 export interface ViewerProps {
@@ -57,6 +71,8 @@ export interface ViewerProps {
   readonly pointing?: Pointing | undefined;
   /** Fills its parent, which does not scroll; otherwise the stage is as high as the picture. */
   readonly fills?: boolean | undefined;
+  /** Keys of what is around the viewer, for the list of keys. */
+  readonly moreKeys?: readonly KeyRow[] | undefined;
   readonly texts: ViewerTexts;
 }
 
@@ -74,12 +90,18 @@ export function Viewer(props: ViewerProps) {
   const [listsKeys, listKeys] = useState(false);
   const pen = useRef<((event: PenEvent) => void) | null>(null);
   const tapped = useRef<((spot: Spot) => void) | null>(null);
+  const [field, setField] = useState<HTMLElement | null>(null);
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const picture = pages ? pages[page - 1] : file.picture;
-  const mode = pointing?.mode ?? 'none';
+  const mode = toolOn(pointing?.mode, pages !== undefined);
+  const plain = usePlainTap(pointing, isFull, () => setFull(false));
+  const [isSearching, search] = useState(false);
+  const [found, setFound] = useState<Found>();
+  const hasText = pages?.some((one) => typeof one?.text === 'string') ?? false;
   const { index = 0, count = 1 } = position ?? {};
   const last = pages?.length ?? 1;
   const marks = props.marks?.filter(({ selector }) => selector.shape && (selector.page ?? 1) === page);
+  const draft = pointing?.draft?.page === page ? pointing.draft.shape : undefined;
 
   const canTurn = (by: -1 | 1) => onTurn !== undefined && index + by >= 0 && index + by < count;
   const canPage = (by: -1 | 1) => onPage !== undefined && page + by >= 1 && page + by <= last;
@@ -94,6 +116,10 @@ export function Viewer(props: ViewerProps) {
     return true;
   };
 
+  useEffect(() => {
+    // Chosen by a key, or by a button of the page, while the work is scrolled away.
+    if (mode !== 'none') root.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [mode]);
   const loadAhead = ahead?.join('\n');
   useEffect(() => {
     for (const src of loadAhead?.split('\n') ?? []) new Image().src = src;
@@ -111,6 +137,7 @@ export function Viewer(props: ViewerProps) {
       position={position}
       onPage={onPage && last > 1 ? (by) => canPage(by) && onPage(page + by) : undefined}
       pointing={pointing}
+      onSearch={hasText ? () => search(true) : undefined}
     />
   );
   const failed = (
@@ -143,6 +170,13 @@ export function Viewer(props: ViewerProps) {
       className={cx(css.viewer, isFull && css.full, fills && css.whole)}
       aria-label={texts.tools}
       data-viewer
+      // A click into the viewer gives it the focus, and with it the browser's key for searching.
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (!hasText || event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        search(true);
+      }}
     >
       <div className={css.board}>
         {picture ? (
@@ -154,8 +188,34 @@ export function Viewer(props: ViewerProps) {
             alone={isFull || fills}
             fills={isFull || fills}
             onTurn={canTurn(1) || canTurn(-1) || canPage(1) || canPage(-1) ? swiped : undefined}
-            onTap={(spot) => tapped.current?.(spot)}
+            onTap={(spot) => {
+              if (mode !== 'none') tapped.current?.(spot);
+              else plain.onTap?.({ ...(pages && { page }), shape: { type: 'pin', ...rounded(spot) } });
+            }}
+            onUntap={plain.onUntap}
             pen={pen}
+            onPicture={(view) =>
+              pages &&
+              (typeof picture.text === 'string' || mode === 'text') && (
+                <Suspense>
+                  <TextLayer
+                    source={picture.text ?? undefined}
+                    view={view}
+                    mode={mode}
+                    onMode={pointing?.onMode}
+                    onShape={pointing && ((shape) => pointing.onSelector({ page, shape }))}
+                    pen={pen}
+                    tapped={tapped}
+                    found={found}
+                    current={found?.current?.page === page ? found.current.index : undefined}
+                    hasDraft={draft !== undefined}
+                    field={field}
+                    toolbar={toolbar}
+                    texts={texts}
+                  />
+                </Suspense>
+              )
+            }
             layer={({ frame, settled, show }) =>
               frame && (
                 <Suspense>
@@ -167,26 +227,35 @@ export function Viewer(props: ViewerProps) {
                       texts={texts}
                     />
                   )}
-                  {pointing && mode !== 'none' && (
+                  {pointing && mode !== 'none' && mode !== 'text' && (
                     <PointingLayer
                       mode={mode}
                       onMode={pointing.onMode}
-                      onShape={(shape: Shape | null) =>
-                        pointing.onSelector(shape && { ...(pages && { page }), shape })
-                      }
+                      onShape={(shape: Shape | null) => {
+                        // Its words are written beside the work. A drawing may go on.
+                        if (isFull && shape && shape.type !== 'drawing') setFull(false);
+                        pointing.onSelector(shape && { ...(pages && { page }), shape });
+                      }}
                       pen={pen}
                       tapped={tapped}
                       show={show}
                       shown={shownSize(frame, settled)}
+                      field={field}
                       toolbar={toolbar}
+                      hasText={hasText}
                       texts={texts}
                     />
                   )}
                 </Suspense>
               )
             }
-            over={() => <div ref={setToolbar} className={css.over} />}
-            bar={tools}
+            over={() => <div ref={setField} className={css.over} />}
+            bar={(view) => (
+              <>
+                <div ref={setToolbar} className={css.toolRow} />
+                {tools(view)}
+              </>
+            )}
             failed={failed}
             loading={loading}
           />
@@ -197,9 +266,33 @@ export function Viewer(props: ViewerProps) {
           </>
         )}
       </div>
+      {isSearching && pages && hasText && (
+        <Suspense>
+          <SearchBar
+            key={file.id}
+            pages={pages}
+            onPages={onPages}
+            page={page}
+            onPage={onPage}
+            onFound={setFound}
+            onClose={() => {
+              search(false);
+              root.current?.focus({ preventScroll: true });
+            }}
+            texts={texts.search}
+          />
+        </Suspense>
+      )}
       {pages && pages.length > 1 && onPage && (
         <Suspense fallback={<div className={css.pagesRoom} />}>
-          <PageStrip pages={pages} page={page} onPage={onPage} onPages={onPages} texts={texts.pages} />
+          <PageStrip
+            pages={pages}
+            page={page}
+            onPage={onPage}
+            onPages={onPages}
+            found={found?.counts}
+            texts={texts.pages}
+          />
         </Suspense>
       )}
       {listsKeys && (
@@ -209,6 +302,8 @@ export function Viewer(props: ViewerProps) {
             points={pointing !== undefined}
             pages={last > 1}
             files={count > 1}
+            more={props.moreKeys}
+            searches={hasText}
             onClose={() => listKeys(false)}
           />
         </Suspense>
@@ -229,6 +324,7 @@ export function Tools({
   position,
   onPage,
   pointing,
+  onSearch,
 }: {
   view: ViewControl | undefined;
   texts: ViewerTexts;
@@ -240,6 +336,8 @@ export function Tools({
   position: ViewerProps['position'];
   onPage: ((by: -1 | 1) => void) | undefined;
   pointing: Pointing | undefined;
+  /** Opens the search; undefined without a text. */
+  onSearch?: (() => void) | undefined;
 }) {
   const frame = view?.frame;
   const zoom = view?.settled.zoom ?? 1;
@@ -275,6 +373,8 @@ export function Tools({
     f: onFull,
     p: toMode('pin'),
     a: toMode('area'),
+    t: onSearch && toMode('text'),
+    '/': onSearch,
     Escape:
       pointing && pointing.mode !== 'none' ? () => pointing.onMode('none') : isFull ? onFull : undefined,
     '?': onKeys,
@@ -300,6 +400,9 @@ export function Tools({
         </div>
       )}
       <div className={cx(css.group, css.end)}>
+        {onSearch && (
+          <IconButton icon="search" label={texts.search.open} aria-keyshortcuts="/" onClick={onSearch} />
+        )}
         <IconButton
           icon="minus"
           label={texts.zoomOut}

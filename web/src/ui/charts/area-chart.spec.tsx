@@ -1,9 +1,35 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AreaChart } from './area-chart.tsx';
 import type { Point } from './series.ts';
 
-afterEach(cleanup);
+/** Draws the values of each stretch as text. */
+vi.mock('./victory.tsx', () => ({
+  Area: ({ stretches }: { stretches: readonly (readonly { y: number }[])[] }) => (
+    <output>{JSON.stringify(stretches.map((points) => points.map(({ y }) => y)))}</output>
+  ),
+}));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Gives every element a width, which a window without a layout has not. */
+const layOut = (width: number) => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ width } as DOMRect);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly observe: () => void;
+      constructor(tell: () => void) {
+        this.observe = tell;
+      }
+      disconnect() {}
+    },
+  );
+};
 
 const point = (day: number, value: number | null): Point => ({ date: `2026-03-0${day}`, value });
 
@@ -38,6 +64,12 @@ describe('an area chart', () => {
       '2026-03-05No stars',
       '2026-03-024 stars',
     ]);
+  });
+
+  it('draws each stretch by itself, so that a time without a value stays empty', async () => {
+    layOut(400);
+    show([point(2, 4), point(5, null), point(7, 3)]);
+    expect((await screen.findByRole('status')).textContent).toBe('[[4,4],[3,3]]');
   });
 
   it('shows the table alone when that is asked for', () => {

@@ -8,6 +8,7 @@ import { mailingQuery } from '#lib/contact-mailing.ts';
 import { someone } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { forms } from '#lib/texts/en/forms.ts';
+import { logo } from '#lib/texts/en/logo.ts';
 import { usersQuery } from '#lib/workspace-queries.ts';
 import { Toasts } from '#ui/index.ts';
 import { ClientForm } from './client-form.tsx';
@@ -40,6 +41,7 @@ afterEach(() => {
   cleanup();
   sessionStorage.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const show = async (saved: Client | undefined) => {
@@ -112,26 +114,44 @@ it('says that a client was not updated', async () => {
   expect(await screen.findByText('Error updating client')).toBeTruthy();
 });
 
-it('says that the logo did not arrive, of a client that is saved all the same', async () => {
-  const writes: string[] = [];
-  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    if (init?.method !== 'GET') writes.push(`${init?.method} ${address}`);
-    return address.includes('/logo') ? Response.json({}, { status: 502 }) : Response.json(client);
-  });
+/** Chooses a picture and cuts it to the square that is offered. */
+const chooseLogo = async () => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 900, height: 600, close: () => {} }));
-  await show(client);
-  expect(screen.getByText(/250 × 250 pixels or more are recommended/)).toBeTruthy();
   const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'logo.png');
   const [chooser] = document.querySelectorAll<HTMLInputElement>('input[type=file]');
   if (!chooser) throw new Error('no way to choose a logo');
   fireEvent.change(chooser, { target: { files: [picture] } });
   await screen.findByRole('img', { name: 'The square that is kept of the picture' });
   fireEvent.click(screen.getByRole('button', { name: 'Use this square' }));
+};
+
+it('says that the logo did not arrive, of a client that is saved all the same', async () => {
+  const writes: string[] = [];
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (init?.method !== 'GET') writes.push(`${init?.method} ${address}`);
+    return address.includes('/logo') ? Response.json({}, { status: 502 }) : Response.json(client);
+  });
+  await show(client);
+  expect(screen.getByText(/250 × 250 pixels or more are recommended/)).toBeTruthy();
+  await chooseLogo();
   type(/^Client name/, 'Acme');
   fireEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Error uploading client logo')).toBeTruthy();
   expect(await screen.findByText('Client saved')).toBeTruthy();
   expect(writes).toEqual(['PUT /api/clients/2', 'POST /api/clients/2/logo?filename=logo.png']);
+});
+
+it('has a cut logo again after a reload, as it has the typed text', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
+    done(new Blob(['pixels'], { type: 'image/png' })),
+  );
+  await show(client);
+  await chooseLogo();
+  await screen.findByText(logo.chosen);
+  await vi.waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('data:image'));
+  cleanup();
+  await show(client);
+  expect(screen.getByText(logo.chosen)).toBeTruthy();
 });
 
 /** Stub of the server for one client: a save is answered when `answer` says so, and refused on an older version. */

@@ -8,7 +8,7 @@ import { showPage } from '#lib/show-page.testing.tsx';
 import { emailTemplatesQuery, qcTemplatesQuery } from '#lib/workspace-queries.ts';
 import type { MailKind } from '#parts/mail/mail-text.ts';
 import { Toasts } from '#ui/index.ts';
-import { ComposePage } from './compose-page.tsx';
+import { type Answers, ComposePage } from './compose-page.tsx';
 
 const project = {
   ...aProject,
@@ -30,7 +30,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (kind: MailKind, place: number, templates: readonly EmailTemplate[] = []) =>
+const allAnswered: Answers = { unanswered: 0, mandatory: false, unversioned: [] };
+
+const show = (
+  kind: MailKind,
+  place: number,
+  templates: readonly EmailTemplate[] = [],
+  answers: Partial<Answers> = {},
+  count = 0,
+) =>
   showPage(
     <>
       <ComposePage
@@ -39,7 +47,15 @@ const show = (kind: MailKind, place: number, templates: readonly EmailTemplate[]
         workflow={{ id: workflow.id, version: 1 }}
         stage={stageAt(workflow, place)}
         task={taskAt(workflow, place, 0)}
-        files={{ count: 0, isUploading: false, isChecking: false, editor: null, refetch: () => {} }}
+        answers={{ ...allAnswered, ...answers }}
+        files={{
+          count,
+          isUploading: false,
+          isChecking: false,
+          isArranging: false,
+          editor: null,
+          refetch: () => {},
+        }}
         closed={undefined}
         onSent={() => {}}
         onClose={() => {}}
@@ -100,19 +116,20 @@ describe('a mail to the client', () => {
   );
 });
 
+const template: EmailTemplate = {
+  id: 1,
+  parent_id: null,
+  type: 'first_preview',
+  title: 'First preview',
+  subject: '{{project_name}}: a first look',
+  body: '<p>{{review_link}}</p>',
+  language: 'en',
+  system: true,
+  created_on: '2026-03-02T08:00:00.000Z',
+  updated_on: '2026-03-02T08:00:00.000Z',
+};
+
 it('begins with the subject line of its project, and offers that of its template', async () => {
-  const template: EmailTemplate = {
-    id: 1,
-    parent_id: null,
-    type: 'first_preview',
-    title: 'First preview',
-    subject: '{{project_name}}: a first look',
-    body: '<p>{{review_link}}</p>',
-    language: 'en',
-    system: true,
-    created_on: '2026-03-02T08:00:00.000Z',
-    updated_on: '2026-03-02T08:00:00.000Z',
-  };
   await show('preview', places.rounds, [template]);
   const subject = screen.getByLabelText<HTMLInputElement>(/^Subject/);
   const swap = () => screen.queryByRole('button', { name: /^Use “.*” instead$/ });
@@ -123,4 +140,43 @@ it('begins with the subject line of its project, and offers that of its template
   expect(subject.value).toBe('Autumn film');
   fireEvent.change(subject, { target: { value: 'Words of my own' } });
   expect(swap()).toBeNull();
+});
+
+describe('what was asked for before', () => {
+  const button = () => screen.getByRole('button', { name: 'Preview & Send' });
+
+  it('is warned of, by number and by file, before it is sent', async () => {
+    await show(
+      'preview',
+      places.rounds,
+      [template],
+      { unanswered: 2, unversioned: ['menu.pdf', 'film.mp4'] },
+      1,
+    );
+    const missing = /^These files have points and no new version in this round: menu.pdf, film.mp4\.$/;
+    expect(screen.getByText(missing)).toBeDefined();
+    fireEvent.click(button());
+    expect(await screen.findByText(/^2 points of your client have no answer\./)).toBeDefined();
+    expect(screen.getAllByText(missing)).toHaveLength(2);
+  });
+
+  it('holds the round back where the workspace demands answers', async () => {
+    await show('preview', places.rounds, [], { unanswered: 1, mandatory: true });
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    cleanup();
+    await show('preview', places.rounds, [], { mandatory: true });
+    expect(button().getAttribute('aria-disabled')).not.toBe('true');
+  });
+
+  it('is of no concern to a message', async () => {
+    await show(
+      'message',
+      places.rounds,
+      [],
+      { unanswered: 1, mandatory: true, unversioned: ['menu.pdf'] },
+      1,
+    );
+    expect(button().getAttribute('aria-disabled')).not.toBe('true');
+    expect(screen.queryByText(/no new version/)).toBeNull();
+  });
 });

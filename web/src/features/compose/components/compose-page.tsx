@@ -7,6 +7,7 @@ import { hasRounds, type Stage, type Task } from '#domain/workflow/index.ts';
 import { ApiError } from '#lib/api.ts';
 import { LoadError } from '#lib/load-error.tsx';
 import { compose as texts } from '#lib/texts/en/compose.ts';
+import { files as filesTexts } from '#lib/texts/en/files.ts';
 import { emailTemplatesQuery, qcTemplatesQuery } from '#lib/workspace-queries.ts';
 import { DraftNotices } from '#parts/mail/draft-notices.tsx';
 import { MailColumns, MailColumnsSkeleton, MailFoot, MailFootRow } from '#parts/mail/mail-columns.tsx';
@@ -46,9 +47,21 @@ export interface ComposedFiles {
   readonly count: number;
   readonly isUploading: boolean;
   readonly isChecking: boolean;
+  /** True while their order is being saved. */
+  readonly isArranging: boolean;
   /** Editor that adds and removes them. */
   readonly editor: ReactNode;
   readonly refetch: () => void;
+}
+
+/** How far the round answers what was asked for before it. */
+export interface Answers {
+  /** Changes without an answer. */
+  readonly unanswered: number;
+  /** True if the workspace sends no round before each has one. */
+  readonly mandatory: boolean;
+  /** Names of files that have changes to be made and no version among the files of this round. */
+  readonly unversioned: readonly string[];
 }
 
 interface ComposeProps {
@@ -60,6 +73,7 @@ interface ComposeProps {
   readonly task: Task;
   /** Points of the rounds before, to be answered by this one. */
   readonly points?: ReactNode | undefined;
+  readonly answers: Answers;
   readonly files: ComposedFiles;
   /** Reason why nothing can be sent here at all. */
   readonly closed: string | undefined;
@@ -118,6 +132,7 @@ function Compose({
   stage,
   task,
   points,
+  answers,
   files,
   closed,
   templates,
@@ -182,6 +197,9 @@ function Compose({
     );
   }
 
+  // A link shows all of the work, whatever it was before.
+  const unversioned = files.count > 0 ? answers.unversioned : [];
+
   const blocked =
     closed ??
     (count === 0
@@ -190,7 +208,11 @@ function Compose({
         ? texts.uploading
         : kind === 'preview' && files.isChecking
           ? texts.checking
-          : undefined);
+          : kind === 'preview' && files.isArranging
+            ? filesTexts.arrange.saving
+            : kind === 'preview' && answers.mandatory && answers.unanswered > 0
+              ? texts.answers.mandatory(answers.unanswered)
+              : undefined);
   const preview = (
     <MailPreview
       subject={subject}
@@ -252,6 +274,11 @@ function Compose({
                   onChange={({ target }) => draft.change({ link: target.value })}
                 />
               )}
+              {unversioned.length > 0 && (
+                <Notice tone="warning">
+                  {texts.answers.unversioned(unversioned.length, unversioned.join(', '))}
+                </Notice>
+              )}
               {files.isChecking && (
                 <p role="status" className={css.quiet}>
                   {texts.checking}
@@ -294,6 +321,16 @@ function Compose({
 
       <SendDialogs sending={sending} label={label} blocked={blocked}>
         {kind === 'preview' && <Goes files={files.count} link={shownMode === 'link' && link.trim() !== ''} />}
+        {kind === 'preview' && answers.unanswered + unversioned.length > 0 && (
+          <div className={css.goes}>
+            <Notice tone="warning">
+              {answers.unanswered > 0 && <p>{texts.answers.open(answers.unanswered)}</p>}
+              {unversioned.length > 0 && (
+                <p>{texts.answers.unversioned(unversioned.length, unversioned.join(', '))}</p>
+              )}
+            </Notice>
+          </div>
+        )}
         {preview}
       </SendDialogs>
     </>

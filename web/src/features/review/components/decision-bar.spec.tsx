@@ -7,6 +7,7 @@ import { review as spanish } from '#lib/texts/es/review.ts';
 import { review as french } from '#lib/texts/fr/review.ts';
 import { review as italian } from '#lib/texts/it/review.ts';
 import { DraftRefused } from '#parts/points/draft-refused.ts';
+import { UnseenFiles } from '#parts/points/unseen-files.tsx';
 import { Toasts } from '#ui/toasts.tsx';
 import { UiProvider } from '#ui/ui-context.tsx';
 import { DecisionBar } from './decision-bar.tsx';
@@ -97,8 +98,8 @@ it.each<[string, ReviewTexts, Review['rounds']['next'], string]>([
   ['en', english, { begins: 'free' }, 'All agreed rounds are used: a further one begins. The team tells you'],
   ['en', english, { begins: 'cost' }, 'which costs extra.'],
   ['en', english, { begins: 'work' }, 'who take the work up again.'],
-  ['es', spanish, { begins: 'last_agreed' }, 'empieza la última ronda acordada.'],
-  ['es', spanish, { begins: 'free' }, 'Las rondas acordadas se han agotado'],
+  ['es', spanish, { begins: 'last_agreed' }, 'empieza la última revisión acordada.'],
+  ['es', spanish, { begins: 'free' }, 'Las revisiones acordadas se han agotado'],
   ['it', italian, { begins: 'last_agreed' }, 'comincia l’ultima revisione concordata.'],
   ['it', italian, { begins: 'free' }, 'Le revisioni concordate sono esaurite'],
   ['fr', french, { begins: 'last_agreed' }, 'la dernière révision convenue commence.'],
@@ -127,6 +128,21 @@ it.each([
   expect(localStorage.getItem(`proofline.review.${'t'.repeat(43)}`)).toBeNull();
 });
 
+it.each(['open', 'shown', 'approved', 'changes_requested', 'completed', 'reopened'] as const)(
+  'sends a message whatever became of the round: %s',
+  async (state) => {
+    const sent = vi.fn(async (_: unknown, __?: RequestInit) => Response.json({ ok: true }));
+    vi.stubGlobal('fetch', sent);
+    show({ ...open, state });
+    fireEvent.click(screen.getByRole('button', { name: english.comment }));
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'One thing more' } });
+    fireEvent.submit(document.getElementById('decision') as HTMLFormElement);
+    expect(await screen.findByText(english.commentToast)).toBeDefined();
+    expect(sent.mock.lastCall?.[0]).toMatch(/\/message$/);
+    expect(String(sent.mock.lastCall?.[1]?.body)).toBe(JSON.stringify({ message: 'One thing more' }));
+  },
+);
+
 it('keeps the draft where the answer was lost, and claims nothing', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
@@ -153,9 +169,11 @@ it('leaves the page to the words about an ended link, and keeps the draft for th
 });
 
 describe('with points', () => {
+  const files = ['menu.pdf', 'card.png', 'film.mp4'].map((name) => ({ id: name, name }));
   const withPoints = (
     draftsForDecision: () => Promise<readonly string[]>,
     { count = 1, some = true, seen = 3, unanswered = 0 } = {},
+    onShowFile = (_: string) => {},
   ) =>
     render(
       <UiProvider texts={english.ui}>
@@ -168,9 +186,11 @@ describe('with points', () => {
             some,
             open: unanswered,
             texts: points,
+            UnseenFiles,
             store: { draftsForDecision, submitAll: async () => {}, look: async () => {} },
           }}
-          seen={{ seen, of: 3 }}
+          seen={{ seen, of: 3, unseen: files.slice(seen) }}
+          onShowFile={onShowFile}
           onDecided={() => {}}
           onGone={gone}
         />
@@ -187,6 +207,20 @@ describe('with points', () => {
     withPoints(async () => []);
     fireEvent.click(screen.getByRole('button', { name: english.approve }));
     expect(screen.queryByText(/You have looked at/)).toBeNull();
+  });
+
+  it('names the files that were not looked at, each of which leads there', () => {
+    const onShowFile = vi.fn();
+    withPoints(async () => [], { seen: 1 }, onShowFile);
+    fireEvent.click(screen.getByRole('button', { name: english.approve }));
+    const list = screen.getByRole('list', { name: points.unseen });
+    expect([...list.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+      'card.png',
+      'film.mp4',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'film.mp4' }));
+    expect(onShowFile).toHaveBeenCalledWith('film.mp4');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('says before an approval that points of one’s own are open, and not before a request for changes', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import type { Review } from '#contracts/review.ts';
 import { ApiError, Unanswered } from '#lib/api.ts';
 import { changesConsequence, outcomeNotice } from '#lib/decision-outcome.ts';
@@ -7,7 +7,9 @@ import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { guestTime } from '#parts/guest/guest-page.tsx';
 import { DraftRefused } from '#parts/points/draft-refused.ts';
 import type { PointStore } from '#parts/points/point-store.ts';
+import type { Seen, UnseenFiles } from '#parts/points/unseen-files.tsx';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form } from '#ui/form.tsx';
 import { TextArea } from '#ui/inputs.tsx';
@@ -24,6 +26,7 @@ export interface DraftPoints {
   /** Submitted points of the client's own that are open. */
   readonly open: number;
   readonly texts: PointsTexts;
+  readonly UnseenFiles: typeof UnseenFiles;
   readonly store: Pick<PointStore, 'submitAll' | 'draftsForDecision' | 'look'>;
 }
 
@@ -35,35 +38,81 @@ interface Props {
   readonly texts: ReviewTexts;
   /** Points that the client has written and not yet submitted. */
   readonly points?: DraftPoints | undefined;
-  /** Files of the round that the client has had in sight, by their number. */
-  readonly seen?: { readonly seen: number; readonly of: number } | undefined;
+  /** Files of the round that the client has had in sight. */
+  readonly seen?: Seen | undefined;
+  /** Brings a file of the round into sight. */
+  readonly onShowFile?: ((fileId: string) => void) | undefined;
+  /** Ref of a place for the work's own buttons, on a phone. */
+  readonly work?: Ref<HTMLElement> | undefined;
   readonly onDecided: (review: Review) => void;
   /** The link was revoked, or has expired, since the page was opened. */
   readonly onGone: (error: Error) => void;
 }
 
-/** Sticky bar to approve, request changes or send a message, each after a confirmation. */
-export function DecisionBar({ token, review, texts, points, seen, onDecided, onGone }: Props) {
+/**
+ * Sticky bar to approve, request changes or send a message, each after a confirmation. On a phone the answers are a step
+ * away, beside the buttons of the work.
+ */
+export function DecisionBar({
+  token,
+  review,
+  texts,
+  points,
+  seen,
+  onShowFile,
+  work,
+  onDecided,
+  onGone,
+}: Props) {
   const [act, setAct] = useState<Act>();
+  const [chooses, choose] = useState(false);
   const drafts = points?.count ?? 0;
+  const isOpen = review.state === 'open';
+  const changes = points && drafts > 0 ? points.texts.changesWith(drafts) : texts.requestChanges;
+  const take = (next: Act) => () => {
+    choose(false);
+    setAct(next);
+  };
   return (
     <div className={css.bar}>
-      <div className={css.barInner}>
-        <Button variant="quiet" icon="comment" className={css.say} onClick={() => setAct('comment')}>
+      <div className={cx(css.barInner, isOpen && css.oneLine)}>
+        <span ref={work} className={css.work} />
+        <Button variant="quiet" icon="comment" className={css.say} onClick={take('comment')}>
           {texts.comment}
         </Button>
-        {review.state === 'open' && (
+        {isOpen && (
           <>
-            <Button icon="edit" className={css.decide} onClick={() => setAct('request_changes')}>
-              {points && drafts > 0 ? points.texts.changesWith(drafts) : texts.requestChanges}
+            <Button icon="edit" className={css.answer} onClick={take('request_changes')} data-answer>
+              {changes}
             </Button>
-            <Button variant="primary" icon="check" className={css.decide} onClick={() => setAct('approve')}>
+            <Button variant="primary" icon="check" className={css.answer} onClick={take('approve')}>
               {texts.approve}
+            </Button>
+            <Button variant="primary" className={css.decide} onClick={() => choose(true)} data-answer>
+              {texts.decide}
             </Button>
           </>
         )}
         {review.state !== 'open' && points && drafts > 0 && <MorePoints {...points} />}
       </div>
+      {chooses && (
+        <Dialog open title={texts.decideTitle} onClose={() => choose(false)}>
+          <div className={css.choices}>
+            <Button variant="primary" icon="check" onClick={take('approve')}>
+              {texts.approve}
+            </Button>
+            <p>{wording('approve', review, texts).text}</p>
+            <Button icon="edit" onClick={take('request_changes')}>
+              {changes}
+            </Button>
+            <p>{wording('request_changes', review, texts).text}</p>
+            <Button icon="comment" onClick={take('comment')}>
+              {texts.comment}
+            </Button>
+            <p>{wording('comment', review, texts).text}</p>
+          </div>
+        </Dialog>
+      )}
       {act && (
         <Confirm
           key={act}
@@ -73,6 +122,7 @@ export function DecisionBar({ token, review, texts, points, seen, onDecided, onG
           texts={texts}
           points={points}
           seen={seen}
+          onShowFile={onShowFile}
           onClose={() => setAct(undefined)}
           onDecided={onDecided}
           onGone={onGone}
@@ -124,14 +174,7 @@ function MorePoints({ count, texts, store }: DraftPoints) {
     }
   };
   return (
-    <Button
-      variant="primary"
-      icon="send"
-      className={css.decide}
-      tooltip={texts.forgotHint}
-      busy={busy}
-      onClick={() => void send()}
-    >
+    <Button variant="primary" icon="send" tooltip={texts.forgotHint} busy={busy} onClick={() => void send()}>
       {texts.forgot(count)}
     </Button>
   );
@@ -148,6 +191,7 @@ function Confirm({
   texts,
   points,
   seen,
+  onShowFile,
   onClose,
   onDecided,
   onGone,
@@ -238,8 +282,15 @@ function Confirm({
       <Form id="decision" busy={busy} onSubmit={() => void submit()} className={css.form}>
         <p>{words.text}</p>
         {act === 'approve' && points && points.open > 0 && <p>{points.texts.approveOpen(points.open)}</p>}
-        {act !== 'comment' && points && seen && seen.seen < seen.of && (
-          <p className={css.unseen}>{points.texts.seen(seen.seen, seen.of)}</p>
+        {act !== 'comment' && points && seen && (
+          <points.UnseenFiles
+            seen={seen}
+            onShow={(id) => {
+              onClose();
+              onShowFile?.(id);
+            }}
+            texts={points.texts}
+          />
         )}
         {points && count > 0 && (
           <p>{act === 'approve' ? points.texts.approveWith(count) : points.texts.goOut(count)}</p>

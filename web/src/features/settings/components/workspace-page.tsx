@@ -202,6 +202,13 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
               />
             )}
             <Switch
+              label={texts.answers}
+              hint={texts.answersHint}
+              checked={draft.answers_mandatory_before_sending}
+              disabledReason={disabledReason}
+              onChange={(on) => set({ answers_mandatory_before_sending: on })}
+            />
+            <Switch
               label={texts.guests}
               hint={texts.guestsHint}
               checked={draft.clients_allow_adding_guests}

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '#contracts/workflows.ts';
-import type { FileOfEvent } from '#domain/event.ts';
+import type { FileOfEvent, NumberedPoint } from '#domain/event.ts';
+import type { Stage } from '#domain/workflow/index.ts';
 import { useFormat } from '#lib/format.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { Icon } from '#ui/index.ts';
@@ -8,12 +9,16 @@ import css from './timeline.module.css';
 
 /** Approval with its author, date and the approved files, identified by their hashes (rules.md 10). */
 export function Approval({
+  stage,
   entry,
   files,
+  openPoints,
   message,
 }: {
+  stage: Stage;
   entry: HistoryEntry;
   files: readonly FileOfEvent[];
+  openPoints: readonly NumberedPoint[];
   message: string | undefined;
 }) {
   const { exact } = useFormat();
@@ -24,6 +29,12 @@ export function Approval({
         {texts.approval.by(entry.actor.name, exact(entry.at))}
       </h3>
       {message && <blockquote className={css.quote}>{message}</blockquote>}
+      {openPoints.length > 0 && (
+        <p>
+          <Icon name="alert" size={14} />{' '}
+          {texts.approval.open(openPoints.length, openPoints.map(nameOf(stage)).join(', '))}
+        </p>
+      )}
       {files.length === 0 ? (
         <p className={css.quiet}>{texts.approval.noFiles}</p>
       ) : (
@@ -36,11 +47,19 @@ export function Approval({
   );
 }
 
+/** A point as it is called beyond its round. */
+const nameOf =
+  ({ tasks }: Stage) =>
+  ({ revisionId, number }: NumberedPoint): string => {
+    const round = tasks.findIndex(({ id }) => id === revisionId);
+    return texts.approval.point(number, round < 0 ? texts.removedRound : texts.roundName(round));
+  };
+
 /** Files with their SHA-256, each verified against the store or only stated by the uploader. */
 export function FileHashes({ files }: { files: readonly FileOfEvent[] }) {
   return (
     <ul className={css.hashes}>
-      {files.map(({ id, name, sha256, verified }) => (
+      {files.map(({ id, name, sha256, verified, seen }) => (
         <li key={id}>
           <span className={css.fileName}>{name}</span>
           {sha256 ? (
@@ -48,6 +67,7 @@ export function FileHashes({ files }: { files: readonly FileOfEvent[] }) {
           ) : (
             <span className={css.quiet}>{texts.approval.noHash}</span>
           )}
+          {seen === false && <span className={css.quiet}>{texts.approval.unseen}</span>}
           <span className={verified ? css.verified : css.quiet}>
             <Icon name={verified ? 'check-circle' : 'info'} size={14} />
             {verified ? texts.approval.verified : texts.approval.unverified}

@@ -6,7 +6,7 @@ import { common } from '#lib/texts/en/common.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { createForm } from '#parts/form/form.ts';
-import { Button, ConfirmDialog, TextArea } from '#ui/index.ts';
+import { Button, ConfirmDialog, Skeleton, TextArea } from '#ui/index.ts';
 import { type ClientDecision, useClientDecision, useClientMessage } from '../client-actions.ts';
 import { decisionWords } from '../decision-words.ts';
 import type { PortalDrafts } from './portal-points.tsx';
@@ -18,6 +18,7 @@ export function ClientPanel({
   workflow,
   stage,
   drafts,
+  isLoading,
   closed,
 }: {
   projectId: number;
@@ -25,11 +26,19 @@ export function ClientPanel({
   stage: Stage;
   /** Points that go out with a decision. */
   drafts: PortalDrafts | undefined;
+  /** True while the points above, which would move it, are not known yet. */
+  isLoading: boolean;
   /** Reason why nothing can be sent now. */
   closed: string | undefined;
 }) {
   const task = openTask(stage);
   if (stage.status !== 'in_progress' || !task?.sent_on) return null;
+  if (isLoading)
+    return (
+      <div className={css.client} aria-hidden="true">
+        <Skeleton height={192} />
+      </div>
+    );
   return (
     <Panel
       key={task.id}

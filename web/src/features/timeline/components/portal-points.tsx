@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
+import { inOrder, newestVersions } from '#domain/file/order.ts';
 import { openTask, type Stage } from '#domain/workflow/index.ts';
 import { useFormat } from '#lib/format.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
+import { filesOfStage } from '#parts/files/files-of-stage.ts';
 import { ClientPoints } from '#parts/points/client-points.tsx';
+import { GoodMarking } from '#parts/points/good-files.tsx';
 import { draftsToSubmit, hasOwnPoints } from '#parts/points/point-drafts.ts';
 import { type TimelineRound, timelineSource } from '#parts/points/point-source.ts';
 import type { PointStore } from '#parts/points/point-store.ts';
@@ -23,7 +26,8 @@ interface Props {
   readonly stage: Stage;
   readonly files: Timeline['files'];
   readonly closed: string | undefined;
-  readonly onDrafts: (drafts: PortalDrafts) => void;
+  /** Told what goes out with a decision once that is known, or cannot be read; undefined until then. */
+  readonly onDrafts: (drafts: PortalDrafts | undefined) => void;
 }
 
 /** Points of a stage for a signed-in client: those of its newest sent round, and the rounds before with their answers. */
@@ -35,30 +39,48 @@ export function PortalPoints(props: Props) {
   return <Points key={task.id} {...props} round={{ id: projectId, wf: workflowId, rev: task.id }} />;
 }
 
-function Points({ round, files, closed, onDrafts }: Props & { round: TimelineRound }) {
+function Points({ round, stage, files, closed, onDrafts }: Props & { round: TimelineRound }) {
   const [state, store] = usePoints(timelineSource(round));
   const { exact } = useFormat();
   const [selected, select] = useState<string>();
   const [editing, edit] = useState<string>();
-  const here = files.filter(({ revision_id }) => revision_id === round.rev).map(({ file }) => file);
-  const earlier = files.filter(({ revision_id }) => revision_id !== round.rev).map(({ file }) => file);
+  const all = filesOfStage(stage, files);
+  const isHere = ({ round: of }: { readonly round: number }) => stage.tasks[of]?.id === round.rev;
+  const here = all.filter(isHere);
+  const earlier = all.filter((file) => !isHere(file));
+  const task = stage.tasks.find(({ id }) => id === round.rev);
+  const isOpen = !closed && task !== undefined && openTask(stage) === task;
   const count = draftsToSubmit(state).length;
   const some = hasOwnPoints(state, round.rev);
-  useEffect(() => onDrafts({ count, some, store }), [count, some, store, onDrafts]);
+  const isSettled = state.told !== undefined || state.failure !== undefined;
+  useEffect(() => {
+    if (isSettled) onDrafts({ count, some, store });
+  }, [isSettled, count, some, store, onDrafts]);
+  // Drafts of another round are none of the next one.
+  useEffect(() => () => onDrafts(undefined), [onDrafts]);
   return (
-    <ClientPoints
-      state={state}
-      store={store}
-      revisionId={round.rev}
-      files={here}
-      earlierFiles={earlier}
-      isOpen={!closed}
-      selected={selected}
-      onSelect={({ id }) => select(id)}
-      editing={editing}
-      onEdit={edit}
-      time={exact}
-      texts={texts}
-    />
+    <>
+      <GoodMarking
+        files={inOrder(newestVersions(here))}
+        isOpen={isOpen}
+        state={state}
+        store={store}
+        texts={texts}
+      />
+      <ClientPoints
+        state={state}
+        store={store}
+        revisionId={round.rev}
+        files={here}
+        earlierFiles={earlier}
+        isOpen={!closed}
+        selected={selected}
+        onSelect={({ id }) => select(id)}
+        editing={editing}
+        onEdit={edit}
+        time={exact}
+        texts={texts}
+      />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import type { File } from '#contracts/files.ts';
 import type { ShownProject } from '#contracts/projects.ts';
 import type { HistoryEntry, Revision, WireStage } from '#contracts/workflows.ts';
+import { inOrder, newestVersions } from '#domain/file/order.ts';
 import { useFormat } from '#lib/format.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { FileGrid, ReviewLink } from '#parts/files/file-grid.tsx';
@@ -41,6 +41,7 @@ export function Rounds({
   isAgent,
   closed,
   onKind,
+  onOpen,
 }: {
   project: ShownProject;
   isLinear: boolean;
@@ -51,13 +52,16 @@ export function Rounds({
   isAgent: boolean;
   closed: string | undefined;
   onKind: (revisionId: number, kind: 'free' | 'cost') => void;
+  /** Opens a round's work at a file; undefined for those who have another room. */
+  onOpen?: ((revisionId: number, fileId: string) => void) | undefined;
 }) {
   const id = useId();
   const [chosen, setChosen] = useState<number>();
   const task = stage.tasks.find((one) => one.id === chosen) ?? firstShown(stage);
   if (!task) return null;
   const isKindOpen = task.sent_on === null && stage.status !== 'completed' && isAgent;
-  const shown = newest(files.filter(({ revision_id }) => revision_id === task.id).map(({ file }) => file));
+  const ofRound = files.filter(({ revision_id }) => revision_id === task.id).map(({ file }) => file);
+  const shown = inOrder(newestVersions(ofRound));
   const link = stage.data.review_link;
   const isOver = project.archived || stage.status === 'completed';
   return (
@@ -105,7 +109,11 @@ export function Rounds({
           />
         )}
         {shown.length > 0 ? (
-          <FileGrid files={shown} label={texts.files.title(task.round)} />
+          <FileGrid
+            files={shown}
+            label={texts.files.title(task.round)}
+            onOpen={onOpen && ((file) => onOpen(task.id, file.id))}
+          />
         ) : link && link !== 'files' && task.sent_on ? (
           <ReviewLink href={link} />
         ) : (
@@ -119,16 +127,6 @@ export function Rounds({
     </section>
   );
 }
-
-/** The newest version of each name, sorted by name. */
-const newest = (files: readonly File[]): readonly File[] => {
-  const byName = new Map<string, File>();
-  for (const file of files) {
-    const known = byName.get(file.name);
-    if (!known || known.version < file.version) byName.set(file.name, file);
-  }
-  return [...byName.values()].toSorted((a, b) => a.name.localeCompare(b.name));
-};
 
 /** Next round of a linear timeline: the preview of a pending stage, else the first round. */
 const isUpNext = (isLinear: boolean, { status }: WireStage, task: Revision): boolean =>

@@ -14,8 +14,10 @@ import { useFormat } from '#lib/format.ts';
 import { endedReason } from '#lib/project-closed.ts';
 import { useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
+import { points } from '#lib/texts/en/points.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { MailKind } from '#parts/mail/mail-text.ts';
+import { ClientPointsLoading } from '#parts/points/client-points-loading.tsx';
 import { TeamPointsLoading } from '#parts/points/team-points-loading.tsx';
 import { Badge, Button, Card, Icon, Menu, Notice, StatusBadge } from '#ui/index.ts';
 import type { Timeline } from '../api.ts';
@@ -31,6 +33,7 @@ import { DatesDialog } from './dates-dialog.tsx';
 import type { Question } from './dialogs.tsx';
 import type { PortalDrafts } from './portal-points.tsx';
 import { RecallNotice } from './recall-notice.tsx';
+import { type OpenWork, workToOpen } from './room/open-work.ts';
 import { Rounds } from './rounds.tsx';
 import { failedOf, SendAgain } from './send-again.tsx';
 import css from './timeline.module.css';
@@ -61,6 +64,7 @@ interface StagePanelProps {
   readonly onAsk: (question: Question) => void;
   readonly onCompose: (what: MailKind, revisionId: number) => void;
   readonly onNote: (stageId: number) => void;
+  readonly onOpen: OpenWork;
 }
 
 /** Panel of a stage: whose turn it is, the possible actions, its rounds with their files, and its approval. */
@@ -105,6 +109,7 @@ export function StagePanel(props: StagePanelProps) {
             version={version}
             files={files}
             closed={closed}
+            onOpen={({ id, revision_id }) => props.onOpen(revision_id, { point: id })}
           />
         </Suspense>
       )}
@@ -118,11 +123,12 @@ export function StagePanel(props: StagePanelProps) {
         isAgent={isAgent}
         closed={closed}
         onKind={(revision, kind) => props.onAct({ action: 'kind', stage: stage.id, revision, kind })}
+        onOpen={isAgent ? (revisionId, file) => props.onOpen(revisionId, { file }) : undefined}
       />
       {!isAgent && (
         <>
           {stage.tasks.some(({ sent_on }) => sent_on !== null) && (
-            <Suspense>
+            <Suspense fallback={<ClientPointsLoading texts={points} />}>
               <PortalPoints
                 key={stage.id}
                 projectId={project.id}
@@ -139,11 +145,12 @@ export function StagePanel(props: StagePanelProps) {
             workflow={workflow}
             stage={stage}
             drafts={drafts}
+            isLoading={!drafts}
             closed={closed}
           />
         </>
       )}
-      {approval && <Approval {...approval} />}
+      {approval && <Approval stage={stage} {...approval} />}
     </Card>
   );
 }
@@ -222,12 +229,15 @@ function Actions({
   busy,
   onAct,
   onAsk,
+  files,
   onCompose,
   onNote,
+  onOpen,
 }: StagePanelProps) {
   const [dating, setDating] = useState(false);
   const { main, more } = offersOf(workflow, stage, closed);
   const open = openTask(stage);
+  const work = workToOpen(stage, files);
 
   const take = (action: StageAction) => {
     switch (action) {
@@ -259,6 +269,11 @@ function Actions({
           {label(offer)}
         </Button>
       ))}
+      {work !== undefined && (
+        <Button icon="expand" data-opens="work" onClick={() => onOpen(work)}>
+          {points.team.work.open}
+        </Button>
+      )}
       <Menu
         label={texts.moreActions}
         iconOnly

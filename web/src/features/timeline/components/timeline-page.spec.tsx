@@ -58,6 +58,7 @@ const shown = (more: Partial<Timeline> = {}, as = me()) => {
           onStage={() => {}}
           onCompose={onCompose}
           onNote={onNote}
+          onOpen={() => {}}
         />
         <Toasts />
       </Suspense>
@@ -222,12 +223,19 @@ describe('the timeline', () => {
   });
 
   it('lets a contact decide, with words where changes are asked for', async () => {
-    calls.mockImplementation(async (_address, init) =>
-      init?.method === 'POST' ? Response.json(answered) : new Promise<Response>(() => {}),
-    );
+    const listed = Promise.withResolvers<Response>();
+    calls.mockImplementation(async (address, init) => {
+      if (init?.method === 'POST') return Response.json(answered);
+      return address.endsWith('/points') ? listed.promise : new Promise<Response>(() => {});
+    });
     shown({}, me({ id: 20001, client_id: 2, language: 'en' }));
     expect(screen.getByText(/With Velo & Vine since/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Client approved' })).toBeNull();
+    // First the points, which stand above the decision and go out with it.
+    await waitFor(() => expect(calls.mock.calls.some(([address]) => address.endsWith('/points'))).toBe(true));
+    expect(screen.queryByRole('button', { name: 'Request changes' })).toBeNull();
+    listed.resolve(Response.json({ items: [] }));
+    await screen.findByRole('button', { name: 'Request changes' });
     fireEvent.click(screen.getByRole('button', { name: 'Request changes' }));
     expect(screen.getByText('Please say what should change.')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -245,10 +253,12 @@ describe('the timeline', () => {
     );
   });
 
-  it('offers a contact nothing on a project that is closed, and nothing on what was not sent', () => {
+  it('offers a contact nothing on a project that is closed, and nothing on what was not sent', async () => {
+    calls.mockImplementation(async () => Response.json({ items: [] }));
     const contact = me({ id: 20001, client_id: 2, language: 'en' });
     shown({ project: { ...project, cancelled: true } }, contact);
-    expect(screen.getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled')).toBe('true');
+    const approve = await screen.findByRole('button', { name: 'Approve' });
+    expect(approve.getAttribute('aria-disabled')).toBe('true');
     cleanup();
     shown({ workflow: wire(approved, 2) }, contact);
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();

@@ -16,6 +16,7 @@ import { stepsOf } from '../steps.ts';
 import { isOvertaken, useStageAction } from '../use-stage-action.ts';
 import { type Question, QuestionDialog } from './dialogs.tsx';
 import { History } from './history.tsx';
+import type { OpenWork } from './room/open-work.ts';
 import { StagePanel } from './stage-panel.tsx';
 import css from './timeline.module.css';
 import { Unreached } from './unreached.tsx';
@@ -28,6 +29,7 @@ export function TimelinePage({
   onStage,
   onCompose,
   onNote,
+  onOpen,
 }: {
   projectId: number;
   workflowId: number;
@@ -37,6 +39,7 @@ export function TimelinePage({
   onCompose: (what: MailKind, revisionId: number) => void;
   /** Opens the form of a new note. */
   onNote: (stageId: number) => void;
+  onOpen: OpenWork;
 }) {
   const client = useQueryClient();
   const { actor } = useMe();
@@ -100,6 +103,7 @@ export function TimelinePage({
               }
               onCompose={onCompose}
               onNote={onNote}
+              onOpen={onOpen}
             />
           )}
           <History

@@ -19,6 +19,7 @@ export const compare = translated('compare', {
     flip: 'In turn',
     overlay: 'Overlay',
     difference: 'Difference',
+    text: 'Text',
   },
   /** Sentences about the ways of comparing, read out when one is chosen. */
   side: 'Both sides zoom and move together.',
@@ -45,6 +46,22 @@ export const compare = translated('compare', {
   refused: (page: number, round: number) =>
     `Page ${page} of ${named(round)} could not be made into a picture.`,
   close: 'Close',
+  /** Words of a page that differ. */
+  text: {
+    comparing: 'The words are being compared …',
+    failed: 'The text could not be read.',
+    none: 'This page has no text to compare: it is a picture.',
+    same: 'The text of this page is the same.',
+    changes: (count: number) => (count === 1 ? '1 change in the text' : `${count} changes in the text`),
+    list: 'Changes in the text',
+    /** Words of the older side that became others, were removed, or were added. */
+    change: (before: string | undefined, after: string | undefined) => {
+      if (before === undefined) return `“${after}” was added`;
+      return after === undefined ? `“${before}” was removed` : `“${before}” became “${after}”`;
+    },
+    more: (count: number) => `and ${count} more`,
+    many: 'The texts have too little in common to be compared word by word.',
+  },
   keys: {
     space: 'Space',
     move: 'When zoomed in, move both versions',

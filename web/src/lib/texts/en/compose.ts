@@ -33,6 +33,16 @@ export const compose = {
     linkHint: 'Where the client sees the work. Starts with http.',
     linkBlocked: 'Remove the files first: it is files or a link.',
   },
+  answers: {
+    open: (count: number) =>
+      `${plural(count, 'point')} of your client ${count === 1 ? 'has' : 'have'} no answer. Once this is sent, they read ${count === 1 ? 'it' : 'them'} as unanswered.`,
+    mandatory: (count: number) =>
+      `${plural(count, 'point')} of your client to answer first: your workspace sends a round only with all of them answered.`,
+    unversioned: (count: number, files: string) =>
+      count === 1
+        ? `${files} has points and no new version in this round.`
+        : `These files have points and no new version in this round: ${files}.`,
+  },
   mail: {
     title: 'The email',
     template: 'Template',

@@ -4,6 +4,7 @@ export const files = {
   add: 'Choose files',
   hint: 'Drop files here, or choose them. Any type but scripts and programs.',
   list: 'Files',
+  uploads: 'Uploads',
   waiting: 'Waiting',
   hashing: 'Preparing',
   offline: 'No connection. The upload goes on by itself when you are back online.',
@@ -20,6 +21,16 @@ export const files = {
   loadError: {
     revision: timelineMessages.revisionFilesFailed,
     deliverable: deliverableMessages.filesFailed,
+  },
+  arrange: {
+    error: 'Order not saved',
+    saving: 'The order of the files is being saved.',
+    stays: 'A file that was sent keeps its place.',
+    replaces: (file: string) => `${file} replaces`,
+    none: 'Nothing: a new file',
+    option: (file: string, round: string) => `${file} (${round})`,
+    byName: 'Suggested by its name',
+    freed: (file: string) => `${file} has to be paired anew`,
   },
   overwrite: {
     title: (file: string) => `${file} already exists. Do you want to overwrite?`,

@@ -44,7 +44,7 @@ export const player = translated('player', {
   play: 'Play',
   pause: 'Pause',
   position: 'Position',
-  time: 'Timecode',
+  time: 'Time',
   of: (now: string, length: string) => `${now} of ${length}`,
   speed: 'Speed',
   times: (speed: number) => `${speed}×`,

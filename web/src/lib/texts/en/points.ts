@@ -1,3 +1,4 @@
+import type { Language } from '#domain/email-template/language.ts';
 import type { Region } from '#domain/point/index.ts';
 import { translated } from '../translated.ts';
 
@@ -6,18 +7,26 @@ const plural = (count: number, one: string, many = `${one}s`): string =>
 
 /** Texts of points on the work: for clients in their language, and for the team. */
 export const points = translated('points', {
+  /** Language of these texts, for sentences of the domain. */
+  language: 'en' as Language,
   title: 'Points',
   loading: 'Loading the points',
   loadError: 'The points could not be loaded',
   retry: 'Try again',
-  none: 'No points yet',
   noneHint: 'Touch the work where something should change, or write about the whole.',
   noneHintWhole: 'Write what should change.',
   noneToRead: 'Nobody has marked anything on this round.',
   add: 'Add point',
-  adding: 'Touch the place',
   cancel: 'Cancel',
   onWhole: 'On the whole',
+  draw: 'Mark an area or draw',
+  /** Leads from drawing to the words. */
+  write: 'Write',
+  close: 'Close',
+  /** Number of points, on a button that leads to them. */
+  count: (count: number) => plural(count, 'point'),
+  /** Leads to adding points after a decision. */
+  addLater: 'I forgot something',
   /** Field of a point's words. */
   words: 'What should change here?',
   remarkWords: 'Your remark',
@@ -31,7 +40,7 @@ export const points = translated('points', {
   remove: 'Remove',
   removed: 'Point removed',
   undo: 'Undo',
-  /** Moment of a film or a sound by its timecodes, or a range of it. */
+  /** Moment of a film or a sound by its times, or a range of it. */
   moment: (from: string, until?: string) => (until === undefined ? `at ${from}` : `${from} to ${until}`),
   where: (place: {
     file: string;
@@ -48,6 +57,14 @@ export const points = translated('points', {
   whole: 'The whole round',
   /** Button that compares with an earlier round, 0 being the preview. */
   compare: (round: number) => `Compare with ${round === 0 ? 'the preview' : `round ${round}`}`,
+  /** Words for the keys of the room. */
+  keys: {
+    next: 'Next open point',
+    finish: 'Finish writing a point',
+    decide: 'Go to your answer',
+    compare: 'Compare with an earlier round',
+    compared: 'In the comparison: before or after, older or newer round',
+  },
   leaveCompare: 'Leave the comparison',
   compareFailed: 'The comparison could not be loaded',
   before: 'Before',
@@ -68,6 +85,7 @@ export const points = translated('points', {
     draft: 'Draft',
     open: 'Open',
     unanswered: 'Unanswered',
+    asked: 'Asked',
     answered: 'Answered',
     accepted: 'Accepted',
   },
@@ -101,12 +119,11 @@ export const points = translated('points', {
   failed: 'That did not work',
   failedText: 'Your words are kept here. Please try again.',
   earlier: 'Your points of earlier rounds',
-  earlierHint: (open: number, total: number) =>
-    open === 0
-      ? total === 1
-        ? 'Answered'
-        : `All ${total} answered`
-      : `${open} of ${total} without an answer`,
+  earlierHint: (open: number, asked: number, total: number) =>
+    [
+      ...(open > 0 ? [`${open} of ${total} without an answer`] : []),
+      ...(asked > 0 ? [`${plural(asked, 'question')} for you`] : []),
+    ].join(' · ') || (total === 1 ? 'Answered' : `All ${total} answered`),
   /** Button of a decision with points. */
   changesWith: (count: number) => `Request changes · ${plural(count, 'point')}`,
   /** Line of the dialog of a decision. */
@@ -116,6 +133,19 @@ export const points = translated('points', {
   approveOpen: (count: number) =>
     `${plural(count, 'point')} of yours ${count === 1 ? 'is' : 'are'} still open. Approving accepts the work as it is.`,
   seen: (seen: number, of: number) => `You have looked at ${seen} of ${of} files.`,
+  unseen: 'Not looked at yet:',
+  /** A file that looks good to a client. */
+  good: {
+    mark: 'Looks good',
+    of: (file: string) => `${file} looks good`,
+    hint: 'Says so to the team and to your colleagues. It is no approval.',
+    own: 'Looks good to you',
+    by: (names: string) => `looks good to ${names}`,
+    ownChanges: 'You have asked for changes of this file.',
+    failed: 'It was not saved. Please try again.',
+    title: 'Files that look good to your client',
+    files: 'Files of this round',
+  },
   forgot: (count: number) => `Send ${plural(count, 'more point')}`,
   forgotHint: 'The team gets them. Your decision stays as it is.',
   sent: 'Points sent',
@@ -123,19 +153,58 @@ export const points = translated('points', {
   /** Answers on the team's side. */
   team: {
     answerAll: 'Answer all done',
+    answerAllTitle: (count: number) => `Answer ${plural(count, 'point')} with “Done”?`,
+    /** `late` of the points are of a round that a later one was sent behind. */
+    answerAllText: (late: number, count: number) =>
+      late === 0
+        ? 'Your client reads it with the next round. Until then you can take each answer back.'
+        : late === count
+          ? 'A later round was sent, so that your client reads it at once.'
+          : `A later round was sent behind ${plural(late, 'point')}: your client reads those answers at once, the others with the next round.`,
+    answerAllOnce: (count: number, most: number) => `${most} of ${count} points are answered at a time.`,
+    leftOut: (asked: number, replied: number) =>
+      [
+        ...(asked > 0 ? [`${plural(asked, 'point')} with a question to your client`] : []),
+        ...(replied > 0 ? [`${plural(replied, 'point')} where your client has the last word`] : []),
+      ].join(' and '),
+    leftOutText: (which: string) => `Left out: ${which}.`,
     markDone: 'Done',
-    markNotDone: 'Not done',
-    ask: 'Ask back',
+    doneWithWords: 'Done, with words…',
+    doneWords: 'What was done',
+    markNotDone: 'Not done…',
+    answer: 'Answer',
+    withdraw: 'Take back',
+    ask: 'Ask back…',
     why: 'Why not?',
     question: 'Your question',
     assign: 'Assign to',
     nobody: 'Not assigned',
     internal: 'Only your team',
     internalReply: 'To the team only',
+    shared: 'Your client reads this',
+    otherRounds: 'Points of other rounds',
+    work: {
+      open: 'Open the work',
+      comment: 'Comment here',
+      keys: {
+        next: 'Next open point',
+        compare: 'Compare with an earlier round',
+        close: 'Back to the timeline',
+      },
+    },
+    list: {
+      show: 'Points to show',
+      shows: { all: 'All', open: 'Open', mine: 'Mine' },
+      by: 'Written by',
+      everybody: 'By everybody',
+      order: 'Order',
+      orders: { place: 'By place', time: 'By time' },
+      none: 'None of these points.',
+    },
     comment: 'Add a comment',
     toldLater: 'Your client reads this answer with the next round.',
-    checklist: 'Points of the round before',
     unanswered: (count: number) => `${plural(count, 'point')} without an answer`,
+    asked: (count: number) => `${count} asked`,
     answeredAll: (count: number) => `${plural(count, 'point')} answered`,
   },
 });

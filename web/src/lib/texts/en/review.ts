@@ -31,6 +31,9 @@ export const review = translated('review', {
   approve: 'Approve',
   requestChanges: 'Request changes',
   comment: 'Send a message',
+  /** Button of a phone that leads to the three answers. */
+  decide: 'Decide',
+  decideTitle: 'Your answer',
   approveTitle: (stage: string) => `Approve “${stage}”`,
   approveText: (stage: string, left: number, rounds: number) =>
     left > 0

@@ -102,6 +102,9 @@ export const settings = {
     daysHint: 'Whole business days, at least 1. New projects start with it.',
     mandatoryCsat: 'Compulsory CSAT survey before a project is completed',
     mandatoryCsatHint: 'A project is archived only once its survey was sent.',
+    answers: 'Every change needs an answer before the next round',
+    answersHint:
+      'A round is sent only once each change that the client asked for has one: done, not done, or a question.',
     guests: 'Clients may add guests',
     guestsHint: 'Contacts can invite further people to a project.',
     production: 'Show production details in the timeline',

@@ -227,6 +227,10 @@ export const timeline = translated('timeline', {
     by: (name: string, when: string) => `Approved by ${name}, ${when}`,
     files: 'Made on these files',
     noFiles: 'No files belonged to what was approved.',
+    unseen: 'Not looked at on the review page',
+    point: (number: number, round: string) => `${number} (${round})`,
+    open: (count: number, names: string) =>
+      count === 1 ? `Point ${names} was still open.` : `${count} points were still open: ${names}.`,
     verified: 'Verified in the store',
     unverified: 'As the uploader’s browser computed it',
     noHash: 'No SHA-256 was given',
@@ -517,6 +521,8 @@ export const timeline = translated('timeline', {
       `answered ${plural(points, 'point')} of ${round} of “${stage}”`,
     pointAccepted: ({ number, stage, round }: { number: number; stage: string; round: string }) =>
       `accepted the answer to point ${number} of ${round} of “${stage}”`,
+    answerWithdrawn: ({ number, stage, round }: { number: number; stage: string; round: string }) =>
+      `took back the answer to point ${number} of ${round} of “${stage}”`,
     pointReopened: ({ number, stage, round }: { number: number; stage: string; round: string }) =>
       `opened point ${number} of ${round} of “${stage}” again`,
     pointAssigned: ({ number, stage, to }: { number: number; stage: string; to: string }) =>

@@ -1,7 +1,10 @@
+import type { Language } from '#domain/email-template/language.ts';
 import { translated } from '../translated.ts';
 
 /** Texts of the viewer of the work, in the reader's language. */
 export const viewer = translated('viewer', {
+  /** Language of these texts, for sentences of the domain. */
+  language: 'en' as Language,
   tools: 'View',
   position: (index: number, count: number) => `${index} of ${count}`,
   previous: 'Previous file',
@@ -32,6 +35,8 @@ export const viewer = translated('viewer', {
     fullScreen: 'Full screen',
     pin: 'Place a point',
     area: 'Mark an area',
+    text: 'Mark words',
+    search: 'Search the text',
     leave: 'Leave pointing',
     keys: 'This list',
   },
@@ -44,6 +49,38 @@ export const viewer = translated('viewer', {
     next: 'Next page',
     first: 'This is the first page.',
     last: 'This is the last page.',
+    found: (count: number) => (count === 1 ? '1 place found' : `${count} places found`),
+  },
+  /** Text of a page, and marks on it. */
+  text: {
+    label: 'Text of the page',
+    tools: 'Chosen words',
+    marks: { highlight: 'Highlight', strike: 'Strike out', insert: 'Insert here' },
+    marked: {
+      highlight: (words: string) => `Highlighted: ${words}`,
+      strike: (words: string) => `Struck out: ${words}`,
+      insert: (words: string) => `Insertion behind: ${words}`,
+    },
+    nothing: 'Choose words first.',
+    none: 'This page has no text: it is a picture.',
+    copy: 'Copy',
+    copied: 'Copied',
+    clear: 'Choose nothing',
+  },
+  search: {
+    label: 'Search the text',
+    open: 'Search the text',
+    field: 'Search in this file',
+    previous: 'Previous place',
+    next: 'Next place',
+    close: 'Close the search',
+    place: (number: number, count: number, isMore: boolean) =>
+      number === 0 ? `${count}${isMore ? '+' : ''} found` : `${number} of ${count}${isMore ? '+' : ''}`,
+    none: 'Not found',
+    searching: (read: number, of: number) => `${read} of ${of} pages searched`,
+    unread: (pages: number) =>
+      pages === 1 ? '1 page could not be searched' : `${pages} pages could not be searched`,
+    mute: 'No text to search: the pages are pictures',
   },
   /** Words for a file's state in the strip. */
   fileState: {
@@ -62,6 +99,7 @@ export const viewer = translated('viewer', {
     draft: 'draft',
     open: 'open',
     unanswered: 'not answered',
+    asked: 'asked',
     answered: 'answered',
     accepted: 'accepted',
   },
@@ -78,12 +116,13 @@ export const viewer = translated('viewer', {
   },
   pointing: {
     tools: 'Pointing',
-    modes: { pin: 'Point', area: 'Area', arrow: 'Arrow', freehand: 'Freehand line' },
+    modes: { pin: 'Point', area: 'Area', arrow: 'Arrow', freehand: 'Freehand line', text: 'Text' },
     hints: {
       pin: 'Tap a place. Or move with the arrow keys and press Enter.',
       area: 'Draw a frame. Or press Enter at two corners.',
       arrow: 'Draw towards the place. Or press Enter at both ends.',
       freehand: 'Draw a line. Or press Enter, follow with the arrow keys, press Enter.',
+      text: 'Draw over the words. Or move with the arrow keys, hold Shift for more, and press Enter.',
     },
     undo: 'Undo the last step',
     nothing: 'Nothing has been drawn yet.',

@@ -17,6 +17,7 @@ export const compare: CompareTexts = {
     flip: 'Por turnos',
     overlay: 'Superposición',
     difference: 'Diferencia',
+    text: 'Texto',
   },
   side: 'Los dos lados se amplían y se mueven a la vez.',
   slider: (before, after) =>
@@ -38,6 +39,20 @@ export const compare: CompareTexts = {
   only: (page, round) => `La página ${page} solo está en ${named(round)}.`,
   refused: (page, round) => `No se ha podido convertir en imagen la página ${page} ${of(round)}.`,
   close: 'Cerrar',
+  text: {
+    comparing: 'Se están comparando las palabras …',
+    failed: 'No se ha podido leer el texto.',
+    none: 'Esta página no tiene texto que comparar: es una imagen.',
+    same: 'El texto de esta página es el mismo.',
+    changes: (count) => (count === 1 ? '1 cambio en el texto' : `${count} cambios en el texto`),
+    list: 'Cambios en el texto',
+    change: (before, after) => {
+      if (before === undefined) return `Se añadió «${after}»`;
+      return after === undefined ? `Se quitó «${before}»` : `«${before}» pasó a «${after}»`;
+    },
+    more: (count) => `y ${count} más`,
+    many: 'Los textos tienen demasiado poco en común para compararlos palabra por palabra.',
+  },
   keys: {
     space: 'Espacio',
     move: 'Con aumento, mover las dos versiones',

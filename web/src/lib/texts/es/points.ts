@@ -4,25 +4,29 @@ const counted = (count: number): string => (count === 1 ? '1 punto' : `${count} 
 
 /** Without the team's own texts, which are English. */
 export const points: Omit<PointsTexts, 'team'> = {
+  language: 'es',
   title: 'Puntos',
   loading: 'Cargando los puntos',
   loadError: 'No se han podido cargar los puntos',
   retry: 'Reintentar',
-  none: 'Todavía no hay puntos',
   noneHint: 'Toque el trabajo donde algo deba cambiar, o escriba sobre el conjunto.',
   noneHintWhole: 'Escriba qué debe cambiar.',
   noneToRead: 'Nadie ha marcado nada en esta revisión.',
   add: 'Añadir punto',
-  adding: 'Toque el lugar',
   cancel: 'Cancelar',
   onWhole: 'Sobre el conjunto',
+  draw: 'Marcar un área o dibujar',
+  write: 'Escribir',
+  close: 'Cerrar',
+  count: counted,
+  addLater: 'He olvidado algo',
   words: '¿Qué debe cambiar aquí?',
   remarkWords: 'Su comentario',
   kind: { change: 'Cambio', remark: 'Comentario' },
   kindLabel: 'Tipo de punto',
   number: (number) => `Punto ${number}`,
   draft: 'Borrador',
-  draftOf: (name) => `${name} está escribiendo esto`,
+  draftOf: (name) => `${name} está escribiendo este punto`,
   edit: 'Editar',
   done: 'Listo',
   remove: 'Quitar',
@@ -38,6 +42,13 @@ export const points: Omit<PointsTexts, 'team'> = {
     ].join(', '),
   whole: 'Toda la revisión',
   compare: (round) => `Comparar con ${round === 0 ? 'la vista previa' : `la revisión ${round}`}`,
+  keys: {
+    next: 'Siguiente punto abierto',
+    finish: 'Terminar de escribir un punto',
+    decide: 'Ir a su respuesta',
+    compare: 'Comparar con una revisión anterior',
+    compared: 'En la comparación: antes o después, revisión más antigua o más reciente',
+  },
   leaveCompare: 'Salir de la comparación',
   compareFailed: 'No se ha podido cargar la comparación',
   before: 'Antes',
@@ -58,6 +69,7 @@ export const points: Omit<PointsTexts, 'team'> = {
     draft: 'Borrador',
     open: 'Abierto',
     unanswered: 'Sin respuesta',
+    asked: 'Con pregunta',
     answered: 'Respondido',
     accepted: 'Aceptado',
   },
@@ -71,37 +83,36 @@ export const points: Omit<PointsTexts, 'team'> = {
   reply: 'Responder',
   replyWords: 'Su respuesta',
   send: 'Enviar',
-  agree: 'De acuerdo',
+  agree: 'Estoy de acuerdo',
   agreed: (count) => (count === 1 ? '1 persona de acuerdo' : `${count} personas de acuerdo`),
   saving: {
     saved: 'Guardado',
     saving: 'Guardando …',
     here: 'Guardado en este dispositivo; se envía cuando haya conexión',
     gone: 'Conservado en este dispositivo: el enlace ya no se abre',
-    refused: 'Un punto no se ha guardado',
+    refused: 'No se ha podido guardar un punto',
   },
   /** Under a draft that was refused. */
   refused: {
-    full: 'Sin guardar: esta ronda no admite más puntos. Sus palabras se quedan en este dispositivo.',
-    closed: 'Sin guardar: esta ronda ya no admite puntos. Sus palabras se quedan en este dispositivo.',
+    full: 'Sin guardar: esta revisión no admite más puntos. Su texto se queda en este dispositivo.',
+    closed: 'Sin guardar: esta revisión ya no admite puntos. Su texto se queda en este dispositivo.',
     other: 'Sin guardar: cambie el lugar o el texto. Se queda en este dispositivo.',
   },
   /** A decision while a draft is refused. */
   refusedFirst: {
     title: 'Un punto aún no está guardado',
-    text: 'Cámbielo o elimínelo y envíe después su respuesta.',
+    text: 'Cámbielo o quítelo y envíe después su respuesta.',
   },
   failed: 'No ha funcionado',
-  failedText: 'Sus palabras se conservan aquí. Inténtelo de nuevo.',
+  failedText: 'Su texto se conserva aquí. Inténtelo de nuevo.',
   earlier: 'Sus puntos de revisiones anteriores',
-  earlierHint: (open, total) =>
-    open === 0
-      ? total === 1
-        ? 'Respondido'
-        : `Los ${total} respondidos`
-      : `${open} de ${total} sin respuesta`,
-  changesWith: (count) => `Solicitar cambios · ${counted(count)}`,
-  goOut: (count) => (count === 1 ? 'Se envía 1 punto.' : `Se envían ${count} puntos.`),
+  earlierHint: (open, asked, total) =>
+    [
+      ...(open > 0 ? [`${open} de ${total} sin respuesta`] : []),
+      ...(asked > 0 ? [asked === 1 ? '1 pregunta para usted' : `${asked} preguntas para usted`] : []),
+    ].join(' · ') || (total === 1 ? 'Respondido' : `Los ${total} respondidos`),
+  changesWith: (count) => `Pedir cambios · ${counted(count)}`,
+  goOut: (count) => (count === 1 ? 'También se envía 1 punto.' : `También se envían ${count} puntos.`),
   approveWith: (count) =>
     count === 1
       ? 'Tiene 1 punto abierto. Al aprobar se envía también, y el trabajo queda aprobado tal como está.'
@@ -109,6 +120,18 @@ export const points: Omit<PointsTexts, 'team'> = {
   approveOpen: (count) =>
     `${count === 1 ? 'Un punto suyo sigue abierto' : `${count} puntos suyos siguen abiertos`}. Al aprobar, acepta el trabajo tal como está.`,
   seen: (seen, of) => `Ha visto ${seen} de ${of} archivos.`,
+  unseen: 'Aún no ha visto:',
+  good: {
+    mark: 'Está bien',
+    of: (file) => `${file} está bien`,
+    hint: 'Se lo dice al equipo y a sus colegas. No es una aprobación.',
+    own: 'Le parece bien',
+    by: (names) => `le parece bien a ${names}`,
+    ownChanges: 'Ha pedido cambios en este archivo.',
+    failed: 'No se ha guardado. Inténtelo de nuevo.',
+    files: 'Archivos de esta ronda',
+    title: 'Archivos que le parecen bien al cliente',
+  },
   forgot: (count) => (count === 1 ? 'Enviar 1 punto más' : `Enviar ${count} puntos más`),
   forgotHint: 'El equipo los recibe. Su decisión no cambia.',
   sent: 'Puntos enviados',

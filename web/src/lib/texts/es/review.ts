@@ -34,18 +34,20 @@ export const review: ReviewTexts = {
   approve: 'Aprobar',
   requestChanges: 'Pedir cambios',
   comment: 'Enviar un mensaje',
+  decide: 'Decidir',
+  decideTitle: 'Su respuesta',
   approveTitle: (stage) => `Aprobar «${stage}»`,
   approveText: (stage, left, rounds) =>
     left > 0
-      ? `Al aprobar se cierra «${stage}». ${left === 1 ? 'Queda' : 'Quedan'} sin usar ${left} ${left === 1 ? 'ronda' : 'rondas'} de ${rounds}.`
+      ? `Al aprobar se cierra «${stage}». ${left === 1 ? 'Queda' : 'Quedan'} sin usar ${left} ${left === 1 ? 'revisión' : 'revisiones'} de ${rounds}.`
       : `Al aprobar se cierra «${stage}».`,
   changesTitle: 'Pedir cambios',
   changesText: {
     agreed: (left) =>
-      `Sus comentarios llegan al equipo y empieza la siguiente ronda acordada. Después ${left === 1 ? 'quedará 1 ronda' : `quedarán ${left} rondas`}.`,
-    last_agreed: 'Sus comentarios llegan al equipo y empieza la última ronda acordada.',
-    free: 'Sus comentarios llegan al equipo. Las rondas acordadas se han agotado: empieza una más. El equipo le avisará antes si supone un cargo adicional.',
-    cost: 'Sus comentarios llegan al equipo. Las rondas acordadas se han agotado: empieza una más, con un cargo adicional.',
+      `Sus comentarios llegan al equipo y empieza la siguiente revisión acordada. Después ${left === 1 ? 'quedará 1 revisión' : `quedarán ${left} revisiones`}.`,
+    last_agreed: 'Sus comentarios llegan al equipo y empieza la última revisión acordada.',
+    free: 'Sus comentarios llegan al equipo. Las revisiones acordadas se han agotado: empieza una más. El equipo le avisará antes si supone un cargo adicional.',
+    cost: 'Sus comentarios llegan al equipo. Las revisiones acordadas se han agotado: empieza una más, con un cargo adicional.',
     work: 'Sus comentarios llegan al equipo, que retomará el trabajo.',
   },
   commentTitle: 'Enviar un mensaje al equipo',
@@ -91,14 +93,14 @@ export const review: ReviewTexts = {
   /** Taking the own decision back. */
   recall: {
     until: (time) => `Puede retirar su respuesta hasta el ${time}.`,
-    action: 'Retirar',
+    action: 'Retirar la respuesta',
     done: {
-      title: 'Retirada',
-      text: 'La ronda vuelve a esperar su decisión. Los puntos que envió se quedan con el equipo.',
+      title: 'Respuesta retirada',
+      text: 'La revisión vuelve a esperar su decisión. Los puntos que envió se quedan con el equipo.',
     },
     failed: {
-      title: 'No se ha retirado',
-      text: 'Alguien ya ha actuado según su respuesta, o se ha acabado el tiempo. Envíe un mensaje en su lugar.',
+      title: 'La respuesta no se ha retirado',
+      text: 'Alguien ya ha actuado según su respuesta, o el plazo ha terminado. Envíe un mensaje en su lugar.',
     },
   },
   superseded: 'Ya se ha enviado una revisión más reciente.',

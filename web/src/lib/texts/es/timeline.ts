@@ -151,6 +151,10 @@ export const timeline: TimelineTexts = {
     by: (name, when) => `Aprobado por ${name}, ${when}`,
     files: 'Decisión tomada sobre estos archivos',
     noFiles: 'Lo aprobado no incluía archivos.',
+    unseen: 'No se miró en la página de revisión',
+    point: (number, round) => `${number} (${round})`,
+    open: (count, names) =>
+      count === 1 ? `El punto ${names} seguía abierto.` : `${count} puntos seguían abiertos: ${names}.`,
     verified: 'Verificado en el almacenamiento',
     unverified: 'Según el cálculo del navegador que lo subió',
     noHash: 'No se indicó ningún SHA-256',

@@ -1,6 +1,7 @@
 import type { ViewerTexts } from '../en/viewer.ts';
 
 export const viewer: ViewerTexts = {
+  language: 'es',
   tools: 'Vista',
   position: (index, count) => `${index} de ${count}`,
   previous: 'Archivo anterior',
@@ -31,6 +32,8 @@ export const viewer: ViewerTexts = {
     fullScreen: 'Pantalla completa',
     pin: 'Colocar un punto',
     area: 'Marcar un área',
+    text: 'Marcar palabras',
+    search: 'Buscar en el texto',
     leave: 'Dejar de señalar',
     keys: 'Esta lista',
   },
@@ -43,6 +46,39 @@ export const viewer: ViewerTexts = {
     next: 'Página siguiente',
     first: 'Es la primera página.',
     last: 'Es la última página.',
+    found: (count) => (count === 1 ? '1 resultado' : `${count} resultados`),
+  },
+  text: {
+    label: 'Texto de la página',
+    tools: 'Palabras elegidas',
+    marks: { highlight: 'Resaltar', strike: 'Tachar', insert: 'Insertar aquí' },
+    marked: {
+      highlight: (words) => `Resaltado: ${words}`,
+      strike: (words) => `Tachado: ${words}`,
+      insert: (words) => `Inserción después de: ${words}`,
+    },
+    nothing: 'Elija antes unas palabras.',
+    none: 'Esta página no tiene texto: es una imagen.',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    clear: 'No elegir nada',
+  },
+  search: {
+    label: 'Buscar en el texto',
+    open: 'Buscar en el texto',
+    field: 'Buscar en este archivo',
+    previous: 'Resultado anterior',
+    next: 'Resultado siguiente',
+    close: 'Cerrar la búsqueda',
+    place: (number, count, isMore) =>
+      number === 0
+        ? `${isMore ? 'más de ' : ''}${count} ${count === 1 ? 'resultado' : 'resultados'}`
+        : `${number} de ${isMore ? 'más de ' : ''}${count}`,
+    none: 'Sin resultados',
+    searching: (read, of) => `${read} de ${of} páginas revisadas`,
+    unread: (pages) =>
+      pages === 1 ? 'no se pudo buscar en 1 página' : `no se pudo buscar en ${pages} páginas`,
+    mute: 'No hay texto que buscar: las páginas son imágenes',
   },
   fileState: {
     seen: 'visto',
@@ -59,6 +95,7 @@ export const viewer: ViewerTexts = {
     draft: 'borrador',
     open: 'abierto',
     unanswered: 'sin respuesta',
+    asked: 'con pregunta',
     answered: 'respondido',
     accepted: 'aceptado',
   },
@@ -75,12 +112,13 @@ export const viewer: ViewerTexts = {
   },
   pointing: {
     tools: 'Señalar',
-    modes: { pin: 'Punto', area: 'Área', arrow: 'Flecha', freehand: 'Línea a mano alzada' },
+    modes: { pin: 'Punto', area: 'Área', arrow: 'Flecha', freehand: 'Línea a mano alzada', text: 'Texto' },
     hints: {
       pin: 'Toque un lugar. O muévase con las flechas y pulse Intro.',
       area: 'Dibuje un marco. O pulse Intro en dos esquinas.',
       arrow: 'Dibuje hacia el lugar. O pulse Intro en ambos extremos.',
       freehand: 'Dibuje una línea. O pulse Intro, siga con las flechas y pulse Intro.',
+      text: 'Trace sobre las palabras. O muévase con las flechas, mantenga Mayús para ampliar y pulse Intro.',
     },
     undo: 'Deshacer el último paso',
     nothing: 'Aún no se ha dibujado nada.',

@@ -18,6 +18,7 @@ export const compare: CompareTexts = {
     flip: 'Tour à tour',
     overlay: 'Superposition',
     difference: 'Différence',
+    text: 'Texte',
   },
   side: 'Les deux côtés s’agrandissent et se déplacent ensemble.',
   slider: (before, after) =>
@@ -43,6 +44,20 @@ export const compare: CompareTexts = {
   only: (page, round) => `La page ${page} n’est que ${within(round)}.`,
   refused: (page, round) => `La page ${page} ${of(round)} n’a pas pu être convertie en image.`,
   close: 'Fermer',
+  text: {
+    comparing: 'Les mots sont comparés …',
+    failed: 'Le texte n’a pas pu être lu.',
+    none: 'Cette page n’a pas de texte à comparer : c’est une image.',
+    same: 'Le texte de cette page est le même.',
+    changes: (count) => (count === 1 ? '1 modification du texte' : `${count} modifications du texte`),
+    list: 'Modifications du texte',
+    change: (before, after) => {
+      if (before === undefined) return `« ${after} » a été ajouté`;
+      return after === undefined ? `« ${before} » a été supprimé` : `« ${before} » est devenu « ${after} »`;
+    },
+    more: (count) => (count === 1 ? 'et 1 autre' : `et ${count} autres`),
+    many: 'Les textes ont trop peu en commun pour être comparés mot à mot.',
+  },
   keys: {
     space: 'Espace',
     move: 'Une fois agrandies, déplacer les deux versions',

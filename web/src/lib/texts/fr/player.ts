@@ -43,7 +43,7 @@ export const player: PlayerTexts = {
   play: 'Lire',
   pause: 'Mettre en pause',
   position: 'Position',
-  time: 'Timecode',
+  time: 'Temps',
   of: (now, length) => `${now} sur ${length}`,
   speed: 'Vitesse',
   times: (speed) => `${String(speed).replace('.', ',')}×`,

@@ -4,25 +4,29 @@ const counted = (count: number): string => (count === 1 ? '1 point' : `${count} 
 
 /** Without the team's own texts, which are English. */
 export const points: Omit<PointsTexts, 'team'> = {
+  language: 'fr',
   title: 'Points',
   loading: 'Chargement des points',
   loadError: 'Les points n’ont pas pu être chargés',
   retry: 'Réessayer',
-  none: 'Pas encore de points',
   noneHint: 'Touchez le travail là où quelque chose doit changer, ou écrivez sur l’ensemble.',
   noneHintWhole: 'Écrivez ce qui doit changer.',
   noneToRead: 'Personne n’a rien marqué sur cette révision.',
   add: 'Ajouter un point',
-  adding: 'Touchez l’endroit',
   cancel: 'Annuler',
   onWhole: 'Sur l’ensemble',
+  draw: 'Marquer une zone ou dessiner',
+  write: 'Écrire',
+  close: 'Fermer',
+  count: counted,
+  addLater: 'J’ai oublié quelque chose',
   words: 'Que faut-il changer ici\u00a0?',
   remarkWords: 'Votre remarque',
   kind: { change: 'Modification', remark: 'Remarque' },
   kindLabel: 'Type de point',
   number: (number) => `Point ${number}`,
   draft: 'Brouillon',
-  draftOf: (name) => `${name} écrit ceci`,
+  draftOf: (name) => `${name} est en train d’écrire ce point`,
   edit: 'Modifier',
   done: 'Terminé',
   remove: 'Retirer',
@@ -38,6 +42,13 @@ export const points: Omit<PointsTexts, 'team'> = {
     ].join(', '),
   whole: 'Toute la révision',
   compare: (round) => `Comparer avec ${round === 0 ? 'l’aperçu' : `la révision ${round}`}`,
+  keys: {
+    next: 'Point ouvert suivant',
+    finish: 'Finir d’écrire un point',
+    decide: 'Aller à votre réponse',
+    compare: 'Comparer avec une révision précédente',
+    compared: 'Dans la comparaison\u00a0: avant ou après, révision plus ancienne ou plus récente',
+  },
   leaveCompare: 'Quitter la comparaison',
   compareFailed: 'La comparaison n’a pas pu être chargée',
   before: 'Avant',
@@ -58,6 +69,7 @@ export const points: Omit<PointsTexts, 'team'> = {
     draft: 'Brouillon',
     open: 'Ouvert',
     unanswered: 'Sans réponse',
+    asked: 'Avec question',
     answered: 'Avec réponse',
     accepted: 'Accepté',
   },
@@ -71,20 +83,20 @@ export const points: Omit<PointsTexts, 'team'> = {
   reply: 'Répondre',
   replyWords: 'Votre réponse',
   send: 'Envoyer',
-  agree: 'D’accord',
+  agree: 'Je suis d’accord',
   agreed: (count) => (count === 1 ? '1 personne est d’accord' : `${count} personnes sont d’accord`),
   saving: {
     saved: 'Enregistré',
     saving: 'Enregistrement …',
-    here: 'Enregistré sur cet appareil, part dès la connexion',
-    gone: 'Gardé sur cet appareil\u00a0: le lien ne s’ouvre plus',
+    here: 'Enregistré sur cet appareil, envoyé dès le retour de la connexion',
+    gone: 'Conservé sur cet appareil\u00a0: le lien ne s’ouvre plus',
     refused: 'Un point n’a pas été enregistré',
   },
   /** Under a draft that was refused. */
   refused: {
-    full: 'Non enregistré\u00a0: cette révision n’accepte plus d’autres points. Vos mots restent sur cet appareil.',
+    full: 'Non enregistré\u00a0: cette révision n’accepte pas d’autres points. Votre texte reste sur cet appareil.',
     closed:
-      'Non enregistré\u00a0: cette révision n’accepte plus de points. Vos mots restent sur cet appareil.',
+      'Non enregistré\u00a0: cette révision n’accepte plus de points. Votre texte reste sur cet appareil.',
     other: 'Non enregistré\u00a0: changez l’endroit ou le texte. Il reste sur cet appareil.',
   },
   /** A decision while a draft is refused. */
@@ -93,16 +105,16 @@ export const points: Omit<PointsTexts, 'team'> = {
     text: 'Modifiez-le ou retirez-le, puis envoyez votre réponse.',
   },
   failed: 'Cela n’a pas fonctionné',
-  failedText: 'Vos mots sont gardés ici. Veuillez réessayer.',
+  failedText: 'Votre texte est conservé ici. Veuillez réessayer.',
   earlier: 'Vos points des révisions précédentes',
-  earlierHint: (open, total) =>
-    open === 0
-      ? total === 1
-        ? 'Avec réponse'
-        : `Les ${total} ont une réponse`
-      : `${open} sur ${total} sans réponse`,
+  earlierHint: (open, asked, total) =>
+    [
+      ...(open > 0 ? [`${open} sur ${total} sans réponse`] : []),
+      ...(asked > 0 ? [asked === 1 ? '1 question pour vous' : `${asked} questions pour vous`] : []),
+    ].join(' · ') || (total === 1 ? 'Avec réponse' : `Les ${total} ont une réponse`),
   changesWith: (count) => `Demander des modifications · ${counted(count)}`,
-  goOut: (count) => (count === 1 ? '1 point part avec.' : `${count} points partent avec.`),
+  goOut: (count) =>
+    count === 1 ? '1 point est envoyé en même temps.' : `${count} points sont envoyés en même temps.`,
   approveWith: (count) =>
     count === 1
       ? 'Vous avez 1 point ouvert. L’approbation l’envoie aussi, et le travail est approuvé tel quel.'
@@ -110,6 +122,18 @@ export const points: Omit<PointsTexts, 'team'> = {
   approveOpen: (count) =>
     `${count === 1 ? 'Un de vos points est encore ouvert' : `${count} de vos points sont encore ouverts`}. En approuvant, vous acceptez le travail tel quel.`,
   seen: (seen, of) => `Vous avez regardé ${seen} ${seen === 1 ? 'fichier' : 'fichiers'} sur ${of}.`,
+  unseen: 'Pas encore regardés\u00a0:',
+  good: {
+    mark: 'C’est bon',
+    of: (file) => `${file}\u00a0: c’est bon`,
+    hint: 'Le dit à l’équipe et à vos collègues. Ce n’est pas une approbation.',
+    own: 'C’est bon pour vous',
+    by: (names) => `bon pour ${names}`,
+    ownChanges: 'Vous avez demandé des modifications de ce fichier.',
+    failed: 'Ce n’est pas enregistré. Veuillez réessayer.',
+    files: 'Fichiers de cette révision',
+    title: 'Fichiers bons pour le client',
+  },
   forgot: (count) => (count === 1 ? 'Envoyer 1 point de plus' : `Envoyer ${count} points de plus`),
   forgotHint: 'L’équipe les reçoit. Votre décision reste la même.',
   sent: 'Points envoyés',

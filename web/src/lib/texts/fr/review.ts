@@ -35,6 +35,8 @@ export const review: ReviewTexts = {
   approve: 'Approuver',
   requestChanges: 'Demander des modifications',
   comment: 'Envoyer un message',
+  decide: 'Décider',
+  decideTitle: 'Votre réponse',
   approveTitle: (stage) => `Approuver «\u00a0${stage}\u00a0»`,
   approveText: (stage, left, rounds) =>
     left > 0
@@ -94,14 +96,14 @@ export const review: ReviewTexts = {
   /** Taking the own decision back. */
   recall: {
     until: (time) => `Vous pouvez retirer votre réponse jusqu’au ${time}.`,
-    action: 'Retirer',
+    action: 'Retirer la réponse',
     done: {
       title: 'Réponse retirée',
       text: 'La révision attend de nouveau votre décision. Les points envoyés restent chez l’équipe.',
     },
     failed: {
       title: 'Réponse non retirée',
-      text: 'Quelqu’un a déjà agi sur votre réponse, ou le délai est passé. Envoyez plutôt un message.',
+      text: 'Quelqu’un a déjà agi sur votre réponse, ou le délai est écoulé. Envoyez plutôt un message.',
     },
   },
   superseded: 'Une révision plus récente a été envoyée depuis.',

@@ -159,6 +159,12 @@ export const timeline: TimelineTexts = {
     by: (name, when) => `Approuvé par ${name}, ${when}`,
     files: 'Décision prise sur ces fichiers',
     noFiles: 'Ce qui a été approuvé ne comprenait pas de fichiers.',
+    unseen: 'Pas regardé sur la page de révision',
+    point: (number, round) => `${number} (${round})`,
+    open: (count, names) =>
+      count === 1
+        ? `Le point ${names} était encore ouvert.`
+        : `${count} points étaient encore ouverts\u00a0: ${names}.`,
     verified: 'Vérifié dans le stockage',
     unverified: 'Selon le calcul du navigateur qui l’a envoyé',
     noHash: 'Aucun SHA-256 indiqué',

@@ -1,6 +1,7 @@
 import type { ViewerTexts } from '../en/viewer.ts';
 
 export const viewer: ViewerTexts = {
+  language: 'fr',
   tools: 'Affichage',
   position: (index, count) => `${index} sur ${count}`,
   previous: 'Fichier précédent',
@@ -31,6 +32,8 @@ export const viewer: ViewerTexts = {
     fullScreen: 'Plein écran',
     pin: 'Placer un point',
     area: 'Marquer une zone',
+    text: 'Marquer des mots',
+    search: 'Rechercher dans le texte',
     leave: 'Arrêter de pointer',
     keys: 'Cette liste',
   },
@@ -43,6 +46,39 @@ export const viewer: ViewerTexts = {
     next: 'Page suivante',
     first: 'C’est la première page.',
     last: 'C’est la dernière page.',
+    found: (count) => (count === 1 ? '1 résultat' : `${count} résultats`),
+  },
+  text: {
+    label: 'Texte de la page',
+    tools: 'Mots choisis',
+    marks: { highlight: 'Surligner', strike: 'Barrer', insert: 'Insérer ici' },
+    marked: {
+      highlight: (words) => `Surligné : ${words}`,
+      strike: (words) => `Barré : ${words}`,
+      insert: (words) => `Insertion après : ${words}`,
+    },
+    nothing: 'Choisissez d’abord des mots.',
+    none: 'Cette page n’a pas de texte : c’est une image.',
+    copy: 'Copier',
+    copied: 'Copié',
+    clear: 'Ne rien choisir',
+  },
+  search: {
+    label: 'Rechercher dans le texte',
+    open: 'Rechercher dans le texte',
+    field: 'Rechercher dans ce fichier',
+    previous: 'Résultat précédent',
+    next: 'Résultat suivant',
+    close: 'Fermer la recherche',
+    place: (number, count, isMore) =>
+      number === 0
+        ? `${isMore ? 'plus de ' : ''}${count} ${count === 1 ? 'résultat' : 'résultats'}`
+        : `${number} sur ${isMore ? 'plus de ' : ''}${count}`,
+    none: 'Aucun résultat',
+    searching: (read, of) => `${read} pages sur ${of} parcourues`,
+    unread: (pages) =>
+      pages === 1 ? '1 page n’a pas pu être parcourue' : `${pages} pages n’ont pas pu être parcourues`,
+    mute: 'Aucun texte à rechercher : les pages sont des images',
   },
   fileState: {
     seen: 'vu',
@@ -59,6 +95,7 @@ export const viewer: ViewerTexts = {
     draft: 'brouillon',
     open: 'ouvert',
     unanswered: 'sans réponse',
+    asked: 'avec question',
     answered: 'avec réponse',
     accepted: 'accepté',
   },
@@ -75,12 +112,13 @@ export const viewer: ViewerTexts = {
   },
   pointing: {
     tools: 'Pointer',
-    modes: { pin: 'Point', area: 'Zone', arrow: 'Flèche', freehand: 'Trait à main levée' },
+    modes: { pin: 'Point', area: 'Zone', arrow: 'Flèche', freehand: 'Trait à main levée', text: 'Texte' },
     hints: {
       pin: 'Touchez un endroit. Ou déplacez-vous avec les flèches et appuyez sur Entrée.',
       area: 'Tracez un cadre. Ou appuyez sur Entrée à deux coins.',
       arrow: 'Tracez vers l’endroit. Ou appuyez sur Entrée aux deux bouts.',
       freehand: 'Tracez une ligne. Ou appuyez sur Entrée, suivez avec les flèches, appuyez sur Entrée.',
+      text: 'Tracez sur les mots. Ou déplacez-vous avec les flèches, maintenez Maj pour étendre, appuyez sur Entrée.',
     },
     undo: 'Annuler la dernière étape',
     nothing: 'Rien n’a encore été tracé.',

@@ -3,13 +3,13 @@ import type { GuestFailedTexts } from '../en/guest-failed.ts';
 export const guestFailed: GuestFailedTexts = {
   gone: 'Questo link non è più disponibile',
   goneText: 'Potrebbe essere scaduto o essere stato ritirato. Ne chieda uno nuovo a chi Le ha scritto.',
-  signIn: 'Vai alla pagina di accesso',
+  signIn: 'Andare alla pagina di accesso',
   failed: 'Qualcosa non ha funzionato',
   failedText: 'Non è andato perso nulla. Riprovi.',
   offline: 'Nessuna connessione',
   offlineText: 'Non è andato perso nulla. La pagina si aprirà da sola quando sarà di nuovo online.',
-  retry: 'Riprova',
+  retry: 'Riprovare',
   typed: 'Il Suo testo',
-  copy: 'Copia',
+  copy: 'Copiare',
   copied: 'Copiato',
 };

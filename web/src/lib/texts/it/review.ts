@@ -16,7 +16,7 @@ export const review: ReviewTexts = {
   work: 'Il lavoro',
   files: 'File',
   file: (name, index, count) => `${name}, file ${index} di ${count}`,
-  download: 'Scarica',
+  download: 'Scaricare',
   preparing: 'Questo file è in preparazione. Comparirà qui tra un momento.',
   noPreview: 'Questo file non ha un’anteprima. Lo scarichi per vederlo.',
   /** Reason for a PDF without pages to look at. */
@@ -29,17 +29,19 @@ export const review: ReviewTexts = {
     too_large: 'Questo PDF è troppo grande per essere mostrato qui. Lo scarichi per vederlo.',
     too_complex: 'Questo PDF è troppo complesso per essere mostrato qui. Lo scarichi per vederlo.',
   },
-  openLink: 'Apri il link',
+  openLink: 'Aprire il link',
   linkText: 'Si apre in una nuova scheda',
-  approve: 'Approva',
-  requestChanges: 'Chiedi modifiche',
-  comment: 'Invia un messaggio',
-  approveTitle: (stage) => `Approva «${stage}»`,
+  approve: 'Approvare',
+  requestChanges: 'Chiedere modifiche',
+  comment: 'Inviare un messaggio',
+  decide: 'Decidere',
+  decideTitle: 'La Sua risposta',
+  approveTitle: (stage) => `Approvare «${stage}»`,
   approveText: (stage, left, rounds) =>
     left > 0
       ? `L’approvazione chiude «${stage}». ${left === 1 ? 'Resta inutilizzata 1 revisione' : `Restano inutilizzate ${left} revisioni`} su ${rounds}.`
       : `L’approvazione chiude «${stage}».`,
-  changesTitle: 'Chiedi modifiche',
+  changesTitle: 'Chiedere modifiche',
   changesText: {
     agreed: (left) =>
       `I Suoi commenti arrivano al team e comincia la prossima revisione concordata. Dopo ${left === 1 ? 'resterà 1 revisione' : `resteranno ${left} revisioni`}.`,
@@ -48,15 +50,15 @@ export const review: ReviewTexts = {
     cost: 'I Suoi commenti arrivano al team. Le revisioni concordate sono esaurite: ne comincia un’altra, con un costo aggiuntivo.',
     work: 'I Suoi commenti arrivano al team, che riprenderà il lavoro.',
   },
-  commentTitle: 'Invia un messaggio al team',
+  commentTitle: 'Inviare un messaggio al team',
   commentText: 'Un messaggio arriva al team e non decide nulla.',
   yourMessage: 'Il Suo messaggio',
   optional: 'Facoltativo',
   whatToChange: 'Che cosa va modificato?',
   messageNeeded: 'Indichi che cosa va modificato.',
-  confirmApprove: 'Approva',
-  confirmChanges: 'Chiedi modifiche',
-  confirmComment: 'Invia il messaggio',
+  confirmApprove: 'Approvare',
+  confirmChanges: 'Chiedere modifiche',
+  confirmComment: 'Inviare il messaggio',
   back: 'Indietro',
   approvedToast: 'Approvato. Grazie',
   changesToast: 'La Sua richiesta è stata inviata',
@@ -91,18 +93,18 @@ export const review: ReviewTexts = {
   /** Taking the own decision back. */
   recall: {
     until: (time) => `Può ritirare la Sua risposta fino al ${time}.`,
-    action: 'Ritira',
+    action: 'Ritirare la risposta',
     done: {
-      title: 'Ritirata',
+      title: 'Risposta ritirata',
       text: 'La revisione è di nuovo in attesa della Sua decisione. I punti inviati restano al team.',
     },
     failed: {
-      title: 'Non ritirata',
-      text: 'Qualcuno ha già agito sulla Sua risposta, o il tempo è scaduto. Invii invece un messaggio.',
+      title: 'Risposta non ritirata',
+      text: 'Qualcuno ha già agito sulla Sua risposta, o il termine è scaduto. Invii invece un messaggio.',
     },
   },
   superseded: 'Nel frattempo è stata inviata una revisione più recente.',
-  current: 'Vai alla revisione attuale',
+  current: 'Andare alla revisione attuale',
   history: 'Cronologia',
   events: {
     sent: 'ha inviato questa versione',

@@ -161,6 +161,10 @@ export const timeline: TimelineTexts = {
     by: (name, when) => `Approvato da ${name}, ${when}`,
     files: 'Decisione presa su questi file',
     noFiles: 'Ciò che è stato approvato non comprendeva file.',
+    unseen: 'Non guardato nella pagina di revisione',
+    point: (number, round) => `${number} (${round})`,
+    open: (count, names) =>
+      count === 1 ? `Il punto ${names} era ancora aperto.` : `${count} punti erano ancora aperti: ${names}.`,
     verified: 'Verificato nell’archivio',
     unverified: 'Secondo il calcolo del browser che lo ha caricato',
     noHash: 'Nessun SHA-256 indicato',

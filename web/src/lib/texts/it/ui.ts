@@ -1,8 +1,8 @@
 import type { GuestUiTexts } from '../en/ui.ts';
 
 export const ui: GuestUiTexts = {
-  close: 'Chiudi',
-  dismiss: 'Ignora',
+  close: 'Chiudere',
+  dismiss: 'Ignorare',
   notifications: 'Notifiche',
   required: 'obbligatorio',
   errorId: 'Numero dell’errore',

@@ -107,7 +107,7 @@ const manyMarks = (count: number): readonly Mark[] =>
 /** A mark of each state and each shape, two that gather, and one at each corner. */
 const stateMarks: readonly Mark[] = [
   ...pointStates.map((state, index): Mark => {
-    const shape: Shape = { type: 'pin', x: 12 + index * 18, y: 22 };
+    const shape: Shape = { type: 'pin', x: 12 + index * 15, y: 22 };
     return {
       id: state,
       number: state === 'draft' ? null : index + 1,

@@ -1,0 +1,42 @@
+/** The works that the demo's clients are shown. */
+import type { Language } from '#domain/email-template/language.ts';
+
+export interface Brand {
+  readonly name: string;
+  /** Hex colours, `#rrggbb`. */
+  readonly primary: string;
+  readonly accent: string;
+  /** Seed of the drawing: another seed gives another work of the same kind. */
+  readonly seed: number;
+}
+
+/** Every kind of picture that can be drawn. */
+export const artworks = [
+  ...(['logo', 'wordmark', 'poster', 'event-poster', 'cover', 'pattern', 'palette', 'storyboard'] as const),
+  ...(['wireframe', 'mobile-app', 'packaging', 'business-cards', 'social-post', 'banner'] as const),
+] as const;
+export type Artwork = (typeof artworks)[number];
+
+/** Every kind of document that can be written. */
+export const documents = ['guide', 'script', 'leaflet', 'copy'] as const;
+export type DocumentKind = (typeof documents)[number];
+
+/** A picture, a document or, as `clip`, a film. */
+export type Art = Artwork | DocumentKind | 'clip';
+
+/** A work to be made, in the language of its client. */
+export interface Work {
+  readonly brand: Brand;
+  readonly art: Art;
+  /** From 1; a later version is the same work with what its client asked for. */
+  readonly version: number;
+  readonly language: Language;
+}
+
+/** A work as a file. */
+export interface DemoFile {
+  readonly name: string;
+  readonly type: 'image/png' | 'image/jpeg' | 'video/mp4' | 'application/pdf';
+  readonly path: string;
+  readonly size: number;
+}

@@ -1,0 +1,60 @@
+/** Points of earlier rounds as the checklist of the next one. */
+import { type Refused, refuse } from '../decision.ts';
+import { assetsOf, type FileOfRound } from '../file/replacement.ts';
+import type { Point } from './point.ts';
+
+/** The parts of a point that its place in the checklist depends on. */
+export type Listed = Pick<Point, 'kind' | 'internal' | 'submitted_on' | 'number' | 'answer' | 'accepted'>;
+
+/**
+ * Checklist of the next round: the changes that a round's clients asked for, in the order of their numbers. Remarks ask
+ * for nothing, and internal points are answered among colleagues.
+ */
+export const checklistOf = <Item extends Listed>(points: readonly Item[]): readonly Item[] =>
+  points.filter(isListed).toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0));
+
+const isListed = ({ kind, internal, submitted_on }: Listed): boolean =>
+  kind === 'change' && !internal && submitted_on !== null;
+
+/** True for a change that a client asked for and that the agency has still to answer. */
+export const awaitsAnswer = (point: Listed): boolean =>
+  isListed(point) && point.answer === null && point.accepted === null;
+
+/** True for a change that is not settled: nobody has answered it, or with a question. An approval names these points. */
+export const isOpenChange = (point: Listed): boolean =>
+  awaitsAnswer(point) || (isListed(point) && point.answer?.what === 'question' && point.accepted === null);
+
+/** Refuses a further round while changes asked for in its stage have no answer, where the workspace demands answers. */
+export const answersRefusal = (
+  points: readonly Listed[],
+  demanded: boolean,
+): Refused<'points_unanswered'> | undefined => {
+  const count = demanded ? points.filter(awaitsAnswer).length : 0;
+  return count > 0 ? refuse('points_unanswered', { params: { count } }) : undefined;
+};
+
+/**
+ * Files of earlier rounds that have changes to be made, and no version in this round: of each asset its latest one.
+ * Changes that are declined or asked back about, and those that were accepted, need no new version. `files` are those of
+ * all rounds of the stage.
+ */
+export const withoutNewVersion = <File extends FileOfRound>(
+  points: readonly (Listed & { readonly file: string | null })[],
+  files: readonly File[],
+  round: number,
+): readonly File[] => {
+  const open = new Set(
+    checklistOf(points)
+      .filter(({ answer, accepted }) => accepted === null && (answer === null || answer.what === 'done'))
+      .map(({ file }) => file),
+  );
+  // A point may be on an older upload of a name.
+  const pointed = files.filter(({ id }) => open.has(id));
+  return assetsOf(files.filter((file) => file.round <= round)).flatMap((asset) => {
+    const latest = asset.at(-1);
+    const isPointed = asset.some((file) =>
+      pointed.some((one) => one.name === file.name && one.round === file.round && one.round < round),
+    );
+    return latest && latest.round < round && isPointed ? [latest] : [];
+  });
+};

@@ -1,0 +1,29 @@
+import type { GoodMark } from '#domain/point/index.ts';
+import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '../table.ts';
+import { stageKeyFields } from './point.ts';
+import { projectPartition } from './project-key.ts';
+
+/** "Looks good" of a contact on a file, beside the points of its stage: one query reads both. */
+export const GoodMarkItem = new Entity(
+  {
+    model: model('good-mark'),
+    attributes: {
+      ...stageKeyFields,
+      fileId: keyText,
+      contactId: keyNumber,
+      mark: { ...nested<GoodMark>(), required: true },
+    },
+    indexes: {
+      primary: {
+        pk: projectPartition,
+        // No id of a point begins with a tilde.
+        sk: keyField(
+          'sk',
+          ['workflowId', 'stageId', 'fileId', 'contactId'],
+          'point#${workflowId}#${stageId}#~good#${fileId}#${contactId}',
+        ),
+      },
+    },
+  },
+  onTable,
+);

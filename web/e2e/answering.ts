@@ -1,0 +1,22 @@
+/** Answers on the review page: at a desk each has a button, on a phone one button leads to all of them. */
+import type { Page } from 'playwright-core';
+import { review as en } from '#lib/texts/en/review.ts';
+import { review as es } from '#lib/texts/es/review.ts';
+import { review as fr } from '#lib/texts/fr/review.ts';
+import { review as it } from '#lib/texts/it/review.ts';
+
+const decide = (page: Page) =>
+  page.getByRole('button', {
+    name: new RegExp(`^(${[en, es, it, fr].map((one) => one.decide).join('|')})$`),
+  });
+
+/** Button of an answer, or of the way to it. */
+export const answerOr = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).or(decide(page)).first();
+
+/** Begins an answer by the name of its button. */
+export const beginAnswer = async (page: Page, name: string) => {
+  await answerOr(page, name).waitFor();
+  if (await decide(page).isVisible()) await decide(page).click();
+  await page.getByRole('button', { name, exact: true }).click();
+};

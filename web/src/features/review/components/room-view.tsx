@@ -1,0 +1,236 @@
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import type { File } from '#contracts/files.ts';
+import type { Review } from '#contracts/review.ts';
+import { guestTime } from '#parts/guest/guest-page.tsx';
+import type { LoadPages } from '#parts/guest/use-pages.ts';
+import { canPointAt, type WorkRoom } from '#parts/guest/work-viewer.tsx';
+import type { ShownPoint } from '#parts/points/point-drafts.ts';
+import { draws, type PointingMode } from '#parts/viewer/gestures.ts';
+import { Button } from '#ui/button.tsx';
+import { pointingOf } from '../pointing.ts';
+import css from '../review.module.css';
+import type { Room } from '../room.ts';
+import type { RoomState } from '../use-room-state.ts';
+
+export interface RoomViewProps {
+  readonly room: Room;
+  readonly state: RoomState;
+  readonly review: Review;
+  /** `later`: the round is decided, and still takes what was forgotten. */
+  readonly takesPoints: 'now' | 'later' | 'never';
+  /** Place for buttons in the bar of a phone. */
+  readonly bar: HTMLElement | null;
+  /** True for a file that was in sight. */
+  readonly isSeen: (fileId: string) => boolean;
+  readonly loadPages: LoadPages;
+}
+
+/** Points on the work and beside it: each leads to the other. A function, so that the work stays mounted when it loads. */
+export const roomView = ({ room, state, review, takesPoints, bar, isSeen, loadPages }: RoomViewProps) => {
+  const { selected, select, shownFile, showFile, page, setPage, sought, seek } = state;
+  const { compares, setCompares, hovered, hover, opened, setOpened, addsLater, addLater } = state;
+  const { drafts, looksGood, GoodButton, Points } = room.parts;
+  const pointing = pointingOf(room.store, state);
+  const edited = pointing.editing && room.store.current(pointing.editing);
+  const { files, earlier_files, language, revision_id: revisionId } = review;
+  const { round } = review.rounds;
+  const versionsOf = (file: File) => room.compare.comparableVersions(file, files, earlier_files, round);
+  const points = drafts.shownPoints(room.state, revisionId);
+  const here = points.filter(({ revision_id }) => revision_id === revisionId);
+  const isOpen =
+    takesPoints === 'now' ||
+    (takesPoints === 'later' && (addsLater || here.some(({ own, state }) => own && state === 'draft')));
+  const selectMark = (id: string) => {
+    select(id);
+    const point = points.find((one) => one.id === id);
+    if (isOpen && point?.own && point.state === 'draft') {
+      setOpened(undefined);
+      return pointing.edit(id);
+    }
+    pointing.edit(undefined);
+    setOpened(id);
+  };
+  const selectPoint = ({ id, file_id, selector }: ShownPoint) => {
+    select(id);
+    setOpened(undefined);
+    const isVersion = ({ id: of }: File) => of === file_id;
+    const at = files.findIndex((file) => isVersion(file) || versionsOf(file).some(isVersion));
+    if (at < 0) return;
+    // A point of an earlier round is looked at beside what has become of it.
+    if (!files.some(isVersion)) setCompares(true);
+    showFile(at);
+    setPage(selector.page ?? 1);
+    seek(selector.moment && { ...selector.moment });
+  };
+  const addPoint = (
+    <AddPoint
+      mode={pointing.mode}
+      onBegin={() => {
+        setOpened(undefined);
+        pointing.change('pin');
+      }}
+      onCancel={pointing.cancel}
+      texts={room.texts}
+    />
+  );
+
+  const work: WorkRoom = {
+    shown: shownFile,
+    onShow: (index) => {
+      showFile(index);
+      setPage(1);
+      seek(undefined);
+    },
+    page,
+    onPage: setPage,
+    sought,
+    marksOn: (fileId) => drafts.marksOn(room.state, revisionId, fileId),
+    markEvents: {
+      selected: edited ?? selected,
+      onSelect: selectMark,
+      hovered: hovered ?? undefined,
+      onHover: hover,
+    },
+    pointing: isOpen
+      ? {
+          mode: pointing.mode,
+          onMode: pointing.change,
+          onSelector: pointing.place,
+          onTap: (fileId, selector) => {
+            setOpened(undefined);
+            pointing.tap(fileId, selector);
+          },
+          onUntap: pointing.untap,
+          draftOn: pointing.draftOn,
+          onMove: pointing.move,
+        }
+      : undefined,
+    states: {
+      of: (fileId) => ({
+        seen: isSeen(fileId),
+        points: drafts.pointsOn(room.state, revisionId, fileId),
+        good: looksGood(room.state, fileId),
+      }),
+      words: room.fileState,
+    },
+    keys: (file) => [
+      [['n'], room.texts.keys.next],
+      isOpen && [['Ctrl', 'Enter'], room.texts.keys.finish],
+      takesPoints === 'now' && [['d'], room.texts.keys.decide],
+      versionsOf(file).length > 0 && [['c'], room.texts.keys.compare],
+      versionsOf(file).length > 0 && [['b', '[', ']'], room.texts.keys.compared],
+    ],
+    controls: (file) => {
+      const latest = versionsOf(file).at(-1);
+      return (
+        <>
+          {latest && (
+            <room.compare.CompareButton
+              round={latest.round}
+              isOn={compares}
+              onToggle={() => {
+                setCompares(!compares);
+                pointing.change('none');
+              }}
+              texts={room.texts}
+            />
+          )}
+          <GoodButton
+            fileId={file.id}
+            isOpen={isOpen && (review.state === 'open' || review.state === 'shown')}
+            state={room.state}
+            store={room.store}
+            texts={room.texts}
+          />
+          {isOpen && canPointAt(file) && !(compares && latest) && (
+            <>
+              <span className={css.desk}>{addPoint}</span>
+              {bar && createPortal(addPoint, bar)}
+            </>
+          )}
+        </>
+      );
+    },
+    instead: (file) => {
+      const versions = compares ? versionsOf(file) : [];
+      if (versions.length === 0) return undefined;
+      return (
+        <room.compare.LazyCompare
+          file={file}
+          round={round}
+          versions={versions}
+          points={points}
+          selected={selected}
+          onSelect={select}
+          page={page}
+          onPage={setPage}
+          load={loadPages}
+          language={language}
+          pointTexts={room.texts}
+        />
+      );
+    },
+  };
+  const side: ReactNode = (
+    <>
+      {bar &&
+        here.length > 0 &&
+        createPortal(
+          <Button
+            className={css.count}
+            onClick={() => document.getElementById('points')?.scrollIntoView({ block: 'start' })}
+          >
+            {room.texts.count(here.length)}
+          </Button>,
+          bar,
+        )}
+      <Points
+        state={room.state}
+        store={room.store}
+        revisionId={revisionId}
+        files={files.map((file) => ({ ...file, round }))}
+        earlierFiles={earlier_files}
+        isOpen={isOpen}
+        selected={selected}
+        onSelect={selectPoint}
+        editing={pointing.editing}
+        onEdit={(id) => {
+          setOpened(undefined);
+          pointing.edit(id);
+        }}
+        onDraw={pointing.draw}
+        // A mark on words is made by one press.
+        isDrawing={draws(pointing.mode) && pointing.mode !== 'text'}
+        onDrawn={() => pointing.change('none')}
+        hovered={hovered ?? undefined}
+        onHover={hover}
+        opened={opened}
+        onClose={() => setOpened(undefined)}
+        onAddLater={takesPoints === 'later' && !isOpen ? () => addLater(true) : undefined}
+        time={(at) => guestTime(at, review)}
+        texts={room.texts}
+      />
+    </>
+  );
+  return { work, side };
+};
+
+function AddPoint({
+  mode,
+  onBegin,
+  onCancel,
+  texts,
+}: {
+  mode: PointingMode;
+  onBegin: () => void;
+  onCancel: () => void;
+  texts: Room['texts'];
+}) {
+  const isOn = mode !== 'none';
+  return (
+    <Button size="small" icon={isOn ? 'x' : 'plus'} onClick={isOn ? onCancel : onBegin}>
+      {isOn ? texts.cancel : texts.add}
+    </Button>
+  );
+}

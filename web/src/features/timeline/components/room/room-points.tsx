@@ -1,0 +1,120 @@
+import type { WirePoint } from '#contracts/points.ts';
+import type { Task } from '#domain/workflow/index.ts';
+import { points as texts } from '#lib/texts/en/points.ts';
+import { AnswerAll } from '#parts/points/team-answer-all.tsx';
+import { CommentForm, type useComment } from '#parts/points/team-comment.tsx';
+import type { ListChoice } from '#parts/points/team-list.ts';
+import { TeamListChoice } from '#parts/points/team-list-choice.tsx';
+import { type CardsProps, TeamPointCard } from '#parts/points/team-point-card.tsx';
+import { HowFar, roundNamed } from '#parts/points/team-points.tsx';
+import { Button, Notice, Skeleton } from '#ui/index.ts';
+import css from './work-page.module.css';
+
+/** List of a round's points beside the work, and of those of the other rounds below it. */
+export function RoomPoints({
+  points,
+  shown,
+  others,
+  failure,
+  isLoading,
+  choice,
+  onChoose,
+  selected,
+  onSelect,
+  comment,
+  place,
+  onWritten,
+  task,
+  cards,
+}: {
+  /** Points of the round, and those of them that are listed, in order. */
+  points: readonly WirePoint[];
+  shown: readonly WirePoint[];
+  /** Points of the stage's other rounds, the latest round first. */
+  others: readonly WirePoint[];
+  /** Reads the points again; undefined unless that failed. */
+  failure: (() => void) | undefined;
+  isLoading: boolean;
+  choice: ListChoice;
+  onChoose: (choice: ListChoice) => void;
+  selected: string | undefined;
+  onSelect: (point: WirePoint) => void;
+  comment: ReturnType<typeof useComment>;
+  place: string | undefined;
+  /** Told once the comment was sent, or given up. */
+  onWritten: () => void;
+  task: Task;
+  cards: CardsProps;
+}) {
+  const { closed, onStep } = cards;
+  const cardOf = (point: WirePoint) => (
+    <TeamPointCard
+      key={point.id}
+      {...cards}
+      point={point}
+      folds
+      pictured={point.revision_id !== task.id}
+      isSelected={selected === point.id}
+      onSelect={() => onSelect(point)}
+    />
+  );
+  return (
+    <aside className={css.side} aria-label={texts.title}>
+      <section className={css.list} aria-labelledby="room-points">
+        <div className={css.head}>
+          <h2 id="room-points">{texts.title}</h2>
+          <HowFar points={points} />
+        </div>
+        {failure && (
+          <Notice tone="warning" action={<Button onClick={failure}>{texts.retry}</Button>}>
+            {texts.loadError}
+          </Notice>
+        )}
+        {isLoading && (
+          <div role="status" aria-label={texts.loading}>
+            <Skeleton height={72} />
+          </div>
+        )}
+        {points.length > 1 && <TeamListChoice points={points} choice={choice} onChoose={onChoose} />}
+        {!closed && (
+          <CommentForm
+            comment={comment}
+            revisionId={task.id}
+            place={place}
+            isSent={task.sent_on !== null}
+            onStep={onStep}
+            onEnd={onWritten}
+          />
+        )}
+        {!isLoading && !failure && shown.length === 0 && (
+          <p className={css.none}>{points.length === 0 ? texts.noneToRead : texts.team.list.none}</p>
+        )}
+        {shown.length > 0 && <ol className={css.cards}>{shown.map(cardOf)}</ol>}
+        {!closed && (
+          <div className={css.actions}>
+            <AnswerAll points={points} onStep={onStep} />
+            {!comment.draft && (
+              <Button size="small" icon="plus" onClick={() => comment.place(null, {})}>
+                {texts.team.comment}
+              </Button>
+            )}
+          </div>
+        )}
+      </section>
+      {others.length > 0 && (
+        <section className={css.list} aria-labelledby="other-points">
+          <div className={css.head}>
+            <h2 id="other-points">{texts.team.otherRounds}</h2>
+            <HowFar points={others} />
+          </div>
+          {[...Map.groupBy(others, ({ revision_id }) => revision_id)].map(([revisionId, ofRound]) => (
+            <div key={revisionId} className={css.list}>
+              <h3>{roundNamed(cards.stage, revisionId)}</h3>
+              <ol className={css.cards}>{ofRound.map(cardOf)}</ol>
+            </div>
+          ))}
+        </section>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,140 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { File } from '#contracts/files.ts';
+import { files as texts } from '#lib/texts/en/files.ts';
+import { Toasts } from '#ui/index.ts';
+import { ofRevision } from './api.ts';
+import type { EarlierFile } from './arranged-files.tsx';
+import { FilesEditor } from './files-editor.tsx';
+import { useFiles } from './use-files.ts';
+
+const fileOf = (name: string, more: Partial<File> = {}): File => ({
+  id: `1-${name}`,
+  path: name,
+  name,
+  extension: 'png',
+  size: 1,
+  type: 'image/png',
+  kind: 'image',
+  version: 1,
+  order: null,
+  created_on: '2026-11-20T10:00:00Z',
+  sent_on: null,
+  url: '',
+  thumbnail: null,
+  preview: null,
+  sha256: null,
+  verified: true,
+  state: 'ready',
+  refusal: null,
+  pages: null,
+  playback: null,
+  ...more,
+});
+const earlierOf = (name: string): EarlierFile => ({
+  id: `0-${name}`,
+  name,
+  kind: 'image',
+  version: 1,
+  round: 0,
+});
+const earlier = [earlierOf('card.png'), earlierOf('menu.png')];
+
+const source = ofRevision({ project: 1, workflow: 7, revision: 3 });
+const saved = vi.fn<(files: unknown) => Promise<Response>>(async () => Response.json({ files: [] }));
+afterEach(() => {
+  saved.mockClear();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Editor() {
+  return <FilesEditor model={useFiles(source)} earlier={earlier} />;
+}
+const show = async (...files: readonly File[]) => {
+  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit = {}) =>
+    method === 'PUT' ? saved(JSON.parse(String(body)).files) : Response.json({ files }),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Editor />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('list', { name: texts.list });
+};
+const handle = (name: string) => screen.getByRole('button', { name: `Move ${name}: arrow keys up and down` });
+const handles = () =>
+  screen
+    .getAllByRole('button', { name: /^Move .*: arrow keys/ })
+    .map((button) => /^Move (.*):/.exec(button.getAttribute('aria-label') ?? '')?.[1]);
+const select = (name: string) =>
+  screen.getByRole<HTMLSelectElement>('combobox', { name: texts.arrange.replaces(name) });
+
+it('moves a file by the arrow keys, says so, and saves the order', async () => {
+  await show(fileOf('card.png'), fileOf('film.png'), fileOf('menu.png'));
+  let free = () => {};
+  saved.mockImplementationOnce(async () => {
+    await new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    return Response.json({ files: [] });
+  });
+  for (const [key, place] of [
+    ['ArrowUp', 1],
+    ['ArrowDown', 2],
+    ['ArrowDown', 3],
+  ] as const) {
+    fireEvent.keyDown(handle('film.png'), { key });
+    await screen.findByText(`film.png is now number ${place} of 3`);
+    await waitFor(() => expect(handles()[place - 1]).toBe('film.png'));
+  }
+  expect(saved).toHaveBeenCalledTimes(1);
+  free();
+  // Moves made while the first one was saved go out as one: the last.
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
+  expect(saved).toHaveBeenLastCalledWith([{ id: '1-card.png' }, { id: '1-menu.png' }, { id: '1-film.png' }]);
+});
+
+it('offers what its name says, and stores what is chosen in its place', async () => {
+  await show(fileOf('drinks.png'), fileOf('menu.png'));
+  expect(select('menu.png').value).toBe('0-menu.png');
+  expect(screen.getByText(texts.arrange.byName)).toBeTruthy();
+  expect(select('drinks.png').value).toBe('');
+  fireEvent.change(select('drinks.png'), { target: { value: '0-menu.png' } });
+  expect(select('drinks.png').value).toBe('0-menu.png');
+  // It was offered by name alone, and is another file's now.
+  expect(select('menu.png').value).toBe('');
+  await waitFor(() =>
+    expect(saved).toHaveBeenLastCalledWith([
+      { id: '1-drinks.png', replaces: '0-menu.png' },
+      { id: '1-menu.png' },
+    ]),
+  );
+  fireEvent.change(select('menu.png'), { target: { value: '0-menu.png' } });
+  expect(select('drinks.png').value).toBe('');
+  expect(screen.getByText(texts.arrange.freed('drinks.png'))).toBeTruthy();
+});
+
+it('takes a refused arrangement back, and says why', async () => {
+  saved.mockResolvedValueOnce(
+    Response.json(
+      { error: { code: 'file_sent_stays', title: 'File was sent', message: 'It stays.' } },
+      { status: 409 },
+    ),
+  );
+  await show(fileOf('card.png'), fileOf('menu.png'));
+  fireEvent.change(select('card.png'), { target: { value: '' } });
+  expect(select('card.png').value).toBe('');
+  await screen.findByText('File was sent');
+  await waitFor(() => expect(select('card.png').value).toBe('0-card.png'));
+});
+
+it('leaves a file that was sent where it is', async () => {
+  await show(fileOf('card.png', { sent_on: '2026-11-20T10:00:00Z', order: 0 }), fileOf('menu.png'));
+  fireEvent.keyDown(handle('menu.png'), { key: 'ArrowUp' });
+  expect(select('card.png').disabled).toBe(true);
+  expect(screen.getAllByText(texts.arrange.stays).length).toBeGreaterThan(0);
+  expect(saved).not.toHaveBeenCalled();
+});

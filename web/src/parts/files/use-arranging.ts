@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Arranged } from '#domain/file/arrangement.ts';
+import { ApiError } from '#lib/api.ts';
+import { notifyError } from '#lib/notify.ts';
+import { files as texts } from '#lib/texts/en/files.ts';
+import { type FilesSource, filesQuery } from './api.ts';
+import { reconnected } from './upload.ts';
+
+/** True if the connection was lost, so that another attempt may succeed. */
+const isLost = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 503);
+
+/**
+ * Shows an arrangement of the files at once, and saves it; of those made meanwhile only the last one. A refused one is
+ * taken back.
+ */
+export const useArranging = (source: FilesSource) => {
+  const client = useQueryClient();
+  const { queryKey } = filesQuery(source);
+  const next = useRef<readonly Arranged[]>(undefined);
+  const running = useRef(false);
+  const [isArranging, setArranging] = useState(false);
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  const save = async () => {
+    if (running.current) return;
+    running.current = true;
+    setArranging(true);
+    const { signal } = leaving.current;
+    for (let failures = 0; next.current && !signal.aborted; ) {
+      const files = next.current;
+      try {
+        await source.arrange?.(files);
+        failures = 0;
+        if (next.current === files) next.current = undefined;
+      } catch (error) {
+        if (isLost(error)) {
+          failures += 1;
+          await reconnected(failures, signal).catch(() => {});
+          continue;
+        }
+        next.current = undefined;
+        notifyError(error, texts.arrange.error);
+        await client.invalidateQueries({ queryKey });
+      }
+    }
+    running.current = false;
+    setArranging(false);
+  };
+
+  const arrange = async (files: readonly Arranged[]) => {
+    next.current = files;
+    // Race: the answer of an earlier read would put the files where they were.
+    void client.cancelQueries({ queryKey });
+    client.setQueryData(filesQuery(source).queryKey, (known) => ({
+      files: (known?.files ?? []).map((file) => {
+        const order = files.findIndex(({ id }) => id === file.id);
+        return order < 0 ? file : { ...file, order, replaces: files[order]?.replaces };
+      }),
+    }));
+    await save();
+  };
+
+  return {
+    isArranging,
+    /** Undefined for files that are in no order. */
+    arrange: source.arrange && ((files: readonly Arranged[]) => void arrange(files)),
+  };
+};

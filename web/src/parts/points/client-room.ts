@@ -1,0 +1,7 @@
+/** Parts of a client's room that are loaded together, behind the work. */
+export { ClientPoints as Points } from './client-points.tsx';
+export { GoodButton, looksGood } from './good-files.tsx';
+export * as drafts from './point-drafts.ts';
+export { reviewSource } from './point-source.ts';
+export { createPointStore } from './point-store.ts';
+export { UnseenFiles } from './unseen-files.tsx';

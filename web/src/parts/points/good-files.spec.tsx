@@ -1,0 +1,92 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { points as texts } from '#lib/texts/en/points.ts';
+import { Toasts } from '#ui/index.ts';
+import { GoodFiles, GoodMarking } from './good-files.tsx';
+import { wirePoint } from './point-drafts.testing.ts';
+import type { PointStoreState } from './point-store.ts';
+
+const files = [
+  { id: 'menu', name: 'menu.pdf' },
+  { id: 'card', name: 'card.png' },
+];
+const by = (id: number, name: string) => ({ kind: 'contact' as const, id, name });
+const ann = { file_id: 'menu', by: by(1, 'Ann Alba'), at: '', own: true };
+const bob = { file_id: 'menu', by: by(2, 'Bob Bruni'), at: '', own: false };
+const told = (more: Partial<PointStoreState> = {}): PointStoreState => ({
+  told: [],
+  local: [],
+  good: [],
+  saving: 'saved',
+  failure: undefined,
+  ...more,
+});
+
+const order: string[] = [];
+const store = {
+  mark: vi.fn(async () => void order.push('mark')),
+  saveNow: vi.fn(async () => void order.push('save')),
+  look: vi.fn(async () => {}),
+};
+beforeEach(() => {
+  vi.clearAllMocks();
+  order.length = 0;
+});
+afterEach(cleanup);
+
+const show = (state: PointStoreState, isOpen = true) =>
+  render(
+    <>
+      <GoodMarking files={files} isOpen={isOpen} state={state} store={store} texts={texts} />
+      <Toasts />
+    </>,
+  );
+const button = (name: string) => screen.getByRole('button', { name: texts.good.of(name) });
+
+it('says that a file looks good, once what was typed is saved, and takes it back', async () => {
+  const { unmount } = show(told({ good: [bob] }));
+  expect(button('menu.pdf').getAttribute('aria-pressed')).toBe('false');
+  screen.getByText(texts.good.by('Bob Bruni'));
+  fireEvent.click(button('menu.pdf'));
+  await waitFor(() => expect(store.mark).toHaveBeenCalledWith('menu', true));
+  expect(order).toEqual(['save', 'mark']);
+  unmount();
+  show(told({ good: [ann, bob] }));
+  expect(button('menu.pdf').getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(button('menu.pdf'));
+  await waitFor(() => expect(store.mark).toHaveBeenLastCalledWith('menu', false));
+});
+
+it('is not offered beside a change of one’s own, also of one that is just being typed', () => {
+  const change = { ...wirePoint('one', '12, not 14', 1), own: true, file_id: 'menu' };
+  show(told({ told: [change], good: [ann] }));
+  expect(button('menu.pdf').getAttribute('aria-disabled')).toBe('true');
+  expect(button('menu.pdf').getAttribute('aria-pressed')).toBe('false');
+  expect(button('card.png').getAttribute('aria-disabled')).not.toBe('true');
+  cleanup();
+  const content = { file_id: 'card', selector: {}, kind: 'change', body: 'Larger' } as const;
+  const local = [{ id: 'two', content, created_on: '', version: 0, removed: false }];
+  show(told({ local }));
+  expect(button('card.png').getAttribute('aria-disabled')).toBe('true');
+});
+
+it('is told of, and no longer asked for, once the round is closed', () => {
+  show(told({ good: [ann, bob] }), false);
+  expect(screen.queryByRole('button')).toBeNull();
+  screen.getByText(texts.good.own);
+  screen.getByText(texts.good.by('Bob Bruni'));
+});
+
+it('says that it was not saved, and looks again', async () => {
+  store.mark.mockRejectedValueOnce(new Error('closed'));
+  show(told());
+  fireEvent.click(button('card.png'));
+  await screen.findByText(texts.good.failed);
+  expect(store.look).toHaveBeenCalled();
+});
+
+it('tells the team of each file to whom it looks good', () => {
+  render(<GoodFiles files={files} good={[ann, bob]} texts={texts} />);
+  const list = screen.getByRole('list', { name: texts.good.title });
+  expect(list.textContent).toBe(`menu.pdf ${texts.good.by('Ann Alba, Bob Bruni')}`);
+});

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import type { PointsTexts } from '#lib/texts/en/points.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
+import { toast } from '#ui/toasts.tsx';
+import { shownPoints } from './point-drafts.ts';
+import type { GoodMarks } from './point-source.ts';
+import type { PointStore, PointStoreState } from './point-store.ts';
+import css from './points.module.css';
+
+interface Marking {
+  readonly state: PointStoreState;
+  readonly store: Pick<PointStore, 'mark' | 'saveNow' | 'look'>;
+  readonly texts: PointsTexts;
+}
+
+/** Names of the others to whom a file looks good. */
+const othersOf = (good: GoodMarks, fileId: string): string =>
+  good
+    .filter(({ file_id, own }) => file_id === fileId && !own)
+    .map(({ by }) => by.name)
+    .join(', ');
+
+/** True if the reader has said that a file looks good, and asks for no change of it. */
+export const looksGood = (state: PointStoreState, fileId: string): boolean =>
+  state.good.some(({ file_id, own }) => file_id === fileId && own) && !hasOwnChange(state, fileId);
+
+/** Changes that the reader asks for, typed here or known to the server. */
+const hasOwnChange = (state: PointStoreState, fileId: string): boolean =>
+  shownPoints(state, 0).some(
+    ({ own, kind, file_id, accepted, body }) =>
+      own && kind === 'change' && file_id === fileId && accepted === null && body.trim() !== '',
+  );
+
+/** Says that a file looks good, and takes it back. It decides nothing. */
+export function GoodButton({
+  fileId,
+  name,
+  isOpen,
+  state,
+  store,
+  texts,
+}: Marking & {
+  readonly fileId: string;
+  /** Name of the file, where several buttons are in sight. */
+  readonly name?: string | undefined;
+  /** False while the round takes no word of the client. */
+  readonly isOpen: boolean;
+}) {
+  const [busy, setBusy] = useState(false);
+  const isGood = looksGood(state, fileId);
+  const others = othersOf(state.good, fileId);
+  const mark = async () => {
+    setBusy(true);
+    try {
+      // A change that was removed here must be gone on the server as well.
+      await store.saveNow();
+      await store.mark(fileId, !isGood);
+    } catch {
+      toast({ title: texts.failed, text: texts.good.failed, tone: 'error' });
+      void store.look();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {isOpen ? (
+        <Button
+          size="small"
+          className={css.mark}
+          icon={isGood ? 'check-circle' : 'check'}
+          aria-pressed={isGood}
+          aria-label={name && texts.good.of(name)}
+          tooltip={texts.good.hint}
+          busy={busy}
+          disabledReason={hasOwnChange(state, fileId) && texts.good.ownChanges}
+          onClick={() => void mark()}
+        >
+          {texts.good.mark}
+        </Button>
+      ) : (
+        isGood && (
+          <span className={css.good}>
+            <Icon name="check-circle" />
+            {texts.good.own}
+          </span>
+        )
+      )}
+      {others && (
+        <span className={css.good}>
+          <Icon name="check-circle" />
+          {texts.good.by(others)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Files that look good, each with the names of those who say so. */
+export function GoodFiles({
+  files,
+  good,
+  texts,
+}: {
+  files: readonly { readonly id: string; readonly name: string }[];
+  good: GoodMarks;
+  texts: Pick<PointsTexts, 'good'>;
+}) {
+  const marked = files.flatMap(({ id, name }) => {
+    const names = good.filter(({ file_id }) => file_id === id).map(({ by }) => by.name);
+    return names.length > 0 ? [{ id, name, names: names.join(', ') }] : [];
+  });
+  if (marked.length === 0) return null;
+  return (
+    <ul className={css.goodFiles} aria-label={texts.good.title}>
+      {marked.map(({ id, name, names }) => (
+        <li key={id} className={css.good}>
+          <Icon name="check-circle" />
+          <span>
+            <strong>{name}</strong> {texts.good.by(names)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The files of a round, each with the button that says it looks good. */
+export function GoodMarking({
+  files,
+  isOpen,
+  ...marking
+}: Marking & {
+  readonly files: readonly { readonly id: string; readonly name: string }[];
+  readonly isOpen: boolean;
+}) {
+  if (files.length === 0 || (!isOpen && marking.state.good.length === 0)) return null;
+  return (
+    <ul className={cx(css.goodFiles, css.marking)} aria-label={marking.texts.good.files}>
+      {files.map(({ id, name }) => (
+        <li key={id}>
+          <span className={css.goodName}>{name}</span>
+          <GoodButton fileId={id} name={name} isOpen={isOpen} {...marking} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { points as texts } from '#lib/texts/en/points.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
+import css from './points.module.css';
+
+/** Words of a member while they are typed, with those who are going to read them: the team alone, or the client too. */
+export function Audience({
+  internal,
+  sheet = false,
+  children,
+}: {
+  internal: boolean;
+  /** On a phone over the lower half of the screen, so that the work stays in sight. */
+  sheet?: boolean | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={cx(css.audience, internal && css.internal, sheet && css.sheet)}>
+      <p className={css.readers}>
+        <Icon name={internal ? 'lock' : 'users'} size={14} />
+        {internal ? texts.team.internal : texts.team.shared}
+      </p>
+      {children}
+    </div>
+  );
+}

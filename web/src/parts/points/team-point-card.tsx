@@ -1,0 +1,74 @@
+import type { WirePoint } from '#contracts/points.ts';
+import type { ShownProject } from '#contracts/projects.ts';
+import type { Stage } from '#domain/workflow/index.ts';
+import { useFormat } from '#lib/format.ts';
+import { points as texts } from '#lib/texts/en/points.ts';
+import { PointCard } from './point-card.tsx';
+import { PointCrops } from './point-crops.tsx';
+import { type PointFile, placeWords } from './point-place.ts';
+import css from './points.module.css';
+import { TeamActions } from './team-actions.tsx';
+import type { TakeStep } from './team-points-api.ts';
+
+/** Surroundings of the cards of a stage. */
+export interface CardsProps {
+  readonly stage: Stage;
+  /** Files of all rounds, and of the newest one. */
+  readonly files: readonly PointFile[];
+  readonly current: readonly PointFile[];
+  readonly team: ShownProject['team_members'];
+  /** Reason why nothing can be done here. */
+  readonly closed: string | undefined;
+  readonly onStep: TakeStep;
+}
+
+/** A point as its team reads and answers it. */
+export function TeamPointCard({
+  point,
+  isSelected,
+  onSelect,
+  onLook,
+  folds = false,
+  pictured = true,
+  files,
+  current,
+  team,
+  closed,
+  onStep,
+}: CardsProps & {
+  point: WirePoint;
+  isSelected?: boolean | undefined;
+  onSelect: () => void;
+  /** Shows the point on the work; undefined where its head does. */
+  onLook?: (() => void) | undefined;
+  /** Shows its steps only while it is selected. */
+  folds?: boolean | undefined;
+  /** False where its place is in sight beside it. */
+  pictured?: boolean | undefined;
+}) {
+  const { dateTime } = useFormat();
+  const shown = { ...point, unsaved: false };
+  return (
+    <PointCard
+      point={shown}
+      badge={String(point.number ?? 0)}
+      place={placeWords(point, files, texts)}
+      time={dateTime}
+      texts={texts}
+      isSelected={isSelected}
+      onSelect={onSelect}
+      crops={
+        pictured && <PointCrops point={shown} files={files} current={current} onLook={onLook} texts={texts} />
+      }
+      note={point.answer && !point.accepted && !point.told && !point.internal && texts.team.toldLater}
+      actions={
+        !closed && (
+          // Hidden rather than gone: words that were begun stay in their field.
+          <div className={folds && !isSelected ? css.folded : css.unfolded}>
+            <TeamActions point={shown} team={team} onStep={onStep} />
+          </div>
+        )
+      }
+    />
+  );
+}

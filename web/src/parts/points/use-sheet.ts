@@ -1,0 +1,47 @@
+import { type RefObject, useEffect } from 'react';
+import { doubleTap } from '../viewer/gestures.ts';
+
+/** True where a point is written and read on a sheet over the lower half of the page. */
+export const hasSheets = (): boolean => matchMedia('(max-width: 960px)').matches;
+
+/** Pixels around a mark that stay in sight with it. */
+const around = 56;
+
+/** Scrolls the page so that the mark of a point is in sight above a sheet, and a film's bars with it if there is room. */
+const showAbove = (sheet: Element, id: string): void => {
+  const player = document.querySelector('[data-player]');
+  const mark =
+    document.querySelector(`[data-stage] [data-mark="${CSS.escape(id)}"]`) ??
+    player ??
+    document.querySelector('[data-viewer]');
+  if (!mark) return;
+  const room = sheet.getBoundingClientRect().top;
+  const { top, bottom } = mark.getBoundingClientRect();
+  const below = player ? player.getBoundingClientRect().bottom - room : bottom + around - room;
+  const by = Math.min(Math.max(below, 0), top - (mark === player ? 0 : around));
+  if (by !== 0) scrollBy({ top: by });
+};
+
+/**
+ * Keeps the card of a point in sight while it is open: on a phone as a sheet above the keyboard, with the point's mark above
+ * the sheet. `place` tells where the point is; undefined `id` for a card that is not open.
+ */
+export const useSheet = (card: RefObject<HTMLElement | null>, id: string | undefined, place: string): void =>
+  useEffect(() => {
+    const element = card.current;
+    if (!element || id === undefined) return;
+    const settle = () => {
+      const { height = innerHeight, offsetTop = 0 } = visualViewport ?? {};
+      element.style.setProperty('--keyboard', `${Math.max(0, innerHeight - height - offsetTop)}px`);
+      if (hasSheets()) showAbove(element, id);
+      else element.scrollIntoView?.({ block: 'nearest' });
+    };
+    // The second tap of a double tap still finds the work where it was.
+    const timer = setTimeout(settle, doubleTap.within);
+    visualViewport?.addEventListener('resize', settle);
+    return () => {
+      clearTimeout(timer);
+      visualViewport?.removeEventListener('resize', settle);
+      element.style.removeProperty('--keyboard');
+    };
+  }, [card, id, place]);

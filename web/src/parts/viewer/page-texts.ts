@@ -1,0 +1,29 @@
+/** Texts of pages, read from their signed addresses. */
+import type { PageText } from '#contracts/files.ts';
+import type { Word } from './text.ts';
+
+/** Pages whose words are kept; a browser's own cache has the others. */
+const kept = 12;
+const texts = new Map<string, Promise<readonly Word[]>>();
+
+/** Words of a page by the address of its text. Throws without a connection, or if the address has expired. */
+export const wordsAt = (address: string): Promise<readonly Word[]> => {
+  const known = texts.get(address);
+  if (known) return known;
+  const reading = read(address);
+  texts.set(address, reading);
+  for (const old of texts.keys()) {
+    if (texts.size <= kept) break;
+    texts.delete(old);
+  }
+  // A failure is not kept: the next one asks again.
+  reading.catch(() => texts.delete(address));
+  return reading;
+};
+
+const read = async (address: string): Promise<readonly Word[]> => {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The text of a page was answered with ${response.status}`);
+  const { words }: PageText = await response.json();
+  return words;
+};

@@ -224,6 +224,20 @@ test('two looks at once are two calls, however the first one ends', async () => 
   expect(list).toHaveBeenCalledTimes(2);
 });
 
+test('a list that was asked for before a decision does not take back what the list after it told', async () => {
+  const { store, source, points } = serverOf();
+  points.set('one', wirePoint('one', 'Twelve', 1));
+  const before = await source.list();
+  const held = Promise.withResolvers<typeof before>();
+  vi.spyOn(source, 'list').mockReturnValueOnce(held.promise);
+  const early = store.look();
+  points.set('one', { ...wirePoint('one', 'Twelve', 2), state: 'open', number: 1 });
+  await store.look();
+  held.resolve(before);
+  await early;
+  expect(store.get().told?.map(({ state }) => state)).toEqual(['open']);
+});
+
 test('a mark is told as the server has it, and not taken back by a list that was asked for before', async () => {
   const { store, source } = serverOf();
   await store.look();

@@ -99,12 +99,20 @@ export const createPointStore = (source: PointSource) => {
 
   /** Number of calls that have changed a point or a mark. */
   let changes = 0;
+  /** Numbers of the look that began last, and of the one whose list is shown. */
+  let begun = 0;
+  let shown = 0;
   const look = async (): Promise<void> => {
     const before = changes;
+    begun += 1;
+    const number = begun;
     try {
       const { items, good } = await source.list();
       // Race: the list may be older than what a call that was under way beside it has brought.
       if (changes !== before) return look();
+      // Race: a look that began before a decision may be answered after the one that followed it.
+      if (number < shown) return;
+      shown = number;
       set({ ...told(state, items), good, failure: undefined });
     } catch (error) {
       if (!state.told) set({ failure: error as Error });

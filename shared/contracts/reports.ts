@@ -195,6 +195,16 @@ const projectReport = z.object({
   most_reminded_stage: z.nullable(z.object({ stage_id: id, title: z.string(), reminders: z.number() })),
   /** Average hours from sending to the client's own decision; null before the first. */
   average_review_response_hours: z.nullable(z.number()),
+  /** Changes that clients asked for by points. */
+  changes: z.object({
+    asked: z.number(),
+    /** Mean of the rounds in which something was asked for; null without any. */
+    per_round: z.nullable(z.number()),
+    /** Share, 0 to 1, that was answered before its stage reached the client again; null before one has. */
+    answered_in_time: z.nullable(z.number()),
+    /** Number of changes that a client opened again. */
+    reopened: z.number(),
+  }),
   csat,
   /** Share of the three promises kept, 0 to 1. */
   health: z.number(),

@@ -13,6 +13,7 @@ import {
 } from '../project/figures.ts';
 import { summarize } from '../project/summary.ts';
 import type { FeedbackTerms, Workflow } from '../workflow/index.ts';
+import { changesByStage, type StageChanges } from './asked-changes.ts';
 import { historyOf, type PastEvent, type ProjectHistory } from './history.ts';
 import { clockMoments } from './passed-deadlines.ts';
 import { addTimes, noTimes, type Times, timesOf } from './times.ts';
@@ -66,6 +67,8 @@ export interface ProjectStats {
   readonly decided_by_client: readonly number[];
   readonly ratings: readonly { readonly rating: number; readonly created_at: string }[];
   readonly closed_on: string | null;
+  /** Changes that clients asked for by points, by stage id. */
+  readonly changes: Readonly<Record<string, StageChanges>>;
 }
 
 /** Everything computed from one project by `count`. */
@@ -156,6 +159,7 @@ export const count = (
         .map(({ rating, created_at }) => ({ rating, created_at }))
         .toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1)),
       closed_on,
+      changes: changesByStage(workflows, history.changes),
     },
     agenda: agendaOf(project, workflows),
   };

@@ -1,17 +1,23 @@
 /** Facts that only a project's history holds: reminders, deciders, passed deadlines, closing. */
-import type { DomainEvent } from '../event.ts';
+import type { DomainEvent, EventOf } from '../event.ts';
 import type { Instant, WorkflowEvent } from '../workflow/index.ts';
+import type { AskedChange } from './asked-changes.ts';
 import type { ClockEvent } from './passed-deadlines.ts';
 
 /** An event of the history that figures are counted from. */
 export type PastEvent =
-  | Extract<
-      WorkflowEvent,
-      {
-        readonly category: 'Revision Reminder' | 'Revision Approved' | 'Revision Rejected' | 'Stage Rejected';
-      }
-    >
+  | Extract<WorkflowEvent, { readonly category: 'Revision Reminder' }>
   | ClockEvent
+  | EventOf<
+      | 'Revision Approved'
+      | 'Revision Rejected'
+      | 'Stage Rejected'
+      | 'Decision Recorded'
+      | 'Points Submitted'
+      | 'Points Answered'
+      | 'Answer Withdrawn'
+      | 'Point Reopened'
+    >
   | { readonly category: 'Project Archived' | 'Cancel Project'; readonly at: Instant };
 
 /** The counted form of an event that was committed at this instant; undefined for one that figures ignore. */
@@ -23,6 +29,11 @@ export const pastEvent = (event: DomainEvent, committedOn: Instant): PastEvent |
     case 'Stage Rejected':
     case 'Feedback Overdue':
     case 'Target Missed':
+    case 'Decision Recorded':
+    case 'Points Submitted':
+    case 'Points Answered':
+    case 'Answer Withdrawn':
+    case 'Point Reopened':
       return event;
     case 'Project Archived':
     case 'Cancel Project':
@@ -43,6 +54,8 @@ export interface ProjectHistory {
   readonly isMissed: (stageId: number, target_date: string) => boolean;
   /** When it was archived or cancelled last. */
   readonly closed_on: Instant | null;
+  /** Changes that clients asked for by points. */
+  readonly changes: readonly AskedChange[];
 }
 
 /** Reads a history, whatever the order of its events. */
@@ -50,8 +63,18 @@ export const historyOf = (events: readonly PastEvent[]): ProjectHistory => {
   const reminders = new Map<number, number>();
   const decided = new Map<number, boolean>();
   const passed = new Set<string>();
+  const changes = new Map<string, AskedChange>();
+  const amend = (id: string, by: (change: AskedChange) => Partial<AskedChange>) => {
+    const change = changes.get(id);
+    if (change) changes.set(id, { ...change, ...by(change) });
+  };
   let closed_on: Instant | null = null;
   for (const event of events.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))) {
+    if ('points' in event) {
+      const { stageId, revisionId, points = [] } = event;
+      for (const { id, kind } of points)
+        if (kind === 'change') changes.set(id, { stageId, revisionId, answered_on: null, reopened: false });
+    }
     switch (event.category) {
       case 'Revision Reminder':
         reminders.set(event.stageId, (reminders.get(event.stageId) ?? 0) + 1);
@@ -66,6 +89,20 @@ export const historyOf = (events: readonly PastEvent[]): ProjectHistory => {
       case 'Cancel Project':
         closed_on = event.at;
         break;
+      case 'Points Answered':
+        for (const { point_id, what } of event.answers)
+          if (what !== 'question')
+            amend(point_id, ({ answered_on }) => ({ answered_on: answered_on ?? event.at }));
+        break;
+      case 'Answer Withdrawn':
+        amend(event.point_id, () => ({ answered_on: null }));
+        break;
+      case 'Point Reopened':
+        amend(event.point_id, () => ({ reopened: true }));
+        break;
+      case 'Points Submitted':
+      case 'Decision Recorded':
+        break;
       default:
         decided.set(event.revisionId, event.by === 'client');
     }
@@ -76,5 +113,6 @@ export const historyOf = (events: readonly PastEvent[]): ProjectHistory => {
     isOverdue: (revisionId, due) => passed.has(`${revisionId} ${due}`),
     isMissed: (stageId, target_date) => passed.has(`${stageId} ${target_date}`),
     closed_on,
+    changes: [...changes.values()],
   };
 };

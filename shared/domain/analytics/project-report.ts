@@ -13,6 +13,7 @@ import {
   workflowOf,
 } from '../workflow/index.ts';
 import type { CountedProject, ProjectStats } from './analytics.ts';
+import { changeFigures } from './asked-changes.ts';
 import { answerSeconds, averageWaitHours, dayBreakdown, timesOf } from './times.ts';
 
 /** Stats of a project that was not counted yet. */
@@ -21,6 +22,7 @@ export const noStats: ProjectStats = {
   decided_by_client: [],
   ratings: [],
   closed_on: null,
+  changes: {},
 };
 
 /** Average hours from sending to the client's own decision, null before the first, and the number of decisions. */
@@ -98,6 +100,7 @@ export const projectFigures = (
     feedback_reminders_sent: remindersOf(workflows, stats),
     most_reminded_stage: mostReminded(workflows, stats),
     average_review_response_hours: reviewResponses(workflows, stats).hours,
+    changes: changeFigures(workflows, stats.changes),
     csat:
       stats.ratings.length === 0
         ? null

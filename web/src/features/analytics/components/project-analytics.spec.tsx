@@ -36,6 +36,7 @@ const report = (workflow_id: number | null, agreed_revisions: number): ProjectRe
   feedback_reminders_sent: 3,
   most_reminded_stage: { stage_id: 1, title: 'Storyboard', reminders: 3 },
   average_review_response_hours: null,
+  changes: { asked: 14, per_round: 14 / 3, answered_in_time: 0.923, reopened: 2 },
   csat: null,
   health: 2 / 3,
   day_breakdown: { revision: 1, awaiting_feedback: 2, overdue: 0, in_production: 4 },
@@ -80,6 +81,10 @@ describe('the analytics of a project with one deliverable', () => {
     expect(card(texts.agreed)).toBe(`${texts.agreed}9`);
     expect(card(texts.remindersSent)).toBe(`${texts.remindersSent}3`);
     expect(card(texts.mostReminded)).toBe(`${texts.mostReminded}Storyboard`);
+    expect(card(texts.changes)).toBe(`${texts.changes}14`);
+    expect(card(texts.changesPerRound)).toBe(`${texts.changesPerRound}4.7`);
+    expect(card(texts.answeredInTime)).toBe(`${texts.answeredInTime}92%`);
+    expect(card(texts.reopened)).toBe(`${texts.reopened}2`);
     expect(screen.getByRole('img', { name: texts.healthOfProject(67) })).toBeTruthy();
     expect(screen.getByText(texts.activeOf(aProject.client_name))).toBeTruthy();
   });

@@ -99,20 +99,30 @@ export function AnalyticsTab({
 
 function Cards({ data }: { data: ProjectReport | undefined }) {
   const reminded = data?.most_reminded_stage;
-  const hours = (value: number | null | undefined, words: (hours: number) => string) =>
+  const inWords = (value: number | null | undefined, words: (value: number) => string | number) =>
     typeof value === 'number' ? words(value) : value === null ? common.none : undefined;
   return (
     <Stats
       items={[
         { label: texts.agreed, value: data?.agreed_revisions },
         { label: texts.executed, value: data?.executed_revisions },
-        { label: texts.awaitingTime, value: hours(data?.average_awaiting_feedback_hours, daysOf) },
+        { label: texts.awaitingTime, value: inWords(data?.average_awaiting_feedback_hours, daysOf) },
         { label: texts.remindersSent, value: data?.feedback_reminders_sent },
         {
           label: texts.mostReminded,
           value: data && (reminded?.title ?? common.none),
         },
-        { label: texts.responseTime, value: hours(data?.average_review_response_hours, lengthOf) },
+        { label: texts.responseTime, value: inWords(data?.average_review_response_hours, lengthOf) },
+        { label: texts.changes, value: data?.changes.asked },
+        {
+          label: texts.changesPerRound,
+          value: inWords(data?.changes.per_round, (changes) => Math.round(changes * 10) / 10),
+        },
+        {
+          label: texts.answeredInTime,
+          value: inWords(data?.changes.answered_in_time, (share) => figures.percent(share * 100)),
+        },
+        { label: texts.reopened, value: data?.changes.reopened },
       ]}
     />
   );

@@ -1,0 +1,81 @@
+/** Figures of what clients asked for by points: how much, how often it was answered in time, and how often again. */
+import { type Instant, reachedOn, type Stage, type Workflow } from '../workflow/index.ts';
+
+/** A change that a client asked for by a point, as a project's history tells it. */
+export interface AskedChange {
+  readonly stageId: number;
+  /** Round that it was submitted in. */
+  readonly revisionId: number;
+  /** First answer that was not taken back; a question is none. Null while there is none. */
+  readonly answered_on: Instant | null;
+  /** True once a client was not content with the answer. */
+  readonly reopened: boolean;
+}
+
+/** Changes asked for in a stage. All are numbers of changes, but for `rounds`. */
+export interface StageChanges {
+  readonly asked: number;
+  /** Rounds in which a change was asked for. */
+  readonly rounds: number;
+  /** Changes whose stage has reached the client again since. */
+  readonly followed: number;
+  /** Those of them that were answered before. */
+  readonly in_time: number;
+  readonly reopened: number;
+}
+
+/** When the stage next reached the client with a later round; undefined before it has. */
+const nextReachedOn = (stage: Stage, revisionId: number): Instant | undefined => {
+  const place = stage.tasks.findIndex(({ id }) => id === revisionId);
+  if (place < 0) return undefined;
+  return stage.tasks.slice(place + 1).flatMap((task) => reachedOn(task) ?? [])[0];
+};
+
+/** Counts the changes of every stage that still exists, by its id. */
+export const changesByStage = (
+  workflows: readonly Workflow[],
+  changes: readonly AskedChange[],
+): Readonly<Record<string, StageChanges>> =>
+  Object.fromEntries(
+    workflows
+      .flatMap(({ stages }) => stages)
+      .flatMap((stage) => {
+        const own = changes.filter(({ stageId }) => stageId === stage.id);
+        if (own.length === 0) return [];
+        const followed = own.flatMap((change) => {
+          const next = nextReachedOn(stage, change.revisionId);
+          return next === undefined ? [] : [{ ...change, next }];
+        });
+        return [
+          [
+            String(stage.id),
+            {
+              asked: own.length,
+              rounds: new Set(own.map(({ revisionId }) => revisionId)).size,
+              followed: followed.length,
+              in_time: followed.filter(({ answered_on, next }) => answered_on !== null && answered_on <= next)
+                .length,
+              reopened: own.filter(({ reopened }) => reopened).length,
+            },
+          ],
+        ];
+      }),
+  );
+
+/** Figures of the changes asked for in these workflows; null for a share or mean of nothing. */
+export const changeFigures = (
+  workflows: readonly Workflow[],
+  byStage: Readonly<Record<string, StageChanges>>,
+) => {
+  const stages = workflows.flatMap(({ stages }) => stages.flatMap(({ id }) => byStage[String(id)] ?? []));
+  const sum = (field: keyof StageChanges) => stages.reduce((total, one) => total + one[field], 0);
+  const share = (part: number, of: number) => (of === 0 ? null : part / of);
+  return {
+    asked: sum('asked'),
+    /** Mean of the rounds in which something was asked for. */
+    per_round: share(sum('asked'), sum('rounds')),
+    /** Share, 0 to 1, that was answered before the stage reached the client again. */
+    answered_in_time: share(sum('in_time'), sum('followed')),
+    reopened: sum('reopened'),
+  };
+};

@@ -176,6 +176,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
     contact: { firstname: contact.firstname, lastname: contact.lastname },
     deliverable: workflow.title,
     stage: { title: stage.title },
+    version: record.version,
     revision_id: revisionId,
     rounds: roundsAt(stage, task),
     message: mail ? messageTo(tenant, mail, contactId) : '',

@@ -164,6 +164,8 @@ const pointCalls = <
         items: z.array(point),
         /** Files of all rounds of the stage that look good to somebody who asks for no change of them. */
         good: z.array(goodMark),
+        /** Version of the deliverable, which changes with each action on it: a page of the round may be out of date. */
+        version: z.number(),
       }),
       summary: 'The points of a stage, in all of its rounds, as far as the caller reads them',
     }),

@@ -70,6 +70,8 @@ export const review = z.object({
   contact: z.object({ firstname: z.string(), lastname: z.string() }),
   deliverable: z.string(),
   stage: z.object({ title: z.string() }),
+  /** Version of the deliverable that this was read at, as the points' list has it. */
+  version: z.number(),
   /** Revision that the link was sent for. */
   revision_id: z.number(),
   rounds: roundsAt,

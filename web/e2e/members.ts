@@ -1,5 +1,6 @@
 /** Members of a journey beside its owner, and calls that prepare its data. */
 
+import type { Language } from '#domain/email-template/language.ts';
 import type { PermissionName } from '#domain/permission/actor.ts';
 import type { ApiClient } from '../../infra/local/api-client.ts';
 import { createWorkspaceFor, type Product, password } from './product.ts';
@@ -24,18 +25,19 @@ const none = {
   access_all_projects: false,
 };
 
-/** Creates a workspace whose members sign in with the journeys' password. */
+/** Creates a workspace, with the templates of a language, whose members sign in with the journeys' password. */
 export const createMembers = async (
   { runtime, calls }: Product,
   subdomain: string,
   timezone: string,
+  language: Language = 'en',
 ): Promise<Members> => {
   const { Membership } = await import('#server/data/entities/membership.ts');
   const { User } = await import('#server/data/entities/user.ts');
   const { Contact } = await import('#server/data/entities/contact.ts');
   const { clientOfContact, nextId } = await import('#server/data/ids.ts');
   const name = subdomain.charAt(0).toUpperCase() + subdomain.slice(1);
-  const { tenantId, email } = await createWorkspaceFor(runtime, { name, subdomain, timezone });
+  const { tenantId, email } = await createWorkspaceFor(runtime, { name, subdomain, timezone, language });
   const callsOf = (subject: string) => calls(subdomain, subject);
   const { data: owner } = await User.get({ tenantId, id: 1 }).go({ consistent: true });
   return {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Language } from '#domain/email-template/language.ts';
 import type { PlanName } from '#domain/plan/plan.ts';
 import { type ApiClient, apiClient } from '../../infra/local/api-client.ts';
 import { clientId } from '../../infra/local/environment.ts';
@@ -141,7 +142,8 @@ export const createWorkspaceFor = async (
     subdomain,
     timezone,
     plan = 'professional',
-  }: { name: string; subdomain: string; timezone: string; plan?: PlanName },
+    language = 'en',
+  }: { name: string; subdomain: string; timezone: string; plan?: PlanName; language?: Language },
 ): Promise<{ tenantId: number; email: string }> => {
   const { createWorkspace } = await import('#server/workspace/create-workspace.ts');
   const email = `owner@${subdomain}.example`;
@@ -150,7 +152,7 @@ export const createWorkspaceFor = async (
     name,
     subdomain,
     plan,
-    language: 'en',
+    language,
     timezone,
     owner: { name: 'Olga', surname: 'Owner', email, subject },
     at: new Date(runtime.clock.now()).toISOString(),

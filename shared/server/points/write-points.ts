@@ -44,7 +44,7 @@ type Items = readonly TransactionItems[number][];
 export const listPoints = async (
   call: PointCall,
   on: OnRound,
-): Promise<{ items: WirePoint[]; good: WireGoodMark[] } | Refused> => {
+): Promise<{ items: WirePoint[]; good: WireGoodMark[]; version: number } | Refused> => {
   const round = await roundToRead(call, on);
   if (isRefused(round)) return round;
   const { threads, marks } = await stagePoints(round.key);
@@ -52,6 +52,7 @@ export const listPoints = async (
   return {
     items: inOrder(threads.flatMap((thread) => pointView(round.by, round.workflow, thread) ?? [])),
     good: presentMarks(round, marks, points),
+    version: round.version,
   };
 };
 

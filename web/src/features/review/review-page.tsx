@@ -46,6 +46,13 @@ export default function ReviewPage({ token }: { token: string }) {
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const room = useRoom(token, review?.language);
   const seen = useSeenFiles(token, review?.files);
+  const [isAnswering, setAnswering] = useState(false);
+  const toldVersion = room?.state.version ?? 0;
+  // A colleague or the team may act meanwhile; not below somebody who is writing their answer.
+  const behind = review && toldVersion > review.version && !isAnswering ? toldVersion : 0;
+  useEffect(() => {
+    if (behind > 0) load();
+  }, [behind, load]);
   const [sought, setSought] = useState<{ readonly id: string }>();
 
   if (failure && !loaded) return <GuestFailed error={failure} typed={typedWords(token)} onRetry={load} />;
@@ -76,6 +83,7 @@ export default function ReviewPage({ token }: { token: string }) {
                   scrollTo({ top: 0 });
                 }}
                 work={setBar}
+                onAnswering={setAnswering}
                 onDecided={(next) => setLoaded({ ...loaded, review: next })}
                 onGone={(error) => {
                   setFailure(error);
@@ -125,7 +133,7 @@ const draftsOf = (
   store,
   texts,
   count: drafts.draftsToSubmit(state).length,
-  some: drafts.hasOwnPoints(state, revisionId),
+  some: drafts.saysChanges(state, revisionId),
   open: drafts.openOwnPoints(state),
 });
 

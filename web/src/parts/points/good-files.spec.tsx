@@ -17,6 +17,7 @@ const told = (more: Partial<PointStoreState> = {}): PointStoreState => ({
   told: [],
   local: [],
   good: [],
+  version: 1,
   saving: 'saved',
   failure: undefined,
   ...more,

@@ -179,17 +179,22 @@ export const shownPoints = (
 export const draftsToSubmit = (state: PointsState): readonly ShownPoint[] =>
   shownPoints(state, 0).filter((point) => point.own && point.state === 'draft' && point.body.trim() !== '');
 
-/** True if the reader has said on this round what should change, so that a decision needs no further words. */
-export const hasOwnPoints = (state: PointsState, revisionId: number): boolean =>
+/** True for the reader's own submitted point that nobody has answered, or that they have opened again. */
+const isOpenOwn = ({ own, state }: ShownPoint): boolean =>
+  own && (state === 'open' || state === 'unanswered');
+
+/**
+ * True if the reader's points say what should change, so that a decision needs no further words: those on this round, and
+ * earlier ones that are open.
+ */
+export const saysChanges = (state: PointsState, revisionId: number): boolean =>
   shownPoints(state, revisionId).some(
-    (point) => point.own && point.revision_id === revisionId && point.body.trim() !== '',
+    (point) =>
+      isOpenOwn(point) || (point.own && point.revision_id === revisionId && point.body.trim() !== ''),
   );
 
-/** Number of the reader's own submitted points that nobody has answered, of all rounds. */
-export const openOwnPoints = (state: PointsState): number =>
-  shownPoints(state, 0).filter(
-    (point) => point.own && (point.state === 'open' || point.state === 'unanswered'),
-  ).length;
+/** Number of the reader's own submitted points that are open, of all rounds. */
+export const openOwnPoints = (state: PointsState): number => shownPoints(state, 0).filter(isOpenOwn).length;
 
 /** Number of points on a file of the round, drafts among them. */
 export const pointsOn = (state: PointsState, revisionId: number, fileId: string): number =>

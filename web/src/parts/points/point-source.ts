@@ -9,7 +9,11 @@ export type PointContent = Pick<WirePoint, 'file_id' | 'selector' | 'kind' | 'bo
 export interface PointSource {
   /** Name of the round in this browser's storage, for the person whose drafts are kept there. */
   readonly scope: string;
-  readonly list: () => Promise<{ readonly items: readonly WirePoint[]; readonly good: GoodMarks }>;
+  readonly list: () => Promise<{
+    readonly items: readonly WirePoint[];
+    readonly good: GoodMarks;
+    readonly version: number;
+  }>;
   readonly save: (id: string, content: PointContent & { readonly version: number }) => Promise<WirePoint>;
   readonly remove: (id: string) => Promise<unknown>;
   readonly submit: (ids: readonly string[]) => Promise<readonly WirePoint[]>;

@@ -20,7 +20,7 @@ const serverOf = (refuse: (id: string, body: string) => Error | undefined = () =
   const submitted: (readonly string[])[] = [];
   const source: PointSource = {
     scope: 'test',
-    list: async () => ({ items: [...points.values()], good: [] }),
+    list: async () => ({ items: [...points.values()], good: [], version: 1 }),
     save: async (id, { version, ...written }) => {
       calls.push(id);
       const error = refuse(id, written.body);
@@ -256,6 +256,7 @@ test('a mark is told as the server has it, and not taken back by a list that was
   vi.mocked(source.list).mockImplementation(async () => ({
     items: [],
     good: await source.mark('menu', true),
+    version: 1,
   }));
   answer();
   await looking;

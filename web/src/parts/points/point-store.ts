@@ -63,6 +63,8 @@ const consequenceOf = (error: unknown): 'fork' | 'wait' | 'gone' | DraftRefusal 
 export interface PointStoreState extends PointsState {
   /** Files of the stage that look good to somebody. */
   readonly good: GoodMarks;
+  /** Version of the deliverable that the server told last; 0 before its first answer. */
+  readonly version: number;
   readonly saving: Saving;
   /** Failure of the first load. */
   readonly failure: Error | undefined;
@@ -76,6 +78,7 @@ export const createPointStore = (source: PointSource) => {
     told: undefined,
     local: storedDrafts(source.scope),
     good: [],
+    version: 0,
     saving: 'saved',
     failure: undefined,
   };
@@ -107,13 +110,13 @@ export const createPointStore = (source: PointSource) => {
     begun += 1;
     const number = begun;
     try {
-      const { items, good } = await source.list();
+      const { items, good, version } = await source.list();
       // Race: the list may be older than what a call that was under way beside it has brought.
       if (changes !== before) return look();
       // Race: a look that began before a decision may be answered after the one that followed it.
       if (number < shown) return;
       shown = number;
-      set({ ...told(state, items), good, failure: undefined });
+      set({ ...told(state, items), good, version, failure: undefined });
     } catch (error) {
       if (!state.told) set({ failure: error as Error });
     }

@@ -32,6 +32,7 @@ const open: Review = {
   due_on: null,
   decided: null,
   recall: null,
+  version: 1,
   superseded: false,
   current: null,
   history: [],

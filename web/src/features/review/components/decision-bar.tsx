@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import type { Review } from '#contracts/review.ts';
 import { ApiError, Unanswered } from '#lib/api.ts';
 import { changesConsequence, outcomeNotice } from '#lib/decision-outcome.ts';
@@ -21,7 +21,7 @@ import css from '../review.module.css';
 /** Drafts that go out with the next answer. */
 export interface DraftPoints {
   readonly count: number;
-  /** True if the client has points on this round, drafts or not. */
+  /** True if the client’s points say what should change, drafts or not. */
   readonly some: boolean;
   /** Submitted points of the client's own that are open. */
   readonly open: number;
@@ -44,6 +44,8 @@ interface Props {
   readonly onShowFile?: ((fileId: string) => void) | undefined;
   /** Ref of a place for the work's own buttons, on a phone. */
   readonly work?: Ref<HTMLElement> | undefined;
+  /** True while an answer is being written. */
+  readonly onAnswering?: ((isAnswering: boolean) => void) | undefined;
   readonly onDecided: (review: Review) => void;
   /** The link was revoked, or has expired, since the page was opened. */
   readonly onGone: (error: Error) => void;
@@ -61,11 +63,14 @@ export function DecisionBar({
   seen,
   onShowFile,
   work,
+  onAnswering,
   onDecided,
   onGone,
 }: Props) {
   const [act, setAct] = useState<Act>();
   const [chooses, choose] = useState(false);
+  const isAnswering = act !== undefined || chooses;
+  useEffect(() => onAnswering?.(isAnswering), [isAnswering, onAnswering]);
   const drafts = points?.count ?? 0;
   const isOpen = review.state === 'open';
   const changes = points && drafts > 0 ? points.texts.changesWith(drafts) : texts.requestChanges;

@@ -6,7 +6,7 @@ import { points as texts } from '#lib/texts/en/points.ts';
 import { filesOfStage } from '#parts/files/files-of-stage.ts';
 import { ClientPoints } from '#parts/points/client-points.tsx';
 import { GoodMarking } from '#parts/points/good-files.tsx';
-import { draftsToSubmit, hasOwnPoints } from '#parts/points/point-drafts.ts';
+import { draftsToSubmit, saysChanges } from '#parts/points/point-drafts.ts';
 import { type TimelineRound, timelineSource } from '#parts/points/point-source.ts';
 import type { PointStore } from '#parts/points/point-store.ts';
 import { usePoints } from '#parts/points/use-points.ts';
@@ -51,7 +51,7 @@ function Points({ round, stage, files, closed, onDrafts }: Props & { round: Time
   const task = stage.tasks.find(({ id }) => id === round.rev);
   const isOpen = !closed && task !== undefined && openTask(stage) === task;
   const count = draftsToSubmit(state).length;
-  const some = hasOwnPoints(state, round.rev);
+  const some = saysChanges(state, round.rev);
   const isSettled = state.told !== undefined || state.failure !== undefined;
   useEffect(() => {
     if (isSettled) onDrafts({ count, some, store });

@@ -145,6 +145,37 @@ test('words lie on the printed ones at any zoom, and are chosen by the mouse and
   await page.keyboard.press('0');
 });
 
+test('a click chooses a word and places nothing, its tools beside it move nothing, and one of them is the point', async () => {
+  const { page } = desk;
+  const pins = page.locator('[data-stage] [data-mark]');
+  const heights = () =>
+    page.locator('[data-viewer]').evaluate((viewer) => [viewer.clientHeight, document.body.scrollHeight]);
+  const before = await heights();
+  const { x, y } = await middleOf(page, 'lemon');
+  await page.mouse.click(x, y);
+  await expect.poll(() => chosen(page)).toBe('lemon');
+  await tools(page).waitFor();
+  expect(await heights()).toEqual(before);
+  await expectAccessible(page);
+  await shot(page, 'desk-word');
+  const other = await middleOf(page, 'region');
+  await page.mouse.dblclick(other.x, other.y);
+  await expect.poll(() => chosen(page)).toBe('region');
+  expect(await page.locator('[data-zoomed]').count()).toBe(0);
+  // A click beside the words lets go of them.
+  await stage(page).click({ position: { x: 300, y: 400 } });
+  await tools(page).waitFor({ state: 'detached' });
+  expect(await chosen(page)).toBe('');
+  expect(await pins.count()).toBe(0);
+
+  await page.mouse.click(x, y);
+  await tools(page).getByRole('button', { name: viewer.pointing.modes.pin }).click();
+  await pins.waitFor();
+  await page.getByText('menu.pdf, page 1, top').waitFor();
+  await page.getByRole('button', { name: texts.cancel, exact: true }).click();
+  await pins.waitFor({ state: 'detached' });
+});
+
 test('a search goes over all pages, their line ends, and marks places and pages', async () => {
   const { page } = desk;
   await stage(page).click({ position: { x: 5, y: 5 } });

@@ -22,7 +22,7 @@ import { toolOn } from '../viewer/gestures.ts';
 import type { KeyRow } from '../viewer/key-list.tsx';
 import type { MarkEvents } from '../viewer/mark-badges.tsx';
 import type { Mark } from '../viewer/marks.ts';
-import { type PenEvent, Stage } from '../viewer/stage.tsx';
+import { type PenEvent, Stage, type Tapped } from '../viewer/stage.tsx';
 import { rounded } from '../viewer/strokes.ts';
 import { useFullScreen } from '../viewer/use-full-screen.ts';
 import { useKeys } from '../viewer/use-keys.ts';
@@ -186,7 +186,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
   const [field, setField] = useState<HTMLElement | null>(null);
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const pen = useRef<((event: PenEvent) => void) | null>(null);
-  const tapped = useRef<((spot: Spot) => void) | null>(null);
+  const tapped = useRef<Tapped | null>(null);
   const isPlaying = usePlayhead(head, (state) => state.isPlaying);
   const hasFailed = usePlayhead(head, (state) => state.hasFailed);
   const peaks = usePeaks(film ? null : loudness);

@@ -252,6 +252,21 @@ describe('on a word', () => {
       ]);
   });
 
+  it('a click or a double click of a mouse chooses a word, and zooms nothing away', () => {
+    const twice: Move[] = [
+      ['down', 1, 100, 100],
+      ['up', 1, 100, 100],
+      ['down', 1, 101, 100],
+      ['up', 1, 101, 100],
+    ];
+    expect(play(twice, { touch: false, onWords: true }).all).toMatchObject([
+      { type: 'tap', onWord: true },
+      { type: 'tap', onWord: true },
+    ]);
+    expect(play(twice, { touch: false }).types).toEqual(['tap', 'untap', 'glide']);
+    expect(play(twice, { onWords: true }).types).toEqual(['tap', 'untap', 'glide']);
+  });
+
   it('a finger pans as anywhere, and a press of either is a tap', () => {
     expect(play(drag, { view: close, onWords: true }).types).toEqual(['view']);
     const press: Move[] = [

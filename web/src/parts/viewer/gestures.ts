@@ -35,7 +35,7 @@ export interface Situation {
   readonly mode: PointingMode;
   /** False where there is no other file or page to swipe to. */
   readonly turns: boolean;
-  /** The pointer was pressed on a word: a mouse that is dragged from there chooses words, in the mode `none` too. */
+  /** The pointer was pressed on a word: a mouse chooses words there, in the mode `none` too. */
   readonly onWords?: boolean | undefined;
 }
 
@@ -69,7 +69,8 @@ export type Meant =
   | { readonly type: 'swipe'; readonly by: number }
   /** Forward or back a file; 0 lets the picture return. */
   | { readonly type: 'turn'; readonly by: -1 | 0 | 1 }
-  | { readonly type: 'tap'; readonly at: Place }
+  /** `onWord`: a click of a mouse on a word, outside any mode. */
+  | { readonly type: 'tap'; readonly at: Place; readonly onWord?: true }
   /** The tap before was the first of a double tap, and meant nothing by itself. */
   | { readonly type: 'untap' }
   | { readonly type: 'draw'; readonly what: 'begin' | 'on' | 'end' | 'cancel'; readonly at: Place };
@@ -163,6 +164,10 @@ const released = (gesture: Gesture, pointer: Pointer, situation: Situation): Ste
     return { gesture: rest, meant: [{ type: 'turn', by: cancelled || !far ? 0 : by < 0 ? 1 : -1 }] };
   }
   if (doing !== 'pressing' || cancelled) return { gesture: { ...rest, lastTap: undefined }, meant: [] };
+  // A double click chooses a word, as a click does: it would be zoomed away under the mouse.
+  if (situation.onWords && !start.touch) {
+    return { gesture: { ...rest, lastTap: undefined }, meant: [{ type: 'tap', at: pointer, onWord: true }] };
+  }
   // In pin mode each tap places a pin.
   if (mode === 'none' && isDoubleTap(gesture.lastTap, pointer)) {
     return {

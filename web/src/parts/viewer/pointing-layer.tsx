@@ -17,7 +17,7 @@ import { type PointingMode, pointingModes } from './gestures.ts';
 import { cursorStep, gridStart, type Made, spotWords } from './grid-cursor.ts';
 import css from './marks.module.css';
 import { ArrowHeads, Drawings, placed, ShapeDrawing } from './shape-drawing.tsx';
-import type { PenEvent } from './stage.tsx';
+import type { PenEvent, Tapped } from './stage.tsx';
 import { areaBetween, rounded, strokeOf } from './strokes.ts';
 import type { Size } from './view.ts';
 
@@ -65,7 +65,7 @@ export default function PointingLayer({
   /** The shape so far; null once its last step was undone. */
   onShape: (shape: Shape | null) => void;
   pen: RefObject<((event: PenEvent) => void) | null>;
-  tapped: RefObject<((spot: Spot) => void) | null>;
+  tapped: RefObject<Tapped | null>;
   /** Moves the view so that the keyboard's cursor is in sight. */
   show: (spot: Spot) => void;
   /** Pixels of the picture as it is zoomed. */
@@ -114,7 +114,10 @@ export default function PointingLayer({
   });
   useEffect(() => {
     pen.current = (event) => write(event);
-    tapped.current = (spot) => tap(spot);
+    tapped.current = (spot) => {
+      tap(spot);
+      return true;
+    };
     return () => {
       pen.current = null;
       tapped.current = null;

@@ -26,6 +26,9 @@ export interface PenEvent {
   readonly spot: Spot;
 }
 
+/** Takes a tap on the work; true if the tap means nothing else. `onWord`: a click of a mouse on a word. */
+export type Tapped = (spot: Spot, onWord?: boolean) => boolean;
+
 interface StageProps {
   readonly picture: Picture;
   /** Shown in place of the picture, which then tells its size alone. */
@@ -39,7 +42,8 @@ interface StageProps {
   readonly fills: boolean;
   /** Turns to the next file or page; false if there is none on that side. */
   readonly onTurn?: ((by: -1 | 1) => boolean) | undefined;
-  readonly onTap: (spot: Spot) => void;
+  /** `onWord`: a click of a mouse on a word, outside any mode. */
+  readonly onTap: (spot: Spot, by: { readonly onWord: boolean }) => void;
   /** The tap before was the first of a double tap. */
   readonly onUntap?: (() => void) | undefined;
   readonly pen: RefObject<((event: PenEvent) => void) | null>;
@@ -127,7 +131,7 @@ export function Stage({
         case 'tap': {
           const spot = spotOf(meant.at);
           const isOn = spot.x >= 0 && spot.x <= 100 && spot.y >= 0 && spot.y <= 100;
-          return isOn && !isMark(target) ? onTap(spot) : undefined;
+          return isOn && !isMark(target) ? onTap(spot, { onWord: meant.onWord ?? false }) : undefined;
         }
         case 'untap':
           return onUntap?.();

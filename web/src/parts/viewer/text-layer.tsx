@@ -14,7 +14,7 @@ import { cx } from '#ui/cx.ts';
 import type { PointingMode } from './gestures.ts';
 import { wordsAt } from './page-texts.ts';
 import { type Found, foundAreas } from './search.ts';
-import type { PenEvent } from './stage.tsx';
+import type { PenEvent, Tapped } from './stage.tsx';
 import { areasOf, linesOf, markOn, rangeOf, type Word, type WordRange, wordAt } from './text.ts';
 import css from './text-layer.module.css';
 import { TextTools } from './text-tools.tsx';
@@ -29,8 +29,10 @@ interface TextLayerProps {
   readonly onMode: ((mode: PointingMode) => void) | undefined;
   /** Undefined where no mark can be made. */
   readonly onShape: ((shape: Shape) => void) | undefined;
+  /** Places a point at a spot; undefined where none can be. */
+  readonly onPin: ((spot: Spot) => void) | undefined;
   readonly pen: RefObject<((event: PenEvent) => void) | null>;
-  readonly tapped: RefObject<((spot: Spot) => void) | null>;
+  readonly tapped: RefObject<Tapped | null>;
   /** Places of a search on this page, and the one that was gone to. */
   readonly found: Found | undefined;
   readonly current: number | undefined;
@@ -53,6 +55,7 @@ export default function TextLayer(props: TextLayerProps): ReactNode {
     mode,
     onMode,
     onShape,
+    onPin,
     pen,
     tapped,
     found,
@@ -68,7 +71,11 @@ export default function TextLayer(props: TextLayerProps): ReactNode {
   const [range, setRange] = useState<WordRange>();
   /** Mark that was made of the chosen words, which may still become another. */
   const [marked, setMarked] = useState<TextMark>();
+  /** Words are being chosen: their tools would lie in the way. */
+  const [isChoosing, setChoosing] = useState(false);
   const start = useRef(-1);
+  /** Words were chosen when the pointer was pressed: the browser has given them up by its click. */
+  const held = useRef(false);
   const { frame } = view;
   const ratio = frame ? frame.fit.width / frame.fit.height : 1;
 
@@ -87,17 +94,30 @@ export default function TextLayer(props: TextLayerProps): ReactNode {
 
   const isPen = mode === 'none' || mode === 'text';
   const write = useEffectEvent(({ what, spot }: PenEvent) => {
+    setChoosing(what === 'begin' || what === 'on');
     if (what === 'cancel') return choose(undefined);
     const at = wordAt(words, spot, ratio);
     if (what === 'begin') start.current = at;
     if (at >= 0 && start.current >= 0) choose(rangeOf(start.current, at));
   });
-  const tap = useEffectEvent(() => choose(undefined));
+  // A click on a word chooses it, elsewhere it lets go of what is chosen: neither places a point unasked.
+  const tap = useEffectEvent((spot: Spot, onWord: boolean) => {
+    const at = onWord ? wordAt(words, spot, ratio) : -1;
+    const isTaken = at >= 0 || held.current;
+    choose(at >= 0 ? rangeOf(at, at) : undefined);
+    return isTaken;
+  });
+  const press = useEffectEvent(() => {
+    held.current = range !== undefined;
+  });
   useEffect(() => {
     if (!isPen) return;
+    const listen = () => press();
+    addEventListener('pointerdown', listen, { capture: true });
     pen.current = (event) => write(event);
-    tapped.current = () => tap();
+    tapped.current = (spot, onWord = false) => tap(spot, onWord);
     return () => {
+      removeEventListener('pointerdown', listen, { capture: true });
       pen.current = null;
       tapped.current = null;
     };
@@ -189,7 +209,10 @@ export default function TextLayer(props: TextLayerProps): ReactNode {
             else choose(undefined);
           })
         }
-        show={view.show}
+        onPin={onPin}
+        chosen={areas}
+        isChoosing={isChoosing}
+        view={view}
         field={field}
         toolbar={toolbar}
         texts={texts}

@@ -1,22 +1,28 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type Spot, type TextMark, textMarks } from '#domain/point/index.ts';
+import { type Area, type Spot, type TextMark, textMarks } from '#domain/point/index.ts';
 import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
 import { IconButton } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { PointingMode } from './gestures.ts';
 import marksCss from './marks.module.css';
 import { copied, moved, rangeOf, type Word, type WordCursor, type WordRange } from './text.ts';
 import css from './text-layer.module.css';
+import type { ViewControl } from './use-view.ts';
+import { besideWords, type Place } from './view.ts';
 
-/** Signs of the marks: a pen on a line, a struck letter, a caret between letters. */
-const signs: Readonly<Record<TextMark, string>> = {
+/** Signs of the tools: a pin, a pen on a line, a struck letter, a caret between letters. */
+const signs: Readonly<Record<TextMark | 'pin', string>> = {
+  pin: 'M12 21c-4-5-6-8-6-11a6 6 0 0 1 12 0c0 3-2 6-6 11zM12 8a2 2 0 1 1 0 4 2 2 0 0 1 0-4z',
   highlight: 'M4 20h16M8 16l1-4 8-8 3 3-8 8z',
   strike: 'M4 12h16M7 8a4 3.5 0 0 1 5-4h1a4 3 0 0 1 4 3M17 15a4 4 0 0 1-5 5h-1a4 4 0 0 1-4-3.5',
   insert: 'M5 20l7-9 7 9M12 4v3',
 };
 
-/** Tools for chosen words, and the choice by keyboard in the mode `text`. */
+/**
+ * Tools for chosen words, beside them, and the choice by keyboard in the mode `text`, which has its tools below the work.
+ */
 export function TextTools({
   words,
   isKnown,
@@ -26,7 +32,10 @@ export function TextTools({
   mode,
   onMode,
   onMark,
-  show,
+  onPin,
+  chosen,
+  isChoosing,
+  view,
   field: place,
   toolbar,
   texts,
@@ -42,8 +51,13 @@ export function TextTools({
   onMode: ((mode: PointingMode) => void) | undefined;
   /** Undefined where no mark can be made. */
   onMark: ((mark: TextMark) => void) | undefined;
-  /** Moves the view so that a spot is in sight. */
-  show: (spot: Spot) => void;
+  /** Places a point at a spot; undefined where none can be. */
+  onPin: ((spot: Spot) => void) | undefined;
+  /** Areas of the chosen words. */
+  chosen: readonly Area[];
+  /** True while a pointer goes on choosing. */
+  isChoosing: boolean;
+  view: ViewControl;
   /** Place over the picture that does not move with it: of the keyboard's field. */
   field: HTMLElement | null;
   toolbar: HTMLElement | null;
@@ -52,6 +66,8 @@ export function TextTools({
   const field = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<WordCursor>({ from: -1, at: -1 });
   const [told, tell] = useState('');
+  const bar = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState<Place>();
   const isMode = mode === 'text';
   useEffect(() => {
     if (isMode && !document.activeElement?.closest('textarea, input'))
@@ -106,45 +122,61 @@ export function TextTools({
     const chosen = rangeOf(next.from, next.at);
     onRange(chosen);
     const [x = 0, y = 0, w = 0, h = 0] = words[next.at]?.box ?? [];
-    show({ x: x + w / 2, y: y + h / 2 });
+    view.show({ x: x + w / 2, y: y + h / 2 });
     tell(copied(words, chosen).slice(-200));
   };
 
-  if (!toolbar || !(isMode || range)) return null;
+  const { frame, settled } = view;
+  // Beside the chosen words, where somebody looks; a row of their own would move what is below the work.
+  useLayoutEffect(() => {
+    const { offsetWidth: width = 0, offsetHeight: height = 0 } = bar.current ?? {};
+    if (isMode || !frame || chosen.length === 0) return setAt(undefined);
+    setAt(besideWords(chosen, { width, height }, settled, frame));
+  }, [isMode, chosen, frame, settled]);
+  const pin = () => {
+    const [first] = chosen;
+    const last = chosen.at(-1);
+    if (!first || !last) return;
+    onRange(undefined);
+    onPin?.({ x: first.x + first.w / 2, y: (first.y + last.y + last.h) / 2 });
+  };
+
+  if (!toolbar || !place || !(isMode || range)) return null;
   const nothing = !range && texts.text.nothing;
   const none = isKnown && words.length === 0 && texts.text.none;
   return (
     <>
-      {place &&
-        createPortal(
-          <>
-            {isMode && (
-              <div
-                ref={field}
-                role="application"
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys, as the role says
-                tabIndex={0}
-                aria-label={texts.pointing.hints.text}
-                className={marksCss.field}
-                onKeyDown={onKeyDown}
-              />
-            )}
-            {isMode && !range && (
-              <p className={marksCss.hint} aria-hidden="true">
-                {none || texts.pointing.hints.text}
-              </p>
-            )}
-            <p role="status" className={marksCss.told}>
-              {isMode && none ? none : told}
+      {createPortal(
+        <>
+          {isMode && (
+            <div
+              ref={field}
+              role="application"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys, as the role says
+              tabIndex={0}
+              aria-label={texts.pointing.hints.text}
+              className={marksCss.field}
+              onKeyDown={onKeyDown}
+            />
+          )}
+          {isMode && !range && (
+            <p className={marksCss.hint} aria-hidden="true">
+              {none || texts.pointing.hints.text}
             </p>
-          </>,
-          place,
-        )}
+          )}
+          <p role="status" className={marksCss.told}>
+            {isMode && none ? none : told}
+          </p>
+        </>,
+        place,
+      )}
       {createPortal(
         <div
+          ref={bar}
           role="toolbar"
           aria-label={texts.text.tools}
-          className={marksCss.tools}
+          className={cx(marksCss.tools, !isMode && css.floating, isChoosing && css.waits)}
+          style={isMode ? undefined : { left: at?.x, top: at?.y }}
           data-aside
           // A press of a tool leaves the chosen words chosen.
           onMouseDown={(event) => event.preventDefault()}
@@ -158,6 +190,14 @@ export function TextTools({
               onClick={() => onMode?.('pin')}
             >
               <Icon name="chevron-left" />
+            </button>
+          )}
+          {!isMode && onPin && (
+            <button type="button" className={css.tool} title={texts.pointing.modes.pin} onClick={pin}>
+              <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+                <path d={signs.pin} />
+              </svg>
+              <span className={css.words}>{texts.pointing.modes.pin}</span>
             </button>
           )}
           {onMark &&
@@ -191,7 +231,7 @@ export function TextTools({
             onClick={() => (isMode ? onMode?.('none') : onRange(undefined))}
           />
         </div>,
-        toolbar,
+        isMode ? toolbar : place,
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  besideWords,
   blended,
   centredOn,
   clamped,
@@ -178,4 +179,30 @@ test('an animated view begins and ends where it should', () => {
     false,
   ]);
   expect(within({ x: -3, y: 140 })).toEqual({ x: 0, y: 100 });
+});
+
+test('tools beside chosen words stay on the stage, and beside them where there is room', () => {
+  const frame = frameOf({ width: 600, height: 400 }, { width: 600, height: 400 });
+  const tools = { width: 200, height: 48 };
+  const at = (x: number, y: number, w: number, h: number) =>
+    besideWords([{ x, y, w, h }], tools, fitView, frame);
+  expect(at(40, 50, 20, 5)).toEqual({ x: 200, y: 144 });
+  // No room above, nor at the edges.
+  expect(at(0, 2, 10, 5)).toEqual({ x: 8, y: 36 });
+  expect(at(95, 50, 5, 5)).toEqual({ x: 392, y: 144 });
+  const areas = fc.record({
+    x: fc.double({ min: 0, max: 99, noNaN: true }),
+    y: fc.double({ min: 0, max: 99, noNaN: true }),
+    w: fc.double({ min: 0.1, max: 100, noNaN: true }),
+    h: fc.double({ min: 0.1, max: 100, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(fc.array(areas, { minLength: 1 }), views, (chosen, view) => {
+      const { x, y } = besideWords(chosen, tools, view, frame);
+      expect(x).toBeGreaterThanOrEqual(8);
+      expect(y).toBeGreaterThanOrEqual(8);
+      expect(x + tools.width).toBeLessThanOrEqual(592);
+      expect(y + tools.height).toBeLessThanOrEqual(392);
+    }),
+  );
 });

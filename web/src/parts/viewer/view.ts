@@ -2,7 +2,7 @@
  * View of a picture on its stage: how far it is zoomed and moved. Lengths are CSS pixels, places on the screen count from
  * the stage's upper left corner, and places on the picture are percent of it (the domain's `Spot`).
  */
-import type { Spot } from '#domain/point/index.ts';
+import type { Area, Spot } from '#domain/point/index.ts';
 
 export interface Place {
   readonly x: number;
@@ -120,6 +120,31 @@ export const centredOn = (spot: Spot, view: View, frame: Frame, least = doubleTa
   const zoom = between(Math.max(view.zoom, least), 1, mostZoom(frame));
   const away = toScreen(spot, { zoom, x: 0, y: 0 }, frame);
   return clamped({ zoom, x: frame.stage.width / 2 - away.x, y: frame.stage.height / 2 - away.y }, frame);
+};
+
+/** Pixels between chosen words and their tools, and of the tools from the stage's edges. */
+const besides = 8;
+
+/** Corner of a box beside areas of the picture: above them, else below, within the stage. */
+export const besideWords = (
+  areas: readonly Area[],
+  { width, height }: Size,
+  view: View,
+  frame: Frame,
+): Place => {
+  const corner = { x: Math.min(...areas.map(({ x }) => x)), y: Math.min(...areas.map(({ y }) => y)) };
+  const end = {
+    x: Math.max(...areas.map(({ x, w }) => x + w)),
+    y: Math.max(...areas.map(({ y, h }) => y + h)),
+  };
+  const [from, to] = [toScreen(corner, view, frame), toScreen(end, view, frame)];
+  const above = from.y - height - besides;
+  const kept = (place: number, size: number, room: number): number =>
+    between(place, besides, Math.max(besides, room - size - besides));
+  return {
+    x: kept((from.x + to.x - width) / 2, width, frame.stage.width),
+    y: kept(above >= besides ? above : to.y + besides, height, frame.stage.height),
+  };
 };
 
 /** View on the way from one to another: 0 is the first, 1 the second. */

@@ -11,7 +11,7 @@ import type { Mark } from './marks.ts';
 import type { MarkEvents } from './marks-layer.tsx';
 import type { Pages } from './page-strip.tsx';
 import type { Found } from './search.ts';
-import { type PenEvent, type Picture, Stage } from './stage.tsx';
+import { type PenEvent, type Picture, Stage, type Tapped } from './stage.tsx';
 import { rounded } from './strokes.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useKeys } from './use-keys.ts';
@@ -89,7 +89,7 @@ export function Viewer(props: ViewerProps) {
   const [tries, setTries] = useState(0);
   const [listsKeys, listKeys] = useState(false);
   const pen = useRef<((event: PenEvent) => void) | null>(null);
-  const tapped = useRef<((spot: Spot) => void) | null>(null);
+  const tapped = useRef<Tapped | null>(null);
   const [field, setField] = useState<HTMLElement | null>(null);
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const picture = pages ? pages[page - 1] : file.picture;
@@ -125,6 +125,9 @@ export function Viewer(props: ViewerProps) {
     for (const src of loadAhead?.split('\n') ?? []) new Image().src = src;
   }, [loadAhead]);
 
+  const pinAt =
+    plain.onTap &&
+    ((spot: Spot) => plain.onTap?.({ ...(pages && { page }), shape: { type: 'pin', ...rounded(spot) } }));
   const tools = (view: ViewControl | undefined) => (
     <Tools
       view={view}
@@ -188,9 +191,9 @@ export function Viewer(props: ViewerProps) {
             alone={isFull || fills}
             fills={isFull || fills}
             onTurn={canTurn(1) || canTurn(-1) || canPage(1) || canPage(-1) ? swiped : undefined}
-            onTap={(spot) => {
-              if (mode !== 'none') tapped.current?.(spot);
-              else plain.onTap?.({ ...(pages && { page }), shape: { type: 'pin', ...rounded(spot) } });
+            onTap={(spot, { onWord }) => {
+              const isTaken = tapped.current?.(spot, onWord);
+              if (mode === 'none' && !isTaken) pinAt?.(spot);
             }}
             onUntap={plain.onUntap}
             pen={pen}
@@ -204,6 +207,7 @@ export function Viewer(props: ViewerProps) {
                     mode={mode}
                     onMode={pointing?.onMode}
                     onShape={pointing && ((shape) => pointing.onSelector({ page, shape }))}
+                    onPin={pinAt}
                     pen={pen}
                     tapped={tapped}
                     found={found}

@@ -266,7 +266,8 @@ test('a tap places a point on a phone; a second, a stray and a double tap leave 
   const isFocused = () => field.evaluate((one) => one === document.activeElement);
 
   // The keyboard is up, and the place is in sight above the sheet.
-  await fingers.tap(await placeOf(0.2, 0.8));
+  const first = await placeOf(0.2, 0.8);
+  await fingers.tap(first);
   await expect.poll(isFocused).toBe(true);
   await page.getByText('menu.png, bottom left').waitFor();
   await expectAccessible(page);
@@ -277,13 +278,20 @@ test('a tap places a point on a phone; a second, a stray and a double tap leave 
   const lowest = async () => ((await pin.boundingBox())?.y ?? 0) + 28;
   await expect.poll(async () => ((await sheet.boundingBox())?.y ?? 0) - (await lowest())).toBeGreaterThan(0);
   expect((await sheet.boundingBox())?.height).toBeLessThanOrEqual(422);
+  // A little closer, where it was under the finger.
+  const closer = page.locator('[data-zoomed]:not([data-moving])');
+  await closer.waitFor();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect((await pin.boundingBox())?.x).toBeCloseTo(first.x, -1);
+  expect(await lowest()).toBeCloseTo(first.y - scrolled, -1);
   // Another place, before there are words, is a correction.
   await fingers.tap(await placeOf(0.7, 0.2));
-  await page.getByText('menu.png, top right').waitFor();
+  await page.getByText('menu.png, centre').waitFor();
   await expect.poll(isFocused).toBe(true);
   expect(await pins.count()).toBe(1);
   await page.getByRole('button', { name: texts.cancel, exact: true }).last().tap();
   await pins.waitFor({ state: 'detached' });
+  await closer.waitFor({ state: 'detached' });
 
   // The first tap of a double tap is none, also where the sheet comes up over it.
   await page.setViewportSize({ width: 390, height: 560 });

@@ -70,7 +70,7 @@ export type Meant =
   /** Forward or back a file; 0 lets the picture return. */
   | { readonly type: 'turn'; readonly by: -1 | 0 | 1 }
   /** `onWord`: a click of a mouse on a word, outside any mode. */
-  | { readonly type: 'tap'; readonly at: Place; readonly onWord?: true }
+  | { readonly type: 'tap'; readonly at: Place; readonly touch: boolean; readonly onWord?: true }
   /** The tap before was the first of a double tap, and meant nothing by itself. */
   | { readonly type: 'untap' }
   | { readonly type: 'draw'; readonly what: 'begin' | 'on' | 'end' | 'cancel'; readonly at: Place };
@@ -166,7 +166,8 @@ const released = (gesture: Gesture, pointer: Pointer, situation: Situation): Ste
   if (doing !== 'pressing' || cancelled) return { gesture: { ...rest, lastTap: undefined }, meant: [] };
   // A double click chooses a word, as a click does: it would be zoomed away under the mouse.
   if (situation.onWords && !start.touch) {
-    return { gesture: { ...rest, lastTap: undefined }, meant: [{ type: 'tap', at: pointer, onWord: true }] };
+    const click = { type: 'tap', at: pointer, touch: false, onWord: true } as const;
+    return { gesture: { ...rest, lastTap: undefined }, meant: [click] };
   }
   // In pin mode each tap places a pin.
   if (mode === 'none' && isDoubleTap(gesture.lastTap, pointer)) {
@@ -175,7 +176,8 @@ const released = (gesture: Gesture, pointer: Pointer, situation: Situation): Ste
       meant: [{ type: 'untap' }, { type: 'glide', view: doubleTapped(view, pointer, frame) }],
     };
   }
-  return { gesture: { ...rest, lastTap: pointer }, meant: [{ type: 'tap', at: pointer }] };
+  const { touch } = start;
+  return { gesture: { ...rest, lastTap: pointer }, meant: [{ type: 'tap', at: pointer, touch }] };
 };
 
 /** Step of the machine. Pointers that were not pressed on the stage mean nothing. */

@@ -1,8 +1,9 @@
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { Spot } from '#domain/point/index.ts';
+import type { Shape, Spot } from '#domain/point/index.ts';
 import { cx } from '#ui/cx.ts';
 import type { PointingMode } from './gestures.ts';
 import { LargerPicture } from './larger-picture.tsx';
+import { useCloser } from './use-closer.ts';
 import { takesTouches, useGestures } from './use-gestures.ts';
 import { useView, type ViewControl } from './use-view.ts';
 import { isFit, type Size, toPercent, within } from './view.ts';
@@ -44,6 +45,8 @@ interface StageProps {
   readonly onTurn?: ((by: -1 | 1) => boolean) | undefined;
   /** `onWord`: a click of a mouse on a word, outside any mode. */
   readonly onTap: (spot: Spot, by: { readonly onWord: boolean }) => void;
+  /** Place at which words are written. */
+  readonly written?: Shape | undefined;
   /** The tap before was the first of a double tap. */
   readonly onUntap?: (() => void) | undefined;
   readonly pen: RefObject<((event: PenEvent) => void) | null>;
@@ -75,6 +78,7 @@ export function Stage({
   fills,
   onTurn,
   onTap,
+  written,
   onUntap,
   pen,
   onPicture,
@@ -96,6 +100,7 @@ export function Stage({
   const view = useView(stage, paper, layerElement, size);
   const { frame, settled } = view;
   const zoomed = !isFit(settled);
+  const closer = useCloser(view, written);
 
   const loaded = (image: HTMLImageElement) => {
     const { naturalWidth: width, naturalHeight: height } = image;
@@ -131,7 +136,9 @@ export function Stage({
         case 'tap': {
           const spot = spotOf(meant.at);
           const isOn = spot.x >= 0 && spot.x <= 100 && spot.y >= 0 && spot.y <= 100;
-          return isOn && !isMark(target) ? onTap(spot, { onWord: meant.onWord ?? false }) : undefined;
+          if (!isOn || isMark(target)) return;
+          if (mode === 'none' && meant.touch) closer(spot);
+          return onTap(spot, { onWord: meant.onWord ?? false });
         }
         case 'untap':
           return onUntap?.();

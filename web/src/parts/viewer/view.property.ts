@@ -5,6 +5,7 @@ import {
   blended,
   centredOn,
   clamped,
+  closerTo,
   doubleTapped,
   type Frame,
   fitView,
@@ -203,6 +204,20 @@ test('tools beside chosen words stay on the stage, and beside them where there i
       expect(y).toBeGreaterThanOrEqual(8);
       expect(x + tools.width).toBeLessThanOrEqual(592);
       expect(y + tools.height).toBeLessThanOrEqual(392);
+    }),
+  );
+});
+
+test('a tapped place comes closer where it is, or as near to it as the edges of the picture allow', () => {
+  fc.assert(
+    fc.property(frames, spots, (frame, spot) => {
+      const at = toScreen(spot, fitView, frame);
+      const view = closerTo(at, fitView, frame);
+      expect(view.zoom).toBe(1.75);
+      expect(clamped(view, frame)).toEqual(view);
+      const fills =
+        frame.fit.width > frame.stage.width - 0.01 && frame.fit.height > frame.stage.height - 0.01;
+      if (fills) near(toScreen(spot, view, frame), at, 0.1);
     }),
   );
 });

@@ -107,6 +107,16 @@ export const isFit = ({ zoom }: View): boolean => zoom <= 1.001;
 export const doubleTapped = (view: View, at: Place, frame: Frame): View =>
   isFit(view) ? clamped(zoomedAbout(view, Math.max(doubleTapZoom, frame.actual), at, frame), frame) : fitView;
 
+/** Factor by which a tapped place comes closer while words are written there: its surroundings stay in sight. */
+const closer = 1.75;
+
+/** View in which a place of the fitting picture is a little larger, where it was. */
+export const closerTo = (at: Place, view: View, frame: Frame): View =>
+  clamped(zoomedAbout(view, closer, at, frame), frame);
+
+export const isSameView = (one: View, other: View): boolean =>
+  Math.abs(one.zoom - other.zoom) < 0.001 && Math.hypot(one.x - other.x, one.y - other.y) < 0.5;
+
 /** View that is moved as little as possible to show a spot, a margin away from the stage's edges. */
 export const showing = (spot: Spot, view: View, frame: Frame, margin = 32): View => {
   const { x, y } = toScreen(spot, view, frame);

@@ -101,7 +101,7 @@ export function Viewer(props: ViewerProps) {
   const { index = 0, count = 1 } = position ?? {};
   const last = pages?.length ?? 1;
   const marks = props.marks?.filter(({ selector }) => selector.shape && (selector.page ?? 1) === page);
-  const draft = pointing?.draft?.page === page ? pointing.draft.shape : undefined;
+  const draft = (pointing?.draft?.page ?? 1) === page ? pointing?.draft?.shape : undefined;
 
   const canTurn = (by: -1 | 1) => onTurn !== undefined && index + by >= 0 && index + by < count;
   const canPage = (by: -1 | 1) => onPage !== undefined && page + by >= 1 && page + by <= last;
@@ -195,6 +195,7 @@ export function Viewer(props: ViewerProps) {
               const isTaken = tapped.current?.(spot, onWord);
               if (mode === 'none' && !isTaken) pinAt?.(spot);
             }}
+            written={draft}
             onUntap={plain.onUntap}
             pen={pen}
             onPicture={(view) =>

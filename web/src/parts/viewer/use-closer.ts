@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Shape, Spot } from '#domain/point/index.ts';
+import { doubleTap } from './gestures.ts';
+import { rounded } from './strokes.ts';
+import type { ViewControl } from './use-view.ts';
+import { closerTo, fitView, isFit, isSameView, toScreen, type View } from './view.ts';
+
+/** Widest stage on which a place is too small for a finger, in pixels. */
+const narrow = 600;
+
+/**
+ * Zooms in a little to the pin that a finger has placed while its words are written, and back once they are. `written`
+ * is the place of the words. Answers a function that takes each tap of a finger. A view that somebody has chosen is left
+ * as it is.
+ */
+export const useCloser = (view: ViewControl, written: Shape | undefined): ((spot: Spot) => void) => {
+  const tapped = useRef<Spot>(undefined);
+  const ours = useRef<View>(undefined);
+  const comeCloser = useEffectEvent(() => {
+    const { frame } = view;
+    const spot = tapped.current && rounded(tapped.current);
+    if (written?.type !== 'pin' || written.x !== spot?.x || written.y !== spot.y) return;
+    if (!frame || frame.stage.width > narrow || !isFit(view.now())) return;
+    ours.current = closerTo(toScreen(spot, view.now(), frame), view.now(), frame);
+    view.glide(ours.current);
+  });
+  const goBack = useEffectEvent(() => {
+    if (ours.current && isSameView(view.now(), ours.current)) view.glide(fitView);
+    ours.current = undefined;
+  });
+  const isWriting = written !== undefined;
+  useEffect(() => {
+    if (!isWriting) return goBack();
+    // Until then the tap may become a double tap, which zooms further.
+    const timer = setTimeout(() => comeCloser(), doubleTap.within);
+    return () => clearTimeout(timer);
+  }, [isWriting]);
+  return (spot) => {
+    tapped.current = spot;
+  };
+};

@@ -17,7 +17,7 @@ import { beginAnswer } from './answering.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';
-import { fingersOn } from './touch.ts';
+import { fingersOn, lowTargets } from './touch.ts';
 
 let product: Product;
 let members: Members;
@@ -278,6 +278,7 @@ test('a tap places a point on a phone; a second, a stray and a double tap leave 
   const lowest = async () => ((await pin.boundingBox())?.y ?? 0) + 28;
   await expect.poll(async () => ((await sheet.boundingBox())?.y ?? 0) - (await lowest())).toBeGreaterThan(0);
   expect((await sheet.boundingBox())?.height).toBeLessThanOrEqual(422);
+  expect(await lowTargets(page)).toEqual([]);
   // A little closer, where it was under the finger.
   const closer = page.locator('[data-zoomed]:not([data-moving])');
   await closer.waitFor();
@@ -324,6 +325,7 @@ test('a tap places a point on a phone; a second, a stray and a double tap leave 
   await card(page, 1).getByText(texts.state.open).waitFor();
   await pins.tap();
   const reply = card(page, 1).getByRole('button', { name: texts.reply });
+  expect(await lowTargets(page)).toEqual([]);
   await expect.poll(async () => (await reply.boundingBox())?.y ?? 9999).toBeLessThan(844);
   await expectAccessible(page);
   await page.keyboard.press('Escape');

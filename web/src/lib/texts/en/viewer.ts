@@ -6,7 +6,7 @@ export const viewer = translated('viewer', {
   /** Language of these texts, for sentences of the domain. */
   language: 'en' as Language,
   tools: 'View',
-  position: (index: number, count: number) => `${index} of ${count}`,
+  position: (index: number, count: number) => `File ${index} of ${count}`,
   previous: 'Previous file',
   next: 'Next file',
   noPrevious: 'This is the first file.',

@@ -3,7 +3,7 @@ import type { ViewerTexts } from '../en/viewer.ts';
 export const viewer: ViewerTexts = {
   language: 'es',
   tools: 'Vista',
-  position: (index, count) => `${index} de ${count}`,
+  position: (index, count) => `Archivo ${index} de ${count}`,
   previous: 'Archivo anterior',
   next: 'Archivo siguiente',
   noPrevious: 'Es el primer archivo.',

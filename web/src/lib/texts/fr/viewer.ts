@@ -3,7 +3,7 @@ import type { ViewerTexts } from '../en/viewer.ts';
 export const viewer: ViewerTexts = {
   language: 'fr',
   tools: 'Affichage',
-  position: (index, count) => `${index} sur ${count}`,
+  position: (index, count) => `Fichier ${index} sur ${count}`,
   previous: 'Fichier précédent',
   next: 'Fichier suivant',
   noPrevious: 'C’est le premier fichier.',

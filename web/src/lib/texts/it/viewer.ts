@@ -3,7 +3,7 @@ import type { ViewerTexts } from '../en/viewer.ts';
 export const viewer: ViewerTexts = {
   language: 'it',
   tools: 'Vista',
-  position: (index, count) => `${index} di ${count}`,
+  position: (index, count) => `File ${index} di ${count}`,
   previous: 'File precedente',
   next: 'File successivo',
   noPrevious: 'È il primo file.',

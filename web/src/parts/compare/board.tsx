@@ -36,7 +36,8 @@ export interface BoardSide {
 }
 
 interface BoardProps {
-  readonly name: string;
+  /** Names of the versions, each with its page: a newer one may be called otherwise. */
+  readonly names: { readonly before: string; readonly after: string };
   readonly before: BoardSide;
   readonly after: BoardSide;
   readonly mode: LookMode;
@@ -75,7 +76,7 @@ const known = ({ width, height }: Picture): Size | undefined =>
 
 /** Two versions under one view. Mount it anew for other pictures. */
 export function Board(props: BoardProps) {
-  const { name, before, after, mode, share, marks, selected, onSelect, onTurn, alone, texts, viewerTexts } =
+  const { names, before, after, mode, share, marks, selected, onSelect, onTurn, alone, texts, viewerTexts } =
     props;
   const board = useRef<HTMLDivElement>(null);
   const [sizes, setSizes] = useState<{ readonly before?: Size; readonly after?: Size }>({});
@@ -160,7 +161,7 @@ export function Board(props: BoardProps) {
           elements={right}
           view={view}
           picture={after.picture}
-          name={name}
+          name={names.after}
           box={newerBox}
           onSize={(size) => setSizes((of) => ({ ...of, after: size }))}
           onFailed={() => setFailed(after.round)}
@@ -179,7 +180,7 @@ export function Board(props: BoardProps) {
           elements={left}
           view={view}
           picture={before.picture}
-          name={name}
+          name={names.before}
           box={box}
           onSize={(size) => setSizes((of) => ({ ...of, before: size }))}
           onFailed={() => setFailed(before.round)}

@@ -272,7 +272,7 @@ describe('rounds', () => {
     await press('[');
     await settle();
     screen.getByRole('region', { name: texts.region('second.png', 0, 2) });
-    screen.getByRole('img', { name: `second.png, ${texts.round(0)}` });
+    screen.getByRole('img', { name: `zero.png, ${texts.round(0)}` });
     await press('[');
     fireEvent.click(screen.getByRole('button', { name: texts.newer }));
     screen.getByRole('region', { name: texts.region('second.png', 1, 2) });
@@ -313,10 +313,10 @@ describe('pages', () => {
     const next = screen.getByRole('button', { name: viewerTexts.pages.next });
     fireEvent.click(next);
     await settle();
-    const name = `new.png, ${viewerTexts.pages.page(2, 3)}`;
+    const page = viewerTexts.pages.page(2, 3);
     expect(screen.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual([
-      `${name}, ${texts.round(1)}`,
-      `${name}, ${texts.round(0)}`,
+      `new.png, ${page}, ${texts.round(1)}`,
+      `old.png, ${page}, ${texts.round(0)}`,
     ]);
     fireEvent.click(next);
     await settle();

@@ -271,6 +271,7 @@ function Versions({
       pointing={undefined}
     />
   );
+  const named = ({ name }: File) => (count > 1 ? `${name}, ${viewerTexts.pages.page(at, count)}` : name);
   const isBoth = before?.picture !== undefined && after?.picture !== undefined;
   return (
     <>
@@ -278,7 +279,7 @@ function Versions({
         {before && after ? (
           <Board
             key={`${at} ${tries}`}
-            name={count > 1 ? `${file.name}, ${viewerTexts.pages.page(at, count)}` : file.name}
+            names={{ before: named(older), after: named(file) }}
             before={before}
             after={after}
             mode={look}

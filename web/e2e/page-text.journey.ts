@@ -174,6 +174,16 @@ test('a click chooses a word and places nothing, its tools beside it move nothin
   await page.getByText('menu.pdf, page 1, top').waitFor();
   await page.getByRole('button', { name: texts.cancel, exact: true }).click();
   await pins.waitFor({ state: 'detached' });
+
+  // Struck words say enough by themselves; another mark asks for words.
+  await page.mouse.click(x, y);
+  await tool(page, 'strike').click();
+  expect(await page.getByRole('textbox', { name: texts.words }).inputValue()).toBe(texts.takeOut);
+  await page.getByRole('button', { name: texts.done, exact: true }).click();
+  await page.getByText('strike out “lemon”').waitFor();
+  await page.getByText(texts.takeOut).waitFor();
+  await page.getByRole('button', { name: texts.remove, exact: true }).click();
+  await pins.waitFor({ state: 'detached' });
 });
 
 test('a search goes over all pages, their line ends, and marks places and pages', async () => {

@@ -1,4 +1,5 @@
 import type { Selector } from '#domain/point/index.ts';
+import type { PointsTexts } from '#lib/texts/en/points.ts';
 import type { PointStore } from '#parts/points/point-store.ts';
 import type { PointingMode } from '#parts/viewer/gestures.ts';
 import type { RoomState } from './use-room-state.ts';
@@ -6,6 +7,7 @@ import type { RoomState } from './use-room-state.ts';
 /** The point that is being placed or written, and the mode of pointing. */
 export const pointingOf = (
   store: PointStore,
+  texts: Pick<PointsTexts, 'takeOut'>,
   { mode, setMode, editing, setEditing, placing, setPlacing, instead, tapped }: RoomState,
 ) => {
   const change = (next: PointingMode) => {
@@ -37,7 +39,10 @@ export const pointingOf = (
     // A film begins with its moment alone, which this draft has already.
     if (instead.current && known?.selector.moment && !selector.shape) return;
     const id = current ?? crypto.randomUUID();
-    const { kind, body } = known ?? ({ kind: 'change', body: '' } as const);
+    const { kind, body: written } = known ?? ({ kind: 'change', body: '' } as const);
+    // Struck words say enough: a draft without words would not go out.
+    const isStruck = selector.shape?.type === 'text' && selector.shape.mark === 'strike';
+    const body = written === '' || written === texts.takeOut ? (isStruck ? texts.takeOut : '') : written;
     store.type(id, { file_id, selector, kind, body });
     setPlacing(id);
     setEditing(id);

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import type { File, Playback } from '#contracts/files.ts';
-import type { FrameRate, Moment, Selector, Shape, Spot } from '#domain/point/index.ts';
+import type { FrameRate, Moment, Selector, Shape } from '#domain/point/index.ts';
 import type { PlayerTexts } from '#lib/texts/en/player.ts';
 import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx';

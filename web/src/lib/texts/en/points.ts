@@ -20,6 +20,8 @@ export const points = translated('points', {
   cancel: 'Cancel',
   onWhole: 'On the whole',
   draw: 'Mark an area or draw',
+  /** Words of a point that strikes words out, until its author writes others. */
+  takeOut: 'Please take this out.',
   /** Leads from drawing to the words. */
   write: 'Write',
   close: 'Close',
@@ -129,7 +131,7 @@ export const points = translated('points', {
   /** Line of the dialog of a decision. */
   goOut: (count: number) => `${plural(count, 'point')} ${count === 1 ? 'goes' : 'go'} out with it.`,
   approveWith: (count: number) =>
-    `You have ${plural(count, 'open point')}. Approving sends ${count === 1 ? 'it' : 'them'} along, and the work is approved as it is.`,
+    `${plural(count, 'point')} that you have not sent yet ${count === 1 ? 'goes' : 'go'} out with it, and the work is approved as it is.`,
   approveOpen: (count: number) =>
     `${plural(count, 'point')} of yours ${count === 1 ? 'is' : 'are'} still open. Approving accepts the work as it is.`,
   seen: (seen: number, of: number) => `You have looked at ${seen} of ${of} files.`,

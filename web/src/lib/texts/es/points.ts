@@ -16,6 +16,7 @@ export const points: Omit<PointsTexts, 'team'> = {
   cancel: 'Cancelar',
   onWhole: 'Sobre el conjunto',
   draw: 'Marcar un área o dibujar',
+  takeOut: 'Quiten esto, por favor.',
   write: 'Escribir',
   close: 'Cerrar',
   count: counted,
@@ -115,8 +116,8 @@ export const points: Omit<PointsTexts, 'team'> = {
   goOut: (count) => (count === 1 ? 'También se envía 1 punto.' : `También se envían ${count} puntos.`),
   approveWith: (count) =>
     count === 1
-      ? 'Tiene 1 punto abierto. Al aprobar se envía también, y el trabajo queda aprobado tal como está.'
-      : `Tiene ${count} puntos abiertos. Al aprobar se envían también, y el trabajo queda aprobado tal como está.`,
+      ? 'También se envía 1 punto que aún no ha enviado, y el trabajo queda aprobado tal como está.'
+      : `También se envían ${count} puntos que aún no ha enviado, y el trabajo queda aprobado tal como está.`,
   approveOpen: (count) =>
     `${count === 1 ? 'Un punto suyo sigue abierto' : `${count} puntos suyos siguen abiertos`}. Al aprobar, acepta el trabajo tal como está.`,
   seen: (seen, of) => `Ha visto ${seen} de ${of} archivos.`,

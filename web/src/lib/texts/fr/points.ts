@@ -16,6 +16,7 @@ export const points: Omit<PointsTexts, 'team'> = {
   cancel: 'Annuler',
   onWhole: 'Sur l’ensemble',
   draw: 'Marquer une zone ou dessiner',
+  takeOut: 'Supprimez ceci, s’il vous plaît.',
   write: 'Écrire',
   close: 'Fermer',
   count: counted,
@@ -117,8 +118,8 @@ export const points: Omit<PointsTexts, 'team'> = {
     count === 1 ? '1 point est envoyé en même temps.' : `${count} points sont envoyés en même temps.`,
   approveWith: (count) =>
     count === 1
-      ? 'Vous avez 1 point ouvert. L’approbation l’envoie aussi, et le travail est approuvé tel quel.'
-      : `Vous avez ${count} points ouverts. L’approbation les envoie aussi, et le travail est approuvé tel quel.`,
+      ? '1 point que vous n’avez pas encore envoyé part en même temps, et le travail est approuvé tel quel.'
+      : `${count} points que vous n’avez pas encore envoyés partent en même temps, et le travail est approuvé tel quel.`,
   approveOpen: (count) =>
     `${count === 1 ? 'Un de vos points est encore ouvert' : `${count} de vos points sont encore ouverts`}. En approuvant, vous acceptez le travail tel quel.`,
   seen: (seen, of) => `Vous avez regardé ${seen} ${seen === 1 ? 'fichier' : 'fichiers'} sur ${of}.`,

@@ -16,6 +16,7 @@ export const points: Omit<PointsTexts, 'team'> = {
   cancel: 'Annullare',
   onWhole: 'Sull’insieme',
   draw: 'Segnare un’area o disegnare',
+  takeOut: 'Togliete questo, per favore.',
   write: 'Scrivere',
   close: 'Chiudere',
   count: counted,
@@ -115,8 +116,8 @@ export const points: Omit<PointsTexts, 'team'> = {
   goOut: (count) => (count === 1 ? 'Viene inviato anche 1 punto.' : `Vengono inviati anche ${count} punti.`),
   approveWith: (count) =>
     count === 1
-      ? 'Ha 1 punto aperto. Con l’approvazione viene inviato anche quello, e il lavoro è approvato così com’è.'
-      : `Ha ${count} punti aperti. Con l’approvazione vengono inviati anche quelli, e il lavoro è approvato così com’è.`,
+      ? 'Viene inviato anche 1 punto che non ha ancora inviato, e il lavoro è approvato così com’è.'
+      : `Vengono inviati anche ${count} punti che non ha ancora inviato, e il lavoro è approvato così com’è.`,
   approveOpen: (count) =>
     `${count === 1 ? 'Un Suo punto è ancora aperto' : `${count} Suoi punti sono ancora aperti`}. Con l’approvazione accetta il lavoro così com’è.`,
   seen: (seen, of) => `Ha guardato ${seen} di ${of} file.`,

@@ -113,8 +113,9 @@ export default function ReviewPage({ token }: { token: string }) {
           isSeen={(id) => seen.unseen.every((file) => file.id !== id)}
           onShown={seen.look}
           onReload={load}
+          message={<Message {...loaded} />}
         >
-          <Side {...loaded} />
+          <History {...loaded} />
         </ReviewRoom>
       </GuestPage>
     </UiProvider>
@@ -201,17 +202,20 @@ function StateNotice({
   );
 }
 
-function Side({ review, texts }: LoadedReview) {
+function Message({ review, texts }: LoadedReview) {
+  if (!review.message) return null;
   return (
-    <>
-      {review.message && (
         <section aria-labelledby="message">
           <h2 id="message">{texts.message(review.workspace.name)}</h2>
           {/* Sanitised by the API on write and on read; in addition the page's CSP allows no inline script. */}
           <RichText html={review.message} />
         </section>
-      )}
-      {review.history.length > 0 && (
+  );
+}
+
+function History({ review, texts }: LoadedReview) {
+  if (review.history.length === 0) return null;
+  return (
         <section aria-labelledby="history">
           <h2 id="history">{texts.history}</h2>
           <ol className={css.history}>
@@ -226,7 +230,5 @@ function Side({ review, texts }: LoadedReview) {
             ))}
           </ol>
         </section>
-      )}
-    </>
   );
 }

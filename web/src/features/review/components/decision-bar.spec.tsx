@@ -87,6 +87,18 @@ const show = (review: Review, texts: ReviewTexts = english) =>
     </UiProvider>,
   );
 
+it('shows what follows before a keyboard covers it, on touch, and begins with the words elsewhere', () => {
+  for (const isTouch of [true, false]) {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: isTouch && query === '(pointer: coarse)' }));
+    show(open);
+    fireEvent.click(screen.getByRole('button', { name: english.approve }));
+    const text = english.approveText('Storyboard', 1, 2);
+    const first = isTouch ? screen.getByText(text) : screen.getByRole('textbox');
+    expect(document.activeElement).toBe(first);
+    cleanup();
+  }
+});
+
 it.each<[string, ReviewTexts, Review['rounds']['next'], string]>([
   [
     'en',

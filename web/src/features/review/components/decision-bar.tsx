@@ -137,6 +137,8 @@ export function DecisionBar({
   );
 }
 
+const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
+
 const wording = (act: Act, review: Review, texts: ReviewTexts) => {
   const { stage, rounds } = review;
   switch (act) {
@@ -285,7 +287,10 @@ function Confirm({
       }
     >
       <Form id="decision" busy={busy} onSubmit={() => void submit()} className={css.form}>
-        <p>{words.text}</p>
+        {/* On touch the field would bring up a keyboard over what follows from the answer. */}
+        <p tabIndex={-1} className={css.follows} data-autofocus={!needed && isTouch() ? '' : undefined}>
+          {words.text}
+        </p>
         {act === 'approve' && points && points.open > 0 && <p>{points.texts.approveOpen(points.open)}</p>}
         {act !== 'comment' && points && seen && (
           <points.UnseenFiles

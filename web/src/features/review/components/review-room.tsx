@@ -18,6 +18,7 @@ export function ReviewRoom({
   isSeen,
   onShown,
   onReload,
+  message,
   children,
 }: LoadedReview &
   Pick<RoomViewProps, 'takesPoints' | 'bar' | 'isSeen'> & {
@@ -28,6 +29,8 @@ export function ReviewRoom({
     /** Told of each file that comes into sight. */
     onShown: (fileId: string) => void;
     onReload: () => void;
+    /** What the agency says about the round: above the points, which come later and grow. */
+    message: ReactNode;
     /** Content below the points. */
     children: ReactNode;
   }) {
@@ -64,6 +67,7 @@ export function ReviewRoom({
         />
       }
     >
+      {message}
       {view?.side}
       {children}
     </GuestColumns>

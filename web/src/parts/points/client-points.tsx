@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { awaitsAnswer } from '#domain/point/index.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -139,7 +140,7 @@ export function ClientPoints(props: ClientPointsProps) {
           <h2 id="earlier">{texts.earlier}</h2>
           <p className={css.meta}>
             {texts.earlierHint(
-              earlier.filter(({ state: of }) => of === 'open' || of === 'unanswered').length,
+              earlier.filter(awaitsAnswer).length,
               earlier.filter(({ state: of }) => of === 'asked').length,
               earlier.length,
             )}

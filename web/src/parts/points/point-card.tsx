@@ -59,7 +59,9 @@ export function PointCard({
   actions,
   crops,
 }: PointCardProps) {
-  const { answer, accepted, state, reopened } = point;
+  const { answer, accepted, reopened, kind } = point;
+  // A remark asks for no answer.
+  const state = kind === 'remark' && point.state === 'unanswered' ? 'open' : point.state;
   const thread = threadOf(point);
   const card = useRef<HTMLLIElement>(null);
   const isSheet = onClose !== undefined;

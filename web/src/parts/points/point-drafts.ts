@@ -3,6 +3,7 @@
  * new state, and nothing typed is in none.
  */
 import type { WirePoint } from '#contracts/points.ts';
+import { awaitsAnswer, isOpenChange } from '#domain/point/index.ts';
 import type { Mark } from '../viewer/marks.ts';
 import { pointBadges } from './point-badges.ts';
 import type { PointContent } from './point-source.ts';
@@ -179,22 +180,19 @@ export const shownPoints = (
 export const draftsToSubmit = (state: PointsState): readonly ShownPoint[] =>
   shownPoints(state, 0).filter((point) => point.own && point.state === 'draft' && point.body.trim() !== '');
 
-/** True for the reader's own submitted point that nobody has answered, or that they have opened again. */
-const isOpenOwn = ({ own, state }: ShownPoint): boolean =>
-  own && (state === 'open' || state === 'unanswered');
-
 /**
  * True if the reader's points say what should change, so that a decision needs no further words: those on this round, and
- * earlier ones that are open.
+ * earlier changes that nobody has answered, or that were opened again.
  */
 export const saysChanges = (state: PointsState, revisionId: number): boolean =>
   shownPoints(state, revisionId).some(
     (point) =>
-      isOpenOwn(point) || (point.own && point.revision_id === revisionId && point.body.trim() !== ''),
+      point.own && (awaitsAnswer(point) || (point.revision_id === revisionId && point.body.trim() !== '')),
   );
 
-/** Number of the reader's own submitted points that are open, of all rounds. */
-export const openOwnPoints = (state: PointsState): number => shownPoints(state, 0).filter(isOpenOwn).length;
+/** Number of the changes that the reader has asked for and that are not settled, of all rounds: an approval names them. */
+export const openOwnPoints = (state: PointsState): number =>
+  shownPoints(state, 0).filter((point) => point.own && isOpenChange(point)).length;
 
 /** Number of points on a file of the round, drafts among them. */
 export const pointsOn = (state: PointsState, revisionId: number, fileId: string): number =>

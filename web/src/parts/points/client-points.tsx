@@ -4,8 +4,10 @@ import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toasts.tsx';
+import type { LoadPages } from '../guest/use-pages.ts';
 import { useKeys } from '../viewer/use-keys.ts';
 import { ClientPointsLoading } from './client-points-loading.tsx';
+import { useSharedPages } from './page-pictures.ts';
 import { pointBadges } from './point-badges.ts';
 import { PointCard, WordsAction } from './point-card.tsx';
 import { PointCrops } from './point-crops.tsx';
@@ -41,6 +43,8 @@ export interface ClientPointsProps {
   readonly onClose?: (() => void) | undefined;
   /** Lets points be added to a round that is decided; undefined where there is nothing to let. */
   readonly onAddLater?: (() => void) | undefined;
+  /** Reads pages of the files, for their pictures. */
+  readonly loadPages?: LoadPages | undefined;
   readonly time: (at: string) => string;
   readonly texts: PointsTexts;
 }
@@ -48,6 +52,7 @@ export interface ClientPointsProps {
 /** Points of a round as its client reads and writes them, and those of the rounds before with their answers. */
 export function ClientPoints(props: ClientPointsProps) {
   const { state, store, revisionId, texts, isOpen, onEdit } = props;
+  const loadPages = useSharedPages(props.loadPages);
   const points = shownPoints(state, revisionId);
   const { editing } = props;
   const written = useRef(editing);
@@ -108,7 +113,13 @@ export function ClientPoints(props: ClientPointsProps) {
         {here.length > 0 && (
           <ol className={css.list}>
             {here.map((point) => (
-              <Row key={point.id} point={point} badge={badges.get(point.id) ?? 0} {...props} />
+              <Row
+                key={point.id}
+                point={point}
+                badge={badges.get(point.id) ?? 0}
+                {...props}
+                loadPages={loadPages}
+              />
             ))}
           </ol>
         )}
@@ -147,7 +158,13 @@ export function ClientPoints(props: ClientPointsProps) {
           </p>
           <ol className={css.list}>
             {earlier.map((point) => (
-              <Row key={point.id} point={point} badge={badges.get(point.id) ?? 0} {...props} />
+              <Row
+                key={point.id}
+                point={point}
+                badge={badges.get(point.id) ?? 0}
+                {...props}
+                loadPages={loadPages}
+              />
             ))}
           </ol>
         </section>
@@ -175,6 +192,7 @@ function Row({
   onHover,
   opened,
   onClose,
+  loadPages,
   time,
   texts,
 }: ClientPointsProps & { point: ShownPoint; badge: number }) {
@@ -229,7 +247,11 @@ function Row({
       isHovered={hovered === point.id}
       onHover={onHover}
       onClose={opened === point.id ? onClose : undefined}
-      crops={!isHere && <PointCrops point={point} files={all} current={files} texts={texts} />}
+      crops={
+        !isHere && (
+          <PointCrops point={point} files={all} current={files} loadPages={loadPages} texts={texts} />
+        )
+      }
       actions={
         isDraft ? (
           point.own && (

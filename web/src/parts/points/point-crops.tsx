@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { replacementOf } from '#domain/file/replacement.ts';
-import { anchorOf, clock, type Moment } from '#domain/point/index.ts';
+import { anchorOf, clock, type Moment, type Spot } from '#domain/point/index.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { cx } from '#ui/cx.ts';
 import { isOfStage } from '../files/files-of-stage.ts';
+import type { LoadPages } from '../guest/use-pages.ts';
 import { frameAt, timeOf } from '../player/frames.ts';
 import { cellStyle } from '../player/strip.ts';
+import { usePagePicture } from './page-pictures.ts';
 import type { ShownPoint } from './point-drafts.ts';
 import type { PointFile } from './point-place.ts';
 import css from './points.module.css';
@@ -15,6 +17,7 @@ export function PointCrops({
   point,
   files,
   current,
+  loadPages,
   onLook,
   texts,
 }: {
@@ -23,6 +26,8 @@ export function PointCrops({
   files: readonly PointFile[];
   /** Files of the newest round. */
   current: readonly PointFile[];
+  /** Reads pages of the files; without it pages have no pictures. */
+  loadPages?: LoadPages | undefined;
   /** Shows the place on the work itself. */
   onLook?: (() => void) | undefined;
   texts: Pick<PointsTexts, 'before' | 'after' | 'lookAt'>;
@@ -53,26 +58,59 @@ export function PointCrops({
       </div>
     );
   }
-  // Pages have pictures of their own.
-  if (!file.preview || !spot || page) return null;
-  const crops = [
-    { src: file.preview, label: texts.before },
-    ...(next?.preview ? [{ src: next.preview, label: texts.after }] : []),
-  ];
+  if (!spot) return null;
+  const around = { spot, name, onLook };
+  if (page) {
+    if (!loadPages) return null;
+    const isIn = (one: PointFile | undefined) => one !== undefined && (one.pages?.count ?? 0) >= page;
+    const shown = { page, loadPages, ...around };
+    return (
+      <div className={css.crops}>
+        <PageCrop {...shown} file={file.id} label={isIn(next) ? texts.before : undefined} />
+        {next && isIn(next) && <PageCrop {...shown} file={next.id} label={texts.after} />}
+      </div>
+    );
+  }
+  if (!file.preview) return null;
   return (
     <div className={css.crops}>
-      {crops.map(({ src, label }) => (
-        <figure key={label} className={css.crop}>
-          <Look name={name} onLook={onLook}>
-            <span className={css.window}>
-              <img src={src} alt="" loading="lazy" style={{ translate: `${-spot.x}% ${-spot.y}%` }} />
-            </span>
-          </Look>
-          {crops.length > 1 && <figcaption className={css.meta}>{label}</figcaption>}
-        </figure>
-      ))}
+      <Crop {...around} src={file.preview} label={next?.preview ? texts.before : undefined} />
+      {next?.preview && <Crop {...around} src={next.preview} label={texts.after} />}
     </div>
   );
+}
+
+interface CropProps {
+  readonly spot: Spot;
+  readonly name: string;
+  readonly onLook: (() => void) | undefined;
+  /** Undefined where there is one crop. */
+  readonly label: string | undefined;
+}
+
+/** A picture around a spot; an empty window until it is there. */
+function Crop({ src, spot, name, onLook, label }: CropProps & { src: string | undefined }) {
+  return (
+    <figure className={css.crop}>
+      <Look name={name} onLook={onLook}>
+        <span className={css.window}>
+          {src && <img src={src} alt="" loading="lazy" style={{ translate: `${-spot.x}% ${-spot.y}%` }} />}
+        </span>
+      </Look>
+      {label && <figcaption className={css.meta}>{label}</figcaption>}
+    </figure>
+  );
+}
+
+/** The same of a page, whose picture is read first. */
+function PageCrop({
+  loadPages,
+  file,
+  page,
+  ...crop
+}: CropProps & { loadPages: LoadPages; file: string; page: number }) {
+  const src = usePagePicture(loadPages, file, page);
+  return src === null ? null : <Crop {...crop} src={src} />;
 }
 
 /** A picture that leads to the work, where it can. */

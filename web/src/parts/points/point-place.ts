@@ -9,6 +9,7 @@ export interface PointFile extends FileOfRound {
   /** Address of a picture of it; null if there is none. */
   readonly preview: string | null;
   readonly playback?: Playback | null | undefined;
+  readonly pages?: { readonly count: number | null } | null | undefined;
 }
 
 /** A moment, or a range, in words. */

@@ -3,6 +3,7 @@ import type { ShownProject } from '#contracts/projects.ts';
 import type { Stage } from '#domain/workflow/index.ts';
 import { useFormat } from '#lib/format.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
+import type { LoadPages } from '../guest/use-pages.ts';
 import { PointCard } from './point-card.tsx';
 import { PointCrops } from './point-crops.tsx';
 import { type PointFile, placeWords } from './point-place.ts';
@@ -20,6 +21,8 @@ export interface CardsProps {
   /** Reason why nothing can be done here. */
   readonly closed: string | undefined;
   readonly onStep: TakeStep;
+  /** Reads pages of the files, for their pictures. */
+  readonly loadPages: LoadPages;
 }
 
 /** A point as its team reads and answers it. */
@@ -35,6 +38,7 @@ export function TeamPointCard({
   team,
   closed,
   onStep,
+  loadPages,
 }: CardsProps & {
   point: WirePoint;
   isSelected?: boolean | undefined;
@@ -58,7 +62,16 @@ export function TeamPointCard({
       isSelected={isSelected}
       onSelect={onSelect}
       crops={
-        pictured && <PointCrops point={shown} files={files} current={current} onLook={onLook} texts={texts} />
+        pictured && (
+          <PointCrops
+            point={shown}
+            files={files}
+            current={current}
+            loadPages={loadPages}
+            onLook={onLook}
+            texts={texts}
+          />
+        )
       }
       note={point.answer && !point.accepted && !point.told && !point.internal && texts.team.toldLater}
       actions={

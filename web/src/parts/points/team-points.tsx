@@ -11,8 +11,10 @@ import { timeline } from '#lib/texts/en/timeline.ts';
 import { cx } from '#ui/cx.ts';
 import { Button, Card, Notice } from '#ui/index.ts';
 import { filesOfStage } from '../files/files-of-stage.ts';
+import type { LoadPages } from '../guest/use-pages.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { GoodFiles } from './good-files.tsx';
+import { timelinePages, useSharedPages } from './page-pictures.ts';
 import type { TimelineRound } from './point-source.ts';
 import css from './points.module.css';
 import { AnswerAll } from './team-answer-all.tsx';
@@ -56,11 +58,12 @@ function Points({
 }: Props & { round: TimelineRound }) {
   const { data, isError, refetch } = useQuery(pointsQuery(round, version ?? ''));
   const step = usePointStep(round);
+  const loadPages = useSharedPages(timelinePages(round, files));
   const [selected, select] = useState<string>();
   const items = data?.items ?? [];
   const good = data?.good ?? [];
   const rounds = [...new Set(items.map(({ revision_id }) => revision_id))].toSorted((a, b) => b - a);
-  const cards = cardsOf({ project, stage, files, closed, onStep: step.mutateAsync });
+  const cards = cardsOf({ project, stage, files, closed, onStep: step.mutateAsync, loadPages });
   if (!data && isError)
     return (
       <Notice tone="warning" action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}>
@@ -130,6 +133,7 @@ export const cardsOf = ({
   ...rest
 }: Pick<Props, 'project' | 'stage' | 'files' | 'closed'> & {
   onStep: ReturnType<typeof usePointStep>['mutateAsync'];
+  loadPages: LoadPages;
 }) => {
   const named = filesOfStage(stage, files);
   const newest = Math.max(0, ...named.map(({ round }) => round));

@@ -207,6 +207,7 @@ export const roomView = ({ room, state, review, takesPoints, bar, isSeen, loadPa
         onHover={hover}
         opened={opened}
         onClose={() => setOpened(undefined)}
+        loadPages={loadPages}
         onAddLater={takesPoints === 'later' && !isOpen ? () => addLater(true) : undefined}
         time={(at) => guestTime(at, review)}
         texts={room.texts}

@@ -6,6 +6,7 @@ import { points as texts } from '#lib/texts/en/points.ts';
 import { filesOfStage } from '#parts/files/files-of-stage.ts';
 import { ClientPoints } from '#parts/points/client-points.tsx';
 import { GoodMarking } from '#parts/points/good-files.tsx';
+import { timelinePages } from '#parts/points/page-pictures.ts';
 import { draftsToSubmit, saysChanges } from '#parts/points/point-drafts.ts';
 import { type TimelineRound, timelineSource } from '#parts/points/point-source.ts';
 import type { PointStore } from '#parts/points/point-store.ts';
@@ -78,6 +79,7 @@ function Points({ round, stage, files, closed, onDrafts }: Props & { round: Time
         onSelect={({ id }) => select(id)}
         editing={editing}
         onEdit={edit}
+        loadPages={timelinePages(round, files)}
         time={exact}
         texts={texts}
       />

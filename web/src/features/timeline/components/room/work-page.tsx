@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { File } from '#contracts/files.ts';
-import { listPages } from '#contracts/files.ts';
 import type { WirePoint } from '#contracts/points.ts';
 import { inOrder, newestVersions } from '#domain/file/order.ts';
 import type { Stage, Task } from '#domain/workflow/index.ts';
-import { api } from '#lib/api.ts';
 import { points as pointTexts } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
@@ -13,6 +11,7 @@ import { CompareButton, comparableVersions, LazyCompare } from '#parts/compare/e
 import { filesOfStage, isOfStage } from '#parts/files/files-of-stage.ts';
 import { useSight } from '#parts/guest/use-sight.ts';
 import { canPointAt, WorkViewer } from '#parts/guest/work-viewer.tsx';
+import { timelinePages, useSharedPages } from '#parts/points/page-pictures.ts';
 import { marksOf } from '#parts/points/point-drafts.ts';
 import { placeWords } from '#parts/points/point-place.ts';
 import { useComment } from '#parts/points/team-comment.tsx';
@@ -59,6 +58,8 @@ export function WorkPage(props: WorkPageProps) {
   };
   const { data, isError, refetch } = useQuery(pointsQuery(round, version ?? ''));
   const step = usePointStep(round);
+  const pages = timelinePages(round, timeline.files);
+  const pagesOfCards = useSharedPages(pages);
   const place = stage.tasks.indexOf(task);
   const ofStage = filesOfStage(stage, timeline.files);
   const files = filesIn(ofStage, place);
@@ -118,10 +119,6 @@ export function WorkPage(props: WorkPageProps) {
     Escape: mode === 'none' && !document.fullscreenElement ? leave : undefined,
   });
 
-  const pages = (file: string, from: number) => {
-    const rev = timeline.files.find((one) => one.file.id === file)?.revision_id ?? task.id;
-    return api(listPages, { params: { id: project.id, wf: workflow.id, rev, file }, query: { from } });
-  };
   const { draft } = comment;
   const cancelPointing = () => {
     if (draft?.body.trim() === '') comment.end();
@@ -278,7 +275,14 @@ export function WorkPage(props: WorkPageProps) {
           place={draft && placeWords(draft, files, pointTexts)}
           onWritten={() => setMode('none')}
           task={task}
-          cards={cardsOf({ project, stage, files: timeline.files, closed, onStep: step.mutateAsync })}
+          cards={cardsOf({
+            project,
+            stage,
+            files: timeline.files,
+            closed,
+            onStep: step.mutateAsync,
+            loadPages: pagesOfCards,
+          })}
         />
       </div>
     </>

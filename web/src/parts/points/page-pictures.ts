@@ -1,0 +1,60 @@
+/** Pictures of PDF pages for lists of points: each batch of pages is asked for once. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { listPages, type PageList } from '#contracts/files.ts';
+import { api } from '#lib/api.ts';
+import type { LoadPages } from '../guest/use-pages.ts';
+
+/** Pages in a batch, as the server answers them. */
+const batch = 50;
+
+/** Reads pages of a timeline's files. */
+export const timelinePages =
+  (
+    { id, wf }: { readonly id: number; readonly wf: number },
+    files: readonly { readonly revision_id: number; readonly file: { readonly id: string } }[],
+  ): LoadPages =>
+  (file, from) => {
+    const rev = files.find((one) => one.file.id === file)?.revision_id ?? 0;
+    return api(listPages, { params: { id, wf, rev, file }, query: { from } });
+  };
+
+/** The same for all cards of a list: they ask once for what several of them show. */
+export const useSharedPages = (load: LoadPages | undefined): LoadPages => {
+  const latest = useRef(load);
+  useEffect(() => {
+    latest.current = load;
+  });
+  const [asked] = useState(() => new Map<string, Promise<PageList>>());
+  return useCallback(
+    (file, from) => {
+      const key = `${file} ${from}`;
+      const before = asked.get(key);
+      if (before) return before;
+      const answer = latest.current?.(file, from) ?? Promise.reject(new Error('No pages can be read here'));
+      asked.set(key, answer);
+      // A failed call is repeated by the next card, and so is one that came while the pages are made.
+      answer.then(
+        ({ items }) => items.some(({ state }) => state === 'pending') && asked.delete(key),
+        () => asked.delete(key),
+      );
+      return answer;
+    },
+    [asked],
+  );
+};
+
+/** Address of a page's small picture: undefined while it is being read, null if there is none. */
+export const usePagePicture = (load: LoadPages, file: string, page: number): string | null | undefined => {
+  const [src, setSrc] = useState<string | null>();
+  useEffect(() => {
+    let isGone = false;
+    load(file, Math.floor((page - 1) / batch) * batch + 1).then(
+      ({ items }) => isGone || setSrc(items.find(({ number }) => number === page)?.small ?? null),
+      () => isGone || setSrc(null),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [load, file, page]);
+  return src;
+};

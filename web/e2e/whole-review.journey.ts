@@ -286,7 +286,8 @@ test('the client sees four answers with before and after, accepts three, opens o
   for (const words of [texts.before, texts.after]) await card(page, 1).getByText(words).waitFor();
   await expectAllAccessible(page);
   for (const number of [1, 2, 3]) {
-    await card(page, number).getByRole('button', { name: texts.accept }).tap();
+    // Two taps at one place of the screen within moments would be one.
+    await card(page, number).getByRole('button', { name: texts.accept }).press('Enter');
     await card(page, number).getByText(texts.acceptedBy('Anna Alba')).waitFor();
   }
   await card(page, 4).getByRole('button', { name: texts.reopen }).tap();

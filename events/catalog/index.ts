@@ -116,6 +116,7 @@ export const subscriptions = {
   'make-thumbnail': ['File Registered'],
   'make-renditions': ['File Registered'],
   'transcode-media': ['File Registered'],
+  'fill-sample': ['Project Created'],
   'refresh-client-copies': ['Client Updated', 'Workspace Updated'],
   'release-domains': ['Domain Released', 'Workspace Deleted'],
   'purge-deleted': ['Project Deleted', 'Client Deleted', 'Deliverable Deleted', 'Workspace Deleted'],

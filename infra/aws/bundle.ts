@@ -7,9 +7,11 @@
  * locked versions ({@link file://./binaries.ts}). Without that folder the synthesis succeeds, with a warning that the
  * binaries are missing.
  */
+import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyBinaries } from './binaries.ts';
-import { binariesOf, buildOptionsOf, bundle, childOf, lambdaHost } from './bundling.ts';
+import { binariesOf, buildOptionsOf, bundle, childOf, folderOf, lambdaHost, root } from './bundling.ts';
 
 const [file, folder] = process.argv.slice(2);
 if (file === undefined || folder === undefined)
@@ -18,3 +20,8 @@ await bundle(buildOptionsOf(file), join(folder, 'index.js'), lambdaHost());
 const child = childOf(file);
 if (child) await bundle(buildOptionsOf(child.file), join(folder, child.bundle), lambdaHost());
 copyBinaries(folder, binariesOf(file));
+const beside = folderOf(file);
+if (beside) {
+  const made = execFileSync(process.execPath, [beside.maker], { cwd: root, encoding: 'utf8' }).trim();
+  cpSync(made, join(folder, beside.name), { recursive: true });
+}

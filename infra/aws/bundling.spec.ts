@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   globSync,
@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -176,6 +177,21 @@ it('transcodes by the child process that lies beside transcode-media', async () 
     expect(made).toMatchObject({ frames: 5, strip: { webp: expect.any(Uint8Array) } });
   } finally {
     renderer.end();
+  }
+});
+
+it('has the files of the sample beside fill-sample', () => {
+  const into = join(folder, 'fill-sample');
+  execFileSync(process.execPath, ['infra/aws/bundle.ts', consumerFile('fill-sample'), into], { cwd: root });
+  const list = JSON.parse(readFileSync(join(into, 'sample/files.json'), 'utf8'));
+  expect(Object.keys(list)).toEqual(['poster', 'poster-v2', 'leaflet', 'leaflet-v2', 'film']);
+  for (const [id, { size, renditions }] of Object.entries<{ size: number; renditions: { path: string }[] }>(
+    list,
+  )) {
+    expect(statSync(join(into, 'sample', id, 'original')).size).toBe(size);
+    expect(renditions.length).toBeGreaterThan(1);
+    for (const { path } of renditions)
+      expect(statSync(join(into, 'sample', id, path)).size).toBeGreaterThan(0);
   }
 });
 

@@ -41,6 +41,11 @@ const children: Readonly<Record<string, Child>> = {
   [pointExports]: { file: 'functions/exports/annotate-child.ts', bundle: 'annotate-child.js' },
 };
 
+/** Folder of files that lies beside a bundle, and the program that makes it and prints where. */
+const foldersBeside: Readonly<Record<string, { readonly name: string; readonly maker: string }>> = {
+  [consumerFile('fill-sample')]: { name: 'sample', maker: 'infra/sample/make.ts' },
+};
+
 /** Packages with native code or WebAssembly, which are copied beside the bundle and not into it. */
 const packagesBeside: Readonly<Record<string, readonly string[]>> = {
   [consumerFile('make-thumbnail')]: ['sharp', 'node-av'],
@@ -51,6 +56,9 @@ export const binariesOf = (file: string): readonly string[] => packagesBeside[fi
 export const carriesBinaries = (file: string): boolean => binariesOf(file).length > 0;
 /** The child process that a Lambda runs. */
 export const childOf = (file: string) => children[file];
+
+/** The folder of files that a Lambda reads. */
+export const folderOf = (file: string) => foldersBeside[file];
 
 /** Prefers a package's ES modules to its CommonJS ones: only ES modules can be tree-shaken, which saves a third. */
 const mainFields = ['module', 'main'];

@@ -31,6 +31,7 @@ import {
   schedulesClock,
   sealsLinks,
   sendsMail,
+  storesSamples,
   wakesClock,
   wakesReminders,
 } from './intents.ts';
@@ -203,6 +204,7 @@ export class EventsStack extends Stack {
         queuesRenditions(consumer('make-renditions').queue),
       ],
       'transcode-media': [keepsTenantsData, makesRenditions(files)],
+      'fill-sample': [keepsTenantsData, storesSamples(files)],
       'refresh-client-copies': [keepsTenantsData],
       'release-domains': [keepsData(table, 'read and write'), forgetsSenderDomains, dropsHosts],
       'purge-deleted': [

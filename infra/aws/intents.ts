@@ -181,6 +181,19 @@ export const makesPictures = (files: IBucket): Intent => renders(files, [documen
 /** Reads uploads, stores renditions of them, and deletes those of files that are deleted meanwhile. */
 export const makesRenditions = (files: IBucket): Intent => renders(files, [thumbnails]);
 
+/** Stores copies of the sample's files as uploads with their renditions, and deletes those of a project that is gone. */
+export const storesSamples =
+  (files: IBucket): Intent =>
+  (handler) => {
+    handler.tell({ FILES_BUCKET: files.bucketName });
+    handler.allow({
+      actions: ['s3:PutObject'],
+      resources: [below(files, documents), below(files, thumbnails)],
+      because: perObject,
+    });
+    removes(handler, files, [documents, thumbnails]);
+  };
+
 /** Stores annotated copies of uploads, which it reads and hands out as {@link signsDownloads} does. */
 export const keepsExports =
   (files: IBucket): Intent =>

@@ -232,6 +232,23 @@ describe('permissions', () => {
     expect(granted.filter((text) => text.startsWith('sqs:SendMessage'))).toHaveLength(queues);
   });
 
+  it('let fill-sample store its copies and delete them, and read nobody’s uploads', () => {
+    const granted = ours(dev)
+      .filter(({ id }) => id.startsWith('fillsample'))
+      .flatMap(({ Action, Resource }) =>
+        [Action].flat().flatMap((action) => [Resource].flat().map((one) => `${action} ${flat(one)}`)),
+      );
+    expect(granted.filter((text) => text.startsWith('s3:')).toSorted()).toEqual([
+      's3:DeleteObject <>/documents/*',
+      's3:DeleteObject <>/thumbnails/*',
+      's3:DeleteObjectVersion <>/documents/*',
+      's3:DeleteObjectVersion <>/thumbnails/*',
+      's3:ListBucketVersions <>',
+      's3:PutObject <>/documents/*',
+      's3:PutObject <>/thumbnails/*',
+    ]);
+  });
+
   it('let exports read uploads and keep annotated copies, and write nothing else', () => {
     const granted = ours(dev)
       .filter(({ id }) => id.startsWith('exports'))
@@ -248,6 +265,7 @@ describe('permissions', () => {
     const bound = ours(dev).filter(({ Condition }) => Condition?.['ForAllValues:StringLike']);
     expect(bound.map(({ id }) => id.replace(/Handler.*/, '')).toSorted()).toEqual([
       'aggregateanalytics',
+      'fillsample',
       'makerenditions',
       'makethumbnail',
       'refreshclientcopies',

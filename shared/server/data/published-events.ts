@@ -4,11 +4,11 @@ import type { CommitRecord } from './project-reads.ts';
 import { isOfCatalogue } from './stored-events.ts';
 
 /**
- * The events of a commit as they are sent on the bus, deterministic. Throws for an event unknown to the catalogue, because
+ * The events of a commit as they are sent on the bus, deterministic; none of a quiet one. Throws for an event unknown to the catalogue, because
  * skipping it would lose it.
  */
 export const publishedEvents = (commit: CommitRecord): PublishedEvent[] =>
-  commit.events.map((event, index) => {
+  (commit.quiet ? [] : commit.events).map((event, index) => {
     const { category, ...data } = event;
     if (!isOfCatalogue(event)) throw new Error(`The catalogue has no such event: ${category}`);
     const published = {

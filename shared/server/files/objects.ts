@@ -91,6 +91,13 @@ export const storeRendition = async (
   return key;
 };
 
+/** Stores an upload that nobody sends: it is served as one that was. */
+export const storeUpload = async (key: string, bytes: Uint8Array, type: string): Promise<void> => {
+  await objectStore.send(
+    new PutObjectCommand({ Bucket: bucketName(), Key: key, Body: bytes, ContentType: type }),
+  );
+};
+
 /** Stores what was made for one download, and may be made anew at any time. */
 export const storeExport = async (key: string, bytes: Uint8Array, type: 'application/pdf'): Promise<void> => {
   await objectStore.send(

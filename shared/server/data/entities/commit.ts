@@ -24,6 +24,8 @@ export const Commit = new Entity(
       },
       /** Values before and after of the fields that a save changed (rules.md 24). */
       changes: nested<Readonly<Record<string, readonly [unknown, unknown]>>>(),
+      /** True in history that was made: nothing follows from its events, so that they are not published. */
+      quiet: { type: 'boolean' },
       seq: { type: 'number' },
       hash: { type: 'string' },
       previous: { type: 'string' },

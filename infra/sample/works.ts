@@ -1,0 +1,16 @@
+/** The works of the sample project, by the ids that its story (events/consumers/fill-sample) calls them by. */
+import type { Work } from '../demo/work.ts';
+
+const common = {
+  brand: { name: 'Harbour', primary: '#0f5d73', accent: '#f2a541', seed: 1 },
+  language: 'en',
+} as const;
+
+/** A poster and a leaflet of four pages in two versions each, and a short film. */
+export const sampleWorks: Readonly<Record<string, Work>> = {
+  poster: { ...common, art: 'event-poster', version: 1 },
+  'poster-v2': { ...common, art: 'event-poster', version: 2 },
+  leaflet: { ...common, art: 'leaflet', version: 1 },
+  'leaflet-v2': { ...common, art: 'leaflet', version: 2 },
+  film: { ...common, art: 'clip', version: 1 },
+};

@@ -143,7 +143,15 @@ export const createWorkspaceFor = async (
     timezone,
     plan = 'professional',
     language = 'en',
-  }: { name: string; subdomain: string; timezone: string; plan?: PlanName; language?: Language },
+    sample = false,
+  }: {
+    name: string;
+    subdomain: string;
+    timezone: string;
+    plan?: PlanName;
+    language?: Language;
+    sample?: boolean;
+  },
 ): Promise<{ tenantId: number; email: string }> => {
   const { createWorkspace } = await import('#server/workspace/create-workspace.ts');
   const email = `owner@${subdomain}.example`;
@@ -156,6 +164,7 @@ export const createWorkspaceFor = async (
     timezone,
     owner: { name: 'Olga', surname: 'Owner', email, subject },
     at: new Date(runtime.clock.now()).toISOString(),
+    sample,
   });
   if (!tenant) throw new Error(`${subdomain} is taken`);
   return { tenantId: tenant.tenantId, email };

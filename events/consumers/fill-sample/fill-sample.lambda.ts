@@ -51,7 +51,7 @@ const write = async (
       .where(({ version }, { eq }) => eq(version, begun))
       .commit(),
     writeSummaries(entities, project, [workflowOfRecord(record)]),
-    // One event tells the consumers of the state that all lead to; the others would mail the owner of what nobody did.
+    // The last sending tells the consumers of the state that all lead to; the others would mail the owner of what nobody did.
     ...commits.map((commit) => entities.Commit.create({ ...commit, quiet: commit !== sent }).commit()),
     ...undo.map((entry) => entities.UndoItem.put({ tenantId, projectId, workflowId, ...entry }).commit()),
     ...files.flatMap((file) => [

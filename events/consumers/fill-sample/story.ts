@@ -63,7 +63,7 @@ const firstRound: readonly (readonly [Remark, Answer])[] = [
   [
     {
       file: 'poster',
-      selector: { shape: { type: 'area', x: 4, y: 4, w: 42, h: 22 } },
+      selector: { shape: { type: 'area', x: 4, y: 4, w: 36, h: 16 } },
       kind: 'change',
       body: 'This yellow is very loud: can it be darker?',
     },
@@ -117,7 +117,7 @@ const secondRound = ({ film }: SampleFiles): readonly Remark[] => {
   return [
     {
       file: 'poster-v2',
-      selector: { shape: { type: 'pin', x: 50, y: 50 } },
+      selector: { shape: { type: 'pin', x: 50, y: 55 } },
       kind: 'change',
       body: 'The hour is missing: “from six”.',
     },

@@ -116,7 +116,7 @@ export const account = translated('account', {
 
 export const sample = {
   title: 'Your workspace has a sample project',
-  text: 'It shows how a project runs, and does not count towards your limits. No email was sent for it.',
+  text: 'Two rounds of work, with points of its client: look at them, answer them, compare the versions. It does not count towards your limits, and no email was sent for it.',
   open: 'Open it',
   remove: 'Remove sample project',
   removed: 'Sample project removed',

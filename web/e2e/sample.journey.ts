@@ -1,0 +1,100 @@
+/** First minutes of a newcomer: the sample project's work, its points answered, its versions compared, and the client's page. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sample } from '#lib/texts/en/account.ts';
+import { compose } from '#lib/texts/en/compose.ts';
+import { points } from '#lib/texts/en/points.ts';
+import { review } from '#lib/texts/en/review.ts';
+import { timeline } from '#lib/texts/en/timeline.ts';
+import { viewer } from '#lib/texts/en/viewer.ts';
+import { expectAccessible } from './axe.ts';
+import { createWorkspaceFor, type Person, type Product, startProduct } from './product.ts';
+
+const subdomain = 'newcomer';
+let product: Product;
+let owner: Person;
+let phone: Person;
+let email: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  const made = { name: 'Newcomer', subdomain, timezone: 'Europe/Rome', sample: true };
+  ({ email } = await createWorkspaceFor(product.runtime, made));
+  await product.runtime.idle();
+  owner = await product.person();
+  phone = await product.person({ width: 390, height: 844, hasTouch: true, isMobile: true });
+  await owner.enter(subdomain, email);
+});
+afterAll(() => product?.stop());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await product.picture(task.name, owner, phone);
+});
+
+const card = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
+const isDrawn = (page: Page, name: string) =>
+  expect
+    .poll(() =>
+      page
+        .getByRole('img', { name })
+        .first()
+        .evaluate((picture) => (picture as unknown as { naturalWidth: number }).naturalWidth),
+    )
+    .toBeGreaterThan(100);
+
+test('the sample is opened from the dashboard, with its works and points in every state', async () => {
+  const { page } = owner;
+  await page.goto(`${product.runtime.url(subdomain)}/`);
+  await page.getByText(sample.title).waitFor();
+  await page.getByRole('link', { name: sample.open }).click();
+  await page.getByRole('heading', { name: points.title, exact: true }).waitFor();
+  for (const state of ['open', 'asked', 'answered', 'accepted'] as const)
+    await page.getByText(points.state[state], { exact: true }).first().waitFor();
+  await card(page, '12, not 14.').getByText('Corrected.').waitFor();
+  await card(page, 'gold foil').getByText('Foil would double the price').waitFor();
+  for (const name of ['harbour-event-poster-v2.png', 'harbour-leaflet-v2.pdf', 'harbour-teaser.mp4'])
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor();
+  await expectAccessible(page);
+});
+
+test('the work is looked at, compared with the round before, and a point is answered on it', async () => {
+  const { page } = owner;
+  await page.getByRole('button', { name: points.team.work.open }).click();
+  await isDrawn(page, 'harbour-event-poster-v2.png');
+  await page.getByRole('button', { name: points.compare(0) }).click();
+  await page.locator('[data-board="ready"]:not(:has([data-moving]))').waitFor();
+  await page.keyboard.press('Escape');
+
+  await card(page, 'The name comes too late.').getByRole('button').first().click();
+  await page.getByRole('timer', { name: /0:01\+16/ }).waitFor();
+  await card(page, 'The name comes too late.')
+    .getByRole('button', { name: points.team.markDone, exact: true })
+    .click();
+  await card(page, 'The name comes too late.').getByText(points.state.answered).waitFor();
+  await page.getByText(points.team.unanswered(1)).waitFor();
+
+  // A point of the round before puts both versions of its page side by side.
+  await card(page, 'Nobody will read all of this.').getByRole('button').first().click();
+  await page.locator('[data-board="ready"]:not(:has([data-moving]))').waitFor();
+  await page.getByText(viewer.pages.page(2, 4)).waitFor();
+});
+
+test('a reminder brings the client’s page, on which the client answers', async () => {
+  const { page } = owner;
+  await page.goto(`${product.runtime.url(subdomain)}/projects/1/timeline`);
+  await page.getByRole('button', { name: timeline.actions.send_reminder, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: compose.title.reminder }).waitFor();
+  await page.getByRole('button', { name: compose.previewAndSend }).click();
+  await page.getByRole('button', { name: compose.confirm.reminder(1) }).click();
+  await page.getByText(compose.notices.reminder).first().waitFor();
+  await product.runtime.idle();
+  const { mailbox } = product.runtime;
+  // The first mail of all that the sample is about.
+  const [mail, ...others] = mailbox.list({ to: email, limit: 5 });
+  expect(others).toEqual([]);
+  const link = (mail && mailbox.get(mail.messageId)?.links.find((one) => one.includes('/link/'))) ?? '';
+
+  await phone.page.goto(link);
+  await isDrawn(phone.page, 'harbour-event-poster-v2.png');
+  await phone.page.getByRole('button', { name: review.decide }).waitFor();
+  await expectAccessible(phone.page);
+});

@@ -171,8 +171,4 @@ export const makeSample = async (): Promise<string> => {
   return folder;
 };
 
-if (import.meta.main) {
-  process.stdout.write(`${await makeSample()}\n`);
-  // PDFium and FFmpeg would keep the process.
-  process.exit();
-}
+if (import.meta.main) process.stdout.write(`${await makeSample()}\n`);

@@ -332,6 +332,13 @@ test('a tap places a point on a phone; a second, a stray and a double tap leave 
   await page.getByRole('button', { name: texts.close }).waitFor({ state: 'detached' });
   await pins.tap();
   await page.getByRole('button', { name: texts.close }).tap();
+  // From its card in the list, far below the work, to its place above the card.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await card(page, 1).locator('[aria-pressed]').tap();
+  await page.getByRole('button', { name: texts.close }).waitFor();
+  await expect.poll(async () => (await pins.boundingBox())?.y ?? -1).toBeGreaterThan(0);
+  expect((await pins.boundingBox())?.y).toBeLessThan((await card(page, 1).boundingBox())?.y ?? 0);
+  await page.getByRole('button', { name: texts.close }).tap();
   // The round is decided: a tap places nothing before somebody says that something was forgotten.
   await resting.waitFor();
   await fingers.tap(await placeOf(0.8, 0.8));

@@ -1,14 +1,9 @@
 import { useRef, useState } from 'react';
-import type { Moment, Selector } from '#domain/point/index.ts';
+import type { Selector } from '#domain/point/index.ts';
 import type { PointingMode } from '#parts/viewer/gestures.ts';
 
 /** State of the room, kept apart from its logic, which is loaded behind the work. */
 export const useRoomState = () => {
-  const [selected, select] = useState<string>();
-  const [shownFile, showFile] = useState(0);
-  const [page, setPage] = useState(1);
-  const [sought, seek] = useState<Moment>();
-  const [compares, setCompares] = useState(false);
   const [hovered, hover] = useState<string | null>(null);
   /** Point whose card is a sheet, on a phone. */
   const [opened, setOpened] = useState<string>();
@@ -24,16 +19,6 @@ export const useRoomState = () => {
   /** Draft that the last plain tap has placed, and the one that was written before it. */
   const tapped = useRef<{ readonly id: string; readonly before: string | undefined }>(undefined);
   return {
-    selected,
-    select,
-    shownFile,
-    showFile,
-    page,
-    setPage,
-    sought,
-    seek,
-    compares,
-    setCompares,
     hovered,
     hover,
     opened,

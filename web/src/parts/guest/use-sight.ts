@@ -56,3 +56,5 @@ export const useSight = <Shown extends Named>(
     },
   };
 };
+
+export type Sight = ReturnType<typeof useSight>;

@@ -5,3 +5,4 @@ export * as drafts from './point-drafts.ts';
 export { reviewSource } from './point-source.ts';
 export { createPointStore } from './point-store.ts';
 export { UnseenFiles } from './unseen-files.tsx';
+export { hasSheets } from './use-sheet.ts';

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { File } from '#contracts/files.ts';
 import { GuestColumns } from '#parts/guest/guest-page.tsx';
+import { useSight } from '#parts/guest/use-sight.ts';
 import { WorkViewer } from '#parts/guest/work-viewer.tsx';
 import { type LoadedReview, pagesOf } from '../api.ts';
 import type { LoadedRoom } from '../use-room.ts';
@@ -35,24 +37,22 @@ export function ReviewRoom({
     children: ReactNode;
   }) {
   const state = useRoomState();
-  const { shownFile } = state;
-  const { files, link, language } = review;
+  const { files, earlier_files, link, language } = review;
+  const versionsOf = (file: File) =>
+    room?.compare.comparableVersions(file, files, earlier_files, review.rounds.round) ?? [];
+  const sight = useSight(files, versionsOf);
   const [followed, follow] = useState(sought);
   if (sought !== followed) {
     follow(sought);
     const at = files.findIndex(({ id }) => id === sought?.id);
-    if (at >= 0) {
-      state.showFile(at);
-      state.setPage(1);
-      state.seek(undefined);
-    }
+    if (at >= 0) sight.show(at);
   }
-  const inSight = files[Math.min(shownFile, files.length - 1)]?.id;
+  const inSight = sight.file?.id;
   useEffect(() => {
     if (inSight !== undefined) onShown(inSight);
   }, [inSight, onShown]);
   const loadPages = (file: string, from: number) => pagesOf(token, file, from);
-  const view = room?.view({ room, state, review, takesPoints, bar, isSeen, loadPages });
+  const view = room?.view({ room, state, sight, versionsOf, review, takesPoints, bar, isSeen, loadPages });
   return (
     <GuestColumns
       work={

@@ -4,6 +4,7 @@ import type { File } from '#contracts/files.ts';
 import type { Review } from '#contracts/review.ts';
 import { guestTime } from '#parts/guest/guest-page.tsx';
 import type { LoadPages } from '#parts/guest/use-pages.ts';
+import type { Sight } from '#parts/guest/use-sight.ts';
 import { canPointAt, type WorkRoom } from '#parts/guest/work-viewer.tsx';
 import type { ShownPoint } from '#parts/points/point-drafts.ts';
 import { draws, type PointingMode } from '#parts/viewer/gestures.ts';
@@ -16,6 +17,9 @@ import type { RoomState } from '../use-room-state.ts';
 export interface RoomViewProps {
   readonly room: Room;
   readonly state: RoomState;
+  readonly sight: Sight;
+  /** Versions of a file in earlier rounds, with which it can be compared. */
+  readonly versionsOf: (file: File) => ReturnType<Room['compare']['comparableVersions']>;
   readonly review: Review;
   /** `later`: the round is decided, and still takes what was forgotten. */
   readonly takesPoints: 'now' | 'later' | 'never';
@@ -27,15 +31,24 @@ export interface RoomViewProps {
 }
 
 /** Points on the work and beside it: each leads to the other. A function, so that the work stays mounted when it loads. */
-export const roomView = ({ room, state, review, takesPoints, bar, isSeen, loadPages }: RoomViewProps) => {
-  const { selected, select, shownFile, showFile, page, setPage, sought, seek } = state;
-  const { compares, setCompares, hovered, hover, opened, setOpened, addsLater, addLater } = state;
+export const roomView = ({
+  room,
+  state,
+  sight,
+  versionsOf,
+  review,
+  takesPoints,
+  bar,
+  isSeen,
+  loadPages,
+}: RoomViewProps) => {
+  const { selected, select, page, turnTo, compares } = sight;
+  const { hovered, hover, opened, setOpened, addsLater, addLater } = state;
   const { drafts, looksGood, GoodButton, Points } = room.parts;
   const pointing = pointingOf(room.store, room.texts, state);
   const edited = pointing.editing && room.store.current(pointing.editing);
   const { files, earlier_files, language, revision_id: revisionId } = review;
   const { round } = review.rounds;
-  const versionsOf = (file: File) => room.compare.comparableVersions(file, files, earlier_files, round);
   const points = drafts.shownPoints(room.state, revisionId);
   const here = points.filter(({ revision_id }) => revision_id === revisionId);
   const isOpen =
@@ -51,17 +64,14 @@ export const roomView = ({ room, state, review, takesPoints, bar, isSeen, loadPa
     pointing.edit(undefined);
     setOpened(id);
   };
-  const selectPoint = ({ id, file_id, selector }: ShownPoint) => {
-    select(id);
-    setOpened(undefined);
-    const isVersion = ({ id: of }: File) => of === file_id;
-    const at = files.findIndex((file) => isVersion(file) || versionsOf(file).some(isVersion));
-    if (at < 0) return;
-    // A point of an earlier round is looked at beside what has become of it.
-    if (!files.some(isVersion)) setCompares(true);
-    showFile(at);
-    setPage(selector.page ?? 1);
-    seek(selector.moment && { ...selector.moment });
+  const selectPoint = (point: ShownPoint) => {
+    const isThere = sight.lookAt(point);
+    // On a phone the work is far above its points: it comes into sight, with the point as a sheet below it. The comparison
+    // tells the point itself.
+    const isHere = files.some(({ id }) => id === point.file_id);
+    const isSheet = isThere && isHere && room.parts.hasSheets();
+    setOpened(isSheet && point.state !== 'draft' ? point.id : undefined);
+    if (isSheet) scrollTo({ top: 0 });
   };
   const addPoint = (
     <AddPoint
@@ -76,15 +86,11 @@ export const roomView = ({ room, state, review, takesPoints, bar, isSeen, loadPa
   );
 
   const work: WorkRoom = {
-    shown: shownFile,
-    onShow: (index) => {
-      showFile(index);
-      setPage(1);
-      seek(undefined);
-    },
+    shown: sight.index,
+    onShow: sight.show,
     page,
-    onPage: setPage,
-    sought,
+    onPage: turnTo,
+    sought: sight.sought,
     marksOn: (fileId) => drafts.marksOn(room.state, revisionId, fileId),
     markEvents: {
       selected: edited ?? selected,
@@ -130,7 +136,7 @@ export const roomView = ({ room, state, review, takesPoints, bar, isSeen, loadPa
               round={latest.round}
               isOn={compares}
               onToggle={() => {
-                setCompares(!compares);
+                sight.compare(!compares);
                 pointing.change('none');
               }}
               texts={room.texts}
@@ -164,7 +170,7 @@ export const roomView = ({ room, state, review, takesPoints, bar, isSeen, loadPa
           selected={selected}
           onSelect={select}
           page={page}
-          onPage={setPage}
+          onPage={turnTo}
           load={loadPages}
           language={language}
           pointTexts={room.texts}

@@ -31,7 +31,7 @@ export function ReviewRoom({
     /** Told of each file that comes into sight. */
     onShown: (fileId: string) => void;
     onReload: () => void;
-    /** What the agency says about the round: above the points, which come later and grow. */
+    /** Message of the agency about the round: above the points, which come later and grow. */
     message: ReactNode;
     /** Content below the points. */
     children: ReactNode;

@@ -76,8 +76,7 @@ export const review = translated('review', {
   failed: 'That did not work',
   failedText: 'Your words are kept here. Please try again.',
   unanswered,
-  offline:
-    'No answer came. Your words are kept here; it is safe to send them again when you are back online.',
+  offline: 'Your words are kept here; it is safe to send them again when you are back online.',
   states: {
     shown: 'This is for you to look at. The team has not asked for your decision yet.',
     not_sent: 'This round is not open for review.',

@@ -76,8 +76,7 @@ export const review: ReviewTexts = {
   failed: 'Algo no ha funcionado',
   failedText: 'Su texto se conserva aquí. Inténtelo de nuevo.',
   unanswered,
-  offline:
-    'No hubo respuesta. Su texto se conserva aquí; puede volver a enviarlo sin riesgo cuando recupere la conexión.',
+  offline: 'Su texto se conserva aquí; puede volver a enviarlo sin riesgo cuando recupere la conexión.',
   states: {
     shown: 'Por ahora es solo para que lo vea. El equipo aún no le ha pedido una decisión.',
     not_sent: 'Esta revisión no está abierta.',

@@ -78,7 +78,7 @@ export const review: ReviewTexts = {
   failedText: 'Votre texte est conservé ici. Veuillez réessayer.',
   unanswered,
   offline:
-    'Aucune réponse. Votre texte est conservé ici\u00a0; vous pouvez le renvoyer sans risque une fois la connexion rétablie.',
+    'Votre texte est conservé ici\u00a0; vous pouvez le renvoyer sans risque une fois la connexion rétablie.',
   states: {
     shown:
       'Pour l’instant, ceci vous est présenté pour information. L’équipe ne vous a pas encore demandé de décision.',

@@ -76,8 +76,7 @@ export const review: ReviewTexts = {
   failed: 'Qualcosa non ha funzionato',
   failedText: 'Il Suo testo è conservato qui. Riprovi.',
   unanswered,
-  offline:
-    'Nessuna risposta. Il Suo testo è conservato qui; può inviarlo di nuovo senza rischi quando sarà online.',
+  offline: 'Il Suo testo è conservato qui; può inviarlo di nuovo senza rischi quando sarà online.',
   states: {
     shown: 'Per ora è solo in visione. Il team non Le ha ancora chiesto una decisione.',
     not_sent: 'Al momento questa revisione non è aperta.',

@@ -13,6 +13,7 @@ import { addEmailDomain } from '#contracts/email-settings.ts';
 import { deliverableFiles, registerFile, startUpload, type UploadTicket } from '#contracts/files.ts';
 import { routes } from '#contracts/index.ts';
 import { pictures } from '#contracts/pictures.ts';
+import { points, reviewPoints } from '#contracts/points.ts';
 import { archiveProject, createProject, getProject, updateProject } from '#contracts/projects.ts';
 import { decideReview, getReview } from '#contracts/review.ts';
 import { sendSurveyEmail } from '#contracts/surveys.ts';
@@ -235,14 +236,24 @@ const sentPdf = async (world: World) => {
   return id;
 };
 
-/** A picture whose bytes have arrived: one transparent pixel. */
-const pictureUploaded = async ({ project }: World) => {
+/** Uploads one transparent pixel, at the address that `start` answers with; returns the picture's id. */
+const dotUploaded = async (
+  start: (body: {
+    id: string;
+    content_type: 'image/gif';
+    filesize: number;
+  }) => Promise<{ url: string; headers: Record<string, string> }>,
+): Promise<string> => {
   const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-  const [id, params] = [crypto.randomUUID(), { id: project }];
-  const body = { id, content_type: 'image/gif' as const, filesize: dot.length };
-  const { url, headers } = await workspace.owner.ok(pictures.start, { params, body });
+  const id = crypto.randomUUID();
+  const { url, headers } = await start({ id, content_type: 'image/gif', filesize: dot.length });
   await fetch(url, { method: 'PUT', body: dot, headers });
-  return { params: { ...params, pictureId: id } };
+  return id;
+};
+const pictureUploaded = async ({ project }: World) => {
+  const params = { id: project };
+  const pictureId = await dotUploaded((body) => workspace.owner.ok(pictures.start, { params, body }));
+  return { params: { ...params, pictureId } };
 };
 
 const domainAdded = async ({ tenant }: World) => {
@@ -423,6 +434,21 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
   markFile: async (world) => {
     await sent(world);
     return { params: { ...ofRevision(world), file: await sentPdf(world) }, body: { good: true } };
+  },
+  keepAttachment: async (world) => {
+    const params = ofRevision(world);
+    const picture = await dotUploaded((body) => workspace.owner.ok(points.startPicture, { params, body }));
+    return { params: { ...params, picture } };
+  },
+  startReviewAttachment: async (world) => ({
+    params: { token: await sent(world) },
+    body: { id: randomUUID(), content_type: 'image/png', filesize: 100 },
+  }),
+  keepReviewAttachment: async (world) => {
+    const params = { token: await sent(world) };
+    const guest = workspace.asAnonymous();
+    const picture = await dotUploaded((body) => guest.ok(reviewPoints.startPicture, { params, body }));
+    return { params: { ...params, picture } };
   },
   agreeWithPoint: async (world) => {
     const { params } = await pointedAndSent(world, { author: { kind: 'contact', id: 1, name: 'Bob' } });

@@ -119,7 +119,15 @@ export const subscriptions = {
   'fill-sample': ['Project Created'],
   'refresh-client-copies': ['Client Updated', 'Workspace Updated'],
   'release-domains': ['Domain Released', 'Workspace Deleted'],
-  'purge-deleted': ['Project Deleted', 'Client Deleted', 'Deliverable Deleted', 'Workspace Deleted'],
+  'purge-deleted': [
+    'Project Deleted',
+    'Client Deleted',
+    'Deliverable Deleted',
+    'Workspace Deleted',
+    'Revision Approved',
+    'Revision Rejected',
+    'Send Preview',
+  ],
 } as const satisfies Record<string, readonly EventName[]>;
 
 export type Consumer = keyof typeof subscriptions;

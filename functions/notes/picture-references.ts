@@ -2,16 +2,11 @@
 import { picturesIn } from '#domain/note/picture.ts';
 import { Picture } from '#server/data/entities/picture.ts';
 import type { NoteRecord } from '#server/data/note-reads.ts';
-import { readUrl, textPictureKey } from '#server/files/storage.ts';
+import { pictureUrl, writerOf } from '#server/files/picture-uploads.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 
 type Place = Pick<NoteRecord, 'tenantId' | 'projectId'>;
-
-export const writerOf = ({ actor }: Principal) => ({
-  created_by_kind: actor.kind === 'agent' ? ('agent' as const) : ('contact' as const),
-  created_by_id: actor.kind === 'agent' ? actor.user_id : actor.contact_id,
-});
 
 /**
  * Refusal of a text that names a picture which is not of its project, or not checked. A client names only pictures of
@@ -34,15 +29,11 @@ export const foreignPicture = async (
   if (unprocessed.length > 0) throw new Error('Throttling: pictures are left unread');
   const { created_by_kind: writer } = writerOf(principal);
   const usable = data.filter(
-    ({ state, created_by_kind }) =>
-      state === 'ready' && (writer === 'agent' || created_by_kind === 'contact'),
+    ({ state, use, created_by_kind }) =>
+      state === 'ready' && use !== 'point' && (writer === 'agent' || created_by_kind === 'contact'),
   );
   return usable.length === named.length ? undefined : refused('picture_not_found', { field: 'body' });
 };
-
-/** Address of a picture. Served as an attachment like every upload, which an `img` shows all the same (rules.md 18). */
-export const pictureUrl = ({ tenantId, projectId }: Place, id: string, now: number): Promise<string> =>
-  readUrl(textPictureKey(tenantId, projectId, id), now, 'picture');
 
 /** Addresses of the pictures of a text by their ids. They lead into the text's own project, whatever the ids are. */
 export const addressesOf = async (place: Place, body: string, now: number): Promise<Record<string, string>> =>

@@ -2,6 +2,7 @@
 import { reviewPoints } from '#contracts/points.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { agreeWithPoint, replyToPoint, settlePoint } from '#server/points/answer-points.ts';
+import { keepAttachment, startAttachment } from '#server/points/attachments.ts';
 import { markFile } from '#server/points/good-marks.ts';
 import { listPoints, removePoint, savePoint, submitPoints } from '#server/points/write-points.ts';
 import { linkOf } from './present-review.ts';
@@ -14,6 +15,8 @@ export const reviewPointEndpoints = [
   endpoint(reviewPoints.reply, (call) => replyToPoint(call, linkOf(call), call.params, call.body)),
   endpoint(reviewPoints.settle, (call) => settlePoint(call, linkOf(call), call.params.point, call.body)),
   endpoint(reviewPoints.mark, (call) => markFile(call, linkOf(call), call.params.file, call.body.good)),
+  endpoint(reviewPoints.startPicture, (call) => startAttachment(call, linkOf(call), call.body)),
+  endpoint(reviewPoints.keepPicture, (call) => keepAttachment(call, linkOf(call), call.params.picture)),
   endpoint(reviewPoints.agree, (call) =>
     agreeWithPoint(call, linkOf(call), call.params.point, call.body.agrees),
   ),

@@ -9,6 +9,7 @@ import {
   settlePoint,
   withdrawAnswer,
 } from '#server/points/answer-points.ts';
+import { keepAttachment, startAttachment } from '#server/points/attachments.ts';
 import { markFile } from '#server/points/good-marks.ts';
 import { listPoints, removePoint, savePoint, submitPoints } from '#server/points/write-points.ts';
 
@@ -34,6 +35,8 @@ export const pointEndpoints = [
   endpoint(points.reply, (call) => replyToPoint(call, onRound(call), call.params, call.body)),
   endpoint(points.settle, (call) => settlePoint(call, onRound(call), call.params.point, call.body)),
   endpoint(points.mark, (call) => markFile(call, onRound(call), call.params.file, call.body.good)),
+  endpoint(points.startPicture, (call) => startAttachment(call, onRound(call), call.body)),
+  endpoint(points.keepPicture, (call) => keepAttachment(call, onRound(call), call.params.picture)),
   endpoint(points.agree, (call) => agreeWithPoint(call, onRound(call), call.params.point, call.body.agrees)),
   endpoint(contracts.answerPoints, (call) => answerPoints(call, onRound(call), call.body.answers)),
   endpoint(contracts.withdrawAnswer, (call) => withdrawAnswer(call, onRound(call), call.params.point)),

@@ -143,7 +143,7 @@ export const takesUploads =
     removes(handler, files, [documents, thumbnails]);
   };
 
-/** Signs URLs to upload and to read the pictures of texts, and checks what has arrived. */
+/** Signs URLs to upload and to read the pictures of texts and points, and checks what has arrived. */
 export const takesPictures =
   (files: IBucket): Intent =>
   (handler) => {

@@ -364,6 +364,12 @@ const pointCalls = {
   ),
   too_many_points: entry(422, 'Too many points', 'A round takes at most {max} points.'),
   too_many_replies: entry(422, 'Too many replies', 'A point takes at most {max} replies.'),
+  too_many_attachments: entry(422, 'Too many pictures', 'A point takes at most {max} pictures.'),
+  attachment_not_found: entry(
+    422,
+    'Picture not found',
+    'A picture of this point is no longer there. Remove it and add it again.',
+  ),
   export_file: entry(
     422,
     'Nothing to export',
@@ -583,7 +589,7 @@ const notes = {
   too_many_pictures: entry(
     422,
     'Too many pictures',
-    'The texts of a project take at most {max} pictures. Hand over further ones as files.',
+    'A project takes at most {max} pictures. Hand over further ones as files.',
   ),
   notes_full: entry(422, 'Too much text', 'The notes of this project are full. Delete some first.'),
   note_flags_of_client: entry(

@@ -4,7 +4,27 @@ import { byId, id, noBody, noQuery } from './common.ts';
 import { route } from './route.ts';
 
 /** UUID in lower case, chosen by the browser, so that a repeated call is about the same picture. */
-const ofPicture = z.string().check(z.regex(pictureId));
+export const ofPicture = z.string().check(z.regex(pictureId));
+
+/** Upload of a picture, straight to S3: its bytes are announced, sent, and then checked. */
+export const uploadOfPicture = {
+  body: z.object({
+    id: ofPicture,
+    content_type: z.enum(pictureTypes),
+    /** Bytes. */
+    filesize: z.number().check(z.int(), z.gte(1), z.lte(pictureLimits.bytes)),
+  }),
+  answer: z.object({
+    /** URL to PUT the bytes to, valid for 15 minutes; the store answers 412 if they have arrived before. */
+    url: z.string(),
+    /** Headers of the upload, to be sent unchanged. */
+    headers: z.record(z.string(), z.string()),
+  }),
+  kept: z.object({
+    /** Address, valid for at least half an hour. */
+    url: z.string(),
+  }),
+};
 
 const common = { resource: 'notes', access: 'add_note', query: noQuery } as const;
 
@@ -16,18 +36,8 @@ export const pictures = {
     method: 'POST',
     path: '/projects/{id}/pictures',
     params: byId,
-    body: z.object({
-      id: ofPicture,
-      content_type: z.enum(pictureTypes),
-      /** Bytes. */
-      filesize: z.number().check(z.int(), z.gte(1), z.lte(pictureLimits.bytes)),
-    }),
-    answer: z.object({
-      /** URL to PUT the bytes to, valid for 15 minutes; the store answers 412 if they have arrived before. */
-      url: z.string(),
-      /** Headers of the upload, to be sent unchanged. */
-      headers: z.record(z.string(), z.string()),
-    }),
+    body: uploadOfPicture.body,
+    answer: uploadOfPicture.answer,
     summary: 'Signs the URL of the upload of a picture for the texts of a project, straight to S3',
   }),
 
@@ -38,10 +48,7 @@ export const pictures = {
     path: '/projects/{id}/pictures/{pictureId}',
     params: z.object({ id, pictureId: ofPicture }),
     body: noBody,
-    answer: z.object({
-      /** Address, valid for at least half an hour. */
-      url: z.string(),
-    }),
+    answer: uploadOfPicture.kept,
     summary: 'Checks the content of an uploaded picture, after which a text may name it',
   }),
 };

@@ -1,4 +1,6 @@
 /** Points of a review (shared/domain/point): the same calls by a review's link and on the timeline. */
+import { maxNameLength } from '#domain/file/name.ts';
+import { pictureTypes } from '#domain/note/picture.ts';
 import {
   answerKinds,
   pointKinds,
@@ -11,6 +13,7 @@ import {
 import * as z from '#schema';
 import { done, id, instant, noBody, noQuery } from './common.ts';
 import { fileId } from './files.ts';
+import { ofPicture, uploadOfPicture } from './pictures.ts';
 import { byToken, pointId } from './review.ts';
 import { route } from './route.ts';
 
@@ -71,6 +74,15 @@ const reply = z.object({
   internal: z.boolean(),
 });
 
+const attachment = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  type: z.enum(pictureTypes),
+});
+export type WireAttachment = z.output<typeof attachment>;
+
 export const point = z.object({
   id: z.string(),
   stage_id: z.number(),
@@ -81,6 +93,8 @@ export const point = z.object({
   kind: z.enum(pointKinds),
   internal: z.boolean(),
   body: z.string(),
+  /** Pictures, in the order of their author. */
+  attachments: z.array(attachment),
   author: person,
   /** True if the caller wrote it. */
   own: z.boolean(),
@@ -125,6 +139,12 @@ const written = {
   kind: z._default(z.enum(pointKinds), 'change'),
   /** A draft may be empty, as a pin is before its first word. */
   body: words(pointLimits.body),
+  /** Own checked uploads; left out, those that are there stay. */
+  attachments: z.optional(
+    z
+      .array(z.object({ id: ofPicture, name: z.string().check(z.minLength(1), z.maxLength(maxNameLength)) }))
+      .check(z.maxLength(20)),
+  ),
   /** Version that the text was based on, 0 for a new one; any other is refused with 409 and the fresh point. */
   version: z._default(z.number().check(z.int(), z.gte(0)), 0),
 };
@@ -166,6 +186,8 @@ const pointCalls = <
         good: z.array(goodMark),
         /** Version of the deliverable, which changes with each action on it: a page of the round may be out of date. */
         version: z.number(),
+        /** Addresses of the attachments of these points by their ids, valid for at least half an hour. */
+        pictures: z.record(z.string(), z.string()),
       }),
       summary: 'The points of a stage, in all of its rounds, as far as the caller reads them',
     }),
@@ -238,6 +260,26 @@ const pointCalls = <
       answer: z.object({ good: z.array(goodMark) }),
       summary:
         'Says that a file of the open round looks good to the client, or no longer; it decides nothing',
+    }),
+    startPicture: route({
+      ...common,
+      name: `start${of.who}Attachment`,
+      method: 'POST',
+      path: `${of.path}/attachments` as const,
+      params: of.round,
+      body: uploadOfPicture.body,
+      answer: uploadOfPicture.answer,
+      summary: 'Signs the URL of the upload of a picture for a point, straight to S3',
+    }),
+    keepPicture: route({
+      ...common,
+      name: `keep${of.who}Attachment`,
+      method: 'PUT',
+      path: `${of.path}/attachments/{picture}` as const,
+      params: z.extend(of.round, { picture: ofPicture }),
+      body: noBody,
+      answer: uploadOfPicture.kept,
+      summary: 'Checks the content of an uploaded picture, after which a point of the caller may name it',
     }),
     agree: route({
       ...common,

@@ -35,7 +35,11 @@ export const emptyProject = async (
   stays: (item: RawItem) => boolean,
 ): Promise<void> => {
   await removeObjectsOfProject(tenantId, projectId);
-  await Counter.delete({ tenantId, name: pictureSeries(projectId) }).go();
+  const counters = (['text', 'point'] as const).map((use) => ({
+    tenantId,
+    name: pictureSeries(projectId, use),
+  }));
+  mustBeDone(await Counter.delete(counters).go());
   for await (const { items, files, links, surveys } of partitionPages(tenantId, projectId)) {
     const series = new Set(files.map(({ revisionId, name }) => versionSeries(revisionId, name)));
     mustBeDone(await Counter.delete([...series].map((name) => ({ tenantId, name }))).go({ concurrent: 4 }));

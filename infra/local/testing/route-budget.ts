@@ -102,6 +102,8 @@ export const budget: Record<string, Record<string, number>> = {
   submitPoints: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
   replyToPoint: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
   settlePoint: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
+  startAttachment: { GetItem: 2, Query: 1, UpdateItem: 1, PutItem: 1 },
+  keepAttachment: { GetItem: 2, Query: 1, UpdateItem: 1 },
   agreeWithPoint: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
   markFile: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
   answerPoints: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
@@ -190,6 +192,8 @@ export const budget: Record<string, Record<string, number>> = {
   submitReviewPoints: { GetItem: 3, Query: 3, TransactWriteItems: 1 },
   replyToReviewPoint: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
   settleReviewPoint: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
+  startReviewAttachment: { GetItem: 3, Query: 2, UpdateItem: 1, PutItem: 1 },
+  keepReviewAttachment: { GetItem: 3, Query: 2, UpdateItem: 1 },
   agreeWithReviewPoint: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
   markReviewFile: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
   // The link leads to the contact's client and the workspace; the project is read with its files.
@@ -272,6 +276,8 @@ export const elsewhere: Record<string, string> = {
 
 const draft = 'a draft is its author’s own; that it is submitted is entered';
 const word = 'a word on a file that decides nothing, told beside the points with its author and time';
+const announcedAttachment = 'an address for an upload; the point that names the picture is entered';
+const checkedAttachment = 'checks an upload; the point that names the picture is entered';
 const agreement = 'the point lists who agrees, and nothing follows from it';
 /** Calls that are no GET and leave no entry, and why. */
 export const unaudited: Record<string, string> = {
@@ -290,6 +296,10 @@ export const unaudited: Record<string, string> = {
   previewSurveyEmail: 'shows what would be sent',
   startPicture: 'an address for an upload; the text that names the picture is entered',
   keepPicture: 'checks an upload; the text that names the picture is entered',
+  startAttachment: announcedAttachment,
+  startReviewAttachment: announcedAttachment,
+  keepAttachment: checkedAttachment,
+  keepReviewAttachment: checkedAttachment,
   recountProject: 'counts again what is entered already',
   verifyEmailDomain:
     'asks how the DNS stands; that a domain is verified or lost is entered, and shown by its own spec',
@@ -328,6 +338,7 @@ export const withoutKey: Record<string, string> = {
   assignPoint: inState,
 };
 
+const ownId = 'the picture has an id of the caller’s own';
 /** Other POSTs that take none, and why. */
 export const unkeyedPosts: Record<string, string> = {
   setProjectContact: inState,
@@ -340,7 +351,9 @@ export const unkeyedPosts: Record<string, string> = {
   uploadClientLogo: byContent,
   verifyEmailDomain: asked,
   checkCustomDomain: asked,
-  startPicture: 'the picture has an id of the caller’s own',
+  startPicture: ownId,
+  startAttachment: ownId,
+  startReviewAttachment: ownId,
   signParts: 'addresses for parts of an upload',
   signDeliverableParts: 'addresses for parts of an upload',
   confirmPaymentMethod: 'confirms what the provider knows already, under its own key',

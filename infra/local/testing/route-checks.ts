@@ -37,6 +37,8 @@ const openToContacts: ReadonlySet<string> = new Set([
   'replyToPoint',
   'settlePoint',
   'agreeWithPoint',
+  'startAttachment',
+  'keepAttachment',
   'markFile',
   'getEvents',
   'getWorkspaceEvents',

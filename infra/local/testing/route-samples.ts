@@ -79,6 +79,9 @@ const secret = 'A'.repeat(43);
 
 /** A point that is not there. */
 const noPoint = 'point-of-nobody';
+/** A picture that is not there, and one that is announced. */
+const noPicture = '0b6f5c1e-3f0a-4a53-9c39-6a1f0f3f0001';
+const announced = () => ({ id: randomUUID(), content_type: 'image/png' as const, filesize: 100 });
 const onRound = ({ project, workflow, revision }: World) => ({ id: project, wf: workflow, rev: revision });
 const onPoint = (world: World) => ({ ...onRound(world), point: noPoint });
 
@@ -289,10 +292,10 @@ export const samples: Record<string, (world: World) => Sample> = {
   deleteScope: ({ project, scopeItem }) => ({ params: { id: project, noteId: scopeItem } }),
   startPicture: ({ project }) => ({
     params: { id: project },
-    body: { id: crypto.randomUUID(), content_type: 'image/png', filesize: 100 },
+    body: announced(),
   }),
   keepPicture: ({ project }) => ({
-    params: { id: project, pictureId: '0b6f5c1e-3f0a-4a53-9c39-6a1f0f3f0001' },
+    params: { id: project, pictureId: noPicture },
   }),
   listDeliverables: ({ project }) => ({ params: { id: project } }),
   createDeliverable: ({ project, workflow }) => ({
@@ -370,6 +373,8 @@ export const samples: Record<string, (world: World) => Sample> = {
     params: { id: project, wf: workflow, rev: revision, file: 'nothing' },
     body: { good: true },
   }),
+  startAttachment: (world) => ({ params: onRound(world), body: announced() }),
+  keepAttachment: (world) => ({ params: { ...onRound(world), picture: noPicture } }),
   agreeWithPoint: (world) => ({ params: onPoint(world), body: { agrees: true } }),
   answerPoints: (world) => ({
     params: onRound(world),
@@ -387,6 +392,8 @@ export const samples: Record<string, (world: World) => Sample> = {
   }),
   settleReviewPoint: () => ({ params: { token, point: noPoint }, body: { state: 'open', text: 'Still' } }),
   markReviewFile: () => ({ params: { token, file: 'nothing' }, body: { good: true } }),
+  startReviewAttachment: () => ({ params: { token }, body: announced() }),
+  keepReviewAttachment: () => ({ params: { token, picture: noPicture } }),
   agreeWithReviewPoint: () => ({ params: { token, point: noPoint }, body: { agrees: true } }),
   getReview: () => ({ params: { token } }),
   decideReview: () => ({ params: { token }, body: { decision: 'approve' } }),

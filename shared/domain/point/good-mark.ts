@@ -1,5 +1,6 @@
 /** "Looks good": a contact's word on a file of a round. It decides nothing, and stays when the round is closed. */
 import { type Refused, refuse } from '../decision.ts';
+import { saysSomething } from './attachment.ts';
 import { isSamePerson, type Person, type Point } from './point.ts';
 
 export interface GoodMark {
@@ -10,12 +11,11 @@ export interface GoodMark {
 }
 
 /** True if this person asks for a change of the file that has not been made and accepted. An empty draft asks for none. */
-const asksForChange = (
-  { file, kind, author, accepted, body }: Point,
-  fileId: string,
-  by: Pick<Person, 'kind' | 'id'>,
-): boolean =>
-  file === fileId && kind === 'change' && accepted === null && body !== '' && isSamePerson(author, by);
+const asksForChange = (point: Point, fileId: string, by: Pick<Person, 'kind' | 'id'>): boolean => {
+  const { file, kind, author, accepted } = point;
+  const isTheirs = file === fileId && kind === 'change' && accepted === null && isSamePerson(author, by);
+  return isTheirs && saysSomething(point);
+};
 
 /** Marks that their authors have not contradicted since by a change that they ask for. */
 export const standingMarks = (marks: readonly GoodMark[], points: readonly Point[]): readonly GoodMark[] =>

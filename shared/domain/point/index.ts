@@ -1,6 +1,13 @@
 /** Points of a review (docs/specification, Beyond the specification). */
 
 export {
+  type Attachment,
+  type AttachmentRefusal,
+  attached,
+  attachmentLimits,
+  saysSomething,
+} from './attachment.ts';
+export {
   answersRefusal,
   awaitsAnswer,
   checklistOf,

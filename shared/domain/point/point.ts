@@ -3,6 +3,7 @@
  * the specification). A contact's points are drafts until they are submitted with a decision.
  */
 import type { Instant } from '../workflow/index.ts';
+import type { Attachment } from './attachment.ts';
 import type { Selector } from './selector.ts';
 
 /**
@@ -64,6 +65,8 @@ export interface Point {
   /** True for points that only the agency reads. */
   readonly internal: boolean;
   readonly body: string;
+  /** Absent from points that were written before there were any. */
+  readonly attachments?: readonly Attachment[];
   readonly author: Person;
   readonly created_on: Instant;
   /** Null while it is a draft. */

@@ -110,12 +110,13 @@ export const exportKey = (file: Owned, audience: string): string =>
 export const playbackKey = (file: Owned, kind: 'video' | 'audio' | 'strip' | 'loudness'): string =>
   `${picturesOf(file)}playback/${{ video: 'film.mp4', audio: 'sound.m4a', strip: 'strip.webp', loudness: 'loudness.json' }[kind]}`;
 
-/** Key of a picture in the texts of a project: it lies below the project's own folder, so that none leads elsewhere. */
+/** Key of a picture in the texts of a project, or attached to a point: it lies below the project's own folder, so that none leads elsewhere. */
 export const textPictureKey = (tenantId: number, projectId: number, id: string): string =>
   `${pictures}/${tenantId}/${projectId}/${id}`;
 
-/** Name of the counter for the pictures that were ever uploaded for the texts of a project. */
-export const pictureSeries = (projectId: number): string => `pictures_${projectId}`;
+/** Name of the counter for the pictures that were ever uploaded for the texts of a project, or for its points. */
+export const pictureSeries = (projectId: number, use: 'text' | 'point'): string =>
+  `${use === 'text' ? 'pictures' : 'attachments'}_${projectId}`;
 
 const readableFor = 3600;
 /** Milliseconds that an address stays the same. */

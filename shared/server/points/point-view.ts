@@ -44,6 +44,7 @@ export const pointView = (
     kind: shown.kind,
     internal: shown.internal,
     body: shown.body,
+    attachments: [...(shown.attachments ?? [])],
     author: shown.author,
     own: isSamePerson(shown.author, reader),
     created_on: shown.created_on,

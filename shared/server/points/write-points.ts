@@ -2,6 +2,7 @@
 import type { WireGoodMark, WirePoint } from '#contracts/points.ts';
 import type { PointOfEvent } from '#domain/event.ts';
 import { shownKind } from '#domain/file/kind.ts';
+import { displayName } from '#domain/file/name.ts';
 import { sizesOf } from '#domain/file/pages.ts';
 import {
   draftRefusal,
@@ -11,6 +12,7 @@ import {
   type PointKind,
   pointLimits,
   type Selector,
+  saysSomething,
   selectorProblem,
   submitted,
 } from '#domain/point/index.ts';
@@ -23,6 +25,7 @@ import { type TransactionEntities, type TransactionItems, transact } from '../da
 import { eventActor } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
 import { again } from '../retry.ts';
+import { addressesOf, namedPictures } from './attachments.ts';
 import { presentMarks } from './good-marks.ts';
 import { inOrder, latestSent, pointView } from './point-view.ts';
 import { type OnRound, type PointCall, type Round, roundToRead, roundToWrite } from './round-of-call.ts';
@@ -34,6 +37,8 @@ export interface WrittenPoint {
   readonly selector: Selector;
   readonly kind: PointKind;
   readonly body: string;
+  /** Left out, those that are there stay. */
+  readonly attachments?: readonly { readonly id: string; readonly name: string }[] | undefined;
   readonly version: number;
   readonly internal?: boolean;
 }
@@ -44,15 +49,20 @@ type Items = readonly TransactionItems[number][];
 export const listPoints = async (
   call: PointCall,
   on: OnRound,
-): Promise<{ items: WirePoint[]; good: WireGoodMark[]; version: number } | Refused> => {
+): Promise<
+  | { items: WirePoint[]; good: WireGoodMark[]; version: number; pictures: Record<string, string> }
+  | Refused
+> => {
   const round = await roundToRead(call, on);
   if (isRefused(round)) return round;
   const { threads, marks } = await stagePoints(round.key);
   const points = threads.map(({ point }) => point);
+  const items = inOrder(threads.flatMap((thread) => pointView(round.by, round.workflow, thread) ?? []));
   return {
-    items: inOrder(threads.flatMap((thread) => pointView(round.by, round.workflow, thread) ?? [])),
+    items,
     good: presentMarks(round, marks, points),
     version: round.version,
+    pictures: await addressesOf(round.key, items, call.now),
   };
 };
 
@@ -86,11 +96,17 @@ const placeRefusal = (
 const isSamePlace = (point: Point, { file_id, selector }: WrittenPoint): boolean =>
   point.file === file_id && JSON.stringify(point.selector) === JSON.stringify(selector);
 
+const hasSameAttachments = ({ attachments = [] }: Point, { attachments: named }: WrittenPoint): boolean =>
+  named === undefined ||
+  JSON.stringify(named.map(({ id, name }) => [id, displayName(name)])) ===
+    JSON.stringify(attachments.map(({ id, name }) => [id, name]));
+
 const isSame = (point: Point, written: WrittenPoint): boolean =>
   isSamePlace(point, written) &&
   point.kind === written.kind &&
   point.body === written.body &&
-  point.internal === (written.internal ?? false);
+  point.internal === (written.internal ?? false) &&
+  hasSameAttachments(point, written);
 
 /** Takes room for a point in its round; the transaction's condition fails where the round is full. */
 const takeRoom = ({ PointRoom: Room }: TransactionEntities, key: StageKey, revisionId: number) =>
@@ -138,7 +154,11 @@ export const savePoint = (
     const isMoved = !before || !isSamePlace(before.point, written);
     const misplaced = isMoved ? placeRefusal(round, written) : undefined;
     if (misplaced) return misplaced;
-    if (isMember && written.body === '') return refused('point_empty', { field: 'body' });
+    const pictures = await namedPictures(call, round, before?.point.attachments ?? [], written.attachments);
+    if (isRefused(pictures)) return pictures;
+    const { attachments } = pictures;
+    if (isMember && !saysSomething({ body: written.body, attachments }))
+      return refused('point_empty', { field: 'body' });
     // The client would read of work that they were not sent.
     const unsent = isMember && !written.internal && commentRefusal(task);
     if (unsent) return refusedBy(unsent);
@@ -155,6 +175,7 @@ export const savePoint = (
       kind,
       internal,
       body,
+      attachments,
       author: by,
       created_on: before?.point.created_on ?? call.at,
       submitted_on: null,
@@ -185,6 +206,7 @@ export const savePoint = (
         : isMember
           ? number(entities, round, last, 1, 1)
           : takeRoom(entities, key, task.id),
+      pictures: pictures.take(entities),
       commit: isMember
         ? entities.Commit.create({
             ...commitAt(key, call.now),
@@ -264,7 +286,7 @@ export interface Submission {
 
 /**
  * The caller's drafts among the named points, with their numbers. Left as they are: points that were submitted before,
- * and drafts without a word or of another round. Race: the transaction fails where a draft was changed, or a number given,
+ * and drafts that say nothing or are of another round. Race: the transaction fails where a draft was changed, or a number given,
  * meanwhile.
  */
 export const submissionOf = async (
@@ -280,7 +302,7 @@ export const submissionOf = async (
     const denied = draftRefusal(by, point);
     if (denied === 'point_submitted') continue;
     if (denied) return refused(denied, { field: 'points' });
-    if (point.revisionId === task.id && point.body !== '') drafts.push(point);
+    if (point.revisionId === task.id && saysSomething(point)) drafts.push(point);
   }
   if (drafts.length === 0) return { points: [], items: () => [], threads: found };
   const last = await lastNumber(key, task.id);

@@ -1,49 +1,38 @@
 /** Pictures in the texts of a project: uploads from the editor, and their addresses. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { pictures as calls } from '#contracts/pictures.ts';
-import { type PictureType, pictureFault } from '#domain/note/picture.ts';
+import { pictures as pictureCalls } from '#contracts/pictures.ts';
+import { pictureFault } from '#domain/note/picture.ts';
 import { ApiError, api } from '#lib/api.ts';
 import { notifyError } from '#lib/notify.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { notes } from '#lib/texts/en/notes.ts';
-import { ConnectionLost, type Put, putWithProgress } from '#parts/files/put-with-progress.ts';
+import { ConnectionLost, type Put } from '#parts/files/put-with-progress.ts';
+import { type PictureCalls, PictureNotStored, sendPicture } from '#parts/files/send-picture.ts';
 import type { EditorPictures, NewPicture } from '#ui/editor/index.tsx';
 import { toast } from '#ui/index.ts';
 import { type Board, notesQuery } from './api.ts';
 
 const texts = notes.pictures;
 
-/** Attempts at an upload whose connection breaks. */
-const attempts = 3;
-
-/** Uploads the bytes and has them checked. A repetition after a lost answer is about the same picture. */
+/** Uploads a picture for the texts of a project. */
 export const uploadPicture = async (
   projectId: number,
-  { id, file }: NewPicture,
+  picture: NewPicture,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-  send: Put = putWithProgress,
+  send?: Put,
 ): Promise<void> => {
-  for (let attempt = 1; ; attempt += 1) {
-    const { url, headers } = await api(calls.start, {
-      params: { id: projectId },
-      body: { id, content_type: file.type as PictureType, filesize: file.size },
-    });
-    try {
-      const { status } = await send(url, file, {
-        headers,
-        signal,
-        onProgress: (sent) => onProgress(sent / file.size),
-      });
-      // 412: the bytes of an earlier attempt have arrived.
-      if ((status >= 200 && status < 300) || status === 412) break;
-      if (attempt === attempts) throw new Error(texts.refused);
-    } catch (error) {
-      if (!(error instanceof ConnectionLost) || !navigator.onLine || attempt === attempts) throw error;
-    }
+  const params = { id: projectId };
+  const calls = {
+    start: (body: Parameters<PictureCalls['start']>[0]) => api(pictureCalls.start, { params, body }),
+    keep: (pictureId: string) => api(pictureCalls.keep, { params: { ...params, pictureId } }),
+  };
+  try {
+    await sendPicture(calls, picture, onProgress, signal, send);
+  } catch (error) {
+    throw error instanceof PictureNotStored ? new Error(texts.refused) : error;
   }
-  await api(calls.keep, { params: { id: projectId, pictureId: id } });
 };
 
 /** Store of an editor's pictures; a text is not saved while `isUploading`. */
@@ -80,7 +69,7 @@ export const usePictures = (board: Board) => {
     },
     find: async (id) => {
       // The check of an upload answers with its address as often as it is asked.
-      const found = await api(calls.keep, { params: { id: projectId, pictureId: id } }).catch(
+      const found = await api(pictureCalls.keep, { params: { id: projectId, pictureId: id } }).catch(
         () => undefined,
       );
       return found?.url;

@@ -23,7 +23,7 @@ export const pointingOf = (
   };
   const edited = editing && store.current(editing);
   const content = edited ? contentOf(edited) : undefined;
-  const isBlank = content?.body.trim() === '';
+  const isBlank = edited !== undefined && store.isBlank(edited);
 
   const place = (file_id: string, selector: Selector | null) => {
     const current = placing && store.current(placing);
@@ -31,7 +31,7 @@ export const pointingOf = (
     if (!selector) {
       if (current && known && instead.current)
         return store.type(current, { ...known, selector: instead.current });
-      if (current && known?.body === '') store.remove(current);
+      if (current && store.isBlank(current)) store.remove(current);
       setPlacing(undefined);
       setEditing(undefined);
       return;
@@ -69,7 +69,7 @@ export const pointingOf = (
       tapped.current = undefined;
       if (!last) return;
       const id = store.current(last.id);
-      if (contentOf(id)?.body.trim() !== '') return;
+      if (!store.isBlank(id)) return;
       store.remove(id);
       setEditing(last.before);
     },

@@ -82,6 +82,7 @@ const point = (id: string, more: Partial<ShownPoint> = {}): ShownPoint => ({
   selector: { shape: { type: 'pin', x: 25, y: 75 } },
   kind: 'change',
   body: '12,00, not 14,00',
+  attachments: [],
   internal: false,
   author: { kind: 'contact', id: 1, name: 'Ann Alba' },
   own: true,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { awaitsAnswer } from '#domain/point/index.ts';
+import { awaitsAnswer, saysSomething } from '#domain/point/index.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -11,7 +11,7 @@ import { useSharedPages } from './page-pictures.ts';
 import { pointBadges } from './point-badges.ts';
 import { PointCard, WordsAction } from './point-card.tsx';
 import { PointCrops } from './point-crops.tsx';
-import { type ShownPoint, shownPoints } from './point-drafts.ts';
+import { contentOf, type ShownPoint, shownPoints } from './point-drafts.ts';
 import { PointEditor } from './point-editor.tsx';
 import { type PointFile, placeWords } from './point-place.ts';
 import type { PointStore, PointStoreState } from './point-store.ts';
@@ -201,21 +201,29 @@ function Row({
   // The work of this round is in sight beside its points.
   const isHere = point.revision_id === revisionId;
   const isDraft = point.state === 'draft';
+  const { pictures } = state;
+  const uploads = state.uploads.filter((upload) => store.current(upload.point) === point.id);
+  const steps = {
+    add: (chosen: readonly File[]) => store.addPictures(point.id, chosen),
+    retry: store.retryPicture,
+    remove: (picture: string) => store.removePicture(point.id, picture),
+  };
   /** An emptied draft goes with its editor: there is nothing to say at that place. */
   const close = () => {
-    if (point.body.trim() === '') store.remove(point.id);
+    if (store.isBlank(point.id)) store.remove(point.id);
     onEdit(undefined);
   };
   const remove = () => {
-    const { id, file_id, selector, kind, body } = point;
+    const { id } = point;
+    const content = contentOf(point);
     store.remove(id);
     onEdit(undefined);
-    if (body.trim() === '') return;
+    if (!saysSomething(content)) return;
     toast({
       title: texts.removed,
       action: {
         label: texts.undo,
-        onSelect: () => store.type(crypto.randomUUID(), { file_id, selector, kind, body }),
+        onSelect: () => store.type(crypto.randomUUID(), content),
       },
     });
   };
@@ -227,6 +235,9 @@ function Row({
         place={place}
         saving={state.saving}
         texts={texts}
+        pictures={pictures}
+        uploads={uploads}
+        steps={steps}
         isDrawing={isDrawing}
         onDrawn={onDrawn}
         onDraw={point.file_id === null ? undefined : onDraw}
@@ -247,6 +258,9 @@ function Row({
       isHovered={hovered === point.id}
       onHover={onHover}
       onClose={opened === point.id ? onClose : undefined}
+      pictures={pictures}
+      uploads={isDraft ? uploads : undefined}
+      steps={isDraft && uploads.length > 0 ? steps : undefined}
       crops={
         !isHere && (
           <PointCrops point={point} files={all} current={files} loadPages={loadPages} texts={texts} />

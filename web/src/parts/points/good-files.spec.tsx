@@ -18,6 +18,8 @@ const told = (more: Partial<PointStoreState> = {}): PointStoreState => ({
   local: [],
   good: [],
   version: 1,
+  pictures: {},
+  uploads: [],
   saving: 'saved',
   failure: undefined,
   ...more,
@@ -65,7 +67,7 @@ it('is not offered beside a change of one’s own, also of one that is just bein
   expect(button('menu.pdf').getAttribute('aria-pressed')).toBe('false');
   expect(button('card.png').getAttribute('aria-disabled')).not.toBe('true');
   cleanup();
-  const content = { file_id: 'card', selector: {}, kind: 'change', body: 'Larger' } as const;
+  const content = { file_id: 'card', selector: {}, kind: 'change' as const, body: 'Larger', attachments: [] };
   const local = [{ id: 'two', content, created_on: '', version: 0, removed: false }];
   show(told({ local }));
   expect(button('card.png').getAttribute('aria-disabled')).toBe('true');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { saysSomething } from '#domain/point/index.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -29,8 +30,12 @@ export const looksGood = (state: PointStoreState, fileId: string): boolean =>
 /** Changes that the reader asks for, typed here or known to the server. */
 const hasOwnChange = (state: PointStoreState, fileId: string): boolean =>
   shownPoints(state, 0).some(
-    ({ own, kind, file_id, accepted, body }) =>
-      own && kind === 'change' && file_id === fileId && accepted === null && body.trim() !== '',
+    ({ own, kind, file_id, accepted, body, attachments }) =>
+      own &&
+      kind === 'change' &&
+      file_id === fileId &&
+      accepted === null &&
+      saysSomething({ body, attachments }),
   );
 
 /** Says that a file looks good, and takes it back. It decides nothing. */

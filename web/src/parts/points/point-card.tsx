@@ -7,7 +7,10 @@ import { Form } from '#ui/form.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { TextArea } from '#ui/inputs.tsx';
 import { toast } from '#ui/toasts.tsx';
+import type { PictureUpload } from './attachment-uploads.ts';
+import { Attachments, type PictureSteps } from './attachments.tsx';
 import type { ShownPoint } from './point-drafts.ts';
+import type { Pictures } from './point-source.ts';
 import css from './points.module.css';
 import { hasSheets, useSheet } from './use-sheet.ts';
 
@@ -41,6 +44,11 @@ export interface PointCardProps {
   readonly actions?: ReactNode | undefined;
   /** Pictures of its place. */
   readonly crops?: ReactNode | undefined;
+  /** Addresses of its attachments; those without one are told by an icon. */
+  readonly pictures?: Pictures | undefined;
+  /** Attachments on their way, and what the reader may do with them. */
+  readonly uploads?: readonly PictureUpload[] | undefined;
+  readonly steps?: Omit<PictureSteps, 'add'> | undefined;
 }
 
 /** A point with its answer and its thread. */
@@ -58,6 +66,9 @@ export function PointCard({
   note,
   actions,
   crops,
+  pictures = {},
+  uploads,
+  steps,
 }: PointCardProps) {
   const { answer, accepted, reopened, kind } = point;
   // A remark asks for no answer.
@@ -107,7 +118,14 @@ export function PointCard({
           {texts.state[state]}
         </span>
       </button>
-      <p className={css.body}>{point.body}</p>
+      {point.body !== '' && <p className={css.body}>{point.body}</p>}
+      <Attachments
+        attachments={point.attachments}
+        pictures={pictures}
+        uploads={uploads}
+        steps={steps}
+        texts={texts}
+      />
       {point.refused && (
         <p className={css.refused} role="status">
           {texts.refused[point.refused]}

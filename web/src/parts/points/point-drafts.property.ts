@@ -16,7 +16,13 @@ import {
 import type { PointContent } from './point-source.ts';
 
 const revision = 7;
-const content = (body: string): PointContent => ({ file_id: null, selector: {}, kind: 'change', body });
+const content = (body: string): PointContent => ({
+  file_id: null,
+  selector: {},
+  kind: 'change',
+  body,
+  attachments: [],
+});
 
 type Step =
   | { readonly do: 'type'; readonly id: string; readonly body: string }

@@ -9,6 +9,7 @@ export const wirePoint = (id: string, body: string, version: number): WirePoint 
   selector: {},
   kind: 'change',
   body,
+  attachments: [],
   internal: false,
   author: { kind: 'contact', id: 5, name: 'Ann Alba' },
   own: true,

@@ -3,7 +3,7 @@
  * new state, and nothing typed is in none.
  */
 import type { WirePoint } from '#contracts/points.ts';
-import { awaitsAnswer, isOpenChange } from '#domain/point/index.ts';
+import { awaitsAnswer, isOpenChange, saysSomething } from '#domain/point/index.ts';
 import type { Mark } from '../viewer/marks.ts';
 import { pointBadges } from './point-badges.ts';
 import type { PointContent } from './point-source.ts';
@@ -21,8 +21,11 @@ export interface LocalDraft {
   readonly refused?: DraftRefusal | undefined;
 }
 
-/** Reason why a draft stays in this browser: its round is `full`, takes no points any more (`closed`), or another one. */
-export type DraftRefusal = 'full' | 'closed' | 'other';
+/**
+ * Reason why a draft stays in this browser: its round is `full`, takes no points any more (`closed`), a `picture` of it is gone,
+ * or another one.
+ */
+export type DraftRefusal = 'full' | 'closed' | 'picture' | 'other';
 
 export interface PointsState {
   /** As the server told last; undefined before its first answer. */
@@ -34,11 +37,12 @@ export interface PointsState {
 const without = (local: readonly LocalDraft[], id: string): readonly LocalDraft[] =>
   local.filter((draft) => draft.id !== id);
 
-const contentOf = ({ file_id, selector, kind, body }: PointContent): PointContent => ({
+export const contentOf = ({ file_id, selector, kind, body, attachments }: PointContent): PointContent => ({
   file_id,
   selector,
   kind,
   body,
+  attachments: attachments.map(({ id, name, size, type }) => ({ id, name, size, type })),
 });
 
 export const isSameContent = (one: PointContent, other: PointContent): boolean =>
@@ -176,9 +180,9 @@ export const shownPoints = (
   return [...submitted, ...drafts];
 };
 
-/** Own drafts that have words, in the order they were begun. */
+/** Own drafts that say something, in the order they were begun. */
 export const draftsToSubmit = (state: PointsState): readonly ShownPoint[] =>
-  shownPoints(state, 0).filter((point) => point.own && point.state === 'draft' && point.body.trim() !== '');
+  shownPoints(state, 0).filter((point) => point.own && point.state === 'draft' && saysSomething(point));
 
 /**
  * True if the reader's points say what should change, so that a decision needs no further words: those on this round, and
@@ -187,7 +191,7 @@ export const draftsToSubmit = (state: PointsState): readonly ShownPoint[] =>
 export const saysChanges = (state: PointsState, revisionId: number): boolean =>
   shownPoints(state, revisionId).some(
     (point) =>
-      point.own && (awaitsAnswer(point) || (point.revision_id === revisionId && point.body.trim() !== '')),
+      point.own && (awaitsAnswer(point) || (point.revision_id === revisionId && saysSomething(point))),
   );
 
 /** Number of the changes that the reader has asked for and that are not settled, of all rounds: an approval names them. */

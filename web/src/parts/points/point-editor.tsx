@@ -1,12 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
-import { pointKinds, pointLimits } from '#domain/point/index.ts';
+import { pointKinds, pointLimits, saysSomething } from '#domain/point/index.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Form } from '#ui/form.tsx';
 import { Select, TextArea } from '#ui/inputs.tsx';
+import type { PictureUpload } from './attachment-uploads.ts';
+import { AddPicture, Attachments, type PictureSteps, pictureTarget } from './attachments.tsx';
 import type { ShownPoint } from './point-drafts.ts';
-import type { PointContent } from './point-source.ts';
+import type { Pictures, PlacedContent } from './point-source.ts';
 import type { Saving } from './point-store.ts';
 import css from './points.module.css';
 import { hasSheets, useSheet } from './use-sheet.ts';
@@ -18,6 +20,9 @@ export function PointEditor({
   place,
   saving,
   texts,
+  pictures,
+  uploads,
+  steps,
   isDrawing = false,
   onDrawn,
   onDraw,
@@ -30,18 +35,22 @@ export function PointEditor({
   place: string;
   saving: Saving;
   texts: PointsTexts;
+  pictures: Pictures;
+  /** Pictures on their way to this point. */
+  uploads: readonly PictureUpload[];
+  steps: PictureSteps;
   /** True while the work takes what is drawn; a sheet then leaves it free. */
   isDrawing?: boolean | undefined;
   /** Ends drawing. */
   onDrawn?: (() => void) | undefined;
   /** Undefined where nothing can be drawn. */
   onDraw?: (() => void) | undefined;
-  onType: (content: PointContent) => void;
+  onType: (content: PlacedContent) => void;
   onRemove: () => void;
   onDone: () => void;
 }) {
   const { file_id, selector, kind, body } = point;
-  const content: PointContent = { file_id, selector, kind, body };
+  const content: PlacedContent = { file_id, selector, kind, body };
   const card = useRef<HTMLLIElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   // Before the tap is over, or a phone keeps its keyboard closed; and without moving the work below a second tap.
@@ -49,13 +58,14 @@ export function PointEditor({
     if (!isDrawing || !hasSheets()) field.current?.focus({ preventScroll: true });
   }, [isDrawing]);
   useSheet(card, point.id, `${place} ${isDrawing}`);
-  const isBlank = body.trim() === '';
+  const isBlank = !saysSomething(point) && uploads.length === 0;
   return (
     <li
       ref={card}
       className={cx(css.card, css.selected, css.sheet, isDrawing && css.drawing)}
       aria-label={texts.number(Number(badge))}
       data-composer
+      {...pictureTarget(steps, texts)}
     >
       <Form className={css.editor} onSubmit={onDone}>
         <p className={css.head}>
@@ -78,6 +88,13 @@ export function PointEditor({
             onDone();
           }}
         />
+        <Attachments
+          attachments={point.attachments}
+          pictures={pictures}
+          uploads={uploads}
+          steps={steps}
+          texts={texts}
+        />
         <div className={css.editorFoot}>
           <Select
             label={texts.kindLabel}
@@ -93,6 +110,7 @@ export function PointEditor({
               </option>
             ))}
           </Select>
+          <AddPicture steps={steps} texts={texts} />
           {onDraw && !isDrawing && (
             <Button size="small" variant="quiet" icon="edit" onClick={onDraw}>
               {texts.draw}

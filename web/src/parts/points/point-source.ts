@@ -1,10 +1,18 @@
 /** Calls for the points of a round: by a review's link, or signed in. */
 import { points, reviewPoints, type WireGoodMark, type WirePoint } from '#contracts/points.ts';
+
 import { api } from '#lib/api.ts';
 import { personHere } from '#lib/signed-in-person.ts';
+import type { PictureCalls } from '../files/send-picture.ts';
 
 /** Content of a point, as its author types it. */
-export type PointContent = Pick<WirePoint, 'file_id' | 'selector' | 'kind' | 'body'>;
+export type PointContent = Pick<WirePoint, 'file_id' | 'selector' | 'kind' | 'body' | 'attachments'>;
+
+/** Content of a draft; attachments that are left out stay. */
+export type PlacedContent = Omit<PointContent, 'attachments'> & Partial<Pick<PointContent, 'attachments'>>;
+
+/** Addresses of pictures by their ids. */
+export type Pictures = Readonly<Record<string, string>>;
 
 export interface PointSource {
   /** Name of the round in this browser's storage, for the person whose drafts are kept there. */
@@ -13,6 +21,7 @@ export interface PointSource {
     readonly items: readonly WirePoint[];
     readonly good: GoodMarks;
     readonly version: number;
+    readonly pictures: Pictures;
   }>;
   readonly save: (id: string, content: PointContent & { readonly version: number }) => Promise<WirePoint>;
   readonly remove: (id: string) => Promise<unknown>;
@@ -21,17 +30,24 @@ export interface PointSource {
   readonly settle: (id: string, state: 'accepted' | 'open', text: string) => Promise<WirePoint>;
   readonly agree: (id: string, agrees: boolean) => Promise<WirePoint>;
   readonly mark: (fileId: string, good: boolean) => Promise<GoodMarks>;
+  readonly pictures: PictureCalls;
 }
 
 /** Files that look good, and to whom. */
 export type GoodMarks = readonly WireGoodMark[];
+
+/** Content as a call takes it: the server knows the rest of an attachment by its id. */
+export const withNames = <Content extends Pick<PointContent, 'attachments'>>(content: Content) => ({
+  ...content,
+  attachments: content.attachments.map(({ id, name }) => ({ id, name })),
+});
 
 export const reviewSource = (token: string): PointSource => {
   const at = (point: string) => ({ params: { token, point } });
   return {
     scope: token,
     list: () => api(reviewPoints.list, { params: { token } }),
-    save: (id, body) => api(reviewPoints.save, { ...at(id), body }),
+    save: (id, content) => api(reviewPoints.save, { ...at(id), body: withNames(content) }),
     remove: (id) => api(reviewPoints.remove, at(id)),
     submit: async (ids) =>
       (await api(reviewPoints.submit, { params: { token }, body: { points: [...ids] } })).items,
@@ -41,6 +57,10 @@ export const reviewSource = (token: string): PointSource => {
     agree: (id, agrees) => api(reviewPoints.agree, { ...at(id), body: { agrees } }),
     mark: async (file, good) =>
       (await api(reviewPoints.mark, { params: { token, file }, body: { good } })).good,
+    pictures: {
+      start: (body) => api(reviewPoints.startPicture, { params: { token }, body }),
+      keep: (picture) => api(reviewPoints.keepPicture, { params: { token, picture } }),
+    },
   };
 };
 
@@ -51,17 +71,24 @@ export interface TimelineRound {
   readonly rev: number;
 }
 
+/** Uploads for the points of a round, by somebody who is signed in. */
+export const timelinePictures = (round: TimelineRound): PictureCalls => ({
+  start: (body) => api(points.startPicture, { params: round, body }),
+  keep: (picture) => api(points.keepPicture, { params: { ...round, picture } }),
+});
+
 export const timelineSource = (round: TimelineRound): PointSource => {
   const at = (point: string) => ({ params: { ...round, point } });
   return {
     scope: [personHere(), round.id, round.wf, round.rev].join('.'),
     list: () => api(points.list, { params: round }),
-    save: (id, body) => api(points.save, { ...at(id), body }),
+    save: (id, content) => api(points.save, { ...at(id), body: withNames(content) }),
     remove: (id) => api(points.remove, at(id)),
     submit: async (ids) => (await api(points.submit, { params: round, body: { points: [...ids] } })).items,
     reply: (point, reply, text) => api(points.reply, { params: { ...round, point, reply }, body: { text } }),
     settle: (id, state, text) => api(points.settle, { ...at(id), body: { state, text } }),
     agree: (id, agrees) => api(points.agree, { ...at(id), body: { agrees } }),
+    pictures: timelinePictures(round),
     mark: async (file, good) => (await api(points.mark, { params: { ...round, file }, body: { good } })).good,
   };
 };

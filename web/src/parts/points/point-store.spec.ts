@@ -8,7 +8,13 @@ import { shownPoints } from './point-drafts.ts';
 import type { PointContent, PointSource } from './point-source.ts';
 import { createPointStore } from './point-store.ts';
 
-const content = (body: string): PointContent => ({ file_id: null, selector: {}, kind: 'change', body });
+const content = (body: string): PointContent => ({
+  file_id: null,
+  selector: {},
+  kind: 'change',
+  body,
+  attachments: [],
+});
 
 const refusal = (status: number, code: ErrorCode) =>
   new ApiError(status, { code, title: '', message: '' } as ApiError['problem']);
@@ -20,7 +26,7 @@ const serverOf = (refuse: (id: string, body: string) => Error | undefined = () =
   const submitted: (readonly string[])[] = [];
   const source: PointSource = {
     scope: 'test',
-    list: async () => ({ items: [...points.values()], good: [], version: 1 }),
+    list: async () => ({ items: [...points.values()], good: [], version: 1, pictures: {} }),
     save: async (id, { version, ...written }) => {
       calls.push(id);
       const error = refuse(id, written.body);
@@ -39,6 +45,7 @@ const serverOf = (refuse: (id: string, body: string) => Error | undefined = () =
     reply: async () => Promise.reject(new Error('unused')),
     settle: async () => Promise.reject(new Error('unused')),
     agree: async () => Promise.reject(new Error('unused')),
+    pictures: { start: async () => Promise.reject(new Error('unused')), keep: async () => undefined },
     mark: async (file_id, good) =>
       good ? [{ file_id, by: { kind: 'contact', id: 1, name: 'Ann' }, at: '', own: true }] : [],
   };
@@ -257,6 +264,7 @@ test('a mark is told as the server has it, and not taken back by a list that was
     items: [],
     good: await source.mark('menu', true),
     version: 1,
+    pictures: {},
   }));
   answer();
   await looking;

@@ -1,11 +1,13 @@
 /** Points of a round as a page shows them: loaded, polled, and saved as they are typed. */
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { WirePoint } from '#contracts/points.ts';
-import { pointLimits } from '#domain/point/index.ts';
+import { pointLimits, saysSomething } from '#domain/point/index.ts';
 import { ApiError, Unanswered } from '#lib/api.ts';
 import { nowIso } from '#lib/server-time.ts';
+import { createUploads, type NotAdded, type PictureUpload } from './attachment-uploads.ts';
 import { DraftRefused } from './draft-refused.ts';
 import {
+  contentOf,
   type DraftRefusal,
   draftsToSubmit,
   forked,
@@ -19,7 +21,7 @@ import {
   told,
   typed,
 } from './point-drafts.ts';
-import type { GoodMarks, PointContent, PointSource } from './point-source.ts';
+import type { GoodMarks, Pictures, PlacedContent, PointContent, PointSource } from './point-source.ts';
 import { storeDrafts, storedDrafts } from './stored-drafts.ts';
 
 /** Milliseconds between two looks at the server, and between the last letter and its saving. */
@@ -57,6 +59,7 @@ const consequenceOf = (error: unknown): 'fork' | 'wait' | 'gone' | DraftRefusal 
   // No answer, no session, too many calls, or a failure of the server: another attempt may succeed.
   if (status < 400 || status === 401 || status === 429 || status >= 500) return 'wait';
   if (problem?.code === 'too_many_points') return 'full';
+  if (problem?.code === 'attachment_not_found') return 'picture';
   return closed.has(problem?.code) ? 'closed' : 'other';
 };
 
@@ -65,6 +68,10 @@ export interface PointStoreState extends PointsState {
   readonly good: GoodMarks;
   /** Version of the deliverable that the server told last; 0 before its first answer. */
   readonly version: number;
+  /** Addresses of the points' pictures. */
+  readonly pictures: Pictures;
+  /** Pictures that are not at their points yet. */
+  readonly uploads: readonly PictureUpload[];
   readonly saving: Saving;
   /** Failure of the first load. */
   readonly failure: Error | undefined;
@@ -79,14 +86,16 @@ export const createPointStore = (source: PointSource) => {
     local: storedDrafts(source.scope),
     good: [],
     version: 0,
+    pictures: {},
+    uploads: [],
     saving: 'saved',
     failure: undefined,
   };
   /** Ids of drafts that the server may know. */
   const sent = new Set(state.local.map(({ id }) => id));
-  /** True for what is to be kept: a place without words costs nothing, so that a stray tap leaves nothing anywhere. */
+  /** True for what is to be kept: a place that says nothing costs nothing, so that a stray tap leaves nothing anywhere. */
   const isWorthKeeping = ({ id, content, version, removed: isGone }: LocalDraft): boolean =>
-    isGone || content.body.trim() !== '' || version > 0 || sent.has(id);
+    isGone || saysSomething(content) || version > 0 || sent.has(id);
   /** Ids of drafts that became points of their own, by the id that they were typed under. */
   const followed = new Map<string, string>();
   const listeners = new Set<() => void>();
@@ -100,6 +109,21 @@ export const createPointStore = (source: PointSource) => {
     for (const listener of listeners) listener();
   };
 
+  /** Present id of a draft that is being typed. */
+  const current = (id: string): string => {
+    let present = id;
+    for (let next: string | undefined = id; next !== undefined; next = followed.get(next)) present = next;
+    return present;
+  };
+
+  /** Own draft as it is here; undefined for a point that is none, or no more. */
+  const draftOf = (id: string): PointContent | undefined => {
+    const local = state.local.find((draft) => draft.id === id);
+    if (local) return local.removed ? undefined : local.content;
+    const known = state.told?.find((point) => point.id === id);
+    return known?.own && known.submitted_on === null ? contentOf(known) : undefined;
+  };
+
   /** Number of calls that have changed a point or a mark. */
   let changes = 0;
   /** Numbers of the look that began last, and of the one whose list is shown. */
@@ -110,13 +134,20 @@ export const createPointStore = (source: PointSource) => {
     begun += 1;
     const number = begun;
     try {
-      const { items, good, version } = await source.list();
+      const { items, good, version, pictures } = await source.list();
       // Race: the list may be older than what a call that was under way beside it has brought.
       if (changes !== before) return look();
       // Race: a look that began before a decision may be answered after the one that followed it.
       if (number < shown) return;
       shown = number;
-      set({ ...told(state, items), good, version, failure: undefined });
+      // A picture of this page stays as it is in sight.
+      set({
+        ...told(state, items),
+        good,
+        version,
+        pictures: { ...pictures, ...uploads.get().previews },
+        failure: undefined,
+      });
     } catch (error) {
       if (!state.told) set({ failure: error as Error });
     }
@@ -187,11 +218,38 @@ export const createPointStore = (source: PointSource) => {
     timer = setTimeout(() => void saveNow(), saveAfter);
   };
 
-  /** Ids of own drafts that have words, once the server has them all as they were typed. */
+  const type = (id: string, content: PlacedContent) => {
+    const attachments = content.attachments ?? draftOf(id)?.attachments ?? [];
+    set(typed(state, id, { ...content, attachments }, nowIso()));
+    if (!toSend()) return;
+    set({ saving: 'saving' });
+    saveSoon();
+  };
+
+  const uploads = createUploads({
+    scope: source.scope,
+    calls: source.pictures,
+    changed: ({ uploads: now, previews }) =>
+      set({ uploads: now, pictures: { ...state.pictures, ...previews } }),
+    arrived: (point, attachment) => {
+      const id = current(point);
+      const draft = draftOf(id);
+      if (draft) type(id, { ...draft, attachments: [...draft.attachments, attachment] });
+    },
+  });
+  state = { ...state, uploads: uploads.get().uploads };
+
+  /** Pictures that are not at their drafts yet; those of points that are gone or submitted are none of them. */
+  const uploadsOf = (isOf: (id: string) => boolean) =>
+    state.uploads.filter(({ point }) => isOf(current(point)));
+
+  /** Ids of own drafts that say something, once the server has them all as they are here, with their pictures. */
   const savedDrafts = async (): Promise<readonly string[]> => {
+    await uploads.settled();
     await saveNow();
-    if (toSend()) throw new Unanswered();
-    if (hasRefused()) throw new DraftRefused();
+    const left = uploadsOf((id) => draftOf(id) !== undefined);
+    if (toSend() || left.some(({ state: is }) => is === 'waiting')) throw new Unanswered();
+    if (hasRefused() || left.length > 0) throw new DraftRefused();
     return draftsToSubmit(state).map(({ id }) => id);
   };
 
@@ -220,7 +278,10 @@ export const createPointStore = (source: PointSource) => {
         void look();
         if (toSend() && !timer) void saveNow();
       }, lookAfter);
-      const online = () => void saveNow();
+      const online = () => {
+        uploads.resume();
+        void saveNow();
+      };
       addEventListener('online', online);
       return () => {
         clearInterval(poll);
@@ -228,21 +289,31 @@ export const createPointStore = (source: PointSource) => {
         void saveNow();
       };
     },
-    /** Present id of a draft that is being typed. */
-    current: (id: string): string => {
-      let current = id;
-      for (let next: string | undefined = id; next !== undefined; next = followed.get(next)) current = next;
-      return current;
+    current,
+    /** True for a draft that says nothing yet, and gets no picture either. */
+    isBlank: (id: string): boolean => {
+      const draft = draftOf(id);
+      return draft !== undefined && !saysSomething(draft) && uploadsOf((of) => of === id).length === 0;
     },
     look,
     saveNow,
-    type: (id: string, content: PointContent) => {
-      set(typed(state, id, content, nowIso()));
-      if (!toSend()) return;
-      set({ saving: 'saving' });
-      saveSoon();
+    /** Types a draft; attachments that are left out stay. */
+    type,
+    /** Adds pictures to a draft; answers those that were not taken. */
+    addPictures: (id: string, files: readonly File[]): readonly NotAdded[] => {
+      const has = (draftOf(id)?.attachments.length ?? 0) + uploadsOf((of) => of === id).length;
+      return uploads.add(id, files, has);
+    },
+    retryPicture: uploads.retry,
+    /** Takes a picture off a draft, on its way or there. */
+    removePicture: (id: string, picture: string) => {
+      uploads.remove(picture);
+      const draft = draftOf(id);
+      if (draft?.attachments.some((one) => one.id === picture))
+        type(id, { ...draft, attachments: draft.attachments.filter((one) => one.id !== picture) });
     },
     remove: (id: string) => {
+      uploads.removeOf((point) => current(point) === id);
       const isKnown = sent.has(id) || state.told?.some((point) => point.id === id);
       if (!isKnown) return set({ local: state.local.filter((draft) => draft.id !== id) });
       set(removed(state, id));

@@ -7,7 +7,11 @@ const keyOf = (scope: string): string => `proofline.points.${scope}`;
 export const storedDrafts = (scope: string): readonly LocalDraft[] => {
   try {
     const drafts = JSON.parse(localStorage.getItem(keyOf(scope)) ?? '[]') as readonly LocalDraft[];
-    return drafts.map(({ refused, ...draft }) => draft);
+    // A draft of an older release has no attachments.
+    return drafts.map(({ refused, content, ...draft }) => ({
+      ...draft,
+      content: { ...content, attachments: content.attachments ?? [] },
+    }));
   } catch {
     // A browser without storage, or with somebody else's: the drafts on the server are still there.
     return [];

@@ -1,8 +1,13 @@
-import { useState, useSyncExternalStore } from 'react';
-import { pointLimits, type Selector } from '#domain/point/index.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { WireAttachment } from '#contracts/points.ts';
+import { pointLimits, type Selector, saysSomething } from '#domain/point/index.ts';
+import { personHere } from '#lib/signed-in-person.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { createForm } from '#parts/form/form.ts';
 import { Button, Checkbox, Form, TextArea } from '#ui/index.ts';
+import { createUploads, type Uploads } from './attachment-uploads.ts';
+import { AddPicture, Attachments, pictureTarget } from './attachments.tsx';
+import { type TimelineRound, timelinePictures } from './point-source.ts';
 import css from './points.module.css';
 import { Audience } from './team-audience.tsx';
 import type { TakeStep } from './team-points-api.ts';
@@ -13,32 +18,76 @@ interface Comment {
   readonly file_id: string | null;
   readonly selector: Selector;
   readonly body: string;
+  readonly attachments: readonly WireAttachment[];
   readonly internal: boolean;
 }
 
-const none: Comment = { id: '', file_id: null, selector: {}, body: '', internal: true };
+const none: Comment = { id: '', file_id: null, selector: {}, body: '', attachments: [], internal: true };
 
 /** The comment on a round that is being written in this tab, which a reload does not lose. */
-export const useComment = (revisionId: number) => {
+export const useComment = (round: TimelineRound) => {
   const [form] = useState(() =>
-    createForm<Comment>({ name: `comment-${revisionId}`, stored: none, isNew: true }),
+    createForm<Comment>({ name: `comment-${round.rev}`, stored: none, isNew: true }),
   );
-  const { draft } = useSyncExternalStore(form.subscribe, form.snapshot);
+  const { draft: kept } = useSyncExternalStore(form.subscribe, form.snapshot);
+  // A comment that an older release has kept has none.
+  const { attachments = [] } = kept;
+  const draft = { ...kept, attachments };
   const change = (changes: Partial<Comment>) =>
     form.tell({ type: 'typed', change: (before) => ({ ...before, ...changes }) });
+  const attach = (change: (attachments: readonly WireAttachment[]) => readonly WireAttachment[]) =>
+    form.tell({
+      type: 'typed',
+      change: (before) => ({ ...before, attachments: change(before.attachments ?? []) }),
+    });
+  const [sent, setSent] = useState<Uploads>({ uploads: [], previews: {} });
+  const [uploading] = useState(() =>
+    createUploads({
+      scope: `comment.${personHere()}.${round.rev}`,
+      calls: timelinePictures(round),
+      changed: setSent,
+      arrived: (point, attachment) => {
+        if (form.snapshot().draft.id === point) attach((before) => [...before, attachment]);
+      },
+    }),
+  );
+  useEffect(() => {
+    setSent(uploading.get());
+    addEventListener('online', uploading.resume);
+    return () => removeEventListener('online', uploading.resume);
+  }, [uploading]);
+  const uploads = sent.uploads.filter(({ point }) => point === draft.id);
   return {
     draft: draft.id === '' ? undefined : draft,
+    /** True for a comment that says nothing yet, and gets no picture either. */
+    isBlank: draft.id !== '' && !saysSomething(draft) && uploads.length === 0,
+    /** Pictures of the comment: on their way, where they can be seen, and what their author does with them. */
+    pictures: {
+      uploads,
+      addresses: sent.previews,
+      steps: {
+        add: (files: readonly File[]) => uploading.add(draft.id, files, attachments.length + uploads.length),
+        retry: uploading.retry,
+        remove: (id: string) => {
+          uploading.remove(id);
+          attach((before) => before.filter((one) => one.id !== id));
+        },
+      },
+    },
     change,
     /** Puts the comment at a place; begins one if there is none. */
     place: (file_id: string | null, selector: Selector) =>
       change({ file_id, selector, ...(draft.id === '' ? { id: crypto.randomUUID() } : {}) }),
-    end: () => change(none),
+    end: () => {
+      uploading.removeOf(() => true);
+      change(none);
+    },
   };
 };
 
 /** Form of a comment of the team: for the client as well, or among colleagues. */
 export function CommentForm({
-  comment: { draft, change, end },
+  comment: { draft, change, end, pictures },
   revisionId,
   place,
   isSent,
@@ -57,15 +106,17 @@ export function CommentForm({
 }) {
   const [busy, setBusy] = useState(false);
   if (!draft) return null;
-  const { id, file_id, selector, body } = draft;
+  const { id, file_id, selector, body, attachments } = draft;
+  const { uploads, addresses, steps } = pictures;
   const internal = draft.internal || !isSent;
-  const isEmpty = body.trim() === '';
+  const isEmpty = !saysSomething(draft);
+  const missing = uploads.length > 0 ? texts.team.uploading : isEmpty && texts.remarkWords;
   const close = () => {
     end();
     onEnd?.();
   };
   const send = async () => {
-    if (isEmpty) return;
+    if (missing) return;
     setBusy(true);
     try {
       await onStep({
@@ -75,6 +126,7 @@ export function CommentForm({
         file_id,
         selector,
         body: body.trim(),
+        attachments: attachments.map(({ id: picture, name }) => ({ id: picture, name })),
         kind: 'remark',
         internal,
       });
@@ -87,7 +139,7 @@ export function CommentForm({
   };
   return (
     <Audience internal={internal} sheet={file_id !== null}>
-      <Form className={css.words} busy={busy} onSubmit={() => void send()}>
+      <Form className={css.words} busy={busy} onSubmit={() => void send()} {...pictureTarget(steps, texts)}>
         {place && <p className={css.meta}>{place}</p>}
         <TextArea
           label={texts.remarkWords}
@@ -97,6 +149,13 @@ export function CommentForm({
           onChange={({ currentTarget }) => change({ body: currentTarget.value })}
           autoFocus
         />
+        <Attachments
+          attachments={attachments}
+          pictures={addresses}
+          uploads={uploads}
+          steps={steps}
+          texts={texts}
+        />
         {isSent && (
           <Checkbox
             label={texts.team.internal}
@@ -105,6 +164,7 @@ export function CommentForm({
           />
         )}
         <div className={css.actions}>
+          <AddPicture steps={steps} texts={texts} />
           <Button size="small" onClick={close}>
             {texts.cancel}
           </Button>
@@ -114,7 +174,7 @@ export function CommentForm({
             type="submit"
             icon={internal ? 'lock' : undefined}
             busy={busy}
-            disabledReason={isEmpty && texts.remarkWords}
+            disabledReason={missing}
           >
             {texts.send}
           </Button>
@@ -126,17 +186,17 @@ export function CommentForm({
 
 /** A comment on the round as a whole. */
 export function NewComment({
-  revisionId,
+  round,
   isSent,
   onStep,
 }: {
-  revisionId: number;
+  round: TimelineRound;
   isSent: boolean;
   onStep: TakeStep;
 }) {
-  const comment = useComment(revisionId);
+  const comment = useComment(round);
   if (comment.draft)
-    return <CommentForm comment={comment} revisionId={revisionId} isSent={isSent} onStep={onStep} />;
+    return <CommentForm comment={comment} revisionId={round.rev} isSent={isSent} onStep={onStep} />;
   return (
     <Button size="small" icon="plus" onClick={() => comment.place(null, {})}>
       {texts.team.comment}

@@ -16,6 +16,7 @@ const pointOf = (id: string, more: Partial<WirePoint> = {}): WirePoint => ({
   kind: 'change',
   internal: false,
   body: id,
+  attachments: [],
   author: ann,
   own: false,
   created_on: '2026-03-02T10:00:00.000Z',

@@ -7,6 +7,7 @@ import type { LoadPages } from '../guest/use-pages.ts';
 import { PointCard } from './point-card.tsx';
 import { PointCrops } from './point-crops.tsx';
 import { type PointFile, placeWords } from './point-place.ts';
+import type { Pictures } from './point-source.ts';
 import css from './points.module.css';
 import { TeamActions } from './team-actions.tsx';
 import type { TakeStep } from './team-points-api.ts';
@@ -18,6 +19,8 @@ export interface CardsProps {
   readonly files: readonly PointFile[];
   readonly current: readonly PointFile[];
   readonly team: ShownProject['team_members'];
+  /** Addresses of the points' attachments, once they are loaded. */
+  readonly pictures: Pictures | undefined;
   /** Reason why nothing can be done here. */
   readonly closed: string | undefined;
   readonly onStep: TakeStep;
@@ -36,6 +39,7 @@ export function TeamPointCard({
   files,
   current,
   team,
+  pictures,
   closed,
   onStep,
   loadPages,
@@ -60,6 +64,7 @@ export function TeamPointCard({
       time={dateTime}
       texts={texts}
       isSelected={isSelected}
+      pictures={pictures}
       onSelect={onSelect}
       crops={
         pictured && (

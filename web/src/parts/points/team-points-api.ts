@@ -1,6 +1,13 @@
 /** Points of a stage, as its team reads and answers them. */
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { answerPoints, assignPoint, points, type WirePoint, withdrawAnswer } from '#contracts/points.ts';
+import {
+  answerPoints,
+  assignPoint,
+  points,
+  type WireAttachment,
+  type WirePoint,
+  withdrawAnswer,
+} from '#contracts/points.ts';
 import type { AnswerKind, PointKind, Selector } from '#domain/point/index.ts';
 import { openTask, type Stage } from '#domain/workflow/index.ts';
 import { api } from '#lib/api.ts';
@@ -64,6 +71,7 @@ export type PointStep =
       readonly file_id: string | null;
       readonly selector: Selector;
       readonly body: string;
+      readonly attachments: readonly Pick<WireAttachment, 'id' | 'name'>[];
       readonly kind: PointKind;
       readonly internal: boolean;
     };
@@ -86,8 +94,11 @@ const take = (round: TimelineRound, step: PointStep): Promise<readonly WirePoint
     case 'assign':
       return api(assignPoint, { params: { ...round, point: step.id }, body: { user_id: step.user } });
     case 'comment': {
-      const { step: _, id, rev, ...body } = step;
-      return api(points.save, { params: { ...round, rev, point: id }, body });
+      const { step: _, id, rev, attachments, ...body } = step;
+      return api(points.save, {
+        params: { ...round, rev, point: id },
+        body: { ...body, attachments: [...attachments] },
+      });
     }
   }
 };

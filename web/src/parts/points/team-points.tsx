@@ -15,7 +15,7 @@ import type { LoadPages } from '../guest/use-pages.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { GoodFiles } from './good-files.tsx';
 import { timelinePages, useSharedPages } from './page-pictures.ts';
-import type { TimelineRound } from './point-source.ts';
+import type { Pictures, TimelineRound } from './point-source.ts';
 import css from './points.module.css';
 import { AnswerAll } from './team-answer-all.tsx';
 import { NewComment } from './team-comment.tsx';
@@ -63,7 +63,15 @@ function Points({
   const items = data?.items ?? [];
   const good = data?.good ?? [];
   const rounds = [...new Set(items.map(({ revision_id }) => revision_id))].toSorted((a, b) => b - a);
-  const cards = cardsOf({ project, stage, files, closed, onStep: step.mutateAsync, loadPages });
+  const cards = cardsOf({
+    project,
+    stage,
+    files,
+    closed,
+    pictures: data?.pictures,
+    onStep: step.mutateAsync,
+    loadPages,
+  });
   if (!data && isError)
     return (
       <Notice tone="warning" action={<Button onClick={() => void refetch()}>{texts.retry}</Button>}>
@@ -114,7 +122,7 @@ function Points({
         <div className={css.actions}>
           <AnswerAll points={items} onStep={step.mutateAsync} />
           <NewComment
-            revisionId={round.rev}
+            round={round}
             isSent={stage.tasks.some(({ id, sent_on }) => id === round.rev && sent_on !== null)}
             onStep={step.mutateAsync}
           />
@@ -132,6 +140,7 @@ export const cardsOf = ({
   files,
   ...rest
 }: Pick<Props, 'project' | 'stage' | 'files' | 'closed'> & {
+  pictures: Pictures | undefined;
   onStep: ReturnType<typeof usePointStep>['mutateAsync'];
   loadPages: LoadPages;
 }) => {

@@ -103,6 +103,28 @@ export const points = translated('points', {
   send: 'Send',
   agree: 'I agree',
   agreed: (count: number) => plural(count, 'person agrees', 'people agree'),
+  /** Pictures of a point. */
+  pictures: {
+    title: 'Pictures',
+    add: 'Add a picture',
+    open: (name: string) => `Show ${name} large`,
+    remove: (name: string) => `Remove ${name}`,
+    download: 'Download',
+    sending: (name: string) => `${name} is being uploaded`,
+    states: {
+      waiting: 'waits for a connection. Keep this page open.',
+      failed: 'was not sent.',
+      refused: 'was not taken. Remove it, or add another picture.',
+      lost: 'was not sent before the page was left. Add it again.',
+    },
+    notTaken: (name: string) => `${name} was not added`,
+    tooMany: (max: number) => `A point takes at most ${max} pictures.`,
+    faults: {
+      type: 'Pictures are taken as PNG, JPEG, GIF or WebP.',
+      size: 'A picture has at most 10 MB.',
+      empty: 'The file is empty.',
+    },
+  },
   saving: {
     saved: 'Saved',
     saving: 'Saving …',
@@ -114,6 +136,7 @@ export const points = translated('points', {
   refused: {
     full: 'Not saved: this round takes no more points. Your words stay on this device.',
     closed: 'Not saved: this round takes no points any more. Your words stay on this device.',
+    picture: 'Not saved: a picture is no longer there. Remove it and add it again.',
     other: 'Not saved: change the place or the words. They stay on this device.',
   },
   /** A decision while a draft is refused. */
@@ -204,6 +227,7 @@ export const points = translated('points', {
       none: 'None of these points.',
     },
     comment: 'Add a comment',
+    uploading: 'A picture is not there yet: wait, or remove it.',
     toldLater: 'Your client reads this answer with the next round.',
     unanswered: (count: number) => `${plural(count, 'point')} without an answer`,
     asked: (count: number) => `${count} asked`,

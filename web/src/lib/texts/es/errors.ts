@@ -103,7 +103,7 @@ export const errors: ErrorTexts = {
   },
   too_many_pictures: {
     title: 'Demasiadas imágenes',
-    text: 'Los textos de un proyecto admiten {max} imágenes como máximo.',
+    text: 'Un proyecto admite {max} imágenes como máximo.',
   },
   notes_full: { title: 'Demasiado texto', text: 'Las notas de este proyecto están llenas.' },
   scope_not_found: { title: 'No se encontró el alcance', text: removed },

@@ -86,6 +86,27 @@ export const points: Omit<PointsTexts, 'team'> = {
   send: 'Enviar',
   agree: 'Estoy de acuerdo',
   agreed: (count) => (count === 1 ? '1 persona de acuerdo' : `${count} personas de acuerdo`),
+  pictures: {
+    title: 'Imágenes',
+    add: 'Añadir una imagen',
+    open: (name) => `Ampliar ${name}`,
+    remove: (name) => `Quitar ${name}`,
+    download: 'Descargar',
+    sending: (name) => `Se está subiendo ${name}`,
+    states: {
+      waiting: 'espera una conexión. Mantenga abierta esta página.',
+      failed: 'no se ha enviado.',
+      refused: 'no se ha aceptado. Quítela o añada otra imagen.',
+      lost: 'no se envió antes de cerrar la página. Añádala de nuevo.',
+    },
+    notTaken: (name) => `No se ha añadido ${name}`,
+    tooMany: (max) => `Un punto admite como máximo ${max} imágenes.`,
+    faults: {
+      type: 'Se admiten imágenes PNG, JPEG, GIF o WebP.',
+      size: 'Una imagen ocupa como máximo 10 MB.',
+      empty: 'El archivo está vacío.',
+    },
+  },
   saving: {
     saved: 'Guardado',
     saving: 'Guardando …',
@@ -97,6 +118,7 @@ export const points: Omit<PointsTexts, 'team'> = {
   refused: {
     full: 'Sin guardar: esta revisión no admite más puntos. Su texto se queda en este dispositivo.',
     closed: 'Sin guardar: esta revisión ya no admite puntos. Su texto se queda en este dispositivo.',
+    picture: 'Sin guardar: una imagen ya no está. Quítela y añádala de nuevo.',
     other: 'Sin guardar: cambie el lugar o el texto. Se queda en este dispositivo.',
   },
   /** A decision while a draft is refused. */

@@ -106,7 +106,7 @@ export const errors: ErrorTexts = {
   },
   too_many_pictures: {
     title: 'Trop d’images',
-    text: 'Les textes d’un projet acceptent au plus {max} images.',
+    text: 'Un projet accepte au plus {max} images.',
   },
   notes_full: { title: 'Trop de texte', text: 'Les notes de ce projet sont pleines.' },
   scope_not_found: { title: 'Périmètre introuvable', text: removed },

@@ -86,6 +86,27 @@ export const points: Omit<PointsTexts, 'team'> = {
   send: 'Envoyer',
   agree: 'Je suis d’accord',
   agreed: (count) => (count === 1 ? '1 personne est d’accord' : `${count} personnes sont d’accord`),
+  pictures: {
+    title: 'Images',
+    add: 'Ajouter une image',
+    open: (name) => `Agrandir ${name}`,
+    remove: (name) => `Retirer ${name}`,
+    download: 'Télécharger',
+    sending: (name) => `Envoi de ${name}`,
+    states: {
+      waiting: 'attend une connexion. Gardez cette page ouverte.',
+      failed: 'n’a pas été envoyée.',
+      refused: 'n’a pas été acceptée. Retirez-la ou ajoutez une autre image.',
+      lost: 'n’a pas été envoyée avant que la page soit quittée. Ajoutez-la de nouveau.',
+    },
+    notTaken: (name) => `${name} n’a pas été ajoutée`,
+    tooMany: (max) => `Un point accepte au plus ${max} images.`,
+    faults: {
+      type: 'Les images sont acceptées en PNG, JPEG, GIF ou WebP.',
+      size: 'Une image a au plus 10\u00a0Mo.',
+      empty: 'Le fichier est vide.',
+    },
+  },
   saving: {
     saved: 'Enregistré',
     saving: 'Enregistrement …',
@@ -98,6 +119,7 @@ export const points: Omit<PointsTexts, 'team'> = {
     full: 'Non enregistré\u00a0: cette révision n’accepte pas d’autres points. Votre texte reste sur cet appareil.',
     closed:
       'Non enregistré\u00a0: cette révision n’accepte plus de points. Votre texte reste sur cet appareil.',
+    picture: 'Non enregistré\u00a0: une image n’est plus là. Retirez-la et ajoutez-la de nouveau.',
     other: 'Non enregistré\u00a0: changez l’endroit ou le texte. Il reste sur cet appareil.',
   },
   /** A decision while a draft is refused. */

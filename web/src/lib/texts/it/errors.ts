@@ -103,7 +103,7 @@ export const errors: ErrorTexts = {
   },
   too_many_pictures: {
     title: 'Troppe immagini',
-    text: 'I testi di un progetto accettano al massimo {max} immagini.',
+    text: 'Un progetto accetta al massimo {max} immagini.',
   },
   notes_full: { title: 'Troppo testo', text: 'Le note di questo progetto sono piene.' },
   scope_not_found: { title: 'Ambito non trovato', text: removed },

@@ -86,6 +86,27 @@ export const points: Omit<PointsTexts, 'team'> = {
   send: 'Inviare',
   agree: 'Sono d’accordo',
   agreed: (count) => (count === 1 ? '1 persona è d’accordo' : `${count} persone sono d’accordo`),
+  pictures: {
+    title: 'Immagini',
+    add: 'Aggiungere un’immagine',
+    open: (name) => `Ingrandire ${name}`,
+    remove: (name) => `Rimuovere ${name}`,
+    download: 'Scaricare',
+    sending: (name) => `Caricamento di ${name}`,
+    states: {
+      waiting: 'attende una connessione. Tenga aperta questa pagina.',
+      failed: 'non è stata inviata.',
+      refused: 'non è stata accettata. La rimuova o ne aggiunga un’altra.',
+      lost: 'non è stata inviata prima di lasciare la pagina. La aggiunga di nuovo.',
+    },
+    notTaken: (name) => `${name} non è stata aggiunta`,
+    tooMany: (max) => `Un punto accetta al massimo ${max} immagini.`,
+    faults: {
+      type: 'Si accettano immagini PNG, JPEG, GIF o WebP.',
+      size: 'Un’immagine ha al massimo 10 MB.',
+      empty: 'Il file è vuoto.',
+    },
+  },
   saving: {
     saved: 'Salvato',
     saving: 'Salvataggio …',
@@ -97,6 +118,7 @@ export const points: Omit<PointsTexts, 'team'> = {
   refused: {
     full: 'Non salvato: questa revisione non accetta altri punti. Il Suo testo resta su questo dispositivo.',
     closed: 'Non salvato: questa revisione non accetta più punti. Il Suo testo resta su questo dispositivo.',
+    picture: 'Non salvato: un’immagine non c’è più. La rimuova e la aggiunga di nuovo.',
     other: 'Non salvato: cambi la posizione o il testo. Resta su questo dispositivo.',
   },
   /** A decision while a draft is refused. */

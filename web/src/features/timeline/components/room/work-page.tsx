@@ -68,7 +68,7 @@ export function WorkPage(props: WorkPageProps) {
   const sight = useSight(files, versionsOf, first.file);
   const [choice, choose] = useState(wholeList);
   const [mode, setMode] = useState<PointingMode>('none');
-  const comment = useComment(task.id);
+  const comment = useComment({ id: project.id, wf: workflow.id, rev: task.id });
   const work = useRef<HTMLDivElement>(null);
 
   const all = data?.items ?? [];
@@ -121,12 +121,12 @@ export function WorkPage(props: WorkPageProps) {
 
   const { draft } = comment;
   const cancelPointing = () => {
-    if (draft?.body.trim() === '') comment.end();
+    if (comment.isBlank) comment.end();
     setMode('none');
   };
   const point = (file_id: string, selector: NonNullable<typeof draft>['selector'] | null) => {
     if (selector) comment.place(file_id, selector);
-    else if (draft?.body.trim() === '') comment.end();
+    else if (comment.isBlank) comment.end();
   };
   const link = files.length === 0 && stage.review_link !== 'files' ? stage.review_link : null;
   return (
@@ -280,6 +280,7 @@ export function WorkPage(props: WorkPageProps) {
             stage,
             files: timeline.files,
             closed,
+            pictures: data?.pictures,
             onStep: step.mutateAsync,
             loadPages: pagesOfCards,
           })}

@@ -1,0 +1,58 @@
+/** Upload of one picture: announced, sent to the store, and checked by the server. */
+import type { PictureType } from '#domain/note/picture.ts';
+import { ConnectionLost, type Put, putWithProgress } from './put-with-progress.ts';
+
+/** Calls of an upload; each may be repeated. */
+export interface PictureCalls {
+  /** Announces a picture; answers with the address for its bytes and their headers. */
+  readonly start: (picture: {
+    readonly id: string;
+    readonly content_type: PictureType;
+    readonly filesize: number;
+  }) => Promise<{ readonly url: string; readonly headers: Readonly<Record<string, string>> }>;
+  /** Has the bytes checked that have arrived. */
+  readonly keep: (id: string) => Promise<unknown>;
+}
+
+export interface NewPicture {
+  readonly id: string;
+  readonly file: File;
+}
+
+/** Attempts at an upload whose connection breaks. */
+const attempts = 3;
+
+/** The store has refused the bytes. */
+export class PictureNotStored extends Error {
+  override readonly name = 'PictureNotStored';
+}
+
+/** Uploads the bytes and has them checked. A repetition after a lost answer is about the same picture. */
+export const sendPicture = async (
+  calls: PictureCalls,
+  { id, file }: NewPicture,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+  send: Put = putWithProgress,
+): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const { url, headers } = await calls.start({
+      id,
+      content_type: file.type as PictureType,
+      filesize: file.size,
+    });
+    try {
+      const { status } = await send(url, file, {
+        headers,
+        signal,
+        onProgress: (sent) => onProgress(sent / file.size),
+      });
+      // 412: the bytes of an earlier attempt have arrived.
+      if ((status >= 200 && status < 300) || status === 412) break;
+      if (attempt === attempts) throw new PictureNotStored();
+    } catch (error) {
+      if (!(error instanceof ConnectionLost) || !navigator.onLine || attempt === attempts) throw error;
+    }
+  }
+  await calls.keep(id);
+};

@@ -276,7 +276,7 @@ describe('a member', () => {
       });
     }
     expect((await seen((await ann.list()).pictures[id])).equals(png)).toBe(true);
-    // What was sent stays.
+    // A comment that was sent stays.
     expect(codeOf(await owner.save(point, [], { body: 'x', version: 1 }))).toBe('point_submitted');
   });
 });

@@ -122,7 +122,7 @@ describe('points are exported', () => {
     expect([name, type, url]).toEqual(['Film, Concept, Preview, points.csv', 'text/csv', null]);
     const [, first, second, end] = csv?.split('\r\n') ?? [];
     expect(first).toMatch(
-      /^"1","Preview","cut\.mp4","","00:04:00","","cut\.mp4, 0:04","","Change","","Asked","Ann Alba","\d{4}-.*\+0[12]:00","12, not 14","Question","Which one\?",/,
+      /^"1","Preview","cut\.mp4","","00:04:00","","cut\.mp4, 0:04","","Change","","Asked","Ann Alba","\d{4}-.*\+0[12]:00","12, not 14","","Question","Which one\?",/,
     );
     expect(first).toContain(': On it"');
     expect(second).toContain(`"'=HYPERLINK(""https://evil.example"")"`);

@@ -72,6 +72,7 @@ const exported = (
     author: author.name,
     at: submitted_on,
     body,
+    pictures: point.attachments.map(({ name }) => name),
     answer: answer ? { ...answer, by: answer.by.name } : undefined,
     accepted: accepted ? { by: accepted.by.name, at: accepted.at } : undefined,
     thread: threadOf(point).map((line) => ({ ...line, by: line.by.name })),

@@ -110,7 +110,7 @@ test('a picture of a client’s draft stays with it, goes out with the decision,
   await dialog(page).getByRole('button', { name: review.confirmChanges }).click();
   await page.getByText(review.changesToast).waitFor();
   await page.getByText(texts.state.open).first().waitFor();
-  // What was sent is not taken off.
+  // A picture that was sent is not taken off.
   expect(await page.getByRole('button', { name: texts.pictures.remove('printed.png') }).count()).toBe(0);
 
   const team = agent.page;

@@ -4,6 +4,7 @@ import { answerPoints, points } from '#contracts/points.ts';
 import { emailTemplates } from '#contracts/templates.ts';
 import { decideOnTimeline, previewMail, sendPreview } from '#contracts/timeline.ts';
 import { FileItem } from '#server/data/entities/file.ts';
+import { Picture } from '#server/data/entities/picture.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -107,6 +108,32 @@ describe('the team’s mail of a decision', () => {
     expect(mail?.html).toContain('Fourteen<br>&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(mail?.html).toContain('menu &lt;b&gt;.pdf');
     expect(mail?.html).not.toMatch(/<script|<blockquote/);
+  });
+
+  it('says how many pictures are attached, which stand for the words where there are none', async () => {
+    const picture = crypto.randomUUID();
+    await Picture.create({
+      tenantId: workspace.tenantId,
+      projectId: film.id,
+      id: picture,
+      use: 'point',
+      type: 'image/png',
+      size: 1,
+      created_on: '2026-01-01T00:00:00.000Z',
+      created_by_kind: 'contact',
+      created_by_id: film.contacts[0]?.id ?? 0,
+      state: 'ready',
+    }).go();
+    await draft('silent', { body: '', attachments: [{ id: picture, name: 'menu.png' }] });
+    await decide('request_changes', ['silent']);
+    await deliver();
+    expect(mailsTo(olga, 'client_requested_changes')[0]?.text).toContain(
+      '1 · the work as a whole · change · 1 picture attached\n\n',
+    );
+    await send(1, '<p>{{change_list}}</p><p>{{review_link}}</p>');
+    await deliver();
+    const texts = mailsTo(ann, 'send_preview').map((mail) => mail.text);
+    expect(texts.join()).toContain('1. 1 picture attached — not answered yet');
   });
 
   it('lists twenty of them, by number, and says how many more came', async () => {

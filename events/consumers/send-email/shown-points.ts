@@ -7,7 +7,13 @@ import { type StageKey, stageThreads } from '#server/points/stage-points.ts';
 
 /** The point with its file's name. */
 export const shownPoint = (
-  { number, kind, selector, body }: Pick<Point, 'number' | 'kind' | 'selector' | 'body'>,
+  {
+    number,
+    kind,
+    selector,
+    body,
+    attachments = [],
+  }: Pick<Point, 'number' | 'kind' | 'selector' | 'body' | 'attachments'>,
   fileId: string | null,
   files: readonly Pick<FileRecord, 'id' | 'name'>[],
 ): ShownPoint => ({
@@ -16,6 +22,7 @@ export const shownPoint = (
   file: files.find(({ id }) => id === fileId)?.name,
   selector,
   body,
+  ...(attachments.length > 0 && { pictures: attachments.length }),
 });
 
 /** The points that came with an event, whose words are read from the points: no submission changes them. */

@@ -7,6 +7,7 @@ import {
   placeInWords,
   pointParagraphs,
   type ShownPoint,
+  saidParagraphs,
   shortened,
 } from './point-words.ts';
 
@@ -174,5 +175,34 @@ describe('the list of changes', () => {
         changeList([{ round: 0, points }], language).html,
       );
     }
+  });
+});
+
+describe('pictures of a point', () => {
+  const pictured = { ...point, pictures: 2 };
+
+  test.each<[Language, string, string]>([
+    ['en', '1 picture attached', '2 pictures attached'],
+    ['es', '1 imagen adjunta', '2 imágenes adjuntas'],
+    ['it', '1 immagine allegata', '2 immagini allegate'],
+    ['fr', '1 image jointe', '2 images jointes'],
+  ])('are counted in %s, in a list and where something is said of it', (language, one, two) => {
+    const listed = (of: ShownPoint) => textOf(pointParagraphs(shortened([of]), language)).join();
+    expect(listed({ ...point, pictures: 1 })).toContain(` · ${one}<br>Louder`);
+    expect(listed(pictured)).toContain(` · ${two}<br>`);
+    expect(listed(point)).not.toMatch(/pict|im[am]/);
+    const said = (of: ShownPoint) => textOf(saidParagraphs(of, (mention) => mention, '', language)).join();
+    expect(said(pictured)).toContain(` · ${two}<br>`);
+    // Nothing else was said.
+    expect(said({ ...pictured, body: '' })).toMatch(new RegExp(`<br>.*${two}`));
+  });
+
+  it('stand for its words where there are none', () => {
+    expect(textOf(pointParagraphs(shortened([{ ...pictured, body: '' }]), 'en'))).toEqual([
+      '<strong>1 · the work as a whole</strong> · change · 2 pictures attached',
+    ]);
+    const picture = { id: 'a', name: 'a.png', size: 1, type: 'image/png' as const };
+    const silent = { number: 1, body: '', attachments: [picture], answer: null };
+    expect(changeList([{ round: 1, points: [silent] }], 'en').html).toContain('1 picture attached — ');
   });
 });

@@ -24,6 +24,8 @@ export interface ShownPoint {
   readonly file: string | undefined;
   readonly selector: Selector;
   readonly body: string;
+  /** Number of its pictures, which the mail leads to. */
+  readonly pictures?: number;
 }
 
 /** The first items of a list, and the number of those that are left out. */
@@ -53,6 +55,7 @@ interface Words {
   readonly regions: Readonly<Record<Region, string>>;
   readonly kinds: Readonly<Record<PointKind, string>>;
   readonly points: (count: number) => string;
+  readonly pictures: (count: number) => string;
   readonly andMore: (count: number) => string;
   /** Before the list of the points of earlier rounds. */
   readonly became: string;
@@ -79,6 +82,7 @@ const words: Readonly<Record<Language, Words>> = {
     },
     kinds: { change: 'change', remark: 'remark' },
     points: (count) => (count === 1 ? '1 point' : `${count} points`),
+    pictures: (count) => (count === 1 ? '1 picture attached' : `${count} pictures attached`),
     andMore: (count) => `and ${count} more`,
     became: 'Your points, and what became of them:',
     preview: 'Preview',
@@ -108,6 +112,7 @@ const words: Readonly<Record<Language, Words>> = {
     },
     kinds: { change: 'cambio', remark: 'comentario' },
     points: (count) => (count === 1 ? '1 punto' : `${count} puntos`),
+    pictures: (count) => (count === 1 ? '1 imagen adjunta' : `${count} imágenes adjuntas`),
     andMore: (count) => `y ${count} más`,
     became: 'Sus puntos y nuestras respuestas:',
     preview: 'Vista previa',
@@ -137,6 +142,7 @@ const words: Readonly<Record<Language, Words>> = {
     },
     kinds: { change: 'modifica', remark: 'osservazione' },
     points: (count) => (count === 1 ? '1 punto' : `${count} punti`),
+    pictures: (count) => (count === 1 ? '1 immagine allegata' : `${count} immagini allegate`),
     andMore: (count) => (count === 1 ? 'e un altro' : `e altri ${count}`),
     became: 'I Suoi punti e le nostre risposte:',
     preview: 'Anteprima',
@@ -166,6 +172,7 @@ const words: Readonly<Record<Language, Words>> = {
     },
     kinds: { change: 'modification', remark: 'remarque' },
     points: (count) => (count === 1 ? '1 point' : `${count} points`),
+    pictures: (count) => (count === 1 ? '1 image jointe' : `${count} images jointes`),
     andMore: (count) => (count === 1 ? 'et 1 autre' : `et ${count} autres`),
     became: 'Vos points et nos réponses :',
     preview: 'Aperçu',
@@ -200,6 +207,10 @@ export const placeInWords = (
   return parts.length > 0 ? parts.join(', ') : whole;
 };
 
+/** “ · 1 picture attached”, behind what the mail says of the point; nothing without one. */
+const pictures = ({ pictures: count = 0 }: Pick<ShownPoint, 'pictures'>, language: Language): string =>
+  count === 0 ? '' : ` · ${words[language].pictures(count)}`;
+
 const heading = (point: Pick<ShownPoint, 'number' | 'file' | 'selector'>, language: Language): SafeHtml =>
   html`<strong>${point.number} · ${placeInWords(point, language)}</strong>`;
 
@@ -213,7 +224,8 @@ export const pointParagraphs = (
 ): readonly SafeHtml[] => [
   ...shown.map((point) => {
     const body = escapeLines(clipped(point.body, longest.listed));
-    return html`${heading(point, language)} · ${words[language].kinds[point.kind]}<br>${body}`;
+    const about = html`${heading(point, language)} · ${words[language].kinds[point.kind]}${pictures(point, language)}`;
+    return point.body === '' ? about : html`${about}<br>${body}`;
   }),
   ...andMore(more, language),
 ];
@@ -227,11 +239,14 @@ export const saidParagraphs = (
 ): readonly SafeHtml[] => {
   const mention = words[language].quoted(
     // A full stop within the quotation marks would end the sentence around them.
-    clipped(singleLine(point.body), longest.mentioned).replace(/\.$/, ''),
+    clipped(
+      singleLine(point.body) || words[language].pictures(point.pictures ?? 0),
+      longest.mentioned,
+    ).replace(/\.$/, ''),
   );
   const quoted = escapeLines(clipped(said, longest.listed));
   return [
-    html`${heading(point, language)}<br>${sentence(mention)}`,
+    html`${heading(point, language)}${pictures(point, language)}<br>${sentence(mention)}`,
     ...(said === '' ? [] : [html`<blockquote>${quoted}</blockquote>`]),
   ];
 };
@@ -242,7 +257,7 @@ export const moreParagraph = andMore;
 /** Points of a round, by its number in the stage; 0 is the preview. */
 export interface PointsOfRound {
   readonly round: number;
-  readonly points: readonly (Pick<Point, 'number' | 'body'> & {
+  readonly points: readonly (Pick<Point, 'number' | 'body' | 'attachments'> & {
     readonly answer: Pick<Answer, 'what' | 'text'> | null;
   })[];
 }
@@ -264,8 +279,8 @@ export const changeList = (rounds: readonly PointsOfRound[], language: Language)
   const left = Math.max(all.length - listedChanges, 0);
   const byRound = [...Map.groupBy(all.slice(left), ({ round }) => round)];
   if (byRound.length === 0) return html``;
-  const lineOf = ({ point: { number, body, answer } }: (typeof all)[number]) => {
-    const asked = clipped(singleLine(body), longest.listed);
+  const lineOf = ({ point: { number, body, attachments = [], answer } }: (typeof all)[number]) => {
+    const asked = clipped(singleLine(body) || words[language].pictures(attachments.length), longest.listed);
     const became = clipped(singleLine(words[language].answer(answer)), longest.listed);
     return html`<strong>${number ?? 0}.</strong> ${asked} — <em>${became}</em>`;
   };

@@ -53,6 +53,7 @@ const columns: readonly [title: string, of: (point: ExportedPoint, zone: string)
   ['Author', ({ author }) => author],
   ['Written', ({ at }, zone) => zonedTime(at, zone)],
   ['Text', ({ body }) => body],
+  ['Pictures', ({ pictures = [] }) => pictures.join('\n')],
   ['Answer', ({ answer }) => (answer ? answerWords[answer.what] : '')],
   ['Answer text', ({ answer }) => answer?.text ?? ''],
   ['Answered by', ({ answer }) => answer?.by ?? ''],

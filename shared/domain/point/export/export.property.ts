@@ -104,6 +104,7 @@ const points = fc
       author: person,
       at,
       body: hostile,
+      pictures: fc.array(hostile, { maxLength: 3 }),
       answer: fc.option(answer, { nil: undefined }),
       thread: fc.array(fc.record({ by: person, at, text: hostile, internal: fc.boolean() }), {
         maxLength: 3,
@@ -147,6 +148,7 @@ test('each point is a row of the table, with its words as they are or made harml
             File: harmless(point.file?.name ?? ''),
             Author: harmless(point.author),
             Text: harmless(point.body),
+            Pictures: harmless((point.pictures ?? []).join('\n')),
             'Answer text': harmless(point.answer?.text ?? ''),
             'Answered by': harmless(point.answer?.by ?? ''),
           });

@@ -22,7 +22,9 @@ const answered = exportedOf({
 });
 
 test('a row of the table says all of a point, in the zone of the project', () => {
-  const [, row = []] = readCsv(pointsCsv([answered], 'Europe/Berlin'));
+  const [, row = []] = readCsv(
+    pointsCsv([{ ...answered, pictures: ['menu.png', 'logo.png'] }], 'Europe/Berlin'),
+  );
   expect(Object.fromEntries(csvColumns.map((title, index) => [title, row[index]]))).toEqual({
     Number: '7',
     Round: 'Round 1',
@@ -38,6 +40,7 @@ test('a row of the table says all of a point, in the zone of the project', () =>
     Author: 'Ann Alba',
     Written: '2026-03-02T11:00:00+01:00',
     Text: '12, not 14',
+    Pictures: 'menu.png\nlogo.png',
     Answer: 'Not done',
     'Answer text': 'Too dear',
     'Answered by': 'Nora North',

@@ -19,6 +19,8 @@ export interface ExportedPoint {
   readonly author: string;
   readonly at: string;
   readonly body: string;
+  /** Names of its pictures. */
+  readonly pictures?: readonly string[];
   readonly answer: (Pick<Answer, 'what' | 'text' | 'at'> & { readonly by: string }) | undefined;
   /** By whom the answer was accepted, if it was by a person and not with the stage. */
   readonly accepted: { readonly by: string; readonly at: string } | undefined;

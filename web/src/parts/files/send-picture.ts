@@ -10,8 +10,8 @@ export interface PictureCalls {
     readonly content_type: PictureType;
     readonly filesize: number;
   }) => Promise<{ readonly url: string; readonly headers: Readonly<Record<string, string>> }>;
-  /** Has the bytes checked that have arrived. */
-  readonly keep: (id: string) => Promise<unknown>;
+  /** Has the bytes checked that have arrived; answers with their address, as often as it is asked. */
+  readonly keep: (id: string) => Promise<{ readonly url: string }>;
 }
 
 export interface NewPicture {

@@ -33,7 +33,7 @@ export interface NotAdded {
   readonly fault: 'type' | 'size' | 'empty' | 'count';
 }
 
-/** What a reload would lose is remembered for this tab, so that the page can say so. */
+/** Uploads are remembered for this tab: a page that is loaded anew says which of them it has lost. */
 const keyOf = (scope: string): string => `proofline.pictures.${scope}`;
 
 const leftBehind = (scope: string): readonly PictureUpload[] => {

@@ -10,6 +10,7 @@ import { DraftRefused } from './draft-refused.ts';
 import { wirePoint } from './point-drafts.testing.ts';
 import type { PointSource } from './point-source.ts';
 import { createPointStore } from './point-store.ts';
+import { NewComment } from './team-comment.tsx';
 import { usePoints } from './use-points.ts';
 
 /** Answers of the store to the uploads, in their order; each upload waits for one. */
@@ -48,7 +49,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const serverOf = (keep: () => Promise<unknown> = async () => undefined) => {
+const kept = { url: 'https://store.example/kept' };
+const serverOf = (keep = async () => kept) => {
   const points = new Map<string, WirePoint>();
   const submitted: string[][] = [];
   const source: PointSource = {
@@ -159,6 +161,7 @@ it('is tried again after a failure, waits for a connection, and is not tried aga
   let outcome: Error | undefined = new ApiError(500, undefined);
   const server = serverOf(async () => {
     if (outcome) throw outcome;
+    return kept;
   });
   const { choose, points } = await writing(server);
   choose(picture());
@@ -253,4 +256,34 @@ it('stays with what became a point of its own, because another tab changed the d
   expect(fork).not.toBe('draft');
   await waitFor(() => expect(attachmentsOf(points, fork)).toEqual(['menu.png']));
   expect(attachmentsOf(points)).toEqual([]);
+});
+
+it('goes with a comment of the team, which is not sent while it has not arrived, and stays through a reload', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ url: 'https://store.example', headers: {} }));
+  const steps: unknown[] = [];
+  const onStep = (async (step: unknown) => void steps.push(step)) as never;
+  const show = () => render(<NewComment round={{ id: 1, wf: 2, rev: 3 }} isSent onStep={onStep} />);
+  show();
+  fireEvent.click(screen.getByRole('button', { name: texts.team.comment }));
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no input');
+  fireEvent.change(input, { target: { files: [picture()] } });
+  await screen.findByRole('progressbar');
+  const send = () => screen.getByRole('button', { name: texts.send });
+  expect(send().getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(send());
+  expect(steps).toEqual([]);
+  await upload();
+  await screen.findByRole('button', { name: texts.pictures.open('menu.png') });
+  cleanup();
+  show();
+  const opens = await screen.findByRole('button', { name: texts.pictures.open('menu.png') });
+  await waitFor(() => expect(opens.querySelector('img')?.src).toBe('https://store.example/'));
+  fireEvent.click(send());
+  await waitFor(() =>
+    expect(steps).toMatchObject([
+      { step: 'comment', body: '', internal: true, attachments: [{ name: 'menu.png' }] },
+    ]),
+  );
+  await screen.findByRole('button', { name: texts.team.comment });
 });

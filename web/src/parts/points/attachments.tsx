@@ -16,7 +16,7 @@ const LargePicture = lazy(() => import('./large-picture.tsx'));
 
 type Texts = Pick<PointsTexts, 'pictures' | 'retry' | 'close'>;
 
-/** What an author does with the pictures of what they write. */
+/** Steps of an author with the pictures of a point or comment. */
 export interface PictureSteps {
   /** Answers those that were not taken. */
   readonly add: (files: readonly File[]) => readonly NotAdded[];

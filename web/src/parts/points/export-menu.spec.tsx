@@ -42,6 +42,7 @@ const show = (...pointed: (string | null)[]) => {
         points={pointed.map(on)}
         files={files}
         current={files}
+        pictures={{}}
       />
     </QueryClientProvider>,
   );

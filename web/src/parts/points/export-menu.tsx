@@ -7,7 +7,7 @@ import { saveFrom, saveText } from '#lib/save-file.ts';
 import { exportTexts as texts } from '#lib/texts/en/export.ts';
 import { Menu, type MenuItem, toast } from '#ui/index.ts';
 import type { PointFile } from './point-place.ts';
-import type { TimelineRound } from './point-source.ts';
+import type { Pictures, TimelineRound } from './point-source.ts';
 import { PrintSheet } from './print-sheet.tsx';
 
 interface Wanted {
@@ -25,10 +25,12 @@ interface Props {
   readonly files: readonly PointFile[];
   /** Files of the newest round. */
   readonly current: readonly PointFile[];
+  /** Addresses of the points' attachments. */
+  readonly pictures: Pictures;
 }
 
 /** Takes the points of a round away: as a table, as markers, in the PDF, on paper. */
-export function ExportMenu({ round, title, points, files, current }: Props) {
+export function ExportMenu({ round, title, points, files, current, pictures }: Props) {
   const [isPrinting, setPrinting] = useState(false);
   // The same at each look at the points: another would print again.
   const onPrinted = useCallback(() => setPrinting(false), []);
@@ -64,7 +66,14 @@ export function ExportMenu({ round, title, points, files, current }: Props) {
     <>
       <Menu label={texts.menu} items={items} size="small" />
       {isPrinting && (
-        <PrintSheet title={title} points={points} files={files} current={current} onDone={onPrinted} />
+        <PrintSheet
+          title={title}
+          points={points}
+          files={files}
+          current={current}
+          pictures={pictures}
+          onDone={onPrinted}
+        />
       )}
     </>
   );

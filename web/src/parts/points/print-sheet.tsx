@@ -7,6 +7,7 @@ import { exportTexts } from '#lib/texts/en/export.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { PointCrops } from './point-crops.tsx';
 import { type PointFile, placeWords } from './point-place.ts';
+import type { Pictures } from './point-source.ts';
 import css from './print-sheet.module.css';
 
 interface Props {
@@ -14,6 +15,8 @@ interface Props {
   readonly points: readonly WirePoint[];
   readonly files: readonly PointFile[];
   readonly current: readonly PointFile[];
+  /** Addresses of attachments. */
+  readonly pictures: Pictures;
   readonly onDone: () => void;
 }
 
@@ -21,18 +24,18 @@ interface Props {
 const patience = 5_000;
 
 /** All points of a round on paper: it is not shown on the screen, prints itself once its pictures are there, and is done. */
-export function PrintSheet({ title, points, files, current, onDone }: Props) {
+export function PrintSheet({ title, points, files, current, pictures, onDone }: Props) {
   const sheet = useRef<HTMLElement>(null);
   const { dateTime } = useFormat();
   useEffect(() => {
     const closed = new AbortController();
-    const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])].map((picture) => {
+    const shown = [...(sheet.current?.querySelectorAll('img') ?? [])].map((picture) => {
       // A lazy picture is not loaded where nobody sees it.
       picture.loading = 'eager';
       return picture.decode().catch(() => undefined);
     });
     const late = new Promise((resolve) => setTimeout(resolve, patience));
-    void Promise.race([Promise.all(pictures), late]).then(() => {
+    void Promise.race([Promise.all(shown), late]).then(() => {
       if (closed.signal.aborted) return;
       window.addEventListener('afterprint', onDone, { once: true, signal: closed.signal });
       window.print();
@@ -58,6 +61,13 @@ export function PrintSheet({ title, points, files, current, onDone }: Props) {
               <span>{texts.state[point.state]}</span>
             </p>
             <p className={css.words}>{point.body}</p>
+            {point.attachments.length > 0 && (
+              <div className={css.pictures}>
+                {point.attachments.map(({ id, name }) => (
+                  <img key={id} src={pictures[id]} alt={name} />
+                ))}
+              </div>
+            )}
             <p className={css.meta}>
               {texts.answeredBy(point.author.name, dateTime(point.submitted_on ?? point.created_on))}
               {point.kind === 'remark' && ` · ${texts.kind.remark}`}

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { WireAttachment } from '#contracts/points.ts';
 import { pointLimits, type Selector, saysSomething } from '#domain/point/index.ts';
 import { personHere } from '#lib/signed-in-person.ts';
@@ -7,7 +7,7 @@ import { createForm } from '#parts/form/form.ts';
 import { Button, Checkbox, Form, TextArea } from '#ui/index.ts';
 import { createUploads, type Uploads } from './attachment-uploads.ts';
 import { AddPicture, Attachments, pictureTarget } from './attachments.tsx';
-import { type TimelineRound, timelinePictures } from './point-source.ts';
+import { type Pictures, type TimelineRound, timelinePictures } from './point-source.ts';
 import css from './points.module.css';
 import { Audience } from './team-audience.tsx';
 import type { TakeStep } from './team-points-api.ts';
@@ -51,7 +51,21 @@ export const useComment = (round: TimelineRound) => {
       },
     }),
   );
+  /** Addresses of pictures that an earlier page has sent. */
+  const [found, setFound] = useState<Pictures>({});
+  const find = useEffectEvent(() => {
+    for (const { id } of attachments) {
+      timelinePictures(round)
+        .keep(id)
+        .then(
+          ({ url }) => setFound((before) => ({ ...before, [id]: url })),
+          // Without an address the picture is told by its name.
+          () => {},
+        );
+    }
+  });
   useEffect(() => {
+    find();
     setSent(uploading.get());
     addEventListener('online', uploading.resume);
     return () => removeEventListener('online', uploading.resume);
@@ -64,7 +78,7 @@ export const useComment = (round: TimelineRound) => {
     /** Pictures of the comment: on their way, where they can be seen, and what their author does with them. */
     pictures: {
       uploads,
-      addresses: sent.previews,
+      addresses: { ...found, ...sent.previews },
       steps: {
         add: (files: readonly File[]) => uploading.add(draft.id, files, attachments.length + uploads.length),
         retry: uploading.retry,

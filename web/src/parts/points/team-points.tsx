@@ -99,6 +99,7 @@ function Points({
                 points={items.filter(({ revision_id }) => revision_id === revisionId)}
                 files={cards.files}
                 current={cards.current}
+                pictures={data.pictures}
               />
             )}
           </div>

@@ -705,6 +705,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'parts/form/logo-field.tsx field': 'Takes a file: use-kept-picture.spec.ts',
   'parts/guest/guest-failed.tsx field': 'Read-only words to copy: offline-guest.journey.ts',
   'parts/player/controls.tsx field': 'The volume: nothing is sent',
+  'parts/points/attachments.tsx field': 'Takes a file: attachments.spec.tsx',
   'parts/viewer/page-strip.tsx field': 'The number of a page: nothing is sent',
   'parts/viewer/search-bar.tsx field': 'A search in what is loaded: nothing is sent',
 };

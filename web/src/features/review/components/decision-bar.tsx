@@ -181,7 +181,14 @@ function MorePoints({ count, texts, store }: DraftPoints) {
     }
   };
   return (
-    <Button variant="primary" icon="send" tooltip={texts.forgotHint} busy={busy} onClick={() => void send()}>
+    <Button
+      variant="primary"
+      icon="send"
+      className={css.more}
+      tooltip={texts.forgotHint}
+      busy={busy}
+      onClick={() => void send()}
+    >
       {texts.forgot(count)}
     </Button>
   );

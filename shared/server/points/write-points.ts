@@ -50,8 +50,7 @@ export const listPoints = async (
   call: PointCall,
   on: OnRound,
 ): Promise<
-  | { items: WirePoint[]; good: WireGoodMark[]; version: number; pictures: Record<string, string> }
-  | Refused
+  { items: WirePoint[]; good: WireGoodMark[]; version: number; pictures: Record<string, string> } | Refused
 > => {
   const round = await roundToRead(call, on);
   if (isRefused(round)) return round;

@@ -205,30 +205,30 @@ function StateNotice({
 function Message({ review, texts }: LoadedReview) {
   if (!review.message) return null;
   return (
-        <section aria-labelledby="message">
-          <h2 id="message">{texts.message(review.workspace.name)}</h2>
-          {/* Sanitised by the API on write and on read; in addition the page's CSP allows no inline script. */}
-          <RichText html={review.message} />
-        </section>
+    <section aria-labelledby="message">
+      <h2 id="message">{texts.message(review.workspace.name)}</h2>
+      {/* Sanitised by the API on write and on read; in addition the page's CSP allows no inline script. */}
+      <RichText html={review.message} />
+    </section>
   );
 }
 
 function History({ review, texts }: LoadedReview) {
   if (review.history.length === 0) return null;
   return (
-        <section aria-labelledby="history">
-          <h2 id="history">{texts.history}</h2>
-          <ol className={css.history}>
-            {review.history.map((entry) => (
-              <li key={`${entry.at}${entry.what}`}>
-                <span>
-                  <strong>{entry.who}</strong> {texts.events[entry.what]}
-                </span>
-                <time dateTime={entry.at}>{guestTime(entry.at, review)}</time>
-                {entry.message && <p>{entry.message}</p>}
-              </li>
-            ))}
-          </ol>
-        </section>
+    <section aria-labelledby="history">
+      <h2 id="history">{texts.history}</h2>
+      <ol className={css.history}>
+        {review.history.map((entry) => (
+          <li key={`${entry.at}${entry.what}`}>
+            <span>
+              <strong>{entry.who}</strong> {texts.events[entry.what]}
+            </span>
+            <time dateTime={entry.at}>{guestTime(entry.at, review)}</time>
+            {entry.message && <p>{entry.message}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -55,7 +55,7 @@ const serverOf = (keep = async () => kept) => {
   const submitted: string[][] = [];
   const source: PointSource = {
     scope: 'test',
-    list: async () => ({ items: [...points.values()], good: [], pictures: {} }),
+    list: async () => ({ items: [...points.values()], good: [], version: 1, pictures: {} }),
     save: async (id, { version, ...written }) => {
       const point = { ...wirePoint(id, written.body, version + 1), ...written };
       points.set(id, point);

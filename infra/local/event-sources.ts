@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBBatchResponse, SQSBatchResponse } from 'aws-lambda';
 import { batchOf } from '#catalog/index.ts';
+import { watchWrites } from '../emulators/dynamodb/stream-maintenance.ts';
 import { createStreamPoller, type StreamPoller } from '../emulators/dynamodb/stream-poller.ts';
 import type { Lambdas } from '../emulators/lambda/lambda.ts';
 import type { Clock } from '../emulators/shared/clock.ts';
@@ -39,6 +40,7 @@ export const startEventSources = ({
   services: { queues, scheduler },
   streamArn,
   dynamodb,
+  dbPath,
   retryMs,
   onStop,
 }: {
@@ -49,12 +51,16 @@ export const startEventSources = ({
   readonly streamArn: string;
   /** The endpoint of DynamoDB. */
   readonly dynamodb: string;
+  /** Its file. */
+  readonly dbPath: string;
   readonly retryMs: number;
   readonly onStop: OnStop;
 }): EventSources => {
   let invocations = 0;
   let stream: StreamPoller | undefined;
   if (lambdas.has(relayFile)) {
+    const writes = watchWrites(dbPath);
+    onStop(() => writes?.close());
     const poller = createStreamPoller({
       store,
       clock,
@@ -62,6 +68,7 @@ export const startEventSources = ({
       client: new DynamoDBStreamsClient({ endpoint: dynamodb }),
       streamArn,
       consumer: 'publish-timeline',
+      written: writes?.count,
       deadLetterQueue: streamDeadLetters,
       retryMs: Math.min(retryMs, 200),
       async handler(event) {

@@ -143,7 +143,7 @@ const startParts = async (
   const services = createServices(store, clock, { isPresent, retryMs });
   onStop(() => services.scheduler.stop());
   const { nudge, idle } = events
-    ? startEventSources({ store, clock, lambdas, services, streamArn, dynamodb, retryMs, onStop })
+    ? startEventSources({ store, clock, lambdas, services, streamArn, dynamodb, dbPath, retryMs, onStop })
     : noEventSources;
 
   const served = options.routes ?? routes;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { DynamoDBStreamsClient, GetRecordsCommand } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Clock, createClock } from '../shared/clock.ts';
@@ -11,8 +11,13 @@ import { createSqs, type Sqs } from '../sqs/sqs.ts';
 import { clientSettings, temporaryFolder } from '../testing/support.ts';
 import { type Dynamo, ensureTable, startDynamo } from './dynamo.ts';
 import { createFaultProxy } from './fault-proxy.ts';
-import { indexStream, trimStream } from './stream-maintenance.ts';
-import { createStreamPoller, type StreamHandler, type StreamPoller } from './stream-poller.ts';
+import { indexStream, trimStream, watchWrites } from './stream-maintenance.ts';
+import {
+  createStreamPoller,
+  type StreamHandler,
+  type StreamPoller,
+  type StreamPollerOptions,
+} from './stream-poller.ts';
 
 const tableName = 'proofline';
 let folder: ReturnType<typeof temporaryFolder>;
@@ -60,16 +65,21 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const put = (pk: string, n = 1) =>
+const put = (pk: string, n = 1, bytes = 0) =>
   client.send(
     new PutItemCommand({
       TableName: tableName,
-      Item: { pk: { S: pk }, n: { N: String(n) }, data: { L: [{ B: new Uint8Array([1, 2, 255]) }] } },
+      Item: {
+        pk: { S: pk },
+        n: { N: String(n) },
+        data: { L: [{ B: new Uint8Array([1, 2, 255]) }] },
+        filler: { S: 'x'.repeat(bytes) },
+      },
     }),
   );
 const poll = (
   handler: StreamHandler,
-  more: { client?: DynamoDBStreamsClient; batchSize?: number; consumer?: string } = {},
+  more: Partial<Pick<StreamPollerOptions, 'client' | 'batchSize' | 'consumer' | 'written'>> = {},
 ) => {
   const poller = createStreamPoller({
     store,
@@ -123,6 +133,40 @@ it('leaves out writes that changed nothing', async () => {
   await put('b');
   await poller.idle();
   expect(seen).toEqual(['INSERT a', 'INSERT b']);
+});
+
+it('reads once after a write that it is told of, also one of records above the size that AWS answers', async () => {
+  const writes = watchWrites(dbPath);
+  const sent = vi.spyOn(streams, 'send');
+  const reads = () => sent.mock.calls.filter(([command]) => command instanceof GetRecordsCommand).length;
+  const seen: string[] = [];
+  let failures = 1;
+  const poller = poll(
+    async ({ Records }) => {
+      if (Records.some((record) => pkOf(record) === 'b') && failures-- > 0) throw new Error('not yet');
+      seen.push(...Records.map(pkOf));
+    },
+    { batchSize: 10, written: writes?.count },
+  );
+  await poller.idle();
+  const before = reads();
+  for (let index = 0; index < 4; index += 1) await put(`a${index}`, 1, 390_000);
+  await poller.idle();
+  expect(seen).toHaveLength(4);
+  expect(reads() - before).toBe(1);
+  for (const time of ['once', 'twice']) {
+    poller.nudge();
+    await poller.idle();
+    expect([time, reads() - before]).toEqual([time, 1]);
+  }
+  await put('b');
+  await poller.idle();
+  // Read again after the failure, alone.
+  expect(seen).toEqual([...seen.slice(0, 4), 'b']);
+  await put('c');
+  await poller.idle();
+  expect(seen.at(-1)).toBe('c');
+  writes?.close();
 });
 
 it('reads in batches, and at once after a nudge', async () => {

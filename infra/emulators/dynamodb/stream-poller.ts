@@ -31,6 +31,11 @@ export interface StreamPollerOptions {
   /** The name of the checkpoint: every consumer of a stream has its own. */
   readonly consumer: string;
   readonly handler: StreamHandler;
+  /**
+   * A number that differs after every write to the table: the stream is not read again before it does. Only for a stream
+   * whose answers hold all records up to their limit, as dynoxide's do.
+   */
+  readonly written?: (() => number) | undefined;
   /** Receives a pointer to a record that failed `maxAttempts` times. */
   readonly deadLetterQueue: string;
   readonly maxAttempts?: number;
@@ -143,6 +148,8 @@ export const createStreamPoller = (options: StreamPollerOptions): StreamPoller =
   const pause = createPause();
   let failure: { readonly sequence: string; readonly attempts: number } | undefined;
   let idleWaiters: (() => void)[] = [];
+  /** The writes up to which the stream is read. */
+  let readUpTo: number | undefined;
 
   const deadLetter = (shard: string, sequence: string, attempts: number) => {
     const at = new Date(clock.now()).toISOString();
@@ -152,7 +159,8 @@ export const createStreamPoller = (options: StreamPollerOptions): StreamPoller =
     });
   };
 
-  const handleBatch = async (shard: string, batch: Batch) => {
+  /** Answers true if all of it is done. */
+  const handleBatch = async (shard: string, batch: Batch): Promise<boolean> => {
     const changes = batch.records.filter(isChange);
     const failedAt = changes.length > 0 ? await invoke(options, changes) : undefined;
     const done = batch.records
@@ -164,25 +172,34 @@ export const createStreamPoller = (options: StreamPollerOptions): StreamPoller =
     if (failedAt === undefined) {
       failure = undefined;
       reader.moveOn(shard, batch);
-      return;
+      return true;
     }
     reader.rewind(shard);
     failure = { sequence: failedAt, attempts: failure?.sequence === failedAt ? failure.attempts + 1 : 1 };
     if (failure.attempts >= maxAttempts) {
       deadLetter(shard, failedAt, failure.attempts);
       failure = undefined;
-      return;
+      return false;
     }
     await pause.wait(Math.min(longestRetryMs, retryMs * 2 ** (failure.attempts - 1)), false);
+    return false;
   };
 
   /** Reads the shards, parents first, up to the first one with records; answers true if there was nothing to read. */
   const pass = async (): Promise<boolean> => {
-    for (const shard of await reader.unfinishedShards()) {
+    // Asked before the read: a write during it is read next.
+    const writes = options.written?.();
+    if (writes !== undefined && writes === readUpTo) return true;
+    readUpTo = undefined;
+    const shards = await reader.unfinishedShards();
+    for (const shard of shards) {
       // A record that has failed is tried alone, so that it is dead-lettered for its own failure.
-      const batch = await reader.read(shard, failure ? 1 : batchSize);
+      const limit = failure ? 1 : batchSize;
+      const batch = await reader.read(shard, limit);
       if (batch.records.length > 0) {
-        await handleBatch(shard, batch);
+        const isHandled = await handleBatch(shard, batch);
+        const isAll = batch.records.length < limit && shard === shards.at(-1);
+        if (isHandled && isAll) readUpTo = writes;
         return false;
       }
       if (batch.next === undefined) {
@@ -191,6 +208,7 @@ export const createStreamPoller = (options: StreamPollerOptions): StreamPoller =
       }
       reader.moveOn(shard, batch);
     }
+    readUpTo = writes;
     return true;
   };
 

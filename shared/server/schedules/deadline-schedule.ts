@@ -6,7 +6,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { clockMoments, hasPassed, nextWake } from '#domain/analytics/passed-deadlines.ts';
 import * as z from '#schema';
 import { type ProjectHeads, workflowOfRecord } from '../data/project-reads.ts';
-import { planByState, schedule, unschedule } from './schedule.ts';
+import { type Plan, planByState, schedule, unschedule } from './schedule.ts';
 
 const sqs = new SQSClient({});
 
@@ -41,11 +41,12 @@ export const planNextWake = (tenantId: number, projectId: number, now: number): 
  * As `planNextWake`, and queues a check at once if a moment has passed already (a date set in the past, a project out
  * of the archive). The consumer finds out if it is known already.
  */
-export const planClock = (tenantId: number, projectId: number, now: number): Promise<void> =>
-  planByState(tenantId, projectId, async (heads) => {
+export const clockPlan =
+  (tenantId: number, projectId: number, now: number): Plan =>
+  async (heads) => {
     await planNext(tenantId, projectId, heads, now);
     const at = new Date(now).toISOString();
     if (!heads || !momentsOf(heads).some((moment) => hasPassed(moment, at))) return;
     const MessageBody = JSON.stringify({ tenantId, projectId });
     await sqs.send(new SendMessageCommand({ QueueUrl: process.env.CLOCK_QUEUE_URL, MessageBody }));
-  });
+  };

@@ -7,7 +7,7 @@ import { ReminderClaim } from '../data/entities/reminder-claim.ts';
 import { ReminderSlot } from '../data/entities/reminder-slot.ts';
 import { type ProjectHeads, workflowOfRecord } from '../data/project-reads.ts';
 import { delayAfter } from '../mail/backoff.ts';
-import { planByState, schedule, unschedule } from './schedule.ts';
+import { type Plan, planByState, schedule, unschedule } from './schedule.ts';
 
 const sqs = new SQSClient({});
 
@@ -58,19 +58,21 @@ const lastReminder = async (tenantId: number, revisionId: number): Promise<strin
 
 /**
  * Brings a project's schedules and its contacts' slots in step with its state: exactly one schedule per revision that
- * waits for feedback, none for any other. Idempotent: only the state read here counts, so a late or duplicate event
- * does no harm, and a concurrent change is noticed before this ends. `since` is the time of the change that triggered
- * it, ISO 8601. Slots up to `handled` are over; an earlier plan's slot that has passed without being handled is still
- * owed, and stays.
+ * waits for feedback, none for any other. Idempotent: only the state it is given counts, so a late or duplicate event
+ * does no harm. `since` is the time of the change that triggered it, ISO 8601. Slots up to `handled` are over; an
+ * earlier plan's slot that has passed without being handled is still owed, and stays.
  */
-export const planReminders = async (
+export const reminderPlan =
+  (tenantId: number, projectId: number, since: string, now: number, handled = ''): Plan =>
+  (heads) =>
+    planFor(tenantId, projectId, heads, { since, now, handled });
+
+/** Runs {@link reminderPlan} on a project's state; a concurrent change is noticed before this ends. */
+export const planReminders = (
   tenantId: number,
   projectId: number,
-  since: string,
-  now: number,
-  handled = '',
-): Promise<void> =>
-  planByState(tenantId, projectId, (heads) => planFor(tenantId, projectId, heads, { since, now, handled }));
+  ...trigger: [since: string, now: number, handled?: string]
+): Promise<void> => planByState(tenantId, projectId, reminderPlan(tenantId, projectId, ...trigger));
 
 interface Trigger {
   readonly since: string;

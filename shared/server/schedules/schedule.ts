@@ -68,15 +68,14 @@ export const unschedule = async (what: string): Promise<void> => {
   await unless(ResourceNotFoundException, call);
 };
 
+/** Brings schedules in step with a project's state; undefined for a project that is gone. Idempotent. */
+export type Plan = (heads: ProjectHeads | undefined) => Promise<void>;
+
 /**
  * Runs `plan` on a project's state, and again until that state did not change while it ran. Otherwise, of two
  * concurrent runs, the one with the older state could finish last and overwrite the newer plan.
  */
-export const planByState = async (
-  tenantId: number,
-  projectId: number,
-  plan: (heads: ProjectHeads | undefined) => Promise<void>,
-): Promise<void> => {
+export const planByState = async (tenantId: number, projectId: number, plan: Plan): Promise<void> => {
   let heads = await projectWithWorkflows(tenantId, projectId);
   for (;;) {
     await plan(heads);

@@ -26,6 +26,8 @@ export type Identity = Cognito & {
 /** Opens the user pool kept in a file; its key is made at the first start. */
 export const createIdentity = async (options: {
   file: string;
+  /** Nobody keeps the data, so nothing waits for the disk. */
+  scratch?: boolean | undefined;
   issuer: string;
   credentials: { accessKeyId: string; secretAccessKey: string };
   now: () => number;
@@ -36,7 +38,7 @@ export const createIdentity = async (options: {
 }): Promise<Identity> => {
   const { issuer, now, sendMail, credentials, callbacks, preSignUp, customMessage } = options;
   const db = new DatabaseSync(options.file);
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${options.scratch ? 'OFF' : 'FULL'};`);
   const common = {
     poolId: poolId,
     clientId: clientId,

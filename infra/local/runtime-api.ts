@@ -32,6 +32,8 @@ export type RuntimeOptions = {
   errorsDsn?: string;
   /** Logs nothing but failures of the runtime itself. */
   quiet?: boolean;
+  /** Nobody keeps the data, as in tests: it survives a kill, but no power cut, because nothing waits for the disk. */
+  scratch?: boolean;
   /** Pages wait, and show it, until it is over and the demo is there. Nothing is waited for unless said. */
   progress?: Progress;
 };

@@ -78,10 +78,10 @@ const startParts = async (
   stop: () => Promise<void>,
   onStop: OnStop,
 ): Promise<Runtime> => {
-  const { events = true, retryMs = 1000, errorsDsn = process.env.ERRORS_DSN } = options;
+  const { events = true, scratch, retryMs = 1000, errorsDsn = process.env.ERRORS_DSN } = options;
   const dataDir = resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true });
-  const store = openStore(join(dataDir, 'runtime.sqlite'));
+  const store = openStore(join(dataDir, 'runtime.sqlite'), { scratch });
   onStop(() => store.close());
   const settings = createSettings(store);
   const clock = createClock(store);
@@ -91,7 +91,7 @@ const startParts = async (
   };
 
   // The object store locks its folder, so it comes before any step that would disturb a running instance.
-  const s3 = openFiles(join(dataDir, 'files'), clock, credentials);
+  const s3 = openFiles(join(dataDir, 'files'), { clock, credentials, scratch });
   onStop(() => s3.close());
 
   const servers = await openServers(settings, { ports: options.ports, files: s3, onStop });
@@ -107,6 +107,7 @@ const startParts = async (
     startDynamo({ dbPath }),
     createIdentity({
       file: join(dataDir, 'identity.sqlite'),
+      scratch,
       issuer: endpoints.issuer,
       credentials,
       now: clock.now,
@@ -169,7 +170,7 @@ const startParts = async (
     ...demoSettings(settings),
     nudge,
     idle,
-    asOne: store.asOne,
+    asOne: (work) => store.asOne(() => s3.asOne(work)),
     warm: () =>
       lambdas.warm([
         ...new Set(served.map(({ resource }) => functionFile(resource))),
@@ -209,12 +210,19 @@ const startParts = async (
 
 const openFiles = (
   folder: string,
-  clock: Clock,
-  credentials: { accessKeyId: string; secretAccessKey: string },
+  {
+    clock,
+    credentials,
+    scratch,
+  }: {
+    readonly clock: Clock;
+    readonly credentials: { accessKeyId: string; secretAccessKey: string };
+    readonly scratch: boolean | undefined;
+  },
 ) => {
   mkdirSync(folder, { recursive: true });
   try {
-    return createS3({ root: folder, now: clock.now, credentials, policy, cors });
+    return createS3({ root: folder, scratch, now: clock.now, credentials, policy, cors });
   } catch (error) {
     if (!(error instanceof Error) || !/locked/.test(error.message)) throw error;
     throw new RuntimeUnavailable(`Proofline is already running on ${dirname(folder)}.`);

@@ -65,7 +65,7 @@ const sessionOf = ({ identity }: Runtime, email: string): Record<string, string>
 /** Expects the web app to be built: see prepare.ts. */
 export const startProduct = async (): Promise<Product> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'proofline-journey-'));
-  const started = await startRuntime({ dataDir, ports: 'free', quiet: true, retryMs: 50 });
+  const started = await startRuntime({ dataDir, ports: 'free', quiet: true, retryMs: 50, scratch: true });
   const runtime: Runtime = {
     ...started,
     idle: () => within(60, 'handling all committed events', started.idle()),

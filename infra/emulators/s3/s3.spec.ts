@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -107,6 +108,58 @@ const put = async (Key: string, Body: string | Buffer, more: object = {}): Promi
   );
   return VersionId;
 };
+
+test('waits for the disk at every object, but for work that is worth nothing in part, at its end', async () => {
+  const file = await open(join(root, 'index.sqlite'));
+  const sync = vi.spyOn(Object.getPrototypeOf(file), 'sync');
+  try {
+    await put('synced', 'one');
+    // The object and its folder.
+    expect(sync).toHaveBeenCalledTimes(2);
+    const answer = await s3.asOne(async () => {
+      await put('later', 'two');
+      await put('later still', 'three');
+      return sync.mock.calls.length;
+    });
+    expect([answer, sync.mock.calls.length]).toEqual([2, 5]);
+    expect(statSync(join(root, 'index.sqlite-wal')).size).toBe(0);
+    const failing = s3.asOne(async () => {
+      throw new Error('failed');
+    });
+    await expect(failing).rejects.toThrow('failed');
+    sync.mockClear();
+    await put('synced again', 'four');
+    expect(sync).toHaveBeenCalledTimes(2);
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: 'later still' }));
+    expect(await Body?.transformToString()).toBe('three');
+  } finally {
+    sync.mockRestore();
+    await file.close();
+  }
+});
+
+test('never waits for the disk with data that nobody keeps', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 's3-'));
+  const scratch = createS3({ root: folder, scratch: true, now, credentials, policy });
+  scratch.ensureBucket(Bucket);
+  const other = await listen(scratch);
+  const file = await open(join(folder, 'index.sqlite'));
+  const sync = vi.spyOn(Object.getPrototypeOf(file), 'sync');
+  try {
+    const clientOfIt = connect({ endpoint: base(other) });
+    const write = (Key: string) => clientOfIt.send(new PutObjectCommand({ Bucket, Key, Body: 'one' }));
+    await write('first');
+    await scratch.asOne(() => write('second'));
+    expect(sync).not.toHaveBeenCalled();
+    const { Body } = await clientOfIt.send(new GetObjectCommand({ Bucket, Key: 'second' }));
+    expect(await Body?.transformToString()).toBe('one');
+  } finally {
+    sync.mockRestore();
+    await file.close();
+    await stop(other, scratch);
+    rmSync(folder, { recursive: true });
+  }
+});
 
 const read = async (Key: string, more: object = {}): Promise<string> => {
   const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, ...more }));

@@ -13,6 +13,8 @@ export interface S3 {
   (req: IncomingMessage, res: ServerResponse): void;
   /** Creates a bucket, with versioning on, unless it is there. */
   ensureBucket(name: string): void;
+  /** Runs work that is worth nothing unless all of it is there, with less waiting for the disk: see `ObjectStore`. */
+  asOne<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Unlocks the folder. Requests still under way fail. */
   close(): void;
 }
@@ -20,6 +22,8 @@ export interface S3 {
 export interface S3Options {
   /** Folder of its own, created if need be. */
   readonly root: string;
+  /** Nobody keeps the data, so nothing waits for the disk: see `ObjectStore`. */
+  readonly scratch?: boolean | undefined;
   /** The current time in epoch milliseconds, for the dates of objects and the expiry of presigned addresses. */
   readonly now: () => number;
   readonly credentials: Credentials;
@@ -59,9 +63,17 @@ const answerError = (req: IncomingMessage, res: ServerResponse, error: unknown):
  * An S3 endpoint over a folder. Signatures, permissions, CORS, lengths, types and checksums are enforced; every bucket is versioned; an
  * acknowledged write survives a kill at any moment (see `ObjectStore`). The folder is locked: a second process throws.
  */
-export const createS3 = ({ root, now, credentials, policy, cors = [], onObjectCreated }: S3Options): S3 => {
+export const createS3 = ({
+  root,
+  scratch,
+  now,
+  credentials,
+  policy,
+  cors = [],
+  onObjectCreated,
+}: S3Options): S3 => {
   const allowed = policyOf(policy);
-  const store = new ObjectStore(root);
+  const store = new ObjectStore(root, scratch);
   const operations = new Operations(store, allowed, onObjectCreated);
 
   const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
@@ -105,6 +117,10 @@ export const createS3 = ({ root, now, credentials, policy, cors = [], onObjectCr
     (req: IncomingMessage, res: ServerResponse) => {
       handle(req, res).catch((error: unknown) => answerError(req, res, error));
     },
-    { ensureBucket: (name: string) => store.ensureBucket(name), close: () => store.close() },
+    {
+      ensureBucket: (name: string) => store.ensureBucket(name),
+      asOne: <Result>(work: () => Promise<Result>) => store.asOne(work),
+      close: () => store.close(),
+    },
   );
 };

@@ -50,6 +50,14 @@ describe('the store', () => {
     expect(sync()).toBe(full);
     store.close();
   });
+
+  it('never waits for the disk with data that nobody keeps', async () => {
+    const store = openStore(join(folder.path, 'store.sqlite'), { scratch: true });
+    const sync = () => store.statement<{ synchronous: number }>('PRAGMA synchronous').get()?.synchronous;
+    const off = 0;
+    expect([sync(), await store.asOne(async () => sync()), sync()]).toEqual([off, off, off]);
+    store.close();
+  });
 });
 
 describe('the clock', () => {

@@ -28,11 +28,18 @@ export type Store = {
   close(): void;
 };
 
-/** Opens (or creates) the store. Once a transaction has returned, it survives a kill and a power cut. */
-export const openStore = (file: string): Store => {
+/**
+ * Opens (or creates) the store. Once a transaction has returned, it survives a kill; and a power cut, unless the store is
+ * for data that nobody keeps (`scratch`): then nothing waits for the disk.
+ */
+export const openStore = (
+  file: string,
+  { scratch = false }: { scratch?: boolean | undefined } = {},
+): Store => {
   mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file, { timeout: 5000 });
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+  const usual = `PRAGMA synchronous = ${scratch ? 'OFF' : 'FULL'};`;
+  database.exec(`PRAGMA journal_mode = WAL; ${usual} PRAGMA foreign_keys = ON;`);
   let inside = false;
 
   return {
@@ -62,11 +69,11 @@ export const openStore = (file: string): Store => {
     },
     async asOne(work) {
       // Without a sync at every commit; what the log holds stays whole.
-      database.exec('PRAGMA synchronous = NORMAL');
+      if (!scratch) database.exec('PRAGMA synchronous = NORMAL');
       try {
         return await work();
       } finally {
-        database.exec('PRAGMA synchronous = FULL; PRAGMA wal_checkpoint(TRUNCATE)');
+        database.exec(`${usual} PRAGMA wal_checkpoint(TRUNCATE)`);
       }
     },
     close: () => database.close(),

@@ -142,6 +142,7 @@ export const startTestRuntime = async (
     dataDir,
     quiet: true,
     retryMs: 20,
+    scratch: true,
     ...options,
     ports: 'free',
   });

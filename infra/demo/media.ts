@@ -23,7 +23,7 @@ export const drawArtwork = async (
   const drawing = sharp(Buffer.from(svg(width, height, body)));
   const bytes = await (photo
     ? drawing.jpeg({ quality: 82 }).toBuffer()
-    : drawing.png({ palette: true, effort: 4 }).toBuffer());
+    : drawing.png({ compressionLevel: 6 }).toBuffer());
   const name = fileName(brand, kind, version, photo ? 'jpg' : 'png');
   return { name, type: photo ? 'image/jpeg' : 'image/png', bytes };
 };

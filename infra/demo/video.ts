@@ -10,6 +10,7 @@ import {
   AVFMT_GLOBALHEADER,
   type AVPixelFormat,
   type AVSampleFormat,
+  FF_ENCODER_LIBX264,
   type FFAudioEncoder,
   type FFVideoEncoder,
 } from 'node-av/constants';
@@ -84,6 +85,7 @@ export const encodeMedia = async (
     name: FFVideoEncoder | FFAudioEncoder,
     set: (encoder: CodecContext) => void,
     matrix?: Buffer,
+    options: Record<string, string> = {},
   ): Promise<Track & { readonly encoder: CodecContext }> => {
     const codec = Codec.findEncoderByName(name);
     if (!codec) throw new Error(`This FFmpeg has no encoder ${name}`);
@@ -92,7 +94,7 @@ export const encodeMedia = async (
     set(encoder);
     encoder.threadCount = 1;
     if ((output.oformat?.flags ?? 0) & AVFMT_GLOBALHEADER) encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
-    check(await encoder.open2(codec));
+    check(await encoder.open2(codec, keep(Dictionary.fromObject(options))));
     const stream = output.newStream();
     stream.timeBase = encoder.timeBase;
     stream.avgFrameRate = encoder.framerate;
@@ -131,6 +133,8 @@ export const encodeMedia = async (
           if (video.aspect) encoder.sampleAspectRatio = new Rational(video.aspect.num, video.aspect.den);
         },
         video.turns ? displayMatrix(video.turns) : undefined,
+        // A third of the time; the file is transcoded anyway.
+        video.codec === FF_ENCODER_LIBX264 ? { preset: 'veryfast' } : {},
       ));
     const heard =
       sound &&

@@ -46,7 +46,7 @@ describe('the viewer of a file', () => {
   it('tells its place among the files, and turns by buttons and keys up to the ends', async () => {
     const onTurn = vi.fn();
     await show({ position: { index: 1, count: 3 }, onTurn });
-    screen.getByText('2 of 3');
+    screen.getByText('File 2 of 3');
     fireEvent.click(screen.getByRole('button', { name: texts.next }));
     await press('ArrowLeft');
     expect(onTurn.mock.calls).toEqual([[1], [-1]]);

@@ -1,7 +1,7 @@
 /**
  * `npm run screens`: pictures of every screen in its important states, wide and on a phone, light and dark, in
  * .screens/. Words after `--` choose groups (frame, projects, timeline, tabs, compose, clients, templates, account,
- * entrance, billing, domains, connection, console, guests, room) or screens by a part of their names. `--docs` writes the two
+ * entrance, billing, domains, connection, console, guests, room) or screens by a part of their names. `--docs` writes the
  * pictures of the README instead. The demo is made in a temporary folder; PROOFLINE_DATA names a data folder to keep
  * it. A screen that fails, reports an error or scrolls sideways is listed at the end and makes the exit code 1; the
  * others are taken all the same. `npm run screens -- mails [language …]` draws the mails instead, without the product.
@@ -312,7 +312,7 @@ const allLooks = async (page: Page, file: string, asWindow: boolean) => {
 };
 
 /** Pictures of the README, by their shots. */
-const pictures = { 'timeline-files': 'timeline', 'review-image': 'review' };
+const pictures = { 'timeline-files': 'timeline', 'room-picture': 'review', 'room-team-point': 'room' };
 
 /** Takes the README's pictures, small enough for the repository. */
 const picturesForDocs = async (

@@ -51,7 +51,7 @@ const calls = '**/api/review/*/points';
 
 export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
   const [picture, document, film] = [
-    reviewOf('Brand refresh'),
+    reviewOf('Tasting night posters'),
     reviewOf('Etichette riserva'),
     reviewOf('Cellar tour film'),
   ];
@@ -69,7 +69,7 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
     { name: 'room-points-failing', path: picture, given: failing(calls), refused: 500 },
     { name: 'room-points-offline', path: picture, given: offline(calls), refused: noConnection },
   ];
-  const timeline = timelineOf('Brand refresh');
+  const timeline = timelineOf('Tasting night posters');
   return [
     ...client.map((shot): Shot => ({ ...shot, as: 'guest' })),
     { name: 'room-team', path: timeline, act: inRoom },

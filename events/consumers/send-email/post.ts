@@ -68,9 +68,6 @@ const queue = () => ({ QueueUrl: process.env.MAIL_QUEUE_URL });
 /** Entries of a batch of SQS. */
 const mostEntries = 10;
 
-/** Most mails of an event that are sent at once: each message beside the event's reads all that its mail is made of again. */
-const fewMails = 3;
-
 /** Most seconds that SQS delays a message. */
 const longestDelay = 900;
 
@@ -81,20 +78,14 @@ const laterWith =
     await sqs.send(new SendMessageCommand({ ...queue(), MessageBody: body, DelaySeconds }));
   };
 
-/** Queues a message for each mail of the event, and sends those of an event with few of them at once. */
+/** Queues a message for each mail of the event, and sends the mail of an event with a single one at once. */
 export const divide = async (react: Reaction, body: string, trigger: Trigger): Promise<void> => {
   const asked: Parameters<Post>[] = [];
   const post: Post = async (...mail) => void asked.push(mail);
   await react({ ...trigger, post, later: laterWith(body, trigger) });
   const first = { since: trigger.now, tries: 0 };
-  if (asked.length <= fewMails) {
-    const outcomes = await Promise.allSettled(
-      asked.map((mail) => deliver(mail, body, { ...first, attempt: 1 }, trigger)),
-    );
-    // The event comes again: what was sent is not sent twice.
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-    return;
-  }
+  const [only] = asked;
+  if (only && asked.length === 1) return deliver(only, body, { ...first, attempt: 1 }, trigger);
   for (let start = 0; start < asked.length; start += mostEntries) {
     const Entries = asked.slice(start, start + mostEntries).map(([{ recipient }], index) => ({
       Id: String(index),

@@ -151,8 +151,8 @@ test('the client compares the pair, marks it as good, and is led to the file tha
   expect(await namesIn(page, review.files)).toEqual(['menu-v2.png', 'drinks.png', 'film.png']);
   await strip(page, 'drinks.png').click();
   await page.getByRole('button', { name: points.compare(0) }).click();
-  // The preview's side shows the wine card, whose name is another one.
-  const before = page.getByRole('img', { name: 'drinks.png, Preview' });
+  // The preview's side shows the wine card, whose name is another one, and says so.
+  const before = page.getByRole('img', { name: 'card.png, Preview' });
   const card = earlier_files.find(({ name }) => name === 'card.png');
   await expect.poll(() => before.getAttribute('src')).toBe(card?.preview);
   await page.getByRole('button', { name: points.leaveCompare }).click();

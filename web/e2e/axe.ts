@@ -34,3 +34,12 @@ export const expectAccessible = async (page: Page, ...more: 'best-practice'[]): 
   const violations = within(30, `axe at ${page.url()}`, violationsOf(page, [...rules, ...more]));
   expect(await violations).toEqual([]);
 };
+
+/** The same on a screen as high as the page: a phone's bar covers half of the button that happens to stand below its edge. */
+export const expectAllAccessible = async (page: Page): Promise<void> => {
+  const size = page.viewportSize();
+  if (!size) throw new Error('The page has no size');
+  await page.setViewportSize({ ...size, height: 4000 });
+  await expectAccessible(page);
+  await page.setViewportSize(size);
+};

@@ -15,7 +15,7 @@ import { viewer } from '#lib/texts/en/viewer.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { drawClip } from '../../infra/demo/media.ts';
 import { beginAnswer } from './answering.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, expectAllAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { fingersOn } from './touch.ts';
@@ -219,7 +219,7 @@ describe('on a phone, by fingers', () => {
     );
     for (const frame of await within(20, 'repeating the range', turns)) expect([24, 25]).toContain(frame);
     await button(page, player.pause).tap();
-    await expectAccessible(page);
+    await expectAllAccessible(page);
     await button(page, texts.done).tap();
   });
 

@@ -225,6 +225,11 @@ test('a pin is placed by a touch, goes out with the decision, and is found on th
   await card(desk, 1).getByText(texts.state.answered).waitFor();
   await desk.getByText(texts.team.answeredAll(1)).waitFor();
   await card(desk, 1).getByText(texts.team.toldLater).waitFor();
+  // A settled point is short until it is chosen.
+  const takeBack = card(desk, 1).getByRole('button', { name: texts.team.withdraw });
+  await takeBack.waitFor({ state: 'hidden' });
+  await card(desk, 1).getByRole('button').first().click();
+  await takeBack.waitFor();
   await desk.goBack();
   await card(desk, 1).getByText(texts.state.answered).waitFor();
   // Nothing is done for the client before the round that brings it.

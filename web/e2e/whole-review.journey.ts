@@ -22,7 +22,7 @@ import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { encodeVideo } from '../../infra/demo/video.ts';
 import { apiClient } from '../../infra/local/api-client.ts';
 import { beginAnswer } from './answering.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAllAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { fingersOn } from './touch.ts';
@@ -107,13 +107,6 @@ const file = (page: Page, name: string) =>
   page.getByRole('list', { name: review.files }).getByRole('button', { name: new RegExp(`^${name}`) });
 const field = (page: Page) => page.getByRole('textbox', { name: texts.words });
 const finish = (page: Page) => page.getByRole('button', { name: texts.done, exact: true });
-
-/** On a screen as high as the page: a phone's bar covers half of the button that happens to stand below its edge. */
-const expectAllAccessible = async (page: Page) => {
-  await page.setViewportSize({ width: 390, height: 4000 });
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-};
 
 const contacts = [
   { firstname: 'Anna', lastname: 'Alba', email: 'anna@osteria.example' },

@@ -114,6 +114,9 @@ function Points({
                   isSelected={onOpen ? undefined : selected === point.id}
                   onSelect={() => (onOpen ? onOpen(point) : select(point.id))}
                   onLook={onOpen && (() => onOpen(point))}
+                  // Above a form the settled ones are short, so that it is near.
+                  folds={framed && !awaitsAnswer(point)}
+                  pictured={!framed || awaitsAnswer(point)}
                 />
               ))}
           </ol>

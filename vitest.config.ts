@@ -24,9 +24,26 @@ const patient = { testTimeout: 90_000, hookTimeout: 120_000 };
 /** Requests leave short-lived objects: with more room for young ones, in MB, they are collected less often. */
 const execArgv = ['--min-semi-space-size=16', '--max-semi-space-size=32'];
 
-/** Specs of the web that draw no component and replace nothing by `vi`: they test functions. */
-const webFunctions = globSync('web/{src,e2e}/**/*.{spec,property}.ts', { cwd: import.meta.dirname }).filter(
-  (file) => !/\bvi\./.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+const server =
+  '{functions,events/relay,events/consumers,shared/server,infra/emulators,infra/demo,infra/local}/**/*.{spec,property}.ts';
+/** Specs of the server that need neither events nor a process of their own. */
+const calls = globSync(server, { cwd: import.meta.dirname }).filter((file) => {
+  const text = readFileSync(join(import.meta.dirname, file), 'utf8');
+  return (
+    /\btestRuntime\(\{ events: false(, faults: true)? \}\)/.test(text) &&
+    !/\bvi\.(mock|hoisted|resetModules)\b|process\.env/.test(text)
+  );
+});
+
+/**
+ * Specs of the web that replace modules or what elements can do: in a worker of their own. The modules that others have
+ * loaded are not replaced, and elements are not what they were afterwards.
+ */
+const webMocks = globSync('web/{src,e2e}/**/*.{spec,property}.{ts,tsx}', { cwd: import.meta.dirname }).filter(
+  (file) =>
+    /\bvi\.(mock|doMock|hoisted|resetModules)\b|\.prototype\b/.test(
+      readFileSync(join(import.meta.dirname, file), 'utf8'),
+    ),
 );
 const inBrowser = { environment: 'happy-dom', ...patient };
 
@@ -45,19 +62,23 @@ export default defineConfig({
         // Pure functions: files may share a worker and what it has loaded.
         { ...patient, isolate: false },
       ),
-      project(
-        'server',
-        [
-          '{functions,events/relay,events/consumers,shared/server,infra/emulators,infra/demo,infra/local}/**/*.{spec,property}.ts',
-        ],
-        { ...patient, execArgv },
-      ),
+      project('server', [server], { ...patient, execArgv, exclude: calls }),
+      // Files share a worker and its runtime: to start it takes longer than half of their tests.
+      project('server-calls', calls, {
+        ...patient,
+        execArgv,
+        isolate: false,
+        globalSetup: ['./infra/local/testing/shared-runtime.ts'],
+      }),
+      // Files share a worker and its window: to load React and the components takes longer than the tests.
       project('web', ['web/{src,e2e}/**/*.{spec,property}.{ts,tsx}'], {
         ...inBrowser,
-        exclude: webFunctions,
+        isolate: false,
+        exclude: webMocks,
+        // Hooks of the last file run first: real timers are back before the page is left.
+        setupFiles: ['./web/src/lib/leave-nothing.testing.ts', './vitest.setup.ts'],
       }),
-      // These share a worker like the domain's; each file has a window of its own nevertheless.
-      project('web-functions', webFunctions, { ...inBrowser, isolate: false }),
+      project('web-mocks', webMocks, inBrowser),
       project('infra', ['infra/aws/**/*.spec.ts'], { testTimeout: 300_000, hookTimeout: 300_000 }),
       project('journeys', ['web/{e2e,src}/**/*.journey.ts'], {
         testTimeout: 120_000,

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { afterAll, vi } from 'vitest';
 
 /**
  * The test command tries the same inputs at every run, so that a red run is always somebody's change. `npm run fuzz` asks
@@ -7,3 +8,10 @@ import fc from 'fast-check';
 const { FUZZ_RUNS, SEED } = process.env;
 const seed = SEED ?? (FUZZ_RUNS === undefined ? '20261121' : undefined);
 if (seed !== undefined) fc.configureGlobal({ seed: Number(seed) });
+
+// Files share a worker in some projects: none leaves a stub or another time to the next.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});

@@ -245,7 +245,12 @@ export default defineConfig({
             // Work of a round, which a review shows at once and the team's room shares, with a review's English texts.
             {
               name: 'work',
-              test: /web\/src\/(parts\/(guest\/(pages-viewer|picture-viewer|plain-film|use-pages|use-sight|work-viewer)|viewer\/file-strip)|lib\/texts\/en\/review)\./,
+              test: /web\/src\/(parts\/(guest\/(columns|loaded-behind|pages-viewer|picture-viewer|plain-film|use-pages|use-sight|work-viewer)|viewer\/file-strip)|lib\/texts\/en\/review)\./,
+            },
+            // Beginning of every guest's page.
+            {
+              name: 'entrance',
+              test: /web\/src\/(parts\/guest\/(guest-|report-opening|use-link)|lib\/(offline\/install-guest-page|texts\/\w+\/guest-failed))/,
             },
             // Places and states of points, for all that shows them behind the work.
             { name: 'places', test: /shared\/domain\/point\/(?!checklist)/ },

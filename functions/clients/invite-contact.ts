@@ -9,6 +9,7 @@ import { eventActor } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
 import { loginEntries } from '#server/people/login-entries.ts';
 import { portalLogin } from '#server/people/portal-login.ts';
+import { sessionEndsOf } from '#server/people/session-ends.ts';
 import { again } from '#server/retry.ts';
 import { wholeClient } from './client-reads.ts';
 import { outOfReach } from './contact-reach.ts';
@@ -33,6 +34,7 @@ export const inviteContactEndpoint = endpoint(inviteContact, async (call) =>
     const contact = found.contacts.find((one) => one.id === id);
     const { email, firstname, lastname } = card;
     const subject = await portalLogin(email, firstname, lastname);
+    const ends = await sessionEndsOf(subject);
     const answer = presentInvite(email, {
       tenantId,
       clientId,
@@ -52,6 +54,7 @@ export const inviteContactEndpoint = endpoint(inviteContact, async (call) =>
         name: firstname,
         surname: lastname,
         email,
+        ...ends,
       })
         // A person has one membership per workspace: an agent does not become a client, nor another client's contact.
         .where(

@@ -10,6 +10,7 @@ import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
 import { loginEntries } from '#server/people/login-entries.ts';
 import { portalLogin } from '#server/people/portal-login.ts';
+import { sessionEndsOf } from '#server/people/session-ends.ts';
 import { again } from '#server/retry.ts';
 import { roomFor } from '#server/workspace/subscription.ts';
 import { permissionsOf, presentUser, type UserRecord } from './present-user.ts';
@@ -44,8 +45,9 @@ export const createUserEndpoint = endpoint(createUser, async (call) => {
     const person = { name, surname, email, owner: false, ...permissions };
     const record: UserRecord = { tenantId, id, subject, ...person, receive_overdue_notifications: true };
     const answer = presentUser(record);
+    const ends = await sessionEndsOf(subject);
     const result = await transact((entities) => ({
-      membership: entities.Membership.put({ tenantId, subject, kind: 'agent', id, ...person })
+      membership: entities.Membership.put({ tenantId, subject, kind: 'agent', id, ...person, ...ends })
         // A person has one membership per workspace.
         .where((member, { notExists }) => notExists(member.kind))
         .commit(),

@@ -21,6 +21,7 @@ import { type Config, customDomainsName } from './config.ts';
 import { Handler, type HandlerProps } from './handler.ts';
 import {
   checksSenderDomains,
+  endsSessions,
   type Intent,
   invitesPeople,
   keepsData,
@@ -72,7 +73,7 @@ export class ApiStack extends Stack {
      */
     const intents: Readonly<Record<string, readonly Intent[]>> = {
       workspace: [namesIdentityProvider(users, client), signsDownloads(files), keepsLogos(files), google],
-      session: [google],
+      session: [endsSessions(users), sendsProductMail(mail), google],
       account: [namesIdentityProvider(users, client), invitesPeople(users), sendsProductMail(mail), google],
       'email-settings': [knowsSender(config.domain), checksSenderDomains],
       'custom-domain': [servesHosts(customDomainsName(config), config)],

@@ -269,6 +269,27 @@ export const linksAccounts =
       }),
     );
 
+const endingSessions = (pool: IUserPool) => ({
+  actions: ['cognito-idp:AdminGetUser', 'cognito-idp:AdminUserGlobalSignOut'],
+  resources: [pool.userPoolArn],
+});
+
+/** Ends all sessions of a person, and reads the address that they are told at. */
+export const endsSessions =
+  (pool: IUserPool): Intent =>
+  (handler) => {
+    handler.tell({ USER_POOL_ID: pool.userPoolId });
+    handler.allow(endingSessions(pool));
+  };
+
+/** The same for a trigger of the pool, which names the pool itself: in a policy of its own, as `linksAccounts`. */
+export const endsSessionsInTrigger =
+  (pool: IUserPool): Intent =>
+  (handler) =>
+    handler.role.attachInlinePolicy(
+      new Policy(handler, 'EndsSessions', { statements: [new PolicyStatement(endingSessions(pool))] }),
+    );
+
 /** Creates the logins of client contacts and new team members. */
 export const invitesPeople =
   (pool: IUserPool): Intent =>

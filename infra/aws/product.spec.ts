@@ -12,6 +12,7 @@ import { batchOf, eventSource, subscriptions } from '#catalog/index.ts';
 import { unknownPrice } from '#contracts/billing.ts';
 import { routes } from '#contracts/index.ts';
 import { routeKeyOf } from '#contracts/route.ts';
+import { tokenLifetime } from '#domain/account/session.ts';
 import { isStrongPassword } from '#domain/account/sign-up.ts';
 import { password } from '#lib/texts/en/password.ts';
 import { settings } from '#lib/texts/en/settings.ts';
@@ -292,13 +293,15 @@ describe('permissions', () => {
   it('let mail be sent by those alone who check its sender, and only with the configuration set', () => {
     const senders = ours(prod).filter(({ Action }) => [Action].flat().includes('ses:SendRawEmail'));
     expect(senders.map(({ id }) => id.replace(/(Handler)?Role.*/, '')).toSorted()).toEqual([
+      'PasswordReset',
       'account',
       'remindcontacts',
       'sendemail',
+      'session',
     ]);
     for (const { id, Resource, Condition } of senders) {
-      // Sign-up runs before there is a workspace, so it sends from the product's domain only.
-      const isOfProduct = id.startsWith('account');
+      // Mails about a login are of no workspace, so they come from the product's domain only.
+      const isOfProduct = /^(account|session|PasswordReset)/.test(id);
       expect([Resource].flat().map(flat).toSorted()).toEqual([
         expect.stringMatching(/:configuration-set\/(<>|proofline-prod)$/),
         expect.stringMatching(isOfProduct ? /:identity\/proofline\.test$/ : /:identity\/\*$/),
@@ -647,6 +650,38 @@ describe('the mail with a code for a new password', () => {
         Principal: 'cognito-idp.amazonaws.com',
       });
     }
+  });
+});
+
+describe('the end of sessions', () => {
+  it('follows a password that was chosen by a mailed code', () => {
+    for (const { stateful } of [dev, prod]) {
+      const [ender] = Object.keys(stateful.findResources('AWS::Lambda::Function')).filter((id) =>
+        id.startsWith('PasswordReset'),
+      );
+      stateful.hasResourceProperties('AWS::Cognito::UserPool', {
+        LambdaConfig: Match.objectLike({ PostConfirmation: { 'Fn::GetAtt': [ender, 'Arn'] } }),
+      });
+    }
+  });
+
+  it('is allowed to the calls about sessions alone, in the pool alone', () => {
+    const able = ours(prod).filter(({ Action }) =>
+      [Action].flat().includes('cognito-idp:AdminUserGlobalSignOut'),
+    );
+    expect(able.map(({ id }) => id.replace(/(Handler)?(Role|EndsSessions).*/, '')).toSorted()).toEqual([
+      'PasswordReset',
+      'session',
+    ]);
+    for (const { Resource } of able) expect(flat(Resource)).not.toContain('*');
+  });
+
+  it('has to be remembered for a quarter of an hour: so long a token lives', () => {
+    prod.stateful.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      AccessTokenValidity: tokenLifetime / 60,
+      IdTokenValidity: tokenLifetime / 60,
+      TokenValidityUnits: Match.objectLike({ AccessToken: 'minutes', IdToken: 'minutes' }),
+    });
   });
 });
 

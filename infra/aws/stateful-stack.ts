@@ -27,11 +27,19 @@ import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket 
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { bucketCors, tableDefinition } from '#server/data/definition.ts';
-import { codeMailFile, linkAccountFile } from './bundling.ts';
+import { codeMailFile, linkAccountFile, passwordResetFile } from './bundling.ts';
 import { accept } from './checks.ts';
 import type { Config } from './config.ts';
 import { Handler } from './handler.ts';
-import { linksAccounts, productSender } from './intents.ts';
+import {
+  endsSessionsInTrigger,
+  keepsData,
+  knowsDomain,
+  linksAccounts,
+  mailOf,
+  productSender,
+  sendsProductMail,
+} from './intents.ts';
 
 /** Stateful resources: data, files, logins, secrets. Separate, so that everything else can be replaced. */
 export class StatefulStack extends Stack {
@@ -164,8 +172,9 @@ export class StatefulStack extends Stack {
       authFlows: { userSrp: true },
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      accessTokenValidity: Duration.hours(1),
-      idTokenValidity: Duration.hours(1),
+      // As long as the end of a session is remembered (docs/decisions/0051).
+      accessTokenValidity: Duration.minutes(15),
+      idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
       supportedIdentityProviders: [
         UserPoolClientIdentityProvider.COGNITO,
@@ -173,7 +182,7 @@ export class StatefulStack extends Stack {
       ],
       oAuth: {
         flows: { authorizationCodeGrant: true },
-        // COGNITO_ADMIN lets people sign out on all devices.
+        // COGNITO_ADMIN lets people change their password.
         scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE, OAuthScope.COGNITO_ADMIN],
         // Cognito requires exact callback URLs, so the redirect returns to one origin and continues to the workspace
         // from there.
@@ -188,6 +197,16 @@ export class StatefulStack extends Stack {
 
     const codeMail = new Handler(this, 'CodeMail', { file: codeMailFile, config });
     this.users.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, codeMail.function as IFunction);
+
+    const passwordReset = new Handler(this, 'PasswordReset', { file: passwordResetFile, config });
+    for (const intent of [
+      keepsData(this.table, 'read and write'),
+      knowsDomain(config.domain),
+      sendsProductMail(mailOf(this, config)),
+      endsSessionsInTrigger(this.users),
+    ])
+      intent(passwordReset);
+    this.users.addTrigger(UserPoolOperation.POST_CONFIRMATION, passwordReset.function as IFunction);
 
     const secret = (name: string, description: string, why: string): ISecret => {
       const made = new Secret(this, name, {

@@ -449,6 +449,9 @@ describe.skipIf(!runsHere)(`the product, killed ${crashes} times (CRASH_SEED=${c
         figures.kills[victim] += 1;
       }
       over = true;
+      // A worker may wait for a mail whose message has become poison.
+      await consoleJson('idle');
+      await sendAgain();
     })();
     await Promise.all([working, crashing]).finally(() => {
       over = true;

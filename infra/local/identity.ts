@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
+import { tokenLifetime } from '#domain/account/session.ts';
 import type { CustomMessage, Mail } from '../emulators/cognito/codes.ts';
 import { type Cognito, createCognito } from '../emulators/cognito/cognito.ts';
+import type { PostConfirmation } from '../emulators/cognito/confirmation.ts';
 import type { PreSignUp } from '../emulators/cognito/hosted.ts';
 import { createPool } from '../emulators/cognito/pool.ts';
 import { createStore, type User } from '../emulators/cognito/store.ts';
@@ -16,8 +18,11 @@ export type Identity = Cognito & {
   accounts(): Account[];
   /** Adds a confirmed user; answers their subject. Throws as AdminCreateUser does. */
   createUser(user: { email: string; password: string }): string;
-  /** The tokens of a new session, as a sign-in with the right password would start it. Throws as AdminGetUser does. */
-  startSession(email: string): { AccessToken: string; IdToken: string; RefreshToken: string };
+  /** The tokens of a new session, as a sign-in with the right password would start it, now or at a time in ms. Throws as AdminGetUser does. */
+  startSession(
+    email: string,
+    authTime?: number,
+  ): { AccessToken: string; IdToken: string; RefreshToken: string };
   /** An access token as a sign-in would give it, for any subject, also one without a user. */
   accessToken(subject: string): string;
   close(): void;
@@ -35,8 +40,10 @@ export const createIdentity = async (options: {
   callbacks: readonly string[];
   preSignUp: PreSignUp;
   customMessage: CustomMessage;
+  postConfirmation: PostConfirmation;
 }): Promise<Identity> => {
-  const { issuer, now, sendMail, credentials, callbacks, preSignUp, customMessage } = options;
+  const { issuer, now, sendMail, credentials, callbacks, preSignUp, customMessage, postConfirmation } =
+    options;
   const db = new DatabaseSync(options.file);
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${options.scratch ? 'OFF' : 'FULL'};`);
   const common = {
@@ -47,11 +54,20 @@ export const createIdentity = async (options: {
     sender: 'DEVELOPER',
     customMessage,
   } as const;
-  const cognito = await createCognito({ ...common, db, issuer, credentials, callbacks, preSignUp });
+  const cognito = await createCognito({
+    ...common,
+    db,
+    issuer,
+    credentials,
+    callbacks,
+    preSignUp,
+    postConfirmation,
+    tokenLifetime,
+  });
   const store = createStore(db);
   const signingKey = await store.secret('signing-key', makeSigningKey);
   const pepper = await store.secret('pepper', () => randomBytes(32).toString('hex'));
-  const tokens = createTokens({ signingKey, issuer, clientId: clientId });
+  const tokens = createTokens({ signingKey, issuer, clientId: clientId, tokenLifetime });
   const pool = createPool({ ...common, store, tokens, pepper });
 
   return {
@@ -65,7 +81,7 @@ export const createIdentity = async (options: {
       const user = pool.create({ email, password, attributes: [], emailVerified: true, status });
       return pool.setPassword(user, password, 'CONFIRMED').sub;
     },
-    startSession: (email) => pool.startSession(pool.require(email)),
+    startSession: (email, authTime) => pool.startSession(pool.require(email), authTime),
     accessToken(subject) {
       const nobody: User = {
         sub: subject,

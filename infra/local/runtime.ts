@@ -48,6 +48,7 @@ import {
   consumerFile,
   functionFile,
   linkAccountFile,
+  passwordResetFile,
   queueConsumers,
   queueDefinitions,
   relayFile,
@@ -115,6 +116,7 @@ const startParts = async (
       callbacks: [callbackOf(ports)],
       preSignUp: (event) => lambdas.invoke(linkAccountFile, event),
       customMessage: (event) => lambdas.invoke(codeMailFile, event),
+      postConfirmation: (event) => lambdas.invoke(passwordResetFile, event),
     }),
   ]);
   onStop(

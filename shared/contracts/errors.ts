@@ -270,6 +270,11 @@ const general = {
     'Please sign in',
     'Your session has ended. Sign in again; what you typed is kept.',
   ),
+  session_ended: entry(
+    401,
+    'You were logged out',
+    'You logged out, here or on another device, or your password was changed. Sign in again; what you typed is kept.',
+  ),
   sign_in_elsewhere: entry(
     401,
     'Sign in at the workspace’s own address',

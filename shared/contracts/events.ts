@@ -52,6 +52,12 @@ const submittedPoints = z.array(
   z.object({ id: z.string(), number: z.number(), kind: z.enum(pointKinds), file_id: z.nullable(z.string()) }),
 );
 const onPoint = { ...onTask, point_id: z.string(), number: z.number(), internal: z.optional(z.boolean()) };
+const mentioning = {
+  ...onPoint,
+  mentions: z.optional(
+    z.array(z.object({ kind: z.enum(['member', 'contact']), id: z.number(), name: z.string() })),
+  ),
+};
 const filesDecidedOn = z.optional(z.array(file));
 const onSurvey = { survey_id: id, contact_id: id, contact_name: z.string() };
 
@@ -164,9 +170,9 @@ export const eventData = {
     points: z.optional(submittedPoints),
   }),
   'Points Submitted': z.object({ ...onTask, points: submittedPoints }),
-  'Comment Added': z.object(onPoint),
-  'Internal Comment Added': z.object(onPoint),
-  'Point Replied': z.object(onPoint),
+  'Comment Added': z.object(mentioning),
+  'Internal Comment Added': z.object(mentioning),
+  'Point Replied': z.object(mentioning),
   'Points Answered': z.object({
     ...onTask,
     answers: z.array(z.object({ point_id: z.string(), number: z.number(), what: z.enum(answerKinds) })),

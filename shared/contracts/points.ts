@@ -72,6 +72,8 @@ const reply = z.object({
   text: z.string(),
   /** True for what only the agency reads. */
   internal: z.boolean(),
+  /** People whom the text mentions behind an “@”, by their names then. */
+  mentions: z.array(person),
 });
 
 const attachment = z.object({
@@ -95,6 +97,8 @@ export const point = z.object({
   body: z.string(),
   /** Pictures, in the order of their author. */
   attachments: z.array(attachment),
+  /** People whom the words mention behind an “@”, by their names then; nobody is told of those of a draft. */
+  mentions: z.array(person),
   author: person,
   /** True if the caller wrote it. */
   own: z.boolean(),
@@ -188,6 +192,8 @@ const pointCalls = <
         version: z.number(),
         /** Addresses of the attachments of these points by their ids, valid for at least half an hour. */
         pictures: z.record(z.string(), z.string()),
+        /** People whom the caller may mention, by the names that mention them; among colleagues members alone. */
+        people: z.array(person),
       }),
       summary: 'The points of a stage, in all of its rounds, as far as the caller reads them',
     }),

@@ -1,6 +1,6 @@
 /** Signing in with Google: from the origin of the redirect to the workspace (docs/decisions/0016). */
 import * as z from '#schema';
-import { noParams, noQuery } from './common.ts';
+import { done, noParams, noQuery } from './common.ts';
 import { route } from './route.ts';
 
 /** 256 bits in base64url. */
@@ -48,4 +48,23 @@ export const redeemSession = route({
     'The tokens of a member who has signed in with Google; only once, and at the host where they began',
 });
 
-export const sessionRoutes = [handOverSession, redeemSession];
+export const endSessions = route({
+  name: 'endSessions',
+  resource: 'session',
+  method: 'POST',
+  path: '/session/end',
+  access: 'person',
+  params: noParams,
+  query: noQuery,
+  body: z.object({
+    /** Id of a session, as its tokens name it (`origin_jti`); null for all of the person. */
+    session: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),
+    /** True right after the person has chosen another password: they are told by mail. */
+    password_changed: z._default(z.boolean(), false),
+  }),
+  answer: done,
+  summary:
+    'Ends sessions of the signed-in person in all workspaces: their tokens are refused from the next request on',
+});
+
+export const sessionRoutes = [handOverSession, redeemSession, endSessions];

@@ -21,6 +21,7 @@ const clientsWords: ReadonlySet<string> = new Set([
   'open_points',
   'point_id',
   'text',
+  'mentions',
 ]);
 
 /** Events whose every word is the agency's, whatever the field is called. */

@@ -89,9 +89,9 @@ export const clientHistory = {
   'Client Commented': always('stageId', 'revisionId', 'at', 'message'),
   'Decision Recorded': always('stageId', 'revisionId', 'at', 'decision', 'message', 'points'),
   'Points Submitted': always('stageId', 'revisionId', 'at', 'points'),
-  'Comment Added': always('stageId', 'revisionId', 'at', 'point_id', 'number'),
+  'Comment Added': always('stageId', 'revisionId', 'at', 'point_id', 'number', 'mentions'),
   'Internal Comment Added': never,
-  'Point Replied': always('stageId', 'revisionId', 'at', 'point_id', 'number'),
+  'Point Replied': always('stageId', 'revisionId', 'at', 'point_id', 'number', 'mentions'),
   // The client reads the answers with the round that brings them.
   'Points Answered': never,
   'Answer Withdrawn': never,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conversationsOf, mailTime, sideTold, spanOf } from './conversation.ts';
+import { conversationsOf, mailTime, sidesTold, sideTold, spanOf } from './conversation.ts';
 import type { DomainEvent } from './event.ts';
 
 const minute = 60_000;
@@ -62,5 +62,21 @@ describe('the side that is told', () => {
     [{ category: 'Points Submitted', stageId: 1, revisionId: 2, at, points: [] }, client, undefined],
   ])('of $category by $kind', (event, by, side) => {
     expect(sideTold(event, by)).toBe(side);
+  });
+});
+
+describe('a mention', () => {
+  const nora = { kind: 'member', id: 2, name: 'Nora' } as const;
+  const ann = { kind: 'contact', id: 1, name: 'Ann' } as const;
+
+  it.each<[DomainEvent, { kind: string }, ReturnType<typeof sidesTold>]>([
+    [{ category: 'Comment Added', ...onPoint, mentions: [nora] }, member, ['contacts', 'team']],
+    [{ category: 'Comment Added', ...onPoint, mentions: [ann] }, member, ['contacts']],
+    [{ category: 'Point Replied', ...onPoint, mentions: [ann, nora] }, client, ['team', 'contacts']],
+    [{ category: 'Internal Comment Added', ...onPoint, mentions: [nora] }, member, ['team']],
+    [{ category: 'Point Replied', ...onPoint }, client, ['team']],
+    [answered('done'), member, []],
+  ])('adds its side to those that are told: %j', (event, by, sides) => {
+    expect(sidesTold(event, by)).toEqual(sides);
   });
 });

@@ -30,6 +30,20 @@ export const sideTold = (event: DomainEvent, by: { readonly kind: string }): Sid
   }
 };
 
+/**
+ * Sides of which somebody is told of an event: that of {@link sideTold}, and those of the people whom it mentions, of which these
+ * alone are told.
+ */
+export const sidesTold = (event: DomainEvent, by: { readonly kind: string }): readonly Side[] => {
+  const told = sideTold(event, by);
+  const mentions = 'mentions' in event ? (event.mentions ?? []) : [];
+  const sides: readonly (Side | undefined)[] = [
+    told,
+    ...mentions.map(({ kind }) => (kind === 'member' ? 'team' : 'contacts')),
+  ];
+  return [...new Set(sides)].filter((side) => side !== undefined);
+};
+
 /** Milliseconds for which a conversation is gathered, from the first that is said. */
 const gathered = 600_000;
 /** Milliseconds after which a commit is certain to be in the table: requests end after 15 seconds. */

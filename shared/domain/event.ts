@@ -3,7 +3,7 @@
  * this union; `events/catalog` adds to each event its version and its consumers.
  */
 import type { ClockEvent } from './analytics/passed-deadlines.ts';
-import type { AnswerKind, PointKind } from './point/index.ts';
+import type { AnswerKind, Person, PointKind } from './point/index.ts';
 import type { LifecycleEvent } from './project/lifecycle.ts';
 import type { WorkflowEvent } from './workflow/index.ts';
 
@@ -99,6 +99,10 @@ interface OnPoint extends OnRound {
   /** Set on an internal point: clients are told nothing of it. */
   readonly internal?: boolean | undefined;
 }
+interface Mentioning {
+  /** People whom the words mention, if any. */
+  readonly mentions?: readonly Person[] | undefined;
+}
 interface OnClient {
   readonly client_id: number;
 }
@@ -153,10 +157,10 @@ interface Others {
   /** A client's points without a decision, such as those that came to their mind after it. */
   'Points Submitted': OnRound & { readonly points: readonly PointOfEvent[] };
   /** A member's comment that the client reads, too. */
-  'Comment Added': OnPoint;
+  'Comment Added': OnPoint & Mentioning;
   /** A member's comment, or their reply to a point, that only the agency reads. */
-  'Internal Comment Added': OnPoint;
-  'Point Replied': OnPoint;
+  'Internal Comment Added': OnPoint & Mentioning;
+  'Point Replied': OnPoint & Mentioning;
   'Points Answered': OnRound & {
     readonly answers: readonly {
       readonly point_id: string;

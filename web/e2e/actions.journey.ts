@@ -11,10 +11,13 @@ import { addDays, formatDate } from '#domain/calendar/date.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { forms } from '#lib/texts/en/forms.ts';
 import { guestFailed } from '#lib/texts/en/guest-failed.ts';
+import { points } from '#lib/texts/en/points.ts';
 import { projects } from '#lib/texts/en/projects.ts';
+import { review } from '#lib/texts/en/review.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { ui } from '#lib/texts/en/ui.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import { answerOr, beginAnswer } from './answering.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { type Person, type Product, startProduct } from './product.ts';
@@ -176,15 +179,18 @@ describe('the client who is signed in', () => {
     await contact.enter(members.subdomain, 'trailer@client.example');
     await send(film, 1);
     await contact.page.goto(timelineOf(film));
-    const panel = main(contact.page).getByRole('region', { name: timeline.client.title });
-    await panel.getByRole('button', { name: timeline.client.requestChanges }).click();
-    await panel.getByText(timeline.client.changesNeeded).waitFor();
+    await beginAnswer(contact.page, review.requestChanges);
+    const panel = dialog(contact.page);
+    await panel.getByRole('button', { name: review.confirmChanges }).click();
+    await panel.getByText(review.messageNeeded).waitFor();
     await panel.getByRole('textbox').fill('A shorter beginning, please.');
     await expectAccessible(contact.page);
-    await panel.getByRole('button', { name: timeline.client.requestChanges }).click();
-    await dialog(contact.page).getByRole('button', { name: timeline.client.requestChanges }).click();
+    await panel.getByRole('button', { name: review.confirmChanges }).click();
     await contact.page.getByText(timeline.client.notices.request_changes).first().waitFor();
     await panel.waitFor({ state: 'detached' });
+    // The round is decided, and still takes what comes to mind later.
+    await answerOr(contact.page, review.approve).waitFor({ state: 'detached' });
+    await main(contact.page).getByRole('button', { name: points.addLater }).waitFor();
     await product.runtime.idle();
     const [mail] = product.runtime.mailbox.list({ to: members.owner.email, limit: 1 });
     expect(product.runtime.mailbox.get(mail?.messageId ?? '')?.html).toContain(
@@ -192,16 +198,17 @@ describe('the client who is signed in', () => {
     );
     await agent.page.goto(timelineOf(film));
     await main(agent.page).getByText('A shorter beginning, please.').first().waitFor();
-    // The client decides here, so the agency has no such panel.
-    expect(await main(agent.page).getByRole('region', { name: timeline.client.title }).count()).toBe(0);
+    // The client decides here, so the agency has no such bar.
+    expect(await main(agent.page).getByRole('button', { name: review.comment }).count()).toBe(0);
   });
 
   test('writes without deciding; the open timeline of the agent shows it by itself', async () => {
     await send(film, 1, 1);
     await contact.page.goto(timelineOf(film));
-    const panel = main(contact.page).getByRole('region', { name: timeline.client.title });
+    await beginAnswer(contact.page, review.comment);
+    const panel = dialog(contact.page);
     await panel.getByRole('textbox').fill('Which music is it?');
-    await panel.getByRole('button', { name: timeline.client.send }).click();
+    await panel.getByRole('button', { name: review.confirmComment }).click();
     await contact.page.getByText(timeline.client.notices.message).first().waitFor();
     await main(agent.page).getByText('Which music is it?').first().waitFor();
     expect(await statuses(film)).toEqual(['in_progress', 'pending']);

@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { registerFile, startUpload } from '#contracts/files.ts';
 import { reviewPoints } from '#contracts/points.ts';
 import { decideReview, getReview, getTrackLink } from '#contracts/review.ts';
 import { sendPreview } from '#contracts/timeline.ts';
@@ -16,7 +15,9 @@ import { apiClient } from '../../infra/local/api-client.ts';
 import { beginAnswer } from './answering.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
+import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
+import { upload } from './upload.ts';
 
 let product: Product;
 let members: Members;
@@ -29,18 +30,13 @@ const round = (of: number) => ({ params: { id: menu.id, wf: menu.wf, rev: menu.r
 const addPicture = async (of: number, filename: string, words: string, colour: string) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="100%" height="100%" fill="${colour}"/><text x="120" y="240" font-size="120">${words}</text></svg>`;
   const bytes = new Uint8Array(await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer());
-  const query = { filename, content_type: 'image/png', filesize: bytes.length };
-  const ticket = await members.owner.ok(startUpload, { ...round(of), query });
-  await fetch(ticket.url ?? '', { method: 'PUT', body: bytes, headers: ticket.headers });
-  await members.owner.ok(registerFile, { ...round(of), query, body: { upload: ticket.upload } });
+  await upload(members.owner, round(of), filename, 'image/png', bytes);
   await product.runtime.idle();
 };
 
 /** Link of Ann's newest mail, and the token behind it. */
 const reviewOfAnn = async () => {
-  const { mailbox } = product.runtime;
-  const [mail] = mailbox.list({ to: 'ann@client.example', limit: 1 });
-  const link = (mail && mailbox.get(mail.messageId)?.links.find((one) => one.includes('/link/'))) ?? '';
+  const { link } = newestMail(product.runtime, 'ann@client.example');
   const guest = apiClient(product.runtime, members.subdomain);
   const id = link.slice(link.lastIndexOf('/') + 1);
   const { target } = await guest.ok(getTrackLink, { params: { id } });
@@ -197,11 +193,11 @@ test('in the portal the same person says so of each file, and reads it by the li
   await portal.enter(members.subdomain, card.email);
   const { page } = portal;
   await page.goto(`${product.runtime.url(members.subdomain)}/projects/${menu.id}/timeline/${menu.wf}`);
-  const list = page.getByRole('list', { name: points.good.files });
-  await list.waitFor();
-  expect(await namesIn(page, points.good.files)).toEqual(['menu-v2.png', 'drinks.png', 'film.png']);
-  await list.getByRole('button', { name: points.good.of('film.png') }).click();
-  await list.getByRole('button', { name: points.good.of('film.png'), pressed: true }).waitFor();
+  await strip(page, 'film.png').waitFor();
+  expect(await namesIn(page, review.files)).toEqual(['menu-v2.png', 'drinks.png', 'film.png']);
+  await strip(page, 'film.png').click();
+  await page.getByRole('button', { name: points.good.mark, pressed: false }).click();
+  await page.getByRole('button', { name: points.good.mark, pressed: true }).waitFor();
   await expectAccessible(page);
   await expect
     .poll(() => strip(ann.page, 'film.png').getAttribute('aria-label'))

@@ -10,6 +10,7 @@ import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { beginAnswer } from './answering.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
+import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -53,10 +54,7 @@ const round = () => ({ id: project.id, wf: project.wf, rev: project.revision(1, 
 
 /** Opens the review by the link of the contact's own mail. */
 const open = async ({ page }: Person, email: string) => {
-  const [mail] = product.runtime.mailbox.list({ to: email, limit: 1 });
-  const link =
-    mail && product.runtime.mailbox.get(mail.messageId)?.links.find((one) => one.includes('/link/'));
-  await page.goto(link ?? '');
+  await page.goto(newestMail(product.runtime, email).link);
   await page.getByRole('heading', { name: texts.title, exact: true }).waitFor();
 };
 

@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { registerFile, startUpload } from '#contracts/files.ts';
 import { answerPoints, reviewPoints } from '#contracts/points.ts';
 import { decideReview, getReview, getTrackLink } from '#contracts/review.ts';
 import { sendPreview } from '#contracts/timeline.ts';
@@ -14,8 +13,10 @@ import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { apiClient } from '../../infra/local/api-client.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
+import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { fingersOn, lowTargets } from './touch.ts';
+import { upload } from './upload.ts';
 import { within } from './within.ts';
 
 let product: Product;
@@ -41,12 +42,8 @@ const menuCard = (price: string, [width, height] = [1200, 900]): Promise<Buffer>
 
 const round = (of: number) => ({ params: { id: menu.id, wf: menu.wf, rev: menu.revision(1, of) } });
 
-const addFile = async (of: number, filename: string, content_type: string, content: Buffer) => {
-  const bytes = new Uint8Array(content);
-  const query = { filename, content_type, filesize: bytes.length };
-  const ticket = await members.owner.ok(startUpload, { ...round(of), query });
-  await fetch(ticket.url ?? '', { method: 'PUT', body: bytes, headers: ticket.headers });
-  await members.owner.ok(registerFile, { ...round(of), query, body: { upload: ticket.upload } });
+const addFile = async (of: number, filename: string, content_type: string, content: Uint8Array) => {
+  await upload(members.owner, round(of), filename, content_type, content);
 };
 
 /** Sends a round, and answers the link of Ann's mail with its token. */
@@ -57,9 +54,7 @@ const send = async (of: number) => {
     body: { emailText: { subject: `Round ${of}`, body: '<p>{{review_link}}</p>' }, reviewLink: '' },
   });
   await product.runtime.idle();
-  const { mailbox } = product.runtime;
-  const [mail] = mailbox.list({ to: 'ann@client.example', limit: 1 });
-  link = (mail && mailbox.get(mail.messageId)?.links.find((one) => one.includes('/link/'))) ?? '';
+  ({ link } = newestMail(product.runtime, 'ann@client.example'));
   const guest = apiClient(product.runtime, members.subdomain);
   const id = link.slice(link.lastIndexOf('/') + 1);
   const { target } = await guest.ok(getTrackLink, { params: { id } });
@@ -312,7 +307,7 @@ describe('on a phone', () => {
   test('the line follows a finger, two zoom across it, and the last round shows while a button is held', async () => {
     await open(phone, 'menu-v2.png');
     const { page } = phone;
-    expect(await page.getByRole('radio', { name: texts.modes.side }).count()).toBe(0);
+    expect(await page.getByRole('radio').count()).toBe(0);
     expect(await lowTargets(page)).toEqual([]);
     const fingers = await fingersOn(page);
     await board(page).scrollIntoViewIfNeeded();
@@ -351,7 +346,8 @@ describe('on a phone', () => {
     await touch('touchEnd');
     await line.waitFor();
     for (const way of ['flip', 'overlay', 'difference'] as const) {
-      await mode(page, way);
+      await page.getByRole('button', { name: new RegExp(`^${texts.mode}`) }).tap();
+      await page.getByRole('menuitemradio', { name: texts.modes[way] }).tap();
       // At the end of the page, where the bar of the decision covers no target in part.
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await expectAccessible(page);

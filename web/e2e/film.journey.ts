@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Playback, registerFile, startUpload } from '#contracts/files.ts';
+import type { Playback } from '#contracts/files.ts';
 import { points as pointCalls } from '#contracts/points.ts';
 import type { Review } from '#contracts/review.ts';
 import { sendPreview } from '#contracts/timeline.ts';
@@ -17,8 +17,10 @@ import { drawClip } from '../../infra/demo/media.ts';
 import { beginAnswer } from './answering.ts';
 import { expectAccessible, expectAllAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
+import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { fingersOn } from './touch.ts';
+import { upload } from './upload.ts';
 import { within } from './within.ts';
 
 /** Clip of `drawClip`: 4 seconds. */
@@ -46,11 +48,7 @@ beforeAll(async () => {
   });
   const path = join(folder, 'teaser.mp4');
   await drawClip({ name: 'Aurora', primary: '#1d5fc4', accent: '#ffa117', seed: 3 }, path);
-  const bytes = new Uint8Array(readFileSync(path));
-  const query = { filename: 'teaser.mp4', content_type: 'video/mp4', filesize: bytes.length };
-  const ticket = await owner.ok(startUpload, { ...round(), query });
-  await fetch(ticket.url ?? '', { method: 'PUT', body: bytes, headers: ticket.headers });
-  await owner.ok(registerFile, { ...round(), query, body: { upload: ticket.upload } });
+  await upload(owner, round(), 'teaser.mp4', 'video/mp4', readFileSync(path));
   await product.runtime.idle();
   await owner.ok(sendPreview, {
     ...round(),
@@ -99,10 +97,8 @@ const pretendPlayback = (page: Page, playback: () => Omit<Playback, 'url'>) =>
 const open = async ({ page }: Person, pretended?: () => Omit<Playback, 'url'>) => {
   await page.unrouteAll({ behavior: 'wait' });
   if (pretended) await pretendPlayback(page, pretended);
-  const { mailbox } = product.runtime;
-  const [mail] = mailbox.list({ to: 'ann@aurora.example', limit: 1 });
-  const link = mail && mailbox.get(mail.messageId)?.links.find((one) => one.includes('/link/'));
-  await page.goto(link ?? '');
+  const { link } = newestMail(product.runtime, 'ann@aurora.example');
+  await page.goto(link);
   await page.getByRole('heading', { name: texts.title, exact: true }).waitFor();
 };
 const shows = (page: Page, code: string) =>

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { registerFile, startUpload } from '#contracts/files.ts';
 import { points as pointCalls } from '#contracts/points.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { player } from '#lib/texts/en/player.ts';
@@ -15,7 +14,9 @@ import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { drawClip } from '../../infra/demo/media.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
+import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
+import { upload } from './upload.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'proofline-keyboard-'));
 let product: Product;
@@ -26,11 +27,7 @@ let ann: Person;
 const round = () => ({ params: { id: project.id, wf: project.wf, rev: project.revision(1, 0) } });
 
 const addFile = async (filename: string, content_type: string, content: Buffer) => {
-  const bytes = new Uint8Array(content);
-  const query = { filename, content_type, filesize: bytes.length };
-  const ticket = await members.owner.ok(startUpload, { ...round(), query });
-  await fetch(ticket.url ?? '', { method: 'PUT', body: bytes, headers: ticket.headers });
-  await members.owner.ok(registerFile, { ...round(), query, body: { upload: ticket.upload } });
+  await upload(members.owner, round(), filename, content_type, content);
 };
 
 beforeAll(async () => {
@@ -67,10 +64,8 @@ afterEach(async ({ task }) => {
 test('a round is looked through, pointed at, and answered by keys alone', async () => {
   const { page } = ann;
   const { keyboard } = page;
-  const { mailbox } = product.runtime;
-  const [mail] = mailbox.list({ to: 'ann@aurora.example', limit: 1 });
-  const link = mail && mailbox.get(mail.messageId)?.links.find((one) => one.includes('/link/'));
-  await page.goto(link ?? '');
+  const { link } = newestMail(product.runtime, 'ann@aurora.example');
+  await page.goto(link);
   await page.getByRole('heading', { name: texts.title, exact: true }).waitFor();
   await page.locator('[data-stage="ready"]').waitFor();
   const field = page.getByRole('textbox', { name: texts.words });

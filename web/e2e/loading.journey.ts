@@ -2,11 +2,12 @@
 import type { Request } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registerFile, startUpload } from '#contracts/files.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { createMembers, type Members } from './members.ts';
+import { newestMail } from './newest-mail.ts';
 import { type Product, startProduct } from './product.ts';
+import { upload } from './upload.ts';
 
 let product: Product;
 let members: Members;
@@ -42,11 +43,7 @@ const addPicture = async () => {
   const { owner } = members;
   film = await createTestProject(owner, { name: 'Poster' });
   const art = { create: { width: 1200, height: 800, channels: 3 as const, background: '#9367b4' } };
-  const bytes = new Uint8Array(await sharp(art).png().toBuffer());
-  const query = { filename: 'poster.png', content_type: 'image/png', filesize: bytes.length };
-  const ticket = await owner.ok(startUpload, { ...onRound(), query });
-  await fetch(ticket.url ?? '', { method: 'PUT', body: bytes, headers: ticket.headers });
-  await owner.ok(registerFile, { ...onRound(), query, body: { upload: ticket.upload } });
+  await upload(owner, onRound(), 'poster.png', 'image/png', await sharp(art).png().toBuffer());
   await product.runtime.idle();
 };
 
@@ -56,10 +53,7 @@ const reviewPath = async (reviewLink: string): Promise<string> => {
     body: { emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' }, reviewLink },
   });
   await product.runtime.idle();
-  const [mail] = product.runtime.mailbox.list({ to: 'ann@client.example', limit: 1 });
-  const links = product.runtime.mailbox.get(mail?.messageId ?? '')?.links ?? [];
-  const link = links.find((one) => one.includes('/link/'));
-  if (!link) throw new Error('The mail has no link');
+  const { link } = newestMail(product.runtime, 'ann@client.example');
   return new URL(link).pathname.replace('/link/', '/review/');
 };
 

@@ -32,6 +32,7 @@ export const createMembers = async (
   timezone: string,
   language: Language = 'en',
 ): Promise<Members> => {
+  const { Directory } = await import('#server/data/entities/directory.ts');
   const { Membership } = await import('#server/data/entities/membership.ts');
   const { User } = await import('#server/data/entities/user.ts');
   const { Contact } = await import('#server/data/entities/contact.ts');
@@ -51,6 +52,7 @@ export const createMembers = async (
       const person = { name: firstname, surname: 'Agent', email: address, ...none, ...granted };
       await User.create({ tenantId, id, subject, ...person }).go();
       await Membership.create({ tenantId, subject, kind: 'agent', id, ...person }).go();
+      await Directory.put({ kind: 'subject', name: subject, tenantId }).go();
       return { ...callsOf(subject), email: address };
     },
     contact: async ({ id, firstname, lastname, email: address }) => {
@@ -59,6 +61,7 @@ export const createMembers = async (
       await Contact.put({ tenantId, clientId: client_id, id, subject }).go();
       const person = { name: firstname, surname: lastname, email: address, ...none };
       await Membership.create({ tenantId, subject, kind: 'contact', id, client_id, ...person }).go();
+      await Directory.put({ kind: 'subject', name: subject, tenantId }).go();
       return callsOf(subject);
     },
   };

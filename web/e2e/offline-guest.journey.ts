@@ -8,6 +8,7 @@ import { createTestProject } from '#testing/test-project.ts';
 import { answerOr, beginAnswer } from './answering.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
+import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 
 const words = 'El logo más grande, por favor.\nY la música más suave.';
@@ -55,10 +56,8 @@ const cached = (page: Page) =>
 describe('a guest who loses the connection while typing', () => {
   test('reads the words after a reload, in the client’s language, and can copy them', async () => {
     const { page, context } = guest;
-    const { mailbox } = product.runtime;
-    const [mail] = mailbox.list({ to: 'ana@client.example', limit: 1 });
-    const link = mail && mailbox.get(mail.messageId)?.links.find((one) => one.includes('/link/'));
-    await page.goto(link ?? '');
+    const { link } = newestMail(product.runtime, 'ana@client.example');
+    await page.goto(link);
     await answerOr(page, review.requestChanges).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
     // The first load passed the worker by. It answers the second one, and keeps of it whatever it would keep.

@@ -1,7 +1,6 @@
 /** Text of a PDF's pages on the client's page: chosen, searched and marked, by mouse, keys and fingers. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { registerFile, startUpload } from '#contracts/files.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { compare } from '#lib/texts/en/compare.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
@@ -10,9 +9,12 @@ import { viewer } from '#lib/texts/en/viewer.ts';
 import { pdfOf, type TestPage } from '#testing/test-pdf.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
+import { compareBy } from './comparing.ts';
 import { createMembers, type Members } from './members.ts';
+import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { fingersOn } from './touch.ts';
+import { upload } from './upload.ts';
 
 let product: Product;
 let members: Members;
@@ -49,20 +51,14 @@ beforeAll(async () => {
 /** Sends a round with the menu, and keeps the link of Ann's mail. */
 const send = async (of: number, pages: readonly TestPage[]) => {
   const round = { params: { id: menu.id, wf: menu.wf, rev: menu.revision(1, of) } };
-  const bytes = new Uint8Array(pdfOf(pages));
-  const query = { filename: 'menu.pdf', content_type: 'application/pdf', filesize: bytes.length };
-  const ticket = await members.owner.ok(startUpload, { ...round, query });
-  await fetch(ticket.url ?? '', { method: 'PUT', body: bytes, headers: ticket.headers });
-  await members.owner.ok(registerFile, { ...round, query, body: { upload: ticket.upload } });
+  await upload(members.owner, round, 'menu.pdf', 'application/pdf', pdfOf(pages));
   await product.runtime.idle();
   await members.owner.ok(sendPreview, {
     ...round,
     body: { emailText: { subject: 'Menu', body: '<p>{{review_link}}</p>' }, reviewLink: '' },
   });
   await product.runtime.idle();
-  const [mail] = product.runtime.mailbox.list({ to: 'ann@client.example', limit: 1 });
-  const sent = mail && product.runtime.mailbox.get(mail.messageId);
-  link = sent?.links.find((one) => one.includes('/link/')) ?? '';
+  ({ link } = newestMail(product.runtime, 'ann@client.example'));
 };
 afterAll(() => product?.stop());
 afterEach(async ({ task }) => {
@@ -163,7 +159,7 @@ test('a click chooses a word and places nothing, its tools beside it move nothin
   await expect.poll(() => chosen(page)).toBe('region');
   expect(await page.locator('[data-zoomed]').count()).toBe(0);
   // A click beside the words lets go of them.
-  await stage(page).click({ position: { x: 300, y: 400 } });
+  await stage(page).click({ position: { x: 329, y: 341 } });
   await tools(page).waitFor({ state: 'detached' });
   expect(await chosen(page)).toBe('');
   expect(await pins.count()).toBe(0);
@@ -318,7 +314,7 @@ test('the words of a page that became others are marked on both sides and listed
     await open(who);
     await page.getByRole('button', { name: texts.compare(0) }).click();
     await page.locator('[data-board="ready"]').waitFor();
-    await page.getByRole('radio', { name: compare.modes.text }).check({ force: true });
+    await compareBy(page, 'text');
     await page.getByText(compare.text.same).waitFor();
     await page.keyboard.press('PageDown');
     await page.keyboard.press('PageDown');

@@ -111,10 +111,11 @@ export const startProduct = async (): Promise<Product> => {
       };
     },
     calls: (subdomain, subject) => {
-      const client = apiClient(runtime, subdomain, runtime.identity.accessToken(subject));
+      // A sign-in for each call: the journey may end the sessions that there are.
+      const client = () => apiClient(runtime, subdomain, runtime.identity.accessToken(subject));
       return {
-        call: (route, input) => within(60, `the call ${route.name}`, client.call(route, input)),
-        ok: (route, input) => within(60, `the call ${route.name}`, client.ok(route, input)),
+        call: (route, input) => within(60, `the call ${route.name}`, client().call(route, input)),
+        ok: (route, input) => within(60, `the call ${route.name}`, client().ok(route, input)),
       };
     },
     picture: async (name, ...people) => {

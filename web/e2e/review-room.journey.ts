@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { listFiles, registerFile, startUpload } from '#contracts/files.ts';
+import { listFiles } from '#contracts/files.ts';
 import { answerPoints, points as pointCalls } from '#contracts/points.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { exportTexts } from '#lib/texts/en/export.ts';
@@ -16,8 +16,10 @@ import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { beginAnswer } from './answering.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
+import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { fingersOn, lowTargets } from './touch.ts';
+import { upload } from './upload.ts';
 
 let product: Product;
 let members: Members;
@@ -66,10 +68,7 @@ const send = async (of: number, link = '') => {
 
 /** Opens the newest review by the link of the contact's own mail. */
 const open = async ({ page }: Person, email: string) => {
-  const [mail] = product.runtime.mailbox.list({ to: email, limit: 1 });
-  const link =
-    mail && product.runtime.mailbox.get(mail.messageId)?.links.find((one) => one.includes('/link/'));
-  await page.goto(link ?? '');
+  await page.goto(newestMail(product.runtime, email).link);
   await page.getByRole('heading', { name: texts.title, exact: true }).waitFor();
 };
 
@@ -79,10 +78,7 @@ const addFile = async (
   content_type: string,
   bytes: Uint8Array<ArrayBuffer>,
 ) => {
-  const query = { filename, content_type, filesize: bytes.length };
-  const ticket = await members.owner.ok(startUpload, { ...round(of), query });
-  await fetch(ticket.url ?? '', { method: 'PUT', body: bytes, headers: ticket.headers });
-  await members.owner.ok(registerFile, { ...round(of), query, body: { upload: ticket.upload } });
+  await upload(members.owner, round(of), filename, content_type, bytes);
   await product.runtime.idle();
 };
 

@@ -18,6 +18,7 @@ import { survey } from '#lib/texts/en/survey.ts';
 import { templates } from '#lib/texts/en/templates.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { workflowEditor } from '#lib/texts/en/workflow-editor.ts';
+import { beginAnswer } from './answering.ts';
 import type { Place, Sending } from './slow-hand.ts';
 
 /** Project with a started stage. */
@@ -124,7 +125,7 @@ export const placesIn = (world: () => World): Readonly<Record<string, Place>> =>
     'a point of a review': {
       kept: 'by itself',
       says: points.saving.saved,
-      uses: ['parts/points/point-editor.tsx Form field'],
+      uses: ['parts/points/point-editor.tsx Form', 'parts/points/mention-area.tsx field'],
       field: (page) => page.getByRole('textbox', { name: points.words }),
       open: async (page) => {
         await load(page, await world().link('points'));
@@ -529,7 +530,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
     },
     'a message by a review’s link': {
       by: 'guest',
-      uses: ['features/review/components/decision-bar.tsx Form field'],
+      uses: ['parts/client-room/decision-bar.tsx Form field'],
       open: openReview('comment', review.comment),
       fields: inReview('Nearly there'),
       button: inDialog(review.confirmComment),
@@ -540,7 +541,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
     },
     'a request for changes by a review’s link': {
       by: 'guest',
-      uses: ['features/review/components/decision-bar.tsx Form field'],
+      uses: ['parts/client-room/decision-bar.tsx Form field'],
       open: openReview('changes', review.requestChanges),
       fields: inReview('Bluer'),
       button: inDialog(review.confirmChanges),
@@ -559,7 +560,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       done: told(survey.thanks),
     }),
     'a comment of the team': behind(() => timelineOf(world().waiting.comment), press(points.team.comment), {
-      uses: ['parts/points/team-comment.tsx Form createForm field'],
+      uses: ['parts/points/team-comment.tsx Form createForm', 'parts/points/mention-area.tsx field'],
       fields: (page) => [[labelled(page, points.remarkWords), 'Look at the sky']],
       button: button(points.send),
       call: /^PUT .*\/points\/[^/]+$/,
@@ -567,29 +568,28 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       done: (page) => labelled(page, points.remarkWords).waitFor({ state: 'detached' }),
     }),
     'a reply to a point': behind(() => timelineOf(world().waiting.panel), press(points.reply), {
-      uses: ['parts/points/point-card.tsx Form field'],
+      uses: ['parts/points/point-card.tsx Form', 'parts/points/mention-area.tsx field'],
       fields: (page) => [[labelled(page, points.replyWords), 'It will be']],
       button: button(points.send),
       call: /^PUT .*\/replies\/[^/]+$/,
       count: () => world().count.events(world().waiting.panel, 'Point Replied')(),
       done: (page) => labelled(page, points.replyWords).waitFor({ state: 'detached' }),
     }),
-    'the client’s message on the timeline': sending(() => world().at(timelineOf(world().waiting.panel)), {
-      by: 'contact',
-      uses: ['features/timeline/components/client-panel.tsx createForm field'],
-      fields: (page) => [
-        [
-          main(page).getByRole('region', { name: timeline.client.title }).getByRole('textbox'),
-          'Wider, please',
-        ],
-      ],
-      button: button(timeline.client.send),
-      call: /^POST .*\/message$/,
-      count: () => world().count.events(world().waiting.panel, 'Client Commented')(),
-      isQueued: true,
-      isDraft: true,
-      done: told(timeline.client.notices.message),
-    }),
+    'the client’s message on the timeline': behind(
+      () => timelineOf(world().waiting.panel),
+      (page) => beginAnswer(page, review.comment),
+      {
+        by: 'contact',
+        uses: ['parts/client-room/decision-bar.tsx Form field'],
+        fields: (page) => [[dialog(page).getByRole('textbox'), 'Wider, please']],
+        button: inDialog(review.confirmComment),
+        call: /^POST .*\/message$/,
+        count: () => world().count.events(world().waiting.panel, 'Client Commented')(),
+        isQueued: true,
+        isDraft: true,
+        done: told(timeline.client.notices.message),
+      },
+    ),
     'the decision that a mail’s link asks for': sending(
       () =>
         world().at(
@@ -701,11 +701,12 @@ export const leftOut: Readonly<Record<string, string>> = {
   'features/frame/search-panel.tsx field': 'A search; its first letters have a test of their own',
   'features/sign-in/your-workspaces.tsx Authenticator': 'The form of the sign-in',
   'features/workflow-editor/components/rename-dialog.tsx field': 'A name within the form of a project',
-  'parts/compare/compare.tsx field': 'The strength of an overlay: nothing is sent',
+  'parts/compare/look-tools.tsx field': 'The strength of an overlay: nothing is sent',
   'parts/form/logo-field.tsx field': 'Takes a file: use-kept-picture.spec.ts',
   'parts/guest/guest-failed.tsx field': 'Read-only words to copy: offline-guest.journey.ts',
   'parts/player/controls.tsx field': 'The volume: nothing is sent',
   'parts/points/attachments.tsx field': 'Takes a file: attachments.spec.tsx',
   'parts/viewer/page-strip.tsx field': 'The number of a page: nothing is sent',
+  'parts/viewer/early-search.tsx field': 'Words of a search until that is loaded: nothing is sent',
   'parts/viewer/search-bar.tsx field': 'A search in what is loaded: nothing is sent',
 };

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { registerFile, startUpload } from '#contracts/files.ts';
 import { reviewPoints } from '#contracts/points.ts';
 import { decideReview, getReview, getTrackLink } from '#contracts/review.ts';
 import { sendPreview } from '#contracts/timeline.ts';
@@ -19,7 +18,9 @@ import { drawClip } from '../../infra/demo/media.ts';
 import { apiClient } from '../../infra/local/api-client.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
+import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
+import { upload } from './upload.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'proofline-room-'));
 let product: Product;
@@ -35,11 +36,7 @@ let token: string;
 const round = (of = 0) => ({ params: { id: project.id, wf: project.wf, rev: project.revision(1, of) } });
 
 const addFile = async (filename: string, content_type: string, content: Uint8Array, of = 0) => {
-  const bytes = new Uint8Array(content);
-  const query = { filename, content_type, filesize: bytes.length };
-  const ticket = await members.owner.ok(startUpload, { ...round(of), query });
-  await fetch(ticket.url ?? '', { method: 'PUT', body: bytes, headers: ticket.headers });
-  await members.owner.ok(registerFile, { ...round(of), query, body: { upload: ticket.upload } });
+  await upload(members.owner, round(of), filename, content_type, content);
 };
 
 const menu = (price: string) =>
@@ -58,9 +55,7 @@ const send = async (of: number) => {
     body: { emailText: { subject: `Round ${of}`, body: '<p>{{review_link}}</p>' }, reviewLink: '' },
   });
   await product.runtime.idle();
-  const { mailbox } = product.runtime;
-  const [mail] = mailbox.list({ to: 'ann@room.example', limit: 1 });
-  link = (mail && mailbox.get(mail.messageId)?.links.find((one) => one.includes('/link/'))) ?? '';
+  ({ link } = newestMail(product.runtime, 'ann@room.example'));
   const { target } = await calls().ok(getTrackLink, {
     params: { id: link.slice(link.lastIndexOf('/') + 1) },
   });

@@ -42,12 +42,13 @@ export const fingersOn = async (page: Page) => {
 };
 
 /** Controls that are lower than a finger needs (44 px), by their names; marks on the work, which gather, are left out. */
-export const lowTargets = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const all = [...document.querySelectorAll<HTMLElement>('button, a[href], select, summary')];
+export const lowTargets = (page: Page, within = 'body'): Promise<readonly string[]> =>
+  page.evaluate((place) => {
+    const controls = 'button, a[href], select, summary';
+    const all = [...(document.querySelector(place)?.querySelectorAll<HTMLElement>(controls) ?? [])];
     return all
       .filter((one) => one.checkVisibility() && !one.closest('[data-mark], [data-stage], [popover]'))
       .map((one) => ({ one, height: one.getBoundingClientRect().height }))
       .filter(({ height }) => height > 2 && height < 43.5)
       .map(({ one, height }) => `${one.ariaLabel ?? one.textContent} ${height}`);
-  });
+  }, within);

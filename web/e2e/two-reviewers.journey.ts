@@ -9,6 +9,7 @@ import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { answerOr, beginAnswer } from './answering.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
+import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -55,10 +56,7 @@ const sentProject = async (name: string): Promise<TestProject> => {
 /** Opens the review by the link of the contact's own mail. */
 const open = async ({ page }: Person, email: string) => {
   await product.runtime.idle();
-  const [mail] = product.runtime.mailbox.list({ to: email, limit: 1 });
-  const link =
-    mail && product.runtime.mailbox.get(mail.messageId)?.links.find((one) => one.includes('/link/'));
-  await page.goto(link ?? '');
+  await page.goto(newestMail(product.runtime, email).link);
   await answerOr(page, review.approve).waitFor();
 };
 
@@ -145,7 +143,7 @@ test('a decision is taken back by its link and in the portal, until ten minutes 
   await members.contact({ ...card, firstname: 'Bob', lastname: 'Bruni' });
   const portal = await product.person();
   await portal.enter(members.subdomain, card.email);
-  // The points stand above the buttons, which wait for them, so that they are not moved from below a finger.
+  // The points go out with an answer, whose buttons wait until they are known.
   const held = Promise.withResolvers<void>();
   await portal.page.route('**/points', async (route) => {
     await held.promise;
@@ -153,7 +151,7 @@ test('a decision is taken back by its link and in the portal, until ten minutes 
   });
   await portal.page.goto(timelineAddress);
   await portal.page.getByRole('status', { name: pointTexts.loading }).waitFor();
-  const decide = portal.page.getByRole('button', { name: timeline.client.approve });
+  const decide = portal.page.getByRole('button', { name: review.approve, exact: true });
   expect(await decide.count()).toBe(0);
   held.resolve();
   await decide.waitFor();
@@ -162,7 +160,7 @@ test('a decision is taken back by its link and in the portal, until ten minutes 
   await dialog(portal.page).getByRole('button', { name: /./ }).last().click();
   await portal.page.getByRole('button', { name: review.recall.action }).click();
   await portal.page.getByText(review.recall.done.title, { exact: true }).waitFor();
-  await portal.page.getByRole('button', { name: timeline.client.approve, exact: true }).waitFor();
+  await decide.waitFor();
   await expectAccessible(portal.page);
   await portal.leave();
 

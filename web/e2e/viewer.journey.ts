@@ -2,15 +2,16 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { registerFile, startUpload } from '#contracts/files.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { viewer } from '#lib/texts/en/viewer.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
+import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { type Finger, fingersOn } from './touch.ts';
+import { upload } from './upload.ts';
 import { within } from './within.ts';
 
 const names = ['1-front.png', '2-inside.png', '3-back.png'] as const;
@@ -45,12 +46,7 @@ beforeAll(async () => {
   const project = await createTestProject(owner as never, { name: 'Menu' });
   const params = { id: project.id, wf: project.wf, rev: project.revision(1, 0) };
   for (const [index, name] of names.entries()) {
-    const bytes = new Uint8Array(await picture(index * 120));
-    const query = { filename: name, content_type: 'image/png', filesize: bytes.length };
-    const ticket = await owner.ok(startUpload, { params, query });
-    const { status } = await fetch(ticket.url ?? '', { method: 'PUT', body: bytes, headers: ticket.headers });
-    expect(status).toBe(200);
-    await owner.ok(registerFile, { params, query, body: { upload: ticket.upload } });
+    await upload(owner, { params }, name, 'image/png', await picture(index * 120));
   }
   await product.runtime.idle();
   await owner.ok(sendPreview, {
@@ -58,9 +54,7 @@ beforeAll(async () => {
     body: { emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' }, reviewLink: '' },
   });
   await product.runtime.idle();
-  const { mailbox } = product.runtime;
-  const [mail] = mailbox.list({ to: 'ann@client.example', limit: 1 });
-  link = (mail && mailbox.get(mail.messageId)?.links.find((one) => one.includes('/link/'))) ?? '';
+  ({ link } = newestMail(product.runtime, 'ann@client.example'));
   phone = await product.person({ width: 390, height: 844, hasTouch: true, isMobile: true });
   desk = await product.person();
 });

@@ -6,7 +6,6 @@ import { FF_ENCODER_LIBX264 } from 'node-av/constants';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { registerFile, startUpload } from '#contracts/files.ts';
 import { getDashboard, getProjectReport } from '#contracts/reports.ts';
 import { getReview, getTrackLink, recallReview } from '#contracts/review.ts';
 import { compose } from '#lib/texts/en/compose.ts';
@@ -24,8 +23,10 @@ import { apiClient } from '../../infra/local/api-client.ts';
 import { beginAnswer } from './answering.ts';
 import { expectAllAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
+import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { fingersOn } from './touch.ts';
+import { upload } from './upload.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'proofline-review-'));
 const seconds = 14;
@@ -39,11 +40,7 @@ let agent: Person;
 const round = (of: number) => ({ params: { id: project.id, wf: project.wf, rev: project.revision(1, of) } });
 
 const addFile = async (of: number, filename: string, content_type: string, content: Uint8Array) => {
-  const bytes = new Uint8Array(content);
-  const query = { filename, content_type, filesize: bytes.length };
-  const ticket = await members.owner.ok(startUpload, { ...round(of), query });
-  await fetch(ticket.url ?? '', { method: 'PUT', body: bytes, headers: ticket.headers });
-  await members.owner.ok(registerFile, { ...round(of), query, body: { upload: ticket.upload } });
+  await upload(members.owner, round(of), filename, content_type, content);
 };
 
 const menu = (price: string) =>
@@ -79,22 +76,15 @@ const send = async (of: number) => {
   await product.runtime.idle();
 };
 
-const newestMail = (to: string) => {
-  const [mail] = product.runtime.mailbox.list({ to, limit: 1 });
-  const found = mail && product.runtime.mailbox.get(mail.messageId);
-  if (!found) throw new Error(`No mail to ${to}`);
-  return { ...found, link: found.links.find((one) => one.includes('/link/')) ?? '' };
-};
-
 const open = async ({ page }: Person, email: string) => {
-  await page.goto(newestMail(email).link);
+  await page.goto(newestMail(product.runtime, email).link);
   await page.getByRole('heading', { name: texts.title, exact: true }).waitFor();
 };
 
 /** Calls by the newest link of a contact. */
 const byLink = async (email: string) => {
   const guest = apiClient(product.runtime, members.subdomain);
-  const { link } = newestMail(email);
+  const { link } = newestMail(product.runtime, email);
   const { target } = await guest.ok(getTrackLink, { params: { id: link.slice(link.lastIndexOf('/') + 1) } });
   return { guest, token: target.slice(target.lastIndexOf('/') + 1) };
 };
@@ -146,7 +136,7 @@ const saidByAnn = ['12,00, non 14,00', 'Più aria qui', 'Il titolo resta troppo 
 
 test('on a phone: a pin on a picture, an area on page 2, a moment of the film, one on the whole', async () => {
   await send(0);
-  expect(newestMail(annsMail).text).toContain('l’anteprima della fase Carta è pronta');
+  expect(newestMail(product.runtime, annsMail).text).toContain('l’anteprima della fase Carta è pronta');
   const { page } = ann;
   await open(ann, annsMail);
   await open(bob, bobsMail);
@@ -265,7 +255,7 @@ test('the agent sees four points on the work, answers three, declines one, repla
   await addFile(1, 'carta-v2.png', 'image/png', await menu('12,00'));
   await addFile(1, 'menu-v2.pdf', 'application/pdf', pdfOf(numberedPages(2)));
   await send(1);
-  const { text } = newestMail(annsMail);
+  const { text } = newestMail(product.runtime, annsMail);
   for (const words of [...saidByAnn, 'non fatto: Il montaggio è chiuso', 'I Suoi punti e le nostre risposte'])
     expect(text).toContain(words);
 });

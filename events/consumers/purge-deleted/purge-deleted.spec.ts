@@ -18,9 +18,8 @@ import { unpacked } from '#server/data/nested.ts';
 import { documentClient, tableName } from '#server/data/table.ts';
 import { rebuildFigures } from '#server/figures/rebuild.ts';
 import { hostOf } from '#server/workspace/create-workspace.ts';
-import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
-import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
+import { startTestRuntime, type TestRuntime, type TestWorkspace } from '#testing/test-runtime.ts';
 import { bodyOf, deliverBatch, historyOf, withItsMails } from '../../fixtures/delivery.ts';
 
 let runtime: TestRuntime;
@@ -29,7 +28,8 @@ let workspace: TestWorkspace;
 let store: typeof import('#server/files/objects.ts')['objectStore'];
 let handler: typeof import('./purge-deleted.lambda.ts')['handler'];
 beforeAll(async () => {
-  runtime = await testRuntime({ events: false });
+  // A runtime of its own, since all that is left in it is counted.
+  runtime = await startTestRuntime({ events: false });
   workspace = await runtime.createWorkspace();
   ({ objectStore: store } = await import('#server/files/objects.ts'));
   ({ handler } = await import('./purge-deleted.lambda.ts'));

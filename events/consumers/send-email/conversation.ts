@@ -1,10 +1,10 @@
 /** A conversation about the points of a round → one mail to each of those whom it concerns (docs/decisions/0038). */
 import type { EventActor } from '#catalog/index.ts';
-import { conversationsOf, mailTime, type Side, sideTold, spanOf } from '#domain/conversation.ts';
-import { type Shortened, shortened } from '#domain/email-template/point-words.ts';
+import { conversationsOf, mailTime, type Side, sidesTold, sideTold, spanOf } from '#domain/conversation.ts';
+import { type AboutPoints, shortened } from '#domain/email-template/point-words.ts';
 import type { PointTurn } from '#domain/email-template/system-mail/values.ts';
 import type { DomainEvent, EventOf } from '#domain/event.ts';
-import { isSamePerson, type Person } from '#domain/point/index.ts';
+import { isMentioned, isSamePerson, type Person } from '#domain/point/index.ts';
 import { findStage, findTask, type Workflow } from '#domain/workflow/index.ts';
 import type { CommitKey } from '#server/data/commit.ts';
 import { Commit } from '#server/data/entities/commit.ts';
@@ -34,8 +34,8 @@ type Told = Extract<EventFor<'send-email'>, { readonly name: ToldOfPoints }>;
 
 const saidIn = ({ time, name, events, actor }: CommitRecord, side: Side): readonly Said[] =>
   events
-    .filter((event) => sideTold(event, actor) === side)
-    // `sideTold` knows no other events.
+    .filter((event) => sidesTold(event, actor).includes(side))
+    // `sidesTold` knows no other events.
     .map((event) => ({ time, name, event: event as EventOf<ToldOfPoints>, actor }));
 
 /** The conversation that is opened by this commit; undefined for a commit that continues one, whose mail tells of it. */
@@ -67,8 +67,8 @@ interface Reader {
 /** State that the mails of a conversation are made of. */
 interface Around {
   readonly tenant: TenantRecord;
-  readonly found: ProjectHeads;
-  readonly event: Told;
+  readonly found: Pick<ProjectHeads, 'project' | 'workflows'>;
+  readonly event: { readonly data: Pick<Told['data'], 'stageId' | 'revisionId'> };
   readonly workflowId: number;
 }
 
@@ -107,7 +107,7 @@ const speakersOf = async (
 };
 
 /** Links of the contacts to the round, where a mail needs them; to the one sent last, while it is not sent itself. */
-const linksFor = async (
+export const linksFor = async (
   side: Side,
   { tenant, found, event }: Around,
   workflow: Workflow,
@@ -119,9 +119,10 @@ const linksFor = async (
   return linksOfRevision(tenant.tenantId, found.project.projectId, round?.id ?? revisionId);
 };
 
-const letterTo = (
+/** Letter of a conversation to one of its readers. */
+export const letterTo = (
   { person, email: to }: Reader,
-  turns: Shortened<PointTurn>,
+  turns: AboutPoints<PointTurn>,
   { tenant, found, event, workflowId }: Around,
   { speaker, links }: { readonly speaker: MailSender | undefined; readonly links: SentLinks },
 ): Letter => {
@@ -156,17 +157,25 @@ const letterTo = (
   return { ...mail, tenant, kind, to, replyTo, toClient: true, ...(speaker ? { sender: speaker } : {}) };
 };
 
+/** If a reader of a side is told of an event: with their side, or because it mentions them. */
+const isFor = ({ event, actor }: Said, side: Side, person: Person): boolean =>
+  sideTold(event, actor) === side || ('mentions' in event && isMentioned(person, event));
+
 /**
  * Tells of a conversation once it has been gathered for ten minutes: each recipient of all that others said, in one mail. The
- * event that opens it brings the mail, under its commit; those that continue it bring none.
+ * event that opens it brings the mail, under its commit; those that continue it bring none. Each side has its own.
  */
 export const tellOfConversation = async (event: Told, { now, post, later }: MailTrigger): Promise<void> => {
-  const side = sideTold({ ...event.data, category: event.name } as DomainEvent, event.actor);
-  if (!side) return;
-  const commit = commitKeyOf(event);
-  const { tenantId, projectId, workflowId, time } = commit;
-  const due = mailTime(time);
+  const sides = sidesTold({ ...event.data, category: event.name } as DomainEvent, event.actor);
+  if (sides.length === 0) return;
+  const due = mailTime(commitKeyOf(event).time);
   if (now < due) return later(due);
+  for (const side of sides) await tellSide(side, event, post);
+};
+
+const tellSide = async (side: Side, event: Told, post: MailTrigger['post']): Promise<void> => {
+  const commit = commitKeyOf(event);
+  const { tenantId, projectId, workflowId } = commit;
   const said = await openedBy(commit, event.data, side);
   if (!said) return;
   const { stageId } = event.data;
@@ -195,7 +204,7 @@ export const tellOfConversation = async (event: Told, { now, post, later }: Mail
     const isOwn = ({ actor }: Said) =>
       isSamePerson(personOf(actor), person) || speakerOf(actor).email.toLowerCase() === email.toLowerCase();
     const heard = said
-      .filter((one) => !isOwn(one))
+      .filter((one) => !isOwn(one) && isFor(one, side, person))
       .map((one) => ({ ...one, turns: turnsOf(one, person, viewOf) }))
       .filter(({ turns }) => turns.length > 0);
     if (heard.length === 0) return;
@@ -209,12 +218,15 @@ export const tellOfConversation = async (event: Told, { now, post, later }: Mail
         }),
       ),
     );
+    const mentioning = heard.flatMap(({ event: of, turns: made }) =>
+      'mentions' in of && isMentioned(person, of) ? made.map(({ view }) => view.number ?? 0) : [],
+    );
     const speakers = heard.map(({ actor }) => speakerOf(actor));
     // An answer by mail goes to the last one; a team's only where nobody else would miss it.
     const isOne = side === 'contacts' || speakers.every(({ email: own }) => own === speakers[0]?.email);
     const speaker = isOne ? speakers.at(-1) : undefined;
     await post({ ...commit, recipient }, () =>
-      letterTo(reader, shortened(turns), around, { speaker, links }),
+      letterTo(reader, { ...shortened(turns), mentioning }, around, { speaker, links }),
     );
   });
 };

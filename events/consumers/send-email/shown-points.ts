@@ -1,5 +1,5 @@
 /** Points as the mails of a decision list them. */
-import { listedPoints, type Shortened, type ShownPoint } from '#domain/email-template/point-words.ts';
+import type { ShownPoint } from '#domain/email-template/point-words.ts';
 import type { PointOfEvent } from '#domain/event.ts';
 import type { Point } from '#domain/point/index.ts';
 import { type FileRecord, filesOfRevision } from '#server/data/project-reads.ts';
@@ -25,22 +25,25 @@ export const shownPoint = (
   ...(attachments.length > 0 && { pictures: attachments.length }),
 });
 
-/** The points that came with an event, whose words are read from the points: no submission changes them. */
+/** A point that came with an event, as it is and as a mail lists it. */
+export interface SubmittedPoint {
+  readonly point: Point;
+  readonly shown: ShownPoint;
+}
+
+/** The points that came with an event, by number, whose words are read from the points: no submission changes them. */
 export const pointsOfEvent = async (
   key: StageKey,
   revisionId: number,
   submitted: readonly PointOfEvent[],
-): Promise<Shortened<ShownPoint>> => {
-  if (submitted.length === 0) return { shown: [], more: 0 };
-  const first = submitted.toSorted((one, other) => one.number - other.number).slice(0, listedPoints);
-  const ids = first.map(({ id }) => id);
+): Promise<readonly SubmittedPoint[]> => {
+  if (submitted.length === 0) return [];
   const [threads, files] = await Promise.all([
     stageThreads(key),
     filesOfRevision(key.tenantId, key.projectId, key.workflowId, revisionId),
   ]);
-  const points = ids.flatMap((id) => threads.find(({ point }) => point.id === id)?.point ?? []);
-  return {
-    shown: points.map((point) => shownPoint(point, point.file, files)),
-    more: submitted.length - first.length,
-  };
+  return submitted
+    .toSorted((one, other) => one.number - other.number)
+    .flatMap(({ id }) => threads.find(({ point }) => point.id === id)?.point ?? [])
+    .map((point) => ({ point, shown: shownPoint(point, point.file, files) }));
 };

@@ -1,6 +1,10 @@
-/** Decisions, messages and points of a client → mails to the project's team and the client's director. */
-import type { Shortened, ShownPoint } from '#domain/email-template/point-words.ts';
+/**
+ * Decisions, messages and points of a client → mails to the project's team and the client's director, and to the contacts whom
+ * the points mention.
+ */
+import { type AboutPoints, type ShownPoint, shortened } from '#domain/email-template/point-words.ts';
 import type { SystemMail, SystemMailValues } from '#domain/email-template/system-mail/values.ts';
+import { isMentioned, type Person } from '#domain/point/index.ts';
 import { findStage, findTask } from '#domain/workflow/index.ts';
 import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
@@ -8,10 +12,11 @@ import { tenantById } from '#server/lambda/tenant.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
+import { letterTo, linksFor } from './conversation.ts';
 import type { MailTrigger } from './post.ts';
 import { projectTeam } from './project-team.ts';
 import { sendToEach } from './send-to-each.ts';
-import { pointsOfEvent } from './shown-points.ts';
+import { pointsOfEvent, type SubmittedPoint } from './shown-points.ts';
 
 type Told = Extract<
   EventFor<'send-email'>,
@@ -34,7 +39,7 @@ interface Facts {
   readonly stage_name: string;
   readonly revision_number: number;
   readonly contact_name: string;
-  readonly points: Shortened<ShownPoint>;
+  readonly points: AboutPoints<ShownPoint>;
 }
 
 type Letter = {
@@ -75,21 +80,58 @@ export const tellTeam = async (event: Told, { post }: MailTrigger): Promise<void
   const workflow = workflowOfRecord(record);
   const submitted = 'points' in event.data ? (event.data.points ?? []) : [];
   const key = { tenantId, projectId, workflowId, stageId };
-  const letter = letterOf(event, {
-    project_name: project.name,
-    timeline_link: timelineUrl(tenant, project, workflowId),
-    stage_name: findStage(workflow, stageId)?.title ?? '',
-    revision_number: findTask(workflow, revisionId)?.round ?? 0,
-    contact_name: event.actor.name,
-    points: await pointsOfEvent(key, revisionId, submitted),
-  });
-  if (!letter) return;
+  const points = await pointsOfEvent(key, revisionId, submitted);
+  const listed = shortened(points.map(({ shown }) => shown));
+  const letterFor = (reader: Pick<Person, 'kind' | 'id'>) =>
+    letterOf(event, {
+      project_name: project.name,
+      timeline_link: timelineUrl(tenant, project, workflowId),
+      stage_name: findStage(workflow, stageId)?.title ?? '',
+      revision_number: findTask(workflow, revisionId)?.round ?? 0,
+      contact_name: event.actor.name,
+      points: { ...listed, mentioning: numbersFor(reader, points) },
+    });
 
   const contact = project.contacts.find(({ id }) => id === event.actor.id);
-  const content = renderSystemMail(tenant, tenant.language, letter.name, letter.values);
+  const replyTo = contact?.email ?? '';
   await sendToEach(await projectTeam(tenantId, project), async ({ id, email }) => {
-    const replyTo = contact?.email ?? '';
+    const letter = letterFor({ kind: 'member', id });
+    if (!letter) return;
+    const content = renderSystemMail(tenant, tenant.language, letter.name, letter.values);
     const mail = { ...content, tenant, kind: letter.name, to: email, replyTo, toClient: false };
     await post({ ...commit, recipient: `user_${id}` }, () => mail);
   });
+
+  const mentioned = project.contacts
+    .map(({ id, email }) => ({ person: { kind: 'contact', id, name: '' } as const, email }))
+    .filter(
+      ({ person, email }) =>
+        numbersFor(person, points).length > 0 && email.toLowerCase() !== replyTo.toLowerCase(),
+    );
+  if (mentioned.length === 0) return;
+  const around = { tenant, found, event, workflowId };
+  const links = await linksFor('contacts', around, workflow);
+  const speaker = { name: event.actor.name, email: replyTo, signature: '' };
+  await sendToEach(mentioned, async ({ person, email }) => {
+    const turns = points
+      .filter(({ point }) => isMentioned(person, point))
+      .map(({ point, shown }) => ({
+        what: 'commented' as const,
+        by: event.actor.name,
+        point: shown,
+        text: point.body,
+      }));
+    const reader = { person, email, recipient: `contact_${person.id}` };
+    const about = { ...shortened(turns), mentioning: numbersFor(person, points) };
+    await post({ ...commit, recipient: reader.recipient }, () =>
+      letterTo(reader, about, around, { speaker, links }),
+    );
+  });
 };
+
+/** Numbers of the points that mention somebody. */
+const numbersFor = (
+  person: Pick<Person, 'kind' | 'id'>,
+  points: readonly SubmittedPoint[],
+): readonly number[] =>
+  points.filter(({ point }) => isMentioned(person, point)).map(({ shown }) => shown.number);

@@ -3,7 +3,7 @@ import type { EventActor } from '#catalog/index.ts';
 import type { WirePoint } from '#contracts/points.ts';
 import type { PointTurn } from '#domain/email-template/system-mail/values.ts';
 import type { EventOf } from '#domain/event.ts';
-import { isSamePerson, type Person } from '#domain/point/index.ts';
+import { isMentioned, isSamePerson, type Person } from '#domain/point/index.ts';
 
 /** Events of points that a conversation is made of. */
 export type ToldOfPoints =
@@ -39,12 +39,14 @@ export type Turn = Pick<PointTurn, 'what' | 'text'> & { readonly view: WirePoint
  */
 export const turnsOf = ({ event, actor }: Said, reader: Person, viewOf: View): readonly Turn[] => {
   const { at } = event;
+  // Internal words concern the member who sees to their point, and those whom they mention.
+  const isAddressed = ({ assignee }: WirePoint): boolean =>
+    assignee?.id === reader.id || (event.category === 'Internal Comment Added' && isMentioned(reader, event));
   const about = (id: string, turn: (view: WirePoint) => Omit<Turn, 'view'> | undefined): readonly Turn[] => {
     const view = viewOf(id);
     const made = view && turn(view);
     if (!view || !made) return [];
-    // Internal points concern the member who sees to them.
-    const isConcerned = !view.internal || view.assignee?.id === reader.id;
+    const isConcerned = !view.internal || isAddressed(view);
     return isConcerned ? [{ ...made, view }] : [];
   };
   const author = personOf(actor);
@@ -56,7 +58,7 @@ export const turnsOf = ({ event, actor }: Said, reader: Person, viewOf: View): r
       return about(event.point_id, ({ body: text }) => ({ what: 'commented', text }));
     case 'Internal Comment Added':
       return about(event.point_id, (view) =>
-        view.assignee?.id === reader.id
+        reader.kind === 'member' && isAddressed(view)
           ? { what: 'noted', text: replyIn(view)?.text ?? view.body }
           : undefined,
       );

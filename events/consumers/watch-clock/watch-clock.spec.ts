@@ -63,8 +63,10 @@ const dueOn = async () => {
 const clocks = () =>
   runtime.scheduler
     .list()
+    .map((schedule) => ({ ...schedule, message: JSON.parse(schedule.input) }))
     .filter(
-      ({ queue, input }) => queue === 'proofline-watch-clock' && JSON.parse(input).projectId === film.id,
+      ({ queue, message: { tenantId, projectId } }) =>
+        queue === 'proofline-watch-clock' && tenantId === workspace.tenantId && projectId === film.id,
     );
 
 describe('a passed deadline', () => {

@@ -140,6 +140,12 @@ export const adminOperations = (pool: Pool): Record<string, Operation> => {
       return {};
     }),
 
+    /** Like Cognito, it leaves access tokens valid at an API that only checks their signature. */
+    AdminUserGlobalSignOut: operation('iam', ofUser, (input) => {
+      pool.revokeAllOf(find(input));
+      return {};
+    }),
+
     AdminDeleteUser: operation('iam', ofUser, (input) => {
       pool.users.delete(find(input).sub);
       return {};

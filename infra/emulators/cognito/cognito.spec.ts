@@ -9,6 +9,7 @@ import {
   AdminGetUserCommand,
   AdminResetUserPasswordCommand,
   AdminSetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   GetUserCommand,
   InitiateAuthCommand,
@@ -34,10 +35,11 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { JwtRsaVerifier } from 'aws-jwt-verify';
 import type { Jwks } from 'aws-jwt-verify/jwk';
-import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CustomMessage, Mail } from './codes.ts';
 import { type Cognito, createCognito } from './cognito.ts';
+import type { PostConfirmation } from './confirmation.ts';
 import type { PreSignUp } from './hosted.ts';
 
 const poolId = 'us-east-1_Local0001';
@@ -61,6 +63,7 @@ let stored: Map<string, string>;
 const callback = 'http://auth.localhost/callback/google';
 const asked: PreSignUp = async () => undefined;
 let written: CustomMessage;
+let confirmed: PostConfirmation;
 let closeServer: () => Promise<void>;
 
 const start = (more: { selfSignUp?: boolean; sender?: 'DEVELOPER' } = { selfSignUp: true }) =>
@@ -72,6 +75,7 @@ const start = (more: { selfSignUp?: boolean; sender?: 'DEVELOPER' } = { selfSign
     clientId,
     sendMail: (mail) => deliver(mail),
     customMessage: (event) => written(event),
+    postConfirmation: (event) => confirmed(event),
     credentials,
     callbacks: [callback],
     preSignUp: (event) => asked(event),
@@ -91,6 +95,7 @@ beforeEach(async () => {
   db = new DatabaseSync(':memory:');
   mails = [];
   written = async (event) => event;
+  confirmed = async (event) => event;
   deliver = (mail) => mails.push(mail);
   cognito = await start();
   handle = (req, res) => cognito.handle(req, res);
@@ -614,6 +619,32 @@ describe('one’s own account', () => {
     expect((await signIn({ username: anna, password: 'Brand-new-1' })).isSignedIn).toBe(true);
   });
 
+  it('is recovered before the trigger is told, whose failure is told in Cognito’s words', async () => {
+    const sub = await addUser();
+    let told: PostConfirmationTriggerEvent | undefined;
+    confirmed = async (event) => {
+      told = event;
+      throw new Error('not now');
+    };
+    await resetPassword({ username: anna });
+    const confirming = confirmResetPassword({
+      username: anna,
+      confirmationCode: mailedSecret(),
+      newPassword: 'Brand-new-1',
+      options: { clientMetadata: { languages: 'it' } },
+    });
+    await expect(confirming).rejects.toEqual(
+      refusal('UserLambdaValidationException', 'PostConfirmation failed with error not now.'),
+    );
+    expect(told).toMatchObject({
+      triggerSource: 'PostConfirmation_ConfirmForgotPassword',
+      userPoolId: poolId,
+      userName: sub,
+      request: { userAttributes: { email: anna, sub }, clientMetadata: { languages: 'it' } },
+    });
+    expect((await signIn({ username: anna, password: 'Brand-new-1' })).isSignedIn).toBe(true);
+  });
+
   it('is mailed its code in the words of the trigger, which sees the client’s metadata', async () => {
     await addUser();
     let asked: CustomMessageTriggerEvent | undefined;
@@ -798,6 +829,20 @@ describe('administration', () => {
     await expect(signIn({ username: anna, password: 'Wrong-horse-1' })).rejects.toEqual(wrongPassword);
     await resetPassword({ username: anna });
     expect(mails).toEqual([]);
+  });
+
+  it('ends all sign-ins of a user, who may begin a new one', async () => {
+    await addUser();
+    await signIn({ username: anna, password });
+    await admin.send(new AdminUserGlobalSignOutCommand({ UserPoolId: poolId, Username: anna }));
+    const { status } = await call('InitiateAuth', {
+      ClientId: clientId,
+      AuthFlow: 'REFRESH_TOKEN_AUTH',
+      AuthParameters: { REFRESH_TOKEN: storedToken('refreshToken') },
+    });
+    expect(status).toBe(400);
+    await signOut();
+    expect((await signIn({ username: anna, password })).isSignedIn).toBe(true);
   });
 
   it('deletes a user, whose address is free again', async () => {

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { adminOperations } from './admin.ts';
 import type { CustomMessage, Mail } from './codes.ts';
+import type { PostConfirmation } from './confirmation.ts';
 import { CognitoError } from './errors.ts';
 import { createHosted, type PreSignUp } from './hosted.ts';
 import type { Operation } from './operation.ts';
@@ -29,6 +30,10 @@ interface CognitoOptions {
   readonly sender?: 'COGNITO_DEFAULT' | 'DEVELOPER';
   /** Called before a mail with a code; without it, or if it names no message, Cognito's own text is mailed. */
   readonly customMessage?: CustomMessage;
+  /** Called after a confirmed sign-up or a new password by code. */
+  readonly postConfirmation?: PostConfirmation;
+  /** Seconds that id and access tokens live: an hour unless said. */
+  readonly tokenLifetime?: number;
   /** The key pair that the administrators' operations must be signed with. */
   readonly credentials: Credentials;
   /** The exact addresses that the hosted pages may send browsers back to. */
@@ -86,6 +91,7 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
     signingKey: await store.secret('signing-key', makeSigningKey),
     issuer,
     clientId,
+    tokenLifetime: options.tokenLifetime,
   });
   const pepper = await store.secret('pepper', () => randomBytes(32).toString('hex'));
   const pool = createPool({
@@ -98,6 +104,7 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
     sendMail: options.sendMail,
     sender: options.sender,
     customMessage: options.customMessage,
+    postConfirmation: options.postConfirmation,
   });
   const operations = new Map<string, Operation>(
     Object.entries({

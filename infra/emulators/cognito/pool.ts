@@ -1,4 +1,5 @@
 import { type CodeOptions, createCodes } from './codes.ts';
+import { createConfirmation, type PostConfirmation } from './confirmation.ts';
 import { CognitoError } from './errors.ts';
 import { createSessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
@@ -6,6 +7,8 @@ import { createUsers } from './users.ts';
 
 interface PoolOptions extends CodeOptions {
   readonly tokens: Tokens;
+  /** Called after a confirmed sign-up or a new password by code. */
+  readonly postConfirmation?: PostConfirmation | undefined;
   /** Audit times, ms. Everything that expires goes by the real clock. */
   readonly now: () => number;
 }
@@ -19,6 +22,7 @@ export const createPool = (options: PoolOptions) => {
   return {
     ...users,
     ...createCodes(options),
+    ...createConfirmation(options),
     ...createSessions(store, tokens, users),
 
     /** Throws ResourceNotFoundException unless these are this pool's and its client's. */

@@ -34,17 +34,22 @@ export const selfServiceOperations = (pool: Pool, selfSignUp: boolean): Record<s
     },
   ),
 
-  ConfirmSignUp: operation('client', withCode, ({ ClientId, Username, ConfirmationCode }) => {
-    pool.assertClient(ClientId);
-    const user = pool.users.find(Username);
-    if (!user?.enabled) throw codeMismatch();
-    if (user.status !== 'UNCONFIRMED') {
-      throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
-    }
-    pool.redeemCode(user, 'sign-up', ConfirmationCode);
-    pool.update(user, { status: 'CONFIRMED', emailVerified: true });
-    return {};
-  }),
+  ConfirmSignUp: operation(
+    'client',
+    z.extend(withCode, { ClientMetadata: metadata }),
+    async ({ ClientId, Username, ConfirmationCode, ClientMetadata }) => {
+      pool.assertClient(ClientId);
+      const user = pool.users.find(Username);
+      if (!user?.enabled) throw codeMismatch();
+      if (user.status !== 'UNCONFIRMED') {
+        throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
+      }
+      pool.redeemCode(user, 'sign-up', ConfirmationCode);
+      const confirmed = pool.update(user, { status: 'CONFIRMED', emailVerified: true });
+      await pool.confirmed(confirmed, 'PostConfirmation_ConfirmSignUp', ClientMetadata);
+      return {};
+    },
+  ),
 
   ResendConfirmationCode: operation(
     'client',
@@ -74,8 +79,8 @@ export const selfServiceOperations = (pool: Pool, selfSignUp: boolean): Record<s
 
   ConfirmForgotPassword: operation(
     'client',
-    z.extend(withCode, { Password: password }),
-    ({ ClientId, Username, ConfirmationCode, Password }) => {
+    z.extend(withCode, { Password: password, ClientMetadata: metadata }),
+    async ({ ClientId, Username, ConfirmationCode, Password, ClientMetadata }) => {
       pool.assertClient(ClientId);
       // Before the code is used up: a refused password leaves it good for another.
       assertPolicy(Password);
@@ -83,6 +88,7 @@ export const selfServiceOperations = (pool: Pool, selfSignUp: boolean): Record<s
       if (!user?.enabled) throw codeMismatch();
       pool.redeemCode(user, 'reset', ConfirmationCode);
       pool.setPassword(user, Password, 'CONFIRMED');
+      await pool.confirmed(user, 'PostConfirmation_ConfirmForgotPassword', ClientMetadata);
       return {};
     },
   ),

@@ -29,10 +29,9 @@ export const createSessions = (store: Store, tokens: Tokens, users: PoolUsers) =
     close: (token: string): void => store.challenges.delete(hashOf(token)),
   },
 
-  /** Signs the user in: a session with its refresh token (random, kept as a hash, 30 days) and its first tokens. */
-  startSession(user: User) {
+  /** Signs the user in, now or at a time in ms: a session with its refresh token (random, kept as a hash, 30 days) and its first tokens. */
+  startSession(user: User, authTime = Date.now()) {
     const refreshToken = randomBytes(64).toString('base64url');
-    const authTime = Date.now();
     const session = {
       originJti: randomUUID(),
       sub: user.sub,

@@ -1,4 +1,13 @@
-import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  constants,
+  createHash,
+  createHmac,
+  createPublicKey,
+  getDiffieHellman,
+  publicEncrypt,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /**
  * Secure Remote Password as Cognito speaks it: RFC 5054 over the 3072-bit group with SHA-256, generator 2, and the session
@@ -8,7 +17,8 @@ import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual 
 const toBigInt = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
 
 /** RFC 3526's group 15 is the prime of RFC 5054's 3072-bit group; Cognito takes 2 as its generator and not 5. */
-const N = toBigInt(getDiffieHellman('modp15').getPrime());
+const prime = getDiffieHellman('modp15').getPrime();
+const N = toBigInt(prime);
 const g = 2n;
 
 /** The shortest big-endian form of a number ≥ 0 whose first bit is 0, so that it can't be read as negative. */
@@ -30,14 +40,18 @@ const hmac = (key: Uint8Array, ...parts: (Uint8Array | string)[]) => {
   return mac.digest();
 };
 
+/** A number ≥ 0 as big-endian bytes, at least so many. */
+const bytesOf = (value: bigint, length = 1) => {
+  const hex = value.toString(16);
+  return Buffer.from(hex.padStart(Math.max(2 * length, hex.length + (hex.length % 2)), '0'), 'hex');
+};
+
+/** Modular exponentiation by OpenSSL, which is RSA without padding: a quarter of the time of BigInt's. */
 const modPow = (base: bigint, exponent: bigint) => {
-  let result = 1n;
-  let square = base % N;
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * square) % N;
-    square = (square * square) % N;
-  }
-  return result;
+  const jwk = { kty: 'RSA', n: prime.toString('base64url'), e: bytesOf(exponent).toString('base64url') };
+  const key = createPublicKey({ format: 'jwk', key: jwk });
+  const padding = constants.RSA_NO_PADDING;
+  return toBigInt(publicEncrypt({ key, padding }, bytesOf(base % N, prime.length)));
 };
 
 const k = toBigInt(sha256(pad(N), pad(g)));

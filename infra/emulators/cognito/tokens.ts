@@ -13,8 +13,8 @@ import * as z from 'zod/mini';
 import { notAuthorized } from './errors.ts';
 import type { Session, User } from './store.ts';
 
-/** Seconds that id and access tokens live. */
-const tokenLifetime = 3600;
+/** Seconds that id and access tokens live, unless said: Cognito's own hour. */
+const defaultLifetime = 3600;
 
 /** A fresh RSA key as PEM. Made off the main thread, as it would block it for a noticeable time. */
 export const makeSigningKey = async (): Promise<string> => {
@@ -49,8 +49,14 @@ interface AccessClaims {
 export type Tokens = ReturnType<typeof createTokens>;
 
 /** Makes and checks the pool's id and access tokens (RS256, times by the real clock) with the installation's key. */
-export const createTokens = (options: { signingKey: string; issuer: string; clientId: string }) => {
-  const { issuer, clientId } = options;
+export const createTokens = (options: {
+  signingKey: string;
+  issuer: string;
+  clientId: string;
+  /** Seconds that id and access tokens live. */
+  tokenLifetime?: number | undefined;
+}) => {
+  const { issuer, clientId, tokenLifetime = defaultLifetime } = options;
   const privateKey = createPrivateKey(options.signingKey);
   const publicKey = createPublicKey(privateKey);
   const { n = '', e = '' } = publicKey.export({ format: 'jwk' });

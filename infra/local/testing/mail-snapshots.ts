@@ -271,6 +271,7 @@ const valuesIn = (language: Language): SystemMailValues => {
       workspaces: [{ name: tenant.name, sign_in_link: `${home}/signin` }],
     },
     password_code: { code: '482910' },
+    password_changed: { recipient_email: 'anna@client.example', sign_in_link: `${home}/signin` },
     no_workspaces: { recipient_email: 'anna@client.example', sign_up_link: `${home}/signup` },
   };
 };

@@ -14,8 +14,10 @@ export const budget: Record<string, Record<string, number>> = {
   // The suppressed addresses of the whole team at once.
   listUsers: { ...read, BatchGetItem: 1 },
   getTenant: { GetItem: 1 },
-  // The directory lists the workspaces; each (here one) is read for role and access.
-  listWorkspaces: { GetItem: 2, Query: 1 },
+  // The directory lists the workspaces; each (here one) is read for the ends of sessions, then for role and access.
+  listWorkspaces: { GetItem: 3, Query: 2 },
+  // The ends are read before they are changed, in each workspace: here one.
+  endSessions: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
   getEntrance: { GetItem: 1 },
   checkSubdomain: { GetItem: 2 },
   // The attempt is counted twice: for the mail address, and for the network address.
@@ -26,7 +28,8 @@ export const budget: Record<string, Record<string, number>> = {
   getTenantProfile: { GetItem: 2 },
   updateTenantProfile: { GetItem: 2, TransactWriteItems: 1 },
   uploadWorkspaceLogo: { GetItem: 2, TransactWriteItems: 1 },
-  createUser: { GetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
+  // The new membership begins with the ends of the person's sessions; so does that of an invited contact.
+  createUser: { GetItem: 1, Query: 1, UpdateItem: 1, TransactWriteItems: 1 },
   updateUser: { GetItem: 2, TransactWriteItems: 1 },
   deleteUser: { GetItem: 2, TransactWriteItems: 1 },
   getUserProfile: { GetItem: 2 },
@@ -59,7 +62,7 @@ export const budget: Record<string, Record<string, number>> = {
   // The contact's access to the project is read besides.
   deleteContact: { GetItem: 3, Query: 4, BatchGetItem: 1, TransactWriteItems: 1 },
   setClientContact: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
-  inviteContact: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
+  inviteContact: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
   listProjects: read,
   getProject: read,
   createProject: { GetItem: 2, UpdateItem: 1, TransactWriteItems: 1 },
@@ -309,6 +312,7 @@ export const unaudited: Record<string, string> = {
   signUp: 'there is no workspace yet: it is entered once the mailed link is opened',
   sendAccountMail: 'mails once more what was sent before, to an address that nobody has proved to be theirs',
   retrieveWorkspaceUrl: 'mails somebody what is known already, in no workspace',
+  endSessions: 'is of the person, in no workspace',
 };
 
 const ofTheClient = 'the team is told of what the client did, and of nothing that an agent marks';
@@ -366,6 +370,7 @@ export const unkeyedPosts: Record<string, string> = {
   handOverSession: 'each code is good for one session of the same person',
   sendAccountMail: 'sends the same link again, a few times an hour at most',
   retrieveWorkspaceUrl: 'sends the same addresses again, a few times an hour at most',
+  endSessions: inState,
   openTrackLink: 'a page that is opened again is another click',
   submitPoints: submitted,
   submitReviewPoints: submitted,

@@ -1,7 +1,26 @@
-import type { startTestRuntime } from './test-runtime.ts';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import type { startTestRuntime, TestRuntime } from './test-runtime.ts';
 
 export { temporaryFolder, until } from '../../emulators/testing/support.ts';
 
-/** The whole runtime for a spec of a function or consumer, loaded at the first call. */
-export const testRuntime: typeof startTestRuntime = async (options) =>
-  (await import('./test-runtime.ts')).startTestRuntime(options);
+type Start = typeof startTestRuntime;
+
+const start: Start = async (options) => (await import('./test-runtime.ts')).startTestRuntime(options);
+
+/** Runtime of this worker, in a project whose spec files share one: see shared-runtime.ts. */
+let shared: Promise<TestRuntime> | undefined;
+
+/**
+ * The whole runtime for a spec of a function or consumer, loaded at the first call. Where files share it, each works in
+ * workspaces of its own, and `stop` only forgets the planned faults.
+ */
+export const testRuntime: Start = async (options) => {
+  const folder = inject('runtimesOfWorkers');
+  if (!folder) return start(options);
+  if (options?.events !== false) throw new Error('Files that share a runtime have one without events');
+  shared ??= start({ dataDir: mkdtempSync(join(folder, 'runtime-')), events: false, faults: true });
+  const runtime = await shared;
+  return { ...runtime, stop: async () => runtime.faults.reset() };
+};

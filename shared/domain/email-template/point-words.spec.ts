@@ -107,6 +107,20 @@ describe('a list of points', () => {
   });
 });
 
+describe('a sentence that the reader is mentioned', () => {
+  const words = (mentioning: readonly number[], language: Language) =>
+    pointParagraphs({ shown: [], more: 0, mentioning }, language)
+      .map(({ html }) => html)
+      .join('');
+
+  it.each(['en', 'es', 'it', 'fr'] as const)('names the points in %s, each once and in order', (language) => {
+    expect(words([], language)).toBe('');
+    expect(words([7], language)).toMatch(/7\.<\/strong>$/);
+    expect(words([10, 2, 10], language)).toMatch(/ 2 \p{L}+ 10\.<\/strong>$/u);
+    expect(words([2], language)).not.toBe(words([2, 3], language).replace(/ \p{L}+ 3\./u, '.'));
+  });
+});
+
 describe('the list of changes', () => {
   const asked = (
     number: number,

@@ -34,6 +34,11 @@ export interface Shortened<Item> {
   readonly more: number;
 }
 
+/** Such a list about points, with the numbers of those that mention the reader. */
+export interface AboutPoints<Item> extends Shortened<Item> {
+  readonly mentioning?: readonly number[];
+}
+
 /** Most points that a list in a mail shows. */
 export const listedPoints = 20;
 
@@ -56,6 +61,8 @@ interface Words {
   readonly kinds: Readonly<Record<PointKind, string>>;
   readonly points: (count: number) => string;
   readonly pictures: (count: number) => string;
+  /** `points` are numbers: “2 and 3”. */
+  readonly mentioned: (points: string, isOne: boolean) => string;
   readonly andMore: (count: number) => string;
   /** Before the list of the points of earlier rounds. */
   readonly became: string;
@@ -83,6 +90,7 @@ const words: Readonly<Record<Language, Words>> = {
     kinds: { change: 'change', remark: 'remark' },
     points: (count) => (count === 1 ? '1 point' : `${count} points`),
     pictures: (count) => (count === 1 ? '1 picture attached' : `${count} pictures attached`),
+    mentioned: (points, isOne) => `You are mentioned in ${isOne ? 'point' : 'points'} ${points}.`,
     andMore: (count) => `and ${count} more`,
     became: 'Your points, and what became of them:',
     preview: 'Preview',
@@ -113,6 +121,7 @@ const words: Readonly<Record<Language, Words>> = {
     kinds: { change: 'cambio', remark: 'comentario' },
     points: (count) => (count === 1 ? '1 punto' : `${count} puntos`),
     pictures: (count) => (count === 1 ? '1 imagen adjunta' : `${count} imágenes adjuntas`),
+    mentioned: (points, isOne) => `Se le menciona en ${isOne ? 'el punto' : 'los puntos'} ${points}.`,
     andMore: (count) => `y ${count} más`,
     became: 'Sus puntos y nuestras respuestas:',
     preview: 'Vista previa',
@@ -143,6 +152,7 @@ const words: Readonly<Record<Language, Words>> = {
     kinds: { change: 'modifica', remark: 'osservazione' },
     points: (count) => (count === 1 ? '1 punto' : `${count} punti`),
     pictures: (count) => (count === 1 ? '1 immagine allegata' : `${count} immagini allegate`),
+    mentioned: (points, isOne) => `La menzionano ${isOne ? 'nel punto' : 'nei punti'} ${points}.`,
     andMore: (count) => (count === 1 ? 'e un altro' : `e altri ${count}`),
     became: 'I Suoi punti e le nostre risposte:',
     preview: 'Anteprima',
@@ -173,6 +183,7 @@ const words: Readonly<Record<Language, Words>> = {
     kinds: { change: 'modification', remark: 'remarque' },
     points: (count) => (count === 1 ? '1 point' : `${count} points`),
     pictures: (count) => (count === 1 ? '1 image jointe' : `${count} images jointes`),
+    mentioned: (points, isOne) => `On vous mentionne ${isOne ? 'au point' : 'aux points'} ${points}.`,
     andMore: (count) => (count === 1 ? 'et 1 autre' : `et ${count} autres`),
     became: 'Vos points et nos réponses :',
     preview: 'Aperçu',
@@ -217,11 +228,23 @@ const heading = (point: Pick<ShownPoint, 'number' | 'file' | 'selector'>, langua
 const andMore = (more: number, language: Language): readonly SafeHtml[] =>
   more > 0 ? [html`${words[language].andMore(more)}`] : [];
 
+/** Sentence that the reader is mentioned; none for somebody who is not. */
+export const mentionParagraph = (
+  { mentioning = [] }: Pick<AboutPoints<unknown>, 'mentioning'>,
+  language: Language,
+): readonly SafeHtml[] => {
+  const numbers = [...new Set(mentioning)].toSorted((one, other) => one - other);
+  if (numbers.length === 0) return [];
+  const list = new Intl.ListFormat(language).format(numbers.map(String));
+  return [html`<strong>${words[language].mentioned(list, numbers.length === 1)}</strong>`];
+};
+
 /** Paragraphs of a list of points: number, place and kind of each, and its words. */
 export const pointParagraphs = (
-  { shown, more }: Shortened<ShownPoint>,
+  { shown, more, mentioning = [] }: AboutPoints<ShownPoint>,
   language: Language,
 ): readonly SafeHtml[] => [
+  ...mentionParagraph({ mentioning }, language),
   ...shown.map((point) => {
     const body = escapeLines(clipped(point.body, longest.listed));
     const about = html`${heading(point, language)} · ${words[language].kinds[point.kind]}${pictures(point, language)}`;

@@ -28,6 +28,16 @@ export {
 export { type GoodMark, markRefusal, standingMarks } from './good-mark.ts';
 export { markInWords } from './mark-words.ts';
 export {
+  beginsMention,
+  isMentioned,
+  mayMention,
+  mentionLimits,
+  mentionsIn,
+  peopleOf,
+  teamOf,
+  textParts,
+} from './mention.ts';
+export {
   type Acceptance,
   type Answer,
   type AnswerKind,

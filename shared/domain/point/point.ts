@@ -67,6 +67,8 @@ export interface Point {
   readonly body: string;
   /** Absent from points that were written before there were any. */
   readonly attachments?: readonly Attachment[];
+  /** People whom the words mention, by their names then; absent for none. Nobody is told of those of a draft. */
+  readonly mentions?: readonly Person[];
   readonly author: Person;
   readonly created_on: Instant;
   /** Null while it is a draft. */
@@ -98,6 +100,8 @@ export interface Reply {
   readonly at: Instant;
   readonly text: string;
   readonly internal: boolean;
+  /** As those of a point. */
+  readonly mentions?: readonly Person[];
 }
 
 export const pointStates = ['draft', 'open', 'unanswered', 'asked', 'answered', 'accepted'] as const;

@@ -8,6 +8,8 @@ export interface ThreadLine {
   readonly internal: boolean;
   /** Kind of an answer that no longer stands. */
   readonly what?: Answer['what'];
+  /** People whom a reply mentions. */
+  readonly mentions?: readonly Person[];
 }
 
 /** True if the last words that both sides read are a contact's: somebody should read them before answering. */
@@ -19,7 +21,7 @@ export const threadOf = ({
   replies,
   earlier,
 }: {
-  readonly replies: readonly Pick<Reply, 'by' | 'at' | 'text' | 'internal'>[];
+  readonly replies: readonly Pick<Reply, 'by' | 'at' | 'text' | 'internal' | 'mentions'>[];
   readonly earlier: readonly EarlierAnswer[];
 }): readonly ThreadLine[] =>
   [

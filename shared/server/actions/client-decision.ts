@@ -165,7 +165,7 @@ export const decidedAgain = async (
 /** The decider's drafts on the round, as the decision submits them. */
 const submissionFor = (
   { principal, at }: ClientCall,
-  { projectId, workflow, revisionId }: { projectId: number; workflow: Workflow; revisionId: number },
+  { project, workflow, revisionId }: { project: ProjectRecord; workflow: Workflow; revisionId: number },
   { id, name }: { readonly id: number; readonly name: string },
   points: readonly string[],
 ): Promise<Submission | Refused> | Refused => {
@@ -173,8 +173,8 @@ const submissionFor = (
   if (!found) return refused('revision_not_found');
   const { stage, task } = found;
   const { tenantId } = principal.tenant;
-  const key = { tenantId, projectId, workflowId: workflow.id, stageId: stage.id };
-  return submissionOf({ key, stage, task, by: { kind: 'contact', id, name } }, points, at);
+  const key = { tenantId, projectId: project.projectId, workflowId: workflow.id, stageId: stage.id };
+  return submissionOf({ key, stage, task, project, by: { kind: 'contact', id, name } }, points, at);
 };
 
 const takeDecision = (
@@ -197,7 +197,7 @@ const takeDecision = (
     plan: async ({ project, files, workflow }) => {
       const actor = deciderOn(call, project, revisionId);
       if (isRefused(actor)) return actor;
-      const submission = await submissionFor(call, { projectId, workflow, revisionId }, actor, said.points);
+      const submission = await submissionFor(call, { project, workflow, revisionId }, actor, said.points);
       if (isRefused(submission)) return submission;
       const words = clientsWords(said.message, files, submission, said.seen);
       const key = { tenantId: principal.tenant.tenantId, projectId, workflowId };
@@ -283,7 +283,7 @@ const recordDecision = async (
   if (!found) return refused('revision_not_found');
   const shown = presentWorkflow(workflow, record.version, project, at);
   const { stage, task } = found;
-  const submission = await submissionFor(call, { projectId, workflow, revisionId }, actor, drafts);
+  const submission = await submissionFor(call, { project, workflow, revisionId }, actor, drafts);
   if (isRefused(submission)) return submission;
   const decision = decide(workflow, commandOf(said, revisionId, at));
   if (decision.type === 'accepted') return again;

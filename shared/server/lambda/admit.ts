@@ -15,7 +15,7 @@ import {
 } from '#contracts/route.ts';
 import { hashed } from '../data/ids.ts';
 import type { Once } from './idempotency.ts';
-import { type HttpEvent, isAtProduct, type Principal, principalFor } from './principal.ts';
+import { type HttpEvent, isAtProduct, type Principal, personRefusal, principalFor } from './principal.ts';
 import { isRefused, type Refused, refused } from './result.ts';
 import { closedTo } from './subscription-guard.ts';
 
@@ -45,7 +45,8 @@ export interface Admitted<Endpoint> {
 /** Principal of a route, or undefined for a route without one. Refuses callers without access, and closed workspaces. */
 const principalOf = async (route: Route, event: HttpEvent): Promise<Principal | Refused | undefined> => {
   if (needsToken(route) && !isAtProduct(event)) return refused('sign_in_elsewhere');
-  if (route.access === 'public' || route.access === 'person') return undefined;
+  if (route.access === 'public') return undefined;
+  if (route.access === 'person') return personRefusal(event);
   const now = event.requestContext.timeEpoch;
   const found = await principalFor(route, event, now);
   if (!found) return refused('unauthorized');

@@ -9,7 +9,7 @@ import { log } from '../log.ts';
 import { reportError } from '../report-error.ts';
 import { type Admitted, admission, type PublicCall } from './admit.ts';
 import { madeBefore } from './idempotency.ts';
-import { type HttpEvent, type Principal, subjectOf } from './principal.ts';
+import { type HttpEvent, type Principal, signedIn } from './principal.ts';
 import { isRefused, type Refused, refused } from './result.ts';
 
 export type { PublicCall } from './admit.ts';
@@ -61,8 +61,9 @@ export const personEndpoint = <R extends Route>(
 ): Endpoint => ({
   route,
   handle: async (call) => {
-    const subject = subjectOf(call.event);
-    return subject === undefined ? refused('unauthorized') : handle({ ...(call as PublicCall<R>), subject });
+    const caller = signedIn(call.event);
+    if (!caller) return refused('unauthorized');
+    return handle({ ...(call as PublicCall<R>), subject: caller.subject });
   },
   again: unrepeated,
 });

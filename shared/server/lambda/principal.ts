@@ -2,6 +2,7 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import type { EventActor } from '#catalog/index.ts';
 import type { Access, LinkKind, Route } from '#contracts/route.ts';
+import { hasEnded, type Session } from '#domain/account/session.ts';
 import { isOfProduct } from '#domain/host/host.ts';
 import {
   type Actor,
@@ -17,6 +18,7 @@ import { Directory } from '../data/entities/directory.ts';
 import { Membership } from '../data/entities/membership.ts';
 import { clientOfContact } from '../data/ids.ts';
 import { appDomain } from '../mail/workspace-url.ts';
+import { sessionEndsOf } from '../people/session-ends.ts';
 import { linkOfToken } from '../tokens/links.ts';
 import { type Refused, refused } from './result.ts';
 import { hostName, type TenantRecord, tenantAt, tenantById } from './tenant.ts';
@@ -128,21 +130,35 @@ export const tenantOfRequest = async (event: HttpEvent): Promise<TenantRecord | 
 export const viewerAddress = (event: HttpEvent): string =>
   (fromDistribution(event) && event.headers['x-proofline-address']) || event.requestContext.http.sourceIp;
 
-/** The identity provider's id of the signed-in person. */
-export const subjectOf = (event: HttpEvent): string | undefined => {
-  const subject = event.requestContext.authorizer?.jwt?.claims?.sub;
-  return typeof subject === 'string' && subject !== '' ? subject : undefined;
+/** Signed-in person: the identity provider's id, and the session that the token is of. */
+interface SignedIn {
+  readonly subject: string;
+  readonly session: Session;
+}
+
+/**
+ * The caller by an access token, whose signature, issuer and expiry the gateway has checked. The gateway lets an ID token
+ * pass as well, which is a proof for the page that signed in, and opens nothing here.
+ */
+export const signedIn = (event: HttpEvent): SignedIn | undefined => {
+  const claims = event.requestContext.authorizer?.jwt?.claims ?? {};
+  const { sub, token_use, origin_jti, auth_time } = claims;
+  if (token_use !== 'access' || typeof sub !== 'string' || sub === '') return undefined;
+  if (typeof origin_jti !== 'string' || auth_time === undefined) return undefined;
+  return { subject: sub, session: { id: origin_jti, begun: Number(auth_time) } };
 };
 
-/** Member of this host's workspace by the token's claims. A removed member is refused here. */
+/** Member of this host's workspace by the token's claims. A removed member is refused here, and a session that is over. */
 const member = async (event: HttpEvent): Promise<Principal | Refused> => {
-  const subject = subjectOf(event);
-  if (subject === undefined) return refused('unauthorized');
+  const caller = signedIn(event);
+  if (!caller) return refused('unauthorized');
+  const { subject, session } = caller;
   const tenant = await tenantOfRequest(event);
   // A deleted workspace has no members, either.
   if (!tenant) return refused('not_a_member');
   const { data } = await Membership.get({ tenantId: tenant.tenantId, subject }).go({ consistent: true });
   if (!data) return refused('not_a_member');
+  if (hasEnded(data, session)) return refused('session_ended');
   const { kind, id, name, surname, email, picture = null } = data;
   const actor: Agent | ContactActor =
     kind === 'agent'
@@ -228,6 +244,14 @@ export const linkTarget = async (
 ): Promise<{ tenantId: number; link: LinkTarget } | undefined> => {
   const sent = await sentLink(token, now);
   return sent && (await isForThisAddress(sent)) ? sent : undefined;
+};
+
+/** Refusal of a caller who is not signed in, or whose session is over, on a route for persons of any workspace or none. */
+export const personRefusal = async (event: HttpEvent): Promise<Refused | undefined> => {
+  const caller = signedIn(event);
+  if (!caller) return refused('unauthorized');
+  const ends = await sessionEndsOf(caller.subject);
+  return hasEnded(ends, caller.session) ? refused('session_ended') : undefined;
 };
 
 /** Principal that a route requires, or a refusal; undefined for a route that requires none. */

@@ -27,6 +27,16 @@ const accountIn = (attributes: readonly AttributeType[] | undefined, status: str
   return { subject, status, verified: attribute('email_verified') === 'true' };
 };
 
+/** Mail address of a person by subject; undefined if there is no account. */
+export const addressOf = async (pool: string, subject: string): Promise<string | undefined> => {
+  const command = new AdminGetUserCommand({ UserPoolId: pool, Username: subject });
+  const user = await cognito.send(command).catch((error: unknown) => {
+    if (error instanceof UserNotFoundException) return undefined;
+    throw error;
+  });
+  return user?.UserAttributes?.find(({ Name }) => Name === 'email')?.Value;
+};
+
 /** Account by mail address or subject; undefined if there is none. */
 export const findAccount = async (pool: string, email: string): Promise<Account | undefined> => {
   const command = new AdminGetUserCommand({ UserPoolId: pool, Username: email });

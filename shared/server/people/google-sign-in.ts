@@ -49,7 +49,7 @@ export const googleAt = (tenant: Pick<TenantRecord, 'subdomain'> | undefined): G
     response_type: 'code',
     client_id: clientId(),
     redirect_uri: callback(),
-    // The last scope allows a global sign-out.
+    // The last scope lets a person change their password.
     scope: 'openid email profile aws.cognito.signin.user.admin',
   });
   return {

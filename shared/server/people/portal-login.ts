@@ -2,7 +2,8 @@ import { AdminDeleteUserCommand, UserNotFoundException } from '@aws-sdk/client-c
 import type { Refused } from '../lambda/result.ts';
 import { accountFor, cognito, findAccount, hasPassword, readyAccountFor, setPassword } from './accounts.ts';
 
-const poolId = (): string => {
+/** Id of the user pool, of a function that is told it. */
+export const poolId = (): string => {
   const id = process.env.USER_POOL_ID;
   if (!id) throw new Error('USER_POOL_ID is not set');
   return id;

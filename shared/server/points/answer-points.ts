@@ -7,11 +7,14 @@ import {
   asReadBy,
   changedPoint,
   decidePoint,
+  mentionsIn,
   type Point,
   type PointChange,
   type PointCommand,
+  peopleOf,
   pointLimits,
   type Reply,
+  teamOf,
 } from '#domain/point/index.ts';
 import { findTask } from '#domain/workflow/index.ts';
 import { onProject } from '../actions/on-project.ts';
@@ -197,11 +200,8 @@ export const assignPoint = (
   retryOnConflict(async () => {
     const round = await roundOfAgency(call, on);
     if (isRefused(round)) return round;
-    const member = round.project.team_members.find((one) => one.id === userId);
-    if (userId !== null && !member) return refused('user_not_found', { field: 'user_id' });
-    const to = member
-      ? ({ kind: 'member', id: member.id, name: `${member.name} ${member.surname}`.trim() } as const)
-      : null;
+    const to = teamOf(round.project).find((one) => one.id === userId) ?? null;
+    if (userId !== null && !to) return refused('user_not_found', { field: 'user_id' });
     const thread = await threadOf(round.key, id);
     if (!thread) return refused('point_not_found');
     const one = changing(round, thread, { type: 'assign', to }, call.at);
@@ -246,7 +246,16 @@ export const replyToPoint = (
       return refused('too_many_replies', { params: { max: pointLimits.replies } });
     }
     const isInternal = internal || thread.point.internal;
-    const reply: Reply = { id: replyId, point: id, by, at: call.at, text, internal: isInternal };
+    const mentions = mentionsIn(text, peopleOf(round.project), { by, internal: isInternal });
+    const reply: Reply = {
+      id: replyId,
+      point: id,
+      by,
+      at: call.at,
+      text,
+      internal: isInternal,
+      ...(mentions.length > 0 && { mentions }),
+    };
     const written = await writeChanges(
       call,
       round,
@@ -255,6 +264,7 @@ export const replyToPoint = (
         {
           category: isInternal ? 'Internal Comment Added' : 'Point Replied',
           ...onPoint(one.point, call.at),
+          ...(mentions.length > 0 && { mentions }),
         },
       ],
       ({ PointReply }) => [PointReply.create({ ...key, pointId: id, id: replyId, reply }).commit()],

@@ -45,6 +45,7 @@ export const pointView = (
     internal: shown.internal,
     body: shown.body,
     attachments: [...(shown.attachments ?? [])],
+    mentions: [...(shown.mentions ?? [])],
     author: shown.author,
     own: isSamePerson(shown.author, reader),
     created_on: shown.created_on,
@@ -60,7 +61,14 @@ export const pointView = (
     agreed: [...shown.agreed],
     replies: replies
       .filter((reply) => mayReadReply(reader, reply))
-      .map(({ id, by, at, text, internal }) => ({ id, by, at, text, internal })),
+      .map(({ id, by, at, text, internal, mentions = [] }) => ({
+        id,
+        by,
+        at,
+        text,
+        internal,
+        mentions: [...mentions],
+      })),
     version,
   };
 };

@@ -8,8 +8,12 @@ import {
   draftRefusal,
   type Extent,
   isSamePerson,
+  mayMention,
+  mentionsIn,
+  type Person,
   type Point,
   type PointKind,
+  peopleOf,
   pointLimits,
   type Selector,
   saysSomething,
@@ -50,7 +54,14 @@ export const listPoints = async (
   call: PointCall,
   on: OnRound,
 ): Promise<
-  { items: WirePoint[]; good: WireGoodMark[]; version: number; pictures: Record<string, string> } | Refused
+  | {
+      items: WirePoint[];
+      good: WireGoodMark[];
+      version: number;
+      pictures: Record<string, string>;
+      people: Person[];
+    }
+  | Refused
 > => {
   const round = await roundToRead(call, on);
   if (isRefused(round)) return round;
@@ -62,6 +73,7 @@ export const listPoints = async (
     good: presentMarks(round, marks, points),
     version: round.version,
     pictures: await addressesOf(round.key, items, call.now),
+    people: peopleOf(round.project).filter((one) => mayMention(one, { by: round.by, internal: false })),
   };
 };
 
@@ -165,6 +177,11 @@ export const savePoint = (
       return refused('conflict', {}, presentOwn(round, before));
 
     const { file_id: file, selector, kind, body, internal = false } = written;
+    const mentions = mentionsIn(body, peopleOf(round.project), {
+      by,
+      internal,
+      before: before?.point.mentions,
+    });
     const draft: Point = {
       id,
       stageId: stage.id,
@@ -175,6 +192,7 @@ export const savePoint = (
       internal,
       body,
       attachments,
+      ...(mentions.length > 0 && { mentions }),
       author: by,
       created_on: before?.point.created_on ?? call.at,
       submitted_on: null,
@@ -218,6 +236,7 @@ export const savePoint = (
                 at: call.at,
                 point_id: id,
                 number: point.number ?? 0,
+                ...(mentions.length > 0 && { mentions }),
               },
             ],
           }).commit()
@@ -289,7 +308,7 @@ export interface Submission {
  * meanwhile.
  */
 export const submissionOf = async (
-  { key, stage, task, by }: Pick<Round, 'key' | 'stage' | 'task' | 'by'>,
+  { key, stage, task, by, project }: Pick<Round, 'key' | 'stage' | 'task' | 'by' | 'project'>,
   ids: readonly string[],
   at: string,
 ): Promise<Submission | Refused> => {
@@ -297,11 +316,16 @@ export const submissionOf = async (
   const found = named.size === 0 ? [] : (await stageThreads(key)).filter(({ point }) => named.has(point.id));
   if (found.length < named.size) return refused('point_not_found', { field: 'points' });
   const drafts: Point[] = [];
+  const people = peopleOf(project);
   for (const { point } of found) {
     const denied = draftRefusal(by, point);
     if (denied === 'point_submitted') continue;
     if (denied) return refused(denied, { field: 'points' });
-    if (point.revisionId === task.id && saysSomething(point)) drafts.push(point);
+    if (point.revisionId !== task.id || !saysSomething(point)) continue;
+    const { mentions: before, ...rest } = point;
+    // Somebody may have left the project, or joined it, since the draft was saved.
+    const mentions = mentionsIn(point.body, people, { by, internal: false, before });
+    drafts.push(mentions.length > 0 ? { ...rest, mentions } : rest);
   }
   if (drafts.length === 0) return { points: [], items: () => [], threads: found };
   const last = await lastNumber(key, task.id);

@@ -9,6 +9,7 @@ import { hashed, nextId } from '../data/ids.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
 import { hostName, type TenantRecord, tenantById } from '../lambda/tenant.ts';
 import { loginEntries } from '../people/login-entries.ts';
+import { sessionEndsOf } from '../people/session-ends.ts';
 import type { OpeningCode } from './marketplace.ts';
 import { sampleItems } from './sample-project.ts';
 
@@ -154,6 +155,7 @@ export const createWorkspace = async (
     ...input.code?.terms,
   };
 
+  const ends = await sessionEndsOf(owner.subject);
   const result = await transact((entities) => [
     entities.Tenant.create(tenant).commit(),
     auditEntry(
@@ -178,6 +180,7 @@ export const createWorkspace = async (
       kind: 'agent',
       id: ownerId,
       ...person,
+      ...ends,
     }).commit(),
     ...mails.map((mail) => entities.EmailTemplateItem.create(mail).commit()),
     ...workflowTemplates.map((template, index) =>

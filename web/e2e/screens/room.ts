@@ -1,11 +1,12 @@
 /** The review room: the client's, by a mailed link, and the team's on the timeline; comparing, pointing, answering. */
 import type { Page } from 'playwright-core';
-import { compare } from '#lib/texts/en/compare.ts';
+import type { compare } from '#lib/texts/en/compare.ts';
 import { exportTexts } from '#lib/texts/en/export.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { viewer } from '#lib/texts/en/viewer.ts';
 import { beginAnswer } from '../answering.ts';
+import { compareBy } from '../comparing.ts';
 import { type Found, failing, noConnection, offline, type Shot, waiting } from './shot.ts';
 
 const resting = (page: Page) =>
@@ -17,7 +18,7 @@ const comparing = (mode: keyof typeof compare.modes) => async (page: Page) => {
     .getByRole('button', { name: /^Compare with/ })
     .first()
     .click();
-  await page.getByRole('radio', { name: compare.modes[mode] }).check({ force: true });
+  await compareBy(page, mode);
   await resting(page).waitFor();
 };
 
@@ -30,6 +31,13 @@ const pinned = async (page: Page) => {
   if (!box) throw new Error('no stage');
   await page.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.4);
   await page.getByRole('textbox', { name: points.words }).fill('A little more air here, please.');
+};
+
+/** Asks who is to be mentioned. */
+const mentioning = async (page: Page) => {
+  await pinned(page);
+  await page.getByRole('textbox', { name: points.words }).pressSequentially(' @');
+  await page.getByRole('listbox', { name: points.mention.people }).waitFor();
 };
 
 const begun = (answer: string) => async (page: Page) => {
@@ -48,6 +56,7 @@ const next = async (page: Page) => {
 };
 
 const calls = '**/api/review/*/points';
+const portalCalls = '**/api/projects/*/timeline/*/revisions/*/points';
 
 export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
   const [picture, document, film] = [
@@ -60,6 +69,7 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
     { name: 'room-document', path: document },
     { name: 'room-film', path: film },
     { name: 'room-pin', path: picture, act: pinned, window: true },
+    { name: 'room-mention', path: picture, act: mentioning, window: true },
     { name: 'room-compare-side', path: picture, act: comparing('side') },
     { name: 'room-compare-slider', path: picture, act: comparing('slider') },
     { name: 'room-compare-difference', path: picture, act: comparing('difference') },
@@ -70,8 +80,23 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
     { name: 'room-points-offline', path: picture, given: offline(calls), refused: noConnection },
   ];
   const timeline = timelineOf('Tasting night posters');
+  const portal: readonly Shot[] = [
+    { name: 'room-portal-picture', path: timeline, act: (page) => resting(page).waitFor() },
+    {
+      name: 'room-portal-document',
+      path: timelineOf('Spring menu'),
+      act: (page) => resting(page).waitFor(),
+    },
+    { name: 'room-portal-film', path: timelineOf('Cellar tour film') },
+    { name: 'room-portal-pin', path: timeline, act: pinned, window: true },
+    { name: 'room-portal-compare', path: timeline, act: comparing('side') },
+    { name: 'room-portal-approve', path: timeline, act: begun(review.approve) },
+    { name: 'room-portal-points-loading', path: timeline, given: waiting(portalCalls), loading: true },
+    { name: 'room-portal-points-failing', path: timeline, given: failing(portalCalls), refused: 500 },
+  ];
   return [
     ...client.map((shot): Shot => ({ ...shot, as: 'guest' })),
+    ...portal.map((shot): Shot => ({ ...shot, as: 'client' })),
     { name: 'room-team', path: timeline, act: inRoom },
     { name: 'room-team-point', path: timeline, act: next },
     {

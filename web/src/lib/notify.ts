@@ -1,4 +1,4 @@
-import { toast } from '#ui/index.ts';
+import { type Toast, toast } from '#ui/index.ts';
 import { ApiError, SentLater, Unanswered } from './api.ts';
 import { common } from './texts/en/common.ts';
 
@@ -8,22 +8,22 @@ import { common } from './texts/en/common.ts';
  * got no answer as unknown; neither is a failure.
  */
 export const notifyError = (error: unknown, title: string, text?: string): void => {
-  if (error instanceof SentLater) {
-    toast({ title: common.sentLater, text: common.sentLaterText, tone: 'info' });
-    return;
-  }
-  if (error instanceof Unanswered) {
-    toast({ ...common.unanswered, tone: 'error' });
-    return;
-  }
+  toast(noticeOf(error, title, text));
+};
+
+/** The same as a value, for a caller that shows it itself. */
+export const noticeOf = (error: unknown, title: string, text?: string): Toast => {
+  if (error instanceof SentLater)
+    return { title: common.sentLater, text: common.sentLaterText, tone: 'info' };
+  if (error instanceof Unanswered) return { ...common.unanswered, tone: 'error' };
   const problem = error instanceof ApiError ? error.problem : undefined;
   const isUnspoken = error instanceof ApiError && error.status !== 0 && !problem?.message;
-  toast({
+  return {
     // For an internal error the catalogue does not know the action, so the action's own title is used.
     title: (problem?.code !== 'internal' && problem?.title) || title,
     text: isUnspoken && text ? text : reasonOf(error),
     tone: 'error',
-  });
+  };
 };
 
 /** Reason of a failed call in one line; "no connection" only if there was no answer at all. */

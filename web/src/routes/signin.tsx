@@ -11,6 +11,8 @@ import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 const LeftNotice = lazy(() => import('../features/sign-in/left-notice.tsx'));
 const RedirectNotice = lazy(() => import('../features/sign-in/redirect-notice.tsx'));
 
+const leaving: readonly Left[] = ['everywhere', 'ended', 'password', 'unauthorized'];
+
 interface Search {
   /** Path to return to. Only a path within this app, to prevent open redirects. */
   back?: string;
@@ -27,7 +29,7 @@ export const Route = createFileRoute('/signin')({
     ...(typeof back === 'string' && /^\/(?!\/)/.test(back) ? { back } : {}),
     ...(typeof email === 'string' ? { email } : {}),
     ...(connection === googleConnection ? { connection } : {}),
-    ...(left === 'everywhere' || left === 'unauthorized' ? { left } : {}),
+    ...(leaving.includes(left as Left) ? { left: left as Left } : {}),
   }),
   loaderDeps: ({ search: { back = '/', connection } }) => ({ back, connection }),
   loader: async ({ deps: { back, connection }, context: { queryClient } }) => {

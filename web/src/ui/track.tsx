@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { VisuallyHidden } from './text.tsx';
@@ -26,22 +26,32 @@ export interface TrackStep {
   readonly href?: string | undefined;
 }
 
-/** Vertical track of steps (done, current, to come), each with dots for its rounds. */
+/** Track of steps (done, current, to come), each with dots for its rounds: one below the other, or in a line. */
 export function Track({
   label,
   steps,
   selected,
   onSelect,
+  inLine = false,
 }: {
   label: string;
   steps: readonly TrackStep[];
   /** Id of the step whose details are shown. */
   selected?: string | undefined;
   onSelect?: ((id: string) => void) | undefined;
+  /** Shows the titles in a line, which scrolls where it is too long. */
+  inLine?: boolean | undefined;
 }) {
   const { Link } = useUi();
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    const step = selected === undefined ? undefined : list.current?.querySelector('[aria-current]');
+    const item = inLine ? step?.closest('li') : undefined;
+    if (!list.current || !item) return;
+    list.current.scrollLeft = item.offsetLeft - (list.current.clientWidth - item.offsetWidth) / 2;
+  }, [selected, inLine]);
   return (
-    <ol aria-label={label}>
+    <ol ref={list} aria-label={label} className={inLine ? css.line : undefined}>
       {steps.map((step) => {
         const content = (
           <>

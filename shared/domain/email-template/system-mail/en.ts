@@ -4,14 +4,20 @@ import { previewWord } from '../language.ts';
 import { linkLabels } from '../merge-tags.ts';
 import { ordinalWord } from '../number-words.ts';
 import { countedPoints, lengthOf, pointParagraphs } from '../point-words.ts';
-import { type TurnSentences, turnParagraphs } from './turns.ts';
+import { mentionsReader, type TurnSentences, type Turns, turnParagraphs, turnsInWords } from './turns.ts';
 import type { SignUpValues, SystemMailTexts } from './values.ts';
 
 const round = (n: number) => (n === 0 ? previewWord.en : `${ordinalWord(n, 'en')} revision round`);
 const overdue = (days: number) =>
   days === 0 ? 'due today' : `${days} business ${days === 1 ? 'day' : 'days'} overdue`;
-const updates = (n: number) => (n === 1 ? '1 update' : `${n} updates`);
-const messages = (n: number) => (n === 1 ? 'a new message' : `${n} new messages`);
+const updates = (turns: Turns) =>
+  turnsInWords(turns, { mentioned: 'you are mentioned', one: '1 update', many: (n) => `${n} updates` });
+const messages = (turns: Turns) =>
+  turnsInWords(turns, {
+    mentioned: 'you are mentioned',
+    one: 'a new message',
+    many: (n) => `${n} new messages`,
+  });
 const sentences: TurnSentences = {
   replied: (by, point) => `${by} replies to ${point}:`,
   asked: (by, point) => `${by} asks about ${point}:`,
@@ -89,7 +95,7 @@ export const en: SystemMailTexts = {
     ],
   }),
   team_conversation: (v) => ({
-    subject: `${v.project_name}: ${updates(lengthOf(v.turns))} on ${v.stage_name}`,
+    subject: `${v.project_name}: ${updates(v.turns)} on ${v.stage_name}`,
     paragraphs: [
       html`New on the points of <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
       ...turnParagraphs(v.turns, sentences, 'en'),
@@ -97,10 +103,12 @@ export const en: SystemMailTexts = {
     ],
   }),
   client_conversation: (v) => ({
-    subject: `${v.project_name}: ${messages(lengthOf(v.turns))} on ${v.stage_name}`,
+    subject: `${v.project_name}: ${messages(v.turns)} on ${v.stage_name}`,
     paragraphs: [
       html`Hello ${v.recipient_fname},`,
-      html`We have written to you about <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
+      mentionsReader(v.turns)
+        ? html`New on the points of <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}):`
+        : html`We have written to you about <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
       ...turnParagraphs(v.turns, sentences, 'en'),
       html`You can answer right on the work:`,
       link(v.review_link, linkLabels.en.review_link),
@@ -259,6 +267,14 @@ export const en: SystemMailTexts = {
     paragraphs: [
       html`Somebody, hopefully you, asked for a new password for Proofline. If it was not you, you can ignore this email: your password stays as it is.`,
       html`Your code is <strong>${v.code}</strong>. It is good for an hour.`,
+    ],
+  }),
+  password_changed: (v) => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      html`The password of ${v.recipient_email} was changed, and all devices were logged out. If it was you, there is nothing to do.`,
+      html`If it was not you, choose another password now: “${forgotPassword.en}” on the sign-in page mails you a code for it.`,
+      button(v.sign_in_link, 'Sign in'),
     ],
   }),
   no_workspaces: (v) => ({

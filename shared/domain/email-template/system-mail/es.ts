@@ -4,7 +4,7 @@ import { previewWord } from '../language.ts';
 import { linkLabels } from '../merge-tags.ts';
 import { ordinalWord } from '../number-words.ts';
 import { countedPoints, lengthOf, pointParagraphs } from '../point-words.ts';
-import { type TurnSentences, turnParagraphs } from './turns.ts';
+import { mentionsReader, type TurnSentences, type Turns, turnParagraphs, turnsInWords } from './turns.ts';
 import type { SignUpValues, SystemMailTexts } from './values.ts';
 
 const round = (n: number) =>
@@ -12,8 +12,14 @@ const round = (n: number) =>
 const overdue = (days: number) =>
   days === 0 ? 'vence hoy' : `${days} ${days === 1 ? 'día hábil' : 'días hábiles'} de retraso`;
 const stars = (rating: number) => `${String(rating).replace('.', ',')} de 5 estrellas`;
-const updates = (n: number) => (n === 1 ? '1 novedad' : `${n} novedades`);
-const messages = (n: number) => (n === 1 ? 'un mensaje nuevo' : `${n} mensajes nuevos`);
+const updates = (turns: Turns) =>
+  turnsInWords(turns, { mentioned: 'se le menciona', one: '1 novedad', many: (n) => `${n} novedades` });
+const messages = (turns: Turns) =>
+  turnsInWords(turns, {
+    mentioned: 'se le menciona',
+    one: 'un mensaje nuevo',
+    many: (n) => `${n} mensajes nuevos`,
+  });
 const sentences: TurnSentences = {
   replied: (by, point) => `${by} responde a ${point}:`,
   asked: (by, point) => `${by} pregunta sobre ${point}:`,
@@ -91,7 +97,7 @@ export const es: SystemMailTexts = {
     ],
   }),
   team_conversation: (v) => ({
-    subject: `${v.project_name}: ${updates(lengthOf(v.turns))} en ${v.stage_name}`,
+    subject: `${v.project_name}: ${updates(v.turns)} en ${v.stage_name}`,
     paragraphs: [
       html`Novedades en los puntos de la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
       ...turnParagraphs(v.turns, sentences, 'es'),
@@ -99,10 +105,12 @@ export const es: SystemMailTexts = {
     ],
   }),
   client_conversation: (v) => ({
-    subject: `${v.project_name}: ${messages(lengthOf(v.turns))} sobre ${v.stage_name}`,
+    subject: `${v.project_name}: ${messages(v.turns)} sobre ${v.stage_name}`,
     paragraphs: [
       html`Hola, ${v.recipient_fname}:`,
-      html`Le hemos escrito sobre la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
+      mentionsReader(v.turns)
+        ? html`Novedades en los puntos de la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}):`
+        : html`Le hemos escrito sobre la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
       ...turnParagraphs(v.turns, sentences, 'es'),
       html`Puede responder directamente sobre el trabajo:`,
       link(v.review_link, linkLabels.es.review_link),
@@ -261,6 +269,14 @@ export const es: SystemMailTexts = {
     paragraphs: [
       html`Nos han pedido una contraseña nueva para Proofline. Si no la ha pedido usted, puede ignorar este correo: su contraseña seguirá siendo la misma.`,
       html`Su código es <strong>${v.code}</strong>. Vale durante una hora.`,
+    ],
+  }),
+  password_changed: (v) => ({
+    subject: 'Su contraseña ha cambiado',
+    paragraphs: [
+      html`La contraseña de ${v.recipient_email} ha cambiado y se ha cerrado la sesión en todos los dispositivos. Si ha sido usted, no tiene que hacer nada.`,
+      html`Si no ha sido usted, elija ahora otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un código para ello.`,
+      button(v.sign_in_link, 'Iniciar sesión'),
     ],
   }),
   no_workspaces: (v) => ({

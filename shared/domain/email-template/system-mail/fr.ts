@@ -4,7 +4,7 @@ import { previewWord } from '../language.ts';
 import { linkLabels } from '../merge-tags.ts';
 import { ordinalWord } from '../number-words.ts';
 import { countedPoints, lengthOf, pointParagraphs } from '../point-words.ts';
-import { type TurnSentences, turnParagraphs } from './turns.ts';
+import { mentionsReader, type TurnSentences, type Turns, turnParagraphs, turnsInWords } from './turns.ts';
 import type { SignUpValues, SystemMailTexts } from './values.ts';
 
 const round = (n: number) => (n === 0 ? previewWord.fr : `${ordinalWord(n, 'fr', 'feminine')} révision`);
@@ -14,8 +14,18 @@ const overdue = (days: number) =>
     : `${days} ${days === 1 ? 'jour ouvré' : 'jours ouvrés'} de retard`;
 const stars = (rating: number) =>
   `${String(rating).replace('.', ',')} ${rating < 2 ? 'étoile' : 'étoiles'} sur 5`;
-const updates = (n: number) => (n === 1 ? 'une nouveauté' : `${n} nouveautés`);
-const messages = (n: number) => (n === 1 ? 'un nouveau message' : `${n} nouveaux messages`);
+const updates = (turns: Turns) =>
+  turnsInWords(turns, {
+    mentioned: 'on vous mentionne',
+    one: 'une nouveauté',
+    many: (n) => `${n} nouveautés`,
+  });
+const messages = (turns: Turns) =>
+  turnsInWords(turns, {
+    mentioned: 'on vous mentionne',
+    one: 'un nouveau message',
+    many: (n) => `${n} nouveaux messages`,
+  });
 const sentences: TurnSentences = {
   replied: (by, point) => `${by} répond à ${point} :`,
   asked: (by, point) => `${by} a une question sur ${point} :`,
@@ -94,7 +104,7 @@ export const fr: SystemMailTexts = {
     ],
   }),
   team_conversation: (v) => ({
-    subject: `${v.project_name} : ${updates(lengthOf(v.turns))} sur ${v.stage_name}`,
+    subject: `${v.project_name} : ${updates(v.turns)} sur ${v.stage_name}`,
     paragraphs: [
       html`Du nouveau sur les points de l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}) :`,
       ...turnParagraphs(v.turns, sentences, 'fr'),
@@ -102,10 +112,12 @@ export const fr: SystemMailTexts = {
     ],
   }),
   client_conversation: (v) => ({
-    subject: `${v.project_name} : ${messages(lengthOf(v.turns))} sur ${v.stage_name}`,
+    subject: `${v.project_name} : ${messages(v.turns)} sur ${v.stage_name}`,
     paragraphs: [
       html`Bonjour ${v.recipient_fname},`,
-      html`Nous vous avons écrit à propos de l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}) :`,
+      mentionsReader(v.turns)
+        ? html`Du nouveau sur les points de l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}) :`
+        : html`Nous vous avons écrit à propos de l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}) :`,
       ...turnParagraphs(v.turns, sentences, 'fr'),
       html`Vous pouvez répondre directement sur le travail :`,
       link(v.review_link, linkLabels.fr.review_link),
@@ -264,6 +276,14 @@ export const fr: SystemMailTexts = {
     paragraphs: [
       html`On nous a demandé un nouveau mot de passe pour Proofline. Si vous n’avez rien demandé, vous pouvez ignorer ce message : votre mot de passe ne change pas.`,
       html`Votre code est <strong>${v.code}</strong>. Il est valable une heure.`,
+    ],
+  }),
+  password_changed: (v) => ({
+    subject: 'Votre mot de passe a été modifié',
+    paragraphs: [
+      html`Le mot de passe de ${v.recipient_email} a été modifié, et tous les appareils ont été déconnectés. Si c’est vous qui l’avez fait, vous n’avez rien à faire.`,
+      html`Si ce n’est pas vous, choisissez dès maintenant un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un code pour cela.`,
+      button(v.sign_in_link, 'Se connecter'),
     ],
   }),
   no_workspaces: (v) => ({

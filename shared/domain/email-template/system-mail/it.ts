@@ -4,7 +4,7 @@ import { previewWord } from '../language.ts';
 import { linkLabels } from '../merge-tags.ts';
 import { ordinalWord } from '../number-words.ts';
 import { countedPoints, lengthOf, pointParagraphs } from '../point-words.ts';
-import { type TurnSentences, turnParagraphs } from './turns.ts';
+import { mentionsReader, type TurnSentences, type Turns, turnParagraphs, turnsInWords } from './turns.ts';
 import type { SignUpValues, SystemMailTexts } from './values.ts';
 
 const round = (n: number) => (n === 0 ? previewWord.it : `${ordinalWord(n, 'it', 'feminine')} revisione`);
@@ -12,8 +12,14 @@ const overdue = (days: number) =>
   days === 0 ? 'scade oggi' : `${days} ${days === 1 ? 'giorno lavorativo' : 'giorni lavorativi'} di ritardo`;
 const stars = (rating: number) =>
   `${String(rating).replace('.', ',')} ${rating === 1 ? 'stella' : 'stelle'} su 5`;
-const updates = (n: number) => (n === 1 ? 'una novità' : `${n} novità`);
-const messages = (n: number) => (n === 1 ? 'un nuovo messaggio' : `${n} nuovi messaggi`);
+const updates = (turns: Turns) =>
+  turnsInWords(turns, { mentioned: 'La menzionano', one: 'una novità', many: (n) => `${n} novità` });
+const messages = (turns: Turns) =>
+  turnsInWords(turns, {
+    mentioned: 'La menzionano',
+    one: 'un nuovo messaggio',
+    many: (n) => `${n} nuovi messaggi`,
+  });
 const sentences: TurnSentences = {
   replied: (by, point) => `${by} risponde a ${point}:`,
   asked: (by, point) => `${by} chiede a proposito di ${point}:`,
@@ -91,7 +97,7 @@ export const it: SystemMailTexts = {
     ],
   }),
   team_conversation: (v) => ({
-    subject: `${v.project_name}: ${updates(lengthOf(v.turns))} su ${v.stage_name}`,
+    subject: `${v.project_name}: ${updates(v.turns)} su ${v.stage_name}`,
     paragraphs: [
       html`Novità sui punti della fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
       ...turnParagraphs(v.turns, sentences, 'it'),
@@ -99,10 +105,12 @@ export const it: SystemMailTexts = {
     ],
   }),
   client_conversation: (v) => ({
-    subject: `${v.project_name}: ${messages(lengthOf(v.turns))} su ${v.stage_name}`,
+    subject: `${v.project_name}: ${messages(v.turns)} su ${v.stage_name}`,
     paragraphs: [
       html`Buongiorno ${v.recipient_fname},`,
-      html`Le abbiamo scritto a proposito della fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
+      mentionsReader(v.turns)
+        ? html`Novità sui punti della fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}):`
+        : html`Le abbiamo scritto a proposito della fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}):`,
       ...turnParagraphs(v.turns, sentences, 'it'),
       html`Può rispondere direttamente sul lavoro:`,
       link(v.review_link, linkLabels.it.review_link),
@@ -261,6 +269,14 @@ export const it: SystemMailTexts = {
     paragraphs: [
       html`Ci è stata chiesta una nuova password per Proofline. Se la richiesta non è Sua, può ignorare questo messaggio: la Sua password resta com’è.`,
       html`Il Suo codice è <strong>${v.code}</strong>. Vale un’ora.`,
+    ],
+  }),
+  password_changed: (v) => ({
+    subject: 'La Sua password è stata cambiata',
+    paragraphs: [
+      html`La password di ${v.recipient_email} è stata cambiata e tutti i dispositivi sono stati disconnessi. Se è stato Lei, non deve fare nulla.`,
+      html`Se non è stato Lei, scelga subito un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un codice per farlo.`,
+      button(v.sign_in_link, 'Accedi'),
     ],
   }),
   no_workspaces: (v) => ({

@@ -12,7 +12,11 @@ const point: ShownPoint = {
   selector: { page: 2, shape: { type: 'pin', x: 10, y: 10 } },
   body: 'Price <script>\nis wrong',
 };
-const points = { shown: [point, { ...point, number: 4, file: undefined, selector: {} }], more: 7 };
+const points = {
+  shown: [point, { ...point, number: 4, file: undefined, selector: {} }],
+  more: 7,
+  mentioning: [4],
+};
 const turns = {
   shown: (['replied', 'asked', 'commented', 'noted', 'reopened', 'accepted', 'assigned'] as const).map(
     (what): PointTurn => ({
@@ -96,5 +100,6 @@ export const samples: SystemMailValues = {
     workspaces: [{ name: 'Studio', sign_in_link: 'https://acme.example/signin' }],
   },
   password_code: { code: '{####}' },
+  password_changed: { recipient_email: 'ana@example.com', sign_in_link: 'https://acme.example/signin' },
   no_workspaces: { recipient_email: 'ana@example.com', sign_up_link: 'https://acme.example/signup' },
 };

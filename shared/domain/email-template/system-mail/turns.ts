@@ -1,8 +1,16 @@
 /** A conversation about points, as paragraphs of a mail. */
 import type { SafeHtml } from '../html.ts';
 import type { Language } from '../language.ts';
-import { moreParagraph, type Shortened, saidParagraphs } from '../point-words.ts';
+import {
+  type AboutPoints,
+  lengthOf,
+  mentionParagraph,
+  moreParagraph,
+  saidParagraphs,
+} from '../point-words.ts';
 import type { PointTurn } from './values.ts';
+
+export type Turns = AboutPoints<PointTurn>;
 
 /** Sentence before what is quoted. `point` is its first words in quotation marks. A sentence without a colon ends as it may. */
 export type TurnSentences = {
@@ -16,10 +24,11 @@ const ending = (sentence: string, isQuoted: boolean, language: Language): string
 };
 
 export const turnParagraphs = (
-  { shown, more }: Shortened<PointTurn>,
+  { shown, more, mentioning = [] }: Turns,
   sentences: TurnSentences,
   language: Language,
 ): readonly SafeHtml[] => [
+  ...mentionParagraph({ mentioning }, language),
   ...shown.flatMap(({ what, by, point, text }) =>
     saidParagraphs(
       point,
@@ -30,3 +39,20 @@ export const turnParagraphs = (
   ),
   ...moreParagraph(more, language),
 ];
+
+/** True for a conversation in which its reader is mentioned. */
+export const mentionsReader = ({ mentioning = [] }: Turns): boolean => mentioning.length > 0;
+
+/** Number of turns as a subject tells it: that the reader is mentioned comes first. */
+export const turnsInWords = (
+  turns: Turns,
+  words: {
+    readonly mentioned: string;
+    readonly one: string;
+    readonly many: (count: number) => string;
+  },
+): string => {
+  if (mentionsReader(turns)) return words.mentioned;
+  const count = lengthOf(turns);
+  return count === 1 ? words.one : words.many(count);
+};

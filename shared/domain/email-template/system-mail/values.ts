@@ -1,13 +1,13 @@
 /** Values that the built-in mails are filled with, and the shape of their texts in a language. */
 import type { SafeHtml } from '../html.ts';
-import type { Shortened, ShownPoint } from '../point-words.ts';
+import type { AboutPoints, ShownPoint } from '../point-words.ts';
 
 type OfProject = { readonly project_name: string; readonly timeline_link: string };
 type OfStage = OfProject & { readonly stage_name: string };
 /** `revision_number` counts rounds; the preview's is 0. */
 type OfRound = OfStage & { readonly revision_number: number };
 /** Points that came with what a client did. */
-type WithPoints = { readonly contact_name: string; readonly points: Shortened<ShownPoint> };
+type WithPoints = { readonly contact_name: string; readonly points: AboutPoints<ShownPoint> };
 
 /**
  * Something that happened to a point. `text` is empty where nothing was said; where a point was written or assigned, it is
@@ -58,11 +58,11 @@ export type SystemMailValues = {
   /** Points without a decision. */
   client_added_points: OfRound & WithPoints;
   /** To the team: a conversation about the points of a round. */
-  team_conversation: OfRound & { readonly turns: Shortened<PointTurn> };
+  team_conversation: OfRound & { readonly turns: AboutPoints<PointTurn> };
   /** To a contact: the same, as far as it is for clients. */
   client_conversation: Omit<OfRound, 'timeline_link'> & {
     readonly recipient_fname: string;
-    readonly turns: Shortened<PointTurn>;
+    readonly turns: AboutPoints<PointTurn>;
     /** The contact's own link to the round. */
     readonly review_link: string;
   };
@@ -128,6 +128,8 @@ export type SystemMailValues = {
   };
   /** Code for a new password, valid for an hour: the identity provider's placeholder, which it replaces once. */
   password_code: { readonly code: string };
+  /** To a person whose password was changed, by themselves or by somebody who could. */
+  password_changed: { readonly recipient_email: string; readonly sign_in_link: string };
   no_workspaces: { readonly recipient_email: string; readonly sign_up_link: string };
 };
 export type SystemMail = keyof SystemMailValues;

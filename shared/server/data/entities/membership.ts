@@ -16,6 +16,20 @@ export const Membership = new Entity(
       surname: { type: 'string', required: true, default: '' },
       email: { type: 'string', required: true },
       picture: { type: 'string' },
+      /** Epoch seconds: the person's sessions that began before are over (domain/account/session.ts). */
+      sessions_from: { type: 'number' },
+      ended_sessions: {
+        type: 'list',
+        items: {
+          type: 'map',
+          properties: {
+            session: { type: 'string', required: true },
+            until: { type: 'number', required: true },
+          },
+        },
+      },
+      /** Number of changes of the two above, the optimistic lock of the next. */
+      session_changes: { type: 'number' },
       ...memberPermissions,
     },
     indexes: {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { formatBytes } from '#lib/format-bytes.ts';
+import { Columns } from '#parts/guest/columns.tsx';
 import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 import {
-  GuestColumns,
   GuestLoading,
   GuestPage,
   guestTime,
@@ -33,7 +33,7 @@ export default function DeliveryPage({ token }: { token: string }) {
       title={title}
       about={`${project.name} · ${texts.sent(sent_by, guestTime(sent_on, delivery))}`}
     >
-      <GuestColumns
+      <Columns
         work={
           <WorkViewer files={files} link={type === 'link' ? link : null} language={language} texts={texts} />
         }
@@ -45,7 +45,7 @@ export default function DeliveryPage({ token }: { token: string }) {
           </section>
         )}
         {type === 'files' && files.length !== 1 && <Downloads {...loaded} />}
-      </GuestColumns>
+      </Columns>
     </GuestPage>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '#contracts/review.ts';
 import { api } from '#lib/api.ts';
 import { review as english, type ReviewTexts } from '#lib/texts/en/review.ts';
-import { seenIds } from './use-seen-files.ts';
+import { seenIds } from '#parts/client-room/use-seen-files.ts';
 
 const catalogues: Record<Review['language'], () => Promise<ReviewTexts>> = {
   en: async () => english,

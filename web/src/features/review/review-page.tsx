@@ -2,6 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { Review } from '#contracts/review.ts';
 import { now } from '#lib/server-time.ts';
 import { useUntil } from '#lib/use-until.ts';
+import { answerDraft } from '#parts/client-room/answer-draft.ts';
+import { ClientRoom } from '#parts/client-room/client-room.tsx';
+import { DecisionBar, draftsOf } from '#parts/client-room/decision-bar.tsx';
+import { takesPoints, takesWords } from '#parts/client-room/round.ts';
+import { useRoom } from '#parts/client-room/use-room.ts';
+import { useSeenFiles } from '#parts/client-room/use-seen-files.ts';
 import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 import {
   GuestLoading,
@@ -19,15 +25,10 @@ import { Notice } from '#ui/notice.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { Toasts } from '#ui/toasts.tsx';
 import { UiProvider } from '#ui/ui-context.tsx';
-import { type LoadedReview, loadReview } from './api.ts';
-import { DecisionBar, type DraftPoints } from './components/decision-bar.tsx';
-import { RecallButton } from './components/recall-button.tsx';
-import { ReviewRoom } from './components/review-room.tsx';
-import { reviewDraft } from './draft.ts';
+import { reviewAnswers } from './answers.ts';
+import { type LoadedReview, loadReview, pagesOf } from './api.ts';
+import { RecallButton } from './recall-button.tsx';
 import css from './review.module.css';
-import type { Room } from './room.ts';
-import { useRoom } from './use-room.ts';
-import { useSeenFiles } from './use-seen-files.ts';
 
 type PlainState = keyof LoadedReview['texts']['states'];
 /** True for a state with a sentence of its own; the others are told by the decision. */
@@ -44,7 +45,8 @@ export default function ReviewPage({ token }: { token: string }) {
   useLookAgain(review, load);
 
   const [bar, setBar] = useState<HTMLElement | null>(null);
-  const room = useRoom(token, review?.language);
+  const loading = useRoom(token, review?.language, ({ reviewSource }) => reviewSource(token));
+  const room = loading.is === 'there' ? loading.room : undefined;
   const seen = useSeenFiles(token, review?.files);
   const [isAnswering, setAnswering] = useState(false);
   const toldVersion = room?.state.version ?? 0;
@@ -58,10 +60,12 @@ export default function ReviewPage({ token }: { token: string }) {
   if (failure && !loaded) return <GuestFailed error={failure} typed={typedWords(token)} onRetry={load} />;
   if (!loaded) return <GuestLoading />;
   const { review: shown, texts } = loaded;
-  const { project, state } = shown;
-  const isOpen = !silent.has(state);
-  const takesPoints =
-    !isOpen || shown.superseded ? 'never' : state === 'open' || state === 'shown' ? 'now' : 'later';
+  const { project } = shown;
+  const onDecided = (next: Review) => setLoaded({ ...loaded, review: next });
+  const onGone = (error: Error) => {
+    setFailure(error);
+    setLoaded(undefined);
+  };
   return (
     <UiProvider texts={texts.ui}>
       <GuestPage
@@ -71,10 +75,11 @@ export default function ReviewPage({ token }: { token: string }) {
         badge={<Due {...loaded} />}
         bar={
           <>
-            {isOpen && (
+            {takesWords(shown) && (
               <DecisionBar
-                token={token}
-                {...loaded}
+                round={shown}
+                texts={texts}
+                calls={reviewAnswers(token, loaded, { onDecided, onGone })}
                 points={room && draftsOf(room, shown.revision_id)}
                 seen={seen}
                 onShowFile={(id) => {
@@ -84,11 +89,6 @@ export default function ReviewPage({ token }: { token: string }) {
                 }}
                 work={setBar}
                 onAnswering={setAnswering}
-                onDecided={(next) => setLoaded({ ...loaded, review: next })}
-                onGone={(error) => {
-                  setFailure(error);
-                  setLoaded(undefined);
-                }}
               />
             )}
             <Toasts />
@@ -99,24 +99,26 @@ export default function ReviewPage({ token }: { token: string }) {
           {...loaded}
           token={token}
           onRecalled={(next) => {
-            setLoaded({ ...loaded, review: next });
+            onDecided(next);
             void room?.store.look();
           }}
         />
-        <ReviewRoom
-          {...loaded}
-          token={token}
-          room={room}
-          takesPoints={takesPoints}
+        <ClientRoom
+          round={shown}
+          texts={texts}
+          room={loading}
+          takesPoints={takesPoints(shown, shown.superseded)}
           bar={bar}
           sought={sought}
           isSeen={(id) => seen.unseen.every((file) => file.id !== id)}
+          loadPages={(file, from) => pagesOf(token, file, from)}
+          time={(at) => guestTime(at, shown)}
           onShown={seen.look}
           onReload={load}
           message={<Message {...loaded} />}
         >
           <History {...loaded} />
-        </ReviewRoom>
+        </ClientRoom>
       </GuestPage>
     </UiProvider>
   );
@@ -124,22 +126,7 @@ export default function ReviewPage({ token }: { token: string }) {
 
 /** Everything typed here that the team does not have yet. */
 const typedWords = (token: string): string =>
-  [reviewDraft(token).load(), ...unsavedWords(token)].filter((text) => text !== '').join('\n\n');
-
-const draftsOf = (
-  { state, store, texts, parts: { drafts, UnseenFiles } }: Room,
-  revisionId: number,
-): DraftPoints => ({
-  UnseenFiles,
-  store,
-  texts,
-  count: drafts.draftsToSubmit(state).length,
-  some: drafts.saysChanges(state, revisionId),
-  open: drafts.openOwnPoints(state),
-});
-
-/** States in which no message can be sent either. */
-const silent: ReadonlySet<Review['state']> = new Set(['not_sent', 'closed', 'read_only']);
+  [answerDraft(token).load(), ...unsavedWords(token)].filter((text) => text !== '').join('\n\n');
 
 const aboutOf = ({ review, texts }: LoadedReview): string => {
   const { project, deliverable, stage, rounds } = review;

@@ -29,6 +29,9 @@ interface Entered {
   readonly times: number;
 }
 
+/** Languages of this page, for the mails about a password. */
+const languagesHere = () => ({ languages: [language(), ...navigator.languages].join(',') });
+
 /** Sign-in on the workspace's own host, with password reset and the first password of an invited user. */
 export function SignInPage({
   workspace,
@@ -58,7 +61,11 @@ export function SignInPage({
     onServers?: ConfirmResetPasswordInput,
   ) => {
     const input = onServers ?? (given as ConfirmResetPasswordInput);
-    await confirmResetPassword(input);
+    await confirmResetPassword({ ...input, options: { ...input.options, clientMetadata: languagesHere() } })
+      // The password is stored by then: only what follows from it has failed.
+      .catch((error: unknown) => {
+        if (!(error instanceof Error && error.name === 'UserLambdaValidationException')) throw error;
+      });
     begin({ address: input.username, step: 'signIn', changed: true });
   };
   const mailed = useRef<string>(undefined);
@@ -68,8 +75,7 @@ export function SignInPage({
     onServers?: ResetPasswordInput,
   ) => {
     const input = onServers ?? (given as ResetPasswordInput);
-    // The code is mailed in the language of this page.
-    const clientMetadata = { languages: [language(), ...navigator.languages].join(',') };
+    const clientMetadata = languagesHere();
     const next = await resetPassword({ ...input, options: { ...input.options, clientMetadata } });
     if (mailed.current === input.username) toast({ title: signIn.reset.resent });
     mailed.current = input.username;

@@ -1,24 +1,21 @@
 /** Answers of a signed-in client to a round. */
 
-import { useQueryClient } from '@tanstack/react-query';
-import type { BodyInput } from '#contracts/route.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf, BodyInput } from '#contracts/route.ts';
 import { commentOnTimeline, decideOnTimeline, recallOnTimeline } from '#contracts/timeline.ts';
 import { api } from '#lib/api.ts';
 import { outcomeNotice } from '#lib/decision-outcome.ts';
 import { useFormat } from '#lib/format.ts';
 import { notifyError } from '#lib/notify.ts';
-import { points } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
-import { DraftRefused } from '#parts/points/draft-refused.ts';
-import type { PointStore } from '#parts/points/point-store.ts';
 import { toast } from '#ui/index.ts';
 import { refreshTimelines, showAnswer, showConflict } from './api.ts';
 
 export type ClientDecision = BodyInput<typeof decideOnTimeline>['decision'];
 
-interface OnRound {
+export interface OnRound {
   readonly project: number;
   readonly workflow: number;
   readonly revision: number;
@@ -26,12 +23,36 @@ interface OnRound {
 
 const paramsOf = ({ project, workflow, revision }: OnRound) => ({ id: project, wf: workflow, rev: revision });
 
+/** A decision with the ids of the drafts that go out with it, and of the files that were shown, if that is known. */
 interface Decision {
   readonly decision: ClientDecision;
   readonly message: string;
-  /** Points that go out with it; undefined where there are none to be submitted. */
-  readonly drafts?: Pick<PointStore, 'draftsForDecision'> | undefined;
+  readonly points?: readonly string[];
+  readonly seen?: readonly string[];
 }
+
+/** Sends a decision; offline it waits for the connection. */
+export const decideOn = (on: OnRound, { decision, message, points = [], seen }: Decision) =>
+  api(decideOnTimeline, {
+    params: paramsOf(on),
+    body: { decision, message, points: [...points], ...(seen && { seen: [...seen] }) },
+    mayWait: {
+      title: decision === 'approve' ? texts.client.approve : texts.client.requestChanges,
+      detail: message,
+    },
+  });
+
+/** Shows the outcome of a decision on the timeline, and tells what became of it. */
+export const decisionTold = async (
+  client: QueryClient,
+  on: OnRound,
+  answer: AnswerOf<typeof decideOnTimeline>,
+  decision: ClientDecision,
+  timeOf: (at: string) => string,
+) => {
+  await showAnswer(client, on.project, answer);
+  return outcomeNotice(answer, decision, texts.client.notices[decision], review, timeOf);
+};
 
 /** Approves the round or asks for changes, and shows the outcome at once. */
 export const useClientDecision = (on: OnRound) => {
@@ -39,22 +60,12 @@ export const useClientDecision = (on: OnRound) => {
   const { exact } = useFormat();
   return useSubmission({
     networkMode: 'always',
-    mutationFn: async ({ decision, message, drafts }: Decision) =>
-      api(decideOnTimeline, {
-        params: paramsOf(on),
-        body: { decision, message, points: [...((await drafts?.draftsForDecision()) ?? [])] },
-        mayWait: {
-          title: decision === 'approve' ? texts.client.approve : texts.client.requestChanges,
-          detail: message,
-        },
-      }),
+    mutationFn: (decision: Decision) => decideOn(on, decision),
     onSuccess: async (answer, { decision }) => {
-      await showAnswer(client, on.project, answer);
-      const told = outcomeNotice(answer, decision, texts.client.notices[decision], review, exact);
+      const told = await decisionTold(client, on, answer, decision, exact);
       toast({ ...told, topic: 'decision' });
     },
     onError: (error, { decision }) => {
-      if (error instanceof DraftRefused) return toast({ ...points.refusedFirst, tone: 'error' });
       showConflict(client, on.project, error);
       notifyError(error, texts.client.errors[decision]);
     },
@@ -78,21 +89,13 @@ export const useRecall = (on: OnRound) => {
   });
 };
 
-/** Sends a message to the team without a decision. */
-export const useClientMessage = (on: OnRound) => {
-  const client = useQueryClient();
-  return useSubmission({
-    networkMode: 'always',
-    mutationFn: (message: string) =>
-      api(commentOnTimeline, {
-        params: paramsOf(on),
-        body: { message },
-        mayWait: { title: texts.client.messageTitle, detail: message },
-      }),
-    onSuccess: () => {
-      refreshTimelines(client, on.project);
-      toast({ title: texts.client.notices.message });
-    },
-    onError: (error) => notifyError(error, texts.client.errors.message),
+/** Sends a message to the team without a decision; offline it waits for the connection. */
+export const messageOn = async (client: QueryClient, on: OnRound, message: string) => {
+  await api(commentOnTimeline, {
+    params: paramsOf(on),
+    body: { message },
+    mayWait: { title: texts.client.messageTitle, detail: message },
   });
+  refreshTimelines(client, on.project);
+  return { title: texts.client.notices.message };
 };

@@ -193,6 +193,8 @@ export interface Line {
   readonly words: string;
   readonly quote?: string | undefined;
   readonly files: readonly FileOfEvent[];
+  /** People whom its words mention, by their names then. */
+  readonly mentions: readonly string[];
 }
 
 /** Numbers of rounds by their ids, also of removed ones: the events that began or sent them tell theirs. */
@@ -219,6 +221,7 @@ export const lineOf = (event: ToldEvent, telling: Telling): Line => ({
   words: wordsOf(event, telling),
   quote: messageIn(event),
   files: filesIn(event),
+  mentions: 'mentions' in event ? (event.mentions ?? []).map(({ name }) => name) : [],
 });
 
 const wordsOf = (event: ToldEvent, { workflow, rounds, format }: Telling): string => {

@@ -230,6 +230,16 @@ const event = <Name extends EventName>(category: Name, more: Partial<EventData<N
   ({ category, ...sampleOf(category).data, ...more }) as ShownEvent;
 
 describe('the history', () => {
+  it('names those whom the words of an event mention', () => {
+    const mentions = [
+      { kind: 'member' as const, id: 2, name: 'Nora Agent' },
+      { kind: 'contact' as const, id: 1, name: 'Ann Alba' },
+    ];
+    expect(line(event('Comment Added', { ...on, mentions })).mentions).toEqual(['Nora Agent', 'Ann Alba']);
+    expect(line(event('Comment Added', on)).mentions).toEqual([]);
+    expect(line(event('Send Preview', on)).mentions).toEqual([]);
+  });
+
   it('has a line for every event', () => {
     const added = { change: 'stage_removed', stageId: 1, title: 'A' } as const;
     const stageAdded = {

@@ -16,6 +16,7 @@ const workspace = { name: 'North', logo: null, theme: 'cyan', identity, google: 
 
 let answers: Record<string, { status: number; body: unknown }>;
 let asked: { address: string; authorization: string | null }[];
+let sent: { address: string; body: unknown }[];
 let wentTo: string[];
 
 beforeEach(() => {
@@ -23,7 +24,9 @@ beforeEach(() => {
   answers = { '/api/tenant-info': { status: 200, body: workspace } };
   asked = [];
   wentTo = [];
-  vi.stubGlobal('fetch', async (address: string, { headers = {} }: RequestInit = {}) => {
+  sent = [];
+  vi.stubGlobal('fetch', async (address: string, { headers = {}, body: given }: RequestInit = {}) => {
+    if (given) sent.push({ address, body: JSON.parse(String(given)) });
     asked.push({ address, authorization: new Headers(headers).get('authorization') });
     const { status, body } = answers[address] ?? { status: 404, body: {} };
     return new Response(JSON.stringify(body), { status });
@@ -99,14 +102,41 @@ test('a sign-out in another tab signs out here; a refresh there changes nothing'
   expect(new Set(wentTo)).toEqual(new Set([signInHere]));
 });
 
-test('signing out everywhere is not claimed unless the identity provider confirms it', async () => {
+test('signing out everywhere is not claimed unless it is confirmed', async () => {
   const { auth } = await signedIn();
-  answers[identity.endpoint] = { status: 400, body: {} };
-  await expect(auth.signOutEverywhere()).rejects.toThrow('400');
+  answers['/api/session/end'] = { status: 503, body: {} };
+  await expect(auth.signOutEverywhere()).rejects.toThrow('503');
   expect(wentTo).toEqual([]);
-  answers[identity.endpoint] = { status: 200, body: {} };
+  answers['/api/session/end'] = { status: 200, body: { ok: true } };
   await auth.signOutEverywhere();
   expect(wentTo).toEqual(['/signin?left=everywhere']);
+});
+
+test('a session that was ended elsewhere is forgotten here before the login restarts', async () => {
+  const { me } = await signedIn();
+  signOut.mockClear();
+  answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
+  await expect(me()).rejects.toMatchObject({ status: 401 });
+  await vi.waitFor(() => expect(wentTo).toEqual([`${signInHere}&left=ended`]));
+  expect(signOut).toHaveBeenCalledTimes(1);
+});
+
+test('a call that is refused while the session is replaced leads nowhere, and one after it does', async () => {
+  const { auth, me } = await signedIn();
+  answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
+  await auth.replacingSession(() => expect(me()).rejects.toMatchObject({ status: 401 }));
+  expect(wentTo).toEqual([]);
+  await expect(me()).rejects.toMatchObject({ status: 401 });
+  await vi.waitFor(() => expect(wentTo).toEqual([`${signInHere}&left=ended`]));
+});
+
+test('signing out ends the session by its id, and goes on without an answer', async () => {
+  const { auth } = await signedIn();
+  const accessToken = { toString: () => 'token', payload: { origin_jti: 'this-session' } };
+  fetchAuthSession.mockResolvedValue({ tokens: { accessToken } });
+  await auth.signOut();
+  expect(sent.at(-1)).toEqual({ address: '/api/session/end', body: { session: 'this-session' } });
+  expect(wentTo).toEqual(['/signin']);
 });
 
 test('a session ends where there is no workspace, too', async () => {

@@ -4,7 +4,7 @@ import { signOut as amplifySignOut, decodeJWT, fetchAuthSession } from 'aws-ampl
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import type { AnswerOf } from '#contracts/route.ts';
-import type { redeemSession } from '#contracts/session.ts';
+import { endSessions, type redeemSession } from '#contracts/session.ts';
 import { getTenantByHost } from '#contracts/workspace.ts';
 import { ApiError, api, authenticateWith } from '../api.ts';
 import { queryClient } from '../query-client.ts';
@@ -67,7 +67,7 @@ export const talkTo = ({ pool, client, endpoint }: Identity): void => {
       },
     },
   });
-  authenticateWith(tokenForCall, signInAgain, showNoAccess);
+  authenticateWith(tokenForCall, onRefusedToken, showNoAccess);
   addEventListener('storage', followOtherTabs);
 };
 
@@ -87,6 +87,33 @@ const accessToken = async (): Promise<string | undefined> => {
 
 /** Redirects to the sign-in and back here. The page keeps its typed text. */
 const signInAgain = (): void => location.assign(signInAddress());
+
+let isReplacing = false;
+
+/**
+ * Runs work that ends the session of this page and begins another. Calls of the page that are refused meanwhile do not
+ * lead to the sign-in; everything on the page is loaded again afterwards.
+ */
+export const replacingSession = async <Outcome>(work: () => Promise<Outcome>): Promise<Outcome> => {
+  isReplacing = true;
+  try {
+    return await work();
+  } finally {
+    isReplacing = false;
+    void queryClient.invalidateQueries();
+  }
+};
+
+/**
+ * Restarts the sign-in. A session that was ended elsewhere is forgotten first: its tokens have not expired, so that the
+ * sign-in page would take the person for signed in and lead back here.
+ */
+const onRefusedToken = async (code: string | undefined): Promise<void> => {
+  if (isReplacing) return;
+  if (code !== 'session_ended') return signInAgain();
+  await amplifySignOut();
+  location.assign(`${signInAddress()}&left=ended`);
+};
 
 /** Clears everything for a person who was removed from the workspace, or never was in it. */
 const showNoAccess = async (): Promise<void> => {
@@ -146,6 +173,19 @@ const talkFromHere = async (): Promise<void> => {
 /** Ends the session on this device and clears all loaded data. */
 export const endSession = async (): Promise<void> => {
   await talkFromHere();
+  // Offline, the access token stays good for its quarter of an hour; nothing keeps it.
+  const session = await sessionHere();
+  if (session) await api(endSessions, { body: { session } }).catch(() => undefined);
+  await forgetSession();
+};
+
+/** Id of the session on this device; undefined where nobody is signed in. */
+const sessionHere = async (): Promise<string | undefined> => {
+  const { tokens } = await fetchAuthSession().catch(() => ({ tokens: undefined }));
+  return tokens?.accessToken.payload?.origin_jti?.toString();
+};
+
+const forgetSession = async (): Promise<void> => {
   await amplifySignOut();
   queryClient.clear();
   await forgetPerson();
@@ -180,21 +220,10 @@ export const signedInAs = async (): Promise<string | undefined> => {
   return tokens?.idToken?.payload.email?.toString();
 };
 
-/**
- * Ends every session of the person, on all devices: none gets a further token. Throws unless the identity provider
- * confirms it; Amplify's own call would swallow the failure.
- */
+/** Ends every session of the person, on all devices. Throws unless that is confirmed. */
 export const signOutEverywhere = async (): Promise<void> => {
-  const { region, endpoint } = (await theWorkspace()).identity;
-  const response = await fetch(endpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.GlobalSignOut',
-    },
-    body: JSON.stringify({ AccessToken: await accessToken() }),
-  });
-  if (!response.ok) throw new Error(`The identity provider answered ${response.status}`);
-  await endSession();
+  await theWorkspace();
+  await api(endSessions, { body: { session: null } });
+  await forgetSession();
   location.assign('/signin?left=everywhere');
 };

@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { Mark } from '../viewer/marks.ts';
+import { badgeSpot, type Mark } from '../viewer/marks.ts';
 import MarksLayer from '../viewer/marks-layer.tsx';
 import type { Picture } from '../viewer/stage.tsx';
 import { takesTouches, useGestures } from '../viewer/use-gestures.ts';
@@ -32,6 +32,8 @@ export interface BoardSide {
   readonly round: number;
   /** Undefined where there is none, and `blank` says why. */
   readonly picture: Picture | undefined;
+  /** Shown in place of the picture, which then tells its size alone. */
+  readonly media?: ReactNode;
   readonly blank?: string | undefined;
 }
 
@@ -115,6 +117,12 @@ export function Board(props: BoardProps) {
     const beside = dividerAt(toScreen(place, centred, frame).x + besidePoint, frame.stage.width);
     if (mode === 'slider' && beside > share) props.onShare(beside);
   });
+  /** Left of the line; elsewhere the newer version is in sight. */
+  const isUncovered = ({ selector: { shape }, id }: Mark): boolean => {
+    const spot = shape && badgeSpot(shape);
+    if (!spot || !box || !frame || id === selected) return true;
+    return toScreen(ontoPaper(spot, box), view.settled, frame).x <= (share * frame.stage.width) / 100;
+  };
   const isShown = frame !== undefined;
   useEffect(() => {
     if (isShown && chosen?.id !== undefined) centre();
@@ -138,6 +146,7 @@ export function Board(props: BoardProps) {
     : { before: 0, alone: false };
   const both = before.picture && after.picture;
   const isDivided = mode === 'slider' && both && !look.alone;
+  const uncovered = isDivided ? marks.filter(isUncovered) : marks;
   // Laid over each other they have no sides to be named at.
   const isNamed = mode !== 'overlay' && mode !== 'difference';
   const isMarked = mode === 'difference' && both && !look.alone;
@@ -161,6 +170,7 @@ export function Board(props: BoardProps) {
           elements={right}
           view={view}
           picture={after.picture}
+          media={after.media}
           name={names.after}
           box={newerBox}
           onSize={(size) => setSizes((of) => ({ ...of, after: size }))}
@@ -180,6 +190,7 @@ export function Board(props: BoardProps) {
           elements={left}
           view={view}
           picture={before.picture}
+          media={before.media}
           name={names.before}
           box={box}
           onSize={(size) => setSizes((of) => ({ ...of, before: size }))}
@@ -193,9 +204,9 @@ export function Board(props: BoardProps) {
           marks={
             frame &&
             box &&
-            marks.length > 0 && (
+            uncovered.length > 0 && (
               <MarksLayer
-                marks={marks.map((mark) => ({
+                marks={uncovered.map((mark) => ({
                   ...mark,
                   selector: {
                     ...mark.selector,

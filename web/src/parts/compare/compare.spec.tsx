@@ -6,7 +6,8 @@ import { compare as texts } from '#lib/texts/en/compare.ts';
 import { points as pointTexts } from '#lib/texts/en/points.ts';
 import { viewer as viewerTexts } from '#lib/texts/en/viewer.ts';
 import type { ShownPoint } from '../points/point-drafts.ts';
-import { Compare, type CompareProps } from './compare.tsx';
+import { Compare } from './compare.tsx';
+import type { CompareProps } from './props.ts';
 
 // The window of these specs lays nothing out, and has no workers.
 const measures = { clientWidth: 900, clientHeight: 300 };
@@ -83,6 +84,7 @@ const point = (id: string, more: Partial<ShownPoint> = {}): ShownPoint => ({
   kind: 'change',
   body: '12,00, not 14,00',
   attachments: [],
+  mentions: [],
   internal: false,
   author: { kind: 'contact', id: 1, name: 'Ann Alba' },
   own: true,
@@ -163,9 +165,33 @@ describe('the comparison', () => {
   it('has no sides where they would be too narrow', async () => {
     measures.clientWidth = 390;
     await show();
-    expect(screen.queryByRole('radio', { name: texts.modes.side })).toBeNull();
-    expect(screen.getByRole('radio', { name: texts.modes.slider })).toHaveProperty('checked', true);
     expect(inSight()).toEqual(['inset(0 50% 0 0)', 'inset(0 0 0 50%)']);
+    // A row of controls: the ways and the tools of the view are in menus.
+    await act(async () =>
+      fireEvent.click(screen.getByRole('button', { name: `${texts.mode}: ${texts.modes.slider}` })),
+    );
+    expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual(
+      (['slider', 'flip', 'overlay', 'difference'] as const).map((way) => texts.modes[way]),
+    );
+    await act(async () =>
+      fireEvent.click(screen.getByRole('menuitemradio', { name: texts.modes.difference })),
+    );
+    await screen.findByText(texts.differs(3));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: texts.more })));
+    screen.getByRole('menuitem', { name: viewerTexts.zoomIn });
+  });
+
+  it('lists the points that the line covers, and moves it beyond the one that is chosen', async () => {
+    await show({ points: [point('right', { selector: { shape: { type: 'pin', x: 90, y: 50 } } })] });
+    await choose('slider');
+    const marks = () => document.querySelectorAll('[data-side="before"] [data-mark]').length;
+    expect(marks()).toBe(0);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: texts.points(1) })));
+    await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: /Point 1/ })));
+    expect(marks()).toBe(1);
+    const line = screen.getByRole('slider', { name: texts.divider });
+    expect(Number(line.getAttribute('aria-valuenow'))).toBeGreaterThan(50);
+    screen.getByText(/Printed anew/);
   });
 
   it('divides by a line that keys move, and tells how', async () => {

@@ -1,21 +1,28 @@
 import { Button } from '#ui/button.tsx';
+import type { IconName } from '#ui/icon.tsx';
 import css from './compare.module.css';
 
 /** Button that does something only while it is held, by finger, mouse, space bar or Enter. */
 export function HoldButton({
   label,
+  icon = 'eye',
+  iconOnly = false,
   held,
   onHeld,
 }: {
   label: string;
+  icon?: IconName;
+  iconOnly?: boolean;
   held: boolean;
   onHeld: (held: boolean) => void;
 }) {
   const release = () => onHeld(false);
   return (
     <Button
-      icon="eye"
+      icon={icon}
       className={css.hold}
+      aria-label={label}
+      tooltip={iconOnly ? label : undefined}
       aria-pressed={held}
       onPointerDown={({ button, currentTarget, pointerId }) => {
         if (button !== 0) return;
@@ -35,7 +42,7 @@ export function HoldButton({
       // A long press opens no menu.
       onContextMenu={(event) => event.preventDefault()}
     >
-      {label}
+      {!iconOnly && label}
     </Button>
   );
 }

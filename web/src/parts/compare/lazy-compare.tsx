@@ -3,9 +3,10 @@ import type { Language } from '#contracts/common.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { CompareProps } from './compare.tsx';
+import { isPlayed } from '../guest/work-viewer.tsx';
+import type { CompareProps, VersionsProps } from './props.ts';
 
-type Props = Omit<CompareProps, 'texts' | 'viewerTexts'>;
+type Props = Omit<CompareProps, 'texts' | 'viewerTexts' | 'films'>;
 
 const catalogues = {
   en: () => Promise.all([import('#lib/texts/en/compare.ts'), import('#lib/texts/en/viewer.ts')]),
@@ -14,28 +15,45 @@ const catalogues = {
   fr: () => Promise.all([import('#lib/texts/fr/compare.ts'), import('#lib/texts/fr/viewer.ts')]),
 };
 
-const load = async (language: Language): Promise<ComponentType<Props>> => {
-  const [{ Compare }, [{ compare }, { viewer }]] = await Promise.all([
+const playerCatalogues = {
+  en: () => import('#lib/texts/en/player.ts'),
+  es: () => import('#lib/texts/es/player.ts'),
+  it: () => import('#lib/texts/it/player.ts'),
+  fr: () => import('#lib/texts/fr/player.ts'),
+};
+
+/** Comparison of films and sounds, with the player's parts and words. */
+const loadFilms = async (language: Language) => {
+  const [{ Films }, { player }] = await Promise.all([import('./films.tsx'), playerCatalogues[language]()]);
+  return (props: VersionsProps) => <Films {...props} playerTexts={player} />;
+};
+
+const load = async (language: Language, plays: boolean): Promise<ComponentType<Props>> => {
+  const [{ Compare }, [{ compare }, { viewer }], films] = await Promise.all([
     import('./compare.tsx'),
     catalogues[language](),
+    plays ? loadFilms(language) : undefined,
   ]);
-  return (props) => <Compare {...props} texts={compare} viewerTexts={viewer} />;
+  return (props) => <Compare {...props} films={films} texts={compare} viewerTexts={viewer} />;
 };
 
 /** Comparison of two versions, loaded when it is opened. */
 export function LazyCompare({ language, ...props }: Props & { language: Language }) {
-  const [loaded, setLoaded] = useState<{ readonly Compare: ComponentType<Props> } | 'failed'>();
+  const [loaded, setLoaded] = useState<
+    { readonly Compare: ComponentType<Props>; readonly plays: boolean } | 'failed'
+  >();
   const [tries, setTries] = useState(0);
+  const plays = isPlayed(props.file);
   useEffect(() => {
     let isGone = false;
-    load(language).then(
-      (Compare) => isGone || setLoaded({ Compare }),
+    load(language, plays).then(
+      (Compare) => isGone || setLoaded({ Compare, plays }),
       () => isGone || setLoaded('failed'),
     );
     return () => {
       isGone = true;
     };
-  }, [language, tries]);
+  }, [language, plays, tries]);
   if (loaded === 'failed')
     return (
       <Notice
@@ -54,7 +72,8 @@ export function LazyCompare({ language, ...props }: Props & { language: Language
         {props.pointTexts.compareFailed}
       </Notice>
     );
-  if (!loaded)
+  // A file of another kind needs other parts.
+  if (loaded?.plays !== plays)
     return (
       <div aria-busy="true">
         <Skeleton height={320} />

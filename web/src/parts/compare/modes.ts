@@ -1,13 +1,20 @@
 /** Ways of comparing; `flip` shows one version at a time, and `text` marks the words of pages that differ. */
-export const modes = ['side', 'slider', 'flip', 'overlay', 'difference', 'text'] as const;
+const modes = ['side', 'slider', 'flip', 'overlay', 'difference', 'text'] as const;
 export type Mode = (typeof modes)[number];
+
+/** Content of two versions: pictures also stand for the frames of films, and sounds have nothing to look at. */
+export type Content = 'pictures' | 'pages' | 'sounds';
 
 /** Pixels of width from which two pictures fit side by side. */
 export const sideFrom = 700;
 
-/** Modes in this width, in pixels. */
-export const modesIn = (width: number, hasText = false): readonly Mode[] =>
-  modes.filter((mode) => (mode !== 'side' || width >= sideFrom) && (mode !== 'text' || hasText));
+/** Modes in this width, in pixels. Sounds are heard in turn. */
+export const modesIn = (width: number, content: Content): readonly Mode[] =>
+  content === 'sounds'
+    ? ['flip']
+    : modes.filter(
+        (mode) => (mode !== 'side' || width >= sideFrom) && (mode !== 'text' || content === 'pages'),
+      );
 
 /** Look of a mode: words are compared on both sides where there is room, else in turn. */
 export type LookMode = Exclude<Mode, 'text'>;

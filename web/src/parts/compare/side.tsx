@@ -26,6 +26,8 @@ interface SideProps {
   readonly view: ViewControl;
   /** Undefined where there is none on this side. */
   readonly picture: Picture | undefined;
+  /** Shown in place of the picture, which then tells its size alone. */
+  readonly media?: ReactNode;
   readonly name: string;
   /** Part of the paper that the picture covers. */
   readonly box: Area | undefined;
@@ -53,6 +55,7 @@ export function Side({
   elements,
   view,
   picture,
+  media,
   name,
   box,
   onSize,
@@ -102,14 +105,16 @@ export function Side({
             className={css.picture}
             style={{ ...place, opacity, visibility: frame && opacity > 0 ? undefined : 'hidden' }}
           >
-            <img
-              ref={small}
-              src={picture.small}
-              alt={`${name}, ${label}`}
-              draggable={false}
-              onLoad={({ currentTarget }) => loaded(currentTarget)}
-              onError={onFailed}
-            />
+            {media ?? (
+              <img
+                ref={small}
+                src={picture.small}
+                alt={`${name}, ${label}`}
+                draggable={false}
+                onLoad={({ currentTarget }) => loaded(currentTarget)}
+                onError={onFailed}
+              />
+            )}
             {picture.large && (
               <LargerPicture
                 src={picture.large}

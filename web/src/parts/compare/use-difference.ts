@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Addresses of the pictures. */
+/** Address of a picture, or its pixels. */
+export type Compared = string | ImageBitmap;
+
 export interface Asked {
-  readonly before: string;
-  readonly after: string;
+  readonly before: Compared;
+  readonly after: Compared;
 }
 
 export interface Told {
@@ -16,8 +18,8 @@ export interface Told {
 
 export type DifferenceState = 'computing' | 'failed' | Told;
 
-/** Difference of two pictures, computed by a worker. Undefined addresses ask for none. */
-export const useDifference = (before: string | undefined, after: string | undefined): DifferenceState => {
+/** Difference of two pictures, computed by a worker. Undefined ones ask for none. */
+export const useDifference = (before: Compared | undefined, after: Compared | undefined): DifferenceState => {
   const [state, setState] = useState<DifferenceState>('computing');
   useEffect(() => {
     if (before === undefined || after === undefined) return;
@@ -28,7 +30,8 @@ export const useDifference = (before: string | undefined, after: string | undefi
       worker.terminate();
     };
     worker.onerror = () => setState('failed');
-    const absolute = (address: string): string => new URL(address, location.href).href;
+    const absolute = (of: Compared): Compared =>
+      typeof of === 'string' ? new URL(of, location.href).href : of;
     worker.postMessage({ before: absolute(before), after: absolute(after) } satisfies Asked);
     return () => worker.terminate();
   }, [before, after]);

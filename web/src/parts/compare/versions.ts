@@ -2,6 +2,7 @@ import type { File } from '#contracts/files.ts';
 import { versionsBefore } from '#domain/file/replacement.ts';
 import { hasPages } from '../guest/pages-viewer.tsx';
 import { pictureOf } from '../guest/picture-viewer.tsx';
+import { isPlayed } from '../guest/work-viewer.tsx';
 
 /** A file of an earlier round. */
 export type Version = File & { readonly round: number };
@@ -11,7 +12,8 @@ export const sheetsOf = (file: File): number =>
   hasPages(file) ? (file.pages?.count ?? 0) : pictureOf(file) ? 1 : 0;
 
 const canCompare = (file: File): boolean =>
-  file.state !== 'checking' && (file.kind === 'image' || file.kind === 'pdf') && sheetsOf(file) > 0;
+  file.state !== 'checking' &&
+  (isPlayed(file) || ((file.kind === 'image' || file.kind === 'pdf') && sheetsOf(file) > 0));
 
 /** Versions that a file of a round can be compared with, oldest first; none while it cannot be shown itself. */
 export const comparableVersions = (
@@ -22,5 +24,7 @@ export const comparableVersions = (
 ): readonly Version[] => {
   if (!canCompare(file)) return [];
   const here = files.map((one) => ({ ...one, round }));
-  return versionsBefore({ ...file, round }, [...earlier, ...here]).filter(canCompare);
+  return versionsBefore({ ...file, round }, [...earlier, ...here]).filter(
+    (version) => canCompare(version) && isPlayed(version) === isPlayed(file),
+  );
 };

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import type { Language } from '#contracts/common.ts';
 import { Player, type PlayerProps } from '#parts/player/player.tsx';
+import { loadedBehind } from './loaded-behind.tsx';
 import { viewerCatalogues } from './picture-viewer.tsx';
 import { PlainFilm } from './plain-film.tsx';
 
@@ -14,17 +15,13 @@ const catalogues = {
 };
 
 const playerIn = (language: Language): ComponentType<Props> =>
-  lazy(async () => {
-    try {
-      const [{ player }, { viewer }] = await Promise.all([
-        catalogues[language](),
-        viewerCatalogues[language](),
-      ]);
-      return { default: (props: Props) => <Player {...props} texts={player} viewerTexts={viewer} /> };
-    } catch {
-      return { default: PlainFilm };
-    }
-  });
+  loadedBehind<Props>(async () => {
+    const [{ player }, { viewer }] = await Promise.all([
+      catalogues[language](),
+      viewerCatalogues[language](),
+    ]);
+    return (props) => <Player {...props} texts={player} viewerTexts={viewer} />;
+  }, PlainFilm);
 
 const players: Readonly<Record<Language, ComponentType<Props>>> = {
   en: playerIn('en'),
@@ -34,11 +31,7 @@ const players: Readonly<Record<Language, ComponentType<Props>>> = {
 };
 
 /** Player of a film or a sound with the reader's texts. */
-export default function FilmViewer({ language, ...props }: Props & { language: Language }) {
+export function FilmViewer({ language, ...props }: Props & { language: Language }) {
   const Player = players[language];
-  return (
-    <Suspense fallback={<PlainFilm {...props} />}>
-      <Player {...props} />
-    </Suspense>
-  );
+  return <Player {...props} />;
 }

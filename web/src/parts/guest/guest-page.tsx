@@ -7,6 +7,7 @@ import { applyTheme } from '#lib/appearance.ts';
 import { installGuestPage } from '#lib/offline/install-guest-page.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import columns from './columns.module.css';
 import { rememberGuestLanguage } from './guest-language.ts';
 import css from './guest-page.module.css';
 
@@ -84,16 +85,6 @@ export function GuestPage({
   );
 }
 
-/** Columns with the work and the text about it, stacked on a phone. */
-export function GuestColumns({ work, children }: { work: ReactNode; children: ReactNode }) {
-  return (
-    <div className={css.columns}>
-      {work}
-      <aside className={css.side}>{children}</aside>
-    </div>
-  );
-}
-
 export function GuestLoading() {
   return (
     <div className={css.page} aria-busy="true">
@@ -101,7 +92,7 @@ export function GuestLoading() {
         <Skeleton width={220} height={32} />
       </header>
       <main className={css.main}>
-        <div className={css.columns}>
+        <div className={columns.columns}>
           <Skeleton height={420} />
           <Skeleton height={180} />
         </div>

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import type { Language } from '#contracts/common.ts';
 import type { File } from '#contracts/files.ts';
 import type { ViewerProps } from '#parts/viewer/viewer.tsx';
+import { loadedBehind } from './loaded-behind.tsx';
 import css from './work-viewer.module.css';
 
 type Props = Omit<ViewerProps, 'texts'>;
@@ -27,18 +28,13 @@ function PlainPicture({ file }: Props) {
 }
 
 const viewerIn = (language: Language): ComponentType<Props> =>
-  lazy(async () => {
-    try {
-      const [{ Viewer }, { viewer }] = await Promise.all([
-        import('#parts/viewer/viewer.tsx'),
-        viewerCatalogues[language](),
-      ]);
-      return { default: (props: Props) => <Viewer {...props} texts={viewer} /> };
-    } catch {
-      // Without a connection the work stays in sight.
-      return { default: PlainPicture };
-    }
-  });
+  loadedBehind<Props>(async () => {
+    const [{ Viewer }, { viewer }] = await Promise.all([
+      import('#parts/viewer/viewer.tsx'),
+      viewerCatalogues[language](),
+    ]);
+    return (props) => <Viewer {...props} texts={viewer} />;
+  }, PlainPicture);
 
 const viewers: Readonly<Record<Language, ComponentType<Props>>> = {
   en: viewerIn('en'),
@@ -50,11 +46,7 @@ const viewers: Readonly<Record<Language, ComponentType<Props>>> = {
 /** Viewer of a picture, loaded behind the picture itself. */
 export function PictureViewer({ language, ...props }: Props & { language: Language }) {
   const Viewer = viewers[language];
-  return (
-    <Suspense fallback={<PlainPicture {...props} />}>
-      <Viewer {...props} />
-    </Suspense>
-  );
+  return <Viewer {...props} />;
 }
 
 /** Most bytes of an original that is loaded to be zoomed into: a phone decodes it whole. */

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { Language } from '#contracts/common.ts';
 import type { File } from '#contracts/files.ts';
 import type { Moment, Selector } from '#domain/point/index.ts';
@@ -13,13 +13,18 @@ import type { PointingMode } from '../viewer/gestures.ts';
 import type { KeyRow } from '../viewer/key-list.tsx';
 import type { Mark } from '../viewer/marks.ts';
 import type { MarkEvents } from '../viewer/marks-layer.tsx';
+import type { FilmViewer as Films } from './film-viewer.tsx';
+import { loadedBehind } from './loaded-behind.tsx';
 import { hasPages, PagesViewer } from './pages-viewer.tsx';
 import { PictureViewer, pictureOf } from './picture-viewer.tsx';
 import { PlainFilm } from './plain-film.tsx';
 import type { LoadPages } from './use-pages.ts';
 import css from './work-viewer.module.css';
 
-const FilmViewer = lazy(() => import('./film-viewer.tsx').catch(() => ({ default: PlainFilm })));
+const FilmViewer = loadedBehind<ComponentProps<typeof Films>>(
+  async () => (await import('./film-viewer.tsx')).FilmViewer,
+  PlainFilm,
+);
 
 export type WorkTexts = Pick<
   ReviewTexts,
@@ -72,7 +77,8 @@ export interface WorkRoom {
   readonly instead?: ((file: File) => ReactNode) | undefined;
 }
 
-const isPlayed = ({ kind }: File): boolean => kind === 'video' || kind === 'audio';
+/** True for a film or a sound. */
+export const isPlayed = ({ kind }: File): boolean => kind === 'video' || kind === 'audio';
 
 /** True for a file with places or moments that a point can be about in the viewer. */
 export const canPointAt = (file: File): boolean =>
@@ -80,6 +86,9 @@ export const canPointAt = (file: File): boolean =>
   (isPlayed(file)
     ? Boolean(file.playback?.url)
     : hasPages(file) || (file.kind === 'image' && pictureOf(file) !== undefined));
+
+/** Scrolls the page to the work. */
+export const showWork = (): void => document.querySelector('[data-work]')?.scrollIntoView({ block: 'start' });
 
 /** Viewer of the work, as large as the page allows; several files with a strip to choose from. */
 export function WorkViewer({
@@ -106,7 +115,7 @@ export function WorkViewer({
   const index = Math.min(room?.shown ?? selected, files.length - 1);
   const file = files[index];
   return (
-    <section className={css.work} aria-label={texts.work}>
+    <section className={css.work} aria-label={texts.work} data-work>
       {link && <LinkCard link={link} texts={texts} />}
       {file && (
         <figure className={css.figure}>
@@ -207,11 +216,7 @@ function Stage({
         : undefined,
   };
   if (isPlayed(file) && (file.url || file.playback?.url)) {
-    return (
-      <Suspense fallback={<PlainFilm file={file} />}>
-        <FilmViewer key={id} {...around} file={file} sought={room?.sought} onReload={onReload} />
-      </Suspense>
-    );
+    return <FilmViewer key={id} {...around} file={file} sought={room?.sought} onReload={onReload} />;
   }
   if (loadPages && hasPages(file)) {
     return (

@@ -5,7 +5,7 @@ import { Button, type ButtonProps, IconButton } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Menu } from '#ui/menu.tsx';
 import css from './player.module.css';
-import { type Playhead, speeds } from './playhead.ts';
+import { speeds, type Transport } from './playhead.ts';
 import { usePlayhead } from './use-playhead.ts';
 
 /** Signs of this player alone, as outlines like those of `Icon`, which the first page loads. */
@@ -17,17 +17,24 @@ const signs = {
   muted: 'M4 9.5h3.5L12 5.5v13l-4.5-4H4zM16 9.5l5 5M21 9.5l-5 5',
 } as const;
 
-function Tool({
+/** Button with a sign of the player's own. */
+export function Tool({
   sign,
   label,
   ...rest
 }: Omit<ButtonProps, 'children' | 'icon'> & { sign: keyof typeof signs; label: string }) {
   return (
     <Button {...rest} variant="quiet" aria-label={label} tooltip={label}>
-      <svg className={css.sign} width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={signs[sign]} />
-      </svg>
+      <Sign of={sign} />
     </Button>
+  );
+}
+
+export function Sign({ of }: { of: keyof typeof signs }) {
+  return (
+    <svg className={css.sign} width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={signs[of]} />
+    </svg>
   );
 }
 
@@ -50,7 +57,7 @@ export function Controls({
   children,
   texts,
 }: {
-  head: Playhead;
+  head: Transport;
   rate: FrameRate;
   frames: number;
   /** Frames of a step. */
@@ -112,13 +119,14 @@ export function Controls({
   );
 }
 
-function Timecode({
+/** Time of the playhead and the length. */
+export function Timecode({
   head,
   rate,
   frames,
   texts,
 }: {
-  head: Playhead;
+  head: Transport;
   rate: FrameRate;
   frames: number;
   texts: PlayerTexts;
@@ -138,7 +146,7 @@ function Timecode({
 }
 
 /** Slider of the volume; a phone has keys for it. */
-function Volume({ head, texts }: { head: Playhead; texts: PlayerTexts }) {
+function Volume({ head, texts }: { head: Transport; texts: PlayerTexts }) {
   const volume = usePlayhead(head, (state) => (state.isMuted ? 0 : state.volume));
   return (
     <input

@@ -22,6 +22,12 @@ export const frameAt = (time: number, { frames, seconds }: FrameRate): number =>
 export const framesIn = (seconds: number, rate: FrameRate): number =>
   Math.max(1, Math.round((seconds * rate.frames) / rate.seconds));
 
+/** Seconds of a step through a sound, which has no frames. */
+const soundStep = 0.1;
+
+/** Frames of a step. */
+export const stepOf = (rate: FrameRate, isFilm: boolean): number => (isFilm ? 1 : framesIn(soundStep, rate));
+
 /** The nearest frame of a film with so many. */
 export const clampedFrame = (frame: number, count: number): number =>
   Math.min(Math.max(0, count - 1), Math.max(0, Math.round(frame)));

@@ -9,8 +9,9 @@ import type { PointingMode } from '../viewer/gestures.ts';
 import type { Mark } from '../viewer/marks.ts';
 import { speedBeside } from './controls.tsx';
 import { timeOf } from './frames.ts';
-import { type PlayedFile, Player, type PlayerProps } from './player.tsx';
+import { Player, type PlayerProps } from './player.tsx';
 import { speeds } from './playhead.ts';
+import type { PlayedFile } from './rendition.ts';
 
 // The window of these specs lays nothing out and plays nothing: the bar is 400 pixels wide, and a seek is done at once.
 const measures = { clientWidth: 400, clientHeight: 300 };

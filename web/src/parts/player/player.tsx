@@ -1,23 +1,10 @@
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  type SyntheticEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
-import type { File, Playback } from '#contracts/files.ts';
-import type { FrameRate, Moment, Selector, Shape } from '#domain/point/index.ts';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Moment, Shape } from '#domain/point/index.ts';
 import type { PlayerTexts } from '#lib/texts/en/player.ts';
 import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
-import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { ProgressBar } from '#ui/progress.tsx';
 import { toolOn } from '../viewer/gestures.ts';
 import type { KeyRow } from '../viewer/key-list.tsx';
 import type { MarkEvents } from '../viewer/mark-badges.tsx';
@@ -25,33 +12,25 @@ import type { Mark } from '../viewer/marks.ts';
 import { type PenEvent, Stage, type Tapped } from '../viewer/stage.tsx';
 import { rounded } from '../viewer/strokes.ts';
 import { useFullScreen } from '../viewer/use-full-screen.ts';
-import { useKeys } from '../viewer/use-keys.ts';
 import { usePlainTap } from '../viewer/use-plain-tap.ts';
 import type { ViewControl } from '../viewer/use-view.ts';
 import { fitView, isFit, shownSize } from '../viewer/view.ts';
 import viewerCss from '../viewer/viewer.module.css';
-import type { Pointing } from '../viewer/viewer.tsx';
-import { Controls, speedBeside } from './controls.tsx';
-import { framesIn, fromHere, isWithin, untilHere } from './frames.ts';
+import { Controls } from './controls.tsx';
+import { fromHere, isWithin, stepOf, untilHere } from './frames.ts';
+import { Original } from './original.tsx';
+import { FrameMarks, Overlay } from './over-film.tsx';
 import css from './player.module.css';
-import { createPlayhead, type Playhead } from './playhead.ts';
-import { momentCode, TimeBar } from './time-bar.tsx';
+import { type MomentPointing, PlayerKeys } from './player-keys.tsx';
+import { createPlayhead } from './playhead.ts';
+import { filmSheet, type PlayedFile, type Rendition, renditionOf } from './rendition.ts';
+import { momentCode, shareOf, TimeBar } from './time-bar.tsx';
 import { usePeaks } from './use-peaks.ts';
 import { usePlayhead } from './use-playhead.ts';
 
 const MarksLayer = lazy(() => import('../viewer/marks-layer.tsx'));
 const PointingLayer = lazy(() => import('../viewer/pointing-layer.tsx'));
 const KeyList = lazy(() => import('../viewer/key-list.tsx'));
-
-export type PlayedFile = Pick<File, 'id' | 'name' | 'kind' | 'type' | 'url' | 'preview' | 'playback'>;
-
-/** Pointing at a moment. The first selector of a point has the moment alone; a shape on the frame may follow. */
-export interface MomentPointing extends Pointing {
-  /** Place of the draft that is being written, if it is on this file. */
-  readonly draft: Selector | undefined;
-  /** Moves this draft. */
-  readonly onMove: (selector: Selector) => void;
-}
 
 export interface PlayerProps {
   readonly file: PlayedFile;
@@ -71,105 +50,12 @@ export interface PlayerProps {
   readonly viewerTexts: ViewerTexts;
 }
 
-/** Seconds of a step through a sound, which has no frames. */
-const soundStep = 0.1;
-const zoomStep = 1.5;
-/** Pixels by which a film is enlarged to fill the page: its size tells the stage nothing but its shape. */
-const large = 4096;
-
-interface Rendition {
-  readonly url: string;
-  readonly rate: FrameRate;
-  readonly frames: number;
-}
-
-const renditionOf = (playback: Playback | null): Rendition | undefined => {
-  const { url, rate, frames } = playback ?? {};
-  return url && rate && frames ? { url, rate, frames } : undefined;
-};
-
 /** Film or sound: its rendition with points, or a word of why there is none, and the original where the browser plays it. */
 export function Player(props: PlayerProps) {
   const { file } = props;
   const rendition = renditionOf(file.playback);
   if (rendition) return <Playable key={file.id} {...props} rendition={rendition} />;
-  return <Original key={file.id} {...props} />;
-}
-
-const wordsOf = (file: PlayedFile, texts: PlayerTexts) =>
-  texts.kinds[file.kind === 'audio' ? 'sound' : 'film'];
-
-/** A file without a rendition: on its way, or never to be had. */
-function Original({ file, markEvents, texts, viewerTexts }: PlayerProps) {
-  const { kind, type, url, name, preview, playback } = file;
-  const [plays, setPlays] = useState(
-    () => document.createElement(kind === 'audio' ? 'audio' : 'video').canPlayType(type) !== '',
-  );
-  // The signed address changes every half hour: the first one is kept while it works, and the place with it.
-  const [src, setSrc] = useState(url);
-  const at = useRef(0);
-  const words = wordsOf(file, texts);
-  if (playback?.state === 'pending') {
-    return (
-      <div
-        className={css.blank}
-        style={preview ? { backgroundImage: `url(${JSON.stringify(preview)})` } : {}}
-      >
-        <div className={css.card} role="status">
-          <p className={css.strong}>{words.pending(playback.progress)}</p>
-          <ProgressBar
-            value={playback.progress / 100}
-            label={words.pending(playback.progress)}
-            showValue={false}
-          />
-          <p>{texts.pendingText}</p>
-        </div>
-      </div>
-    );
-  }
-  const reason = playback?.refusal ? words.refused[playback.refusal] : undefined;
-  const notes = [...(reason ? [reason, texts.original] : []), ...(markEvents ? [texts.wholeOnly] : [])];
-  if (plays && url) {
-    const media = {
-      className: css.original,
-      src,
-      controls: true,
-      preload: 'metadata',
-      onTimeUpdate: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
-        at.current = currentTarget.currentTime;
-      },
-      onLoadedMetadata: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
-        if (at.current > 0) currentTarget.currentTime = at.current;
-      },
-      onError: () => (src === url ? setPlays(false) : setSrc(url)),
-    };
-    return (
-      <>
-        {kind === 'audio' ? (
-          <audio {...media} />
-        ) : (
-          <video {...media} poster={preview ?? undefined} playsInline />
-        )}
-        {notes.length > 0 && <p className={css.note}>{notes.join(' ')}</p>}
-      </>
-    );
-  }
-  return (
-    <div className={css.blank}>
-      <div className={css.card}>
-        <Icon name={kind === 'audio' ? 'audio' : 'video'} size={32} />
-        <p className={css.strong}>{reason ?? words.unplayable}</p>
-        {url && (
-          <>
-            <p>{words.download}</p>
-            <ButtonLink href={url} download={name} icon="download">
-              {viewerTexts.download}
-            </ButtonLink>
-          </>
-        )}
-      </div>
-    </div>
-  );
+  return <Original key={file.id} {...props} hasPoints={props.markEvents !== undefined} />;
 }
 
 function Playable(props: PlayerProps & { rendition: Rendition }) {
@@ -194,7 +80,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
   const draft = pointing?.draft;
   const mode = toolOn(pointing?.mode, false);
   const plain = usePlainTap(pointing, isFull, () => setFull(false));
-  const by = film ? 1 : framesIn(soundStep, rate);
+  const by = stepOf(rate, film !== undefined);
 
   // The signed address changes every half hour: the first one is kept while it works.
   const [src, setSrc] = useState(url);
@@ -295,7 +181,15 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
         rate={rate}
         frames={frames}
         strip={strip}
-        peaks={film ? undefined : peaks}
+        lanes={[
+          {
+            id: file.id,
+            from: 0,
+            until: 1,
+            played: (frame) => shareOf(frame, frames),
+            peaks: film ? undefined : peaks,
+          },
+        ]}
         marks={marks}
         markEvents={events}
         texts={texts}
@@ -356,17 +250,15 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
       <div className={viewerCss.board}>
         {film ? (
           <Stage
-            picture={{
-              small: '',
-              width: large,
-              height: (large * film.height) / film.width,
-            }}
+            picture={filmSheet(film)}
             media={
               // biome-ignore lint/a11y/useMediaCaption: the agency's own cut; there are no captions to offer
               <video
                 ref={head.attach}
                 className={css.film}
                 src={src}
+                // Read as the comparison reads it, whose pixels are compared: the browser keeps one answer for both.
+                crossOrigin="anonymous"
                 poster={file.preview ?? undefined}
                 preload="auto"
                 playsInline
@@ -486,111 +378,4 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
       )}
     </section>
   );
-}
-
-/** Marks whose shapes are on the frame in sight. */
-function FrameMarks({
-  head,
-  marks,
-  children,
-}: {
-  head: Playhead;
-  marks: readonly Mark[];
-  children: (shown: readonly Mark[]) => ReactNode;
-}) {
-  const isShown = ({ selector: { moment, shape } }: Mark, frame: number) =>
-    shape !== undefined && moment !== undefined && isWithin(frame, moment);
-  // A text, so that a frame with the same marks renders nothing.
-  const ids = usePlayhead(head, ({ frame }) =>
-    marks.flatMap((mark) => (isShown(mark, frame) ? [mark.id] : [])).join(' '),
-  );
-  const shown = new Set(ids.split(' '));
-  const here = marks.filter(({ id }) => shown.has(id));
-  return here.length > 0 && children(here);
-}
-
-/** Signs over the film: that it can be played, which plays it, or waits for bytes. */
-function Overlay({ head, shows, texts }: { head: Playhead; shows: boolean; texts: PlayerTexts }) {
-  const sign = usePlayhead(head, ({ isPlaying, isWaiting, hasFailed, frame }) =>
-    isWaiting ? 'waiting' : !isPlaying && !hasFailed && frame === 0 ? 'begin' : undefined,
-  );
-  if (sign === 'waiting')
-    return (
-      <span className={css.waiting} role="status">
-        {texts.loading} …
-      </span>
-    );
-  return (
-    sign &&
-    shows && (
-      // The button with a name is that of the bar.
-      <button
-        type="button"
-        className={css.begin}
-        tabIndex={-1}
-        aria-hidden="true"
-        onClick={head.toggle}
-        data-aside
-      >
-        <Icon name="play" size={28} />
-      </button>
-    )
-  );
-}
-
-function PlayerKeys({
-  root,
-  head,
-  by,
-  view,
-  turn,
-  full,
-  isFull,
-  repeat,
-  from,
-  until,
-  pointing,
-  draws,
-  help,
-}: {
-  root: RefObject<HTMLElement | null>;
-  head: Playhead;
-  by: number;
-  view: ViewControl | undefined;
-  turn: (by: -1 | 1) => (() => void) | undefined;
-  full: (() => void) | undefined;
-  isFull: boolean;
-  repeat: (() => void) | undefined;
-  from: (() => void) | undefined;
-  until: (() => void) | undefined;
-  pointing: MomentPointing | undefined;
-  draws: boolean;
-  help: () => void;
-}) {
-  const zoomBy = (factor: number) => view && (() => view.zoomTo(view.now().zoom * factor));
-  const speedTo = (to: -1 | 1) => () => head.setSpeed(speedBeside(head.get().speed, to));
-  const keys = {
-    ' ': head.toggle,
-    ',': () => head.step(-by),
-    '.': () => head.step(by),
-    '<': speedTo(-1),
-    '>': speedTo(1),
-    m: () => head.setMuted(!head.get().isMuted),
-    l: repeat,
-    ArrowLeft: turn(-1),
-    ArrowRight: turn(1),
-    '+': zoomBy(zoomStep),
-    '=': zoomBy(zoomStep),
-    '-': zoomBy(1 / zoomStep),
-    '0': view && (() => view.glide(fitView)),
-    f: full,
-    p: pointing && (() => pointing.onMode('pin')),
-    a: pointing && draws ? () => pointing.onMode('area') : undefined,
-    i: from,
-    o: until,
-    Escape: pointing && pointing.mode !== 'none' ? () => pointing.onMode('none') : isFull ? full : undefined,
-    '?': help,
-  };
-  useKeys(keys, root);
-  return null;
 }

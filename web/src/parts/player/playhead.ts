@@ -21,11 +21,10 @@ export interface PlayState {
   readonly volume: number;
 }
 
-export interface Playhead {
-  readonly get: () => PlayState;
+/** Controls of what is played, and its state. */
+export interface Transport<State extends PlayState = PlayState> {
+  readonly get: () => State;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Ref of the element that plays; answers its clean-up. */
-  readonly attach: (element: HTMLMediaElement | null) => (() => void) | undefined;
   readonly toggle: () => void;
   /** Seeks to the middle of the nearest frame. */
   readonly seek: (frame: number) => void;
@@ -36,6 +35,22 @@ export interface Playhead {
   readonly setSpeed: (speed: number) => void;
   readonly setMuted: (muted: boolean) => void;
   readonly setVolume: (volume: number) => void;
+}
+
+export interface Playhead extends Transport {
+  /** Ref of the element that plays; answers its clean-up. */
+  readonly attach: (element: HTMLMediaElement | null) => (() => void) | undefined;
+  /** Rejects with `NotAllowedError` where the browser wants a gesture first, and with `AbortError` after a pause. */
+  readonly play: () => Promise<void>;
+  /** Pauses without a seek. */
+  readonly pause: () => void;
+  /** Second of the element's own clock, between frames too; undefined while it seeks or nothing is loaded. */
+  readonly time: () => number | undefined;
+  /** State of the element at once, before its event tells it. */
+  readonly isPaused: () => boolean;
+  readonly hasEnded: () => boolean;
+  /** Film that shows the frame that was sought; undefined while it does not yet, and for a sound. */
+  readonly picture: () => HTMLVideoElement | undefined;
   /** Plays this range over and over; undefined plays on. */
   readonly repeat: (range: Moment | undefined) => void;
   /** Loads the source anew, at the same place. */
@@ -68,8 +83,13 @@ export const createPlayhead = (rate: FrameRate, frames: number): Playhead => {
     const frame = clampedFrame(wanted, frames);
     change({ frame });
     if (!media || media.readyState === 0) return;
-    if (media.seeking) next = frame;
-    else media.currentTime = timeOf(frame, rate);
+    if (media.seeking) {
+      next = frame;
+      return;
+    }
+    // A seek may be done before its event: the frame that waited for it is out of date.
+    next = undefined;
+    media.currentTime = timeOf(frame, rate);
   };
   const settle = (time: number) => {
     // A picture from before the seek may be told late.
@@ -78,13 +98,14 @@ export const createPlayhead = (rate: FrameRate, frames: number): Playhead => {
     if (state.isPlaying && range?.until !== undefined && frame >= range.until) return seek(range.frame);
     change({ frame });
   };
-  const play = () => {
+  const play = async () => {
     if (!media) return;
     if (range?.until !== undefined && (state.frame < range.frame || state.frame >= range.until))
       seek(range.frame);
-    // Refused without a gesture, or interrupted by a pause: the state follows by its own events.
-    media.play().catch(() => {});
+    await media.play();
   };
+  /** Refused without a gesture, or interrupted by a pause: the state follows by its own events. */
+  const tryToPlay = () => play().catch(() => {});
 
   const attach = (element: HTMLMediaElement | null) => {
     if (!element) return;
@@ -129,7 +150,7 @@ export const createPlayhead = (rate: FrameRate, frames: number): Playhead => {
         // A range up to the very end is not left by a frame.
         if (range?.until === undefined) return;
         seek(range.frame);
-        play();
+        tryToPlay();
       },
     };
     for (const [name, listener] of Object.entries(events)) element.addEventListener(name, listener);
@@ -143,6 +164,7 @@ export const createPlayhead = (rate: FrameRate, frames: number): Playhead => {
     };
   };
 
+  const isSettled = () => media !== undefined && !media.seeking && next === undefined && media.readyState > 0;
   const hold = () => {
     media?.pause();
     seek(state.frame);
@@ -155,7 +177,16 @@ export const createPlayhead = (rate: FrameRate, frames: number): Playhead => {
       return () => listeners.delete(listener);
     },
     attach,
-    toggle: () => (media?.paused === false ? media.pause() : play()),
+    toggle: () => (media?.paused === false ? media.pause() : tryToPlay()),
+    play,
+    pause: () => media?.pause(),
+    time: () => (isSettled() ? media?.currentTime : undefined),
+    isPaused: () => media?.paused ?? true,
+    hasEnded: () => media?.ended ?? false,
+    picture: () =>
+      isSettled() && media instanceof HTMLVideoElement && media.readyState >= media.HAVE_CURRENT_DATA
+        ? media
+        : undefined,
     seek,
     step: (by) => {
       media?.pause();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react';
 import { clock, clockRange, type FrameRate, type Moment } from '#domain/point/index.ts';
 import type { PlayerTexts } from '#lib/texts/en/player.ts';
 import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
@@ -8,7 +8,7 @@ import marksCss from '../viewer/marks.module.css';
 import { gathered, type Mark } from '../viewer/marks.ts';
 import { framesIn } from './frames.ts';
 import css from './player.module.css';
-import type { Playhead } from './playhead.ts';
+import type { Transport } from './playhead.ts';
 import { cellStyle, type Strip } from './strip.ts';
 import { usePlayhead } from './use-playhead.ts';
 import { useWidth } from './use-width.ts';
@@ -26,24 +26,37 @@ export const momentCode = (moment: Moment, withFrame = false): string =>
 type Momentous = Mark & { readonly selector: { readonly moment: Moment } };
 const hasMoment = (mark: Mark): mark is Momentous => mark.selector.moment !== undefined;
 
-/** Bar of a film, or waveform of a sound: seeks by click, drag and keys, and holds the points at their moments. */
+/** Line below the playhead: a bar for a film, a waveform for a sound. */
+export interface Lane {
+  readonly id: string;
+  /** Part of the bar that it takes, from 0 to 1. */
+  readonly from: number;
+  readonly until: number;
+  /** Share of it that is played at a frame of the bar. */
+  readonly played: (frame: number) => number;
+  /** Loudness of a sound; undefined for a film. */
+  readonly peaks: readonly number[] | undefined;
+  /** Stands in front of it. */
+  readonly label?: ReactNode;
+}
+
+/** Bar of films, or waveforms of sounds: seeks by click, drag and keys, and holds the points at their moments. */
 export function TimeBar({
   head,
   rate,
   frames,
   strip,
-  peaks,
+  lanes,
   marks,
   markEvents,
   texts,
   viewerTexts,
 }: {
-  head: Playhead;
+  head: Transport;
   rate: FrameRate;
   frames: number;
   strip: Strip | null;
-  /** Loudness of a sound; undefined for a film. */
-  peaks: readonly number[] | undefined;
+  lanes: readonly Lane[];
   marks: readonly Mark[];
   markEvents: MarkEvents | undefined;
   texts: PlayerTexts;
@@ -53,7 +66,8 @@ export function TimeBar({
   const [pointed, setPointed] = useState<number>();
   const [drags, setDrags] = useState(false);
   const timed = useMemo(() => marks.filter(hasMoment), [marks]);
-  const share = (frame: number) => (frames > 1 ? Math.min(1, frame / (frames - 1)) : 0);
+  const share = (frame: number) => Math.min(1, shareOf(frame, frames));
+  const isSound = lanes.some(({ peaks }) => peaks);
   const clusters = useMemo(
     () =>
       gathered(
@@ -71,6 +85,7 @@ export function TimeBar({
     return Math.round(Math.min(1, Math.max(0, (clientX - left) / Math.max(1, room))) * (frames - 1));
   };
   const point = (event: PointerEvent<HTMLElement>, begins = false) => {
+    if (isOnLabel(event)) return setPointed(undefined);
     const frame = frameBelow(event);
     setPointed(frame);
     if (begins || drags) head.seek(frame);
@@ -96,7 +111,7 @@ export function TimeBar({
   };
 
   return (
-    <div ref={measure} className={cx(css.time, peaks && css.sound)}>
+    <div ref={measure} className={cx(css.time, isSound && css.sound, lanes.length > 1 && css.paired)}>
       {markEvents && timed.length > 0 && (
         <fieldset className={css.badges} aria-label={texts.marks}>
           <MarkBadges
@@ -121,7 +136,7 @@ export function TimeBar({
         className={css.track}
         data-track
         onPointerDown={(event) => {
-          if (event.button !== 0) return;
+          if (event.button !== 0 || isOnLabel(event)) return;
           event.preventDefault();
           event.currentTarget.setPointerCapture(event.pointerId);
           setDrags(true);
@@ -139,11 +154,22 @@ export function TimeBar({
         }}
         onPointerLeave={() => !drags && setPointed(undefined)}
       >
-        {peaks ? (
-          <Wave head={head} frames={frames} peaks={peaks} width={width} />
-        ) : (
-          <Line head={head} frames={frames} />
-        )}
+        {lanes.map(({ id, from, until, played, peaks, label }) => (
+          <div key={id} className={css.lane}>
+            {label && (
+              <div className={css.before} data-lane-label>
+                {label}
+              </div>
+            )}
+            <div className={css.length} style={{ left: `${from * 100}%`, width: `${(until - from) * 100}%` }}>
+              {peaks ? (
+                <Wave head={head} played={played} peaks={peaks} width={width * (until - from)} />
+              ) : (
+                <Line head={head} played={played} />
+              )}
+            </div>
+          </div>
+        ))}
         {timed.map(({ selector: { moment }, ...mark }) =>
           moment.until === undefined ? null : (
             <span
@@ -166,29 +192,34 @@ export function TimeBar({
   );
 }
 
-const shareOf = (frame: number, frames: number): number => (frames > 1 ? frame / (frames - 1) : 0);
+/** In front of the bar, where it is not sought. */
+const isOnLabel = ({ target }: PointerEvent<HTMLElement>): boolean =>
+  target instanceof Element && target.closest('[data-lane-label]') !== null;
 
-function Line({ head, frames }: { head: Playhead; frames: number }) {
-  const played = usePlayhead(head, ({ frame }) => shareOf(frame, frames));
+/** Place of a frame on a bar of so many, from 0 to 1. */
+export const shareOf = (frame: number, frames: number): number => (frames > 1 ? frame / (frames - 1) : 0);
+
+function Line({ head, played: at }: { head: Transport; played: Lane['played'] }) {
+  const played = usePlayhead(head, ({ frame }) => at(frame));
   return (
     <span className={css.line}>
-      <span className={css.played} style={{ transform: `scaleX(${played})` }} />
+      <span className={css.filled} style={{ transform: `scaleX(${played})` }} />
     </span>
   );
 }
 
 function Wave({
   head,
-  frames,
+  played: at,
   peaks,
   width,
 }: {
-  head: Playhead;
-  frames: number;
+  head: Transport;
+  played: Lane['played'];
   peaks: readonly number[];
   width: number;
 }) {
-  const played = usePlayhead(head, ({ frame }) => shareOf(frame, frames));
+  const played = usePlayhead(head, ({ frame }) => at(frame));
   const bars = Math.max(1, Math.floor(width / pixels.bar));
   const path = useMemo(() => wavePath(resampled(peaks.length > 0 ? peaks : [0], bars)), [peaks, bars]);
   const drawing = (className: string | undefined, right: number) => (
@@ -217,7 +248,7 @@ function Thumb({
   texts,
   onKeyDown,
 }: {
-  head: Playhead;
+  head: Transport;
   rate: FrameRate;
   frames: number;
   texts: PlayerTexts;

@@ -55,7 +55,7 @@ const serverOf = (keep = async () => kept) => {
   const submitted: string[][] = [];
   const source: PointSource = {
     scope: 'test',
-    list: async () => ({ items: [...points.values()], good: [], version: 1, pictures: {} }),
+    list: async () => ({ items: [...points.values()], good: [], version: 1, pictures: {}, people: [] }),
     save: async (id, { version, ...written }) => {
       const point = { ...wirePoint(id, written.body, version + 1), ...written };
       points.set(id, point);
@@ -262,7 +262,8 @@ it('goes with a comment of the team, which is not sent while it has not arrived,
   vi.stubGlobal('fetch', async () => Response.json({ url: 'https://store.example', headers: {} }));
   const steps: unknown[] = [];
   const onStep = (async (step: unknown) => void steps.push(step)) as never;
-  const show = () => render(<NewComment round={{ id: 1, wf: 2, rev: 3 }} isSent onStep={onStep} />);
+  const show = () =>
+    render(<NewComment round={{ id: 1, wf: 2, rev: 3 }} people={[]} isSent onStep={onStep} />);
   show();
   fireEvent.click(screen.getByRole('button', { name: texts.team.comment }));
   const input = document.querySelector<HTMLInputElement>('input[type=file]');

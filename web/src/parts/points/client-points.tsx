@@ -56,6 +56,8 @@ export function ClientPoints(props: ClientPointsProps) {
   const points = shownPoints(state, revisionId);
   const { editing } = props;
   const written = useRef(editing);
+  const opened = editing === undefined ? undefined : store.current(editing);
+  useEffect(() => (opened === undefined ? undefined : store.hold(opened)), [opened, store]);
   useEffect(() => {
     const id = written.current;
     written.current = editing;
@@ -234,6 +236,7 @@ function Row({
         badge={String(badge)}
         place={place}
         saving={state.saving}
+        people={state.people}
         texts={texts}
         pictures={pictures}
         uploads={uploads}
@@ -279,7 +282,7 @@ function Row({
             </>
           )
         ) : (
-          <ClientActions point={point} store={store} texts={texts} />
+          <ClientActions point={point} store={store} people={state.people} texts={texts} />
         )
       }
     />
@@ -290,10 +293,12 @@ function Row({
 function ClientActions({
   point,
   store,
+  people,
   texts,
 }: {
   point: ShownPoint;
   store: PointStore;
+  people: PointStoreState['people'];
   texts: PointsTexts;
 }) {
   const [busy, setBusy] = useState(false);
@@ -339,6 +344,7 @@ function ClientActions({
         send={texts.send}
         cancel={texts.cancel}
         onSend={(text, attempt) => store.reply(id, attempt, text)}
+        people={people}
         texts={texts}
       />
       {!own && author.kind === 'contact' && state === 'open' && (

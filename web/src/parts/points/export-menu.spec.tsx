@@ -43,6 +43,7 @@ const show = (...pointed: (string | null)[]) => {
         files={files}
         current={files}
         pictures={{}}
+        loadPages={() => Promise.reject(new Error('No pages'))}
       />
     </QueryClientProvider>,
   );

@@ -6,6 +6,7 @@ import { notifyError } from '#lib/notify.ts';
 import { saveFrom, saveText } from '#lib/save-file.ts';
 import { exportTexts as texts } from '#lib/texts/en/export.ts';
 import { Menu, type MenuItem, toast } from '#ui/index.ts';
+import type { LoadPages } from '../guest/use-pages.ts';
 import type { PointFile } from './point-place.ts';
 import type { Pictures, TimelineRound } from './point-source.ts';
 import { PrintSheet } from './print-sheet.tsx';
@@ -27,10 +28,12 @@ interface Props {
   readonly current: readonly PointFile[];
   /** Addresses of the points' attachments. */
   readonly pictures: Pictures;
+  /** Reads pages of the files, for what is printed. */
+  readonly loadPages: LoadPages;
 }
 
 /** Takes the points of a round away: as a table, as markers, in the PDF, on paper. */
-export function ExportMenu({ round, title, points, files, current, pictures }: Props) {
+export function ExportMenu({ round, title, points, files, current, pictures, loadPages }: Props) {
   const [isPrinting, setPrinting] = useState(false);
   // The same at each look at the points: another would print again.
   const onPrinted = useCallback(() => setPrinting(false), []);
@@ -72,6 +75,7 @@ export function ExportMenu({ round, title, points, files, current, pictures }: P
           files={files}
           current={current}
           pictures={pictures}
+          loadPages={loadPages}
           onDone={onPrinted}
         />
       )}

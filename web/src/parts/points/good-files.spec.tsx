@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { Toasts } from '#ui/index.ts';
-import { GoodFiles, GoodMarking } from './good-files.tsx';
+import { GoodButton, GoodFiles } from './good-files.tsx';
 import { wirePoint } from './point-drafts.testing.ts';
 import type { PointStoreState } from './point-store.ts';
 
@@ -19,6 +19,7 @@ const told = (more: Partial<PointStoreState> = {}): PointStoreState => ({
   good: [],
   version: 1,
   pictures: {},
+  people: [],
   uploads: [],
   saving: 'saved',
   failure: undefined,
@@ -40,11 +41,16 @@ afterEach(cleanup);
 const show = (state: PointStoreState, isOpen = true) =>
   render(
     <>
-      <GoodMarking files={files} isOpen={isOpen} state={state} store={store} texts={texts} />
+      {files.map(({ id, name }) => (
+        <section key={id} aria-label={name}>
+          <GoodButton fileId={id} isOpen={isOpen} state={state} store={store} texts={texts} />
+        </section>
+      ))}
       <Toasts />
     </>,
   );
-const button = (name: string) => screen.getByRole('button', { name: texts.good.of(name) });
+const button = (name: string) =>
+  within(screen.getByRole('region', { name })).getByRole('button', { name: texts.good.mark });
 
 it('says that a file looks good, once what was typed is saved, and takes it back', async () => {
   const { unmount } = show(told({ good: [bob] }));

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { saysSomething } from '#domain/point/index.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
-import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { toast } from '#ui/toasts.tsx';
 import { shownPoints } from './point-drafts.ts';
@@ -41,15 +40,12 @@ const hasOwnChange = (state: PointStoreState, fileId: string): boolean =>
 /** Says that a file looks good, and takes it back. It decides nothing. */
 export function GoodButton({
   fileId,
-  name,
   isOpen,
   state,
   store,
   texts,
 }: Marking & {
   readonly fileId: string;
-  /** Name of the file, where several buttons are in sight. */
-  readonly name?: string | undefined;
   /** False while the round takes no word of the client. */
   readonly isOpen: boolean;
 }) {
@@ -77,7 +73,6 @@ export function GoodButton({
           className={css.mark}
           icon={isGood ? 'check-circle' : 'check'}
           aria-pressed={isGood}
-          aria-label={name && texts.good.of(name)}
           tooltip={texts.good.hint}
           busy={busy}
           disabledReason={hasOwnChange(state, fileId) && texts.good.ownChanges}
@@ -126,28 +121,6 @@ export function GoodFiles({
           <span>
             <strong>{name}</strong> {texts.good.by(names)}
           </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The files of a round, each with the button that says it looks good. */
-export function GoodMarking({
-  files,
-  isOpen,
-  ...marking
-}: Marking & {
-  readonly files: readonly { readonly id: string; readonly name: string }[];
-  readonly isOpen: boolean;
-}) {
-  if (files.length === 0 || (!isOpen && marking.state.good.length === 0)) return null;
-  return (
-    <ul className={cx(css.goodFiles, css.marking)} aria-label={marking.texts.good.files}>
-      {files.map(({ id, name }) => (
-        <li key={id}>
-          <span className={css.goodName}>{name}</span>
-          <GoodButton fileId={id} name={name} isOpen={isOpen} {...marking} />
         </li>
       ))}
     </ul>

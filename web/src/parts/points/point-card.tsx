@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { pointLimits, threadOf } from '#domain/point/index.ts';
+import { type Person, pointLimits, threadOf } from '#domain/point/index.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Form } from '#ui/form.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { TextArea } from '#ui/inputs.tsx';
 import { toast } from '#ui/toasts.tsx';
 import type { PictureUpload } from './attachment-uploads.ts';
 import { Attachments, type PictureSteps } from './attachments.tsx';
+import { MentionArea } from './mention-area.tsx';
+import { MentionWords } from './mention-words.tsx';
 import type { ShownPoint } from './point-drafts.ts';
 import type { Pictures } from './point-source.ts';
 import css from './points.module.css';
@@ -118,7 +119,11 @@ export function PointCard({
           {texts.state[state]}
         </span>
       </button>
-      {point.body !== '' && <p className={css.body}>{point.body}</p>}
+      {point.body !== '' && (
+        <p className={css.body}>
+          <MentionWords text={point.body} mentions={point.mentions} />
+        </p>
+      )}
       <Attachments
         attachments={point.attachments}
         pictures={pictures}
@@ -148,10 +153,11 @@ export function PointCard({
       )}
       {thread.length > 0 && (
         <ol className={css.thread}>
-          {thread.map(({ by, at, text, internal, what }) => (
+          {thread.map(({ by, at, text, internal, what, mentions }) => (
             <li key={`${at}${by.id}${text}`} className={cx(internal && css.internal)}>
               <span className={css.said}>
-                {[...(what ? [texts.answer[what]] : []), ...(text ? [text] : [])].join(': ')}
+                {what && `${texts.answer[what]}${text ? ': ' : ''}`}
+                <MentionWords text={text} mentions={mentions} />
               </span>
               <span className={css.meta}>
                 {by.name}, {time(at)}
@@ -178,6 +184,7 @@ export function WordsAction({
   onSend,
   icon,
   around = (form) => form,
+  people = [],
   texts,
 }: {
   label: string;
@@ -190,7 +197,9 @@ export function WordsAction({
   icon?: IconName | undefined;
   /** Surroundings of the words while they are typed. */
   around?: (form: ReactNode) => ReactNode;
-  texts: Pick<PointsTexts, 'failed' | 'failedText'>;
+  /** Those whom the words may mention. */
+  people?: readonly Person[] | undefined;
+  texts: Pick<PointsTexts, 'failed' | 'failedText' | 'mention'>;
 }) {
   const [text, setText] = useState<string>();
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
@@ -216,12 +225,14 @@ export function WordsAction({
   };
   return around(
     <Form className={css.words} busy={busy} onSubmit={() => void submit()}>
-      <TextArea
+      <MentionArea
         label={field}
         rows={2}
         maxLength={pointLimits.reply}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onText={setText}
+        people={people}
+        texts={texts}
         autoFocus
       />
       <div className={css.actions}>

@@ -10,6 +10,7 @@ export const wirePoint = (id: string, body: string, version: number): WirePoint 
   kind: 'change',
   body,
   attachments: [],
+  mentions: [],
   internal: false,
   author: { kind: 'contact', id: 5, name: 'Ann Alba' },
   own: true,

@@ -133,6 +133,7 @@ const ofLocal = (
   id,
   ...round,
   ...content,
+  mentions: [],
   internal: false,
   author: { kind: 'contact', id: 0, name: '' },
   own: true,

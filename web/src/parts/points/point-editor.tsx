@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
-import { pointKinds, pointLimits, saysSomething } from '#domain/point/index.ts';
+import { type Person, pointKinds, pointLimits, saysSomething } from '#domain/point/index.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Form } from '#ui/form.tsx';
-import { Select, TextArea } from '#ui/inputs.tsx';
+import { Select } from '#ui/inputs.tsx';
 import type { PictureUpload } from './attachment-uploads.ts';
 import { AddPicture, Attachments, type PictureSteps, pictureTarget } from './attachments.tsx';
+import { MentionArea } from './mention-area.tsx';
 import type { ShownPoint } from './point-drafts.ts';
 import type { Pictures, PlacedContent } from './point-source.ts';
 import type { Saving } from './point-store.ts';
@@ -19,6 +20,7 @@ export function PointEditor({
   badge,
   place,
   saving,
+  people,
   texts,
   pictures,
   uploads,
@@ -34,6 +36,8 @@ export function PointEditor({
   badge: string;
   place: string;
   saving: Saving;
+  /** Those whom the words may mention. */
+  people: readonly Person[];
   texts: PointsTexts;
   pictures: Pictures;
   /** Pictures on their way to this point. */
@@ -72,14 +76,16 @@ export function PointEditor({
           <span className={cx(css.badge, css.draft)}>{badge}</span>
           <span className={css.place}>{place}</span>
         </p>
-        <TextArea
+        <MentionArea
           ref={field}
           className={css.field}
           label={kind === 'change' ? texts.words : texts.remarkWords}
           rows={2}
           maxLength={pointLimits.body}
           value={body}
-          onChange={(event) => onType({ ...content, body: event.currentTarget.value })}
+          onText={(text) => onType({ ...content, body: text })}
+          people={people}
+          texts={texts}
           onKeyDown={(event) => {
             const ends =
               event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));

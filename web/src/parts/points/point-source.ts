@@ -1,6 +1,6 @@
 /** Calls for the points of a round: by a review's link, or signed in. */
 import { points, reviewPoints, type WireGoodMark, type WirePoint } from '#contracts/points.ts';
-
+import type { Person } from '#domain/point/index.ts';
 import { api } from '#lib/api.ts';
 import { personHere } from '#lib/signed-in-person.ts';
 import type { PictureCalls } from '../files/send-picture.ts';
@@ -22,6 +22,7 @@ export interface PointSource {
     readonly good: GoodMarks;
     readonly version: number;
     readonly pictures: Pictures;
+    readonly people: readonly Person[];
   }>;
   readonly save: (id: string, content: PointContent & { readonly version: number }) => Promise<WirePoint>;
   readonly remove: (id: string) => Promise<unknown>;

@@ -26,7 +26,7 @@ const serverOf = (refuse: (id: string, body: string) => Error | undefined = () =
   const submitted: (readonly string[])[] = [];
   const source: PointSource = {
     scope: 'test',
-    list: async () => ({ items: [...points.values()], good: [], version: 1, pictures: {} }),
+    list: async () => ({ items: [...points.values()], good: [], version: 1, pictures: {}, people: [] }),
     save: async (id, { version, ...written }) => {
       calls.push(id);
       const error = refuse(id, written.body);
@@ -265,10 +265,49 @@ test('a mark is told as the server has it, and not taken back by a list that was
     good: await source.mark('menu', true),
     version: 1,
     pictures: {},
+    people: [],
   }));
   answer();
   await looking;
   expect(store.get().good.map(({ file_id }) => file_id)).toEqual(['menu']);
   await store.mark('menu', false);
   expect(store.get().good).toEqual([]);
+});
+
+describe('a draft that is open in an editor', () => {
+  const inTwoTabs = async () => {
+    const server = serverOf();
+    const { store, points } = server;
+    store.type('one', content('Second'));
+    await store.saveNow();
+    const close = store.hold('one');
+    points.set('one', wirePoint('one', 'Other tab', 9));
+    await store.look();
+    return { ...server, close };
+  };
+  const shown = ({ store }: Pick<ReturnType<typeof serverOf>, 'store'>) =>
+    shownPoints(store.get(), 0).map(({ body }) => body);
+
+  test('keeps its words while another tab writes others, and shows those once it is closed', async () => {
+    const { store, close } = await inTwoTabs();
+    expect(shown({ store })).toEqual(['Second']);
+    close();
+    await vi.waitFor(() => expect(shown({ store })).toEqual(['Other tab']));
+  });
+
+  test('becomes a point of its own once it is typed on, beside the words of the other tab', async () => {
+    const { store, points } = await inTwoTabs();
+    store.type('one', content('Second!'));
+    await store.saveNow();
+    expect(bodies(points)).toEqual(['Other tab', 'Second!']);
+    expect(shown({ store })).toEqual(['Other tab', 'Second!']);
+  });
+
+  test('is shown as it was submitted elsewhere', async () => {
+    const { store, points } = await inTwoTabs();
+    const sent = { ...wirePoint('one', 'Other tab', 10), submitted_on: '2026-11-24T04:00:00Z', number: 1 };
+    points.set('one', { ...sent, state: 'open' });
+    await store.look();
+    expect(shown({ store })).toEqual(['Other tab']);
+  });
 });

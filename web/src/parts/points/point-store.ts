@@ -1,7 +1,7 @@
 /** Points of a round as a page shows them: loaded, polled, and saved as they are typed. */
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { WirePoint } from '#contracts/points.ts';
-import { pointLimits, saysSomething } from '#domain/point/index.ts';
+import { type Person, pointLimits, saysSomething } from '#domain/point/index.ts';
 import { ApiError, Unanswered } from '#lib/api.ts';
 import { nowIso } from '#lib/server-time.ts';
 import { createUploads, type NotAdded, type PictureUpload } from './attachment-uploads.ts';
@@ -70,6 +70,8 @@ export interface PointStoreState extends PointsState {
   readonly version: number;
   /** Addresses of the points' pictures. */
   readonly pictures: Pictures;
+  /** Those who may be mentioned. */
+  readonly people: readonly Person[];
   /** Pictures that are not at their points yet. */
   readonly uploads: readonly PictureUpload[];
   readonly saving: Saving;
@@ -87,6 +89,7 @@ export const createPointStore = (source: PointSource) => {
     good: [],
     version: 0,
     pictures: {},
+    people: [],
     uploads: [],
     saving: 'saved',
     failure: undefined,
@@ -124,6 +127,21 @@ export const createPointStore = (source: PointSource) => {
     return known?.own && known.submitted_on === null ? contentOf(known) : undefined;
   };
 
+  /** Ids of drafts that are open in an editor. */
+  const open = new Set<string>();
+  /** True while an open draft was changed elsewhere, which is not shown yet. */
+  let isBehind = false;
+  /**
+   * An open draft stays as it was told before: its words do not change below somebody's caret. The letters that follow are saved on
+   * that version, so that it becomes a point of its own beside the other's words.
+   */
+  const unlessOpen = (item: WirePoint): WirePoint => {
+    const before = open.has(item.id) ? state.told?.find(({ id }) => id === item.id) : undefined;
+    if (!before || item.submitted_on !== null || item.version === before.version) return item;
+    isBehind = true;
+    return before;
+  };
+
   /** Number of calls that have changed a point or a mark. */
   let changes = 0;
   /** Numbers of the look that began last, and of the one whose list is shown. */
@@ -134,7 +152,7 @@ export const createPointStore = (source: PointSource) => {
     begun += 1;
     const number = begun;
     try {
-      const { items, good, version, pictures } = await source.list();
+      const { items, good, version, pictures, people } = await source.list();
       // Race: the list may be older than what a call that was under way beside it has brought.
       if (changes !== before) return look();
       // Race: a look that began before a decision may be answered after the one that followed it.
@@ -142,9 +160,10 @@ export const createPointStore = (source: PointSource) => {
       shown = number;
       // A picture of this page stays as it is in sight.
       set({
-        ...told(state, items),
+        ...told(state, items.map(unlessOpen)),
         good,
         version,
+        people,
         pictures: { ...pictures, ...uploads.get().previews },
         failure: undefined,
       });
@@ -175,6 +194,7 @@ export const createPointStore = (source: PointSource) => {
         set(refusedThere(state, draft, consequence));
         return undefined;
       }
+      open.delete(draft.id);
       await look();
       const fresh = state.told?.find(({ id }) => id === draft.id);
       // Submitted meanwhile, as it was typed: nothing is left to save.
@@ -290,6 +310,16 @@ export const createPointStore = (source: PointSource) => {
       };
     },
     current,
+    /** Keeps a draft as it is for an editor, until the answered function is called. */
+    hold: (id: string) => {
+      open.add(id);
+      return () => {
+        open.delete(id);
+        if (!isBehind) return;
+        isBehind = false;
+        void look();
+      };
+    },
     /** True for a draft that says nothing yet, and gets no picture either. */
     isBlank: (id: string): boolean => {
       const draft = draftOf(id);

@@ -5,6 +5,7 @@ import { threadOf } from '#domain/point/index.ts';
 import { useFormat } from '#lib/format.ts';
 import { exportTexts } from '#lib/texts/en/export.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
+import type { LoadPages } from '../guest/use-pages.ts';
 import { PointCrops } from './point-crops.tsx';
 import { type PointFile, placeWords } from './point-place.ts';
 import type { Pictures } from './point-source.ts';
@@ -17,25 +18,44 @@ interface Props {
   readonly current: readonly PointFile[];
   /** Addresses of attachments. */
   readonly pictures: Pictures;
+  /** Reads pages of the files. */
+  readonly loadPages: LoadPages;
   readonly onDone: () => void;
 }
 
 /** Milliseconds that a picture may take before the sheet is printed without it. */
 const patience = 5_000;
 
+/** Once every page that a crop is of was asked for: its picture is known then, or that there is none. */
+const pagesRead = (sheet: Element | null): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (sheet?.querySelector('[data-pending]')) return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(look);
+    if (sheet) observer.observe(sheet, { subtree: true, childList: true, attributes: true });
+    look();
+  });
+
 /** All points of a round on paper: it is not shown on the screen, prints itself once its pictures are there, and is done. */
-export function PrintSheet({ title, points, files, current, pictures, onDone }: Props) {
+export function PrintSheet({ title, points, files, current, pictures, loadPages, onDone }: Props) {
   const sheet = useRef<HTMLElement>(null);
   const { dateTime } = useFormat();
   useEffect(() => {
     const closed = new AbortController();
-    const shown = [...(sheet.current?.querySelectorAll('img') ?? [])].map((picture) => {
-      // A lazy picture is not loaded where nobody sees it.
-      picture.loading = 'eager';
-      return picture.decode().catch(() => undefined);
-    });
+    const shown = pagesRead(sheet.current).then(() =>
+      Promise.all(
+        [...(sheet.current?.querySelectorAll('img') ?? [])].map((picture) => {
+          // A lazy picture is not loaded where nobody sees it.
+          picture.loading = 'eager';
+          return picture.decode().catch(() => undefined);
+        }),
+      ),
+    );
     const late = new Promise((resolve) => setTimeout(resolve, patience));
-    void Promise.race([Promise.all(shown), late]).then(() => {
+    void Promise.race([shown, late]).then(() => {
       if (closed.signal.aborted) return;
       window.addEventListener('afterprint', onDone, { once: true, signal: closed.signal });
       window.print();
@@ -73,7 +93,13 @@ export function PrintSheet({ title, points, files, current, pictures, onDone }: 
               {point.kind === 'remark' && ` · ${texts.kind.remark}`}
               {point.internal && ` · ${texts.team.internal}`}
             </p>
-            <PointCrops point={{ ...point, unsaved: false }} files={files} current={current} texts={texts} />
+            <PointCrops
+              point={{ ...point, unsaved: false }}
+              files={files}
+              current={current}
+              loadPages={loadPages}
+              texts={texts}
+            />
             {threadOf(point).map(({ by, at, text, internal, what }) => (
               <p key={`${at}${by.id}${text}`} className={css.said}>
                 {what && <strong>{texts.answer[what]} </strong>}

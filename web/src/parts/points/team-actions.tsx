@@ -1,22 +1,25 @@
 import { useState } from 'react';
 import type { ShownProject } from '#contracts/projects.ts';
-import type { AnswerKind } from '#domain/point/index.ts';
+import type { AnswerKind, Person } from '#domain/point/index.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { Button, Select } from '#ui/index.ts';
 import { WordsAction } from './point-card.tsx';
 import type { ShownPoint } from './point-drafts.ts';
 import css from './points.module.css';
-import { Audience } from './team-audience.tsx';
+import { Audience, readersOf } from './team-audience.tsx';
 import type { TakeStep } from './team-points-api.ts';
 
 /** Steps of the team on a point. */
 export function TeamActions({
   point,
   team,
+  people,
   onStep,
 }: {
   point: ShownPoint;
   team: ShownProject['team_members'];
+  /** Those who may be mentioned where the client reads it; among colleagues, the members of them. */
+  people: readonly Person[];
   onStep: TakeStep;
 }) {
   const [busy, setBusy] = useState(false);
@@ -47,6 +50,7 @@ export function TeamActions({
       cancel={texts.cancel}
       onSend={(text, reply) => onStep({ step: 'reply', id, reply, text, internal: audience })}
       around={(form) => <Audience internal={audience}>{form}</Audience>}
+      people={readersOf(people, audience)}
       texts={texts}
     />
   );

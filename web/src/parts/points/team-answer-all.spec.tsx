@@ -16,7 +16,7 @@ const open = (id: string, more: Partial<WirePoint> = {}): WirePoint => ({
   state: 'open',
   ...more,
 });
-const replied = [{ id: 'reply', by: ann, at, text: 'It moved', internal: false }];
+const replied = [{ id: 'reply', by: ann, at, text: 'It moved', internal: false, mentions: [] }];
 
 const ask = (points: readonly WirePoint[]) => {
   const onStep = vi.fn(async () => []);

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
+import type { Person } from '#domain/point/index.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import css from './points.module.css';
+
+/** Those of people who read what is internal, or what is not. */
+export const readersOf = (people: readonly Person[], internal: boolean): readonly Person[] =>
+  internal ? people.filter(({ kind }) => kind === 'member') : people;
 
 /** Words of a member while they are typed, with those who are going to read them: the team alone, or the client too. */
 export function Audience({

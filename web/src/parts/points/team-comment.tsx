@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { WireAttachment } from '#contracts/points.ts';
-import { pointLimits, type Selector, saysSomething } from '#domain/point/index.ts';
+import { type Person, pointLimits, type Selector, saysSomething } from '#domain/point/index.ts';
 import { personHere } from '#lib/signed-in-person.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { createForm } from '#parts/form/form.ts';
-import { Button, Checkbox, Form, TextArea } from '#ui/index.ts';
+import { Button, Checkbox, Form } from '#ui/index.ts';
 import { createUploads, type Uploads } from './attachment-uploads.ts';
 import { AddPicture, Attachments, pictureTarget } from './attachments.tsx';
+import { MentionArea } from './mention-area.tsx';
 import { type Pictures, type TimelineRound, timelinePictures } from './point-source.ts';
 import css from './points.module.css';
-import { Audience } from './team-audience.tsx';
+import { Audience, readersOf } from './team-audience.tsx';
 import type { TakeStep } from './team-points-api.ts';
 
 /** Comment of a member that is being written; the id is empty while there is none. */
@@ -104,6 +105,7 @@ export function CommentForm({
   comment: { draft, change, end, pictures },
   revisionId,
   place,
+  people,
   isSent,
   onStep,
   onEnd,
@@ -112,6 +114,8 @@ export function CommentForm({
   revisionId: number;
   /** Place of the comment in words. */
   place?: string | undefined;
+  /** Those who may be mentioned where the client reads it; among colleagues, the members of them. */
+  people: readonly Person[];
   /** False for a round that the client was not sent: its comments are among colleagues. */
   isSent: boolean;
   onStep: TakeStep;
@@ -155,12 +159,14 @@ export function CommentForm({
     <Audience internal={internal} sheet={file_id !== null}>
       <Form className={css.words} busy={busy} onSubmit={() => void send()} {...pictureTarget(steps, texts)}>
         {place && <p className={css.meta}>{place}</p>}
-        <TextArea
+        <MentionArea
           label={texts.remarkWords}
           rows={2}
           maxLength={pointLimits.body}
           value={body}
-          onChange={({ currentTarget }) => change({ body: currentTarget.value })}
+          onText={(text) => change({ body: text })}
+          people={readersOf(people, internal)}
+          texts={texts}
           autoFocus
         />
         <Attachments
@@ -201,16 +207,20 @@ export function CommentForm({
 /** A comment on the round as a whole. */
 export function NewComment({
   round,
+  people,
   isSent,
   onStep,
 }: {
   round: TimelineRound;
+  people: readonly Person[];
   isSent: boolean;
   onStep: TakeStep;
 }) {
   const comment = useComment(round);
   if (comment.draft)
-    return <CommentForm comment={comment} revisionId={round.rev} isSent={isSent} onStep={onStep} />;
+    return (
+      <CommentForm comment={comment} revisionId={round.rev} people={people} isSent={isSent} onStep={onStep} />
+    );
   return (
     <Button size="small" icon="plus" onClick={() => comment.place(null, {})}>
       {texts.team.comment}

@@ -17,6 +17,7 @@ const pointOf = (id: string, more: Partial<WirePoint> = {}): WirePoint => ({
   internal: false,
   body: id,
   attachments: [],
+  mentions: [],
   author: ann,
   own: false,
   created_on: '2026-03-02T10:00:00.000Z',

@@ -1,5 +1,6 @@
 import type { WirePoint } from '#contracts/points.ts';
 import type { ShownProject } from '#contracts/projects.ts';
+import type { Person } from '#domain/point/index.ts';
 import type { Stage } from '#domain/workflow/index.ts';
 import { useFormat } from '#lib/format.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
@@ -19,6 +20,8 @@ export interface CardsProps {
   readonly files: readonly PointFile[];
   readonly current: readonly PointFile[];
   readonly team: ShownProject['team_members'];
+  /** Those who may be mentioned. */
+  readonly people: readonly Person[];
   /** Addresses of the points' attachments, once they are loaded. */
   readonly pictures: Pictures | undefined;
   /** Reason why nothing can be done here. */
@@ -39,6 +42,7 @@ export function TeamPointCard({
   files,
   current,
   team,
+  people,
   pictures,
   closed,
   onStep,
@@ -83,7 +87,7 @@ export function TeamPointCard({
         !closed && (
           // Hidden rather than gone: words that were begun stay in their field.
           <div className={folds && !isSelected ? css.folded : css.unfolded}>
-            <TeamActions point={shown} team={team} onStep={onStep} />
+            <TeamActions point={shown} team={team} people={people} onStep={onStep} />
           </div>
         )
       }

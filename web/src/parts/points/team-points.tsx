@@ -4,7 +4,7 @@ import type { WirePoint } from '#contracts/points.ts';
 import type { ShownProject } from '#contracts/projects.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import type { getTimeline } from '#contracts/timeline.ts';
-import { awaitsAnswer } from '#domain/point/index.ts';
+import { awaitsAnswer, type Person } from '#domain/point/index.ts';
 import type { Stage } from '#domain/workflow/index.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
@@ -69,6 +69,7 @@ function Points({
     files,
     closed,
     pictures: data?.pictures,
+    people: data?.people ?? [],
     onStep: step.mutateAsync,
     loadPages,
   });
@@ -100,6 +101,7 @@ function Points({
                 files={cards.files}
                 current={cards.current}
                 pictures={data.pictures}
+                loadPages={cards.loadPages}
               />
             )}
           </div>
@@ -127,6 +129,7 @@ function Points({
           <AnswerAll points={items} onStep={step.mutateAsync} />
           <NewComment
             round={round}
+            people={cards.people}
             isSent={stage.tasks.some(({ id, sent_on }) => id === round.rev && sent_on !== null)}
             onStep={step.mutateAsync}
           />
@@ -145,6 +148,7 @@ export const cardsOf = ({
   ...rest
 }: Pick<Props, 'project' | 'stage' | 'files' | 'closed'> & {
   pictures: Pictures | undefined;
+  people: readonly Person[];
   onStep: ReturnType<typeof usePointStep>['mutateAsync'];
   loadPages: LoadPages;
 }) => {

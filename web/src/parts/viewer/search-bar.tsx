@@ -28,6 +28,7 @@ const numberOf = (counts: ReadonlyMap<number, number>, { page, index }: Place): 
 
 /** Search in the text of all pages of a file: tells the places, and goes from one to the next. */
 export default function SearchBar({
+  begun = '',
   pages,
   onPages,
   page,
@@ -36,6 +37,8 @@ export default function SearchBar({
   onClose,
   texts,
 }: {
+  /** Typed before it was loaded. */
+  begun?: string | undefined;
   pages: Pages;
   onPages: ((from: number, until: number) => void) | undefined;
   page: number;
@@ -45,11 +48,15 @@ export default function SearchBar({
   texts: ViewerTexts['search'];
 }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(begun);
   const [place, setPlace] = useState<Place>();
   const needle = needleOf(typed);
   const { counts, total, read, failed, isMute } = useSearch(pages, needle, onPages);
-  useEffect(() => field.current?.select(), []);
+  const focus = useEffectEvent(() => {
+    field.current?.focus({ preventScroll: true });
+    field.current?.setSelectionRange(begun.length, begun.length);
+  });
+  useEffect(() => focus(), []);
 
   // The first place from the page in sight on, once there is one; it stays while more pages are read.
   const isKnown = place !== undefined && place.index < (counts.get(place.page) ?? 0);

@@ -6,9 +6,9 @@ const typing = 'textarea, select, [contenteditable]:not([contenteditable="false"
 const ownSteps =
   'video, audio, input[type="range"], [role="menu"], [role="listbox"], [role="tablist"], [role="radiogroup"], [role="slider"], [role="application"], [data-own-keys]';
 const ownArrows = `input[type="radio"], ${ownSteps}`;
-/** Controls that the space bar presses. */
+/** Controls that the space bar presses; a radio button that is chosen stays so. */
 const pressed =
-  'button, summary, input:not([type="range"]), [role="button"], [role="checkbox"], [role^="menuitem"]';
+  'button, summary, input:not([type="range"], [type="radio"]:checked), [role="button"], [role="checkbox"], [role^="menuitem"]';
 const buttonTypes = ['button', 'checkbox', 'submit', 'reset', 'file', 'image', 'color', 'radio', 'range'];
 
 /** If a key belongs to the element that has the focus, and not to the page. */

@@ -18,7 +18,10 @@ afterAll(() => {
   for (const name of Object.keys(measures)) Reflect.deleteProperty(HTMLElement.prototype, name);
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const file = {
   id: 'a',
@@ -41,6 +44,31 @@ const show = async (props: Partial<ViewerProps> = {}) => {
 const press = (key: string, target: Element | Window = window, more: object = {}) =>
   act(async () => fireEvent.keyDown(target, { key, ...more }));
 const percent = () => screen.getByRole('button', { name: /^Shown at/ }).textContent;
+
+describe('the search', () => {
+  it('takes the letters that are typed before it is loaded as words, and not as keys', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    const onMode = vi.fn();
+    const pages = [{ small: 'https://work.example/1.webp', text: 'https://work.example/1.json' }];
+    await show({
+      file: { ...file, picture: undefined, pages },
+      pointing: { mode: 'none', onMode, onSelector: vi.fn() },
+    });
+    fireEvent.keyDown(screen.getByRole('region', { name: texts.tools }), { key: 'f', ctrlKey: true });
+    const early = document.activeElement as HTMLInputElement;
+    expect(early.ariaLabel ?? early.getAttribute('aria-label')).toBe(texts.search.field);
+    fireEvent.keyDown(early, { key: 'p' });
+    fireEvent.change(early, { target: { value: 'pa' } });
+    expect(onMode).not.toHaveBeenCalled();
+    const field = await waitFor(() => {
+      expect(document.querySelector('search')).not.toBeNull();
+      return screen.getByRole('textbox', { name: texts.search.field });
+    });
+    expect(field).toHaveProperty('value', 'pa');
+    expect(document.activeElement).toBe(field);
+    expect(onMode).not.toHaveBeenCalled();
+  });
+});
 
 describe('the viewer of a file', () => {
   it('tells its place among the files, and turns by buttons and keys up to the ends', async () => {

@@ -1,24 +1,26 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { Selector, Shape, Spot } from '#domain/point/index.ts';
+import type { Shape, Spot } from '#domain/point/index.ts';
 import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
-import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { type PointingMode, toolOn } from './gestures.ts';
+import { EarlySearch } from './early-search.tsx';
+import { toolOn } from './gestures.ts';
 import type { KeyRow } from './key-list.tsx';
 import type { Mark } from './marks.ts';
 import type { MarkEvents } from './marks-layer.tsx';
 import type { Pages } from './page-strip.tsx';
+import type { Pointing } from './pointing.ts';
 import type { Found } from './search.ts';
 import { type PenEvent, type Picture, Stage, type Tapped } from './stage.tsx';
 import { rounded } from './strokes.ts';
 import { useFullScreen } from './use-full-screen.ts';
-import { useKeys } from './use-keys.ts';
 import { usePlainTap } from './use-plain-tap.ts';
 import type { ViewControl } from './use-view.ts';
-import { clamped, fitView, isFit, mostZoom, shownSize } from './view.ts';
+import { shownSize } from './view.ts';
 import css from './viewer.module.css';
+import { Tools } from './viewer-tools.tsx';
 
 const MarksLayer = lazy(() => import('./marks-layer.tsx'));
 const PointingLayer = lazy(() => import('./pointing-layer.tsx'));
@@ -38,20 +40,6 @@ export interface ViewerFile {
   readonly picture?: Picture | undefined;
   /** As many entries as the file has pages, undefined where a page is not loaded yet. */
   readonly pages?: Pages | undefined;
-}
-
-/** Pointing, if the reader may point. Mode `none` lets all gestures through. */
-export interface Pointing {
-  readonly mode: PointingMode;
-  readonly onMode: (mode: PointingMode) => void;
-  /** Place that was pointed at, and each change of it; null once its last step was undone. */
-  readonly onSelector: (selector: Selector | null) => void;
-  /** Plain tap on the work, outside any mode. */
-  readonly onTap?: ((selector: Selector) => void) | undefined;
-  /** The tap was the first of a double tap, and is to leave nothing behind. */
-  readonly onUntap?: (() => void) | undefined;
-  /** Place of the point that is being written, if it is on this file. */
-  readonly draft?: Selector | undefined;
 }
 
 export interface ViewerProps {
@@ -76,10 +64,6 @@ export interface ViewerProps {
   readonly texts: ViewerTexts;
 }
 
-/** Factor of a zoom by button or key, and the share of the stage by which an arrow key moves a zoomed picture. */
-const zoomStep = 1.5;
-const panShare = 0.15;
-
 /** Viewer of one file. */
 export function Viewer(props: ViewerProps) {
   const { file, page = 1, onPage, onPages, position, onTurn, ahead, pointing, fills = false, texts } = props;
@@ -96,10 +80,17 @@ export function Viewer(props: ViewerProps) {
   const mode = toolOn(pointing?.mode, pages !== undefined);
   const plain = usePlainTap(pointing, isFull, () => setFull(false));
   const [isSearching, search] = useState(false);
+  const [early, typeEarly] = useState('');
+  const closeSearch = () => {
+    search(false);
+    typeEarly('');
+    root.current?.focus({ preventScroll: true });
+  };
   const [found, setFound] = useState<Found>();
   const hasText = pages?.some((one) => typeof one?.text === 'string') ?? false;
   const { index = 0, count = 1 } = position ?? {};
   const last = pages?.length ?? 1;
+  const hasStrip = pages && pages.length > 1 && onPage;
   const marks = props.marks?.filter(({ selector }) => selector.shape && (selector.page ?? 1) === page);
   const draft = (pointing?.draft?.page ?? 1) === page ? pointing?.draft?.shape : undefined;
 
@@ -170,7 +161,7 @@ export function Viewer(props: ViewerProps) {
   return (
     <section
       ref={root}
-      className={cx(css.viewer, isFull && css.full, fills && css.whole)}
+      className={cx(css.viewer, isFull && css.full, fills && css.whole, hasStrip && css.paged)}
       aria-label={texts.tools}
       data-viewer
       // A click into the viewer gives it the focus, and with it the browser's key for searching.
@@ -272,23 +263,25 @@ export function Viewer(props: ViewerProps) {
         )}
       </div>
       {isSearching && pages && hasText && (
-        <Suspense>
+        <Suspense
+          fallback={
+            <EarlySearch typed={early} onTyped={typeEarly} onClose={closeSearch} label={texts.search.field} />
+          }
+        >
           <SearchBar
             key={file.id}
+            begun={early}
             pages={pages}
             onPages={onPages}
             page={page}
             onPage={onPage}
             onFound={setFound}
-            onClose={() => {
-              search(false);
-              root.current?.focus({ preventScroll: true });
-            }}
+            onClose={closeSearch}
             texts={texts.search}
           />
         </Suspense>
       )}
-      {pages && pages.length > 1 && onPage && (
+      {hasStrip && (
         <Suspense fallback={<div className={css.pagesRoom} />}>
           <PageStrip
             pages={pages}
@@ -314,131 +307,5 @@ export function Viewer(props: ViewerProps) {
         </Suspense>
       )}
     </section>
-  );
-}
-
-/** Bar below a stage, with its keys: other files, zoom, full screen. */
-export function Tools({
-  view,
-  texts,
-  isFull,
-  onFull,
-  onKeys,
-  turn,
-  turns,
-  position,
-  onPage,
-  pointing,
-  onSearch,
-}: {
-  view: ViewControl | undefined;
-  texts: ViewerTexts;
-  isFull: boolean;
-  onFull: () => void;
-  onKeys: () => void;
-  turn: (by: -1 | 1) => void;
-  turns: (by: -1 | 1) => boolean;
-  position: ViewerProps['position'];
-  onPage: ((by: -1 | 1) => void) | undefined;
-  pointing: Pointing | undefined;
-  /** Opens the search; undefined without a text. */
-  onSearch?: (() => void) | undefined;
-}) {
-  const frame = view?.frame;
-  const zoom = view?.settled.zoom ?? 1;
-  const percent = frame ? Math.round((zoom / frame.actual) * 100) : 100;
-  const isWhole = view === undefined || isFit(view.settled);
-  const isActual = percent === 100;
-  const zoomBy = (factor: number) => view?.zoomTo(view.now().zoom * factor);
-  const fit = () => view?.glide(fitView);
-  const actual = () => frame && view.zoomTo(frame.actual);
-  /** A zoomed picture is moved by the arrows; at fit size they are for the files. */
-  const arrow = (x: -1 | 0 | 1, y: -1 | 0 | 1) => {
-    if (!view || !frame) return undefined;
-    return () => {
-      const now = view.now();
-      const by = { x: x * frame.stage.width * panShare, y: y * frame.stage.height * panShare };
-      view.glide(clamped({ ...now, x: now.x - by.x, y: now.y - by.y }, frame));
-    };
-  };
-  const aside = (by: -1 | 1) => (isWhole ? (turns(by) ? () => turn(by) : undefined) : arrow(by, 0));
-  const toMode = (mode: PointingMode) => pointing && (() => pointing.onMode(mode));
-  useKeys({
-    ArrowLeft: aside(-1),
-    ArrowRight: aside(1),
-    ArrowUp: isWhole ? undefined : arrow(0, -1),
-    ArrowDown: isWhole ? undefined : arrow(0, 1),
-    PageUp: onPage && (() => onPage(-1)),
-    PageDown: onPage && (() => onPage(1)),
-    '+': () => zoomBy(zoomStep),
-    '=': () => zoomBy(zoomStep),
-    '-': () => zoomBy(1 / zoomStep),
-    '0': fit,
-    '1': actual,
-    f: onFull,
-    p: toMode('pin'),
-    a: toMode('area'),
-    t: onSearch && toMode('text'),
-    '/': onSearch,
-    Escape:
-      pointing && pointing.mode !== 'none' ? () => pointing.onMode('none') : isFull ? onFull : undefined,
-    '?': onKeys,
-  });
-
-  return (
-    <div className={css.bar}>
-      {position && position.count > 1 && (
-        <div className={css.group}>
-          <IconButton
-            icon="chevron-left"
-            label={texts.previous}
-            disabledReason={!turns(-1) && texts.noPrevious}
-            onClick={() => turn(-1)}
-          />
-          <span className={css.position}>{texts.position(position.index + 1, position.count)}</span>
-          <IconButton
-            icon="chevron-right"
-            label={texts.next}
-            disabledReason={!turns(1) && texts.noNext}
-            onClick={() => turn(1)}
-          />
-        </div>
-      )}
-      <div className={cx(css.group, css.end)}>
-        {onSearch && (
-          <IconButton icon="search" label={texts.search.open} aria-keyshortcuts="/" onClick={onSearch} />
-        )}
-        <IconButton
-          icon="minus"
-          label={texts.zoomOut}
-          disabledReason={isWhole && texts.atFit}
-          onClick={() => zoomBy(1 / zoomStep)}
-        />
-        <Button
-          variant="quiet"
-          className={css.percent}
-          aria-label={isActual && !isWhole ? texts.toFit(percent) : texts.toActual(percent)}
-          tooltip={isActual && !isWhole ? texts.toFit(percent) : texts.toActual(percent)}
-          onClick={isActual ? fit : actual}
-        >
-          {texts.percent(percent)}
-        </Button>
-        <IconButton
-          icon="plus"
-          label={texts.zoomIn}
-          disabledReason={(!frame || zoom >= mostZoom(frame) * 0.999) && texts.atMost}
-          onClick={() => zoomBy(zoomStep)}
-        />
-        <IconButton
-          icon="expand"
-          label={isFull ? texts.leaveFullScreen : texts.fullScreen}
-          aria-pressed={isFull}
-          onClick={onFull}
-        />
-        <span className={css.wide}>
-          <IconButton icon="help" label={texts.keys} onClick={onKeys} />
-        </span>
-      </div>
-    </div>
   );
 }

@@ -7,14 +7,14 @@ import { settings } from '#lib/texts/en/settings.ts';
 import { Toasts } from '#ui/index.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-const updatePassword = vi.hoisted(() => vi.fn());
-vi.mock('#lib/session/update-password.ts', () => ({ updatePassword }));
+const changePassword = vi.hoisted(() => vi.fn());
+vi.mock('#lib/session/passwords.ts', () => ({ changePassword }));
 
 const texts = settings.profile.password;
 
 afterEach(() => {
   cleanup();
-  updatePassword.mockReset();
+  changePassword.mockReset();
 });
 
 const submit = async (next: string) => {
@@ -35,13 +35,13 @@ const submit = async (next: string) => {
   return dialog;
 };
 const refusing = (name: string, message: string) =>
-  updatePassword.mockRejectedValue(Object.assign(new Error(message), { name }));
+  changePassword.mockRejectedValue(Object.assign(new Error(message), { name }));
 
 it('states the rule of the sign-up, and refuses a password that breaks it before it is sent', async () => {
   const dialog = await submit('Abcdefg1');
   expect(dialog.getByText(rules.rule)).toBeTruthy();
   expect(dialog.getAllByText(texts.weak).length).toBeGreaterThan(0);
-  expect(updatePassword).not.toHaveBeenCalled();
+  expect(changePassword).not.toHaveBeenCalled();
 });
 
 it('says in the product’s words that the provider refuses a new password', async () => {

@@ -24,7 +24,7 @@ const reasons: Readonly<Record<string, string>> = {
   NetworkError: common.offline,
 };
 
-/** Changes the user's own password, after asking for the current one. */
+/** Changes the user's own password, after asking for the current one. All other sessions of theirs end by it. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
@@ -32,11 +32,12 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { errors, refuse, clear, summary } = useRefusals(texts.failed);
   const changing = useSubmission({
     mutationFn: async () => {
-      const { updatePassword } = await import('#lib/session/update-password.ts');
-      await updatePassword({ oldPassword: current, newPassword: next });
+      const { changePassword } = await import('#lib/session/passwords.ts');
+      return changePassword(current, next);
     },
-    onSuccess: () => {
-      toast({ title: texts.done });
+    onSuccess: (sessions) => {
+      if (sessions === 'ended_here_too') return location.assign('/signin?left=password');
+      toast({ title: texts.done, text: texts.sessions[sessions] });
       onClose();
     },
     onError: (error) => {

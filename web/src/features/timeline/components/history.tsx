@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { HistoryEntry } from '#contracts/workflows.ts';
 import type { Workflow } from '#domain/workflow/index.ts';
 import { type Format, useFormat } from '#lib/format.ts';
 import { notifyError } from '#lib/notify.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { MentionName } from '#parts/points/mention-words.tsx';
 import { Button, Card, Disclosure, EmptyState, Icon, Select } from '#ui/index.ts';
 import { isUnderWay, loadOlder, type Mail } from '../api.ts';
 import {
@@ -184,10 +185,11 @@ function Entry({
     <li className={css.entry}>
       <Icon name={iconOf(entry)} className={css.icon} />
       <div className={css.words}>
-        {lines.map(({ words, quote, event }, index) => (
+        {lines.map(({ words, quote, mentions, event }, index) => (
           <div key={event.category} className={index === 0 ? undefined : css.follows}>
             {index === 0 && !beginsItself(event) && <strong>{actorName(entry.actor)} </strong>}
             {words}
+            {mentions.length > 0 && <Mentioned names={mentions} />}
             {quote && <blockquote className={css.quote}>{quote}</blockquote>}
           </div>
         ))}
@@ -272,5 +274,20 @@ function Mails({
         </SendAgain>
       )}
     </Disclosure>
+  );
+}
+
+/** End of a line: those whom its words mention. */
+function Mentioned({ names }: { names: readonly string[] }) {
+  return (
+    <>
+      {` ${texts.events.mentioning} `}
+      {names.map((name, place) => (
+        <Fragment key={name}>
+          {place > 0 && ', '}
+          <MentionName name={name} />
+        </Fragment>
+      ))}
+    </>
   );
 }

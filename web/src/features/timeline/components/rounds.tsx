@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { ShownProject } from '#contracts/projects.ts';
 import type { HistoryEntry, Revision, WireStage } from '#contracts/workflows.ts';
 import { inOrder, newestVersions } from '#domain/file/order.ts';
@@ -24,10 +24,11 @@ const looks: Readonly<Partial<Record<Revision['status'], Status>>> = {
 const openIn = ({ tasks }: WireStage): Revision | undefined =>
   tasks.find(({ status }) => ['in_progress', 'awaiting_feedback', 'overdue_feedback'].includes(status));
 
-/** The round shown first: the open one, else the last one that was begun. */
-const firstShown = (stage: WireStage): Revision | undefined => {
+/** The round shown first: the open one, else the last one that was begun; to a client the last that they were sent. */
+const firstShown = (stage: WireStage, isAgent: boolean): Revision | undefined => {
   const { tasks } = stage;
-  return openIn(stage) ?? tasks.findLast(({ status }) => status !== 'pending') ?? tasks[0];
+  const sent = isAgent ? undefined : tasks.findLast(({ sent_on }) => sent_on !== null);
+  return sent ?? openIn(stage) ?? tasks.findLast(({ status }) => status !== 'pending') ?? tasks[0];
 };
 
 /** Preview and rounds of a stage, one at a time, each with its dates and the sent work. */
@@ -42,6 +43,7 @@ export function Rounds({
   closed,
   onKind,
   onOpen,
+  roomOf,
 }: {
   project: ShownProject;
   isLinear: boolean;
@@ -54,16 +56,60 @@ export function Rounds({
   onKind: (revisionId: number, kind: 'free' | 'cost') => void;
   /** Opens a round's work at a file; undefined for those who have another room. */
   onOpen?: ((revisionId: number, fileId: string) => void) | undefined;
+  /** Room of a round that was sent, for its client; `plain` are its files alone. */
+  roomOf?:
+    | ((revisionId: number, thumbnail: string | null | undefined, plain: ReactNode) => ReactNode)
+    | undefined;
 }) {
   const id = useId();
   const [chosen, setChosen] = useState<number>();
-  const task = stage.tasks.find((one) => one.id === chosen) ?? firstShown(stage);
+  const task = stage.tasks.find((one) => one.id === chosen) ?? firstShown(stage, isAgent);
   if (!task) return null;
   const isKindOpen = task.sent_on === null && stage.status !== 'completed' && isAgent;
   const ofRound = files.filter(({ revision_id }) => revision_id === task.id).map(({ file }) => file);
   const shown = inOrder(newestVersions(ofRound));
   const link = stage.data.review_link;
+  const hasRoom = roomOf !== undefined && task.sent_on !== null;
   const isOver = project.archived || stage.status === 'completed';
+  const head = (
+    <div className={css.roundHead}>
+      {task !== openIn(stage) && <RoundStatus task={task} isNext={isUpNext(isLinear, stage, task)} />}
+      <RoundDates task={task} />
+      {(task.kind === 'free' || task.kind === 'cost') &&
+        (isKindOpen && !closed ? (
+          <Select
+            label={texts.roundKind.label}
+            labelHidden
+            className={css.kind}
+            value={task.kind}
+            onChange={({ target }) => onKind(task.id, target.value === 'cost' ? 'cost' : 'free')}
+          >
+            <option value="free">{texts.roundKind.free}</option>
+            <option value="cost">{texts.roundKind.cost}</option>
+          </Select>
+        ) : (
+          <span className={css.quiet}>
+            {texts.roundKind.label}: {texts.roundKind[task.kind]}
+          </span>
+        ))}
+    </div>
+  );
+  const work =
+    shown.length > 0 ? (
+      <FileGrid
+        files={shown}
+        label={texts.files.title(task.round)}
+        onOpen={onOpen && ((file) => onOpen(task.id, file.id))}
+      />
+    ) : link && link !== 'files' && task.sent_on ? (
+      <ReviewLink href={link} />
+    ) : (
+      <EmptyState
+        icon="image"
+        title={task.sent_on ? texts.files.noneSent : isOver ? texts.files.noneOver : texts.files.none}
+        text={isAgent && !isOver && !task.sent_on ? texts.files.noneText(task.round) : undefined}
+      />
+    );
   return (
     <section className={css.rounds} aria-label={texts.roundTabs}>
       <Tabs
@@ -78,27 +124,7 @@ export function Rounds({
         onSelect={(taskId) => setChosen(Number(taskId))}
       />
       <TabPanel idPrefix={id} selected={String(task.id)}>
-        <div className={css.roundHead}>
-          {task !== openIn(stage) && <RoundStatus task={task} isNext={isUpNext(isLinear, stage, task)} />}
-          <RoundDates task={task} />
-          {(task.kind === 'free' || task.kind === 'cost') &&
-            (isKindOpen && !closed ? (
-              <Select
-                label={texts.roundKind.label}
-                labelHidden
-                className={css.kind}
-                value={task.kind}
-                onChange={({ target }) => onKind(task.id, target.value === 'cost' ? 'cost' : 'free')}
-              >
-                <option value="free">{texts.roundKind.free}</option>
-                <option value="cost">{texts.roundKind.cost}</option>
-              </Select>
-            ) : (
-              <span className={css.quiet}>
-                {texts.roundKind.label}: {texts.roundKind[task.kind]}
-              </span>
-            ))}
-        </div>
+        {!hasRoom && head}
         {isAgent && task.sent_on && (
           <LinkClicks
             projectId={project.id}
@@ -108,21 +134,8 @@ export function Rounds({
             wall={wall}
           />
         )}
-        {shown.length > 0 ? (
-          <FileGrid
-            files={shown}
-            label={texts.files.title(task.round)}
-            onOpen={onOpen && ((file) => onOpen(task.id, file.id))}
-          />
-        ) : link && link !== 'files' && task.sent_on ? (
-          <ReviewLink href={link} />
-        ) : (
-          <EmptyState
-            icon="image"
-            title={task.sent_on ? texts.files.noneSent : isOver ? texts.files.noneOver : texts.files.none}
-            text={isAgent && !isOver && !task.sent_on ? texts.files.noneText(task.round) : undefined}
-          />
-        )}
+        {hasRoom ? roomOf(task.id, shown[0]?.thumbnail, work) : work}
+        {hasRoom && head}
       </TabPanel>
     </section>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ShownProject } from '#contracts/projects.ts';
 import type { HistoryEntry, WireStage } from '#contracts/workflows.ts';
 import { localDate } from '#domain/calendar/date.ts';
@@ -17,7 +17,6 @@ import { common } from '#lib/texts/en/common.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { MailKind } from '#parts/mail/mail-text.ts';
-import { ClientPointsLoading } from '#parts/points/client-points-loading.tsx';
 import { TeamPointsLoading } from '#parts/points/team-points-loading.tsx';
 import { Badge, Button, Card, Icon, Menu, Notice, StatusBadge } from '#ui/index.ts';
 import type { Timeline } from '../api.ts';
@@ -28,18 +27,16 @@ import { cancelledWords } from '../steps.ts';
 import type { StageRequest } from '../use-stage-action.ts';
 import { type Turn, turnOf } from '../whose-turn.ts';
 import { Approval } from './approval.tsx';
-import { ClientPanel } from './client-panel.tsx';
 import { DatesDialog } from './dates-dialog.tsx';
 import type { Question } from './dialogs.tsx';
-import type { PortalDrafts } from './portal-points.tsx';
 import { RecallNotice } from './recall-notice.tsx';
+import { LazyPortalRoom } from './room/lazy-portal-room.tsx';
 import { type OpenWork, workToOpen } from './room/open-work.ts';
 import { Rounds } from './rounds.tsx';
 import { failedOf, SendAgain } from './send-again.tsx';
 import css from './timeline.module.css';
 
 /** Lazy: the panel is there before its points are read. */
-const PortalPoints = lazy(async () => ({ default: (await import('./portal-points.tsx')).PortalPoints }));
 const TeamPoints = lazy(async () => ({
   default: (await import('#parts/points/team-points.tsx')).TeamPoints,
 }));
@@ -71,7 +68,8 @@ interface StagePanelProps {
 export function StagePanel(props: StagePanelProps) {
   const { project, workflow, stage, wireStage, version, files, history, wall, isAgent, closed } = props;
   const ended = endedReason(project);
-  const [drafts, setDrafts] = useState<PortalDrafts>();
+  // An agent's buttons tell it; a client has none.
+  const told = isAgent ? ended : closed;
   const { tenant } = useMe();
   const turn = turnOf(
     workflow,
@@ -79,6 +77,24 @@ export function StagePanel(props: StagePanelProps) {
     { ...project, client: project.client_name, agency: tenant.name },
     wall,
   );
+  const roomOf = (revisionId: number, thumbnail: string | null | undefined, plain: ReactNode) => {
+    const task = stage.tasks.find(({ id }) => id === revisionId);
+    return (
+      task && (
+        <LazyPortalRoom
+          key={task.id}
+          projectId={project.id}
+          workflowId={workflow.id}
+          stage={stage}
+          task={task}
+          files={files}
+          closed={ended ? 'closed' : closed ? 'read_only' : undefined}
+          thumbnail={thumbnail}
+          plain={plain}
+        />
+      )
+    );
+  };
   const approval = stage.approved_on ? approvalOf(history, stage.id) : undefined;
   return (
     <Card>
@@ -89,10 +105,10 @@ export function StagePanel(props: StagePanelProps) {
       <p className={css.turn}>
         {project.cancelled && stage.status === 'in_progress' ? cancelledWords(project, wall) : turn.words}
       </p>
-      <Facts stage={stage} wall={wall} />
-      {ended && stage.status !== 'completed' && (
+      {isAgent && <Facts stage={stage} wall={wall} />}
+      {told && stage.status !== 'completed' && (
         <div className={css.closed}>
-          <Notice tone="locked">{ended}</Notice>
+          <Notice tone="locked">{told}</Notice>
         </div>
       )}
       {props.recall && stage.tasks.some(({ id }) => id === props.recall?.revision_id) && (
@@ -124,32 +140,9 @@ export function StagePanel(props: StagePanelProps) {
         closed={closed}
         onKind={(revision, kind) => props.onAct({ action: 'kind', stage: stage.id, revision, kind })}
         onOpen={isAgent ? (revisionId, file) => props.onOpen(revisionId, { file }) : undefined}
+        roomOf={isAgent ? undefined : roomOf}
       />
-      {!isAgent && (
-        <>
-          {stage.tasks.some(({ sent_on }) => sent_on !== null) && (
-            <Suspense fallback={<ClientPointsLoading texts={points} />}>
-              <PortalPoints
-                key={stage.id}
-                projectId={project.id}
-                workflowId={workflow.id}
-                stage={stage}
-                files={files}
-                closed={closed}
-                onDrafts={setDrafts}
-              />
-            </Suspense>
-          )}
-          <ClientPanel
-            projectId={project.id}
-            workflow={workflow}
-            stage={stage}
-            drafts={drafts}
-            isLoading={!drafts}
-            closed={closed}
-          />
-        </>
-      )}
+      {!isAgent && <Facts stage={stage} wall={wall} />}
       {approval && <Approval stage={stage} {...approval} />}
     </Card>
   );

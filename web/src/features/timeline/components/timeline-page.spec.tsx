@@ -1,10 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { after, approve, linear, send } from '#domain/workflow/workflow.testing.ts';
 import { someone as me, aProject as project, wireOf as wire } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
+import { points } from '#lib/texts/en/points.ts';
+import { review } from '#lib/texts/en/review.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { Toasts } from '#ui/index.ts';
 import { type Timeline, timelineQuery } from '../api.ts';
@@ -26,6 +28,15 @@ const answered = {
     events: [{ category: 'Stage Approved', stageId: awaiting.stages[0]?.id, by: 'agent' }],
   },
 };
+
+// The room of a client is loaded in parts, which takes a busy machine longer than a test waits.
+beforeAll(async () => {
+  await Promise.all([
+    import('./room/portal-room.tsx'),
+    import('#parts/client-room/load-room.ts'),
+    import('#parts/points/client-room.ts'),
+  ]);
+});
 
 const shown = (more: Partial<Timeline> = {}, as = me()) => {
   const client = new QueryClient({
@@ -231,38 +242,43 @@ describe('the timeline', () => {
     shown({}, me({ id: 20001, client_id: 2, language: 'en' }));
     expect(screen.getByText(/With Velo & Vine since/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Client approved' })).toBeNull();
-    // First the points, which stand above the decision and go out with it.
+    // First the points, which go out with the decision.
     await waitFor(() => expect(calls.mock.calls.some(([address]) => address.endsWith('/points'))).toBe(true));
     expect(screen.queryByRole('button', { name: 'Request changes' })).toBeNull();
-    listed.resolve(Response.json({ items: [] }));
+    listed.resolve(Response.json({ items: [], good: [], version: 1, pictures: {} }));
     await screen.findByRole('button', { name: 'Request changes' });
     fireEvent.click(screen.getByRole('button', { name: 'Request changes' }));
+    fireEvent.submit(screen.getByRole('dialog').querySelector('form') as HTMLFormElement);
     expect(screen.getByText('Please say what should change.')).toBeTruthy();
-    expect(screen.queryByRole('dialog')).toBeNull();
-    fireEvent.change(screen.getByLabelText('Message to Northwind'), { target: { value: 'Lovely' } });
+    fireEvent.change(screen.getByRole('textbox', { name: /^What should change/ }), {
+      target: { value: 'Lovely' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
     fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
     const dialog = screen.getByRole('dialog');
     expect(within(dialog).getByText(/Approving closes “A”. 1 of 1 round stays unused./)).toBeTruthy();
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
+    fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
     await screen.findByText('Revision approved');
     expect(calls).toHaveBeenCalledWith(
       `/api/projects/1/timeline/7/revision/${awaiting.stages[0]?.tasks[0]?.id}/decision`,
       expect.objectContaining({
-        body: JSON.stringify({ decision: 'approve', message: 'Lovely', points: [] }),
+        body: JSON.stringify({ decision: 'approve', message: 'Lovely', points: [], seen: [] }),
       }),
     );
   });
 
   it('offers a contact nothing on a project that is closed, and nothing on what was not sent', async () => {
-    calls.mockImplementation(async () => Response.json({ items: [] }));
+    calls.mockImplementation(async () => Response.json({ items: [], good: [], version: 1, pictures: {} }));
     const contact = me({ id: 20001, client_id: 2, language: 'en' });
     shown({ project: { ...project, cancelled: true } }, contact);
-    const approve = await screen.findByRole('button', { name: 'Approve' });
-    expect(approve.getAttribute('aria-disabled')).toBe('true');
+    await screen.findByText(points.noneToRead);
+    expect(screen.queryByRole('button', { name: review.approve })).toBeNull();
+    expect(screen.queryByRole('button', { name: review.comment })).toBeNull();
     cleanup();
-    shown({ workflow: wire(approved, 2) }, contact);
-    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
-    expect(screen.queryByLabelText('Message to Northwind')).toBeNull();
+    shown({ workflow: wire(linear(1, 1), 1) }, contact);
+    expect(await screen.findByText(texts.files.none)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: review.approve })).toBeNull();
+    expect(screen.queryByRole('button', { name: review.comment })).toBeNull();
   });
 });
 

@@ -8,6 +8,7 @@ import { now } from '#lib/server-time.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { MailKind } from '#parts/mail/mail-text.ts';
+import { cx } from '#ui/cx.ts';
 import { Card, ProgressBar, Track } from '#ui/index.ts';
 import { followOtherTabs, timelineQuery } from '../api.ts';
 import { undoWords } from '../history.ts';
@@ -61,6 +62,12 @@ export function TimelinePage({
   const readOnly = subscription?.read_only ?? false;
   const isAgent = actor.kind === 'agent';
   const closed = closedReason(project, readOnly, isAgent ? 'agent' : 'client');
+  const track = {
+    label: texts.stages,
+    steps: stepsOf(workflow, project.cancelled ? project : undefined, wall),
+    selected: stage && String(stage.id),
+    onSelect: (id: string) => onStage(Number(id)),
+  };
   const askedStage = workflow.stages.find(({ id }) => id === question?.stage);
 
   return (
@@ -69,15 +76,15 @@ export function TimelinePage({
       <div className={css.progress}>
         <ProgressBar value={data.workflow.progress} label={texts.progress} cancelled={project.cancelled} />
       </div>
-      <div className={css.columns}>
-        <Card title={texts.stages} className={css.stages}>
-          <Track
-            label={texts.stages}
-            steps={stepsOf(workflow, project.cancelled ? project : undefined, wall)}
-            selected={stage && String(stage.id)}
-            onSelect={(id) => onStage(Number(id))}
-          />
-        </Card>
+      <div className={cx(css.columns, !isAgent && css.ofClient)}>
+        {isAgent ? (
+          <Card title={texts.stages} className={css.stages}>
+            <Track {...track} />
+          </Card>
+        ) : (
+          // The work has the page's whole width.
+          <Track {...track} inLine />
+        )}
         <div className={css.main}>
           {stage && wireStage && (
             <StagePanel

@@ -2,6 +2,8 @@ import { translated } from '../translated.ts';
 
 /** A round within a sentence; 0 is the preview. */
 const named = (round: number): string => (round === 0 ? 'the preview' : `round ${round}`);
+/** The same at the beginning of a sentence. */
+const begun = (round: number): string => (round === 0 ? 'The preview' : `Round ${round}`);
 
 /** Texts of the comparison of two versions, in the reader's language. Rounds are numbers, and 0 is the preview. */
 export const compare = translated('compare', {
@@ -62,6 +64,36 @@ export const compare = translated('compare', {
     more: (count: number) => `and ${count} more`,
     many: 'The texts have too little in common to be compared word by word.',
   },
+  more: 'More tools',
+  points: (count: number) => (count === 1 ? '1 point' : `${count} points`),
+  /** Two films or sounds on one time line. */
+  film: {
+    side: 'Both play, zoom and move together.',
+    sound: 'Both play together, and one is heard.',
+    pause: 'Pause to compare the frame.',
+    pending: (round: number, percent: number) => `${begun(round)} is being prepared: ${percent} %`,
+    missing: (round: number) =>
+      `${begun(round)} could not be prepared for the browser, so the two cannot be compared.`,
+    mixed: 'One is a film and the other a sound, so the two cannot be compared.',
+    failed: (round: number) => `${begun(round)} could not be loaded`,
+    hear: (round: number) => `Hear ${named(round)}`,
+    heard: (round: number) => `${begun(round)} is heard.`,
+    holdToHear: (round: number) => `Hold to hear ${named(round)}`,
+    rates: (before: number, after: number, slower: string, faster: string) =>
+      `Frames a second: ${named(before)} ${slower}, ${named(after)} ${faster}.`,
+    /** `time` is a length by the clock. */
+    longer: (round: number, time: string) =>
+      `${begun(round)} is ${time} longer, and the other one waits at its end.`,
+    offset: 'Offset',
+    together: 'Both begin together.',
+    begins: (round: number, time: string) => `${begun(round)} begins ${time} later.`,
+    earlier: (round: number, time: string) => `${begun(round)} ${time} earlier`,
+    later: (round: number, time: string) => `${begun(round)} ${time} later`,
+    reset: 'Begin together',
+    frame: '1 frame',
+    second: '1 s',
+    hundredth: '0.01 s',
+  },
   keys: {
     space: 'Space',
     move: 'When zoomed in, move both versions',
@@ -69,6 +101,8 @@ export const compare = translated('compare', {
     flip: 'Before, after',
     hold: 'While held: the earlier round alone',
     versions: 'Older or newer round',
+    hear: 'Hear the one, the other',
+    offset: 'Begin the newer round earlier or later',
   },
 });
 export type CompareTexts = typeof compare;

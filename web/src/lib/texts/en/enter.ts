@@ -34,7 +34,15 @@ export const noAccess = translated('noAccess', {
 export const left = translated('left', {
   everywhere: {
     title: 'You are logged out everywhere',
-    text: 'A device on which the workspace is open may take up to an hour.',
+    text: 'Every device has to sign in again.',
+  },
+  password: {
+    title: signIn.passwordChanged,
+    text: signIn.passwordChangedText,
+  },
+  ended: {
+    title: 'You were logged out',
+    text: 'You logged out on another device, or your password was changed. Sign in again.',
   },
   unauthorized: {
     title: 'You were logged out',

@@ -103,6 +103,14 @@ export const points = translated('points', {
   send: 'Send',
   agree: 'I agree',
   agreed: (count: number) => plural(count, 'person agrees', 'people agree'),
+  /** Naming people behind an “@”. */
+  mention: {
+    hint: '@ mentions somebody',
+    people: 'People to mention',
+    /** Read out, once an “@” was typed. */
+    found: (count: number) => `${plural(count, 'person', 'people')} to mention: arrow keys, then Enter.`,
+    side: { member: 'Team', contact: 'Client' },
+  },
   /** Pictures of a point. */
   pictures: {
     title: 'Pictures',
@@ -162,14 +170,12 @@ export const points = translated('points', {
   /** A file that looks good to a client. */
   good: {
     mark: 'Looks good',
-    of: (file: string) => `${file} looks good`,
     hint: 'Says so to the team and to your colleagues. It is no approval.',
     own: 'Looks good to you',
     by: (names: string) => `looks good to ${names}`,
     ownChanges: 'You have asked for changes of this file.',
     failed: 'It was not saved. Please try again.',
     title: 'Files that look good to your client',
-    files: 'Files of this round',
   },
   forgot: (count: number) => `Send ${plural(count, 'more point')}`,
   forgotHint: 'The team gets them. Your decision stays as it is.',

@@ -26,6 +26,11 @@ export const review = translated('review', {
     too_large: 'This PDF is too large to be shown here. Download it to look at it.',
     too_complex: 'This PDF is too complex to be shown here. Download it to look at it.',
   },
+  /** The room could not be loaded, so that the work stands alone. */
+  roomFailed: {
+    text: 'The tools to mark points could not be loaded. You can look at the work and answer.',
+    retry: 'Try again',
+  },
   openLink: 'Open the link',
   linkText: 'Opens in a new tab',
   approve: 'Approve',

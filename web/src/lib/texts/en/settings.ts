@@ -183,6 +183,11 @@ export const settings = {
       wrong: 'This is not your current password.',
       confirm: 'Change password',
       done: 'Password changed',
+      sessions: {
+        ended: 'All other devices are logged out.',
+        going_on:
+          'Other devices could not be logged out. Choose “Log out everywhere” in the menu of your name.',
+      },
       failed: 'The password was not changed',
     },
     notice: {

@@ -171,15 +171,11 @@ export const timeline = translated('timeline', {
     },
   },
   client: {
-    title: 'Your decision',
+    roomFailed: 'The work of this round could not be loaded here.',
     messageTitle: 'Your message',
-    message: (agency: string) => `Message to ${agency}`,
-    hint: 'It goes with your decision. Needed when you ask for changes.',
     approve: 'Approve',
     requestChanges: 'Request changes',
-    send: 'Send message only',
     changesNeeded: 'Please say what should change.',
-    messageNeeded: 'Please write a message first.',
     approveTitle: (stage: string) => `Approve “${stage}”`,
     changesTitle: (stage: string) => `Request changes to “${stage}”`,
     notices: {
@@ -517,6 +513,8 @@ export const timeline = translated('timeline', {
       `wrote to the team at point ${number} of ${round} of “${stage}”`,
     pointReplied: ({ number, stage, round }: { number: number; stage: string; round: string }) =>
       `replied to point ${number} of ${round} of “${stage}”`,
+    /** Before the names of those whom the words mention, behind what was written. */
+    mentioning: 'and mentioned',
     pointsAnswered: ({ points, stage, round }: { points: number; stage: string; round: string }) =>
       `answered ${plural(points, 'point')} of ${round} of “${stage}”`,
     pointAccepted: ({ number, stage, round }: { number: number; stage: string; round: string }) =>

@@ -1,6 +1,7 @@
 import type { CompareTexts } from '../en/compare.ts';
 
 const named = (round: number): string => (round === 0 ? 'la vista previa' : `la revisión ${round}`);
+const begun = (round: number): string => (round === 0 ? 'La vista previa' : `La revisión ${round}`);
 const of = (round: number): string => (round === 0 ? 'de la vista previa' : `de la revisión ${round}`);
 
 export const compare: CompareTexts = {
@@ -53,6 +54,33 @@ export const compare: CompareTexts = {
     more: (count) => `y ${count} más`,
     many: 'Los textos tienen demasiado poco en común para compararlos palabra por palabra.',
   },
+  more: 'Más herramientas',
+  points: (count) => (count === 1 ? '1 punto' : `${count} puntos`),
+  film: {
+    side: 'Las dos se reproducen, se amplían y se mueven a la vez.',
+    sound: 'Las dos se reproducen a la vez, y se oye una.',
+    pause: 'Ponga en pausa para comparar el fotograma.',
+    pending: (round, percent) => `${begun(round)} se está preparando: ${percent} %`,
+    missing: (round) =>
+      `${begun(round)} no se pudo preparar para el navegador, así que no se pueden comparar.`,
+    mixed: 'Una es una película y la otra un sonido, así que no se pueden comparar.',
+    failed: (round) => `${begun(round)} no se pudo cargar`,
+    hear: (round) => `Oír ${named(round)}`,
+    heard: (round) => `Se oye ${named(round)}.`,
+    holdToHear: (round) => `Mantener para oír ${named(round)}`,
+    rates: (before, after, slower, faster) =>
+      `Fotogramas por segundo: ${named(before)} ${slower}, ${named(after)} ${faster}.`,
+    longer: (round, time) => `${begun(round)} dura ${time} más, y la otra espera en su final.`,
+    offset: 'Desfase',
+    together: 'Las dos empiezan a la vez.',
+    begins: (round, time) => `${begun(round)} empieza ${time} más tarde.`,
+    earlier: (round, time) => `${begun(round)} ${time} antes`,
+    later: (round, time) => `${begun(round)} ${time} más tarde`,
+    reset: 'Empezar a la vez',
+    frame: '1 fotograma',
+    second: '1 s',
+    hundredth: '0,01 s',
+  },
   keys: {
     space: 'Espacio',
     move: 'Con aumento, mover las dos versiones',
@@ -60,5 +88,7 @@ export const compare: CompareTexts = {
     flip: 'Antes, después',
     hold: 'Mientras se mantiene pulsada: solo la revisión anterior',
     versions: 'Revisión más antigua o más reciente',
+    hear: 'Oír la una, la otra',
+    offset: 'Empezar la revisión más reciente antes o más tarde',
   },
 };

@@ -86,6 +86,13 @@ export const points: Omit<PointsTexts, 'team'> = {
   send: 'Enviar',
   agree: 'Estoy de acuerdo',
   agreed: (count) => (count === 1 ? '1 persona de acuerdo' : `${count} personas de acuerdo`),
+  mention: {
+    hint: '@ menciona a alguien',
+    people: 'Personas que se pueden mencionar',
+    found: (count) =>
+      `${count === 1 ? '1 persona' : `${count} personas`} para mencionar: teclas de flecha y luego Intro.`,
+    side: { member: 'Equipo', contact: 'Cliente' },
+  },
   pictures: {
     title: 'Imágenes',
     add: 'Añadir una imagen',
@@ -146,13 +153,11 @@ export const points: Omit<PointsTexts, 'team'> = {
   unseen: 'Aún no ha visto:',
   good: {
     mark: 'Está bien',
-    of: (file) => `${file} está bien`,
     hint: 'Se lo dice al equipo y a sus colegas. No es una aprobación.',
     own: 'Le parece bien',
     by: (names) => `le parece bien a ${names}`,
     ownChanges: 'Ha pedido cambios en este archivo.',
     failed: 'No se ha guardado. Inténtelo de nuevo.',
-    files: 'Archivos de esta ronda',
     title: 'Archivos que le parecen bien al cliente',
   },
   forgot: (count) => (count === 1 ? 'Enviar 1 punto más' : `Enviar ${count} puntos más`),

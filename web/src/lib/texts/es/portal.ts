@@ -259,7 +259,15 @@ export const portal: PortalTexts = {
   left: {
     everywhere: {
       title: 'La sesión se ha cerrado en todos sus dispositivos',
-      text: 'Un dispositivo con el espacio de trabajo abierto puede tardar hasta una hora.',
+      text: 'Todos los dispositivos tienen que iniciar sesión de nuevo.',
+    },
+    password: {
+      title: 'Su contraseña se ha cambiado',
+      text: 'Inicie sesión con la nueva.',
+    },
+    ended: {
+      title: 'Se ha cerrado la sesión',
+      text: 'Ha cerrado la sesión en otro dispositivo o su contraseña ha cambiado. Inicie sesión de nuevo.',
     },
     unauthorized: {
       title: 'Se ha cerrado la sesión',

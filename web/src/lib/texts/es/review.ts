@@ -29,6 +29,11 @@ export const review: ReviewTexts = {
     too_large: 'Este PDF es demasiado grande para mostrarlo aquí. Descárguelo para verlo.',
     too_complex: 'Este PDF es demasiado complejo para mostrarlo aquí. Descárguelo para verlo.',
   },
+  /** The room could not be loaded, so that the work stands alone. */
+  roomFailed: {
+    text: 'No se han podido cargar las herramientas para marcar puntos. Puede ver el trabajo y responder.',
+    retry: 'Reintentar',
+  },
   openLink: 'Abrir el enlace',
   linkText: 'Se abre en una pestaña nueva',
   approve: 'Aprobar',

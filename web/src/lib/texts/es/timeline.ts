@@ -101,15 +101,11 @@ export const timeline: TimelineTexts = {
     position: (at, of) => `${at} de ${of}`,
   },
   client: {
-    title: 'Su decisión',
+    roomFailed: 'El trabajo de esta revisión no se ha podido cargar aquí.',
     messageTitle: 'Su mensaje',
-    message: (agency) => `Mensaje para ${agency}`,
-    hint: 'Acompaña a su decisión. Es necesario si pide cambios.',
     approve: 'Aprobar',
     requestChanges: 'Pedir cambios',
-    send: 'Enviar solo el mensaje',
     changesNeeded: 'Indique qué hay que cambiar.',
-    messageNeeded: 'Escriba primero un mensaje.',
     approveTitle: (stage) => `Aprobar «${stage}»`,
     changesTitle: (stage) => `Pedir cambios en «${stage}»`,
     notices: {
@@ -210,6 +206,7 @@ export const timeline: TimelineTexts = {
       `añadió ${points === 1 ? '1 punto' : `${points} puntos`} a ${round} de «${stage}»`,
     commentAdded: ({ number, stage, round }) => `añadió el punto ${number} a ${round} de «${stage}»`,
     pointReplied: ({ number, stage, round }) => `respondió al punto ${number} de ${round} de «${stage}»`,
+    mentioning: 'y mencionó a',
     pointAccepted: ({ number, stage, round }) =>
       `aceptó la respuesta al punto ${number} de ${round} de «${stage}»`,
     pointReopened: ({ number, stage, round }) =>

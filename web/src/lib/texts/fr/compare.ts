@@ -1,6 +1,7 @@
 import type { CompareTexts } from '../en/compare.ts';
 
 const named = (round: number): string => (round === 0 ? 'l’aperçu' : `la révision ${round}`);
+const begun = (round: number): string => (round === 0 ? 'L’aperçu' : `La révision ${round}`);
 const of = (round: number): string => (round === 0 ? 'de l’aperçu' : `de la révision ${round}`);
 const within = (round: number): string => (round === 0 ? 'dans l’aperçu' : `dans la révision ${round}`);
 
@@ -58,6 +59,33 @@ export const compare: CompareTexts = {
     more: (count) => (count === 1 ? 'et 1 autre' : `et ${count} autres`),
     many: 'Les textes ont trop peu en commun pour être comparés mot à mot.',
   },
+  more: 'Autres outils',
+  points: (count) => (count === 1 ? '1 point' : `${count} points`),
+  film: {
+    side: 'Les deux sont lus, agrandis et déplacés ensemble.',
+    sound: 'Les deux sont lus ensemble, et un seul est entendu.',
+    pause: 'Mettez en pause pour comparer l’image.',
+    pending: (round, percent) => `${begun(round)} est en préparation\u00a0: ${percent}\u00a0%`,
+    missing: (round) =>
+      `${begun(round)} n’a pas pu être ${round === 0 ? 'préparé' : 'préparée'} pour le navigateur, la comparaison est donc impossible.`,
+    mixed: 'L’un est un film et l’autre un son, la comparaison est donc impossible.',
+    failed: (round) => `${begun(round)} n’a pas pu être ${round === 0 ? 'chargé' : 'chargée'}`,
+    hear: (round) => `Écouter ${named(round)}`,
+    heard: (round) => `Vous entendez ${named(round)}.`,
+    holdToHear: (round) => `Maintenir pour écouter ${named(round)}`,
+    rates: (before, after, slower, faster) =>
+      `Images par seconde\u00a0: ${named(before)} ${slower}, ${named(after)} ${faster}.`,
+    longer: (round, time) => `${begun(round)} dure ${time} de plus, et l’autre attend à sa fin.`,
+    offset: 'Décalage',
+    together: 'Les deux commencent ensemble.',
+    begins: (round, time) => `${begun(round)} commence ${time} plus tard.`,
+    earlier: (round, time) => `${begun(round)} ${time} plus tôt`,
+    later: (round, time) => `${begun(round)} ${time} plus tard`,
+    reset: 'Commencer ensemble',
+    frame: '1 image',
+    second: '1 s',
+    hundredth: '0,01 s',
+  },
   keys: {
     space: 'Espace',
     move: 'Une fois agrandies, déplacer les deux versions',
@@ -65,5 +93,7 @@ export const compare: CompareTexts = {
     flip: 'Avant, après',
     hold: 'Touche maintenue\u00a0: la révision précédente seule',
     versions: 'Révision plus ancienne ou plus récente',
+    hear: 'Écouter l’un, l’autre',
+    offset: 'Commencer la révision la plus récente plus tôt ou plus tard',
   },
 };

@@ -86,6 +86,13 @@ export const points: Omit<PointsTexts, 'team'> = {
   send: 'Envoyer',
   agree: 'Je suis d’accord',
   agreed: (count) => (count === 1 ? '1 personne est d’accord' : `${count} personnes sont d’accord`),
+  mention: {
+    hint: '@ mentionne quelqu’un',
+    people: 'Personnes à mentionner',
+    found: (count) =>
+      `${count === 1 ? '1 personne' : `${count} personnes`} à mentionner\u00a0: touches fléchées, puis Entrée.`,
+    side: { member: 'Équipe', contact: 'Client' },
+  },
   pictures: {
     title: 'Images',
     add: 'Ajouter une image',
@@ -148,13 +155,11 @@ export const points: Omit<PointsTexts, 'team'> = {
   unseen: 'Pas encore regardés\u00a0:',
   good: {
     mark: 'C’est bon',
-    of: (file) => `${file}\u00a0: c’est bon`,
     hint: 'Le dit à l’équipe et à vos collègues. Ce n’est pas une approbation.',
     own: 'C’est bon pour vous',
     by: (names) => `bon pour ${names}`,
     ownChanges: 'Vous avez demandé des modifications de ce fichier.',
     failed: 'Ce n’est pas enregistré. Veuillez réessayer.',
-    files: 'Fichiers de cette révision',
     title: 'Fichiers bons pour le client',
   },
   forgot: (count) => (count === 1 ? 'Envoyer 1 point de plus' : `Envoyer ${count} points de plus`),

@@ -261,7 +261,15 @@ export const portal: PortalTexts = {
   left: {
     everywhere: {
       title: 'Votre session est fermée sur tous vos appareils',
-      text: 'Un appareil sur lequel l’espace de travail est ouvert peut mettre jusqu’à une heure.',
+      text: 'Chaque appareil doit se connecter à nouveau.',
+    },
+    password: {
+      title: 'Votre mot de passe a été modifié',
+      text: 'Connectez-vous avec le nouveau.',
+    },
+    ended: {
+      title: 'Votre session a été fermée',
+      text: 'Vous vous êtes déconnecté sur un autre appareil, ou votre mot de passe a été modifié. Connectez-vous de nouveau.',
     },
     unauthorized: {
       title: 'Votre session a été fermée',

@@ -30,6 +30,11 @@ export const review: ReviewTexts = {
     too_large: 'Ce PDF est trop volumineux pour être affiché ici. Téléchargez-le pour le voir.',
     too_complex: 'Ce PDF est trop complexe pour être affiché ici. Téléchargez-le pour le voir.',
   },
+  /** The room could not be loaded, so that the work stands alone. */
+  roomFailed: {
+    text: 'Les outils pour marquer des points n’ont pas pu être chargés. Vous pouvez regarder le travail et répondre.',
+    retry: 'Réessayer',
+  },
   openLink: 'Ouvrir le lien',
   linkText: 'S’ouvre dans un nouvel onglet',
   approve: 'Approuver',

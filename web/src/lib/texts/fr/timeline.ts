@@ -109,15 +109,11 @@ export const timeline: TimelineTexts = {
     position: (at, total) => `${at} sur ${total}`,
   },
   client: {
-    title: 'Votre décision',
+    roomFailed: 'Le travail de cette révision n’a pas pu être chargé ici.',
     messageTitle: 'Votre message',
-    message: (agency) => `Message pour ${agency}`,
-    hint: 'Il accompagne votre décision. Il est nécessaire si vous demandez des modifications.',
     approve: 'Approuver',
     requestChanges: 'Demander des modifications',
-    send: 'Envoyer seulement le message',
     changesNeeded: 'Merci d’indiquer ce qu’il faut modifier.',
-    messageNeeded: 'Merci d’écrire d’abord un message.',
     approveTitle: (stage) => `Approuver ${quoted(stage)}`,
     changesTitle: (stage) => `Demander des modifications sur ${quoted(stage)}`,
     notices: {
@@ -222,6 +218,7 @@ export const timeline: TimelineTexts = {
       `a ajouté le point ${number} au sujet ${of(round)} de ${quoted(stage)}`,
     pointReplied: ({ number, stage, round }) =>
       `a répondu au point ${number} ${of(round)} de ${quoted(stage)}`,
+    mentioning: 'et a mentionné',
     pointAccepted: ({ number, stage, round }) =>
       `a accepté la réponse au point ${number} ${of(round)} de ${quoted(stage)}`,
     pointReopened: ({ number, stage, round }) =>

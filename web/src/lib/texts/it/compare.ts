@@ -1,6 +1,7 @@
 import type { CompareTexts } from '../en/compare.ts';
 
 const named = (round: number): string => (round === 0 ? 'l’anteprima' : `la revisione ${round}`);
+const begun = (round: number): string => (round === 0 ? 'L’anteprima' : `La revisione ${round}`);
 const of = (round: number): string => (round === 0 ? 'dell’anteprima' : `della revisione ${round}`);
 const within = (round: number): string => (round === 0 ? 'nell’anteprima' : `nella revisione ${round}`);
 
@@ -54,6 +55,33 @@ export const compare: CompareTexts = {
     more: (count) => (count === 1 ? 'e un’altra' : `e altre ${count}`),
     many: 'I testi hanno troppo poco in comune per un confronto parola per parola.',
   },
+  more: 'Altri strumenti',
+  points: (count) => (count === 1 ? '1 punto' : `${count} punti`),
+  film: {
+    side: 'Entrambe si riproducono, si ingrandiscono e si spostano insieme.',
+    sound: 'Entrambe si riproducono insieme, e se ne sente una.',
+    pause: 'Metta in pausa per confrontare il fotogramma.',
+    pending: (round, percent) => `${begun(round)} è in preparazione: ${percent}%`,
+    missing: (round) =>
+      `Non è stato possibile preparare ${named(round)} per il browser: il confronto non è possibile.`,
+    mixed: 'Una è un filmato e l’altra un suono: il confronto non è possibile.',
+    failed: (round) => `Non è stato possibile caricare ${named(round)}`,
+    hear: (round) => `Sentire ${named(round)}`,
+    heard: (round) => `Si sente ${named(round)}.`,
+    holdToHear: (round) => `Tenere premuto per sentire ${named(round)}`,
+    rates: (before, after, slower, faster) =>
+      `Fotogrammi al secondo: ${named(before)} ${slower}, ${named(after)} ${faster}.`,
+    longer: (round, time) => `${begun(round)} dura ${time} in più, e l’altra attende alla fine.`,
+    offset: 'Scarto',
+    together: 'Entrambe iniziano insieme.',
+    begins: (round, time) => `${begun(round)} inizia ${time} più tardi.`,
+    earlier: (round, time) => `${begun(round)} ${time} prima`,
+    later: (round, time) => `${begun(round)} ${time} più tardi`,
+    reset: 'Iniziare insieme',
+    frame: '1 fotogramma',
+    second: '1 s',
+    hundredth: '0,01 s',
+  },
   keys: {
     space: 'Spazio',
     move: 'Con l’ingrandimento, spostare entrambe le versioni',
@@ -61,5 +89,7 @@ export const compare: CompareTexts = {
     flip: 'Prima, dopo',
     hold: 'Tenendo premuto: solo la revisione precedente',
     versions: 'Revisione precedente o successiva',
+    hear: 'Sentire l’una, l’altra',
+    offset: 'Iniziare la revisione più recente prima o più tardi',
   },
 };

@@ -86,6 +86,13 @@ export const points: Omit<PointsTexts, 'team'> = {
   send: 'Inviare',
   agree: 'Sono d’accordo',
   agreed: (count) => (count === 1 ? '1 persona è d’accordo' : `${count} persone sono d’accordo`),
+  mention: {
+    hint: '@ menziona qualcuno',
+    people: 'Persone che si possono menzionare',
+    found: (count) =>
+      `${count === 1 ? '1 persona' : `${count} persone`} da menzionare: tasti freccia, poi Invio.`,
+    side: { member: 'Team', contact: 'Cliente' },
+  },
   pictures: {
     title: 'Immagini',
     add: 'Aggiungere un’immagine',
@@ -146,13 +153,11 @@ export const points: Omit<PointsTexts, 'team'> = {
   unseen: 'Non ha ancora guardato:',
   good: {
     mark: 'Va bene',
-    of: (file) => `${file} va bene`,
     hint: 'Lo dice al team e ai Suoi colleghi. Non è un’approvazione.',
     own: 'Per Lei va bene',
     by: (names) => `va bene per ${names}`,
     ownChanges: 'Ha chiesto modifiche di questo file.',
     failed: 'Non è stato salvato. Riprovi.',
-    files: 'File di questa revisione',
     title: 'File che vanno bene al cliente',
   },
   forgot: (count) => (count === 1 ? 'Inviare 1 altro punto' : `Inviare altri ${count} punti`),

@@ -260,7 +260,15 @@ export const portal: PortalTexts = {
   left: {
     everywhere: {
       title: 'L’accesso è chiuso su tutti i dispositivi',
-      text: 'Un dispositivo su cui lo spazio di lavoro è aperto può impiegare fino a un’ora.',
+      text: 'Ogni dispositivo deve accedere di nuovo.',
+    },
+    password: {
+      title: 'La password è stata cambiata',
+      text: 'Acceda con quella nuova.',
+    },
+    ended: {
+      title: 'L’accesso è stato chiuso',
+      text: 'È uscito da un altro dispositivo oppure la Sua password è stata cambiata. Acceda di nuovo.',
     },
     unauthorized: {
       title: 'L’accesso è stato chiuso',

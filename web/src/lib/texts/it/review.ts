@@ -29,6 +29,11 @@ export const review: ReviewTexts = {
     too_large: 'Questo PDF è troppo grande per essere mostrato qui. Lo scarichi per vederlo.',
     too_complex: 'Questo PDF è troppo complesso per essere mostrato qui. Lo scarichi per vederlo.',
   },
+  /** The room could not be loaded, so that the work stands alone. */
+  roomFailed: {
+    text: 'Non è stato possibile caricare gli strumenti per segnare i punti. Può guardare il lavoro e rispondere.',
+    retry: 'Riprovare',
+  },
   openLink: 'Aprire il link',
   linkText: 'Si apre in una nuova scheda',
   approve: 'Approvare',

@@ -111,15 +111,11 @@ export const timeline: TimelineTexts = {
     position: (at, total) => `${at} di ${total}`,
   },
   client: {
-    title: 'La Sua decisione',
+    roomFailed: 'Non è stato possibile caricare qui il lavoro di questa revisione.',
     messageTitle: 'Il Suo messaggio',
-    message: (agency) => `Messaggio per ${agency}`,
-    hint: 'Accompagna la Sua decisione. È necessario se chiede modifiche.',
     approve: 'Approva',
     requestChanges: 'Chiedi modifiche',
-    send: 'Invia solo il messaggio',
     changesNeeded: 'Indichi che cosa va modificato.',
-    messageNeeded: 'Scriva prima un messaggio.',
     approveTitle: (stage) => `Approva «${stage}»`,
     changesTitle: (stage) => `Chiedi modifiche a «${stage}»`,
     notices: {
@@ -221,6 +217,7 @@ export const timeline: TimelineTexts = {
     commentAdded: ({ number, stage, round }) =>
       `ha aggiunto il punto ${number} ${about(round)} di «${stage}»`,
     pointReplied: ({ number, stage, round }) => `ha risposto al punto ${number} ${of(round)} di «${stage}»`,
+    mentioning: 'e ha menzionato',
     pointAccepted: ({ number, stage, round }) =>
       `ha accettato la risposta al punto ${number} ${of(round)} di «${stage}»`,
     pointReopened: ({ number, stage, round }) => `ha riaperto il punto ${number} ${of(round)} di «${stage}»`,

@@ -81,6 +81,7 @@ export function RoomPoints({
             comment={comment}
             revisionId={task.id}
             place={place}
+            people={cards.people}
             isSent={task.sent_on !== null}
             onStep={onStep}
             onEnd={onWritten}

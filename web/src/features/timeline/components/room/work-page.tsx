@@ -281,6 +281,7 @@ export function WorkPage(props: WorkPageProps) {
             files: timeline.files,
             closed,
             pictures: data?.pictures,
+            people: data?.people ?? [],
             onStep: step.mutateAsync,
             loadPages: pagesOfCards,
           })}

@@ -1,0 +1,14 @@
+import { endSessions } from '#contracts/session.ts';
+import { personEndpoint } from '#server/lambda/http.ts';
+import { languageOf } from '#server/mail/account-mail.ts';
+import { poolId } from '#server/people/portal-login.ts';
+import { endAllSessions, endSession } from '#server/people/sessions.ts';
+import { tellOfNewPassword } from './new-password.ts';
+
+/** Ends a session of the caller, or all of theirs. A repetition with an ended token is refused: there is nothing left to end. */
+export const endSessionsEndpoint = personEndpoint(endSessions, async ({ body, subject, event, now }) => {
+  if (body.session === null) await endAllSessions(poolId(), subject);
+  else await endSession(subject, body.session);
+  if (body.password_changed) await tellOfNewPassword(poolId(), subject, languageOf(event), now);
+  return { ok: true as const };
+});

@@ -1,0 +1,208 @@
+/** Ends of sessions: each end refuses the tokens that are still good at the gateway, from the next request on. */
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { routes } from '#contracts/index.ts';
+import { needsToken, type Route } from '#contracts/route.ts';
+import { endSessions } from '#contracts/session.ts';
+import { createUser } from '#contracts/team.ts';
+import { getMe } from '#contracts/workspace.ts';
+import { systemMail } from '#domain/email-template/system-mail.ts';
+import { testRuntime } from '#testing/support.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
+import { apiClient } from '../../infra/local/api-client.ts';
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let other: TestWorkspace;
+let email: string;
+let people = 0;
+
+beforeAll(async () => {
+  runtime = await testRuntime({ events: false });
+  workspace = await runtime.createWorkspace();
+  other = await runtime.createWorkspace();
+});
+afterAll(() => runtime.stop());
+
+const join = (at: TestWorkspace) =>
+  at.owner.ok(createUser, { body: { name: 'Pia', surname: 'Part', email } });
+
+/** A person of both workspaces. */
+beforeEach(async () => {
+  people += 1;
+  email = `pia${people}@agency.example`;
+  await join(workspace);
+  await join(other);
+});
+
+type Tokens = ReturnType<TestRuntime['identity']['startSession']>;
+
+/** A sign-in a minute ago. */
+const signIn = (): Tokens => runtime.identity.startSession(email, Date.now() - 60_000);
+const at = ({ subdomain }: TestWorkspace, token: string) => apiClient(runtime, subdomain, token);
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+const sessionOf = ({ AccessToken }: Tokens): string => claimsOf(AccessToken).origin_jti;
+
+/** Answers of a workspace to a token: the name of the refusal, or `in`. */
+const answer = async (where: TestWorkspace, { AccessToken }: Tokens) => {
+  const { status, body } = await at(where, AccessToken).call(getMe);
+  return status === 200 ? 'in' : body.error.code;
+};
+
+/** Calls the identity provider as a browser does. */
+const provider = async (operation: string, body: object) => {
+  const { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoint = '', USER_POOL_CLIENT_ID: ClientId } =
+    runtime.environment;
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: { 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` },
+    body: JSON.stringify({ ClientId, ...body }),
+  });
+  return { status: response.status, body: await response.json() };
+};
+const refreshed = async ({ RefreshToken }: Tokens) =>
+  (
+    await provider('InitiateAuth', {
+      AuthFlow: 'REFRESH_TOKEN_AUTH',
+      AuthParameters: { REFRESH_TOKEN: RefreshToken },
+    })
+  ).status === 200;
+
+const newestMail = () => {
+  const [newest] = runtime.mailbox.list({ to: email, limit: 1 });
+  return runtime.mailbox.get(newest?.messageId ?? '');
+};
+
+describe('a log-out', () => {
+  test('ends that session in every workspace, and no other', async () => {
+    const [here, there] = [signIn(), signIn()];
+    await at(workspace, here.AccessToken).ok(endSessions, { body: { session: sessionOf(here) } });
+    expect(await answer(workspace, here)).toBe('session_ended');
+    expect(await answer(other, here)).toBe('session_ended');
+    expect(await answer(workspace, there)).toBe('in');
+  });
+
+  test('of the session of somebody else ends nothing', async () => {
+    const theirs = runtime.identity.startSession(email);
+    const session = sessionOf(theirs);
+    await workspace.owner.ok(endSessions, { body: { session } });
+    expect(await answer(workspace, theirs)).toBe('in');
+  });
+
+  test('everywhere ends all sessions, their refresh tokens too; a new sign-in is let in', async () => {
+    const [here, there] = [signIn(), signIn()];
+    await at(workspace, here.AccessToken).ok(endSessions, { body: { session: null } });
+    expect(await answer(workspace, here)).toBe('session_ended');
+    expect(await answer(other, there)).toBe('session_ended');
+    expect(await refreshed(there)).toBe(false);
+    expect(await answer(workspace, runtime.identity.startSession(email))).toBe('in');
+  });
+
+  test('everywhere ends a session that began within the same second', async () => {
+    const [here, there] = [runtime.identity.startSession(email), runtime.identity.startSession(email)];
+    await at(workspace, here.AccessToken).ok(endSessions, { body: { session: null } });
+    expect(await answer(workspace, there)).toBe('session_ended');
+  });
+
+  test('is refused with the token of an ended session, which can end no other', async () => {
+    const [here, there] = [signIn(), signIn()];
+    await at(workspace, here.AccessToken).ok(endSessions, { body: { session: sessionOf(here) } });
+    const again = await at(workspace, here.AccessToken).call(endSessions, { body: { session: null } });
+    expect(again.status).toBe(401);
+    expect(await answer(workspace, there)).toBe('in');
+  });
+
+  test('of all devices at once ends each of them', async () => {
+    const sessions = Array.from({ length: 8 }, signIn);
+    await Promise.all(
+      sessions.map((one) =>
+        at(workspace, one.AccessToken).ok(endSessions, { body: { session: sessionOf(one) } }),
+      ),
+    );
+    for (const one of sessions) expect(await answer(other, one)).toBe('session_ended');
+  });
+});
+
+test('a workspace that a person joins later takes no token of an ended session', async () => {
+  const here = signIn();
+  await at(workspace, here.AccessToken).ok(endSessions, { body: { session: null } });
+  const third = await runtime.createWorkspace();
+  await join(third);
+  expect(await answer(third, here)).toBe('session_ended');
+  expect(await answer(third, runtime.identity.startSession(email))).toBe('in');
+});
+
+test('the token of an ended session is accepted on no route', async () => {
+  const here = signIn();
+  await at(workspace, here.AccessToken).ok(endSessions, { body: { session: null } });
+  const accepted = [];
+  for (const route of routes.filter(needsToken)) {
+    const { status, body } = await at(workspace, here.AccessToken).call<Route>(route, {
+      params: { id: 999_999 },
+    } as never);
+    const { error } = body as { error?: { code: string } };
+    if (status !== 401 || error?.code !== 'session_ended') accepted.push(`${route.name}: ${status}`);
+  }
+  expect(accepted).toEqual([]);
+});
+
+test('an ID token is accepted on no route, though the gateway lets it pass', async () => {
+  const { IdToken } = signIn();
+  const accepted = [];
+  for (const route of routes.filter(needsToken)) {
+    const { status, body } = await at(workspace, IdToken).call<Route>(route, {
+      params: { id: 999_999 },
+    } as never);
+    const { error } = body as { error?: { code: string } };
+    if (status !== 401 || error?.code !== 'unauthorized') accepted.push(`${route.name}: ${status}`);
+  }
+  expect(accepted).toEqual([]);
+});
+
+describe('a new password', () => {
+  test.each([
+    ['it-IT,it', 'it'],
+    ['de', 'en'],
+  ] as const)(
+    'by a mailed code, in a browser of %s, ends all sessions and is told by mail',
+    async (languages, language) => {
+      const stolen = signIn();
+      await provider('ForgotPassword', { Username: email });
+      const code = /\b\d{6}\b/.exec(newestMail()?.text ?? '')?.[0];
+      const { status } = await provider('ConfirmForgotPassword', {
+        Username: email,
+        ConfirmationCode: code,
+        Password: 'Another-horse-2',
+        ClientMetadata: { languages },
+      });
+      expect(status).toBe(200);
+      expect(await answer(workspace, stolen)).toBe('session_ended');
+      expect(await answer(other, stolen)).toBe('session_ended');
+      expect(await refreshed(stolen)).toBe(false);
+      const values = { recipient_email: email, sign_in_link: `${runtime.url()}/signin` };
+      const { subject } = systemMail('password_changed', values, language);
+      expect(newestMail()).toMatchObject({
+        subject,
+        html: expect.stringContaining(`${runtime.url()}/signin`),
+      });
+    },
+  );
+
+  test('chosen on the profile is told by mail, to the person alone', async () => {
+    const here = signIn();
+    const before = runtime.mailbox.list({ limit: 1000 }).length;
+    const body = { session: null, password_changed: true };
+    await at(workspace, here.AccessToken).ok(endSessions, { body });
+    expect(runtime.mailbox.list({ limit: 1000 }).length).toBe(before + 1);
+    expect(newestMail()?.subject).toBe('Your password was changed');
+  });
+
+  test('is told in vain while the mail service refuses, and ends the sessions all the same', async () => {
+    const here = signIn();
+    runtime.mailbox.account.set({ enabled: false });
+    onTestFinished(() => runtime.mailbox.account.reset());
+    const body = { session: null, password_changed: true };
+    await at(workspace, here.AccessToken).ok(endSessions, { body });
+    expect(await answer(workspace, here)).toBe('session_ended');
+  });
+});

@@ -1,0 +1,45 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { allEnded, hasEnded, oneEnded, type Session, type SessionEnds, tokenLifetime } from './session.ts';
+
+/** A sign-in or an end, some seconds after the one before it. */
+const step = fc.record({
+  later: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 400 })),
+  does: fc.constantFrom('begin', 'end one', 'end all'),
+  which: fc.nat({ max: 5 }),
+});
+
+test('ended sessions stay ended while a token of theirs lives, and no other session is ended', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let now = 1_800_000_000;
+      let lastOfAll = 0;
+      let ends: SessionEnds = {};
+      /** When each session ended; undefined while it goes on. */
+      const sessions: { session: Session; ended?: number }[] = [];
+      for (const { later, does, which } of steps) {
+        now += later;
+        if (does === 'begin') {
+          // Nobody is told of an end of all before its second is over.
+          if (now === lastOfAll) now += 1;
+          sessions.push({ session: { id: `s${sessions.length}`, begun: now } });
+        }
+        const chosen = sessions[which % Math.max(1, sessions.length)];
+        if (does === 'end one' && chosen) {
+          ends = oneEnded(ends, chosen.session.id, now);
+          chosen.ended ??= now;
+        }
+        if (does === 'end all') {
+          ends = allEnded(ends, now);
+          lastOfAll = now;
+          for (const one of sessions) one.ended ??= now;
+        }
+        for (const { session, ended } of sessions) {
+          if (ended === undefined) expect(hasEnded(ends, session)).toBe(false);
+          else if (now < ended + tokenLifetime) expect(hasEnded(ends, session)).toBe(true);
+        }
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,297 @@
+/** Answers by a mailed link, as their bar gives them. */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Review } from '#contracts/review.ts';
+import { points } from '#lib/texts/en/points.ts';
+import { review as english, type ReviewTexts } from '#lib/texts/en/review.ts';
+import { review as spanish } from '#lib/texts/es/review.ts';
+import { review as french } from '#lib/texts/fr/review.ts';
+import { review as italian } from '#lib/texts/it/review.ts';
+import { DecisionBar } from '#parts/client-room/decision-bar.tsx';
+import { DraftRefused } from '#parts/points/draft-refused.ts';
+import { UnseenFiles } from '#parts/points/unseen-files.tsx';
+import { Toasts } from '#ui/toasts.tsx';
+import { UiProvider } from '#ui/ui-context.tsx';
+import { reviewAnswers } from './answers.ts';
+
+const open: Review = {
+  state: 'open',
+  workspace: { name: 'Northwind', logo: null, theme: 'cyan' },
+  language: 'en',
+  timezone: 'UTC',
+  dt_format: 'DD/MM/YYYY',
+  project: { name: 'Film', reference_code: '' },
+  contact: { firstname: 'Anna', lastname: '' },
+  revision_id: 12,
+  deliverable: '',
+  stage: { title: 'Storyboard' },
+  rounds: { round: 1, kind: 'agreed', agreed: 2, left: 1, next: { begins: 'last_agreed' } },
+  message: '',
+  link: null,
+  files: [],
+  earlier_files: [],
+  sent_on: null,
+  due_on: null,
+  decided: null,
+  recall: null,
+  version: 1,
+  superseded: false,
+  current: null,
+  history: [],
+};
+
+const gone = vi.fn();
+
+function Bar({
+  review = open,
+  texts = english,
+  onDecided = () => {},
+  ...more
+}: Partial<ComponentProps<typeof DecisionBar>> & {
+  review?: Review;
+  texts?: ReviewTexts;
+  onDecided?: (review: Review) => void;
+}) {
+  const calls = reviewAnswers('t'.repeat(43), { review, texts }, { onDecided, onGone: gone });
+  return <DecisionBar round={review} texts={texts} calls={calls} {...more} />;
+}
+
+afterEach(() => {
+  gone.mockReset();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['en', english, 'read_only', 'Read Only'],
+  ['en', english, 'suspended', 'Subscription Suspended'],
+  ['it', italian, 'suspended', 'Subscription Suspended'],
+] as const)('keeps from a client (%s) that the agency has not paid', async (language, texts, code, title) => {
+  const refused = { error: { code, title, message: 'Please update your payment details' } };
+  vi.stubGlobal('fetch', async (_: unknown, { method }: RequestInit = {}) =>
+    method === 'POST'
+      ? Response.json(refused, { status: 402 })
+      : Response.json({ ...open, language, state: 'read_only' }),
+  );
+  const onDecided = vi.fn();
+  render(
+    <UiProvider texts={texts.ui}>
+      <Bar review={{ ...open, language }} texts={texts} onDecided={onDecided} />
+      <Toasts />
+    </UiProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: texts.approve }));
+  fireEvent.submit(document.getElementById('decision') as HTMLFormElement);
+  await screen.findByText(texts.states.read_only);
+  expect(screen.queryByText(/payment|Subscription|Read Only/)).toBeNull();
+  await vi.waitFor(() =>
+    expect(onDecided).toHaveBeenCalledWith(expect.objectContaining({ state: 'read_only' })),
+  );
+});
+
+const show = (review: Review, texts: ReviewTexts = english) =>
+  render(
+    <UiProvider texts={texts.ui}>
+      <Bar review={review} texts={texts} />
+      <Toasts />
+    </UiProvider>,
+  );
+
+it('shows what follows before a keyboard covers it, on touch, and begins with the words elsewhere', () => {
+  for (const isTouch of [true, false]) {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: isTouch && query === '(pointer: coarse)' }));
+    show(open);
+    fireEvent.click(screen.getByRole('button', { name: english.approve }));
+    const text = english.approveText('Storyboard', 1, 2);
+    const first = isTouch ? screen.getByText(text) : screen.getByRole('textbox');
+    expect(document.activeElement).toBe(first);
+    cleanup();
+  }
+});
+
+it.each<[string, ReviewTexts, Review['rounds']['next'], string]>([
+  [
+    'en',
+    english,
+    { begins: 'agreed', left: 1 },
+    'the next agreed round begins. After it, 1 more round is left.',
+  ],
+  ['en', english, { begins: 'agreed', left: 2 }, 'After it, 2 more rounds are left.'],
+  ['en', english, { begins: 'last_agreed' }, 'the last agreed round begins.'],
+  ['en', english, { begins: 'free' }, 'All agreed rounds are used: a further one begins. The team tells you'],
+  ['en', english, { begins: 'cost' }, 'which costs extra.'],
+  ['en', english, { begins: 'work' }, 'who take the work up again.'],
+  ['es', spanish, { begins: 'last_agreed' }, 'empieza la última revisión acordada.'],
+  ['es', spanish, { begins: 'free' }, 'Las revisiones acordadas se han agotado'],
+  ['it', italian, { begins: 'last_agreed' }, 'comincia l’ultima revisione concordata.'],
+  ['it', italian, { begins: 'free' }, 'Le revisioni concordate sono esaurite'],
+  ['fr', french, { begins: 'last_agreed' }, 'la dernière révision convenue commence.'],
+  ['fr', french, { begins: 'free' }, 'Les révisions convenues sont épuisées'],
+])('tells (%s) which round a request for changes begins: %o', (_, texts, next, sentence) => {
+  show({ ...open, rounds: { ...open.rounds, next } }, texts);
+  fireEvent.click(screen.getByRole('button', { name: texts.requestChanges }));
+  expect(screen.getByText(new RegExp(sentence))).toBeDefined();
+});
+
+it.each([
+  ['recorded', 'Ann Alba already asked for changes on 22/11/2026 16:03 UTC. Your points were added'],
+  ['ignored', 'Your answer had arrived already.'],
+  ['done', 'Your request was sent'],
+] as const)('tells truly what became of the answer, and drops the draft: %s', async (outcome, told) => {
+  const decided = { what: 'changes_requested', at: '2026-11-22T16:03:00.000Z', by: 'Ann Alba' } as const;
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ outcome, review: { ...open, state: 'changes_requested', decided } }),
+  );
+  show(open);
+  fireEvent.click(screen.getByRole('button', { name: english.requestChanges }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Larger' } });
+  expect(localStorage.getItem(`proofline.review.${'t'.repeat(43)}`)).toBe('Larger');
+  fireEvent.click(screen.getAllByRole('button', { name: english.confirmChanges }).at(-1) as HTMLElement);
+  expect(await screen.findByText(new RegExp(told))).toBeDefined();
+  expect(localStorage.getItem(`proofline.review.${'t'.repeat(43)}`)).toBeNull();
+});
+
+it.each(['open', 'shown', 'approved', 'changes_requested', 'completed', 'reopened'] as const)(
+  'sends a message whatever became of the round: %s',
+  async (state) => {
+    const sent = vi.fn(async (_: unknown, __?: RequestInit) => Response.json({ ok: true }));
+    vi.stubGlobal('fetch', sent);
+    show({ ...open, state });
+    fireEvent.click(screen.getByRole('button', { name: english.comment }));
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'One thing more' } });
+    fireEvent.submit(document.getElementById('decision') as HTMLFormElement);
+    expect(await screen.findByText(english.commentToast)).toBeDefined();
+    expect(sent.mock.lastCall?.[0]).toMatch(/\/message$/);
+    expect(String(sent.mock.lastCall?.[1]?.body)).toBe(JSON.stringify({ message: 'One thing more' }));
+  },
+);
+
+it('keeps the draft where the answer was lost, and claims nothing', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  show(open);
+  fireEvent.click(screen.getByRole('button', { name: english.requestChanges }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Larger' } });
+  fireEvent.click(screen.getAllByRole('button', { name: english.confirmChanges }).at(-1) as HTMLElement);
+  expect(await screen.findByText(english.offline)).toBeDefined();
+  expect(localStorage.getItem(`proofline.review.${'t'.repeat(43)}`)).toBe('Larger');
+});
+
+it('leaves the page to the words about an ended link, and keeps the draft for them', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ error: { code: 'not_found', title: 'Not found', message: '' } }, { status: 404 }),
+  );
+  show(open);
+  fireEvent.click(screen.getByRole('button', { name: english.requestChanges }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Larger' } });
+  fireEvent.click(screen.getAllByRole('button', { name: english.confirmChanges }).at(-1) as HTMLElement);
+  await vi.waitFor(() => expect(gone).toHaveBeenCalledOnce());
+  expect(screen.queryByText('Not found')).toBeNull();
+  expect(localStorage.getItem(`proofline.review.${'t'.repeat(43)}`)).toBe('Larger');
+});
+
+it('tells the page when nobody answers any more, also if it goes with its dialog open', () => {
+  const told = vi.fn();
+  const bar = (
+    <UiProvider texts={english.ui}>
+      <Bar onAnswering={told} />
+    </UiProvider>
+  );
+  const { unmount } = render(bar);
+  fireEvent.click(screen.getByRole('button', { name: english.approve }));
+  expect(told).toHaveBeenLastCalledWith(true);
+  fireEvent.click(screen.getByRole('button', { name: english.back }));
+  expect(told).toHaveBeenLastCalledWith(false);
+  fireEvent.click(screen.getByRole('button', { name: english.approve }));
+  unmount();
+  expect(told).toHaveBeenLastCalledWith(false);
+});
+
+describe('with points', () => {
+  const files = ['menu.pdf', 'card.png', 'film.mp4'].map((name) => ({ id: name, name }));
+  const withPoints = (
+    draftsForDecision: () => Promise<readonly string[]>,
+    { count = 1, some = true, seen = 3, unanswered = 0 } = {},
+    onShowFile = (_: string) => {},
+  ) =>
+    render(
+      <UiProvider texts={english.ui}>
+        <Bar
+          points={{
+            count,
+            some,
+            open: unanswered,
+            texts: points,
+            UnseenFiles,
+            store: { draftsForDecision, submitAll: async () => {}, look: async () => {} },
+          }}
+          seen={{ seen, of: 3, unseen: files.slice(seen) }}
+          onShowFile={onShowFile}
+        />
+        <Toasts />
+      </UiProvider>,
+    );
+  const submit = () => fireEvent.submit(document.getElementById('decision') as HTMLFormElement);
+
+  it('tells before a decision how many files were looked at, unless it was all', () => {
+    const { unmount } = withPoints(async () => [], { seen: 2 });
+    fireEvent.click(screen.getByRole('button', { name: english.approve }));
+    expect(screen.getByText('You have looked at 2 of 3 files.')).toBeDefined();
+    unmount();
+    withPoints(async () => []);
+    fireEvent.click(screen.getByRole('button', { name: english.approve }));
+    expect(screen.queryByText(/You have looked at/)).toBeNull();
+  });
+
+  it('names the files that were not looked at, each of which leads there', () => {
+    const onShowFile = vi.fn();
+    withPoints(async () => [], { seen: 1 }, onShowFile);
+    fireEvent.click(screen.getByRole('button', { name: english.approve }));
+    const list = screen.getByRole('list', { name: points.unseen });
+    expect([...list.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+      'card.png',
+      'film.mp4',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'film.mp4' }));
+    expect(onShowFile).toHaveBeenCalledWith('film.mp4');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says before an approval that points of one’s own are open, and not before a request for changes', () => {
+    const sentence = /^2 points of yours are still open\./;
+    const { unmount } = withPoints(async () => [], { unanswered: 2 });
+    fireEvent.click(screen.getByRole('button', { name: english.approve }));
+    expect(screen.getByText(sentence)).toBeDefined();
+    unmount();
+    withPoints(async () => [], { unanswered: 2 });
+    fireEvent.click(screen.getByRole('button', { name: points.changesWith(1) }));
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  it('makes no call while one of them is refused, and says what to do', async () => {
+    const call = vi.fn();
+    vi.stubGlobal('fetch', call);
+    withPoints(async () => Promise.reject(new DraftRefused()));
+    fireEvent.click(screen.getByRole('button', { name: points.changesWith(1) }));
+    submit();
+    await screen.findByText(points.refusedFirst.text);
+    expect(call).not.toHaveBeenCalled();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    [true, 'points of this round, needs no words'],
+    [false, 'no point, needs words'],
+  ])('a request for changes with %s: %s', async (some) => {
+    const drafts = vi.fn(async () => []);
+    vi.stubGlobal('fetch', async () => Response.json({ outcome: 'done', review: open }));
+    withPoints(drafts, { count: 0, some });
+    fireEvent.click(screen.getByRole('button', { name: english.requestChanges }));
+    submit();
+    if (some) await vi.waitFor(() => expect(drafts).toHaveBeenCalled());
+    else await screen.findByText(english.messageNeeded);
+    expect(drafts).toHaveBeenCalledTimes(some ? 1 : 0);
+  });
+});

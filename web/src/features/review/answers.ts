@@ -1,0 +1,58 @@
+import type { Review } from '#contracts/review.ts';
+import { ApiError, Unanswered } from '#lib/api.ts';
+import { outcomeNotice } from '#lib/decision-outcome.ts';
+import type { AnswerCalls } from '#parts/client-room/decision-bar.tsx';
+import { guestTime } from '#parts/guest/guest-page.tsx';
+import { comment, decide, type LoadedReview, loadReview } from './api.ts';
+
+/** Answers by a mailed link. */
+export const reviewAnswers = (
+  token: string,
+  { review, texts }: LoadedReview,
+  {
+    onDecided,
+    onGone,
+  }: {
+    readonly onDecided: (review: Review) => void;
+    /** The link was revoked, or has expired, since the page was opened. */
+    readonly onGone: (error: Error) => void;
+  },
+): AnswerCalls => ({
+  scope: token,
+  decide: async (decision, message, points) => {
+    const { outcome, review: fresh } = await decide(token, decision, message, points);
+    onDecided(fresh);
+    const done = decision === 'approve' ? texts.approvedToast : texts.changesToast;
+    return outcomeNotice({ outcome, decided: fresh.decided }, decision, done, texts, (at) =>
+      guestTime(at, fresh),
+    );
+  },
+  comment: async (message) => {
+    await comment(token, message);
+    return { title: texts.commentToast };
+  },
+  failed: (error) => {
+    if (error instanceof ApiError && error.status === 404) {
+      onGone(error);
+      return undefined;
+    }
+    const problem = error instanceof ApiError ? error.problem : undefined;
+    // The round may have been decided concurrently: reloads it to show its current state.
+    if (problem)
+      loadReview(token).then(
+        ({ review: fresh }) => onDecided(fresh),
+        () => {},
+      );
+    if (error instanceof Unanswered)
+      return { title: texts.unanswered.title, text: texts.offline, tone: 'error' };
+    // The state of the agency's subscription is not disclosed to its client.
+    const closed = problem?.code === 'read_only' || problem?.code === 'suspended';
+    // The error catalogue is English; in other languages the page's own texts are used.
+    const told = review.language === 'en' && !closed ? problem : undefined;
+    return {
+      title: told?.title ?? texts.failed,
+      text: closed ? texts.states.read_only : (told?.message ?? texts.failedText),
+      tone: 'error',
+    };
+  },
+});

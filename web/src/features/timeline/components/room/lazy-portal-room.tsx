@@ -1,0 +1,56 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { common } from '#lib/texts/en/common.ts';
+import { points } from '#lib/texts/en/points.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { Button, Notice, Skeleton } from '#ui/index.ts';
+import css from './portal-room.module.css';
+import type { PortalRoomProps } from './portal-room.tsx';
+
+/** The room of a round, loaded when it is shown, so that the team's pages do without it. */
+export function LazyPortalRoom({
+  thumbnail,
+  plain,
+  ...props
+}: PortalRoomProps & {
+  /** Small picture of the first file, whose shape the work will have. */
+  thumbnail: string | null | undefined;
+  /** The files alone, for a room that cannot be loaded. */
+  plain: ReactNode;
+}) {
+  const [loaded, setLoaded] = useState<{ readonly Room: ComponentType<PortalRoomProps> } | 'failed'>();
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isGone = false;
+    import('./portal-room.tsx').then(
+      ({ PortalRoom }) => isGone || setLoaded({ Room: PortalRoom }),
+      () => isGone || setLoaded('failed'),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [tries]);
+  if (loaded === 'failed') {
+    const again = () => {
+      setLoaded(undefined);
+      setTries(tries + 1);
+    };
+    return (
+      <div className={css.failed}>
+        <Notice tone="warning" action={<Button onClick={again}>{common.retry}</Button>}>
+          {texts.client.roomFailed}
+        </Notice>
+        {plain}
+      </div>
+    );
+  }
+  if (loaded) return <loaded.Room {...props} />;
+  return (
+    <div className={css.room} role="status" aria-label={points.loading} aria-busy>
+      <div className={css.placeholder}>
+        {thumbnail ? <img src={thumbnail} alt="" /> : <Skeleton height={320} />}
+        <Skeleton height={108} />
+      </div>
+      <div className={css.barRoom} />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inOrder, newestVersions } from '#domain/file/order.ts';
+import { isSuperseded, outcomeOf, roundsAt, type Stage, type Task } from '#domain/workflow/index.ts';
+import { useFormat } from '#lib/format.ts';
+import { review } from '#lib/texts/en/review.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { language } from '#lib/texts/translated.ts';
+import { ClientRoom } from '#parts/client-room/client-room.tsx';
+import { BarRoom, DecisionBar, draftsOf } from '#parts/client-room/decision-bar.tsx';
+import { type ClientRound, takesPoints, takesWords } from '#parts/client-room/round.ts';
+import { useRoom } from '#parts/client-room/use-room.ts';
+import { useSeenFiles } from '#parts/client-room/use-seen-files.ts';
+import { filesOfStage } from '#parts/files/files-of-stage.ts';
+import { showWork } from '#parts/guest/work-viewer.tsx';
+import { timelinePages } from '#parts/points/page-pictures.ts';
+import { timelineSource } from '#parts/points/point-source.ts';
+import { EmptyState } from '#ui/index.ts';
+import { refreshTimelines, type Timeline } from '../../api.ts';
+import { usePortalAnswers } from '../../portal-answers.ts';
+import css from './portal-room.module.css';
+
+export interface PortalRoomProps {
+  readonly projectId: number;
+  readonly workflowId: number;
+  readonly stage: Stage;
+  /** Round that was sent. */
+  readonly task: Task;
+  readonly files: Timeline['files'];
+  /** State of a round that takes no word at all; undefined if it takes some. */
+  readonly closed: 'closed' | 'read_only' | undefined;
+}
+
+/** Room of a round for a signed-in client, as by the mailed link: the work with its points, and the answer to it. */
+export function PortalRoom({ projectId, workflowId, stage, task, files, closed }: PortalRoomProps) {
+  const client = useQueryClient();
+  const { exact } = useFormat();
+  const ids = { id: projectId, wf: workflowId, rev: task.id };
+  const source = timelineSource(ids);
+  const loading = useRoom(source.scope, language(), () => source);
+  const room = loading.is === 'there' ? loading.room : undefined;
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const [sought, setSought] = useState<{ readonly id: string }>();
+  const calls = usePortalAnswers(
+    { project: projectId, workflow: workflowId, revision: task.id },
+    source.scope,
+  );
+
+  const place = stage.tasks.indexOf(task);
+  const ofStage = filesOfStage(stage, files);
+  const filesIn = (round: number) => inOrder(newestVersions(ofStage.filter((file) => file.round === round)));
+  const round: ClientRound = {
+    state: closed ?? outcomeOf(stage, task),
+    stage,
+    rounds: roundsAt(stage, task),
+    revision_id: task.id,
+    link: stage.review_link === 'files' ? null : stage.review_link,
+    files: filesIn(place),
+    earlier_files: stage.tasks.slice(0, place).flatMap((_, before) => filesIn(before)),
+    language: language(),
+  };
+  const seen = useSeenFiles(source.scope, round.files);
+  const isEarlier = isSuperseded(stage, task);
+  // The points go out with an answer, which waits until they are known.
+  const isSettled =
+    loading.is === 'failed' || (room && (room.state.told !== undefined || room.state.failure !== undefined));
+  return (
+    <div className={css.room}>
+      <div className={css.inner}>
+        <ClientRoom
+          round={round}
+          texts={review}
+          room={loading}
+          takesPoints={takesPoints(round, isEarlier)}
+          bar={bar}
+          sought={sought}
+          isSeen={(id) => seen.unseen.every((file) => file.id !== id)}
+          loadPages={timelinePages(ids, files)}
+          time={exact}
+          onShown={seen.look}
+          onReload={() => refreshTimelines(client, projectId)}
+          blank={<EmptyState icon="image" title={texts.files.noneSent} />}
+        />
+      </div>
+      {takesWords(round) &&
+        !isEarlier &&
+        (isSettled ? (
+          <DecisionBar
+            round={round}
+            texts={review}
+            calls={calls}
+            points={room && draftsOf(room, task.id)}
+            seen={seen}
+            onShowFile={(id) => {
+              setSought({ id });
+              showWork();
+            }}
+            work={setBar}
+          />
+        ) : (
+          <BarRoom />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/**
+ * Setup of the specs that share a worker, and so its window: a file leaves the next one no page, no toast, no stored text,
+ * no cached answer and no pressed button.
+ */
+import { setTimeout as pass } from 'node:timers/promises';
+import { cleanup } from '@testing-library/react';
+import { afterAll } from 'vitest';
+import { dismissToast, toast } from '#ui/index.ts';
+import { queryClient } from './query-client.ts';
+
+const dismissToasts = (): void => {
+  // Their ids count up.
+  for (let id = toast({ title: 'The last one' }); id > 0; id--) dismissToast(id);
+};
+
+afterAll(async () => {
+  cleanup();
+  // Ends a press without a release, once the timers of this turn have run: see ui/use-settled.ts.
+  dispatchEvent(new Event('blur'));
+  await pass(1);
+  dismissToasts();
+  queryClient.clear();
+  document.body.replaceChildren();
+  history.replaceState(null, '', '/');
+  localStorage.clear();
+  sessionStorage.clear();
+});

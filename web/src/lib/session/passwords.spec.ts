@@ -1,0 +1,59 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { endSessions } from '#contracts/session.ts';
+import { ApiError } from '../api.ts';
+import { changePassword } from './passwords.ts';
+
+const { did, api, updatePassword, signIn } = vi.hoisted(() => ({
+  did: [] as string[],
+  api: vi.fn(),
+  updatePassword: vi.fn(),
+  signIn: vi.fn(),
+}));
+vi.mock('aws-amplify/auth', () => ({
+  updatePassword,
+  signIn,
+  signOut: async () => void did.push('forget this session'),
+}));
+vi.mock('./auth.ts', () => ({
+  signedInAs: async () => 'ana@agency.example',
+  replacingSession: (work: () => unknown) => work(),
+}));
+vi.mock('../api.ts', async (original) => ({ ...(await original<object>()), api }));
+
+beforeEach(() => {
+  did.length = 0;
+  updatePassword.mockReset().mockImplementation(async () => void did.push('change'));
+  api.mockReset().mockImplementation(async () => void did.push('end all sessions'));
+  signIn.mockReset().mockImplementation(async () => {
+    did.push('sign in');
+    return { isSignedIn: true };
+  });
+});
+
+test('a changed password ends all sessions, and begins a new one by the new password', async () => {
+  expect(await changePassword('Old-horse-1', 'New-horse-2')).toBe('ended');
+  expect(did).toEqual(['change', 'end all sessions', 'forget this session', 'sign in']);
+  expect(updatePassword).toHaveBeenCalledWith({ oldPassword: 'Old-horse-1', newPassword: 'New-horse-2' });
+  expect(api).toHaveBeenCalledWith(endSessions, { body: { session: null, password_changed: true } });
+  expect(signIn).toHaveBeenCalledWith({ username: 'ana@agency.example', password: 'New-horse-2' });
+});
+
+test('a password that stays ends nothing', async () => {
+  updatePassword.mockRejectedValue(new Error('wrong'));
+  await expect(changePassword('a', 'b')).rejects.toThrow('wrong');
+  expect(did).toEqual([]);
+});
+
+test('sessions that could not be ended are told, and this one goes on', async () => {
+  api.mockRejectedValue(new ApiError(0, undefined));
+  expect(await changePassword('a', 'b')).toBe('going_on');
+  expect(did).toEqual(['change']);
+});
+
+test.each([
+  ['is refused', () => Promise.reject(new Error('offline'))],
+  ['asks for more', async () => ({ isSignedIn: false })],
+])('a new sign-in that %s is told', async (_, answer) => {
+  signIn.mockImplementation(answer);
+  expect(await changePassword('a', 'b')).toBe('ended_here_too');
+});

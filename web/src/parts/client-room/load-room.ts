@@ -1,0 +1,28 @@
+import type { Language } from '#contracts/common.ts';
+import type { PointsTexts } from '#lib/texts/en/points.ts';
+import * as compare from '../compare/entry.ts';
+import { viewerCatalogues } from '../guest/picture-viewer.tsx';
+import { roomView } from './room-view.tsx';
+
+const catalogues: Readonly<Record<Language, () => Promise<PointsTexts>>> = {
+  en: async () => (await import('#lib/texts/en/points.ts')).points,
+  es: async () => translation((await import('#lib/texts/es/points.ts')).points),
+  it: async () => translation((await import('#lib/texts/it/points.ts')).points),
+  fr: async () => translation((await import('#lib/texts/fr/points.ts')).points),
+};
+
+/** A client's texts; those of the team are shown to nobody here. */
+const translation = async (texts: Omit<PointsTexts, 'team'>): Promise<PointsTexts> => ({
+  ...texts,
+  team: (await import('#lib/texts/en/points.ts')).points.team,
+});
+
+/** All of a room but its points, in a language: what a page loads once the work is in sight. */
+export const loadRoom = async (language: Language) => {
+  const [parts, texts, { viewer }] = await Promise.all([
+    import('../points/client-room.ts'),
+    catalogues[language](),
+    viewerCatalogues[language](),
+  ]);
+  return { parts, compare, view: roomView, texts, fileState: viewer.fileState };
+};

@@ -1,0 +1,244 @@
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import type { File } from '#contracts/files.ts';
+import { Button } from '#ui/button.tsx';
+import type { LoadPages } from '../guest/use-pages.ts';
+import type { Sight } from '../guest/use-sight.ts';
+import { canPointAt, showWork, type WorkRoom } from '../guest/work-viewer.tsx';
+import type { ShownPoint } from '../points/point-drafts.ts';
+import { draws, type PointingMode } from '../viewer/gestures.ts';
+import css from './client-room.module.css';
+import { pointingOf } from './pointing.ts';
+import type { Room } from './room.ts';
+import type { ClientRound, takesPoints } from './round.ts';
+import type { RoomState } from './use-room-state.ts';
+
+export interface RoomViewProps {
+  readonly room: Room;
+  readonly state: RoomState;
+  readonly sight: Sight;
+  /** Versions of a file in earlier rounds, with which it can be compared. */
+  readonly versionsOf: (file: File) => ReturnType<Room['compare']['comparableVersions']>;
+  readonly round: ClientRound;
+  readonly takesPoints: ReturnType<typeof takesPoints>;
+  /** Place for buttons in the bar of a phone. */
+  readonly bar: HTMLElement | null;
+  /** True for a file that was in sight. */
+  readonly isSeen: (fileId: string) => boolean;
+  readonly loadPages: LoadPages;
+  /** Writes an instant as the page does. */
+  readonly time: (at: string) => string;
+}
+
+/** Points on the work and beside it: each leads to the other. A function, so that the work stays mounted when it loads. */
+export const roomView = ({
+  room,
+  state,
+  sight,
+  versionsOf,
+  round: shown,
+  takesPoints,
+  bar,
+  isSeen,
+  loadPages,
+  time,
+}: RoomViewProps) => {
+  const { selected, select, page, turnTo, compares } = sight;
+  const { hovered, hover, opened, setOpened, addsLater, addLater } = state;
+  const { drafts, looksGood, GoodButton, Points } = room.parts;
+  const pointing = pointingOf(room.store, room.texts, state);
+  const edited = pointing.editing && room.store.current(pointing.editing);
+  const { files, earlier_files, language, revision_id: revisionId } = shown;
+  const { round } = shown.rounds;
+  const points = drafts.shownPoints(room.state, revisionId);
+  const here = points.filter(({ revision_id }) => revision_id === revisionId);
+  const isOpen =
+    takesPoints === 'now' ||
+    (takesPoints === 'later' && (addsLater || here.some(({ own, state }) => own && state === 'draft')));
+  const selectMark = (id: string) => {
+    select(id);
+    const point = points.find((one) => one.id === id);
+    if (isOpen && point?.own && point.state === 'draft') {
+      setOpened(undefined);
+      return pointing.edit(id);
+    }
+    pointing.edit(undefined);
+    setOpened(id);
+  };
+  const selectPoint = (point: ShownPoint) => {
+    const isThere = sight.lookAt(point);
+    // On a phone the work is far above its points: it comes into sight, with the point as a sheet below it. The comparison
+    // tells the point itself.
+    const isHere = files.some(({ id }) => id === point.file_id);
+    const isSheet = isThere && isHere && room.parts.hasSheets();
+    setOpened(isSheet && point.state !== 'draft' ? point.id : undefined);
+    if (isSheet) showWork();
+  };
+  const addPoint = (
+    <AddPoint
+      mode={pointing.mode}
+      onBegin={() => {
+        setOpened(undefined);
+        pointing.change('pin');
+      }}
+      onCancel={pointing.cancel}
+      texts={room.texts}
+    />
+  );
+
+  const work: WorkRoom = {
+    shown: sight.index,
+    onShow: sight.show,
+    page,
+    onPage: turnTo,
+    sought: sight.sought,
+    marksOn: (fileId) => drafts.marksOn(room.state, revisionId, fileId),
+    markEvents: {
+      selected: edited ?? selected,
+      onSelect: selectMark,
+      hovered: hovered ?? undefined,
+      onHover: hover,
+    },
+    pointing: isOpen
+      ? {
+          mode: pointing.mode,
+          onMode: pointing.change,
+          onSelector: pointing.place,
+          onTap: (fileId, selector) => {
+            setOpened(undefined);
+            pointing.tap(fileId, selector);
+          },
+          onUntap: pointing.untap,
+          draftOn: pointing.draftOn,
+          onMove: pointing.move,
+        }
+      : undefined,
+    states: {
+      of: (fileId) => ({
+        seen: isSeen(fileId),
+        points: drafts.pointsOn(room.state, revisionId, fileId),
+        good: looksGood(room.state, fileId),
+      }),
+      words: room.fileState,
+    },
+    keys: (file) => [
+      [['n'], room.texts.keys.next],
+      isOpen && [['Ctrl', 'Enter'], room.texts.keys.finish],
+      takesPoints === 'now' && [['d'], room.texts.keys.decide],
+      versionsOf(file).length > 0 && [['c'], room.texts.keys.compare],
+      versionsOf(file).length > 0 && [['b', '[', ']'], room.texts.keys.compared],
+    ],
+    controls: (file) => {
+      const latest = versionsOf(file).at(-1);
+      return (
+        <>
+          {latest && (
+            <room.compare.CompareButton
+              round={latest.round}
+              isOn={compares}
+              onToggle={() => {
+                sight.compare(!compares);
+                pointing.change('none');
+              }}
+              texts={room.texts}
+            />
+          )}
+          <GoodButton
+            fileId={file.id}
+            isOpen={takesPoints === 'now'}
+            state={room.state}
+            store={room.store}
+            texts={room.texts}
+          />
+          {isOpen && canPointAt(file) && !(compares && latest) && (
+            <>
+              <span className={css.desk}>{addPoint}</span>
+              {bar && createPortal(addPoint, bar)}
+            </>
+          )}
+        </>
+      );
+    },
+    instead: (file) => {
+      const versions = compares ? versionsOf(file) : [];
+      if (versions.length === 0) return undefined;
+      return (
+        <room.compare.LazyCompare
+          file={file}
+          round={round}
+          versions={versions}
+          points={points}
+          selected={selected}
+          onSelect={select}
+          page={page}
+          onPage={turnTo}
+          load={loadPages}
+          language={language}
+          pointTexts={room.texts}
+        />
+      );
+    },
+  };
+  const side: ReactNode = (
+    <>
+      {bar &&
+        here.length > 0 &&
+        createPortal(
+          <Button
+            className={css.count}
+            onClick={() => document.getElementById('points')?.scrollIntoView({ block: 'start' })}
+          >
+            {room.texts.count(here.length)}
+          </Button>,
+          bar,
+        )}
+      <Points
+        state={room.state}
+        store={room.store}
+        revisionId={revisionId}
+        files={files.map((file) => ({ ...file, round }))}
+        earlierFiles={earlier_files}
+        isOpen={isOpen}
+        selected={selected}
+        onSelect={selectPoint}
+        editing={pointing.editing}
+        onEdit={(id) => {
+          setOpened(undefined);
+          pointing.edit(id);
+        }}
+        onDraw={pointing.draw}
+        // A mark on words is made by one press.
+        isDrawing={draws(pointing.mode) && pointing.mode !== 'text'}
+        onDrawn={() => pointing.change('none')}
+        hovered={hovered ?? undefined}
+        onHover={hover}
+        opened={opened}
+        onClose={() => setOpened(undefined)}
+        loadPages={loadPages}
+        onAddLater={takesPoints === 'later' && !isOpen ? () => addLater(true) : undefined}
+        time={time}
+        texts={room.texts}
+      />
+    </>
+  );
+  return { work, side };
+};
+
+function AddPoint({
+  mode,
+  onBegin,
+  onCancel,
+  texts,
+}: {
+  mode: PointingMode;
+  onBegin: () => void;
+  onCancel: () => void;
+  texts: Room['texts'];
+}) {
+  const isOn = mode !== 'none';
+  return (
+    <Button size="small" icon={isOn ? 'x' : 'plus'} onClick={isOn ? onCancel : onBegin}>
+      {isOn ? texts.cancel : texts.add}
+    </Button>
+  );
+}

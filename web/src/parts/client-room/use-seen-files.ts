@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { File } from '#contracts/files.ts';
+
+/** File that can be looked at, by its name. */
+export type SeenFile = Pick<File, 'id' | 'name'>;
+
+/** Files of a round that this browser has shown. */
+export interface SeenFiles {
+  readonly seen: number;
+  readonly of: number;
+  /** Those that it has not, in their order. */
+  readonly unseen: readonly SeenFile[];
+  readonly look: (fileId: string) => void;
+}
+
+const keyOf = (scope: string): string => `proofline.seen.${scope}`;
+
+/** Ids of the files of a round that this browser has shown. */
+export const seenIds = (scope: string): readonly string[] => {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(scope)) ?? '[]') as readonly string[];
+  } catch {
+    return [];
+  }
+};
+
+const store = (scope: string, ids: readonly string[]): void => {
+  try {
+    localStorage.setItem(keyOf(scope), JSON.stringify(ids));
+  } catch {
+    // Full or switched off: a reload forgets what was seen.
+  }
+};
+
+/** Tells which files of a round were in sight, here and before a reload. */
+export const useSeenFiles = (scope: string, files: readonly SeenFile[] = []): SeenFiles => {
+  const [ids, setIds] = useState(() => seenIds(scope));
+  useEffect(() => {
+    if (ids.length > 0) store(scope, ids);
+  }, [scope, ids]);
+  const look = useCallback(
+    (id: string) => setIds((known) => (known.includes(id) ? known : [...known, id])),
+    [],
+  );
+  const unseen = files.filter(({ id }) => !ids.includes(id));
+  return { seen: files.length - unseen.length, of: files.length, unseen, look };
+};

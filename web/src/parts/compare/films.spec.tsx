@@ -1,0 +1,221 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { File, Playback } from '#contracts/files.ts';
+import { compare as texts } from '#lib/texts/en/compare.ts';
+import { player } from '#lib/texts/en/player.ts';
+import { points as pointTexts } from '#lib/texts/en/points.ts';
+import { viewer as viewerTexts } from '#lib/texts/en/viewer.ts';
+import { timeOf } from '../player/frames.ts';
+import type { ShownPoint } from '../points/point-drafts.ts';
+import { Compare } from './compare.tsx';
+import { Films } from './films.tsx';
+import type { CompareProps, VersionsProps } from './props.ts';
+import { comparableVersions } from './versions.ts';
+
+// The window of these specs lays nothing out and plays nothing: a seek is done at once.
+const measures = { clientWidth: 900, clientHeight: 300 };
+const media = { readyState: 4, seeking: false };
+beforeAll(() => {
+  for (const name of ['clientWidth', 'clientHeight'] as const)
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => measures[name] });
+  for (const [name, value] of Object.entries(media))
+    Object.defineProperty(HTMLMediaElement.prototype, name, { configurable: true, get: () => value });
+});
+afterAll(() => {
+  for (const name of Object.keys(measures)) Reflect.deleteProperty(HTMLElement.prototype, name);
+  for (const name of Object.keys(media)) Reflect.deleteProperty(HTMLMediaElement.prototype, name);
+});
+beforeEach(() => {
+  measures.clientWidth = 900;
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const rate = { frames: 25, seconds: 1 };
+const ready: Playback = {
+  state: 'ready',
+  progress: 100,
+  refusal: null,
+  url: 'https://work.example/film.mp4',
+  rate,
+  frames: 100,
+  width: 640,
+  height: 360,
+  strip: null,
+  loudness: 'https://work.example/loudness.json',
+};
+const fileOf = (id: string, playback: Playback | null, more: Partial<File> = {}): File =>
+  ({
+    id,
+    name: 'teaser.mp4',
+    extension: 'mp4',
+    type: 'video/mp4',
+    kind: 'video',
+    version: 1,
+    state: 'ready',
+    preview: null,
+    playback,
+    pages: null,
+    ...more,
+  }) as File;
+const soundOf = (id: string) =>
+  fileOf(
+    id,
+    { ...ready, rate: { frames: 1000, seconds: 1 }, frames: 4000, width: null, height: null },
+    { name: 'jingle.wav', kind: 'audio' },
+  );
+const point = (id: string, more: Partial<ShownPoint>): ShownPoint =>
+  ({
+    id,
+    file_id: 'first',
+    number: 1,
+    state: 'answered',
+    body: 'Too early',
+    answer: { what: 'done', text: 'Moved', by: { kind: 'member', id: 1, name: 'Olga' }, at: '' },
+    ...more,
+  }) as ShownPoint;
+
+function Room(props: Partial<CompareProps>) {
+  const [selected, onSelect] = useState(props.selected);
+  return (
+    <Compare
+      file={fileOf('second', ready)}
+      round={1}
+      versions={[{ ...fileOf('first', ready), round: 0 }]}
+      points={[]}
+      page={1}
+      onPage={vi.fn()}
+      load={() => new Promise(() => {})}
+      films={inEnglish}
+      texts={texts}
+      viewerTexts={viewerTexts}
+      pointTexts={pointTexts}
+      {...props}
+      selected={selected}
+      onSelect={onSelect}
+    />
+  );
+}
+const inEnglish = (props: VersionsProps) => <Films {...props} playerTexts={player} />;
+const show = async (props: Partial<CompareProps> = {}) => {
+  render(<Room {...props} />);
+  await act(async () => undefined);
+};
+const press = (key: string) => act(async () => fireEvent.keyDown(window, { key }));
+const click = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const code = () => screen.getByRole('timer').textContent?.split(' / ')[0];
+const times = () =>
+  ['Preview', 'Round 1'].map(
+    (round) => (screen.getByLabelText(`teaser.mp4, ${round}`) as HTMLVideoElement).currentTime,
+  );
+
+describe('two films', () => {
+  it('are stepped as one, and let begin apart by keys', async () => {
+    await show();
+    await press('.');
+    await press('.');
+    expect(code()).toBe('0:00+02');
+    expect(times()).toEqual([timeOf(2, rate), timeOf(2, rate)]);
+    await press('r');
+    screen.getByText(texts.film.begins(1, '0:00+01'));
+    expect(times()).toEqual([timeOf(3, rate), timeOf(2, rate)]);
+    await press('e');
+    await press('e');
+    screen.getByText(texts.film.begins(0, '0:00+01'));
+    expect(times()).toEqual([timeOf(1, rate), timeOf(2, rate)]);
+  });
+
+  it('say which one is heard and which one is shown', async () => {
+    await show();
+    screen.getByText(texts.film.heard(1));
+    await press('s');
+    screen.getByText(texts.film.heard(0));
+    screen.getByRole('button', { name: texts.film.hear(0), pressed: true });
+    await press('b');
+    screen.getByText(texts.shown(0));
+    await press('b');
+    screen.getByText(texts.shown(1));
+    // The picture has a switch of its own.
+    screen.getByText(texts.film.heard(0));
+  });
+
+  it('begin at the moment of a point that was chosen, with its answer', async () => {
+    const points = [
+      point('old', { selector: { moment: { frame: 40, rate } } }),
+      point('new', { file_id: 'second', selector: { moment: { frame: 60, rate } } }),
+    ];
+    await show({ points, selected: 'old' });
+    expect(code()).toBe('0:01+15');
+    screen.getByText(/Moved/);
+    cleanup();
+    await show({ points, selected: 'new' });
+    expect(code()).toBe('0:02+10');
+  });
+
+  it('have a row of controls on a phone, and a menu with the speed and the offset', async () => {
+    measures.clientWidth = 390;
+    await show();
+    await click(texts.more);
+    await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: texts.film.offset })));
+    await click(texts.film.later(1, texts.film.second));
+    screen.getByText(texts.film.begins(1, '0:01+00'), { selector: 'fieldset *' });
+    await click(texts.more);
+    await act(async () =>
+      fireEvent.click(screen.getByRole('menuitemradio', { name: `${player.speed}: ${player.times(0.5)}` })),
+    );
+    expect((screen.getByLabelText('teaser.mp4, Round 1') as HTMLVideoElement).playbackRate).toBe(0.5);
+  });
+});
+
+describe('two sounds', () => {
+  it('are heard in turn', async () => {
+    await show({ file: soundOf('second'), versions: [{ ...soundOf('first'), round: 0 }] });
+    expect(screen.queryByRole('radio')).toBeNull();
+    screen.getByText(texts.film.heard(1));
+    await press('b');
+    screen.getByText(texts.film.heard(0));
+    await click(texts.film.hear(1));
+    screen.getByText(texts.film.heard(1));
+    expect([...document.querySelectorAll('audio')].map(({ muted }) => muted)).toEqual([true, false]);
+  });
+});
+
+describe('a sentence stands', () => {
+  it.each([
+    [
+      'one is being prepared',
+      { ...ready, state: 'pending', progress: 40, url: null },
+      texts.film.pending(0, 40),
+    ],
+    [
+      'one was refused',
+      { ...ready, state: 'refused', refusal: 'too_long', url: null },
+      texts.film.missing(0),
+    ],
+    ['one is older than renditions', null, texts.film.missing(0)],
+    ['one has no pictures', { ...ready, width: null, height: null }, texts.film.mixed],
+  ] as const)('where %s', async (_, playback, words) => {
+    await show({ versions: [{ ...fileOf('first', playback), round: 0 }] });
+    screen.getByText(words);
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+});
+
+it('films are compared with films and sounds, and with no picture of the same name', () => {
+  const earlier = [
+    { ...fileOf('film', ready), round: 0 },
+    {
+      ...fileOf('poster', null, { kind: 'image', type: 'image/png', preview: 'https://work.example/p' }),
+      round: 1,
+    },
+  ];
+  const file = fileOf('newest', ready);
+  const versions = comparableVersions(file, [file], earlier, 2);
+  expect(versions.map(({ id }) => id)).toEqual(['film']);
+});

@@ -1,0 +1,364 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { File, Playback } from '#contracts/files.ts';
+import { clock } from '#domain/point/index.ts';
+import type { CompareTexts } from '#lib/texts/en/compare.ts';
+import type { PlayerTexts } from '#lib/texts/en/player.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Notice } from '#ui/notice.tsx';
+import { isWithin, stepOf } from '../player/frames.ts';
+import { transportKeys } from '../player/player-keys.tsx';
+import { filmSheet, type Rendition, renditionOf } from '../player/rendition.ts';
+import { momentCode } from '../player/time-bar.tsx';
+import { usePeaks } from '../player/use-peaks.ts';
+import { usePlayhead } from '../player/use-playhead.ts';
+import type { Mark } from '../viewer/marks.ts';
+import { useKeys } from '../viewer/use-keys.ts';
+import type { ViewControl } from '../viewer/use-view.ts';
+import { AnswerPanel } from './answer-panel.tsx';
+import { Board, type BoardSide } from './board.tsx';
+import css from './compare.module.css';
+import { dividerStart } from './divider.ts';
+import { Differing, PointsMenu, Strength, Turns } from './look-tools.tsx';
+import { createPairHead, type PairHead } from './pair-head.ts';
+import { PairTools } from './pair-tools.tsx';
+import {
+  boundedOffset,
+  frameOf,
+  isSameRate,
+  lineFrameOf,
+  type Pairing,
+  pairOf,
+  type Side,
+} from './pairing.ts';
+import type { VersionsProps } from './props.ts';
+import { useDifference } from './use-difference.ts';
+import { usePausedPictures } from './use-paused-pictures.ts';
+
+interface Props extends VersionsProps {
+  readonly playerTexts: PlayerTexts;
+}
+
+/** Rendition of a film, which has a size, or of a sound. */
+interface Played extends Rendition {
+  readonly size: { readonly width: number; readonly height: number } | undefined;
+  readonly loudness: string | null;
+}
+
+const playedOf = (playback: Playback | null): Played | undefined => {
+  const rendition = renditionOf(playback);
+  if (!rendition || !playback) return undefined;
+  const { width, height, loudness } = playback;
+  return { ...rendition, size: width && height ? { width, height } : undefined, loudness };
+};
+
+/** Two films or sounds, or a sentence of why they cannot be compared. */
+export function Films(props: Props) {
+  const { file, round, older, texts } = props;
+  const [before, after] = [playedOf(older.playback), playedOf(file.playback)];
+  if (before && after && !before.size === !after.size)
+    return <Pair {...props} before={before} after={after} />;
+  const missing = ({ playback }: File, of: number) =>
+    playback?.state === 'pending' ? texts.film.pending(of, playback.progress) : texts.film.missing(of);
+  return (
+    <div className={css.reason} role="status">
+      {before && after ? (
+        <p>{texts.film.mixed}</p>
+      ) : (
+        <>
+          {!before && <p>{missing(older, older.round)}</p>}
+          {!after && <p>{missing(file, round)}</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The first signed address of a file, which changes every half hour, until it fails. */
+const useKept = (url: string, hasFailed: boolean): string => {
+  const [kept, keep] = useState(url);
+  useEffect(() => {
+    if (hasFailed) keep(url);
+  }, [hasFailed, url]);
+  return kept;
+};
+
+const secondsOf = ({ rate, frames }: Rendition): number => (frames * rate.seconds) / rate.frames;
+
+function Pair(props: Props & { before: Played; after: Played }) {
+  const { file, round, older, before, after, points, selected, onSelect } = props;
+  const { mode, look, isTurned, isNarrow, isFull, texts, viewerTexts } = props;
+  const [head] = useState(() => createPairHead(pairOf(before, after)));
+  useEffect(() => head.follow(), [head]);
+  const pairing = usePlayhead(head, (state) => state.pairing);
+  const isPlaying = usePlayhead(head, (state) => state.isPlaying);
+  const heard = usePlayhead(head, (state) => state.heard);
+  const [held, hold] = useState(false);
+  const [strength, setStrength] = useState(50);
+  const [share, setShare] = useState(dividerStart);
+  const isFilm = before.size !== undefined;
+  const peaks = {
+    before: usePeaks(isFilm ? null : before.loudness),
+    after: usePeaks(isFilm ? null : after.loudness),
+  };
+  const failed = {
+    before: usePlayhead(head.heads.before, ({ hasFailed }) => hasFailed),
+    after: usePlayhead(head.heads.after, ({ hasFailed }) => hasFailed),
+  };
+  const sources = { before: useKept(before.url, failed.before), after: useKept(after.url, failed.after) };
+  const roundOf = (side: Side) => (side === 'before' ? older.round : round);
+
+  // Sounds are heard in turn, as pictures are shown.
+  const hear = (side: Side) => (isFilm ? head.hear(side) : props.onTurn(side === 'before'));
+  const isOlderHeard = isTurned || held;
+  useEffect(() => {
+    if (!isFilm) head.hear(isOlderHeard ? 'before' : 'after');
+  }, [head, isFilm, isOlderHeard]);
+
+  const offset = pairing.starts.after - pairing.starts.before;
+  const shift = (to: number) => {
+    const bounded = boundedOffset(to, pairing);
+    if (bounded !== offset) head.pair(pairOf(pairing.sides.before, pairing.sides.after, bounded));
+  };
+  const by = stepOf(pairing.rate, isFilm);
+  useKeys({
+    ...transportKeys(head, by),
+    s: () => hear(heard === 'before' ? 'after' : 'before'),
+    e: () => shift(offset - by),
+    r: () => shift(offset + by),
+  });
+
+  const seekTo = (id: string) => {
+    const point = points.find((one) => one.id === id);
+    const side = point?.file_id === older.id ? 'before' : point?.file_id === file.id ? 'after' : undefined;
+    const moment = point?.selector.moment;
+    if (!side || !moment) return;
+    head.hold();
+    head.seek(lineFrameOf(head.get().pairing, side, moment.frame));
+  };
+  const select = (id: string) => {
+    seekTo(id);
+    if (!isFilm || look === 'flip') props.onTurn(true);
+    onSelect(id);
+  };
+  const showSelected = useEffectEvent(seekTo);
+  useEffect(() => {
+    if (selected !== undefined) showSelected(selected);
+  }, [selected]);
+  const marks = useMemo(
+    () =>
+      points.flatMap(({ id, number, state, selector, body, file_id }): Mark[] =>
+        file_id === older.id && state !== 'draft' ? [{ id, number, state, selector, words: body }] : [],
+      ),
+    [points, older.id],
+  );
+  const chosen = points.find(({ id, file_id }) => id === selected && file_id === older.id);
+  const inSight = useMarksInSight(head, marks);
+  const placeOf = ({ selector: { moment } }: Mark): string =>
+    moment ? momentCode(moment) : viewerTexts.everywhere;
+
+  const compares = mode === 'difference' && !isPlaying;
+  const pictures = usePausedPictures(head, compares);
+  const both = typeof pictures === 'object' ? pictures : undefined;
+  const counted = useDifference(both?.before, both?.after);
+  const difference = pictures === 'failed' ? 'failed' : both ? counted : 'computing';
+
+  const tools = (view: ViewControl | undefined) => (
+    <>
+      {(failed.before || failed.after) && (
+        <Notice
+          tone="error"
+          title={texts.film.failed(failed.before ? older.round : round)}
+          action={
+            <Button
+              icon="refresh"
+              onClick={() => {
+                for (const side of ['before', 'after'] as const) if (failed[side]) head.heads[side].reload();
+              }}
+            >
+              {viewerTexts.retry}
+            </Button>
+          }
+        >
+          {texts.failedText}
+        </Notice>
+      )}
+      <PairTools
+        {...props}
+        head={head}
+        pairing={pairing}
+        view={view}
+        isFilm={isFilm}
+        hasSound={before.loudness !== null || after.loudness !== null}
+        peaks={peaks}
+        by={by}
+        offset={offset}
+        onOffset={shift}
+        onHear={hear}
+        marks={marks}
+        onSelect={select}
+        held={held}
+        onHeld={hold}
+      />
+    </>
+  );
+  const sideOf = (side: Side): BoardSide => {
+    const { size } = side === 'before' ? before : after;
+    const { preview, name } = side === 'before' ? older : file;
+    return {
+      round: roundOf(side),
+      picture: size && filmSheet(size),
+      media: (
+        // biome-ignore lint/a11y/useMediaCaption: the agency's own cut; there are no captions to offer
+        <video
+          ref={head.heads[side].attach}
+          src={sources[side]}
+          // Its pixels are compared.
+          crossOrigin="anonymous"
+          poster={preview ?? undefined}
+          preload="auto"
+          playsInline
+          disablePictureInPicture
+          aria-label={`${name}, ${texts.round(roundOf(side))}`}
+        />
+      ),
+    };
+  };
+  const shown = held || isTurned ? older.round : round;
+  return (
+    <>
+      <div className={css.body}>
+        {isFilm ? (
+          <Board
+            names={{ before: older.name, after: file.name }}
+            before={sideOf('before')}
+            after={sideOf('after')}
+            // In motion there is nothing to be counted.
+            mode={mode === 'difference' && !compares ? 'flip' : look}
+            turned={held || (look === 'flip' && isTurned)}
+            strength={strength / 100}
+            share={share}
+            onShare={setShare}
+            mask={compares && typeof difference === 'object' ? difference.mask : undefined}
+            marks={inSight}
+            selected={selected}
+            onSelect={select}
+            alone={isFull}
+            bar={tools}
+            onRetry={() => undefined}
+            texts={texts}
+            viewerTexts={viewerTexts}
+          />
+        ) : (
+          <>
+            {(['before', 'after'] as const).map((side) => (
+              // biome-ignore lint/a11y/useMediaCaption: the agency's own sound; there are no captions to offer
+              <audio key={side} ref={head.heads[side].attach} src={sources[side]} preload="auto" />
+            ))}
+            {tools(undefined)}
+          </>
+        )}
+        <div className={css.line}>
+          <div className={css.told} role="status">
+            <span className={css.unseen}>{isFilm && `${texts.modes[mode]}. `}</span>
+            <div className={cx(isNarrow && css.unseen)}>
+              {mode === 'side' && <p>{texts.film.side}</p>}
+              {mode === 'slider' && <p>{texts.slider(older.round, round)}</p>}
+              {isFilm && mode === 'flip' && <p>{texts.shown(shown)}</p>}
+              {!isFilm && <p>{texts.film.heard(roundOf(heard))}</p>}
+              {isFilm && (before.loudness ?? after.loudness) !== null && (
+                <p className={css.unseen}>{texts.film.heard(roundOf(heard))}</p>
+              )}
+            </div>
+            {mode === 'difference' &&
+              (compares ? (
+                <Differing difference={difference} before={older.round} after={round} texts={texts} />
+              ) : (
+                <p>{texts.film.pause}</p>
+              ))}
+            <Facts pairing={pairing} before={before} after={after} roundOf={roundOf} texts={texts} />
+          </div>
+          {mode === 'overlay' && (
+            <Strength label={texts.opacity(older.round)} value={strength} onValue={setStrength} />
+          )}
+          {isFilm && !isNarrow && look !== 'side' && (
+            <Turns
+              look={look}
+              before={older.round}
+              after={round}
+              isTurned={isTurned}
+              onTurned={props.onTurned}
+              held={held}
+              onHeld={hold}
+              isNarrow={false}
+              texts={texts}
+            />
+          )}
+          {isFilm && look !== 'side' && (
+            <PointsMenu
+              marks={marks}
+              placeOf={placeOf}
+              onSelect={select}
+              texts={texts}
+              viewerTexts={viewerTexts}
+            />
+          )}
+        </div>
+      </div>
+      <div aria-live="polite">
+        {chosen && (
+          <AnswerPanel
+            point={chosen}
+            close={texts.close}
+            onClose={() => onSelect(undefined)}
+            texts={props.pointTexts}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Marks of the older version whose shapes are on its frame in sight. */
+const useMarksInSight = (head: PairHead, marks: readonly Mark[]): readonly Mark[] => {
+  // A text, so that a frame with the same marks renders nothing.
+  const ids = usePlayhead(head, ({ pairing, frame }) => {
+    const at = frameOf(pairing, 'before', frame);
+    const isHere = ({ selector: { shape, moment } }: Mark) => shape && moment && isWithin(at, moment);
+    return marks.flatMap((mark) => (isHere(mark) ? [mark.id] : [])).join(' ');
+  });
+  return useMemo(() => {
+    const here = new Set(ids.split(' '));
+    return marks.filter(({ id }) => here.has(id));
+  }, [marks, ids]);
+};
+
+/** Sentences about what the two have not in common. */
+function Facts({
+  pairing,
+  before,
+  after,
+  roundOf,
+  texts,
+}: {
+  pairing: Pairing;
+  before: Played;
+  after: Played;
+  roundOf: (side: Side) => number;
+  texts: CompareTexts;
+}) {
+  const { rate, starts } = pairing;
+  const rateOf = ({ frames, seconds }: Played['rate']) => String(Math.round((frames / seconds) * 100) / 100);
+  const lengthBy = (seconds: number) =>
+    clock({ frame: Math.round((seconds * rate.frames) / rate.seconds), rate }, true);
+  const longer = secondsOf(after) - secondsOf(before);
+  const differs = Math.abs(longer) > rate.seconds / rate.frames / 2;
+  const late = starts.after > 0 ? 'after' : starts.before > 0 ? 'before' : undefined;
+  const facts = [
+    !isSameRate(before.rate, after.rate) &&
+      texts.film.rates(roundOf('before'), roundOf('after'), rateOf(before.rate), rateOf(after.rate)),
+    differs && texts.film.longer(roundOf(longer > 0 ? 'after' : 'before'), lengthBy(Math.abs(longer))),
+    late && texts.film.begins(roundOf(late), clock({ frame: starts[late], rate }, true)),
+  ].filter(Boolean);
+  return facts.length > 0 && <p>{facts.join(' ')}</p>;
+}

@@ -1,0 +1,91 @@
+import { type SyntheticEvent, useRef, useState } from 'react';
+import type { PlayerTexts } from '#lib/texts/en/player.ts';
+import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ProgressBar } from '#ui/progress.tsx';
+import css from './player.module.css';
+import { type PlayedFile, wordsOf } from './rendition.ts';
+
+/** A file without a rendition: on its way, or never to be had. */
+export function Original({
+  file,
+  hasPoints,
+  texts,
+  viewerTexts,
+}: {
+  file: PlayedFile;
+  hasPoints: boolean;
+  texts: PlayerTexts;
+  viewerTexts: ViewerTexts;
+}) {
+  const { kind, type, url, name, preview, playback } = file;
+  const [plays, setPlays] = useState(
+    () => document.createElement(kind === 'audio' ? 'audio' : 'video').canPlayType(type) !== '',
+  );
+  // The signed address changes every half hour: the first one is kept while it works, and the place with it.
+  const [src, setSrc] = useState(url);
+  const at = useRef(0);
+  const words = wordsOf(file, texts);
+  if (playback?.state === 'pending') {
+    return (
+      <div
+        className={css.blank}
+        style={preview ? { backgroundImage: `url(${JSON.stringify(preview)})` } : {}}
+      >
+        <div className={css.card} role="status">
+          <p className={css.strong}>{words.pending(playback.progress)}</p>
+          <ProgressBar
+            value={playback.progress / 100}
+            label={words.pending(playback.progress)}
+            showValue={false}
+          />
+          <p>{texts.pendingText}</p>
+        </div>
+      </div>
+    );
+  }
+  const reason = playback?.refusal ? words.refused[playback.refusal] : undefined;
+  const notes = [...(reason ? [reason, texts.original] : []), ...(hasPoints ? [texts.wholeOnly] : [])];
+  if (plays && url) {
+    const media = {
+      className: css.original,
+      src,
+      controls: true,
+      preload: 'metadata',
+      onTimeUpdate: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+        at.current = currentTarget.currentTime;
+      },
+      onLoadedMetadata: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+        if (at.current > 0) currentTarget.currentTime = at.current;
+      },
+      onError: () => (src === url ? setPlays(false) : setSrc(url)),
+    };
+    return (
+      <>
+        {kind === 'audio' ? (
+          <audio {...media} />
+        ) : (
+          <video {...media} poster={preview ?? undefined} playsInline />
+        )}
+        {notes.length > 0 && <p className={css.note}>{notes.join(' ')}</p>}
+      </>
+    );
+  }
+  return (
+    <div className={css.blank}>
+      <div className={css.card}>
+        <Icon name={kind === 'audio' ? 'audio' : 'video'} size={32} />
+        <p className={css.strong}>{reason ?? words.unplayable}</p>
+        {url && (
+          <>
+            <p>{words.download}</p>
+            <ButtonLink href={url} download={name} icon="download">
+              {viewerTexts.download}
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

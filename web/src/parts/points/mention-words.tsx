@@ -1,0 +1,23 @@
+import { type Person, textParts } from '#domain/point/index.ts';
+import css from './mentions.module.css';
+
+/** Name of somebody who is mentioned. */
+export function MentionName({ name }: { name: string }) {
+  return <mark className={css.mention}>{name}</mark>;
+}
+
+/** Words with the names of those whom they mention marked. A mention is read out as the words that it is. */
+export function MentionWords({
+  text,
+  mentions = [],
+}: {
+  text: string;
+  mentions?: readonly Person[] | undefined;
+}) {
+  let at = 0;
+  return textParts(text, mentions).map((part) => {
+    const key = at;
+    at += part.text.length;
+    return part.person ? <MentionName key={key} name={part.text} /> : part.text;
+  });
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import css from './viewer.module.css';
+
+/** Field in the place of the search until that is loaded: letters that are typed at once are words, and no keys. */
+export function EarlySearch({
+  typed,
+  onTyped,
+  onClose,
+  label,
+}: {
+  typed: string;
+  onTyped: (typed: string) => void;
+  onClose: () => void;
+  label: string;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  return (
+    <input
+      ref={field}
+      className={css.early}
+      type="text"
+      inputMode="search"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      onChange={({ target }) => onTyped(target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    />
+  );
+}

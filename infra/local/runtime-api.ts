@@ -14,7 +14,7 @@ import type { Progress } from './progress.ts';
 export type RuntimeOptions = {
   /** Everything is kept in this folder; one process at a time may use it. */
   dataDir: string;
-  /** 4400, 4401 and 4402 unless said. Once chosen they stay with the data. `free` takes what the system gives. */
+  /** 4400, 4401 and 4402 unless said. Once chosen they stay with the data. `free` takes any that are free. */
   ports?: Partial<Ports> | 'free';
   /** The folder in which `functions/` and `events/` are; the repository's unless said. */
   handlersFrom?: string;

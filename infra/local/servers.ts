@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { steadyPort } from '../emulators/shared/steady-port.ts';
 import type { Ports, Settings } from './environment.ts';
 import { type OnStop, type RuntimeOptions, RuntimeUnavailable } from './runtime-api.ts';
 
@@ -22,10 +23,7 @@ const listen = (server: Server, port: number): Promise<number> =>
           : error,
       );
     });
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      done(typeof address === 'object' && address ? address.port : port);
-    });
+    server.listen(port, '127.0.0.1', () => done(port));
   });
 
 /** Closes a server: requests under way are answered within a second. */
@@ -70,9 +68,9 @@ export const openServers = async (
       (request, response) => void ready.promise.then((listeners) => listeners[part](request, response)),
     );
   const gateway = whenReady('gateway');
-  const open = (server: Server, port: number) => {
+  const open = async (server: Server, port: number) => {
     onStop(() => close(server));
-    return listen(server, port);
+    return listen(server, port || (await steadyPort()));
   };
   const requested = wantedPorts(settings, wanted);
   const ports: Ports = {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -15,6 +15,7 @@ import {
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
+import { steadyPort } from '../shared/steady-port.ts';
 
 /** DynamoDB (dynoxide) as a child process, or one that was found running. */
 export type Dynamo = {
@@ -43,18 +44,6 @@ const findBinary = (): string => {
     );
   }
 };
-
-const freePort = () =>
-  new Promise<number>((done, fail) => {
-    const server = createServer();
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? done(address.port) : fail(new Error('No port')),
-      );
-    });
-  });
 
 const answers = (port: number) =>
   new Promise<boolean>((done) => {
@@ -105,7 +94,7 @@ export const startDynamo = async (options: { dbPath: string }): Promise<Dynamo> 
   mkdirSync(dirname(dbPath), { recursive: true });
   await endOrphan(pidFile, dbPath);
 
-  const port = await freePort();
+  const port = await steadyPort();
   let child: ChildProcess | undefined;
   let ended: Promise<void> = Promise.resolve();
   let stopping = false;

@@ -1,4 +1,5 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { Clock } from '../shared/clock.ts';
 import type { Store } from '../shared/store.ts';
 import { type Row, recordOf } from './messages.ts';
 import type { Queue, Queues } from './queues.ts';
@@ -35,7 +36,7 @@ const failedIds = (rows: readonly Row[], response: HandlerResult): Set<string> =
  * The event source mappings: a poller for each queue with a handler. `retryDelayMs` is the backoff after the first failure of
  * a message; it doubles with each, up to 30 seconds.
  */
-export const createPollers = (store: Store, queues: Queues, retryDelayMs: number) => {
+export const createPollers = (store: Store, clock: Clock, queues: Queues, retryDelayMs: number) => {
   const stops = new Set<() => Promise<void>>();
   let idleWaiters: { besides: readonly string[]; resolve: () => void }[] = [];
 
@@ -45,13 +46,13 @@ export const createPollers = (store: Store, queues: Queues, retryDelayMs: number
     for (const { resolve } of done) resolve();
   };
 
-  const settle = (queue: Queue, row: Row, failure: string | undefined) => {
+  const settle = (queue: Queue, row: Row, failure: string | undefined, now: number) => {
     if (failure === undefined) return queues.remove(queue, row.receipt);
     const exhausted =
       queue.deadLetterQueue !== undefined &&
       row.receive_count >= (queue.maxReceiveCount ?? Number.POSITIVE_INFINITY);
     const delay = exhausted ? 0 : Math.min(longestBackoff, retryDelayMs * 2 ** (row.receive_count - 1));
-    queues.release(queue, row.receipt, delay, failure);
+    queues.release(queue, row.receipt, now + delay, failure);
   };
 
   const deliver = async (queue: Queue, rows: readonly Row[], handler: QueueHandler) => {
@@ -66,8 +67,10 @@ export const createPollers = (store: Store, queues: Queues, retryDelayMs: number
       failed = new Set(rows.map(({ id }) => id));
       failure = error instanceof Error ? error.message : String(error);
     }
+    // The same instant for the whole batch: messages that failed together become visible together.
+    const now = clock.now();
     store.transaction(() => {
-      for (const row of rows) settle(queue, row, failed.has(row.id) ? failure : undefined);
+      for (const row of rows) settle(queue, row, failed.has(row.id) ? failure : undefined, now);
     });
   };
 

@@ -147,9 +147,9 @@ export const createQueues = (store: Store, clock: Clock, definitions: readonly Q
       return found > 0;
     },
 
-    /** Gives a received message back, to be visible again after a delay in milliseconds. */
-    release: (queue: Queue, receipt: string | null, delay: number, failure: string) =>
-      void messages.release.run(clock.now() + delay, failure, queue.name, receipt),
+    /** Gives a received message back, to be visible again at `visibleAt` on the clock, in epoch milliseconds. */
+    release: (queue: Queue, receipt: string | null, visibleAt: number, failure: string) =>
+      void messages.release.run(visibleAt, failure, queue.name, receipt),
 
     list: (name: string, { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number; limit: number }) =>
       messages.page.all(find(name).name, before, limit).map(

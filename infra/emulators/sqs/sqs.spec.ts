@@ -32,10 +32,10 @@ let sqs: Sqs;
 let mounted: Awaited<ReturnType<typeof mount>>;
 let client: SQSClient;
 
-const start = async () => {
+const start = async (machineTime = Date.now, retryDelayMs = 1) => {
   store = openStore(join(folder.path, 'store.sqlite'));
-  clock = createClock(store);
-  sqs = createSqs(store, clock, queues, { retryDelayMs: 1 });
+  clock = createClock(store, machineTime);
+  sqs = createSqs(store, clock, queues, { retryDelayMs });
   mounted = await mount(sqs, 'sqs');
   client = new SQSClient(mounted.client);
 };
@@ -218,6 +218,28 @@ it('fails the whole batch of a handler that throws, and redrives dead letters', 
   expect(sqs.redrive('mails-dead')).toBe(2);
   await sqs.idle();
   expect(sqs.list('mails-dead', { limit: 10 })).toEqual([]);
+});
+
+it('returns what failed together to the queue at one time, however long that takes', async () => {
+  await end();
+  let time = Date.now();
+  await start(() => {
+    time += 1;
+    return time;
+  }, 10);
+  const batches: string[][] = [];
+  sqs.poll('mails', {
+    batchSize: 10,
+    handler: async ({ Records }) => {
+      batches.push(Records.map(({ body }) => body));
+      throw new Error('no network');
+    },
+  });
+  store.transaction(() => {
+    for (const body of ['a', 'b', 'c']) sqs.send('mails', body);
+  });
+  await sqs.idle();
+  expect(batches).toEqual(Array(3).fill(['a', 'b', 'c']));
 });
 
 it('waits for a batch in hand before it is idle or stopped', async () => {

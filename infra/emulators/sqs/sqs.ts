@@ -52,7 +52,7 @@ export const createSqs = (
   { retryDelayMs = 1000 }: { retryDelayMs?: number } = {},
 ): Sqs => {
   const queues = createQueues(store, clock, definitions);
-  const { notifyIdle, poll, idle, stop } = createPollers(store, queues, retryDelayMs);
+  const { notifyIdle, poll, idle, stop } = createPollers(store, clock, queues, retryDelayMs);
   const { has, counts, watch, list, redrive } = queues;
   const service = awsJsonService('1.0', sqsOperations(store, queues, notifyIdle), ({ code }) => ({
     'x-amzn-query-error': `${queryNames[code] ?? code};Sender`,

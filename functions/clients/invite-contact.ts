@@ -9,7 +9,7 @@ import { eventActor } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
 import { loginEntries } from '#server/people/login-entries.ts';
 import { portalLogin } from '#server/people/portal-login.ts';
-import { sessionEndsOf } from '#server/people/session-ends.ts';
+import { endsForMembership } from '#server/people/session-ends.ts';
 import { again } from '#server/retry.ts';
 import { wholeClient } from './client-reads.ts';
 import { outOfReach } from './contact-reach.ts';
@@ -34,7 +34,7 @@ export const inviteContactEndpoint = endpoint(inviteContact, async (call) =>
     const contact = found.contacts.find((one) => one.id === id);
     const { email, firstname, lastname } = card;
     const subject = await portalLogin(email, firstname, lastname);
-    const ends = await sessionEndsOf(subject);
+    const ends = await endsForMembership(subject);
     const answer = presentInvite(email, {
       tenantId,
       clientId,
@@ -54,7 +54,7 @@ export const inviteContactEndpoint = endpoint(inviteContact, async (call) =>
         name: firstname,
         surname: lastname,
         email,
-        ...ends,
+        ...ends.fields,
       })
         // A person has one membership per workspace: an agent does not become a client, nor another client's contact.
         .where(
@@ -62,6 +62,7 @@ export const inviteContactEndpoint = endpoint(inviteContact, async (call) =>
             `${notExists(member.kind)} OR (${eq(member.kind, 'contact')} AND ${eq(member.id, id)})`,
         )
         .commit(),
+      ends: ends.unchanged(entities),
       client: entities.Client.check({ tenantId, id: clientId })
         // Race: the contact must still exist with this address, and be on no further project.
         .where(({ version }, { eq }) => eq(version, client.version))

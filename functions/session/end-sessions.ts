@@ -7,8 +7,12 @@ import { tellOfNewPassword } from './new-password.ts';
 
 /** Ends a session of the caller, or all of theirs. A repetition with an ended token is refused: there is nothing left to end. */
 export const endSessionsEndpoint = personEndpoint(endSessions, async ({ body, subject, event, now }) => {
-  if (body.session === null) await endAllSessions(poolId(), subject);
-  else await endSession(subject, body.session);
-  if (body.password_changed) await tellOfNewPassword(poolId(), subject, languageOf(event), now);
+  if (body.session !== null) await endSession(subject, body.session);
+  else {
+    await Promise.all([
+      endAllSessions(poolId(), subject),
+      body.password_changed && tellOfNewPassword(poolId(), subject, languageOf(event), now),
+    ]);
+  }
   return { ok: true as const };
 });

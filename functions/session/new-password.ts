@@ -14,9 +14,9 @@ export const tellOfNewPassword = async (
   language: Language,
   now: number,
 ): Promise<void> => {
-  const email = await addressOf(pool, subject);
-  if (email === undefined) return;
   try {
+    const email = await addressOf(pool, subject);
+    if (email === undefined) return;
     const values = { recipient_email: email, sign_in_link: `${appUrl()}/signin` };
     await mailAccount(email, language, 'password_changed', values, now);
   } catch (error) {

@@ -11,9 +11,11 @@ import { tellOfNewPassword } from './new-password.ts';
 export const handler = async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
   if (event.triggerSource !== 'PostConfirmation_ConfirmForgotPassword') return event;
   const { userPoolId, userName, request } = event;
-  await endAllSessions(userPoolId, userName);
   const language = preferredLanguage(request.clientMetadata?.languages ?? '');
-  // Cognito tells no time of its own, and the trigger runs with the call.
-  await tellOfNewPassword(userPoolId, userName, language, Date.now());
+  // At once, since Cognito waits for five seconds. It tells no time of its own, and the trigger runs with the call.
+  await Promise.all([
+    endAllSessions(userPoolId, userName),
+    tellOfNewPassword(userPoolId, userName, language, Date.now()),
+  ]);
   return event;
 };

@@ -1,12 +1,16 @@
 /** Ends of sessions: each end refuses the tokens that are still good at the gateway, from the next request on. */
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { inviteContact } from '#contracts/clients.ts';
 import { routes } from '#contracts/index.ts';
 import { needsToken, type Route } from '#contracts/route.ts';
 import { endSessions } from '#contracts/session.ts';
-import { createUser } from '#contracts/team.ts';
-import { getMe } from '#contracts/workspace.ts';
+import { createUser, deleteUser } from '#contracts/team.ts';
+import { getMe, listUsers } from '#contracts/workspace.ts';
 import { systemMail } from '#domain/email-template/system-mail.ts';
+import { cognito } from '#server/people/accounts.ts';
 import { testRuntime } from '#testing/support.ts';
+import { createTestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import { apiClient } from '../../infra/local/api-client.ts';
 
@@ -132,6 +136,29 @@ test('a workspace that a person joins later takes no token of an ended session',
   expect(await answer(third, runtime.identity.startSession(email))).toBe('in');
 });
 
+test('somebody who is removed and invited again gets nowhere with the token of an ended session', async () => {
+  const here = signIn();
+  const { users } = await workspace.owner.ok(listUsers);
+  const { id } = users.find((user) => user.email === email) ?? { id: 0 };
+  await at(workspace, here.AccessToken).ok(endSessions, { body: { session: null } });
+  await workspace.owner.ok(deleteUser, { params: { id } });
+  expect(await answer(workspace, here)).toBe('not_a_member');
+  await join(workspace);
+  expect(await answer(workspace, here)).toBe('session_ended');
+  expect(await answer(workspace, runtime.identity.startSession(email))).toBe('in');
+});
+
+test('a contact who is invited again gets nowhere with the token of an ended session', async () => {
+  const project = await createTestProject(workspace.owner, { name: 'Menu' });
+  const [{ id, email: address } = { id: 0, email: '' }] = project.contacts;
+  await workspace.owner.ok(inviteContact, { params: { id } });
+  const here = runtime.identity.startSession(address, Date.now() - 60_000);
+  expect(await answer(workspace, here)).toBe('in');
+  await at(workspace, here.AccessToken).ok(endSessions, { body: { session: null } });
+  await workspace.owner.ok(inviteContact, { params: { id } });
+  expect(await answer(workspace, here)).toBe('session_ended');
+});
+
 test('the token of an ended session is accepted on no route', async () => {
   const here = signIn();
   await at(workspace, here.AccessToken).ok(endSessions, { body: { session: null } });
@@ -190,11 +217,35 @@ describe('a new password', () => {
 
   test('chosen on the profile is told by mail, to the person alone', async () => {
     const here = signIn();
-    const before = runtime.mailbox.list({ limit: 1000 }).length;
+    const [newest] = runtime.mailbox.list({ limit: 1 });
     const body = { session: null, password_changed: true };
     await at(workspace, here.AccessToken).ok(endSessions, { body });
-    expect(runtime.mailbox.list({ limit: 1000 }).length).toBe(before + 1);
     expect(newestMail()?.subject).toBe('Your password was changed');
+    const [told, before] = runtime.mailbox.list({ limit: 2 });
+    expect([told?.to, before?.messageId]).toEqual([[email], newest?.messageId]);
+  });
+
+  test('is told only where all sessions end, so that nobody is told of it again and again', async () => {
+    const here = signIn();
+    const [newest] = runtime.mailbox.list({ limit: 1 });
+    const body = { session: 'another', password_changed: true };
+    const { status } = await at(workspace, here.AccessToken).call(endSessions, { body } as never);
+    expect(status).toBe(400);
+    expect(runtime.mailbox.list({ limit: 1 })[0]?.messageId).toBe(newest?.messageId);
+  });
+
+  test('is told once more by whoever repeats a call that failed halfway', async () => {
+    const here = signIn();
+    const body = { session: null, password_changed: true };
+    const send = cognito.send.bind(cognito);
+    const provider = vi.spyOn(cognito, 'send').mockImplementation((command: unknown) => {
+      if (!(command instanceof AdminUserGlobalSignOutCommand)) return send(command as never);
+      provider.mockRestore();
+      throw new Error('no answer');
+    });
+    expect((await at(workspace, here.AccessToken).call(endSessions, { body })).status).toBe(500);
+    await at(workspace, here.AccessToken).ok(endSessions, { body });
+    expect(await refreshed(here)).toBe(false);
   });
 
   test('is told in vain while the mail service refuses, and ends the sessions all the same', async () => {

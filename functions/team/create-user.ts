@@ -10,7 +10,7 @@ import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
 import { loginEntries } from '#server/people/login-entries.ts';
 import { portalLogin } from '#server/people/portal-login.ts';
-import { sessionEndsOf } from '#server/people/session-ends.ts';
+import { endsForMembership } from '#server/people/session-ends.ts';
 import { again } from '#server/retry.ts';
 import { roomFor } from '#server/workspace/subscription.ts';
 import { permissionsOf, presentUser, type UserRecord } from './present-user.ts';
@@ -45,12 +45,13 @@ export const createUserEndpoint = endpoint(createUser, async (call) => {
     const person = { name, surname, email, owner: false, ...permissions };
     const record: UserRecord = { tenantId, id, subject, ...person, receive_overdue_notifications: true };
     const answer = presentUser(record);
-    const ends = await sessionEndsOf(subject);
+    const ends = await endsForMembership(subject);
     const result = await transact((entities) => ({
-      membership: entities.Membership.put({ tenantId, subject, kind: 'agent', id, ...person, ...ends })
+      membership: entities.Membership.put({ tenantId, subject, kind: 'agent', id, ...person, ...ends.fields })
         // A person has one membership per workspace.
         .where((member, { notExists }) => notExists(member.kind))
         .commit(),
+      ends: ends.unchanged(entities),
       user: entities.User.create(record).commit(),
       login: loginEntries(entities, { tenantId, subject, email }, at),
       commit: auditCommit(

@@ -1,4 +1,4 @@
-/** Signing in with Google: from the origin of the redirect to the workspace (docs/decisions/0016). */
+/** Sessions: signing in with Google (docs/decisions/0016), and their end (0051). */
 import * as z from '#schema';
 import { done, noParams, noQuery } from './common.ts';
 import { route } from './route.ts';
@@ -56,12 +56,18 @@ export const endSessions = route({
   access: 'person',
   params: noParams,
   query: noQuery,
-  body: z.object({
-    /** Id of a session, as its tokens name it (`origin_jti`); null for all of the person. */
-    session: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),
-    /** True right after the person has chosen another password: they are told by mail. */
-    password_changed: z._default(z.boolean(), false),
-  }),
+  body: z.union([
+    z.object({
+      /** Id of a session, as its tokens name it (`origin_jti`). */
+      session: z.string().check(z.minLength(1), z.maxLength(100)),
+    }),
+    z.object({
+      /** All of the person. */
+      session: z.literal(null),
+      /** True right after the person has chosen another password: they are told by mail. */
+      password_changed: z._default(z.boolean(), false),
+    }),
+  ]),
   answer: done,
   summary:
     'Ends sessions of the signed-in person in all workspaces: their tokens are refused from the next request on',

@@ -200,6 +200,7 @@ describe('at a desk', () => {
     const whole = await percent.textContent();
     await keyboard.press('ArrowRight');
     await position(page, 2).waitFor();
+    await stageOf(page).getByRole('img', { name: '2-inside.png' }).waitFor();
     await keyboard.press('1');
     await percent.getByText('100 %').waitFor();
     const before = await boxes(page);

@@ -84,6 +84,7 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   SignUp: 'elsewhere',
   // Belongs to no workspace.
   Attempts: 'expires',
+  PersonSessions: 'elsewhere',
 };
 
 /**

@@ -88,9 +88,10 @@ const readersOn = async (side: Side, { tenant, found }: Around): Promise<readonl
   }));
 };
 
-/** Addresses of those who spoke, by person. */
+/** Addresses of those who spoke, by person. A client's contact learns no address of another one. */
 const speakersOf = async (
   said: readonly Said[],
+  side: Side,
   { tenant, found }: Around,
 ): Promise<(actor: EventActor) => MailSender> => {
   const keyOf = (actor: EventActor) => `${personOf(actor).kind}_${actor.id}`;
@@ -98,7 +99,8 @@ const speakersOf = async (
   const senders = await Promise.all(
     [...actors].map(async ([key, actor]): Promise<[string, MailSender]> => {
       if (actor.kind === 'agent') return [key, await senderOf(tenant.tenantId, actor)];
-      const email = found.project.contacts.find(({ id }) => id === actor.id)?.email ?? '';
+      const contact = found.project.contacts.find(({ id }) => id === actor.id);
+      const email = (side === 'team' && contact?.email) || '';
       return [key, { name: actor.name, email, signature: '' }];
     }),
   );
@@ -190,7 +192,7 @@ const tellSide = async (side: Side, event: Told, post: MailTrigger['post']): Pro
   const workflow = workflowOfRecord(record);
   const [readers, speakerOf, links] = await Promise.all([
     readersOn(side, around),
-    speakersOf(said, around),
+    speakersOf(said, side, around),
     linksFor(side, around, workflow),
   ]);
 

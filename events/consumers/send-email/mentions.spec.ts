@@ -85,6 +85,12 @@ const mailsTo = ({ email }: Pick<Person, 'email'>) =>
     .flatMap(({ messageId }) => runtime.mailbox.get(messageId) ?? [])
     .filter(({ tags }) => !tags.kind?.includes('preview'))
     .map(({ subject, text, links, tags }) => ({ subject, text: text ?? '', links, kind: tags.kind }));
+/** All that the mailbox knows of somebody's mails, headers included. */
+const wholeMailsTo = ({ email }: Pick<Person, 'email'>) =>
+  runtime.mailbox
+    .list({ to: email, limit: 500 })
+    .map(({ messageId }) => JSON.stringify(runtime.mailbox.get(messageId)))
+    .join();
 const counts = () => [olga, nora, ivan, ann, bob].map((person) => mailsTo(person).length);
 
 describe('somebody mentioned', () => {
@@ -169,6 +175,9 @@ describe('somebody mentioned', () => {
     await gather();
     expect(mailsTo(ann)).toHaveLength(1);
     expect(mailsTo(ann)[0]?.text).toMatch(/Bob Alba replies to[\s\S]*> No, @Ann Alba/);
+    // Neither learns the other one's address.
+    expect(wholeMailsTo(bob)).not.toContain(ann.email);
+    expect(wholeMailsTo(ann)).not.toContain(bob.email);
   });
 
   it('in a draft is told nothing, nor once they have left the project', async () => {

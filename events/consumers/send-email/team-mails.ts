@@ -111,7 +111,8 @@ export const tellTeam = async (event: Told, { post }: MailTrigger): Promise<void
   if (mentioned.length === 0) return;
   const around = { tenant, found, event, workflowId };
   const links = await linksFor('contacts', around, workflow);
-  const speaker = { name: event.actor.name, email: replyTo, signature: '' };
+  // Without an address: one contact does not learn that of another.
+  const speaker = { name: event.actor.name, email: '', signature: '' };
   await sendToEach(mentioned, async ({ person, email }) => {
     const turns = points
       .filter(({ point }) => isMentioned(person, point))

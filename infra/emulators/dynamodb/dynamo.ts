@@ -64,8 +64,11 @@ const isOurs = (pid: number, dbPath: string): boolean => {
   }
 };
 
-/** Kills the child that a killed run has left on this file. Without /proc it is left alone. */
-const endOrphan = async (pidFile: string, dbPath: string): Promise<void> => {
+const pidFileOf = (dbPath: string) => `${dbPath}.pid`;
+
+/** Kills the child that a killed run has left, by the file of its process id. Without /proc it is left alone. */
+export const endOrphan = async (pidFile: string): Promise<void> => {
+  const dbPath = pidFile.slice(0, -pidFileOf('').length);
   let pid: number;
   try {
     pid = Number(readFileSync(pidFile, 'utf8'));
@@ -90,9 +93,9 @@ export const startDynamo = async (options: { dbPath: string }): Promise<Dynamo> 
 
   const binary = findBinary();
   const dbPath = resolve(options.dbPath);
-  const pidFile = `${dbPath}.pid`;
+  const pidFile = pidFileOf(dbPath);
   mkdirSync(dirname(dbPath), { recursive: true });
-  await endOrphan(pidFile, dbPath);
+  await endOrphan(pidFile);
 
   const port = await steadyPort();
   let child: ChildProcess | undefined;

@@ -14,10 +14,10 @@ export const budget: Record<string, Record<string, number>> = {
   // The suppressed addresses of the whole team at once.
   listUsers: { ...read, BatchGetItem: 1 },
   getTenant: { GetItem: 1 },
-  // The directory lists the workspaces; each (here one) is read for the ends of sessions, then for role and access.
-  listWorkspaces: { GetItem: 3, Query: 2 },
-  // The ends are read before they are changed, in each workspace: here one.
-  endSessions: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
+  // The ends of the person's sessions, then the directory of their workspaces; each (here one) is read for role and access.
+  listWorkspaces: { GetItem: 3, Query: 1 },
+  // The ends are read once more to be changed, and copied to each workspace: here one.
+  endSessions: { GetItem: 2, Query: 1, TransactWriteItems: 2 },
   getEntrance: { GetItem: 1 },
   checkSubdomain: { GetItem: 2 },
   // The attempt is counted twice: for the mail address, and for the network address.
@@ -29,7 +29,7 @@ export const budget: Record<string, Record<string, number>> = {
   updateTenantProfile: { GetItem: 2, TransactWriteItems: 1 },
   uploadWorkspaceLogo: { GetItem: 2, TransactWriteItems: 1 },
   // The new membership begins with the ends of the person's sessions; so does that of an invited contact.
-  createUser: { GetItem: 1, Query: 1, UpdateItem: 1, TransactWriteItems: 1 },
+  createUser: { GetItem: 2, UpdateItem: 1, TransactWriteItems: 1 },
   updateUser: { GetItem: 2, TransactWriteItems: 1 },
   deleteUser: { GetItem: 2, TransactWriteItems: 1 },
   getUserProfile: { GetItem: 2 },
@@ -62,7 +62,7 @@ export const budget: Record<string, Record<string, number>> = {
   // The contact's access to the project is read besides.
   deleteContact: { GetItem: 3, Query: 4, BatchGetItem: 1, TransactWriteItems: 1 },
   setClientContact: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
-  inviteContact: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
+  inviteContact: { GetItem: 3, Query: 1, TransactWriteItems: 1 },
   listProjects: read,
   getProject: read,
   createProject: { GetItem: 2, UpdateItem: 1, TransactWriteItems: 1 },

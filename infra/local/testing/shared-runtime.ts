@@ -1,8 +1,9 @@
 /** Runs around a project whose workers keep one runtime for all of their spec files: removes what the workers leave. */
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { endOrphan } from '../../emulators/dynamodb/dynamo.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,20 +12,11 @@ declare module 'vitest' {
   }
 }
 
-const end = (pid: number): void => {
-  try {
-    process.kill(pid);
-  } catch {
-    // It has ended with its worker.
-  }
-};
-
-export default ({ provide, config }: TestProject): (() => void) => {
+export default ({ provide, config }: TestProject): (() => Promise<void>) => {
   const folder = mkdtempSync(join(config.env.TMPDIR ?? tmpdir(), 'proofline-workers-'));
   provide('runtimesOfWorkers', folder);
-  return () => {
-    for (const file of globSync('*/*.pid', { cwd: folder }))
-      end(Number(readFileSync(join(folder, file), 'utf8')));
+  return async () => {
+    for (const file of globSync('*/*.pid', { cwd: folder })) await endOrphan(join(folder, file));
     rmSync(folder, { recursive: true, force: true });
   };
 };

@@ -27,6 +27,7 @@ import { MarketplaceCode } from './entities/marketplace-code.ts';
 import { Membership } from './entities/membership.ts';
 import { Note } from './entities/note.ts';
 import { NoteRoom } from './entities/note-room.ts';
+import { PersonSessions } from './entities/person-sessions.ts';
 import { Picture } from './entities/picture.ts';
 import { PointItem } from './entities/point.ts';
 import { PointReply } from './entities/point-reply.ts';
@@ -104,4 +105,5 @@ export const entities = {
   PurgeJob,
   SignUp,
   Attempts,
+  PersonSessions,
 };

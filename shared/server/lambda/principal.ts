@@ -144,8 +144,9 @@ export const signedIn = (event: HttpEvent): SignedIn | undefined => {
   const claims = event.requestContext.authorizer?.jwt?.claims ?? {};
   const { sub, token_use, origin_jti, auth_time } = claims;
   if (token_use !== 'access' || typeof sub !== 'string' || sub === '') return undefined;
-  if (typeof origin_jti !== 'string' || auth_time === undefined) return undefined;
-  return { subject: sub, session: { id: origin_jti, begun: Number(auth_time) } };
+  const begun = Number(auth_time ?? Number.NaN);
+  if (typeof origin_jti !== 'string' || !Number.isFinite(begun)) return undefined;
+  return { subject: sub, session: { id: origin_jti, begun } };
 };
 
 /** Member of this host's workspace by the token's claims. A removed member is refused here, and a session that is over. */

@@ -1,4 +1,5 @@
 import { AdminDeleteUserCommand, UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider';
+import { PersonSessions } from '../data/entities/person-sessions.ts';
 import type { Refused } from '../lambda/result.ts';
 import { accountFor, cognito, findAccount, hasPassword, readyAccountFor, setPassword } from './accounts.ts';
 
@@ -36,10 +37,11 @@ export const provenLogin = async (
   return { subject, knownAlready: false };
 };
 
-/** Deletes an account. Idempotent. */
+/** Deletes an account, and what is kept of its sessions. Idempotent. */
 export const forgetLogin = async (subject: string): Promise<void> => {
   const command = new AdminDeleteUserCommand({ UserPoolId: poolId(), Username: subject });
   await cognito.send(command).catch((error: unknown) => {
     if (!(error instanceof UserNotFoundException)) throw error;
   });
+  await PersonSessions.delete({ subject }).go();
 };

@@ -21,12 +21,13 @@ const pass = (second: number): Promise<void> =>
   });
 
 /**
- * Ends all sessions of a person, and revokes their refresh tokens. It may be repeated. It takes until the next second, since a
- * session of this one is over: a sign-in that follows is a new one.
+ * Ends all sessions of a person, and revokes their refresh tokens. It takes until the next second, since a session of this one
+ * is over: a sign-in that follows is a new one. The provider is called first: until the ends are written the caller's own
+ * token is good, so that they can repeat what failed halfway.
  */
 export const endAllSessions = async (pool: string, subject: string): Promise<void> => {
+  await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId: pool, Username: subject }));
   const second = now();
   await changeSessionEnds(subject, (before) => allEnded(before, second));
-  await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId: pool, Username: subject }));
   await pass(second);
 };

@@ -9,7 +9,7 @@ import { hashed, nextId } from '../data/ids.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
 import { hostName, type TenantRecord, tenantById } from '../lambda/tenant.ts';
 import { loginEntries } from '../people/login-entries.ts';
-import { sessionEndsOf } from '../people/session-ends.ts';
+import { endsForMembership } from '../people/session-ends.ts';
 import type { OpeningCode } from './marketplace.ts';
 import { sampleItems } from './sample-project.ts';
 
@@ -155,7 +155,7 @@ export const createWorkspace = async (
     ...input.code?.terms,
   };
 
-  const ends = await sessionEndsOf(owner.subject);
+  const ends = await endsForMembership(owner.subject);
   const result = await transact((entities) => [
     entities.Tenant.create(tenant).commit(),
     auditEntry(
@@ -180,8 +180,9 @@ export const createWorkspace = async (
       kind: 'agent',
       id: ownerId,
       ...person,
-      ...ends,
+      ...ends.fields,
     }).commit(),
+    ends.unchanged(entities),
     ...mails.map((mail) => entities.EmailTemplateItem.create(mail).commit()),
     ...workflowTemplates.map((template, index) =>
       entities.WorkflowTemplateItem.create({

@@ -69,7 +69,7 @@ export const keepCallsIn = (given: Outbox): void => {
 
 type Credentials = () => Promise<string | undefined>;
 let credentials: Credentials = async () => undefined;
-let onSignedOut: (code: string | undefined) => void = () => {};
+let onSignedOut: (code: string | undefined, token: string | undefined) => void = () => {};
 let onNoAccess: () => void = () => {};
 
 /** Sets the source of members' bearer tokens, and the handlers for a refused token and a refused person. */
@@ -139,7 +139,7 @@ const send = async (
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return answer;
   const { error, current } = (answer ?? {}) as { error?: Problem; current?: unknown };
-  if (response.status === 401 && !open) onSignedOut(error?.code);
+  if (response.status === 401 && !open) onSignedOut(error?.code, token);
   if (error?.code === 'not_a_member' && !open) onNoAccess();
   const id = idHeaders.map((name) => response.headers.get(name)).find((found) => found !== null);
   throw new ApiError(response.status, error && problemHere(error), current, id ?? undefined);

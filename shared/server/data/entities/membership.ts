@@ -28,7 +28,7 @@ export const Membership = new Entity(
           },
         },
       },
-      /** Number of changes of the two above, the optimistic lock of the next. */
+      /** Number of changes of the two above; a copy never replaces a newer one. */
       session_changes: { type: 'number' },
       ...memberPermissions,
     },

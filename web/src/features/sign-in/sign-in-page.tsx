@@ -18,6 +18,9 @@ import { Avatar, Notice, TextLink, Toasts, toast } from '#ui/index.ts';
 import { fieldsFor } from './amplify-texts.ts';
 import type { resetFields } from './reset-words.ts';
 
+/** Cognito's errors of what follows a new password, which is stored by then: its trigger failed, or took too long. */
+const afterwards = ['UserLambdaValidationException', 'UnexpectedLambdaException'];
+
 /** State of the form; it is remounted where Amplify would lose it. */
 interface Entered {
   readonly address: string | undefined;
@@ -61,11 +64,12 @@ export function SignInPage({
     onServers?: ConfirmResetPasswordInput,
   ) => {
     const input = onServers ?? (given as ConfirmResetPasswordInput);
-    await confirmResetPassword({ ...input, options: { ...input.options, clientMetadata: languagesHere() } })
-      // The password is stored by then: only what follows from it has failed.
-      .catch((error: unknown) => {
-        if (!(error instanceof Error && error.name === 'UserLambdaValidationException')) throw error;
-      });
+    await confirmResetPassword({
+      ...input,
+      options: { ...input.options, clientMetadata: languagesHere() },
+    }).catch((error: unknown) => {
+      if (!(error instanceof Error && afterwards.includes(error.name))) throw error;
+    });
     begin({ address: input.username, step: 'signIn', changed: true });
   };
   const mailed = useRef<string>(undefined);

@@ -36,6 +36,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/projects/7?tab=notes');
 });
 afterEach(() => {
+  localStorage.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -78,7 +79,7 @@ test('a refused token restarts the login', async () => {
   const { me } = await signedIn();
   answers['/api/me'] = { status: 401, body: { error: { code: 'unauthorized' } } };
   await expect(me()).rejects.toMatchObject({ status: 401 });
-  expect(wentTo).toEqual([signInHere]);
+  await vi.waitFor(() => expect(wentTo).toEqual([signInHere]));
 });
 
 test('somebody who is no member is shown so, and nothing that was loaded', async () => {
@@ -100,6 +101,54 @@ test('a sign-out in another tab signs out here; a refresh there changes nothing'
   dispatchEvent(new StorageEvent('storage', { key, oldValue: 'b', newValue: null }));
   // The modules of earlier tests listen as well.
   expect(new Set(wentTo)).toEqual(new Set([signInHere]));
+});
+
+const storageEvent = (key: string, newValue: string | null) =>
+  dispatchEvent(new StorageEvent('storage', { key, oldValue: 'before', newValue }));
+const tokenKey = 'CognitoIdentityServiceProvider.client.somebody.accessToken';
+const replacingKey = 'proofline.replacing-session';
+
+test('a session that another tab replaces goes on here, and what is shown is loaded again', async () => {
+  const { me } = await signedIn();
+  const { queryClient } = await import('../query-client.ts');
+  const again = vi.spyOn(queryClient, 'invalidateQueries');
+  localStorage.setItem(replacingKey, String(Date.now() + 30_000));
+  storageEvent(tokenKey, null);
+  answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
+  signOut.mockClear();
+  await expect(me()).rejects.toMatchObject({ status: 401 });
+  const accessToken = { toString: () => 'new', payload: { origin_jti: 'new-session' } };
+  fetchAuthSession.mockResolvedValue({ tokens: { accessToken } });
+  localStorage.removeItem(replacingKey);
+  storageEvent(replacingKey, null);
+  await vi.waitFor(() => expect(again).toHaveBeenCalled());
+  expect(wentTo).toEqual([]);
+  expect(signOut).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['in vain', () => storageEvent(replacingKey, null)],
+  ['and was closed meanwhile', () => storageEvent(tokenKey, null)],
+])('a session that another tab has replaced %s leads to the login', async (_, told) => {
+  await signedIn();
+  localStorage.setItem(replacingKey, String(Date.now() - 1));
+  fetchAuthSession.mockResolvedValue({ tokens: undefined });
+  told();
+  await vi.waitFor(() => expect(new Set(wentTo)).toEqual(new Set([signInHere])));
+});
+
+test('a late refusal of a token that was replaced meanwhile ends nothing', async () => {
+  const { me } = await signedIn('new');
+  signOut.mockClear();
+  answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
+  const old = { tokens: { accessToken: { toString: () => 'old' } } };
+  fetchAuthSession.mockResolvedValueOnce(old);
+  const { queryClient } = await import('../query-client.ts');
+  const again = vi.spyOn(queryClient, 'invalidateQueries');
+  await expect(me()).rejects.toMatchObject({ status: 401 });
+  await vi.waitFor(() => expect(again).toHaveBeenCalled());
+  expect(wentTo).toEqual([]);
+  expect(signOut).not.toHaveBeenCalled();
 });
 
 test('signing out everywhere is not claimed unless it is confirmed', async () => {

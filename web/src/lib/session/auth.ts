@@ -88,28 +88,40 @@ const accessToken = async (): Promise<string | undefined> => {
 /** Redirects to the sign-in and back here. The page keeps its typed text. */
 const signInAgain = (): void => location.assign(signInAddress());
 
-let isReplacing = false;
+/**
+ * Mark in this browser that a tab is replacing the session that all of its tabs share, until a time (epoch milliseconds)
+ * after which it must have been closed.
+ */
+const replacement = {
+  key: 'proofline.replacing-session',
+  begin: () => localStorage.setItem(replacement.key, String(Date.now() + 30_000)),
+  end: () => localStorage.removeItem(replacement.key),
+  isOn: () => Number(localStorage.getItem(replacement.key)) > Date.now(),
+};
 
 /**
- * Runs work that ends the session of this page and begins another. Calls of the page that are refused meanwhile do not
- * lead to the sign-in; everything on the page is loaded again afterwards.
+ * Runs work that ends the session of this browser and begins another. Calls of its tabs that are refused meanwhile do not
+ * lead to the sign-in; with a new session, all that they show is loaded again.
  */
 export const replacingSession = async <Outcome>(work: () => Promise<Outcome>): Promise<Outcome> => {
-  isReplacing = true;
+  replacement.begin();
   try {
     return await work();
   } finally {
-    isReplacing = false;
-    void queryClient.invalidateQueries();
+    replacement.end();
+    if (await sessionHere()) void queryClient.invalidateQueries();
   }
 };
 
 /**
  * Restarts the sign-in. A session that was ended elsewhere is forgotten first: its tokens have not expired, so that the
- * sign-in page would take the person for signed in and lead back here.
+ * sign-in page would take the person for signed in and lead back here. A refusal may be late: of a token that another one
+ * has replaced.
  */
-const onRefusedToken = async (code: string | undefined): Promise<void> => {
-  if (isReplacing) return;
+const onRefusedToken = async (code: string | undefined, token: string | undefined): Promise<void> => {
+  if (replacement.isOn()) return;
+  const { tokens } = await fetchAuthSession().catch(() => ({ tokens: undefined }));
+  if (tokens && tokens.accessToken.toString() !== token) return void queryClient.invalidateQueries();
   if (code !== 'session_ended') return signInAgain();
   await amplifySignOut();
   location.assign(`${signInAddress()}&left=ended`);
@@ -122,10 +134,18 @@ const showNoAccess = async (): Promise<void> => {
   location.assign('/no-access');
 };
 
-/** Storage event: a sign-out in one tab signs out the others, so that nothing stays on their screens. */
-const followOtherTabs = ({ key, newValue }: StorageEvent): void => {
+/**
+ * Storage event: a sign-out in one tab signs out the others, so that nothing stays on their screens. A session that was replaced
+ * goes on in all of them, or in none.
+ */
+const followOtherTabs = async ({ key, newValue }: StorageEvent): Promise<void> => {
+  if (newValue !== null || location.pathname === '/signin') return;
+  if (key === replacement.key) {
+    if (await sessionHere()) return void queryClient.invalidateQueries();
+    return signInAgain();
+  }
   const signedOut = key?.startsWith('CognitoIdentityServiceProvider.') && key.endsWith('.accessToken');
-  if (signedOut && newValue === null && location.pathname !== '/signin') signInAgain();
+  if (signedOut && !replacement.isOn()) signInAgain();
 };
 
 /** A failed token fetch is logged and the sign-in restarts, unless the identity provider can't be reached. */

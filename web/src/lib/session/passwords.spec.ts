@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { endSessions } from '#contracts/session.ts';
-import { ApiError } from '../api.ts';
+import { ApiError, Unanswered } from '../api.ts';
 import { changePassword } from './passwords.ts';
 
 const { did, api, updatePassword, signIn } = vi.hoisted(() => ({
@@ -48,6 +48,13 @@ test('sessions that could not be ended are told, and this one goes on', async ()
   api.mockRejectedValue(new ApiError(0, undefined));
   expect(await changePassword('a', 'b')).toBe('going_on');
   expect(did).toEqual(['change']);
+});
+
+test('an answer that was lost is asked for again: a session that is over says that all are', async () => {
+  const over = { code: 'session_ended', title: '', message: '' } as const;
+  api.mockRejectedValueOnce(new Unanswered()).mockRejectedValueOnce(new ApiError(401, over));
+  expect(await changePassword('a', 'b')).toBe('ended');
+  expect(did).toEqual(['change', 'forget this session', 'sign in']);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /** Changing the own password. Loaded on demand, with the parts of Amplify that it needs. */
 import { signIn, signOut, updatePassword } from 'aws-amplify/auth';
 import { endSessions } from '#contracts/session.ts';
-import { api } from '../api.ts';
+import { ApiError, api } from '../api.ts';
 import { replacingSession, signedInAs } from './auth.ts';
 
 /**
@@ -9,6 +9,19 @@ import { replacingSession, signedInAs } from './auth.ts';
  * they could not be ended.
  */
 export type SessionsAfter = 'ended' | 'ended_here_too' | 'going_on';
+
+/** True if all sessions are over. The answer may be lost: a second call is then refused to a session that is over. */
+const endAll = async (): Promise<boolean> => {
+  for (const _ of [1, 2]) {
+    try {
+      await api(endSessions, { body: { session: null, password_changed: true } });
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.problem?.code === 'session_ended') return true;
+    }
+  }
+  return false;
+};
 
 /**
  * Changes the own password, ends all sessions of the person, and begins a new one here by the new password. Throws as
@@ -18,11 +31,7 @@ export const changePassword = async (current: string, next: string): Promise<Ses
   const username = (await signedInAs()) ?? '';
   await updatePassword({ oldPassword: current, newPassword: next });
   return replacingSession(async () => {
-    try {
-      await api(endSessions, { body: { session: null, password_changed: true } });
-    } catch {
-      return 'going_on';
-    }
+    if (!(await endAll())) return 'going_on';
     try {
       await signOut();
       const { isSignedIn } = await signIn({ username, password: next });

@@ -29,6 +29,7 @@ class TestMedia extends EventTarget {
   }
   async play() {
     if (this.refusal) throw new DOMException('', this.refusal);
+    if (this.ended) this.currentTime = 0;
     this.paused = false;
     queueMicrotask(() => this.dispatchEvent(new Event('play')));
   }
@@ -150,6 +151,18 @@ describe('a pair', () => {
     head.toggle();
     await pass(1);
     expect(head.get().frame).toBe(25);
+  });
+
+  it.each([4, 8])('ends with both where one is %d ms ahead of the other', async (ahead) => {
+    const { head, older, newer, pass } = setUp();
+    head.toggle();
+    await pass(3);
+    // So that one frame of the screen lies between both ends.
+    newer.pass(0.017);
+    older.pass(0.017 + ahead / 1000);
+    await pass(1.2);
+    expect([older.paused, newer.paused, head.get().isPlaying]).toEqual([true, true, false]);
+    expect([older.currentTime, newer.currentTime, head.get().frame]).toEqual([4, 4, 99]);
   });
 
   it('begins the later one when its time has come', async () => {

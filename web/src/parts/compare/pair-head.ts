@@ -138,7 +138,11 @@ export const createPairHead = (first: Pairing): PairHead => {
     const wanted = secondBeside(state.pairing, side, second);
     const isOver = wanted >= (frames * rate.seconds) / rate.frames;
     if (wanted < 0 || isOver || held !== undefined) return;
-    if (!running.has(side)) return begin(side);
+    if (!running.has(side)) {
+      // A browser plays an element that has ended from its start; it may end a few milliseconds before the other one.
+      if (!heads[side].hasEnded()) begin(side);
+      return;
+    }
     const now = heads[side].time();
     if (now === undefined) return;
     const correction = correctionOf((now - wanted) / state.speed, rate.seconds / rate.frames);

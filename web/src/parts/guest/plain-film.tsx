@@ -8,6 +8,8 @@ export function PlainFilm({ file }: { file: Pick<File, 'url' | 'preview' | 'play
     <video
       className={css.media}
       src={file.playback?.url ?? file.url}
+      // Our player reads the frames of a rendition: a browser keeps one answer for both, which must allow that.
+      crossOrigin={file.playback ? 'anonymous' : undefined}
       poster={file.preview ?? undefined}
       controls
       preload="none"

@@ -66,6 +66,23 @@ it('keeps Cognito’s limits in every language, and takes nothing from who asks'
   }
 });
 
+it('proves no other address: a stolen token changes nobody’s login', async () => {
+  const { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoint = '' } = runtime.environment;
+  const { AccessToken } = runtime.identity.startSession(email);
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.UpdateUserAttributes' },
+    body: JSON.stringify({
+      AccessToken,
+      UserAttributes: [{ Name: 'email', Value: 'mallory@evil.example' }],
+    }),
+  });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ __type: 'UserLambdaValidationException' });
+  expect(runtime.mailbox.list({ to: 'mallory@evil.example', limit: 1 })).toEqual([]);
+  expect(runtime.identity.accounts().map((account) => account.email)).toContain(email);
+});
+
 it('leaves every other message to Cognito', async () => {
   expect((await handler(event('CustomMessage_AdminCreateUser'))).response.emailMessage).toBeNull();
 });

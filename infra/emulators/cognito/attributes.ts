@@ -33,7 +33,7 @@ export const identitiesOf = (user: Pick<User, 'attributes'>): z.output<typeof id
 export const withAttributes = (current: User['attributes'], changes: AttributeList): User['attributes'] => {
   const next = new Map(Object.entries(current));
   for (const { Name, Value = '' } of changes) {
-    if (['sub', 'email', 'email_verified', 'identities'].includes(Name)) {
+    if (['sub', 'email_verified', 'identities'].includes(Name)) {
       throw notAuthorized('A client attempted to write unauthorized attribute');
     }
     if (!standardAttributes.has(Name) && !Name.startsWith('custom:')) {

@@ -27,11 +27,16 @@ export interface CodeOptions {
 }
 
 /** Milliseconds. */
-const codeLifetime: Record<CodePurpose, number> = { 'sign-up': 24 * 60 * 60_000, reset: 60 * 60_000 };
+const codeLifetime: Record<CodePurpose, number> = {
+  'sign-up': 24 * 60 * 60_000,
+  reset: 60 * 60_000,
+  address: 24 * 60 * 60_000,
+};
 const codeParameter = '{####}';
 const triggerSources = {
   'sign-up': 'CustomMessage_SignUp',
   reset: 'CustomMessage_ForgotPassword',
+  address: 'CustomMessage_UpdateUserAttribute',
 } as const;
 const ownMails: Record<CodePurpose, Omit<Mail, 'to'>> = {
   'sign-up': {
@@ -41,6 +46,10 @@ const ownMails: Record<CodePurpose, Omit<Mail, 'to'>> = {
   reset: {
     subject: 'Your verification code',
     message: `Your password reset code is ${codeParameter}`,
+  },
+  address: {
+    subject: 'Your verification code',
+    message: `Your verification code is ${codeParameter}`,
   },
 };
 const day = 24 * 60 * 60_000;
@@ -135,12 +144,14 @@ export const createCodes = ({
     },
 
     /**
-     * Mails a code of six digits, which replaces the one before it. Throws LimitExceededException when asked too often.
+     * Mails a code of six digits, which replaces the one before it, to the user's address or to another one. Throws
+     * LimitExceededException when asked too often, and what the trigger refuses.
      */
     async sendCode(
       user: User,
       purpose: CodePurpose,
       clientMetadata: Record<string, string> = {},
+      to: string = user.email,
     ): Promise<void> {
       const now = Date.now();
       if (store.attempts.areBlocked(`send:${purpose}`, user.sub, now)) throw limitExceeded();
@@ -149,7 +160,7 @@ export const createCodes = ({
       store.codes.put(user.sub, purpose, codeHash(user.sub, purpose, code), now + codeLifetime[purpose]);
       const { subject, message } = await write(user, purpose, clientMetadata);
       // The first placeholder alone: Cognito doesn't say that it fills in another.
-      await deliver({ to: user.email, subject, message: message.replace(codeParameter, code) });
+      await deliver({ to, subject, message: message.replace(codeParameter, code) });
     },
 
     /** Uses a code up. Throws CodeMismatchException, ExpiredCodeException, or LimitExceededException after too many wrong ones. */

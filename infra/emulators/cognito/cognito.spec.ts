@@ -20,6 +20,7 @@ import {
   confirmResetPassword,
   confirmSignIn,
   confirmSignUp,
+  confirmUserAttribute,
   deleteUser,
   fetchAuthSession,
   fetchUserAttributes,
@@ -743,7 +744,7 @@ describe('one’s own account', () => {
     expect(await fetchUserAttributes()).toMatchObject({ given_name: 'Anne', locale: 'it' });
     await updateUserAttributes({ userAttributes: { locale: '' } });
     expect(await fetchUserAttributes()).not.toHaveProperty('locale');
-    for (const name of ['email', 'email_verified', 'sub']) {
+    for (const name of ['email_verified', 'sub']) {
       await expect(updateUserAttributes({ userAttributes: { [name]: 'x' } })).rejects.toEqual(
         refusal('NotAuthorizedException', 'A client attempted to write unauthorized attribute'),
       );
@@ -751,6 +752,36 @@ describe('one’s own account', () => {
     await expect(updateUserAttributes({ userAttributes: { shoe_size: '38' } })).rejects.toEqual(
       refusal('InvalidParameterException'),
     );
+  });
+
+  it('keeps the address until a code has proved another one', async () => {
+    await addUser();
+    await signIn({ username: anna, password });
+    await updateUserAttributes({ userAttributes: { email: 'anne@client.example' } });
+    expect(await fetchUserAttributes()).toMatchObject({ email: anna });
+    expect(mails.at(-1)).toMatchObject({ to: 'anne@client.example' });
+    const confirmationCode = /\d{6}/.exec(mails.at(-1)?.message ?? '')?.[0] ?? '';
+    await confirmUserAttribute({ userAttributeKey: 'email', confirmationCode });
+    expect(await fetchUserAttributes()).toMatchObject({
+      email: 'anne@client.example',
+      email_verified: 'true',
+    });
+  });
+
+  it('keeps the address where the trigger refuses the mail to another one', async () => {
+    await addUser();
+    await signIn({ username: anna, password });
+    written = async () => {
+      throw new Error('not here');
+    };
+    await expect(updateUserAttributes({ userAttributes: { email: 'anne@client.example' } })).rejects.toEqual(
+      refusal('UserLambdaValidationException', 'CustomMessage failed with error not here.'),
+    );
+    expect(mails).toEqual([]);
+    await expect(
+      confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: '000000' }),
+    ).rejects.toEqual(refusal('InvalidParameterException'));
+    expect(await fetchUserAttributes()).toMatchObject({ email: anna });
   });
 
   it('can be deleted', async () => {

@@ -11,7 +11,12 @@ const withMetadata = z.extend(named, { ClientMetadata: metadata });
 const withCode = z.extend(named, { ConfirmationCode: text });
 
 /** The operations on one's own account: sign up, recover it, read and change it, delete it. */
-export const selfServiceOperations = (pool: Pool, selfSignUp: boolean): Record<string, Operation> => ({
+export const selfServiceOperations = (
+  pool: Pool,
+  selfSignUp: boolean,
+  /** Addresses that are not proved yet, by `sub`. */
+  pending = new Map<string, string>(),
+): Record<string, Operation> => ({
   SignUp: operation(
     'client',
     z.extend(withMetadata, { Password: password, UserAttributes: attributeList }),
@@ -98,13 +103,37 @@ export const selfServiceOperations = (pool: Pool, selfSignUp: boolean): Record<s
     return { Username: user.sub, UserAttributes: attributeListOf(user) };
   }),
 
+  // The client may write the address, as identity providers need it for what they map. The pool keeps the original
+  // one until a code has proved the other.
   UpdateUserAttributes: operation(
     'client',
-    z.object({ AccessToken: token, UserAttributes: attributeList }),
-    ({ AccessToken, UserAttributes }) => {
+    z.object({ AccessToken: token, UserAttributes: attributeList, ClientMetadata: metadata }),
+    async ({ AccessToken, UserAttributes, ClientMetadata }) => {
       const user = pool.authenticated(AccessToken);
-      pool.update(user, { attributes: withAttributes(user.attributes, UserAttributes) });
-      return { CodeDeliveryDetailsList: [] };
+      const others = UserAttributes.filter(({ Name }) => Name !== 'email');
+      const attributes = withAttributes(user.attributes, others);
+      const email = UserAttributes.find(({ Name }) => Name === 'email')?.Value;
+      if (email !== undefined) {
+        await pool.sendCode(user, 'address', ClientMetadata, email);
+        pending.set(user.sub, email);
+      }
+      pool.update(user, { attributes });
+      return { CodeDeliveryDetailsList: email === undefined ? [] : [pool.deliveryTo(email)] };
+    },
+  ),
+
+  VerifyUserAttribute: operation(
+    'client',
+    z.object({ AccessToken: token, AttributeName: text, Code: text }),
+    ({ AccessToken, AttributeName, Code }) => {
+      const user = pool.authenticated(AccessToken);
+      const email = pending.get(user.sub);
+      if (AttributeName !== 'email' || email === undefined)
+        throw invalidParameter('Invalid user attribute: no verification is pending.');
+      pool.redeemCode(user, 'address', Code);
+      pending.delete(user.sub);
+      pool.update(user, { email: email.toLowerCase(), emailVerified: true });
+      return {};
     },
   ),
 

@@ -44,7 +44,8 @@ export interface Challenge {
 }
 
 /** The purpose of a mailed code. */
-export type CodePurpose = 'sign-up' | 'reset';
+/** `address` proves another e-mail address before it replaces the one that is kept. */
+export type CodePurpose = 'sign-up' | 'reset' | 'address';
 export type AttemptKind = 'sign-in' | 'change-password' | `code:${CodePurpose}` | `send:${CodePurpose}`;
 
 const tables = `

@@ -35,7 +35,7 @@ export const createUsers = ({
 
   const update = (
     user: User,
-    changes: Partial<Pick<User, 'attributes' | 'enabled' | 'emailVerified' | 'status'>>,
+    changes: Partial<Pick<User, 'attributes' | 'email' | 'enabled' | 'emailVerified' | 'status'>>,
   ): User => {
     const next = { ...user, ...changes, updatedAt: auditTime() };
     store.users.put(next);

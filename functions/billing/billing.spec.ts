@@ -1,5 +1,5 @@
 /** Plans, seats, the payment stand-in and marketplace codes, over HTTP, with the clock advanced. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   addAppsumoCode,
   choosePlan,
@@ -50,6 +50,17 @@ const write = async () => {
 };
 
 describe('a plan', () => {
+  test('is given to nobody where no payments are configured, not even by mistake', async () => {
+    vi.stubEnv('PAYMENTS', undefined);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const setup = await workspace.owner.call(getSetupIntent);
+    const body = { setup_intent: 'any', outcome: 'succeeds' as const };
+    const paid = await workspace.owner.call(confirmPaymentMethod, { body });
+    const chosen = await choose('professional', 50);
+    expect([setup.status, paid.status, chosen.status]).toEqual([500, 500, 500]);
+    expect(await subscription()).toMatchObject({ name: 'free forever' });
+  });
+
   test('requires a payment method first, and a declined one does not count', async () => {
     expect(await choose('starter')).toMatchObject({
       status: 409,

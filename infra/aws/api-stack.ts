@@ -1,4 +1,4 @@
-import { Annotations, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   HttpApi,
@@ -93,13 +93,6 @@ export class ApiStack extends Stack {
       search: [],
       billing: [takesPayments(config.stripe)],
     };
-
-    if (config.stage === 'prod' && !config.stripe) {
-      Annotations.of(this).addWarningV2(
-        'proofline:payments',
-        'Without stripePublishableKey and stripeSecretArn plans are given away: the stand-in charges nothing.',
-      );
-    }
 
     const handlerOf = (resource: string): Handler => {
       const own = intents[resource];

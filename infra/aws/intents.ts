@@ -78,12 +78,12 @@ export const sealsLinks =
 
 /**
  * Payments by Stripe. Its keys move money, so they stay out of the environment: the function reads the secret when it
- * needs it. Without Stripe the stand-in takes its place and needs no permission.
+ * needs it. Without Stripe the function is told to take the stand-in, which charges nothing: `prod` is not configured without.
  */
 export const takesPayments =
   (stripe: { readonly publishableKey: string; readonly secretArn: string } | undefined): Intent =>
   (handler) => {
-    if (!stripe) return;
+    if (!stripe) return handler.tell({ PAYMENTS: 'stand-in' });
     handler.tell({ STRIPE_PUBLISHABLE_KEY: stripe.publishableKey, STRIPE_SECRET_ARN: stripe.secretArn });
     handler.allow({ actions: ['secretsmanager:GetSecretValue'], resources: [stripe.secretArn] });
   };

@@ -168,7 +168,11 @@ describe('the whole', () => {
     const base = { domain: 'proofline.test', region: 'eu-west-1' };
     const reading = (context: Record<string, string>) => () => configOf(new App({ context }));
     expect(reading({ ...base, stage: 'production' })).toThrow('stage');
-    expect(reading({ ...base, stage: 'prod' })).toThrow('alarmEmail');
+    const paid = { ...base, stage: 'prod', stripePublishableKey: 'pk_live_x', stripeSecretArn: 'arn:x' };
+    expect(reading(paid)).toThrow('alarmEmail');
+    const watched = { ...base, stage: 'prod', alarmEmail: 'ops@proofline.test' };
+    expect(reading(watched)).toThrow('stripePublishableKey');
+    expect(reading({ ...watched, stripePublishableKey: 'pk_live_x' })).toThrow('stripeSecretArn');
     expect(reading({ region: 'eu-west-1' })).toThrow('domain');
     expect(reading({ ...base, waf: 'true' })).toThrow('waf');
     expect(reading({ ...base, hostedZoneId: 'Z1' })).toThrow('certificateArn');
@@ -422,6 +426,12 @@ describe('the API', () => {
       STRIPE_SECRET_ARN: stripeSecretArn,
     });
     expect(JSON.stringify(dev.api.toJSON())).not.toContain('STRIPE_');
+    const standIns = ({ api }: typeof dev) =>
+      Object.entries(api.findResources('AWS::Lambda::Function'))
+        .filter(([, { Properties }]) => Properties.Environment?.Variables?.PAYMENTS === 'stand-in')
+        .map(([id]) => id.replace(/[0-9A-F]{8}$/, ''));
+    expect(standIns(dev)).toEqual(['billingFunction']);
+    expect(standIns(prod)).toEqual([]);
   });
 
   it('runs on Node 24 for ARM', () => {

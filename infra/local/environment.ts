@@ -96,6 +96,7 @@ export const environmentOf = (options: {
     TABLE_NAME: tableName,
     FILES_BUCKET: bucketName,
     LINK_SECRET: options.linkSecret,
+    PAYMENTS: 'stand-in',
     ORIGIN_SECRET: options.originSecret,
     EVENT_BUS_NAME: busName,
     REMINDER_QUEUE_ARN: queueArn(reminderQueue),

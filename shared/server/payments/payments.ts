@@ -1,4 +1,4 @@
-/** Payment provider: Stripe if its keys are set, the stand-in otherwise. */
+/** Payment provider: Stripe if its keys are set, the stand-in only where the environment names it. */
 import { secretFields } from '../tokens/secret.ts';
 import type { PaymentProvider } from './provider.ts';
 import { standIn } from './stand-in.ts';
@@ -20,8 +20,12 @@ export const stripeKeys = async (): Promise<StripeKeys | undefined> => {
   return { secret: secret_key, publishable, webhook: webhook_secret };
 };
 
-/** Loads Stripe's package only if it is used. */
+/**
+ * Loads Stripe's package only if it is used. Throws where neither is configured: a lost key must not give the plans away.
+ */
 export const paymentProvider = async (): Promise<PaymentProvider> => {
   const keys = await stripeKeys();
-  return keys ? (await import('./stripe.ts')).stripeProvider(keys) : standIn;
+  if (keys) return (await import('./stripe.ts')).stripeProvider(keys);
+  if (process.env.PAYMENTS === 'stand-in') return standIn;
+  throw new Error('No payments are configured: neither Stripe’s keys nor PAYMENTS=stand-in are set');
 };

@@ -1,13 +1,12 @@
 import { retrieveWorkspaceUrl, sendAccountMail } from '#contracts/account.ts';
+import { mailLimitRefusal } from '#server/lambda/call-limit.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
-import { viewerAddress } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 import { languageOf, mailAccount } from '#server/mail/account-mail.ts';
 import { NotTaken } from '#server/mail/hand-over.ts';
 import { appUrl, workspaceUrl } from '#server/mail/workspace-url.ts';
 import { workspacesOf } from '#server/people/members.ts';
 import { knownLogin } from '#server/people/portal-login.ts';
-import { countAttempt } from '#server/tokens/rate-limit.ts';
 import { mailLink, signUpHere } from './sign-ups.ts';
 
 /** Sent, or refused for a later try. */
@@ -27,7 +26,7 @@ const answered = async (mail: Promise<void>): Promise<{ ok: true } | Refused> =>
  */
 export const sendAccountMailEndpoint = publicEndpoint(sendAccountMail, async ({ body, event, now }) => {
   const { recipient } = body;
-  const tooMany = await countAttempt('resend', { email: recipient, source: viewerAddress(event) }, now);
+  const tooMany = await mailLimitRefusal('resend', { event, now }, recipient);
   if (tooMany) return tooMany;
   const signUp = await signUpHere(event, now);
   const isTheirs =
@@ -43,7 +42,7 @@ export const retrieveWorkspaceUrlEndpoint = publicEndpoint(
   retrieveWorkspaceUrl,
   async ({ body, event, now }) => {
     const { email } = body;
-    const tooMany = await countAttempt('retrieve', { email, source: viewerAddress(event) }, now);
+    const tooMany = await mailLimitRefusal('retrieve', { event, now }, email);
     if (tooMany) return tooMany;
     // Timing: an unknown address costs the same look-up.
     const workspaces = await workspacesOf((await knownLogin(email)) ?? 'nobody');

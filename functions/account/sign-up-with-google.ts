@@ -3,12 +3,11 @@ import { redeemCodeOf } from '#domain/account/sign-up.ts';
 import { defaultTimeZone } from '#domain/calendar/date.ts';
 import { isTimeZone } from '#domain/calendar/zone.ts';
 import { hashed } from '#server/data/ids.ts';
+import { mailLimitRefusal } from '#server/lambda/call-limit.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
-import { viewerAddress } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
 import { workspaceDomain } from '#server/mail/workspace-url.ts';
 import { noWorkspace, redeem, withdraw } from '#server/people/google-sign-in.ts';
-import { countAttempt } from '#server/tokens/rate-limit.ts';
 import { createWorkspace, hostOf } from '#server/workspace/create-workspace.ts';
 import { openingCode } from '#server/workspace/marketplace.ts';
 import { refusedCode, refusedNow, taken } from './sign-up.ts';
@@ -25,7 +24,7 @@ export const signUpWithGoogleEndpoint = publicEndpoint(signUpWithGoogle, async (
   if (!person) return refused('sign_in_expired');
   await withdraw(person);
   const { email, subject } = person;
-  const tooMany = await countAttempt('sign_up', { email, source: viewerAddress(event) }, now);
+  const tooMany = await mailLimitRefusal('sign_up', { event, now }, email);
   if (tooMany) return tooMany;
   const code = redeemCodeOf(body.appsumoCode ?? '');
   const tenant = await createWorkspace(

@@ -149,6 +149,7 @@ export const inviteContact = route({
   method: 'POST',
   path: '/contacts/{id}/invite',
   access: 'manage_clients',
+  limit: 'invite',
   params: byId,
   query: noQuery,
   body: noBody,

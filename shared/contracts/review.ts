@@ -186,6 +186,7 @@ export const commentReview = route({
   method: 'POST',
   path: '/review/{token}/message',
   access: 'reviewer',
+  limit: 'message',
   params: byToken,
   query: noQuery,
   body: clientMessage,

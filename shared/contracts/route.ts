@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { LimitName } from '#domain/limit/limit.ts';
 import type { Action } from '#domain/permission/can.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -62,6 +63,8 @@ export interface Route<
    * the same key makes nothing, and gets the answer to the first.
    */
   readonly keyed?: boolean;
+  /** Limit of the calls of one caller, or about one subject: without it, only the gateway's own throttling holds. */
+  readonly limit?: LimitName;
   /** A read whose query is a body: it changes nothing, so a read-only subscription allows it. */
   readonly reads?: boolean;
   /** The body is one file, in a multipart form: the use case gets its bytes, at most `largestUpload`. */

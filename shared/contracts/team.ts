@@ -31,6 +31,7 @@ export const createUser = route({
   method: 'POST',
   path: '/users',
   access: 'manage_team',
+  limit: 'invite',
   params: noParams,
   query: noQuery,
   body: z.object({

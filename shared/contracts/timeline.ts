@@ -338,6 +338,7 @@ export const commentOnTimeline = route({
   method: 'POST',
   path: '/projects/{id}/timeline/{wf}/revision/{rev}/message',
   access: 'decide_as_client',
+  limit: 'message',
   params: onRevision,
   query: noQuery,
   body: clientMessage,

@@ -20,16 +20,16 @@ export const budget: Record<string, Record<string, number>> = {
   endSessions: { GetItem: 2, Query: 1, TransactWriteItems: 2 },
   getEntrance: { GetItem: 1 },
   checkSubdomain: { GetItem: 2 },
-  // The attempt is counted twice: for the mail address, and for the network address.
-  signUp: { UpdateItem: 2, TransactWriteItems: 1 },
-  sendAccountMail: { UpdateItem: 2, GetItem: 1 },
-  retrieveWorkspaceUrl: { UpdateItem: 2, Query: 1 },
+  // The attempt is counted twice, for the mail address and for the network, each by two windows.
+  signUp: { GetItem: 2, UpdateItem: 2, TransactWriteItems: 1 },
+  sendAccountMail: { GetItem: 3, UpdateItem: 2 },
+  retrieveWorkspaceUrl: { GetItem: 2, Query: 1, UpdateItem: 2 },
   // Bypasses the cache of hosts: the user who saved must see the change.
   getTenantProfile: { GetItem: 2 },
   updateTenantProfile: { GetItem: 2, TransactWriteItems: 1 },
   uploadWorkspaceLogo: { GetItem: 2, TransactWriteItems: 1 },
   // The new membership begins with the ends of the person's sessions; so does that of an invited contact.
-  createUser: { GetItem: 2, UpdateItem: 1, TransactWriteItems: 1 },
+  createUser: { GetItem: 3, UpdateItem: 2, TransactWriteItems: 1 },
   updateUser: { GetItem: 2, TransactWriteItems: 1 },
   deleteUser: { GetItem: 2, TransactWriteItems: 1 },
   getUserProfile: { GetItem: 2 },
@@ -62,7 +62,7 @@ export const budget: Record<string, Record<string, number>> = {
   // The contact's access to the project is read besides.
   deleteContact: { GetItem: 3, Query: 4, BatchGetItem: 1, TransactWriteItems: 1 },
   setClientContact: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
-  inviteContact: { GetItem: 3, Query: 1, TransactWriteItems: 1 },
+  inviteContact: { GetItem: 5, Query: 1, UpdateItem: 2, TransactWriteItems: 1 },
   listProjects: read,
   getProject: read,
   createProject: { GetItem: 2, UpdateItem: 1, TransactWriteItems: 1 },
@@ -96,7 +96,8 @@ export const budget: Record<string, Record<string, number>> = {
   decideOnTimeline: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
   // The history, which tells whose decision it is, and the patch of it.
   recallOnTimeline: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
-  commentOnTimeline: action,
+  // Counted against the limit of a client's messages, by two windows.
+  commentOnTimeline: { ...action, GetItem: 2, UpdateItem: 1 },
   // The stage's points, beside the project; and the point, or the highest number of a comment that gets the next.
   listPoints: { GetItem: 1, Query: 2 },
   exportPoints: { GetItem: 1, Query: 2 },
@@ -187,7 +188,7 @@ export const budget: Record<string, Record<string, number>> = {
   getReview: { GetItem: 3, Query: 2 },
   decideReview: { GetItem: 3, Query: 4, TransactWriteItems: 1 },
   recallReview: { GetItem: 4, Query: 4, TransactWriteItems: 1 },
-  commentReview: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
+  commentReview: { GetItem: 3, Query: 2, UpdateItem: 1, TransactWriteItems: 1 },
   // As on the timeline; the link leads to the contact's client and the workspace.
   listReviewPoints: { GetItem: 2, Query: 3 },
   saveReviewPoint: { GetItem: 2, Query: 3, TransactWriteItems: 1 },

@@ -14,6 +14,7 @@ import {
   routeKeyOf,
 } from '#contracts/route.ts';
 import { hashed } from '../data/ids.ts';
+import { limitRefusal } from './call-limit.ts';
 import type { Once } from './idempotency.ts';
 import { type HttpEvent, isAtProduct, type Principal, personRefusal, principalFor } from './principal.ts';
 import { isRefused, type Refused, refused } from './result.ts';
@@ -165,6 +166,8 @@ export const admission = <Endpoint extends { readonly route: Route }>(endpoints:
     if (isRefused(principal)) return principal;
     const input = await inputOf(route, event);
     if (isRefused(input)) return input;
+    const limited = await limitRefusal(route, { event, params: input.params, principal });
+    if (limited) return limited;
     const now = event.requestContext.timeEpoch;
     const once = onceOf(route, event, principal, input);
     const call = { ...input, now, at: new Date(now).toISOString(), event, once };

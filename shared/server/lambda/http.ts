@@ -86,7 +86,11 @@ const redirect = (answer: unknown): HttpResult => {
 
 const respondProblem = (refusal: Refusal & { id?: string }, current?: unknown): HttpResult => {
   const error: Problem = problemOf(refusal);
-  return respond(statusOf(refusal.code), current === undefined ? { error } : { error, current });
+  const response = respond(statusOf(refusal.code), current === undefined ? { error } : { error, current });
+  const seconds = refusal.code === 'too_many_requests' && refusal.params?.seconds;
+  return seconds
+    ? { ...response, headers: { ...response.headers, 'retry-after': String(seconds) } }
+    : response;
 };
 
 const respondRefused = ({ refused: refusal, current }: Refused): HttpResult =>

@@ -1,17 +1,9 @@
-/** Rate limits for requests that send mail or reserve a name. */
+/** Counting of calls against the limits of the domain (shared/domain/limit). */
 import { isIPv6 } from 'node:net';
+import { type LimitName, type LimitRule, limits, limitWait } from '#domain/limit/limit.ts';
 import { Attempts } from '../data/entities/attempts.ts';
 import { hashed } from '../data/ids.ts';
 import { type Refused, refused } from '../lambda/result.ts';
-
-const hour = 3600;
-
-/** Attempts per hour, by mail address (`email`) and by network address (`source`). */
-const limits = {
-  sign_up: { email: 5, source: 20 },
-  resend: { email: 5, source: 20 },
-  retrieve: { email: 3, source: 20 },
-} as const;
 
 /**
  * Network that attempts are counted for: of an IPv6 address the first 64 bits, since each customer is assigned at least
@@ -29,27 +21,45 @@ export const networkOf = (address: string): string => {
     .join(':')}::/64`;
 };
 
+/** Those that a call is counted for, by the rules of its limit. */
+type Counts = { readonly [Per in LimitRule['per']]?: string | undefined };
+
+/** Counts a call; answers the seconds to wait, 0 if it is let in. */
+const waitOf = async (limit: LimitName, rule: LimitRule, who: string, now: number): Promise<number> => {
+  const { per, seconds } = rule;
+  const at = Math.floor(now / 1000);
+  const window = Math.floor(at / seconds);
+  const nameOf = (of: number) => hashed(`${limit}#${per}#${who}#${of}`);
+  const [{ data: present }, { data: earlier }] = await Promise.all([
+    Attempts.upsert({ name: nameOf(window) })
+      .set({ expires: (window + 2) * seconds })
+      .add({ count: 1 })
+      .go({ response: 'all_new' }),
+    Attempts.get({ name: nameOf(window - 1) }).go(),
+  ]);
+  return limitWait(rule, {
+    current: present.count,
+    previous: earlier?.count ?? 0,
+    elapsed: at % seconds,
+  });
+};
+
 /**
- * Counts an attempt; refused above the limit of a fixed window of one hour. The limit per network address is higher,
- * since a whole office may share one.
+ * Counts a call by each rule of a limit that it has somebody for; refused above it, with the time to wait. `now` in epoch
+ * milliseconds.
  */
-export const countAttempt = async (
-  what: keyof typeof limits,
-  { email, source }: { readonly email: string; readonly source: string },
+export const countCall = async (
+  limit: LimitName,
+  counts: Counts,
   now: number,
 ): Promise<Refused | undefined> => {
-  const seconds = Math.floor(now / 1000);
-  const span = Math.floor(seconds / hour);
-  const expires = (span + 1) * hour;
-  const counts = await Promise.all(
-    Object.entries({ email: email.toLowerCase(), source: networkOf(source) }).map(async ([by, who]) => {
-      const { data } = await Attempts.upsert({ name: hashed(`${what}#${by}#${who}#${span}`) })
-        .set({ expires })
-        .add({ count: 1 })
-        .go({ response: 'all_new' });
-      return data.count > limits[what][by as 'email' | 'source'];
+  const waits = await Promise.all(
+    limits[limit].map((rule) => {
+      const who = counts[rule.per];
+      return who === undefined ? 0 : waitOf(limit, rule, who, now);
     }),
   );
-  if (!counts.includes(true)) return undefined;
-  return refused('too_many_requests', { params: { minutes: Math.ceil((expires - seconds) / 60) } });
+  const seconds = Math.max(...waits);
+  if (seconds === 0) return undefined;
+  return refused('too_many_requests', { params: { minutes: Math.ceil(seconds / 60), seconds } });
 };

@@ -1,0 +1,113 @@
+/** Calls that mail somebody, made again and again: refused with the time to wait, and nobody is mailed any more. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inviteContact } from '#contracts/clients.ts';
+import { commentReview } from '#contracts/review.ts';
+import { createUser } from '#contracts/team.ts';
+import { commentOnTimeline, sendPreview } from '#contracts/timeline.ts';
+import { limits } from '#domain/limit/limit.ts';
+import { linksOfRevision } from '#server/mail/tracked-links.ts';
+import { tokenOfLink } from '#server/tokens/links.ts';
+import { testRuntime } from '#testing/support.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
+
+let runtime: TestRuntime;
+let workspace: TestWorkspace;
+let film: TestProject;
+
+beforeAll(async () => {
+  runtime = await testRuntime({ events: false });
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  workspace = await runtime.createWorkspace();
+  film = await createTestProject(workspace.owner);
+});
+
+const onRound = () => ({ id: film.id, wf: film.wf, rev: film.revision(1, 0) });
+
+/** Statuses of so many calls, one after the other. */
+const times = async <Answer extends { status: number }>(count: number, call: () => Promise<Answer>) => {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) statuses.push((await call()).status);
+  return statuses;
+};
+const [ofMessages] = limits.message;
+const [, ofInvitations] = limits.invite;
+
+describe('messages of a client', () => {
+  const send = () =>
+    workspace.owner.ok(sendPreview, {
+      params: onRound(),
+      body: {
+        emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+        reviewLink: 'https://vimeo.example/1',
+      },
+    });
+  const guestToken = async (contact: number) => {
+    const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, 0));
+    return tokenOfLink(links.get(film.contacts[contact]?.id ?? 0)?.link_id ?? '');
+  };
+
+  test('by a link are refused above the limit, and taken once the time is over that was told', async () => {
+    const guest = workspace.asAnonymous();
+    await send();
+    const [ann, bob] = [await guestToken(0), await guestToken(1)];
+    const say = (token: string) =>
+      guest.call(commentReview, { params: { token }, body: { message: 'Hello' } });
+    expect(await times(ofMessages.calls, () => say(ann))).toEqual(Array(ofMessages.calls).fill(200));
+    const refused = await say(ann);
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests' } } });
+    // Each link by itself.
+    expect((await say(bob)).status).toBe(200);
+    const { seconds = 0 } = (refused.body as { error: { params: Record<string, number> } }).error.params;
+    runtime.clock.advance(seconds * 1000);
+    expect((await say(ann)).status).toBe(200);
+  });
+
+  test('who is signed in are refused above the same limit', async () => {
+    const [contact] = film.contacts;
+    if (!contact) throw new Error('no contact');
+    const ann = await workspace.asContact({ ...contact, client_id: film.client.id });
+    await send();
+    const say = () => ann.call(commentOnTimeline, { params: onRound(), body: { message: 'Hello' } });
+    const statuses = await times(ofMessages.calls + 1, say);
+    expect(statuses).toEqual([...Array(ofMessages.calls).fill(200), 429]);
+  });
+});
+
+describe('invitations', () => {
+  test('of one contact are refused above the limit, whoever sends them; another one is invited', async () => {
+    const [ann, bob] = film.contacts;
+    const agent = await workspace.asAgent('admin');
+    const people = [workspace.owner, agent];
+    let turn = 0;
+    const invite = (id = 0) => {
+      turn += 1;
+      return (people[turn % 2] ?? workspace.owner).call(inviteContact, { params: { id } });
+    };
+    const statuses = await times(ofInvitations.calls + 1, () => invite(ann?.id));
+    expect(statuses).toEqual([...Array(ofInvitations.calls).fill(200), 429]);
+    expect((await invite(bob?.id)).status).toBe(200);
+  });
+
+  test('of many members are one after the other, and are not counted as of one', async () => {
+    let index = 0;
+    const add = () => {
+      index += 1;
+      const body = { name: 'Pia', surname: 'Part', email: `pia${index}@${workspace.subdomain}.example` };
+      return workspace.owner.call(createUser, { body });
+    };
+    const count = ofInvitations.calls + 3;
+    expect(await times(count, add)).toEqual(Array(count).fill(200));
+  });
+});
+
+test('a refusal says in its header when to come again', async () => {
+  const [contact] = film.contacts;
+  const invite = () => workspace.owner.call(inviteContact, { params: { id: contact?.id ?? 0 } });
+  await times(ofInvitations.calls, invite);
+  const { headers, body } = await invite();
+  const { seconds } = (body as { error: { params: Record<string, number> } }).error.params;
+  expect(Number(headers['retry-after'])).toBe(seconds);
+});

@@ -1,0 +1,60 @@
+/** Limits of calls that mail somebody. */
+
+/** At most `calls` within any `seconds`, for each of those that are counted apart. */
+export interface LimitRule {
+  /**
+   * `caller`: the member, the link, or the network of a public call. `subject`: the thing that the path names, whoever calls.
+   * `email`: the address that the call mails.
+   */
+  readonly per: 'caller' | 'network' | 'subject' | 'email';
+  readonly calls: number;
+  readonly seconds: number;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+
+export const limits = {
+  /** Strangers are mailed by the first three, and a whole office may share a network. */
+  sign_up: [
+    { per: 'email', calls: 5, seconds: hour },
+    { per: 'network', calls: 20, seconds: hour },
+  ],
+  resend: [
+    { per: 'email', calls: 5, seconds: hour },
+    { per: 'network', calls: 20, seconds: hour },
+  ],
+  retrieve: [
+    { per: 'email', calls: 3, seconds: hour },
+    { per: 'network', calls: 20, seconds: hour },
+  ],
+  /** Each invitation is a mail: an agency adds many people in an hour, but nobody the same one often. */
+  invite: [
+    { per: 'caller', calls: 300, seconds: hour },
+    { per: 'subject', calls: 5, seconds: hour },
+  ],
+  /** Messages of a client mail the whole team. */
+  message: [{ per: 'caller', calls: 30, seconds: 10 * minute }],
+} as const satisfies Record<string, readonly LimitRule[]>;
+
+export type LimitName = keyof typeof limits;
+
+/** Calls in two windows of a rule, which begin at whole multiples of its `seconds`. */
+export interface Counted {
+  /** Calls of the present window, this one included. */
+  readonly current: number;
+  readonly previous: number;
+  /** Seconds since the present window began. */
+  readonly elapsed: number;
+}
+
+/**
+ * Seconds until a further call would be let in; 0 if this one is. The earlier window counts by the share of it that the last
+ * `seconds` still cover, so that nobody gets twice the calls across an edge.
+ */
+export const limitWait = ({ calls, seconds }: LimitRule, { current, previous, elapsed }: Counted): number => {
+  if (current + previous * (1 - elapsed / seconds) <= calls) return 0;
+  const next = current + 1;
+  if (next <= calls) return Math.ceil(seconds * (1 - (calls - next) / previous) - elapsed);
+  return Math.ceil(seconds - elapsed + seconds * Math.max(0, 1 - (calls - 1) / current));
+};

@@ -1,0 +1,44 @@
+/** Limits of calls, by whom a request is from and what its path names (shared/domain/limit). */
+import { type ParamsOf, type Route, routeKeyOf } from '#contracts/route.ts';
+import type { LimitName } from '#domain/limit/limit.ts';
+import { countCall, networkOf } from '../tokens/rate-limit.ts';
+import { type HttpEvent, type Principal, viewerAddress } from './principal.ts';
+import type { Refused } from './result.ts';
+
+const callerOf = (principal: Principal | undefined, network: string): string =>
+  principal
+    ? `${principal.tenant.tenantId}#${principal.link?.link_id ?? principal.subject}`
+    : `network#${network}`;
+
+/** Counts a call of a route with a limit; refused above it. */
+export const limitRefusal = async (
+  route: Route,
+  {
+    event,
+    params,
+    principal,
+  }: {
+    readonly event: HttpEvent;
+    readonly params: ParamsOf<Route>;
+    readonly principal: Principal | undefined;
+  },
+): Promise<Refused | undefined> => {
+  if (!route.limit) return undefined;
+  const network = networkOf(viewerAddress(event));
+  const named = Object.values(params as object).join('#');
+  const of = principal ? `${principal.tenant.tenantId}#` : '';
+  const subject = named ? `${of}${routeKeyOf(route)}#${named}` : undefined;
+  return countCall(
+    route.limit,
+    { caller: callerOf(principal, network), network, subject },
+    event.requestContext.timeEpoch,
+  );
+};
+
+/** Counts a call that mails an address on a stranger's word; refused above the limit. */
+export const mailLimitRefusal = (
+  limit: LimitName,
+  { event, now }: { readonly event: HttpEvent; readonly now: number },
+  email: string,
+): Promise<Refused | undefined> =>
+  countCall(limit, { email: email.toLowerCase(), network: networkOf(viewerAddress(event)) }, now);

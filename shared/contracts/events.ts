@@ -241,9 +241,24 @@ type Writable<Value> = Value extends object
 type Narrower = {
   [Name in EventName]: Writable<EventData<Name>> extends z.input<(typeof eventData)[Name]> ? never : Name;
 }[EventName];
+/** Paths of all keys in `Value`, at every depth. */
+type Path<Value> = Value extends readonly (infer Item)[]
+  ? Path<Item>
+  : Value extends object
+    ? { [Key in keyof Value & string]-?: Key | `${Key}.${Path<Value[Key]>}` }[keyof Value & string]
+    : never;
+
+/** Keys of the domain's types that a schema lacks and would strip: a misspelled optional one is not `Narrower`. */
+type Stripped = {
+  [Name in EventName]: Exclude<
+    `${Name}: ${Path<EventData<Name>>}`,
+    `${Name}: ${Path<z.input<(typeof eventData)[Name]>>}`
+  >;
+}[EventName];
+
 /** Fails to compile, with their names, where there are any. */
 type Complete<_ extends never> = true;
-export type SchemasAreComplete = Complete<Narrower>;
+export type SchemasAreComplete = [Complete<Narrower>, Complete<Stripped>];
 
 const names = Object.keys(eventData) as [EventName, ...EventName[]];
 

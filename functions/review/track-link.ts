@@ -1,4 +1,5 @@
 import { getTrackLink, openTrackLink } from '#contracts/review.ts';
+import type { EventData } from '#domain/event.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
 import { randomName } from '#server/data/ids.ts';
 import { transact } from '#server/data/transact.ts';
@@ -23,7 +24,11 @@ export const getTrackLinkEndpoint = publicEndpoint(getTrackLink, async ({ params
 });
 
 /** Subject of the event: the revision or the deliverable of the link. */
-const openedBy = ({ target, targetId, revisionId }: LinkTarget) =>
+const openedBy = ({
+  target,
+  targetId,
+  revisionId,
+}: LinkTarget): Pick<EventData<'Link Opened'>, 'revisionId' | 'deliverable_id'> =>
   target === 'deliverable' ? { revisionId: null, deliverable_id: targetId } : { revisionId };
 
 const hitsKeptFor = 90 * 86_400;

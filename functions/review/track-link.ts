@@ -1,4 +1,5 @@
 import { getTrackLink, openTrackLink } from '#contracts/review.ts';
+import { daySeconds } from '#domain/calendar/units.ts';
 import type { EventData } from '#domain/event.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
 import { randomName } from '#server/data/ids.ts';
@@ -31,7 +32,7 @@ const openedBy = ({
 }: LinkTarget): Pick<EventData<'Link Opened'>, 'revisionId' | 'deliverable_id'> =>
   target === 'deliverable' ? { revisionId: null, deliverable_id: targetId } : { revisionId };
 
-const hitsKeptFor = 90 * 86_400;
+const hitsKeptFor = 90 * daySeconds;
 
 /** Records a hit: as the contact's click if a person saw the page, otherwise only for later analysis. */
 export const openTrackLinkEndpoint = publicEndpoint(openTrackLink, async ({ params, body, event, now }) => {

@@ -70,7 +70,6 @@ export const surveyProblem = (value: SurveyValue): Wrong | undefined => {
   const words = { name: ifEmpty(templates.titleMissing) };
   const refused = firstError(surveyTemplates.create.body, surveyBody(value), words);
   if (refused) return refused;
-
   const problem = surveyTemplateProblem(value.surveyItems);
   if (!problem) return undefined;
   const field = 'index' in problem ? `surveyItems.${problem.index}.question` : 'surveyItems';

@@ -1,3 +1,4 @@
+import { workflowLimits } from '#domain/workflow/index.ts';
 import * as z from '#schema';
 import {
   bodyId,
@@ -65,7 +66,7 @@ const emailTemplateInput = z.object({
 
 const workflowTemplateStage = z.object({
   title: requiredLine,
-  revisions: z.number().check(z.int(), z.gte(0), z.lte(30)),
+  revisions: z.number().check(z.int(), z.gte(0), z.lte(workflowLimits.rounds)),
   is_deliverable: z._default(z.boolean(), false),
   data: z._default(z.object({ qcChecklistId: z.nullable(bodyId) }), { qcChecklistId: null }),
 });
@@ -210,7 +211,7 @@ export const workflowTemplates = crud({
   updates: 'workflow_template',
   input: z.object({
     name: requiredLine,
-    stages: z.array(workflowTemplateStage).check(z.maxLength(60)),
+    stages: z.array(workflowTemplateStage).check(z.maxLength(workflowLimits.stages)),
     ...editedFrom,
   }),
   item: workflowTemplate,

@@ -297,9 +297,10 @@ export const withAdditions = (
     case 'Stage Rejected': {
       const files = filesOf?.(event);
       const isRound = event.category !== 'Stage Approved';
-      const said = message && isRound ? { message } : {};
-      const pointed = points.length > 0 && isRound ? { points } : {};
-      const decided = { ...(files ? { files } : {}), ...said, ...pointed };
+      const seen: Pick<WithDecision, 'files'> = files ? { files } : {};
+      const said: Pick<WithDecision, 'message'> = message && isRound ? { message } : {};
+      const pointed: Pick<WithDecision, 'points'> = points.length > 0 && isRound ? { points } : {};
+      const decided: WithDecision = { ...seen, ...said, ...pointed };
       return event.category === 'Revision Approved' && openPoints.length > 0
         ? { ...event, ...decided, open_points: openPoints }
         : { ...event, ...decided };

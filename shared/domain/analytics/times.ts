@@ -4,6 +4,7 @@
  * over. Stages and deliverables run side by side, so each moment counts once, for the most urgent of what goes on: the
  * phases divide the time that passed, and never add up to more of it (decision 0027).
  */
+import { daySeconds } from '../calendar/units.ts';
 import { toMs } from '../calendar/zone.ts';
 import {
   dueOn,
@@ -209,7 +210,7 @@ export const dayBreakdown = (
 ): DayBreakdown | null => {
   if (begun === 0) return null;
   const days = (phase: Phase, projects: number) =>
-    Math.round((secondsUntil(times[phase], at) / 86_400 / projects) * 10) / 10;
+    Math.round((secondsUntil(times[phase], at) / daySeconds / projects) * 10) / 10;
   return {
     revision: days('revision', begun),
     awaiting_feedback: days('awaiting_feedback', begun),

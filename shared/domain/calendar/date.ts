@@ -1,4 +1,5 @@
 import type { Language } from '../email-template/language.ts';
+import { dayMs } from './units.ts';
 import { type Instant, perZone, toMs, type WallTime, zonedParts } from './zone.ts';
 
 /** A date without a time, `yyyy-MM-dd`. It is never converted to an instant on its way, so it can't slip by a day. */
@@ -10,8 +11,6 @@ export type DtFormat = (typeof dtFormats)[number];
 
 /** Default time zone of a workspace (delivery.md section 9). */
 export const defaultTimeZone = 'America/Bogota';
-
-const dayMs = 86_400_000;
 
 /** Days since 1970-01-01. Throws a RangeError for an invalid date. */
 export const dayNumber = (date: LocalDate): number => {

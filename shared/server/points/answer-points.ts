@@ -1,6 +1,6 @@
 /** Acts on submitted points: answers, replies, acceptance, agreement, assignment. */
 import type { WirePoint } from '#contracts/points.ts';
-import type { DomainEvent } from '#domain/event.ts';
+import type { DomainEvent, EventData } from '#domain/event.ts';
 import { can } from '#domain/permission/can.ts';
 import {
   type AnswerKind,
@@ -68,14 +68,13 @@ const putPoint = ({ PointItem }: TransactionEntities, key: StageKey, { thread, p
     .where(({ version }, { eq }) => eq(version, thread.version))
     .commit();
 
-const onPoint = ({ stageId, revisionId, id, number, internal }: Point, at: string) => ({
-  stageId,
-  revisionId,
-  at,
-  point_id: id,
-  number: number ?? 0,
-  ...(internal ? { internal } : {}),
-});
+const onPoint = (
+  { stageId, revisionId, id, number, internal }: Point,
+  at: string,
+): EventData<'Point Accepted'> => {
+  const inside: Pick<EventData<'Point Accepted'>, 'internal'> = internal ? { internal } : {};
+  return { stageId, revisionId, at, point_id: id, number: number ?? 0, ...inside };
+};
 
 /** Writes changes of points with one commit, if there are events to tell. */
 const writeChanges = async (
@@ -247,6 +246,7 @@ export const replyToPoint = (
     }
     const isInternal = internal || thread.point.internal;
     const mentions = mentionsIn(text, peopleOf(round.project), { by, internal: isInternal });
+    const mentioned: Pick<EventData<'Point Replied'>, 'mentions'> = mentions.length > 0 ? { mentions } : {};
     const reply: Reply = {
       id: replyId,
       point: id,
@@ -264,7 +264,7 @@ export const replyToPoint = (
         {
           category: isInternal ? 'Internal Comment Added' : 'Point Replied',
           ...onPoint(one.point, call.at),
-          ...(mentions.length > 0 && { mentions }),
+          ...mentioned,
         },
       ],
       ({ PointReply }) => [PointReply.create({ ...key, pointId: id, id: replyId, reply }).commit()],

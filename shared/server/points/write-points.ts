@@ -1,6 +1,6 @@
 /** Writing points: drafts as they are typed, comments of members, and the submission of a client's drafts. */
 import type { WireGoodMark, WirePoint } from '#contracts/points.ts';
-import type { PointOfEvent } from '#domain/event.ts';
+import type { EventData, EventOf, PointOfEvent } from '#domain/event.ts';
 import { shownKind } from '#domain/file/kind.ts';
 import { displayName } from '#domain/file/name.ts';
 import { sizesOf } from '#domain/file/pages.ts';
@@ -211,6 +211,16 @@ export const savePoint = (
       : [];
     const thread = { point, version: (before?.version ?? 0) + 1, replies: before?.replies ?? [] };
     const record = { ...key, id, point, version: thread.version };
+    const mentioned: Pick<EventData<'Comment Added'>, 'mentions'> = mentions.length > 0 ? { mentions } : {};
+    const commented: EventOf<'Comment Added' | 'Internal Comment Added'> = {
+      category: internal ? 'Internal Comment Added' : 'Comment Added',
+      stageId: stage.id,
+      revisionId: task.id,
+      at: call.at,
+      point_id: id,
+      number: point.number ?? 0,
+      ...mentioned,
+    };
     const result = await transact((entities) => ({
       project: projectIsOpen(entities, key),
       point: before
@@ -228,17 +238,7 @@ export const savePoint = (
         ? entities.Commit.create({
             ...commitAt(key, call.now),
             actor: eventActor(call.principal),
-            events: [
-              {
-                category: internal ? ('Internal Comment Added' as const) : ('Comment Added' as const),
-                stageId: stage.id,
-                revisionId: task.id,
-                at: call.at,
-                point_id: id,
-                number: point.number ?? 0,
-                ...(mentions.length > 0 && { mentions }),
-              },
-            ],
+            events: [commented],
           }).commit()
         : undefined,
     }));

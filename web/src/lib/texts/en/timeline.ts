@@ -1,4 +1,5 @@
 import { projectMessages, timelineMessages } from '#contracts/messages.ts';
+import type { UndoableEventName } from '#domain/workflow/index.ts';
 import { translated } from '../translated.ts';
 
 const plural = (count: number, one: string, many = `${one}s`): string =>
@@ -590,5 +591,5 @@ export const timeline = translated('timeline', {
     'Stage Started': 'Stage started',
     'Stage Reopened': 'Stage re-opened',
     other: 'Last action',
-  } as Readonly<Record<string, string>>,
+  } satisfies Record<UndoableEventName | 'other', string>,
 });

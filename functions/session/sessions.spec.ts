@@ -6,9 +6,9 @@ import { endSessions } from '#contracts/session.ts';
 import { createUser } from '#contracts/team.ts';
 import { getMe } from '#contracts/workspace.ts';
 import { systemMail } from '#domain/email-template/system-mail.ts';
+import { apiClient } from '#local/api-client.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
-import { apiClient } from '../../infra/local/api-client.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

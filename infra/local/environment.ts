@@ -116,6 +116,7 @@ export const environmentOf = (options: {
     SIGN_IN_URL: endpoints.identity,
     // Pictures are rendered in a child process, which gives its memory back.
     MEDIA_CHILD: '1',
+    SAMPLE_MAKER: 'infra/sample/make.ts',
   };
 };
 

@@ -16,7 +16,7 @@ export interface ThreadLine {
 export const awaitsReading = (point: Parameters<typeof threadOf>[0]): boolean =>
   threadOf(point).findLast(({ internal }) => !internal)?.by.kind === 'contact';
 
-/** Replies, and the answers that were opened again with the words of who did so, by time. */
+/** Replies, and the answers that no longer stand with the words of those who opened them again, by time. */
 export const threadOf = ({
   replies,
   earlier,
@@ -28,6 +28,6 @@ export const threadOf = ({
     ...replies,
     ...earlier.flatMap(({ answer, reopened }): ThreadLine[] => [
       { ...answer, internal: false },
-      ...(reopened.text === '' ? [] : [{ ...reopened, internal: false }]),
+      ...(reopened && reopened.text !== '' ? [{ ...reopened, internal: false }] : []),
     ]),
   ].toSorted((one, other) => Number(one.at > other.at) - Number(one.at < other.at));

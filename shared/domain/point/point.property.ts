@@ -150,7 +150,15 @@ const taken = (before: Room, one: Step): Room => {
   }
 };
 
-const empty: Room = { step: 0, points: [], replies: [], sent: [1], approved: false, last: 0, change: undefined };
+const empty: Room = {
+  step: 0,
+  points: [],
+  replies: [],
+  sent: [1],
+  approved: false,
+  last: 0,
+  change: undefined,
+};
 
 /** With a point to act on from the first step. */
 const begun: Room = {

@@ -310,7 +310,11 @@ const answering = (
 };
 
 /** If another answer is there: refused, or the same by somebody else. A repeated call finds its own. */
-const isMet = ({ by }: Round, { point: { answer } }: PointThread, one: Changing | 'same' | Refused): boolean =>
+const isMet = (
+  { by }: Round,
+  { point: { answer } }: PointThread,
+  one: Changing | 'same' | Refused,
+): boolean =>
   isRefused(one)
     ? one.refused.code === 'answered_meanwhile' || one.refused.code === 'point_accepted'
     : one === 'same' && answer !== null && !isSamePerson(answer.by, by);

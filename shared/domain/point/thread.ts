@@ -8,6 +8,8 @@ export interface ThreadLine {
   readonly internal: boolean;
   /** Kind of an answer that no longer stands. */
   readonly what?: Answer['what'];
+  /** True for an answer that the agency has changed. */
+  readonly changed?: boolean;
   /** People whom a reply mentions. */
   readonly mentions?: readonly Person[];
 }
@@ -27,7 +29,7 @@ export const threadOf = ({
   [
     ...replies,
     ...earlier.flatMap(({ answer, reopened }): ThreadLine[] => [
-      { ...answer, internal: false },
+      { ...answer, internal: false, ...(!reopened && { changed: true }) },
       ...(reopened && reopened.text !== '' ? [{ ...reopened, internal: false }] : []),
     ]),
   ].toSorted((one, other) => Number(one.at > other.at) - Number(one.at < other.at));

@@ -182,7 +182,14 @@ export const eventData = {
   'Point Replied': z.object(mentioning),
   'Points Answered': z.object({
     ...onTask,
-    answers: z.array(z.object({ point_id: z.string(), number: z.number(), what: z.enum(answerKinds) })),
+    answers: z.array(
+      z.object({
+        point_id: z.string(),
+        number: z.number(),
+        what: z.enum(answerKinds),
+        was: z.optional(z.object({ what: z.enum(answerKinds), by: z.string() })),
+      }),
+    ),
   }),
   'Answer Withdrawn': z.object({ ...onPoint, what: z.enum(answerKinds) }),
   'Point Accepted': z.object(onPoint),

@@ -166,6 +166,8 @@ interface Others {
       readonly point_id: string;
       readonly number: number;
       readonly what: AnswerKind;
+      /** Answer that this one took the place of; absent for a first one. The point keeps its words. */
+      readonly was?: { readonly what: AnswerKind; readonly by: string } | undefined;
     }[];
   };
   /** A member took back an answer that no client had read. */

@@ -5,6 +5,7 @@ import { shownKind } from '#domain/file/kind.ts';
 import { displayName } from '#domain/file/name.ts';
 import { sizesOf } from '#domain/file/pages.ts';
 import {
+  type AnswerPlace,
   draftRefusal,
   type Extent,
   isSamePerson,
@@ -100,8 +101,25 @@ const placeRefusal = (
   const file = files.find(({ id, ...of }) => id === file_id && of.revisionId === revisionId);
   const isThere = file && file.state !== 'refused' && (internal || file.sent_on !== undefined);
   if (file_id !== null && !isThere) return refused('point_file', { field: 'file_id' });
+  return selectorRefusal(selector, file);
+};
+
+const selectorRefusal = (selector: Selector, file: FileRecord | undefined): Refused | undefined => {
   const part = selectorProblem(selector, file ? extentOf(file) : { kind: 'other' });
   return part && refused('point_place', { field: `selector.${part}`, params: { part } });
+};
+
+/** The place that an answer names; refused unless it is part of a file of a round behind the point's own, in its stage. */
+export const placeOfAnswer = (
+  { files, stage }: Round,
+  point: Point,
+  { file_id, selector }: { readonly file_id: string; readonly selector: Selector },
+): AnswerPlace | Refused => {
+  const file = files.find(({ id, state }) => id === file_id && state !== 'refused');
+  const roundWith = (revisionId: number | undefined) => stage.tasks.findIndex(({ id }) => id === revisionId);
+  if (!file || roundWith(file.revisionId) <= roundWith(point.revisionId))
+    return refused('point_file', { field: 'file_id' });
+  return selectorRefusal(selector, file) ?? { revision_id: file.revisionId, file_id, selector };
 };
 
 const isSamePlace = (point: Point, { file_id, selector }: WrittenPoint): boolean =>

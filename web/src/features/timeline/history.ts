@@ -333,8 +333,16 @@ const wordsOf = (event: ToldEvent, { workflow, rounds, format }: Telling): strin
       return words.internalComment({ number: event.number, stage, round });
     case 'Point Replied':
       return words.pointReplied({ number: event.number, stage, round });
-    case 'Points Answered':
-      return words.pointsAnswered({ points: event.answers.length, stage, round });
+    case 'Points Answered': {
+      const changed = event.answers.flatMap(({ number, what: now, was }) =>
+        was ? [{ number, was: was.what, by: was.by, now }] : [],
+      );
+      const points = event.answers.length - changed.length;
+      return [
+        ...(points > 0 ? [words.pointsAnswered({ points, stage, round })] : []),
+        ...(changed.length > 0 ? [words.answersChanged({ changed, stage, round })] : []),
+      ].join(', ');
+    }
     case 'Answer Withdrawn':
       return words.answerWithdrawn({ number: event.number, stage, round });
     case 'Point Accepted':

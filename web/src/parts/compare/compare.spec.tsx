@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { File, PageList } from '#contracts/files.ts';
+import type { Selector } from '#domain/point/index.ts';
 import { compare as texts } from '#lib/texts/en/compare.ts';
 import { points as pointTexts } from '#lib/texts/en/points.ts';
 import { viewer as viewerTexts } from '#lib/texts/en/viewer.ts';
@@ -320,6 +321,51 @@ describe('points of the earlier round', () => {
     expect(screen.queryByText(/Of this round/)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: texts.close }));
     expect(screen.queryByText(/Printed anew/)).toBeNull();
+  });
+
+  const shownAt = (selector: Selector, file_id = 'second'): Partial<ShownPoint> => {
+    const { answer } = point('a');
+    return { answer: answer && { ...answer, place: { revision_id: 11, file_id, selector } } };
+  };
+  const marksOf = (side: 'before' | 'after') =>
+    [...document.querySelectorAll(`[data-side="${side}"] [data-mark]`)].map((mark) =>
+      mark.getAttribute('data-mark'),
+    );
+
+  it('stand on the newer version, too, once they are chosen and their answers show them there', async () => {
+    const elsewhere = { shape: { type: 'pin' as const, x: 80, y: 10 } };
+    const points = [
+      point('a', shownAt(elsewhere)),
+      point('b', shownAt(elsewhere, 'another file')),
+      point('c', {}),
+    ];
+    for (const [id, there] of [
+      ['a', ['a']],
+      ['b', []],
+      ['c', []],
+    ] as const) {
+      await show({ points, selected: id });
+      expect(marksOf('after')).toEqual(there);
+      cleanup();
+    }
+  });
+
+  it('bring each version to its own page of the place', async () => {
+    const page = { page: 1, shape: { type: 'pin' as const, x: 5, y: 5 } };
+    await show({
+      file: fileOf('book-2', pages(3)),
+      versions: [{ ...fileOf('book', pages(2)), round: 0 }],
+      points: [point('a', { file_id: 'book', selector: page, ...shownAt({ ...page, page: 2 }, 'book-2') })],
+      selected: 'a',
+    });
+    await settle();
+    screen.getByRole('img', { name: `book.png, ${viewerTexts.pages.page(1, 3)}, ${texts.round(0)}` });
+    screen.getByRole('img', { name: `book-2.png, ${viewerTexts.pages.page(2, 3)}, ${texts.round(1)}` });
+    expect(marksOf('after')).toEqual(['a']);
+    fireEvent.click(screen.getByRole('button', { name: texts.close }));
+    await act(async () => undefined);
+    await settle();
+    screen.getByRole('img', { name: `book-2.png, ${viewerTexts.pages.page(1, 3)}, ${texts.round(1)}` });
   });
 
   it('are not in sight where their version is not', async () => {

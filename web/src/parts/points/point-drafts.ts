@@ -3,7 +3,7 @@
  * new state, and nothing typed is in none.
  */
 import type { WirePoint } from '#contracts/points.ts';
-import { awaitsAnswer, isOpenChange, saysSomething } from '#domain/point/index.ts';
+import { awaitsAnswer, isOpenChange, type Selector, saysSomething } from '#domain/point/index.ts';
 import type { Mark } from '../viewer/marks.ts';
 import { pointBadges } from './point-badges.ts';
 import type { PointContent } from './point-source.ts';
@@ -212,17 +212,21 @@ export const marksOn = (state: PointsState, revisionId: number, fileId: string):
   return marksOf(points, fileId).map((mark) => ({ ...mark, expected: badges.get(mark.id) }));
 };
 
+/** Place of a point on a file: its own, or where its answer shows it. Undefined for a point that is not on the file. */
+export const placeOn = (
+  { file_id, selector, answer }: Pick<WirePoint, 'file_id' | 'selector' | 'answer'>,
+  fileId: string,
+): Selector | undefined => {
+  if (file_id === fileId) return selector;
+  return answer?.place?.file_id === fileId ? answer.place.selector : undefined;
+};
+
 /** Marks of those points that have a place or a moment on a file. */
 export const marksOf = (points: readonly WirePoint[], fileId: string): readonly Mark[] =>
-  points
-    .filter(
-      ({ file_id, selector }) => file_id === fileId && (selector.shape ?? selector.moment) !== undefined,
-    )
-    .map(({ id, number, state, selector, body, internal }) => ({
-      id,
-      number,
-      state,
-      selector,
-      words: body,
-      internal,
-    }));
+  points.flatMap((point) => {
+    const { id, number, state, body, internal } = point;
+    const selector = placeOn(point, fileId);
+    return selector && (selector.shape ?? selector.moment)
+      ? { id, number, state, selector, words: body, internal }
+      : [];
+  });

@@ -37,6 +37,7 @@ export function TeamPointCard({
   isSelected,
   onSelect,
   onLook,
+  onPlace,
   folds = false,
   pictured = true,
   files,
@@ -53,6 +54,8 @@ export function TeamPointCard({
   onSelect: () => void;
   /** Shows the point on the work; undefined where its head does. */
   onLook?: (() => void) | undefined;
+  /** Shows on the work where it was done; undefined where there is nothing to show it on. */
+  onPlace?: (() => void) | undefined;
   /** Shows its steps only while it is selected. */
   folds?: boolean | undefined;
   /** False where its place is in sight beside it. */
@@ -87,7 +90,7 @@ export function TeamPointCard({
         !closed && (
           // Hidden rather than gone: words that were begun stay in their field.
           <div className={folds && !isSelected ? css.folded : css.unfolded}>
-            <TeamActions point={shown} team={team} people={people} onStep={onStep} />
+            <TeamActions point={shown} team={team} people={people} onStep={onStep} onPlace={onPlace} />
           </div>
         )
       }

@@ -92,6 +92,8 @@ export const points = translated('points', {
     accepted: 'Accepted',
   },
   answer: { done: 'Done', not_done: 'Not done', question: 'Question' },
+  /** At an answer in the thread that another one has taken the place of. */
+  answerChanged: 'changed since',
   answeredBy: (name: string, at: string) => `${name}, ${at}`,
   acceptedBy: (name: string) => `Accepted by ${name}`,
   reopened: (times: number) => (times === 1 ? 'Opened again' : `Opened again ${times} times`),
@@ -199,11 +201,41 @@ export const points = translated('points', {
         ...(replied > 0 ? [`${plural(replied, 'point')} where your client has the last word`] : []),
       ].join(' and '),
     leftOutText: (which: string) => `Left out: ${which}.`,
+    /** Points that somebody else has answered before “Answer all done” came. */
+    leftAlone: (count: number) =>
+      `${plural(count, 'point')} ${count === 1 ? 'is' : 'are'} left as ${count === 1 ? 'it is' : 'they are'}`,
+    leftAloneText: (numbers: readonly number[], names: string) =>
+      `${numbers.length === 1 ? 'Point' : 'Points'} ${numbers.join(', ')} ${numbers.length === 1 ? 'was' : 'were'} answered or opened again in the meantime${names === '' ? '' : `, by ${names}`}. Nothing was replaced.`,
     markDone: 'Done',
     doneWithWords: 'Done, with words…',
     doneWords: 'What was done',
     markNotDone: 'Not done…',
     answer: 'Answer',
+    change: 'Change the answer',
+    /** Under words that take the place of an answer. */
+    stays: (told: boolean) =>
+      told
+        ? 'Your client has read the present answer: it stays in the thread.'
+        : 'The present answer stays in the thread, for your team.',
+    /** An answer, or something else, that came while another one was written. */
+    met: {
+      answered: (name: string) => `${name} answered this a moment ago:`,
+      reopened: (name: string) => `${name} opened this again a moment ago:`,
+      withdrawn: 'The answer was taken back a moment ago.',
+      choice: 'Send yours in its place, and both stay in the thread, or leave it as it is.',
+      leave: 'Leave it',
+      done: 'Change to “Done”',
+    },
+    /** Where an answer’s work is to be seen. */
+    place: {
+      show: 'Show where…',
+      move: 'Show elsewhere…',
+      title: (number: number) => `Where point ${number} was done`,
+      hint: 'Place a pin or draw an area on the new version. Your client sees it beside the old place.',
+      save: 'Save the place',
+      own: 'Same place as before',
+      keep: 'Cancel',
+    },
     withdraw: 'Take back',
     ask: 'Ask back…',
     why: 'Why not?',

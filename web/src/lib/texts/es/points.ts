@@ -75,6 +75,7 @@ export const points: Omit<PointsTexts, 'team'> = {
     accepted: 'Aceptado',
   },
   answer: { done: 'Hecho', not_done: 'No hecho', question: 'Pregunta' },
+  answerChanged: 'cambiada después',
   answeredBy: (name, at) => `${name}, ${at}`,
   acceptedBy: (name) => `Aceptado por ${name}`,
   reopened: (times) => (times === 1 ? 'Abierto de nuevo' : `Abierto de nuevo ${times} veces`),

@@ -75,6 +75,7 @@ export const points: Omit<PointsTexts, 'team'> = {
     accepted: 'Accepté',
   },
   answer: { done: 'Fait', not_done: 'Non fait', question: 'Question' },
+  answerChanged: 'modifiée depuis',
   answeredBy: (name, at) => `${name}, ${at}`,
   acceptedBy: (name) => `Accepté par ${name}`,
   reopened: (times) => (times === 1 ? 'Rouvert' : `Rouvert ${times} fois`),

@@ -75,6 +75,7 @@ export const points: Omit<PointsTexts, 'team'> = {
     accepted: 'Accettato',
   },
   answer: { done: 'Fatto', not_done: 'Non fatto', question: 'Domanda' },
+  answerChanged: 'cambiata in seguito',
   answeredBy: (name, at) => `${name}, ${at}`,
   acceptedBy: (name) => `Accettato da ${name}`,
   reopened: (times) => (times === 1 ? 'Riaperto' : `Riaperto ${times} volte`),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { WirePoint } from '#contracts/points.ts';
 import type { Task } from '#domain/workflow/index.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
@@ -24,6 +25,8 @@ export function RoomPoints({
   comment,
   place,
   onWritten,
+  placing,
+  onPlace,
   task,
   cards,
 }: {
@@ -43,6 +46,10 @@ export function RoomPoints({
   place: string | undefined;
   /** Told once the comment was sent, or given up. */
   onWritten: () => void;
+  /** Form of the place where a point was done, while one is shown. */
+  placing: ReactNode;
+  /** Shows where a point was done; undefined where there is nothing to show it on. */
+  onPlace: (point: WirePoint) => (() => void) | undefined;
   task: Task;
   cards: CardsProps;
 }) {
@@ -56,6 +63,7 @@ export function RoomPoints({
       pictured={point.revision_id !== task.id}
       isSelected={selected === point.id}
       onSelect={() => onSelect(point)}
+      onPlace={onPlace(point)}
     />
   );
   return (
@@ -76,7 +84,8 @@ export function RoomPoints({
           </div>
         )}
         {points.length > 1 && <TeamListChoice points={points} choice={choice} onChoose={onChoose} />}
-        {!closed && (
+        {placing}
+        {!closed && !placing && (
           <CommentForm
             comment={comment}
             revisionId={task.id}

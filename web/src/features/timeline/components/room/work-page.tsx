@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { File } from '#contracts/files.ts';
 import type { WirePoint } from '#contracts/points.ts';
 import { inOrder, newestVersions } from '#domain/file/order.ts';
+import type { Selector } from '#domain/point/index.ts';
 import type { Stage, Task } from '#domain/workflow/index.ts';
 import { points as pointTexts } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
@@ -16,6 +17,7 @@ import { marksOf } from '#parts/points/point-drafts.ts';
 import { placeWords } from '#parts/points/point-place.ts';
 import { useComment } from '#parts/points/team-comment.tsx';
 import { listed, nextToAnswer, wholeList } from '#parts/points/team-list.ts';
+import { PlaceForm, placeToBegin, usePlacing } from '#parts/points/team-place.tsx';
 import { cardsOf } from '#parts/points/team-points.tsx';
 import { pointsQuery, roundOfTeam, usePointStep } from '#parts/points/team-points-api.ts';
 import type { PointingMode } from '#parts/viewer/gestures.ts';
@@ -34,9 +36,15 @@ export interface WorkPageProps {
   /** Reason why nothing can be done here. */
   readonly closed: string | undefined;
   /** File and point of the address, in sight first. */
-  readonly first: { readonly file?: string | undefined; readonly point?: string | undefined };
+  readonly first: {
+    readonly file?: string | undefined;
+    readonly point?: string | undefined;
+    /** Where that point was done is to be shown. */
+    readonly placing?: boolean | undefined;
+  };
   readonly hrefOf: (revisionId: number) => string;
-  readonly onRound: (revisionId: number, point: string) => void;
+  /** `shows`: to show there where the point was done. */
+  readonly onRound: (revisionId: number, point: string, shows?: boolean) => void;
   /** Told of each point that is selected, for the address. */
   readonly onPoint: (point: string) => void;
   readonly onReload: () => void;
@@ -68,6 +76,7 @@ export function WorkPage(props: WorkPageProps) {
   const sight = useSight(files, versionsOf, first.file);
   const [choice, choose] = useState(wholeList);
   const [mode, setMode] = useState<PointingMode>('none');
+  const placing = usePlacing();
   const comment = useComment({ id: project.id, wf: workflow.id, rev: task.id });
   const work = useRef<HTMLDivElement>(null);
 
@@ -102,9 +111,38 @@ export function WorkPage(props: WorkPageProps) {
     card?.scrollIntoView({ block: 'nearest' });
     card?.querySelector('button')?.focus({ preventScroll: true });
   };
+  /** The latest round of the work that a point's answer can be shown in. */
+  const latest = Math.max(-1, ...ofStage.filter(isOfStage).map((file) => file.round));
+  const startPlacing = (point: WirePoint) => {
+    const { file_id, selector } = placeToBegin(point, { files, ofStage, round: place }) ?? {};
+    const at = files.findIndex(({ id }) => id === (file_id ?? sight.file?.id));
+    sight.compare(false);
+    sight.select(point.id);
+    sight.show(Math.max(0, at));
+    if (selector?.page) sight.turnTo(selector.page);
+    if (selector?.moment) sight.seek({ ...selector.moment });
+    placing.begin(point);
+    setMode('pin');
+    if (isNarrow()) work.current?.scrollIntoView({ block: 'start' });
+  };
+  const roundOfPoint = (point: WirePoint) => stage.tasks.findIndex(({ id }) => id === point.revision_id);
+  /** Points with a later round to show them in: here, or there. */
+  const showPlaceOf = (point: WirePoint): (() => void) | undefined => {
+    if (roundOfPoint(point) < place && files.some(canPointAt)) return () => startPlacing(point);
+    const there = stage.tasks[latest];
+    return there && latest > roundOfPoint(point) && latest !== place
+      ? () => onRound(there.id, point.id, true)
+      : undefined;
+  };
+  const endPlacing = () => {
+    placing.end();
+    setMode('none');
+  };
   const showFirst = useEffectEvent(() => {
     const point = all.find(({ id }) => id === first.point);
     if (!point) return;
+    if (first.placing && !closed && point.answer?.what === 'done' && roundOfPoint(point) < place)
+      return startPlacing(point);
     sight.lookAt(point);
     if (!isNarrow()) cardOf(point.id)?.scrollIntoView({ block: 'nearest' });
   });
@@ -121,11 +159,13 @@ export function WorkPage(props: WorkPageProps) {
 
   const { draft } = comment;
   const cancelPointing = () => {
-    if (comment.isBlank) comment.end();
+    if (placing.point) placing.end();
+    else if (comment.isBlank) comment.end();
     setMode('none');
   };
-  const point = (file_id: string, selector: NonNullable<typeof draft>['selector'] | null) => {
-    if (selector) comment.place(file_id, selector);
+  const point = (file_id: string, selector: Selector | null) => {
+    if (placing.point) placing.place(selector && { file_id, selector });
+    else if (selector) comment.place(file_id, selector);
     else if (comment.isBlank) comment.end();
   };
   const link = files.length === 0 && stage.review_link !== 'files' ? stage.review_link : null;
@@ -181,7 +221,10 @@ export function WorkPage(props: WorkPageProps) {
                 onPage: sight.turnTo,
                 sought: sight.sought,
                 marksOn: (fileId) => [
-                  ...marksOf(shown, fileId),
+                  ...marksOf([...shown, ...others], fileId).filter(({ id }) => id !== placing.point?.id),
+                  ...(placing.point && placing.placed?.file_id === fileId
+                    ? marksOf([{ ...placing.point, ...placing.placed }], fileId)
+                    : []),
                   ...(draft?.file_id === fileId
                     ? [
                         {
@@ -200,10 +243,17 @@ export function WorkPage(props: WorkPageProps) {
                   ? undefined
                   : {
                       mode,
-                      onMode: setMode,
+                      onMode: (next) =>
+                        next === 'none' && placing.point && !placing.placed ? endPlacing() : setMode(next),
                       onSelector: point,
-                      draftOn: (fileId) => (draft?.file_id === fileId ? draft.selector : undefined),
-                      onMove: (selector) => comment.change({ selector }),
+                      draftOn: (fileId) => {
+                        const pointed = placing.point ? placing.placed : draft;
+                        return pointed?.file_id === fileId ? pointed.selector : undefined;
+                      },
+                      onMove: (selector) =>
+                        placing.point && placing.placed
+                          ? placing.place({ ...placing.placed, selector })
+                          : comment.change({ selector }),
                     },
                 keys: () => [
                   [['n'], pointTexts.team.work.keys.next],
@@ -274,6 +324,17 @@ export function WorkPage(props: WorkPageProps) {
           comment={comment}
           place={draft && placeWords(draft, files, pointTexts)}
           onWritten={() => setMode('none')}
+          placing={
+            placing.point && (
+              <PlaceForm
+                placing={placing}
+                where={placing.placed && placeWords(placing.placed, files, pointTexts)}
+                onStep={step.mutateAsync}
+                onEnd={endPlacing}
+              />
+            )
+          }
+          onPlace={showPlaceOf}
           task={task}
           cards={cardsOf({
             project,

@@ -59,6 +59,7 @@ export const pointView = (
     earlier: [...shown.earlier],
     assignee: shown.assignee,
     agreed: [...shown.agreed],
+    agrees: shown.agreed.some((one) => isSamePerson(one, reader)),
     replies: replies
       .filter((reply) => mayReadReply(reader, reply))
       .map(({ id, by, at, text, internal, mentions = [] }) => ({

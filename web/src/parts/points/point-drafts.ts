@@ -148,6 +148,7 @@ const ofLocal = (
   reopened: 0,
   assignee: null,
   agreed: [],
+  agrees: false,
   replies: [],
   version: 0,
 });

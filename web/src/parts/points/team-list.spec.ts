@@ -31,6 +31,7 @@ const pointOf = (id: string, more: Partial<WirePoint> = {}): WirePoint => ({
   earlier: [],
   assignee: null,
   agreed: [],
+  agrees: false,
   replies: [],
   version: 1,
   ...more,

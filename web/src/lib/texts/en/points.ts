@@ -102,6 +102,8 @@ export const points = translated('points', {
   replyWords: 'Your reply',
   send: 'Send',
   agree: 'I agree',
+  agreeHint: 'Says that you want the same',
+  agreeNoLonger: 'Take it back',
   agreed: (count: number) => plural(count, 'person agrees', 'people agree'),
   /** Naming people behind an “@”. */
   mention: {
@@ -180,6 +182,16 @@ export const points = translated('points', {
   forgot: (count: number) => `Send ${plural(count, 'more point')}`,
   forgotHint: 'The team gets them. Your decision stays as it is.',
   sent: 'Points sent',
+  /** Filter and order of the points. */
+  list: {
+    show: 'Points to show',
+    shows: { all: 'All', open: 'Open', mine: 'Mine' },
+    by: 'Written by',
+    everybody: 'By everybody',
+    order: 'Order',
+    orders: { place: 'By place', time: 'By time' },
+    none: 'None of these points.',
+  },
   lookAt: (number: number) => `Show point ${number} on the work`,
   /** Answers on the team's side. */
   team: {
@@ -222,15 +234,6 @@ export const points = translated('points', {
         compare: 'Compare with an earlier round',
         close: 'Back to the timeline',
       },
-    },
-    list: {
-      show: 'Points to show',
-      shows: { all: 'All', open: 'Open', mine: 'Mine' },
-      by: 'Written by',
-      everybody: 'By everybody',
-      order: 'Order',
-      orders: { place: 'By place', time: 'By time' },
-      none: 'None of these points.',
     },
     comment: 'Add a comment',
     uploading: 'A picture is not there yet: wait, or remove it.',

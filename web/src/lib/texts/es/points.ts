@@ -85,6 +85,8 @@ export const points: Omit<PointsTexts, 'team'> = {
   replyWords: 'Su respuesta',
   send: 'Enviar',
   agree: 'Estoy de acuerdo',
+  agreeHint: 'Dice que usted quiere lo mismo',
+  agreeNoLonger: 'Retirarlo',
   agreed: (count) => (count === 1 ? '1 persona de acuerdo' : `${count} personas de acuerdo`),
   mention: {
     hint: '@ menciona a alguien',
@@ -163,5 +165,14 @@ export const points: Omit<PointsTexts, 'team'> = {
   forgot: (count) => (count === 1 ? 'Enviar 1 punto más' : `Enviar ${count} puntos más`),
   forgotHint: 'El equipo los recibe. Su decisión no cambia.',
   sent: 'Puntos enviados',
+  list: {
+    show: 'Puntos que se muestran',
+    shows: { all: 'Todos', open: 'Abiertos', mine: 'Míos' },
+    by: 'Escritos por',
+    everybody: 'De todos',
+    order: 'Orden',
+    orders: { place: 'Por lugar', time: 'Por fecha' },
+    none: 'Ningún punto de este tipo.',
+  },
   lookAt: (number) => `Mostrar el punto ${number} en el trabajo`,
 };

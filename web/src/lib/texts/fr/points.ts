@@ -85,6 +85,8 @@ export const points: Omit<PointsTexts, 'team'> = {
   replyWords: 'Votre réponse',
   send: 'Envoyer',
   agree: 'Je suis d’accord',
+  agreeHint: 'Dit que vous voulez la même chose',
+  agreeNoLonger: 'Revenir dessus',
   agreed: (count) => (count === 1 ? '1 personne est d’accord' : `${count} personnes sont d’accord`),
   mention: {
     hint: '@ mentionne quelqu’un',
@@ -165,5 +167,14 @@ export const points: Omit<PointsTexts, 'team'> = {
   forgot: (count) => (count === 1 ? 'Envoyer 1 point de plus' : `Envoyer ${count} points de plus`),
   forgotHint: 'L’équipe les reçoit. Votre décision reste la même.',
   sent: 'Points envoyés',
+  list: {
+    show: 'Points à afficher',
+    shows: { all: 'Tous', open: 'Ouverts', mine: 'Les miens' },
+    by: 'Écrits par',
+    everybody: 'De tout le monde',
+    order: 'Ordre',
+    orders: { place: 'Par endroit', time: 'Par date' },
+    none: 'Aucun point de ce genre.',
+  },
   lookAt: (number) => `Montrer le point ${number} sur le travail`,
 };

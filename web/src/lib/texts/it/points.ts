@@ -85,6 +85,8 @@ export const points: Omit<PointsTexts, 'team'> = {
   replyWords: 'La Sua risposta',
   send: 'Inviare',
   agree: 'Sono d’accordo',
+  agreeHint: 'Dice che vuole lo stesso',
+  agreeNoLonger: 'Ritirare',
   agreed: (count) => (count === 1 ? '1 persona è d’accordo' : `${count} persone sono d’accordo`),
   mention: {
     hint: '@ menziona qualcuno',
@@ -163,5 +165,14 @@ export const points: Omit<PointsTexts, 'team'> = {
   forgot: (count) => (count === 1 ? 'Inviare 1 altro punto' : `Inviare altri ${count} punti`),
   forgotHint: 'Il team li riceve. La Sua decisione resta com’è.',
   sent: 'Punti inviati',
+  list: {
+    show: 'Punti da mostrare',
+    shows: { all: 'Tutti', open: 'Aperti', mine: 'Miei' },
+    by: 'Scritti da',
+    everybody: 'Di tutti',
+    order: 'Ordine',
+    orders: { place: 'Per posizione', time: 'Per data' },
+    none: 'Nessun punto di questo tipo.',
+  },
   lookAt: (number) => `Mostrare il punto ${number} sul lavoro`,
 };

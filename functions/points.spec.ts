@@ -385,7 +385,10 @@ describe.each([
     expect((await ann.save(id, { body: '12, not 14', version: 3 })).body).toMatchObject({ version: 6 });
     expect(codeOf(await ann.save(id, { body: 'ahead', version: 7 }))).toBe('conflict');
     await ann.decide('request_changes', [id]);
-    expect(await found(await team(), id)).toMatchObject({ body: '12, not 14', agreed: [{ name: 'Bob Bruni' }] });
+    expect(await found(await team(), id)).toMatchObject({
+      body: '12, not 14',
+      agreed: [{ name: 'Bob Bruni' }],
+    });
     expect(await found(bob, id)).toMatchObject({ number: 1, agrees: true });
     expect((await bob.agree(id, false)).body).toMatchObject({ agrees: false, agreed: [] });
   });

@@ -58,10 +58,12 @@ const show = (more: Partial<ClientPointsProps> = {}, items: readonly WirePoint[]
         }}
         store={store as unknown as PointStore}
         revisionId={7}
-        files={[
-          { id: 'menu', name: 'menu.png', round: 0 },
-          { id: 'card', name: 'card.png', round: 0 },
-        ] as unknown as ClientPointsProps['files']}
+        files={
+          [
+            { id: 'menu', name: 'menu.png', round: 0 },
+            { id: 'card', name: 'card.png', round: 0 },
+          ] as unknown as ClientPointsProps['files']
+        }
         earlierFiles={[]}
         isOpen
         selected={undefined}
@@ -75,7 +77,8 @@ const show = (more: Partial<ClientPointsProps> = {}, items: readonly WirePoint[]
       <Toasts />
     </>,
   );
-const numbers = () => screen.getAllByRole('listitem', { name: /^Point/ }).map((one) => one.getAttribute('aria-label'));
+const numbers = () =>
+  screen.getAllByRole('listitem', { name: /^Point/ }).map((one) => one.getAttribute('aria-label'));
 const card = (number: number) => screen.getByRole('listitem', { name: texts.number(number) });
 const agreement = (number: number) => within(card(number)).queryByRole('button', { name: texts.agree });
 

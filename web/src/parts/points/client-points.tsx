@@ -134,9 +134,7 @@ export function ClientPoints(props: ClientPointsProps) {
             texts={texts}
           />
         )}
-        {here.length === 0 && (
-          <p className={css.meta}>{ofRound.length === 0 ? noneHint : texts.list.none}</p>
-        )}
+        {here.length === 0 && <p className={css.meta}>{ofRound.length === 0 ? noneHint : texts.list.none}</p>}
         {here.length > 0 && (
           <ol className={css.list}>
             {here.map((point) => (

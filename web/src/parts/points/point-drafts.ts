@@ -200,6 +200,11 @@ export const saysChanges = (state: PointsState, revisionId: number): boolean =>
 export const openOwnPoints = (state: PointsState): number =>
   shownPoints(state, 0).filter((point) => point.own && isOpenChange(point)).length;
 
+/** Number of points of the round that say something, drafts among them. */
+export const pointsOf = (state: PointsState, revisionId: number): number =>
+  shownPoints(state, revisionId).filter((point) => point.revision_id === revisionId && saysSomething(point))
+    .length;
+
 /** Number of points on a file of the round, drafts among them. */
 export const pointsOn = (state: PointsState, revisionId: number, fileId: string): number =>
   shownPoints(state, revisionId).filter(

@@ -2,8 +2,8 @@ import type { WirePoint } from '#contracts/points.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { SegmentedToggle } from '#ui/choices.tsx';
 import { Select } from '#ui/inputs.tsx';
-import css from './points.module.css';
 import { authorsOf, type ListChoice } from './point-list.ts';
+import css from './points.module.css';
 
 const keyOf = ({ kind, id }: NonNullable<ListChoice['by']>): string => `${kind} ${id}`;
 

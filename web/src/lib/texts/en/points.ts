@@ -67,6 +67,9 @@ export const points = translated('points', {
     compare: 'Compare with an earlier round',
     compared: 'In the comparison: before or after, older or newer round',
   },
+  /** Switch between the rounds of a file. */
+  rounds: 'Rounds of this file',
+  round: (round: number) => (round === 0 ? 'Preview' : `Round ${round}`),
   leaveCompare: 'Leave the comparison',
   compareFailed: 'The comparison could not be loaded',
   before: 'Before',
@@ -160,7 +163,7 @@ export const points = translated('points', {
       ...(asked > 0 ? [`${plural(asked, 'question')} for you`] : []),
     ].join(' · ') || (total === 1 ? 'Answered' : `All ${total} answered`),
   /** Button of a decision with points. */
-  changesWith: (count: number) => `Request changes · ${plural(count, 'point')}`,
+  changesWith: (count: number) => `Request changes with ${plural(count, 'point')}`,
   /** Line of the dialog of a decision. */
   goOut: (count: number) => `${plural(count, 'point')} ${count === 1 ? 'goes' : 'go'} out with it.`,
   approveWith: (count: number) =>

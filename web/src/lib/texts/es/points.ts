@@ -50,6 +50,8 @@ export const points: Omit<PointsTexts, 'team'> = {
     compare: 'Comparar con una revisión anterior',
     compared: 'En la comparación: antes o después, revisión más antigua o más reciente',
   },
+  rounds: 'Revisiones de este archivo',
+  round: (round) => (round === 0 ? 'Vista previa' : `Revisión ${round}`),
   leaveCompare: 'Salir de la comparación',
   compareFailed: 'No se ha podido cargar la comparación',
   before: 'Antes',
@@ -143,7 +145,7 @@ export const points: Omit<PointsTexts, 'team'> = {
       ...(open > 0 ? [`${open} de ${total} sin respuesta`] : []),
       ...(asked > 0 ? [asked === 1 ? '1 pregunta para usted' : `${asked} preguntas para usted`] : []),
     ].join(' · ') || (total === 1 ? 'Respondido' : `Los ${total} respondidos`),
-  changesWith: (count) => `Pedir cambios · ${counted(count)}`,
+  changesWith: (count) => `Pedir cambios con ${counted(count)}`,
   goOut: (count) => (count === 1 ? 'También se envía 1 punto.' : `También se envían ${count} puntos.`),
   approveWith: (count) =>
     count === 1

@@ -50,6 +50,8 @@ export const points: Omit<PointsTexts, 'team'> = {
     compare: 'Comparer avec une révision précédente',
     compared: 'Dans la comparaison\u00a0: avant ou après, révision plus ancienne ou plus récente',
   },
+  rounds: 'Révisions de ce fichier',
+  round: (round) => (round === 0 ? 'Aperçu' : `Révision ${round}`),
   leaveCompare: 'Quitter la comparaison',
   compareFailed: 'La comparaison n’a pas pu être chargée',
   before: 'Avant',
@@ -144,7 +146,7 @@ export const points: Omit<PointsTexts, 'team'> = {
       ...(open > 0 ? [`${open} sur ${total} sans réponse`] : []),
       ...(asked > 0 ? [asked === 1 ? '1 question pour vous' : `${asked} questions pour vous`] : []),
     ].join(' · ') || (total === 1 ? 'Avec réponse' : `Les ${total} ont une réponse`),
-  changesWith: (count) => `Demander des modifications · ${counted(count)}`,
+  changesWith: (count) => `Demander des modifications avec ${counted(count)}`,
   goOut: (count) =>
     count === 1 ? '1 point est envoyé en même temps.' : `${count} points sont envoyés en même temps.`,
   approveWith: (count) =>

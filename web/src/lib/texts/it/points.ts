@@ -50,6 +50,8 @@ export const points: Omit<PointsTexts, 'team'> = {
     compare: 'Confrontare con una revisione precedente',
     compared: 'Nel confronto: prima o dopo, revisione precedente o successiva',
   },
+  rounds: 'Revisioni di questo file',
+  round: (round) => (round === 0 ? 'Anteprima' : `Revisione ${round}`),
   leaveCompare: 'Uscire dal confronto',
   compareFailed: 'Non è stato possibile caricare il confronto',
   before: 'Prima',
@@ -143,7 +145,7 @@ export const points: Omit<PointsTexts, 'team'> = {
       ...(open > 0 ? [`${open} di ${total} senza risposta`] : []),
       ...(asked > 0 ? [asked === 1 ? '1 domanda per Lei' : `${asked} domande per Lei`] : []),
     ].join(' · ') || (total === 1 ? 'Con risposta' : `Tutti e ${total} con risposta`),
-  changesWith: (count) => `Chiedere modifiche · ${counted(count)}`,
+  changesWith: (count) => `Chiedere modifiche con ${counted(count)}`,
   goOut: (count) => (count === 1 ? 'Viene inviato anche 1 punto.' : `Vengono inviati anche ${count} punti.`),
   approveWith: (count) =>
     count === 1

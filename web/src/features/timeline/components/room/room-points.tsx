@@ -75,7 +75,9 @@ export function RoomPoints({
             <Skeleton height={72} />
           </div>
         )}
-        {points.length > 1 && <PointListChoice points={points} choice={choice} onChoose={onChoose} texts={texts} />}
+        {points.length > 1 && (
+          <PointListChoice points={points} choice={choice} onChoose={onChoose} texts={texts} />
+        )}
         {!closed && (
           <CommentForm
             comment={comment}

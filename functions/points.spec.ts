@@ -376,6 +376,41 @@ describe.each([
     expect(codeOf(await ann.agree(id))).toBe('own_point');
   });
 
+  it('agrees with a colleague’s draft, whose author goes on writing and submits it', async () => {
+    const [ann, bob] = [await come(), await come(0, 1)];
+    const id = newId();
+    await ann.save(id, { body: '12' });
+    expect((await bob.agree(id)).body).toMatchObject({ state: 'draft', agrees: true, version: 2 });
+    // Typed on the version before the agreement, which is no change of the words.
+    expect((await ann.save(id, { body: '12, not', version: 1 })).body).toMatchObject({
+      body: '12, not',
+      version: 3,
+      agreed: [{ name: 'Bob Bruni' }],
+      agrees: false,
+    });
+    expect(codeOf(await ann.save(id, { body: 'stale', version: 1 }))).toBe('conflict');
+    await bob.agree(id, false);
+    await bob.agree(id);
+    expect((await ann.save(id, { body: '12, not 14', version: 3 })).body).toMatchObject({ version: 6 });
+    expect(codeOf(await ann.save(id, { body: 'ahead', version: 7 }))).toBe('conflict');
+    await ann.decide('request_changes', [id]);
+    expect(await found(await team(), id)).toMatchObject({
+      body: '12, not 14',
+      agreed: [{ name: 'Bob Bruni' }],
+    });
+    expect(await found(bob, id)).toMatchObject({ number: 1, agrees: true });
+    expect((await bob.agree(id, false)).body).toMatchObject({ agrees: false, agreed: [] });
+  });
+
+  it('agrees with no draft that says nothing yet, and none that is gone', async () => {
+    const [ann, bob] = [await come(), await come(0, 1)];
+    const id = newId();
+    await ann.save(id, { body: '' });
+    expect(codeOf(await bob.agree(id))).toBe('point_is_draft');
+    await ann.remove(id);
+    expect(codeOf(await bob.agree(id))).toBe('point_not_found');
+  });
+
   it('never reads what is internal', async () => {
     const [ann, owner] = [await come(), await team()];
     const id = await pointed(ann);

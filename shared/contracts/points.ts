@@ -128,6 +128,8 @@ export const point = z.object({
   /** Null for clients. */
   assignee: z.nullable(person),
   agreed: z.array(person),
+  /** True if the caller is among them. */
+  agrees: z.boolean(),
   replies: z.array(reply),
   /** Version of a draft (optimistic lock). */
   version: z.number(),

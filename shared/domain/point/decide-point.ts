@@ -1,6 +1,7 @@
 /** Rules for a point: who may do what to it, and when. */
 import { accept, type Decision, ignore, refuse } from '../decision.ts';
 import type { Instant } from '../workflow/index.ts';
+import { saysSomething } from './attachment.ts';
 import {
   type Acceptance,
   type Answer,
@@ -84,7 +85,7 @@ export type PointDecision =
 const isAgency = ({ kind }: Person): boolean => kind === 'member';
 
 /**
- * Decides a command on a submitted point.
+ * Decides a command on a submitted point; another contact agrees with a draft, too.
  *
  * A client's point is answered by a member and accepted or opened again by a contact; an internal one is both answered
  * and accepted by members. An answer takes the place of another one only if its author has seen that one, which stays to be
@@ -95,7 +96,9 @@ export const decidePoint = (point: Point, round: RoundOfPoint, command: PointCom
   const { by, at, since } = command;
   // Nobody learns of a point that they may not read.
   if (!mayRead(by, point)) return refuse('point_not_found');
-  if (point.submitted_on === null) return refuse('point_is_draft');
+  // Agreement with a draft: nobody writes the same twice.
+  if (point.submitted_on === null && !(command.type === 'agree' && saysSomething(point)))
+    return refuse('point_is_draft');
   const { answer } = point;
   const isAccepted = pointState(point, round) === 'accepted';
   const closes = point.internal || point.author.kind === 'member' ? undefined : 'contact';

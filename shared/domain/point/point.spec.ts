@@ -294,6 +294,19 @@ it('another contact agrees once, or no longer', () => {
   expect(refusalOf(pointOf(), { ...agree, by: nora })).toBe('client_only');
 });
 
+it('another contact agrees with a draft that says something, and with no member’s', () => {
+  const agree = { type: 'agree', agrees: true, by: bob } as const;
+  const draft = pointOf({ submitted_on: null, number: null });
+  const agreed = after(draft, agree);
+  expect(agreed.agreed).toEqual([bob]);
+  expect(after(agreed, { ...agree, agrees: false }).agreed).toEqual([]);
+  expect(submitted([agreed], { last: 0, since: 11, at })).toMatchObject([{ number: 1, agreed: [bob] }]);
+  expect(refusalOf(pointOf({ submitted_on: null, body: ' ' }), agree)).toBe('point_is_draft');
+  expect(refusalOf(draft, { ...agree, by: ann })).toBe('own_point');
+  expect(refusalOf(draft, { ...agree, by: nora })).toBe('point_not_found');
+  expect(refusalOf(pointOf({ submitted_on: null, author: nora }), agree)).toBe('point_not_found');
+});
+
 it('a draft is its author’s to change, until it is submitted', () => {
   const draft = pointOf({ submitted_on: null });
   expect(draftRefusal(ann, draft)).toBeUndefined();

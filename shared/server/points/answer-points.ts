@@ -66,7 +66,13 @@ const changing = (
 };
 
 const putPoint = ({ PointItem }: TransactionEntities, key: StageKey, { thread, point }: Changing) =>
-  PointItem.put({ ...key, id: point.id, point, version: thread.version + 1 })
+  PointItem.put({
+    ...key,
+    id: point.id,
+    point,
+    version: thread.version + 1,
+    ...(point.submitted_on === null && { worded: thread.worded }),
+  })
     // Race: two people act on one point; the second decides anew on what the first has left.
     .where(({ version }, { eq }) => eq(version, thread.version))
     .commit();
@@ -274,7 +280,7 @@ export const replyToPoint = (
     );
     if (written !== true) return written;
     const version = thread.version + (one.point === thread.point ? 0 : 1);
-    return presentOwn(round, { point: one.point, version, replies: [...thread.replies, reply] });
+    return presentOwn(round, { ...thread, point: one.point, version, replies: [...thread.replies, reply] });
   });
 
 /** *Points Answered* for each round that has points among the answered ones. */

@@ -62,6 +62,7 @@ export const pointView = (
     earlier: shown.earlier.map(({ answer, reopened }) => ({ answer, reopened })),
     assignee: shown.assignee,
     agreed: [...shown.agreed],
+    agrees: shown.agreed.some((one) => isSamePerson(one, reader)),
     replies: replies
       .filter((reply) => mayReadReply(reader, reply))
       .map(({ id, by, at, text, internal, mentions = [] }) => ({

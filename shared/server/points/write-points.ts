@@ -191,7 +191,7 @@ export const savePoint = (
     // The client would read of work that they were not sent.
     const unsent = isMember && !written.internal && commentRefusal(task);
     if (unsent) return refusedBy(unsent);
-    if (before && before.version !== written.version)
+    if (before && (written.version < before.worded || written.version > before.version))
       return refused('conflict', {}, presentOwn(round, before));
 
     const { file_id: file, selector, kind, body, internal = false } = written;
@@ -221,14 +221,15 @@ export const savePoint = (
       reopened: 0,
       earlier: [],
       assignee: null,
-      agreed: [],
+      agreed: before?.point.agreed ?? [],
     };
     const last = isMember ? await lastNumber(key, task.id) : 0;
     const [point = draft] = isMember
       ? submitted([draft], { last, since: latestSent(stage, task), at: call.at })
       : [];
-    const thread = { point, version: (before?.version ?? 0) + 1, replies: before?.replies ?? [] };
-    const record = { ...key, id, point, version: thread.version };
+    const version = (before?.version ?? 0) + 1;
+    const thread = { point, version, worded: version, replies: before?.replies ?? [] };
+    const record = { ...key, id, point, version };
     const mentioned: Pick<EventData<'Comment Added'>, 'mentions'> = mentions.length > 0 ? { mentions } : {};
     const commented: EventOf<'Comment Added' | 'Internal Comment Added'> = {
       category: internal ? 'Internal Comment Added' : 'Comment Added',
@@ -243,7 +244,7 @@ export const savePoint = (
       project: projectIsOpen(entities, key),
       point: before
         ? entities.PointItem.put(record)
-            .where(({ version }, { eq }) => eq(version, before.version))
+            .where((item, { eq }) => eq(item.version, before.version))
             .commit()
         : entities.PointItem.create(record).commit(),
       room: before

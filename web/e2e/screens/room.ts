@@ -45,6 +45,17 @@ const begun = (answer: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
+/** Opens the sheet of all answers, and chooses one. */
+const deciding = async (page: Page) => {
+  await resting(page).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: review.decide, exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^Request changes/ })
+    .check();
+};
+
 const inRoom = async (page: Page) => {
   await page.getByRole('button', { name: points.team.work.open }).first().click();
   await resting(page).waitFor();
@@ -74,6 +85,7 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
     { name: 'room-compare-slider', path: picture, act: comparing('slider') },
     { name: 'room-compare-difference', path: picture, act: comparing('difference') },
     { name: 'room-approve', path: picture, act: begun(review.approve) },
+    { name: 'room-decide', path: picture, act: deciding },
     { name: 'room-changes', path: picture, act: begun(review.requestChanges) },
     { name: 'room-points-loading', path: picture, given: waiting(calls), loading: true },
     { name: 'room-points-failing', path: picture, given: failing(calls), refused: 500 },
@@ -95,8 +107,9 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
     { name: 'room-portal-points-failing', path: timeline, given: failing(portalCalls), refused: 500 },
   ];
   return [
-    ...client.map((shot): Shot => ({ ...shot, as: 'guest' })),
-    ...portal.map((shot): Shot => ({ ...shot, as: 'client' })),
+    // On a phone the work is as high as the window.
+    ...client.map((shot): Shot => ({ ...shot, as: 'guest', window: true })),
+    ...portal.map((shot): Shot => ({ ...shot, as: 'client', window: true })),
     { name: 'room-team', path: timeline, act: inRoom },
     { name: 'room-team-point', path: timeline, act: next },
     {

@@ -105,6 +105,7 @@ const point = (id: string, more: Partial<ShownPoint> = {}): ShownPoint => ({
   reopened: 0,
   assignee: null,
   agreed: [],
+  agrees: false,
   replies: [],
   version: 1,
   unsaved: false,

@@ -35,18 +35,36 @@ const contentOf = (file: File, older: File): Content => {
 
 /** Comparison of a file with its version in an earlier round. */
 export function Compare(props: CompareProps) {
-  const { file, round, versions, points, selected, onPage, films: Films, texts } = props;
+  const {
+    file,
+    round,
+    versions,
+    compared,
+    onCompared,
+    points,
+    selected,
+    onPage,
+    films: Films,
+    texts,
+  } = props;
   const root = useRef<HTMLElement>(null);
   const width = useWidth(root);
   const [isFull, setFull] = useFullScreen(root);
-  const [wanted, setMode] = useState<Mode>('side');
-  const [version, choose] = useState(versions.length - 1);
+  const [wantedMode, setMode] = useState<Mode>('side');
+  const [own, setOwn] = useState(versions.length - 1);
+  const wanted = versions.findIndex(({ round: of }) => of === compared);
+  const version = onCompared ? (wanted < 0 ? versions.length - 1 : wanted) : own;
+  const choose = (at: number) => {
+    setOwn(at);
+    const chosen = versions[at];
+    if (chosen) onCompared?.(chosen.round);
+  };
   const [page, setPage] = useState(props.page);
   const [isTurned, turn] = useState(false);
   const [shown, setShown] = useState(file.id);
   if (shown !== file.id) {
     setShown(file.id);
-    choose(versions.length - 1);
+    setOwn(versions.length - 1);
     turn(false);
   }
   // The page is turned from beside the work as well.
@@ -58,7 +76,7 @@ export function Compare(props: CompareProps) {
   const older = versions[Math.min(version, versions.length - 1)];
   const offered = modesIn(width, older ? contentOf(file, older) : 'pictures');
   const [first = 'slider'] = offered;
-  const mode = offered.includes(wanted) ? wanted : first;
+  const mode = offered.includes(wantedMode) ? wantedMode : first;
   const look = lookModeOf(mode, offered);
   const isNarrow = width < sideFrom;
 

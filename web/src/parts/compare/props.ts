@@ -14,6 +14,10 @@ export interface CompareProps {
   readonly round: number;
   /** Versions of it in earlier rounds, at least one, the oldest first. */
   readonly versions: readonly Version[];
+  /** Round that it is compared with, as chosen around the comparison; the latest before it where there is none of it. */
+  readonly compared?: number | undefined;
+  /** Told of another choice; left out, the comparison keeps it itself. */
+  readonly onCompared?: ((round: number) => void) | undefined;
   /** Points of all rounds. */
   readonly points: readonly ShownPoint[];
   readonly selected: string | undefined;

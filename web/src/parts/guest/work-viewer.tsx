@@ -5,6 +5,7 @@ import type { Moment, Selector } from '#domain/point/index.ts';
 import { formatBytes } from '#lib/format-bytes.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { fileIcons } from '../files/file-icons.ts';
@@ -71,6 +72,8 @@ export interface WorkRoom {
   readonly states?:
     | { readonly of: (fileId: string) => FileState; readonly words: NonNullable<StripTexts['fileState']> }
     | undefined;
+  /** Content above the work, for the file in sight. */
+  readonly above?: ((file: File) => ReactNode) | undefined;
   /** Controls below the work, for the file in sight. */
   readonly controls?: ((file: File) => ReactNode) | undefined;
   /** Content in the place of the work itself; undefined leaves the work there. */
@@ -98,6 +101,7 @@ export function WorkViewer({
   room,
   loadPages,
   onReload,
+  fills = false,
   texts,
 }: {
   files: readonly File[];
@@ -108,6 +112,8 @@ export function WorkViewer({
   loadPages?: LoadPages | undefined;
   /** Reads the files anew, whose signed addresses expire. */
   onReload?: (() => void) | undefined;
+  /** On a phone the work fills the screen, with its files as dots within the thumb. */
+  fills?: boolean | undefined;
   texts: WorkTexts;
 }) {
   const [selected, setSelected] = useState(0);
@@ -115,10 +121,15 @@ export function WorkViewer({
   const index = Math.min(room?.shown ?? selected, files.length - 1);
   const file = files[index];
   return (
-    <section className={css.work} aria-label={texts.work} data-work>
+    <section
+      className={cx(css.work, files.length > 1 && css.several, fills && css.filling)}
+      aria-label={texts.work}
+      data-work
+    >
       {link && <LinkCard link={link} texts={texts} />}
       {file && (
         <figure className={css.figure}>
+          {room?.above?.(file)}
           {room?.instead?.(file) ?? (
             <Stage
               files={files}
@@ -157,6 +168,7 @@ export function WorkViewer({
           }))}
           selected={index}
           onSelect={select}
+          dots={fills}
           texts={room?.states ? { ...texts, fileState: room.states.words } : texts}
         />
       )}

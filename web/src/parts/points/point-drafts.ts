@@ -148,6 +148,7 @@ const ofLocal = (
   reopened: 0,
   assignee: null,
   agreed: [],
+  agrees: false,
   replies: [],
   version: 0,
 });
@@ -198,6 +199,11 @@ export const saysChanges = (state: PointsState, revisionId: number): boolean =>
 /** Number of the changes that the reader has asked for and that are not settled, of all rounds: an approval names them. */
 export const openOwnPoints = (state: PointsState): number =>
   shownPoints(state, 0).filter((point) => point.own && isOpenChange(point)).length;
+
+/** Number of points of the round that say something, drafts among them. */
+export const pointsOf = (state: PointsState, revisionId: number): number =>
+  shownPoints(state, revisionId).filter((point) => point.revision_id === revisionId && saysSomething(point))
+    .length;
 
 /** Number of points on a file of the round, drafts among them. */
 export const pointsOn = (state: PointsState, revisionId: number, fileId: string): number =>

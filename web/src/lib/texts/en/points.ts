@@ -67,6 +67,9 @@ export const points = translated('points', {
     compare: 'Compare with an earlier round',
     compared: 'In the comparison: before or after, older or newer round',
   },
+  /** Switch between the rounds of a file. */
+  rounds: 'Rounds of this file',
+  round: (round: number) => (round === 0 ? 'Preview' : `Round ${round}`),
   leaveCompare: 'Leave the comparison',
   compareFailed: 'The comparison could not be loaded',
   before: 'Before',
@@ -104,6 +107,8 @@ export const points = translated('points', {
   replyWords: 'Your reply',
   send: 'Send',
   agree: 'I agree',
+  agreeHint: 'Says that you want the same',
+  agreeNoLonger: 'Take it back',
   agreed: (count: number) => plural(count, 'person agrees', 'people agree'),
   /** Naming people behind an “@”. */
   mention: {
@@ -160,7 +165,7 @@ export const points = translated('points', {
       ...(asked > 0 ? [`${plural(asked, 'question')} for you`] : []),
     ].join(' · ') || (total === 1 ? 'Answered' : `All ${total} answered`),
   /** Button of a decision with points. */
-  changesWith: (count: number) => `Request changes · ${plural(count, 'point')}`,
+  changesWith: (count: number) => `Request changes with ${plural(count, 'point')}`,
   /** Line of the dialog of a decision. */
   goOut: (count: number) => `${plural(count, 'point')} ${count === 1 ? 'goes' : 'go'} out with it.`,
   approveWith: (count: number) =>
@@ -182,6 +187,16 @@ export const points = translated('points', {
   forgot: (count: number) => `Send ${plural(count, 'more point')}`,
   forgotHint: 'The team gets them. Your decision stays as it is.',
   sent: 'Points sent',
+  /** Filter and order of the points. */
+  list: {
+    show: 'Points to show',
+    shows: { all: 'All', open: 'Open', mine: 'Mine' },
+    by: 'Written by',
+    everybody: 'By everybody',
+    order: 'Order',
+    orders: { place: 'By place', time: 'By time' },
+    none: 'None of these points.',
+  },
   lookAt: (number: number) => `Show point ${number} on the work`,
   /** Answers on the team's side. */
   team: {
@@ -254,15 +269,6 @@ export const points = translated('points', {
         compare: 'Compare with an earlier round',
         close: 'Back to the timeline',
       },
-    },
-    list: {
-      show: 'Points to show',
-      shows: { all: 'All', open: 'Open', mine: 'Mine' },
-      by: 'Written by',
-      everybody: 'By everybody',
-      order: 'Order',
-      orders: { place: 'By place', time: 'By time' },
-      none: 'None of these points.',
     },
     comment: 'Add a comment',
     uploading: 'A picture is not there yet: wait, or remove it.',

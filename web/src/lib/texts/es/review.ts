@@ -40,6 +40,10 @@ export const review: ReviewTexts = {
   requestChanges: 'Pedir cambios',
   comment: 'Enviar un mensaje',
   decide: 'Decidir',
+  onlyMessage: 'Solo enviar un mensaje',
+  chooseFirst: 'Elija primero su respuesta.',
+  answeringAs: (name) => `Usted responde como ${name}`,
+  filesSeen: (seen, of) => `${seen} de ${of} archivos vistos`,
   decideTitle: 'Su respuesta',
   approveTitle: (stage) => `Aprobar «${stage}»`,
   approveText: (stage, left, rounds) =>

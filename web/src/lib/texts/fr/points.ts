@@ -50,6 +50,8 @@ export const points: Omit<PointsTexts, 'team'> = {
     compare: 'Comparer avec une révision précédente',
     compared: 'Dans la comparaison\u00a0: avant ou après, révision plus ancienne ou plus récente',
   },
+  rounds: 'Révisions de ce fichier',
+  round: (round) => (round === 0 ? 'Aperçu' : `Révision ${round}`),
   leaveCompare: 'Quitter la comparaison',
   compareFailed: 'La comparaison n’a pas pu être chargée',
   before: 'Avant',
@@ -86,6 +88,8 @@ export const points: Omit<PointsTexts, 'team'> = {
   replyWords: 'Votre réponse',
   send: 'Envoyer',
   agree: 'Je suis d’accord',
+  agreeHint: 'Dit que vous voulez la même chose',
+  agreeNoLonger: 'Revenir dessus',
   agreed: (count) => (count === 1 ? '1 personne est d’accord' : `${count} personnes sont d’accord`),
   mention: {
     hint: '@ mentionne quelqu’un',
@@ -143,7 +147,7 @@ export const points: Omit<PointsTexts, 'team'> = {
       ...(open > 0 ? [`${open} sur ${total} sans réponse`] : []),
       ...(asked > 0 ? [asked === 1 ? '1 question pour vous' : `${asked} questions pour vous`] : []),
     ].join(' · ') || (total === 1 ? 'Avec réponse' : `Les ${total} ont une réponse`),
-  changesWith: (count) => `Demander des modifications · ${counted(count)}`,
+  changesWith: (count) => `Demander des modifications avec ${counted(count)}`,
   goOut: (count) =>
     count === 1 ? '1 point est envoyé en même temps.' : `${count} points sont envoyés en même temps.`,
   approveWith: (count) =>
@@ -166,5 +170,14 @@ export const points: Omit<PointsTexts, 'team'> = {
   forgot: (count) => (count === 1 ? 'Envoyer 1 point de plus' : `Envoyer ${count} points de plus`),
   forgotHint: 'L’équipe les reçoit. Votre décision reste la même.',
   sent: 'Points envoyés',
+  list: {
+    show: 'Points à afficher',
+    shows: { all: 'Tous', open: 'Ouverts', mine: 'Les miens' },
+    by: 'Écrits par',
+    everybody: 'De tout le monde',
+    order: 'Ordre',
+    orders: { place: 'Par endroit', time: 'Par date' },
+    none: 'Aucun point de ce genre.',
+  },
   lookAt: (number) => `Montrer le point ${number} sur le travail`,
 };

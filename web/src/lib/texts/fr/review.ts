@@ -41,6 +41,10 @@ export const review: ReviewTexts = {
   requestChanges: 'Demander des modifications',
   comment: 'Envoyer un message',
   decide: 'Décider',
+  onlyMessage: 'Envoyer seulement un message',
+  chooseFirst: 'Choisissez d’abord votre réponse.',
+  answeringAs: (name) => `Vous répondez en tant que ${name}`,
+  filesSeen: (seen, of) => `${seen} ${seen === 1 ? 'fichier vu' : 'fichiers vus'} sur ${of}`,
   decideTitle: 'Votre réponse',
   approveTitle: (stage) => `Approuver «\u00a0${stage}\u00a0»`,
   approveText: (stage, left, rounds) =>

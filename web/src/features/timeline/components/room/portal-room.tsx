@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { inOrder, newestVersions } from '#domain/file/order.ts';
 import { isSuperseded, outcomeOf, roundsAt, type Stage, type Task } from '#domain/workflow/index.ts';
 import { useFormat } from '#lib/format.ts';
+import { useMe } from '#lib/session/me.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { language } from '#lib/texts/translated.ts';
+import { draftsOf } from '#parts/client-room/answer.ts';
 import { ClientRoom } from '#parts/client-room/client-room.tsx';
-import { BarRoom, DecisionBar, draftsOf } from '#parts/client-room/decision-bar.tsx';
+import { BarRoom, DecisionBar } from '#parts/client-room/decision-bar.tsx';
 import { type ClientRound, takesPoints, takesWords } from '#parts/client-room/round.ts';
 import { useRoom } from '#parts/client-room/use-room.ts';
 import { useSeenFiles } from '#parts/client-room/use-seen-files.ts';
@@ -35,6 +37,7 @@ export interface PortalRoomProps {
 export function PortalRoom({ projectId, workflowId, stage, task, files, closed }: PortalRoomProps) {
   const client = useQueryClient();
   const { exact } = useFormat();
+  const { user } = useMe();
   const ids = { id: projectId, wf: workflowId, rev: task.id };
   const source = timelineSource(ids);
   const loading = useRoom(source.scope, language(), () => source);
@@ -88,6 +91,7 @@ export function PortalRoom({ projectId, workflowId, stage, task, files, closed }
           <DecisionBar
             round={round}
             texts={review}
+            who={`${user.name} ${user.surname}`.trim()}
             calls={calls}
             points={room && draftsOf(room, task.id)}
             seen={seen}

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { WirePoint } from '#contracts/points.ts';
 import type { Task } from '#domain/workflow/index.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
+import type { ListChoice } from '#parts/points/point-list.ts';
+import { PointListChoice } from '#parts/points/point-list-choice.tsx';
 import { AnswerAll } from '#parts/points/team-answer-all.tsx';
 import { CommentForm, type useComment } from '#parts/points/team-comment.tsx';
-import type { ListChoice } from '#parts/points/team-list.ts';
-import { TeamListChoice } from '#parts/points/team-list-choice.tsx';
 import { type CardsProps, TeamPointCard } from '#parts/points/team-point-card.tsx';
 import { HowFar, roundNamed } from '#parts/points/team-points.tsx';
 import { Button, Notice, Skeleton } from '#ui/index.ts';
@@ -83,7 +83,9 @@ export function RoomPoints({
             <Skeleton height={72} />
           </div>
         )}
-        {points.length > 1 && <TeamListChoice points={points} choice={choice} onChoose={onChoose} />}
+        {points.length > 1 && (
+          <PointListChoice points={points} choice={choice} onChoose={onChoose} texts={texts} />
+        )}
         {placing}
         {!closed && !placing && (
           <CommentForm
@@ -97,7 +99,7 @@ export function RoomPoints({
           />
         )}
         {!isLoading && !failure && shown.length === 0 && (
-          <p className={css.none}>{points.length === 0 ? texts.noneToRead : texts.team.list.none}</p>
+          <p className={css.none}>{points.length === 0 ? texts.noneToRead : texts.list.none}</p>
         )}
         {shown.length > 0 && <ol className={css.cards}>{shown.map(cardOf)}</ol>}
         {!closed && (

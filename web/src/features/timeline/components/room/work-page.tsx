@@ -14,9 +14,9 @@ import { useSight } from '#parts/guest/use-sight.ts';
 import { canPointAt, WorkViewer } from '#parts/guest/work-viewer.tsx';
 import { timelinePages, useSharedPages } from '#parts/points/page-pictures.ts';
 import { marksOf } from '#parts/points/point-drafts.ts';
+import { listed, memberReader, nextToAnswer, wholeList } from '#parts/points/point-list.ts';
 import { placeWords } from '#parts/points/point-place.ts';
 import { useComment } from '#parts/points/team-comment.tsx';
-import { listed, nextToAnswer, wholeList } from '#parts/points/team-list.ts';
 import { PlaceForm, placeToBegin, usePlacing } from '#parts/points/team-place.tsx';
 import { cardsOf } from '#parts/points/team-points.tsx';
 import { pointsQuery, roundOfTeam, usePointStep } from '#parts/points/team-points-api.ts';
@@ -82,7 +82,7 @@ export function WorkPage(props: WorkPageProps) {
 
   const all = data?.items ?? [];
   const here = all.filter(({ revision_id }) => revision_id === task.id);
-  const shown = listed(here, choice, { me, files });
+  const shown = listed(here, choice, { reader: memberReader(me), files });
   const others = all
     .filter(({ revision_id }) => revision_id !== task.id)
     .toSorted((one, other) => other.revision_id - one.revision_id);

@@ -102,7 +102,7 @@ const done = (page: Page) => page.getByRole('button', { name: texts.done, exact:
 
 const boxOf = async (page: Page) => {
   await resting(page).waitFor();
-  const box = await resting(page).boundingBox();
+  const box = await resting(page).getByRole('img').first().boundingBox();
   if (!box) throw new Error('no stage');
   return box;
 };

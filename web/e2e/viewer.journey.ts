@@ -64,8 +64,12 @@ afterEach(async ({ task }) => {
 });
 
 const stageOf = (page: Page) => page.locator('[data-stage="ready"]');
+/** Place of the file in sight: beside the work, on a phone in the head of the page. */
 const position = (page: Page, index: number) =>
-  page.getByText(viewer.position(index, names.length), { exact: true });
+  page
+    .getByText(viewer.position(index, names.length), { exact: true })
+    .or(page.getByText(viewer.place(index, names.length), { exact: true }))
+    .filter({ visible: true });
 const open = async ({ page }: Person) => {
   await page.goto(link);
   await stageOf(page).waitFor();

@@ -142,7 +142,7 @@ test('on a phone: a pin on a picture, an area on page 2, a moment of the film, o
   await open(bob, bobsMail);
   const fingers = await fingersOn(page);
   const resting = page.locator('[data-stage="ready"]:not([data-moving])');
-  const placeOf = async (x: number, y: number, of = resting) => {
+  const placeOf = async (x: number, y: number, of = resting.getByRole('img').first()) => {
     const box = await of.boundingBox();
     if (!box) throw new Error('nothing to touch');
     return { x: box.x + box.width * x, y: box.y + box.height * y };

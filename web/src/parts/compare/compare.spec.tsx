@@ -306,6 +306,17 @@ describe('rounds', () => {
     screen.getByRole('region', { name: texts.region('second.png', 1, 2) });
   });
 
+  it('are those of the switch around it, which is told of another one', async () => {
+    const onCompared = vi.fn();
+    await show({ versions, round: 2, compared: 0, onCompared });
+    screen.getByRole('region', { name: texts.region('second.png', 0, 2) });
+    await press(']');
+    expect(onCompared).toHaveBeenLastCalledWith(1);
+    cleanup();
+    await show({ versions, round: 2, compared: undefined, onCompared });
+    screen.getByRole('region', { name: texts.region('second.png', 1, 2) });
+  });
+
   it('are led to by a point that is chosen beside the work', async () => {
     await show({ versions, round: 2, points: [point('a', { file_id: 'zero' })], selected: 'a' });
     screen.getByRole('region', { name: texts.region('second.png', 0, 2) });

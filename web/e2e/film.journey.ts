@@ -120,6 +120,8 @@ describe('at a desk, by keys', () => {
     const { page } = desk;
     await open(desk);
     await shows(page, '0:00+00');
+    // The clock is there before the film, which alone can be stepped.
+    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 0);
     for (const code of ['0:00+01', '0:00+02', '0:00+03']) {
       await page.keyboard.press('.');
       await shows(page, code);

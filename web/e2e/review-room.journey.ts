@@ -454,7 +454,10 @@ test('a colleague agrees with a draft, and takes it back; the points are filtere
 
   // Files on the left, the work in the middle, points on the right; the bar says the rest.
   const left = async (of: Locator) => (await of.boundingBox())?.x ?? -1;
-  const [files, work] = [page.getByRole('list', { name: review.files }), page.locator('[data-stage="ready"]')];
+  const [files, work] = [
+    page.getByRole('list', { name: review.files }),
+    page.locator('[data-stage="ready"]'),
+  ];
   expect(await left(files)).toBeLessThan(await left(work));
   expect(await left(work)).toBeLessThan(await left(cards.first()));
   await page.getByText(review.answeringAs('Bob Bruni')).waitFor();

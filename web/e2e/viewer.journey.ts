@@ -204,6 +204,8 @@ describe('at a desk', () => {
     const whole = await percent.textContent();
     await keyboard.press('ArrowRight');
     await position(page, 2).waitFor();
+    // The number of the file is there before its picture, which alone can be zoomed.
+    await stageOf(page).getByRole('img', { name: '2-inside.png' }).waitFor();
     await keyboard.press('1');
     await percent.getByText('100 %').waitFor();
     const before = await boxes(page);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { File } from '#contracts/files.ts';
 import { Button } from '#ui/button.tsx';
+import { RoundSwitch } from '../compare/round-switch.tsx';
 import type { LoadPages } from '../guest/use-pages.ts';
 import type { Sight } from '../guest/use-sight.ts';
 import { canPointAt, showWork, type WorkRoom } from '../guest/work-viewer.tsx';
@@ -135,7 +136,7 @@ export const roomView = ({
       const versions = versionsOf(file);
       if (versions.length === 0) return undefined;
       return (
-        <room.compare.RoundSwitch
+        <RoundSwitch
           rounds={versions.map((version) => version.round)}
           current={round}
           compared={compares ? state.compared : undefined}

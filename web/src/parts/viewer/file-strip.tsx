@@ -47,7 +47,7 @@ const moveFocus = ({ key, currentTarget }: React.KeyboardEvent<HTMLElement>): bo
   return true;
 };
 
-/** Files of a round as thumbnails with their states, to choose from: a column where the page is wide. One stop of the tab key. */
+/** Files of a round as thumbnails with their states, to choose from: a column where the page is wide, and a single stop of the tab key. */
 export function FileStrip({
   files,
   selected,

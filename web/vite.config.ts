@@ -235,7 +235,7 @@ export default defineConfig({
             // Components that most pages use.
             {
               name: 'widgets',
-              test: /web\/src\/ui\/(badge|card|choices|field|floating|inputs|menu|page-header|progress|skeleton|table|text)\./,
+              test: /web\/src\/ui\/(badge|card|choices|field|floating|inputs|menu|progress|skeleton|table|text)\./,
             },
             // Guests' pages, and their texts as members read them.
             {
@@ -266,7 +266,7 @@ export default defineConfig({
             // Points on the work, on guests' pages and on the timeline, loaded behind the work; without the team's own parts.
             {
               name: 'points',
-              test: /web\/src\/(parts\/points\/(?!team|export|print|good|unseen|client-room)|lib\/texts\/en\/points)|shared\/(contracts\/points\.|domain\/file\/(order|replacement)\.)/,
+              test: /web\/src\/(parts\/points\/(?!team|export|print|good|unseen|client-points\.|client-room|point-list)|lib\/texts\/en\/points)|shared\/(contracts\/points\.|domain\/file\/(order|replacement)\.)/,
             },
             // Tools of the frame, loaded after the page is shown.
             {

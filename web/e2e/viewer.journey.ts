@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sendPreview } from '#contracts/timeline.ts';
+import { points } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { viewer } from '#lib/texts/en/viewer.ts';
 import { createTestProject } from '#testing/test-project.ts';
@@ -196,6 +197,22 @@ describe('on a phone', () => {
 });
 
 describe('at a desk', () => {
+  test('a file that was turned to before the points came stays in sight with them', async () => {
+    const { page } = desk;
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/load-room*', async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    await open(desk);
+    await page.keyboard.press('ArrowRight');
+    await position(page, 2).waitFor();
+    held.resolve();
+    await page.getByRole('heading', { name: points.title, exact: true }).waitFor();
+    await position(page, 2).waitFor();
+    await page.unroute('**/assets/load-room*');
+  });
+
   test('keys turn files, zoom, and show full screen; never while somebody types', async () => {
     await open(desk);
     const { page } = desk;

@@ -94,6 +94,8 @@ export function ClientRoom({
               onReload={onReload}
               fills
               room={view?.work}
+              // A file or a page that was turned to before the room came stays in sight.
+              sight={{ shown: sight.index, onShow: sight.show, page: sight.page, onPage: sight.turnTo }}
               texts={texts}
             />
           </div>

@@ -1,12 +1,9 @@
 import { type Ref, useEffect, useState } from 'react';
-import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toasts.tsx';
-import { DraftRefused } from '../points/draft-refused.ts';
-import { type Act, type AnswerProps, changesLabel, type DraftPoints } from './answer.ts';
+import { type Act, type AnswerProps, changesLabel } from './answer.ts';
 import css from './client-room.module.css';
 
 interface Props extends AnswerProps {
@@ -16,7 +13,7 @@ interface Props extends AnswerProps {
   readonly onAnswering?: ((isAnswering: boolean) => void) | undefined;
 }
 
-const loadSheet = async () => (await import('./decision-sheet.tsx')).DecisionSheet;
+const loadSheet = () => import('./decision-sheet.tsx');
 
 /**
  * Sticky bar with what was looked at and marked, and the ways to approve, request changes or send a message. On a phone all
@@ -25,7 +22,7 @@ const loadSheet = async () => (await import('./decision-sheet.tsx')).DecisionShe
 export function DecisionBar({ work, onAnswering, ...props }: Props) {
   const { round, texts, points, seen } = props;
   const [answer, setAnswer] = useState<{ readonly begun: Act | undefined }>();
-  const [Sheet, setSheet] = useState<Awaited<ReturnType<typeof loadSheet>>>();
+  const [sheet, setSheet] = useState<Awaited<ReturnType<typeof loadSheet>>>();
   const isAnswering = answer !== undefined;
   useEffect(() => {
     if (!isAnswering) return;
@@ -33,25 +30,18 @@ export function DecisionBar({ work, onAnswering, ...props }: Props) {
     // The bar may go with its dialog open, and nobody is answering then.
     return () => onAnswering?.(false);
   }, [isAnswering, onAnswering]);
-  const isInRoom = points !== undefined;
+  const drafts = points?.count;
   useEffect(() => {
-    // Without a connection it is loaded by the button.
-    if (isInRoom)
-      loadSheet().then(
-        (loaded) => setSheet(() => loaded),
-        () => {},
-      );
-  }, [isInRoom]);
+    // Without a connection the next point, or the button, brings another attempt.
+    if (drafts !== undefined && !sheet) loadSheet().then(setSheet, () => {});
+  }, [drafts, sheet]);
   const begin = (begun: Act | undefined) => () => {
     setAnswer({ begun });
-    if (Sheet) return;
-    loadSheet().then(
-      (loaded) => setSheet(() => loaded),
-      () => {
-        setAnswer(undefined);
-        toast({ title: texts.failed, text: texts.failedText, tone: 'error' });
-      },
-    );
+    if (sheet) return;
+    loadSheet().then(setSheet, () => {
+      setAnswer(undefined);
+      toast({ title: texts.failed, text: texts.failedText, tone: 'error' });
+    });
   };
   const isOpen = round.state === 'open';
   return (
@@ -90,58 +80,14 @@ export function DecisionBar({ work, onAnswering, ...props }: Props) {
               </Button>
             </>
           )}
-          {!isOpen && points && points.count > 0 && <MorePoints {...points} />}
+          {!isOpen && points && points.count > 0 && sheet && (
+            <sheet.MorePoints {...points} className={css.more} />
+          )}
         </div>
       </div>
-      {answer && Sheet && <Sheet {...props} begun={answer.begun} onClose={() => setAnswer(undefined)} />}
+      {answer && sheet && (
+        <sheet.DecisionSheet {...props} begun={answer.begun} onClose={() => setAnswer(undefined)} />
+      )}
     </div>
   );
 }
-
-/** Keeps the place of the bar while it is not known what goes out with an answer. */
-export function BarRoom() {
-  return (
-    <div className={css.bar} aria-hidden>
-      <div className={css.barInner}>
-        <div className={css.told}>
-          <Skeleton width={160} height={20} />
-        </div>
-        <div className={cx(css.buttons, css.oneLine)}>
-          <Skeleton height={36} />
-        </div>
-      </div>
-    </div>
-  );
-}
-
-/** Sends points that came to the client's mind after the decision. */
-function MorePoints({ count, texts, store }: DraftPoints) {
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    try {
-      await store.submitAll();
-      toast({ title: texts.sent, text: texts.forgotHint });
-    } catch (error) {
-      toast({ ...notSubmitted(error, texts), tone: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      variant="primary"
-      icon="send"
-      className={css.more}
-      tooltip={texts.forgotHint}
-      busy={busy}
-      onClick={() => void send()}
-    >
-      {texts.forgot(count)}
-    </Button>
-  );
-}
-
-/** Toast of drafts that did not go out. */
-const notSubmitted = (error: unknown, texts: PointsTexts) =>
-  error instanceof DraftRefused ? texts.refusedFirst : { title: texts.failed, text: texts.failedText };

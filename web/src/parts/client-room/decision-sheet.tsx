@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { changesConsequence } from '#lib/decision-outcome.ts';
+import type { PointsTexts } from '#lib/texts/en/points.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -8,7 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { TextArea } from '#ui/inputs.tsx';
 import { toast } from '#ui/toasts.tsx';
 import { DraftRefused } from '../points/draft-refused.ts';
-import { type Act, type AnswerProps, changesLabel } from './answer.ts';
+import { type Act, type AnswerProps, changesLabel, type DraftPoints } from './answer.ts';
 import { answerDraft } from './answer-draft.ts';
 import css from './decision-sheet.module.css';
 
@@ -221,3 +222,40 @@ function Answers({
     </fieldset>
   );
 }
+
+/** Sends points that came to the client's mind after the decision. */
+export function MorePoints({
+  count,
+  texts,
+  store,
+  className,
+}: DraftPoints & { className: string | undefined }) {
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await store.submitAll();
+      toast({ title: texts.sent, text: texts.forgotHint });
+    } catch (error) {
+      toast({ ...notSubmitted(error, texts), tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="primary"
+      icon="send"
+      className={className}
+      tooltip={texts.forgotHint}
+      busy={busy}
+      onClick={() => void send()}
+    >
+      {texts.forgot(count)}
+    </Button>
+  );
+}
+
+/** Toast of drafts that did not go out. */
+const notSubmitted = (error: unknown, texts: PointsTexts) =>
+  error instanceof DraftRefused ? texts.refusedFirst : { title: texts.failed, text: texts.failedText };

@@ -40,14 +40,18 @@ export type WorkTexts = Pick<
   | 'pagesRefused'
 >;
 
-/** Points on the work, for its viewer: the file in sight is the room's. */
-export interface WorkRoom {
+/** The part of the work that is in sight, where it is known around the viewer. */
+export interface WorkSight {
   /** Index of the file in sight. */
   readonly shown: number;
   readonly onShow: (index: number) => void;
   /** Page in sight of a file with pages, from 1. */
   readonly page: number;
   readonly onPage: (page: number) => void;
+}
+
+/** Points on the work, for its viewer: the file in sight is the room's. */
+export interface WorkRoom extends WorkSight {
   /** Moment of a film or a sound to be shown; each new object seeks again. */
   readonly sought?: Moment | undefined;
   readonly marksOn: (fileId: string) => readonly Mark[];
@@ -99,6 +103,7 @@ export function WorkViewer({
   link,
   language,
   room,
+  sight = room,
   loadPages,
   onReload,
   fills = false,
@@ -108,6 +113,8 @@ export function WorkViewer({
   link: string | null;
   language: Language;
   room?: WorkRoom | undefined;
+  /** Left out, it is the room's, or the viewer's own. */
+  sight?: WorkSight | undefined;
   /** Undefined where pages cannot be read: then the first one stands for all. */
   loadPages?: LoadPages | undefined;
   /** Reads the files anew, whose signed addresses expire. */
@@ -117,8 +124,8 @@ export function WorkViewer({
   texts: WorkTexts;
 }) {
   const [selected, setSelected] = useState(0);
-  const select = room?.onShow ?? setSelected;
-  const index = Math.min(room?.shown ?? selected, files.length - 1);
+  const select = sight?.onShow ?? setSelected;
+  const index = Math.min(sight?.shown ?? selected, files.length - 1);
   const file = files[index];
   return (
     <section
@@ -137,6 +144,7 @@ export function WorkViewer({
               onSelect={select}
               language={language}
               room={room}
+              sight={sight}
               loadPages={loadPages}
               onReload={onReload}
               texts={texts}
@@ -182,6 +190,7 @@ function Stage({
   onSelect,
   language,
   room,
+  sight,
   loadPages,
   onReload,
   texts,
@@ -191,6 +200,7 @@ function Stage({
   onSelect: (index: number) => void;
   language: Language;
   room: WorkRoom | undefined;
+  sight: WorkSight | undefined;
   loadPages: LoadPages | undefined;
   onReload: (() => void) | undefined;
   texts: WorkTexts;
@@ -237,8 +247,8 @@ function Stage({
         {...around}
         file={file}
         load={loadPages}
-        page={room?.page}
-        onPage={room?.onPage}
+        page={sight?.page}
+        onPage={sight?.onPage}
       />
     );
   }

@@ -266,7 +266,12 @@ export default defineConfig({
             // Points on the work, on guests' pages and on the timeline, loaded behind the work; without the team's own parts.
             {
               name: 'points',
-              test: /web\/src\/(parts\/points\/(?!team|export|print|good|unseen|client-room)|lib\/texts\/en\/points)|shared\/(contracts\/points\.|domain\/file\/(order|replacement)\.)/,
+              test: /web\/src\/(parts\/(compare\/(compare-button|lazy-compare|versions)|points\/(?!team|export|print|unseen|client-room))|lib\/texts\/en\/points)|shared\/(contracts\/points\.|domain\/file\/(order|replacement)\.)/,
+            },
+            // Stage of a picture, a page or a film, loaded behind the work.
+            {
+              name: 'viewer',
+              test: /web\/src\/parts\/viewer\/(early-search|larger-picture|stage|strokes|use-closer|use-full-screen|use-gestures|use-plain-tap|use-view|viewer|viewer-tools)\./,
             },
             // Tools of the frame, loaded after the page is shown.
             {
@@ -276,7 +281,7 @@ export default defineConfig({
             // Small parts of a timeline that other pages have as well.
             {
               name: 'timeline',
-              test: /web\/src\/(features\/timeline\/components\/timeline(\.module|-skeleton)|parts\/files\/file-grid|ui\/file-name)\./,
+              test: /web\/src\/(features\/timeline\/(api|client-actions|use-stage-action|components\/timeline(\.module|-skeleton))|parts\/files\/(api|file-grid)|lib\/texts\/en\/files|ui\/(file-name|track))\./,
             },
             // All other modules shared by many pages of members, except those of the sign-in and of guests.
             {

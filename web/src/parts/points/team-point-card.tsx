@@ -36,6 +36,8 @@ export function TeamPointCard({
   point,
   isSelected,
   onSelect,
+  isHovered,
+  onHover,
   onLook,
   folds = false,
   pictured = true,
@@ -51,6 +53,9 @@ export function TeamPointCard({
   point: WirePoint;
   isSelected?: boolean | undefined;
   onSelect: () => void;
+  isHovered?: boolean | undefined;
+  /** Null when the pointer or the focus has left. */
+  onHover?: ((id: string | null) => void) | undefined;
   /** Shows the point on the work; undefined where its head does. */
   onLook?: (() => void) | undefined;
   /** Shows its steps only while it is selected. */
@@ -70,6 +75,8 @@ export function TeamPointCard({
       isSelected={isSelected}
       pictures={pictures}
       onSelect={onSelect}
+      isHovered={isHovered}
+      onHover={onHover}
       crops={
         pictured && (
           <PointCrops

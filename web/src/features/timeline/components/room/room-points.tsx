@@ -1,6 +1,9 @@
 import type { WirePoint } from '#contracts/points.ts';
 import type { Task } from '#domain/workflow/index.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
+import { ExportMenu } from '#parts/points/export-menu.tsx';
+import { GoodFiles } from '#parts/points/good-files.tsx';
+import type { GoodMarks, TimelineRound } from '#parts/points/point-source.ts';
 import { AnswerAll } from '#parts/points/team-answer-all.tsx';
 import { CommentForm, type useComment } from '#parts/points/team-comment.tsx';
 import type { ListChoice } from '#parts/points/team-list.ts';
@@ -8,7 +11,7 @@ import { TeamListChoice } from '#parts/points/team-list-choice.tsx';
 import { type CardsProps, TeamPointCard } from '#parts/points/team-point-card.tsx';
 import { HowFar, roundNamed } from '#parts/points/team-points.tsx';
 import { Button, Notice, Skeleton } from '#ui/index.ts';
-import css from './work-page.module.css';
+import css from './team-room.module.css';
 
 /** List of a round's points beside the work, and of those of the other rounds below it. */
 export function RoomPoints({
@@ -21,10 +24,16 @@ export function RoomPoints({
   onChoose,
   selected,
   onSelect,
+  hovered,
+  onHover,
   comment,
   place,
   onWritten,
+  round,
+  project,
   task,
+  files,
+  good,
   cards,
 }: {
   /** Points of the round, and those of them that are listed, in order. */
@@ -39,14 +48,23 @@ export function RoomPoints({
   onChoose: (choice: ListChoice) => void;
   selected: string | undefined;
   onSelect: (point: WirePoint) => void;
+  /** Point whose card or mark the pointer or the focus is on. */
+  hovered: string | null;
+  onHover: (id: string | null) => void;
   comment: ReturnType<typeof useComment>;
   place: string | undefined;
   /** Told once the comment was sent, or given up. */
   onWritten: () => void;
+  round: TimelineRound;
+  /** Name of the project, for what is printed. */
+  project: string;
   task: Task;
+  /** Files of the round, and those that look good to its clients. */
+  files: readonly { readonly id: string; readonly name: string }[];
+  good: GoodMarks;
   cards: CardsProps;
 }) {
-  const { closed, onStep } = cards;
+  const { closed, onStep, stage, pictures } = cards;
   const cardOf = (point: WirePoint) => (
     <TeamPointCard
       key={point.id}
@@ -56,6 +74,8 @@ export function RoomPoints({
       pictured={point.revision_id !== task.id}
       isSelected={selected === point.id}
       onSelect={() => onSelect(point)}
+      isHovered={hovered === point.id}
+      onHover={onHover}
     />
   );
   return (
@@ -64,7 +84,19 @@ export function RoomPoints({
         <div className={css.head}>
           <h2 id="room-points">{texts.title}</h2>
           <HowFar points={points} />
+          {points.length > 0 && pictures && (
+            <ExportMenu
+              round={round}
+              title={`${project} · ${stage.title} · ${roundNamed(stage, task.id)}`}
+              points={points}
+              files={cards.files}
+              current={cards.current}
+              pictures={pictures}
+              loadPages={cards.loadPages}
+            />
+          )}
         </div>
+        <GoodFiles files={files} good={good} texts={texts} />
         {failure && (
           <Notice tone="warning" action={<Button onClick={failure}>{texts.retry}</Button>}>
             {texts.loadError}
@@ -110,7 +142,7 @@ export function RoomPoints({
           </div>
           {[...Map.groupBy(others, ({ revision_id }) => revision_id)].map(([revisionId, ofRound]) => (
             <div key={revisionId} className={css.list}>
-              <h3>{roundNamed(cards.stage, revisionId)}</h3>
+              <h3>{roundNamed(stage, revisionId)}</h3>
               <ol className={css.cards}>{ofRound.map(cardOf)}</ol>
             </div>
           ))}

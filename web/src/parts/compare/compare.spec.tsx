@@ -292,7 +292,13 @@ describe('rounds', () => {
     { ...fileOf('first'), round: 1 },
   ];
 
-  it('are chosen by keys and buttons, up to the first one and the one before', async () => {
+  const pick = async (side: string, now: number, wanted: number) => {
+    fireEvent.click(screen.getByRole('button', { name: `${side}: ${texts.round(now)}` }));
+    fireEvent.click(screen.getByRole('menuitemradio', { name: texts.round(wanted) }));
+    await settle();
+  };
+
+  it('are chosen by keys, up to the first one and the one before the other side', async () => {
     await show({ versions, round: 2 });
     screen.getByRole('region', { name: texts.region('second.png', 1, 2) });
     await press(']');
@@ -301,8 +307,60 @@ describe('rounds', () => {
     screen.getByRole('region', { name: texts.region('second.png', 0, 2) });
     screen.getByRole('img', { name: `zero.png, ${texts.round(0)}` });
     await press('[');
-    fireEvent.click(screen.getByRole('button', { name: texts.newer }));
+    await press(']');
     screen.getByRole('region', { name: texts.region('second.png', 1, 2) });
+  });
+
+  it('are chosen on both sides, any two of them, and the older one is always the first', async () => {
+    await show({ versions, round: 2 });
+    await pick(texts.older, 1, 0);
+    await pick(texts.newer, 2, 1);
+    // Two earlier rounds, without the one of the page.
+    screen.getByRole('region', { name: texts.region('first.png', 0, 1) });
+    screen.getByText(texts.chosen(0, 1));
+    screen.getByRole('img', { name: `zero.png, ${texts.round(0)}` });
+    screen.getByRole('img', { name: `first.png, ${texts.round(1)}` });
+    await press(']');
+    screen.getByRole('region', { name: texts.region('first.png', 0, 1) });
+
+    await pick(texts.older, 0, 2);
+    screen.getByRole('region', { name: texts.region('second.png', 1, 2) });
+    fireEvent.click(screen.getByRole('button', { name: `${texts.newer}: ${texts.round(2)}` }));
+    expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual(
+      [0, 2].map(texts.round),
+    );
+  });
+
+  it('have no choice where there are two', async () => {
+    await show();
+    expect(screen.queryByRole('button', { name: new RegExp(`^${texts.older}`) })).toBeNull();
+  });
+
+  it('come to the latest one by a point of it, from two earlier ones', async () => {
+    const points = [point('a', { file_id: 'second' })];
+    const compared = (selected?: string) => (
+      <Compare
+        file={fileOf('second')}
+        round={2}
+        versions={versions}
+        points={points}
+        selected={selected}
+        onSelect={vi.fn()}
+        page={1}
+        onPage={vi.fn()}
+        load={load}
+        texts={texts}
+        viewerTexts={viewerTexts}
+        pointTexts={pointTexts}
+      />
+    );
+    const view = render(compared());
+    await settle();
+    await pick(texts.newer, 2, 0);
+    screen.getByRole('region', { name: texts.region('first.png', 0, 1) });
+    view.rerender(compared('a'));
+    await settle();
+    screen.getByRole('region', { name: texts.region('second.png', 0, 2) });
   });
 
   it('are led to by a point that is chosen beside the work', async () => {

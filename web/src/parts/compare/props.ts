@@ -9,7 +9,7 @@ import type { LookMode, Mode } from './modes.ts';
 import type { Version } from './versions.ts';
 
 export interface CompareProps {
-  /** File of this round. */
+  /** File of the page's round. */
   readonly file: File;
   readonly round: number;
   /** Versions of it in earlier rounds, at least one, the oldest first. */
@@ -30,7 +30,7 @@ export interface CompareProps {
   readonly pointTexts: PointsTexts;
 }
 
-/** Two versions, and how they are looked at. */
+/** Two versions, `file` being the newer one, and how they are looked at. */
 export interface VersionsProps extends CompareProps {
   readonly older: Version;
   readonly mode: Mode;

@@ -158,6 +158,7 @@ export function StagePanel(props: StagePanelProps) {
         )}
         {isAgent && <Undelivered {...props} />}
         {isAgent && <Actions {...props} />}
+        {!hasTeamRoom && rounds}
         {isAgent && !hasTeamRoom && stage.tasks.some(({ sent_on }) => sent_on !== null) && (
           <Suspense fallback={!closed && <TeamPointsLoading />}>
             <TeamPoints
@@ -171,7 +172,6 @@ export function StagePanel(props: StagePanelProps) {
             />
           </Suspense>
         )}
-        {!hasTeamRoom && rounds}
       </Card>
       {hasTeamRoom && <Card className={css.room}>{rounds}</Card>}
     </>

@@ -186,7 +186,7 @@ test('a signed-in client points at a picture and at a page of a PDF on a phone, 
   await agent.page.goto(timelineOf(project));
   await card(agent.page, 1).getByText('brief.pdf, page 2').first().waitFor();
   await card(agent.page, 2).getByText('menu.png, bottom left').first().waitFor();
-  await card(agent.page, 1).locator('[data-opens]').click();
+  await card(agent.page, 1).getByRole('button').first().click();
   await agent.page.getByRole('img', { name: `brief.pdf, ${viewer.pages.page(2, 2)}` }).waitFor();
   await agent.page.locator('[data-stage] [data-mark]').first().waitFor();
 });

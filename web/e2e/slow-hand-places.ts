@@ -341,6 +341,15 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
   });
   const press = (name: string) => (page: Page) =>
     main(page).getByRole('button', { name, exact: true }).first().click();
+  /** Steps of a point are shown once it is selected. */
+  const replyToFirst = async (page: Page) => {
+    await main(page)
+      .getByRole('listitem', { name: points.number(1), exact: true })
+      .getByRole('button')
+      .first()
+      .click();
+    await press(points.reply)(page);
+  };
   const isAt = (path: RegExp) => (page: Page) => page.waitForURL(path);
   const mailText = (page: Page) => editor(page, compose.mail.body);
   const previewAndSend = press(compose.previewAndSend);
@@ -567,7 +576,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       count: () => world().count.events(world().waiting.comment, 'Internal Comment Added')(),
       done: (page) => labelled(page, points.remarkWords).waitFor({ state: 'detached' }),
     }),
-    'a reply to a point': behind(() => timelineOf(world().waiting.panel), press(points.reply), {
+    'a reply to a point': behind(() => timelineOf(world().waiting.panel), replyToFirst, {
       uses: ['parts/points/point-card.tsx Form', 'parts/points/mention-area.tsx field'],
       fields: (page) => [[labelled(page, points.replyWords), 'It will be']],
       button: button(points.send),

@@ -203,6 +203,7 @@ function Row({
   // The work of this round is in sight beside its points.
   const isHere = point.revision_id === revisionId;
   const isDraft = point.state === 'draft';
+  const isReplaced = isDraft && point.file_id !== null && all.every(({ id }) => id !== point.file_id);
   const { pictures } = state;
   const uploads = state.uploads.filter((upload) => store.current(upload.point) === point.id);
   const steps = {
@@ -235,6 +236,7 @@ function Row({
         point={point}
         badge={String(badge)}
         place={place}
+        isReplaced={isReplaced}
         saving={state.saving}
         people={state.people}
         texts={texts}
@@ -258,6 +260,7 @@ function Row({
       texts={texts}
       isSelected={selected === point.id}
       onSelect={() => onSelect(point)}
+      note={isReplaced && point.own && texts.replaced}
       isHovered={hovered === point.id}
       onHover={onHover}
       onClose={opened === point.id ? onClose : undefined}

@@ -55,6 +55,8 @@ export const points: Omit<PointsTexts, 'team'> = {
   before: 'Antes',
   after: 'Después',
   earlierFile: 'Una versión anterior',
+  replaced:
+    'Este archivo se ha sustituido entretanto. Lo que escribe se queda en la versión que estaba viendo.',
   region: {
     'top left': 'arriba a la izquierda',
     'top centre': 'arriba',

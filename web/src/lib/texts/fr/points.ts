@@ -55,6 +55,8 @@ export const points: Omit<PointsTexts, 'team'> = {
   before: 'Avant',
   after: 'Après',
   earlierFile: 'Une version précédente',
+  replaced:
+    'Ce fichier a été remplacé entre-temps. Ce que vous écrivez reste sur la version que vous regardiez.',
   region: {
     'top left': 'en haut à gauche',
     'top centre': 'en haut',

@@ -55,6 +55,8 @@ export const points: Omit<PointsTexts, 'team'> = {
   before: 'Prima',
   after: 'Dopo',
   earlierFile: 'Una versione precedente',
+  replaced:
+    'Nel frattempo questo file è stato sostituito. Ciò che scrive resta sulla versione che stava guardando.',
   region: {
     'top left': 'in alto a sinistra',
     'top centre': 'in alto',

@@ -113,6 +113,11 @@ export function RoomPoints({
             comment={comment}
             revisionId={task.id}
             place={place}
+            isReplaced={
+              comment.draft !== undefined &&
+              comment.draft.file_id !== null &&
+              files.every(({ id }) => id !== comment.draft?.file_id)
+            }
             people={cards.people}
             isSent={task.sent_on !== null}
             onStep={onStep}

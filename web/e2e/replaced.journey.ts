@@ -92,7 +92,10 @@ test('a client and a colleague who are writing about a file read that it was rep
   await field.fill('Less yellow, please');
   await client.getByText(texts.saving.saved).waitFor();
   await client.getByRole('button', { name: texts.done, exact: true }).click();
-  await client.getByRole('listitem', { name: texts.number(1) }).getByText(texts.replaced).waitFor();
+  await client
+    .getByRole('listitem', { name: texts.number(1) })
+    .getByText(texts.replaced)
+    .waitFor();
 
   await colleague.getByRole('button', { name: texts.send, exact: true }).click();
   const sent = colleague.getByRole('listitem', { name: texts.number(1), exact: true });

@@ -232,7 +232,11 @@ const shifts = (page: Page) =>
       () =>
         new Promise<number>((told) => {
           new PerformanceObserver((list) =>
-            told(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+            told(
+              list
+                .getEntries()
+                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+            ),
           ).observe({ type: 'layout-shift', buffered: true });
           // Nothing is told where nothing has moved.
           requestIdleCallback(() => told(0));

@@ -46,11 +46,7 @@ export function FileGrid({
             >
               <span className={css.picture}>
                 {file.thumbnail ? (
-                  <img
-                    src={(leads && index === 0 && file.preview) || file.thumbnail}
-                    alt=""
-                    loading="lazy"
-                  />
+                  <img src={(leads && index === 0 && file.preview) || file.thumbnail} alt="" loading="lazy" />
                 ) : (
                   <Icon name={fileIcons[file.kind]} size={24} />
                 )}

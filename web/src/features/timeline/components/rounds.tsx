@@ -31,7 +31,13 @@ const openIn = ({ tasks }: WireStage): Revision | undefined =>
 const firstShown = (stage: WireStage, isAgent: boolean, work: number | undefined): Revision | undefined => {
   const { tasks } = stage;
   const sent = isAgent ? undefined : tasks.findLast(({ sent_on }) => sent_on !== null);
-  return sent ?? tasks.find(({ id }) => id === work) ?? openIn(stage) ?? tasks.findLast(({ status }) => status !== 'pending') ?? tasks[0];
+  return (
+    sent ??
+    tasks.find(({ id }) => id === work) ??
+    openIn(stage) ??
+    tasks.findLast(({ status }) => status !== 'pending') ??
+    tasks[0]
+  );
 };
 
 /** The round that a room is asked for. */

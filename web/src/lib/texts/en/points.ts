@@ -73,8 +73,7 @@ export const points = translated('points', {
   after: 'After',
   earlierFile: 'An earlier version',
   /** A newer version of the file came while words about it were being typed. */
-  replaced:
-    'This file was replaced meanwhile. What you write stays on the version that you were looking at.',
+  replaced: 'This file was replaced meanwhile. What you write stays on the version that you were looking at.',
   region: {
     'top left': 'top left',
     'top centre': 'top',

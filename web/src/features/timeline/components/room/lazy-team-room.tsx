@@ -4,8 +4,8 @@ import { points } from '#lib/texts/en/points.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { cx } from '#ui/cx.ts';
 import { Button, Notice, Skeleton } from '#ui/index.ts';
-import type { TeamRoomProps } from './team-room.tsx';
 import css from './team-room.module.css';
+import type { TeamRoomProps } from './team-room.tsx';
 
 /** The room of a round for its team, loaded once its place is in sight, so that the timeline is there before it. */
 export function LazyTeamRoom({

@@ -104,8 +104,7 @@ export function TeamRoom(props: TeamRoomProps) {
     onPoint?.(id);
     cardOf(id)?.scrollIntoView({ block: 'nearest' });
   };
-  const focusCard = (id: string) =>
-    cardOf(id)?.querySelector('button')?.focus({ preventScroll: true });
+  const focusCard = (id: string) => cardOf(id)?.querySelector('button')?.focus({ preventScroll: true });
   const next = () => {
     const point = nextToAnswer([...shown, ...others], sight.selected);
     if (!point) return;

@@ -18,7 +18,11 @@ type Props = Pick<TeamRoomProps, 'stage' | 'task' | 'me' | 'closed' | 'first' | 
 export function WorkPage({ timeline, hrefOf, onClose, ...room }: Props) {
   const { stage, task } = room;
   const { project, workflow, version, files } = timeline;
-  const round = roundOfTeam(project.id, workflow.id, stage) ?? { id: project.id, wf: workflow.id, rev: task.id };
+  const round = roundOfTeam(project.id, workflow.id, stage) ?? {
+    id: project.id,
+    wf: workflow.id,
+    rev: task.id,
+  };
   const { data } = useQuery(pointsQuery(round, version ?? ''));
   const ofStage = filesOfStage(stage, files);
   return (

@@ -237,10 +237,15 @@ export default defineConfig({
               name: 'widgets',
               test: /web\/src\/ui\/(badge|card|choices|field|floating|inputs|menu|page-header|progress|skeleton|table|text)\./,
             },
+            // Drafts and queued calls, for forms of members and for points, which share nothing else.
+            {
+              name: 'kept',
+              test: /web\/src\/(parts\/form\/draft-store|lib\/offline\/(keep-sending|outbox-calls|outbox-queue))\./,
+            },
             // Guests' pages, and their texts as members read them.
             {
               name: 'guest',
-              test: /web\/src\/(ui\/rich-text|lib\/(decision-outcome|format-bytes|use-attempt-key|use-until|texts\/en\/ui)|parts\/(files\/file-icons|points\/(draft-refused|stored-drafts)))\.|shared\/(contracts\/(files|review)\.|domain\/file\/(pages|playback)\.)/,
+              test: /web\/src\/(ui\/rich-text|lib\/(decision-outcome|format-bytes|use-attempt-key|use-until|texts\/en\/ui)|parts\/(files\/file-icons|points\/(draft-refused|unsent-words)))\.|shared\/(contracts\/(files|review)\.|domain\/file\/(pages|playback)\.)/,
             },
             // Work of a round, which a review shows at once and the team's room shares, with a review's English texts.
             {
@@ -266,7 +271,12 @@ export default defineConfig({
             // Points on the work, on guests' pages and on the timeline, loaded behind the work; without the team's own parts.
             {
               name: 'points',
-              test: /web\/src\/(parts\/points\/(?!team|export|print|good|unseen|client-room)|lib\/texts\/en\/points)|shared\/(contracts\/points\.|domain\/file\/(order|replacement)\.)/,
+              test: /web\/src\/(parts\/(points\/(?!team|export|print|good|unseen|client-|kept-words|mention|point-(editor|source)|waiting|words)|viewer\/use-keys)|lib\/texts\/en\/points)|shared\/(contracts\/points\.|domain\/file\/(order|replacement)\.)/,
+            },
+            // Steps on points, which the viewer does without.
+            {
+              name: 'steps',
+              test: /web\/src\/(parts\/points\/(client-points|kept-words|mention|point-(editor|source)|waiting|words)|lib\/offline\/guest-outbox)/,
             },
             // Tools of the frame, loaded after the page is shown.
             {

@@ -18,7 +18,7 @@ import {
 } from '#parts/guest/guest-page.tsx';
 import { reportOpening } from '#parts/guest/report-opening.ts';
 import { useLink } from '#parts/guest/use-link.ts';
-import { unsavedWords } from '#parts/points/stored-drafts.ts';
+import { unsentWords } from '#parts/points/unsent-words.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -126,7 +126,7 @@ export default function ReviewPage({ token }: { token: string }) {
 
 /** Everything typed here that the team does not have yet. */
 const typedWords = (token: string): string =>
-  [answerDraft(token).load(), ...unsavedWords(token)].filter((text) => text !== '').join('\n\n');
+  [answerDraft(token).load(), ...unsentWords(token)].filter((text) => text !== '').join('\n\n');
 
 const aboutOf = ({ review, texts }: LoadedReview): string => {
   const { project, deliverable, stage, rounds } = review;

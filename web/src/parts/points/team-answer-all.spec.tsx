@@ -39,7 +39,9 @@ it('tells how many are answered and which are left out, and answers only those',
   expect(onStep).not.toHaveBeenCalled();
   const [, confirm] = screen.getAllByRole('button', { name: texts.team.answerAll });
   if (confirm) fireEvent.click(confirm);
-  expect(onStep).toHaveBeenCalledWith({ step: 'answer', ids: ['one', 'two'], what: 'done', text: '' });
+  expect(onStep).toHaveBeenCalledWith(
+    expect.objectContaining({ step: 'answer', ids: ['one', 'two'], what: 'done', text: '' }),
+  );
 });
 
 it('says of a round that a later one was sent behind that the client reads the answers at once', () => {

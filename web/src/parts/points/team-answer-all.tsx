@@ -1,16 +1,21 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { WirePoint } from '#contracts/points.ts';
 import { awaitsAnswer, awaitsReading, pointLimits } from '#domain/point/index.ts';
+import { ownOutbox } from '#lib/offline/own-outbox.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { Button, ConfirmDialog } from '#ui/index.ts';
 import type { TakeStep } from './team-points-api.ts';
+import { isSettling } from './waiting-steps.tsx';
 
 /** Answers with "done" all at once what is still to be answered, except where the client has the last word. */
 export function AnswerAll({ points, onStep }: { points: readonly WirePoint[]; onStep: TakeStep }) {
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);
-  const open = points.filter(awaitsAnswer);
+  const calls = useSyncExternalStore(ownOutbox.subscribe, ownOutbox.calls);
+  const isWaiting = ({ id }: WirePoint) =>
+    isSettling(calls.filter(({ about }) => about?.points.includes(id)));
+  const open = points.filter((point) => awaitsAnswer(point) && !isWaiting(point));
   const answered = open.filter((point) => !awaitsReading(point));
   const late = answered.filter(({ state }) => state === 'unanswered').length;
   const asked = points.filter(({ state, internal }) => state === 'asked' && !internal).length;
@@ -18,7 +23,8 @@ export function AnswerAll({ points, onStep }: { points: readonly WirePoint[]; on
   const answer = async () => {
     setBusy(true);
     const ids = answered.slice(0, pointLimits.submission).map(({ id }) => id);
-    await onStep({ step: 'answer', ids, what: 'done', text: '' }).catch(() => {});
+    const waits = { title: texts.team.answerAll, about: { points: ids } };
+    await onStep({ step: 'answer', ids, what: 'done', text: '', waits }).catch(() => {});
     setBusy(false);
     setAsks(false);
   };

@@ -28,7 +28,7 @@ const none: Comment = { id: '', file_id: null, selector: {}, body: '', attachmen
 /** The comment on a round that is being written in this tab, which a reload does not lose. */
 export const useComment = (round: TimelineRound) => {
   const [form] = useState(() =>
-    createForm<Comment>({ name: `comment-${round.rev}`, stored: none, isNew: true }),
+    createForm<Comment>({ name: `comment-${personHere()}-${round.rev}`, stored: none, isNew: true }),
   );
   const { draft: kept } = useSyncExternalStore(form.subscribe, form.snapshot);
   // A comment that an older release has kept has none.

@@ -10,7 +10,7 @@ import {
 } from '#contracts/points.ts';
 import type { AnswerKind, PointKind, Selector } from '#domain/point/index.ts';
 import { openTask, type Stage } from '#domain/workflow/index.ts';
-import { api } from '#lib/api.ts';
+import { api, type WaitingWords } from '#lib/api.ts';
 import { notifyError } from '#lib/notify.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import type { TimelineRound } from './point-source.ts';
@@ -53,6 +53,7 @@ export type PointStep =
       readonly ids: readonly string[];
       readonly what: AnswerKind;
       readonly text: string;
+      readonly waits: WaitingWords;
     }
   | {
       readonly step: 'reply';
@@ -60,6 +61,7 @@ export type PointStep =
       readonly reply: string;
       readonly text: string;
       readonly internal: boolean;
+      readonly waits: WaitingWords;
     }
   | { readonly step: 'withdraw'; readonly id: string }
   | { readonly step: 'assign'; readonly id: string; readonly user: number | null }
@@ -79,15 +81,16 @@ export type PointStep =
 const take = (round: TimelineRound, step: PointStep): Promise<readonly WirePoint[] | WirePoint> => {
   switch (step.step) {
     case 'answer': {
-      const { ids, what, text } = step;
+      const { ids, what, text, waits: mayWait } = step;
       return api(answerPoints, {
         params: round,
         body: { answers: ids.map((point) => ({ point, what, text })) },
+        mayWait,
       }).then(({ items }) => items);
     }
     case 'reply': {
-      const { id, reply, text, internal } = step;
-      return api(points.reply, { params: { ...round, point: id, reply }, body: { text, internal } });
+      const { id, reply, text, internal, waits: mayWait } = step;
+      return api(points.reply, { params: { ...round, point: id, reply }, body: { text, internal }, mayWait });
     }
     case 'withdraw':
       return api(withdrawAnswer, { params: { ...round, point: step.id } });

@@ -11,13 +11,14 @@ import { CompareButton, comparableVersions, LazyCompare } from '#parts/compare/e
 import { filesOfStage, isOfStage } from '#parts/files/files-of-stage.ts';
 import { useSight } from '#parts/guest/use-sight.ts';
 import { canPointAt, WorkViewer } from '#parts/guest/work-viewer.tsx';
-import { timelinePages, useSharedPages } from '#parts/points/page-pictures.ts';
+import { useSharedPages } from '#parts/points/page-pictures.ts';
 import { marksOf } from '#parts/points/point-drafts.ts';
 import { placeWords } from '#parts/points/point-place.ts';
 import { useComment } from '#parts/points/team-comment.tsx';
 import { listed, nextToAnswer, wholeList } from '#parts/points/team-list.ts';
 import { cardsOf } from '#parts/points/team-points.tsx';
 import { pointsQuery, roundOfTeam, usePointStep } from '#parts/points/team-points-api.ts';
+import { timelinePages } from '#parts/points/team-reads.ts';
 import type { PointingMode } from '#parts/viewer/gestures.ts';
 import { useKeys } from '#parts/viewer/use-keys.ts';
 import { Button, EmptyState, PageHeader, TabLinks } from '#ui/index.ts';

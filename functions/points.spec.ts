@@ -605,6 +605,23 @@ describe('at once', () => {
     expect(point?.agreed).toMatchObject([{ name: 'Bob Bruni' }]);
   });
 
+  it('is opened again once for a key, also when it was answered anew before the call came again', async () => {
+    const ann = await byLink();
+    const id = await pointed(ann);
+    await answer([{ point: id, what: 'question', text: '12?' }]);
+    const guest = workspace.asAnonymous();
+    const open = {
+      params: { token: await tokenFor(), point: id },
+      body: { state: 'open' as const, text: 'Please do' },
+      headers: { 'idempotency-key': randomUUID() },
+    };
+    await guest.ok(reviewPoints.settle, open);
+    await answer([{ point: id, what: 'question', text: 'Or 15?' }]);
+    expect(await guest.ok(reviewPoints.settle, open)).toMatchObject({ id, reopened: 1 });
+    expect(await eventsOf('Point Reopened')).toHaveLength(1);
+    expect(await found(await team(), id)).toMatchObject({ answer: { text: 'Or 15?' }, reopened: 1 });
+  });
+
   it('an answer and its acceptance end in one order or the other', async () => {
     const ann = await onTimeline();
     const id = await pointed(ann);

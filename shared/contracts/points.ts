@@ -248,6 +248,7 @@ const pointCalls = <
       name: `settle${of.who}Point`,
       method: 'PUT',
       path: `${one}/state` as const,
+      keyed: true,
       params: byPoint,
       body: z.object({
         state: z.enum(['accepted', 'open']),
@@ -328,6 +329,7 @@ export const answerPoints = route({
   method: 'POST',
   path: '/projects/{id}/timeline/{wf}/revisions/{rev}/points/answers',
   access: 'act_on_timeline',
+  keyed: true,
   params: onRound,
   query: noQuery,
   body: z.object({

@@ -336,9 +336,6 @@ export const withoutKey: Record<string, string> = {
   submitReviewPoints: submitted,
   replyToPoint: ofTheDevice,
   replyToReviewPoint: ofTheDevice,
-  settlePoint: inState,
-  settleReviewPoint: inState,
-  answerPoints: inState,
   assignPoint: inState,
 };
 
@@ -374,7 +371,6 @@ export const unkeyedPosts: Record<string, string> = {
   openTrackLink: 'a page that is opened again is another click',
   submitPoints: submitted,
   submitReviewPoints: submitted,
-  answerPoints: inState,
 };
 
 /** POSTs without a key whose repetition is entered once more, or refused. */

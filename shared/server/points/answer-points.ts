@@ -21,11 +21,12 @@ import { onProject } from '../actions/on-project.ts';
 import { retryOnConflict } from '../actions/retry-on-conflict.ts';
 import { commitAt, projectIsOpen } from '../data/project-writes.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
+import { madeBefore, onceItem, repeated } from '../lambda/idempotency.ts';
 import { eventActor } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
 import { again } from '../retry.ts';
 import { inOrder, latestSent, roundOfPoint } from './point-view.ts';
-import { type OnRound, type PointCall, type Round, roundToWrite } from './round-of-call.ts';
+import { type OnRound, type PointCall, type Round, roundToRead, roundToWrite } from './round-of-call.ts';
 import { type PointThread, type StageKey, stageThreads, threadOf } from './stage-points.ts';
 import { presentOwn } from './write-points.ts';
 
@@ -99,9 +100,44 @@ const writeChanges = async (
             events,
           }).commit()
         : undefined,
+    once: onceItem(
+      entities,
+      call,
+      changes.map(({ point }) => point.id),
+    ),
   }));
   if (result.committed) return true;
+  if (result.failed.includes('once')) return repeated;
   return result.failed.includes('project') ? refused('project_closed') : again;
+};
+
+/** Refusal of a call that changes nothing under a key that was used for another one. */
+const misusedKey = async ({ once }: PointCall): Promise<Refused | undefined> => {
+  const before = once && (await madeBefore(once));
+  return before && isRefused(before) ? before : undefined;
+};
+
+/** The points that a call under the same Idempotency-Key has changed, as they are now. */
+export const pointsAgain = async (
+  call: PointCall,
+  on: OnRound,
+  ids: readonly string[],
+): Promise<{ items: WirePoint[] } | Refused> => {
+  const round = await roundToRead(call, on);
+  if (isRefused(round)) return round;
+  const threads = await stageThreads(round.key);
+  const changed = threads.filter(({ point }) => ids.includes(point.id));
+  return { items: inOrder(changed.map((thread) => presentOwn(round, thread))) };
+};
+
+/** The same of the only point of a call. */
+export const pointAgain = async (
+  call: PointCall,
+  on: OnRound,
+  ids: readonly string[],
+): Promise<WirePoint | Refused> => {
+  const found = await pointsAgain(call, on, ids);
+  return isRefused(found) ? found : (found.items[0] ?? refused('point_not_found'));
 };
 
 /** The round, for those who act on it for the agency. */
@@ -134,7 +170,7 @@ const actOnPoint = (
     if (!thread) return refused('point_not_found');
     const one = changing(round, thread, command, call.at);
     if (isRefused(one)) return one;
-    if (one === 'same') return presentOwn(round, thread);
+    if (one === 'same') return (await misusedKey(call)) ?? presentOwn(round, thread);
     const written = await writeChanges(call, round, [one], told(one.change, one.point), (entities) =>
       also(entities, round),
     );
@@ -318,7 +354,7 @@ export const answerPoints = (
         ),
       );
     }
-    if (changes.length === 0) return { items: inOrder(items) };
+    if (changes.length === 0) return (await misusedKey(call)) ?? { items: inOrder(items) };
     const events = answeredEvents(
       changes.map(({ point }) => point),
       call.at,

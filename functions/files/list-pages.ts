@@ -9,6 +9,6 @@ export const listPagesEndpoint = endpoint(listPages, async ({ principal, params,
   const owner = await ofRevisions.ownerAt(principal, params, 'view_project');
   if (isRefused(owner)) return owner;
   const file = owner.files.find(({ id }) => id === params.file);
-  const pages = file && isShownTo(principal, file) ? await pagesFrom(file, query.from, now) : undefined;
+  const pages = file && isShownTo(principal, file) ? await pagesFrom(file, query, now) : undefined;
   return pages ?? refused('file_not_found');
 });

@@ -58,6 +58,37 @@ const playback = z.object({
 });
 export type Playback = z.output<typeof playback>;
 
+/**
+ * A large picture at several sizes, cut into tiles: one object, of which a browser reads the parts in sight by `Range`. It
+ * begins with an index, 4 bytes for each tile and the end, where it begins (unsigned, the least significant byte first). Tiles
+ * are WebP of 512 pixels, less at the right and lower edge, from left to right, then down, then by level, the smallest first.
+ */
+const levels = z.object({
+  /** Signed URL. */
+  url: z.string(),
+  /** Pixels of the largest level. */
+  width: z.number(),
+  height: z.number(),
+  /** Number of levels: each has half the size of the next, rounded up. */
+  count: z.number(),
+});
+export type TiledLevels = z.output<typeof levels>;
+
+/** An image as it was uploaded. */
+const picture = z.object({
+  /** Pixels, upright; those of its preview for a drawing, which has none of its own. Null if it was refused. */
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  /** Colours that sRGB lacks, to which its pictures are converted: of a wider space, or of print. Null without. */
+  colours: z.nullable(z.enum(['wide', 'cmyk'])),
+  /** True if it moves; its pictures show the first frame. */
+  animated: z.boolean(),
+  /** Null until they are made, without a need for them, and if they can't be made. */
+  levels: z.nullable(levels),
+  /** Reason why there is no preview or, behind one, why there are no levels; the original can be downloaded. */
+  refusal: z.nullable(z.enum(['too_large', 'too_slow', 'too_complex', 'unreadable'])),
+});
+
 /** A file of a revision or deliverable. Once sent it is immutable: an upload of the same name makes a new version. */
 export const file = z.object({
   id: z.string(),
@@ -84,6 +115,8 @@ export const file = z.object({
   thumbnail: z.nullable(z.string()),
   /** A larger re-encoded picture, to be viewed in the page. */
   preview: z.nullable(z.string()),
+  /** Absent until it is known, for everything but an image, and for one that was uploaded before this was known. */
+  picture: z.optional(picture),
   /** SHA-256 in hex from the uploader's browser; `verified` once the stored object was found to match. */
   sha256: z.nullable(z.string()),
   verified: z.boolean(),
@@ -137,12 +170,14 @@ const page = z.object({
   large: z.nullable(z.string()),
   /** Signed URL of the page's text, JSON of `pageText`. */
   text: z.nullable(z.string()),
+  /** The page with 4096 pixels and more. Absent until it is made, for which it has to be asked for; null if it can't be. */
+  levels: z.optional(z.nullable(levels)),
 });
 
 /** Id of a file in a path. */
 export const fileId = z.string().check(z.minLength(1), z.maxLength(100));
-/** Number of the first page that is wanted. */
-export const fromPage = z.object({ from: z._default(id, 1) });
+/** Number of the first page that is wanted, and of one whose levels are to be made if they are not. */
+export const fromPage = z.object({ from: z._default(id, 1), levels: z.optional(id) });
 
 /** Up to 50 pages of a PDF. */
 export const pageList = z.object({

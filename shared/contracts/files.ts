@@ -7,6 +7,9 @@ import { route } from './route.ts';
 /** `pending` until every picture is made or refused. */
 const renditionState = z.enum(['pending', 'ready', 'refused']);
 
+/** Reason why something of a file cannot be shown, though it can be downloaded; null without. */
+const shownRefusal = z.nullable(z.enum(pagesRefusals));
+
 /** Pages of a PDF as pictures, which are made after the upload, the first one at once. */
 const filePages = z.object({
   /** While it is `pending`, the pages made so far can be shown. */
@@ -15,8 +18,8 @@ const filePages = z.object({
   count: z.nullable(z.number()),
   /** Pages that are made or refused. */
   made: z.number(),
-  /** Reason why there are no pages to look at; the file can be downloaded all the same. */
-  refusal: z.nullable(z.enum(pagesRefusals)),
+  /** Reason why there are no pages to look at. */
+  refusal: shownRefusal,
 });
 
 /** A film or a sound in a form that every browser plays, which is made after the upload. */
@@ -85,8 +88,8 @@ const picture = z.object({
   animated: z.boolean(),
   /** Null until they are made, without a need for them, and if they can't be made. */
   levels: z.nullable(levels),
-  /** Reason why there is no preview or, behind one, why there are no levels; the original can be downloaded. */
-  refusal: z.nullable(z.enum(['too_large', 'too_slow', 'too_complex', 'unreadable'])),
+  /** Reason why there is no preview or, behind one, why there are no levels. */
+  refusal: shownRefusal,
 });
 
 /** A file of a revision or deliverable. Once sent it is immutable: an upload of the same name makes a new version. */

@@ -5,9 +5,9 @@ import {
   indexBytes,
   type Level,
   type Levels,
-  type LevelsRefusal,
   levelsFor,
   levelsOf,
+  type PictureRefusal,
   placeBytes,
   tileSide,
   tilesOf,
@@ -18,6 +18,7 @@ import {
   openPicture,
   refusalOf,
   type Source,
+  toldAs,
   typeOf,
 } from '#server/files/open-picture.ts';
 import { isExhausted, type RawBand } from './pdf.ts';
@@ -29,7 +30,7 @@ export type LevelsJob =
   | { readonly path: string; readonly page: number; readonly levels: Levels; readonly into: string };
 
 /** Levels that were made, or the reason why there are none; a retry would not help. */
-export type LevelsOutcome = Levels | { readonly refused: LevelsRefusal };
+export type LevelsOutcome = Levels | { readonly refused: PictureRefusal };
 
 /** Pixels on the longer side of a drawing's levels, as of a page's. */
 const drawingSide = 4096;
@@ -73,7 +74,7 @@ const createPack = async (path: string, levels: readonly Level[]) => {
 
 const levelsOfPicture = async ({ into, ...source }: Extract<LevelsJob, Source>): Promise<LevelsOutcome> => {
   const opened = await openPicture(source, await typeOf(source));
-  if (!opened) return { refused: 'unreadable' };
+  if (!opened) return { refused: 'broken' };
   if ('refused' in opened) return opened;
   const folder = await mkdtemp(join(dirname(into), 'tiles-'));
   try {
@@ -87,8 +88,7 @@ const levelsOfPicture = async ({ into, ...source }: Extract<LevelsJob, Source>):
   } catch (error) {
     // A tile that is missing or a full disk is not the picture's fault.
     if (error instanceof Error && 'code' in error) throw error;
-    const refused = refusalOf(error);
-    return { refused: refused === 'too_slow' ? 'too_complex' : refused };
+    return { refused: toldAs[refusalOf(error)] };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -106,7 +106,7 @@ const sizeOf = async ({ picture, isDrawing }: OpenPicture): Promise<LevelsOutcom
   const whole = width * height * channels * (depth === 'uchar' ? 1 : 2);
   const isWhole = orientation > 1 || isProgressive;
   if (longer > longestSide || (isWhole && whole > mostWhole)) return { refused: 'too_large' };
-  return levelsFor({ width, height }) ?? { refused: 'unreadable' };
+  return levelsFor({ width, height }) ?? { refused: 'broken' };
 };
 
 /** Decodes a picture from its first row to its last, and cuts all levels meanwhile: the rows of a tile are all it holds. */
@@ -138,7 +138,7 @@ const levelsOfPage = async ({
   into,
 }: Extract<LevelsJob, { page: number }>): Promise<LevelsOutcome> => {
   const pdf = await pdfAt(path);
-  if ('refused' in pdf) return { refused: 'unreadable' };
+  if ('refused' in pdf) return { refused: 'broken' };
   const all = levelsOf(levels);
   const pack = await createPack(into, all);
   try {
@@ -146,7 +146,7 @@ const levelsOfPage = async ({
       const drawn = await pdf.renderBands(page, level, bandRows, async (band) => {
         for (const tile of await tilesOfBand(band)) await pack.add(tile);
       });
-      if (!drawn) return { refused: 'unreadable' };
+      if (!drawn) return { refused: 'broken' };
     }
     return levels;
   } finally {

@@ -1,4 +1,5 @@
 import type { KeptPicture } from '#domain/file/levels.ts';
+import { toldAs } from '#server/files/open-picture.ts';
 import { RendererKilled } from '#server/files/renderer.ts';
 import { log } from '#server/log.ts';
 import { type PictureKind, type RenderRefusal, renderers, type Source } from './render.ts';
@@ -46,4 +47,4 @@ export const render = async (source: Source): Promise<Made> => {
 };
 
 const refusedFacts = (refusal: RenderRefusal): KeptPicture | undefined =>
-  refusal === 'too_large' || refusal === 'too_slow' || refusal === 'unreadable' ? { refusal } : undefined;
+  refusal in toldAs ? { refusal: toldAs[refusal as keyof typeof toldAs] } : undefined;

@@ -76,12 +76,14 @@ export const pageLevels = (width: number, height: number): Levels => {
   return { width: pixels(width), height: pixels(height), count: side > least ? 2 : 1 };
 };
 
-/** Reasons for a large picture without levels: more pixels, bytes or a longer side than there is room for, or a broken one. */
-export const levelsRefusals = ['too_large', 'too_complex', 'unreadable'] as const;
-export type LevelsRefusal = (typeof levelsRefusals)[number];
+/**
+ * Reasons for a picture without a preview, or for a large one without levels: more pixels, bytes or a longer side than there is
+ * room for, more time or memory than it is given, or damage.
+ */
+export type PictureRefusal = 'too_large' | 'too_complex' | 'broken';
 
 /** Levels of a picture as they are kept. */
-export type KeptLevels = Partial<Levels> & { readonly refusal?: LevelsRefusal };
+export type KeptLevels = Partial<Levels> & { readonly refusal?: PictureRefusal };
 
 /**
  * Facts of a picture as it was uploaded, kept once its preview is made: pixels as it is shown, `colours` that a screen of sRGB
@@ -90,5 +92,5 @@ export type KeptLevels = Partial<Levels> & { readonly refusal?: LevelsRefusal };
 export interface KeptPicture extends Partial<Size> {
   readonly colours?: 'wide' | 'cmyk';
   readonly animated?: boolean;
-  readonly refusal?: 'too_large' | 'too_slow' | 'unreadable';
+  readonly refusal?: PictureRefusal;
 }

@@ -1,6 +1,7 @@
 /** Opening of untrusted pictures by sharp, for the processes that render them. */
 import { open, readFile, stat } from 'node:fs/promises';
 import type { Sharp, SharpOptions } from 'sharp';
+import type { PictureRefusal } from '#domain/file/levels.ts';
 import { sniff, sniffBytes } from '#domain/file/sniff.ts';
 
 /** A local copy of an upload, under the name it was uploaded with. */
@@ -67,8 +68,17 @@ export const openPicture = async (
   return { picture: (await imageLibrary())(input, options), isDrawing };
 };
 
+type DecoderRefusal = 'too_slow' | 'too_large' | 'unreadable';
+
+/** Refusals of a decoder as people are told them. */
+export const toldAs: Readonly<Record<DecoderRefusal, PictureRefusal>> = {
+  too_slow: 'too_complex',
+  too_large: 'too_large',
+  unreadable: 'broken',
+};
+
 /** Refusal of a decoder, by its error. */
-export const refusalOf = (error: unknown): 'too_slow' | 'too_large' | 'unreadable' => {
+export const refusalOf = (error: unknown): DecoderRefusal => {
   const message = error instanceof Error ? error.message : '';
   if (/timeout/i.test(message)) return 'too_slow';
   return /pixel limit|too large/i.test(message) ? 'too_large' : 'unreadable';

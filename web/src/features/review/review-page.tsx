@@ -111,7 +111,7 @@ export default function ReviewPage({ token }: { token: string }) {
           bar={bar}
           sought={sought}
           isSeen={(id) => seen.unseen.every((file) => file.id !== id)}
-          loadPages={(file, from) => pagesOf(token, file, from)}
+          loadPages={(...page) => pagesOf(token, ...page)}
           time={(at) => guestTime(at, shown)}
           onShown={seen.look}
           onReload={load}

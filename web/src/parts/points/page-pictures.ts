@@ -13,9 +13,9 @@ export const timelinePages =
     { id, wf }: { readonly id: number; readonly wf: number },
     files: readonly { readonly revision_id: number; readonly file: { readonly id: string } }[],
   ): LoadPages =>
-  (file, from) => {
+  (file, from, levels) => {
     const rev = files.find((one) => one.file.id === file)?.revision_id ?? 0;
-    return api(listPages, { params: { id, wf, rev, file }, query: { from } });
+    return api(listPages, { params: { id, wf, rev, file }, query: { from, levels } });
   };
 
 /** The same for all cards of a list: they ask once for what several of them show. */

@@ -1,8 +1,11 @@
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { File, PageList, TiledLevels } from '#contracts/files.ts';
 import type { Shape, Spot } from '#domain/point/index.ts';
 import { cx } from '#ui/cx.ts';
 import type { PointingMode } from './gestures.ts';
+import { lacksPixels } from './lacks-pixels.ts';
 import { LargerPicture } from './larger-picture.tsx';
+import { DeepPicture } from './lazy-deep-picture.tsx';
 import { useCloser } from './use-closer.ts';
 import { takesTouches, useGestures } from './use-gestures.ts';
 import { useView, type ViewControl } from './use-view.ts';
@@ -17,9 +20,18 @@ export interface Picture {
   /** Pixels of the best source, if known before it is loaded. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
+  /** Its tiles at several sizes, loaded as one zooms in. */
+  readonly levels?: TiledLevels | null | undefined;
+  /** The page of a file that it is, whose levels are made when they are asked for. */
+  readonly page?: { readonly file: string; readonly number: number; readonly load: LoadLevels } | undefined;
+  /** The file that it is the preview of, or all there is of it. */
+  readonly file?: File | undefined;
   /** Address of a page's text; null without one, undefined while that is not known. */
   readonly text?: string | null | undefined;
 }
+
+/** Reads pages of a file from a number on; has the levels of one of them made if they are asked for. */
+export type LoadLevels = (fileId: string, from: number, levels?: number) => Promise<PageList>;
 
 /** Event of a drawing pointer, at a spot of the picture. */
 export interface PenEvent {
@@ -119,7 +131,7 @@ export function Stage({
   }, []);
 
   const shownWidth = frame ? frame.fit.width * settled.zoom * devicePixelRatio : 0;
-  const wantsLarge = natural !== undefined && shownWidth > natural.width * 1.05;
+  const lacks = lacksPixels(picture, { width: shownWidth, natural, size });
   const gestures = useGestures(stage, view, {
     mode,
     turns: onTurn !== undefined,
@@ -151,13 +163,9 @@ export function Stage({
     touchAction: takesTouches(view, mode, alone) ? 'none' : 'pan-y',
     ...(size && !fills ? { '--ratio': size.width / size.height, '--tall': `${size.height}px` } : {}),
   } as CSSProperties;
-  const fit = frame && {
-    position: 'absolute' as const,
-    width: frame.fit.width,
-    height: frame.fit.height,
-    left: (frame.stage.width - frame.fit.width) / 2,
-    top: (frame.stage.height - frame.fit.height) / 2,
-  };
+  const fit = frame && { position: 'absolute' as const, width: frame.fit.width, height: frame.fit.height };
+  // Laid out at its own whole pixels: a browser rounds those of a box before it scales them.
+  const exact = frame && size && { ...size, transform: `scale(${frame.fit.width / size.width})` };
 
   return (
     <>
@@ -175,21 +183,32 @@ export function Stage({
         ) : (
           <div ref={paper} className={css.paper} style={fit}>
             {media ?? (
-              <img
-                ref={small}
-                src={picture.small}
-                alt={name}
-                draggable={false}
-                onLoad={({ currentTarget }) => loaded(currentTarget)}
-                onError={() => setState('failed')}
-              />
-            )}
-            {picture.large && (
-              <LargerPicture
-                src={picture.large}
-                wanted={wantsLarge}
-                onShown={(shown) => !picture.width && setSize(shown)}
-              />
+              <div className={css.exact} style={exact}>
+                <img
+                  ref={small}
+                  src={picture.small}
+                  alt={name}
+                  draggable={false}
+                  onLoad={({ currentTarget }) => loaded(currentTarget)}
+                  onError={() => setState('failed')}
+                />
+                {picture.large && (
+                  <LargerPicture
+                    src={picture.large}
+                    wanted={lacks.large}
+                    onShown={(shown) => !picture.width && setSize(shown)}
+                  />
+                )}
+                {frame && size && (
+                  <DeepPicture
+                    picture={picture}
+                    size={size}
+                    view={view}
+                    frame={frame}
+                    wanted={lacks.levels}
+                  />
+                )}
+              </div>
             )}
             {state === 'ready' && frame && onPicture?.(view)}
           </div>

@@ -114,6 +114,18 @@ export const viewer = translated('viewer', {
     'bottom centre': 'bottom centre',
     'bottom right': 'bottom right',
   },
+  /** Below a picture that is shown otherwise than it was uploaded, or not at all. */
+  notes: {
+    wide: 'Wide colours: shown converted to sRGB.',
+    cmyk: 'Print colours (CMYK): shown converted to sRGB.',
+    animated: 'Moving: its first frame is shown until you zoom in.',
+    coarse: 'Too large to show every pixel: the download has them.',
+    refused: {
+      too_large: 'Too large to be shown: over 100 megapixels or 400 MB.',
+      too_complex: 'Too complex to be shown.',
+      broken: 'Damaged: it can’t be read.',
+    },
+  },
   pointing: {
     tools: 'Pointing',
     modes: { pin: 'Point', area: 'Area', arrow: 'Arrow', freehand: 'Freehand line', text: 'Text' },

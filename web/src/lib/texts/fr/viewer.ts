@@ -110,6 +110,17 @@ export const viewer: ViewerTexts = {
     'bottom centre': 'en bas au centre',
     'bottom right': 'en bas à droite',
   },
+  notes: {
+    wide: 'Couleurs étendues : affichées converties en sRGB.',
+    cmyk: 'Couleurs d’impression (CMJN) : affichées converties en sRGB.',
+    animated: 'Animée : la première image est affichée tant que vous ne zoomez pas.',
+    coarse: 'Trop grande pour afficher chaque pixel : le téléchargement les contient.',
+    refused: {
+      too_large: 'Trop grande pour être affichée : plus de 100 mégapixels ou de 400 Mo.',
+      too_complex: 'Trop complexe pour être affichée.',
+      broken: 'Endommagée : elle est illisible.',
+    },
+  },
   pointing: {
     tools: 'Pointer',
     modes: { pin: 'Point', area: 'Zone', arrow: 'Flèche', freehand: 'Trait à main levée', text: 'Texte' },

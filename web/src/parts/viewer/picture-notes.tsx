@@ -1,0 +1,20 @@
+import type { File } from '#contracts/files.ts';
+import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
+import css from './viewer.module.css';
+
+export interface PictureNotesProps {
+  readonly facts: NonNullable<File['picture']>;
+  readonly texts: ViewerTexts['notes'];
+}
+
+/** Notes below a picture that is shown otherwise than it was uploaded, or not at all. */
+export default function PictureNotes({ facts, texts }: PictureNotesProps) {
+  const { colours, animated, refusal, width } = facts;
+  const refused: Partial<Record<string, string>> = texts.refused;
+  const notes = [
+    colours && texts[colours],
+    animated && texts.animated,
+    refusal && (width === null ? refused[refusal] : texts.coarse),
+  ].filter((note) => typeof note === 'string');
+  return notes.length > 0 && <p className={css.notes}>{notes.join(' ')}</p>;
+}

@@ -6,7 +6,6 @@ import type { Refusal as PermissionRefusal } from '#domain/permission/can.ts';
 import type { PointRefusal } from '#domain/point/index.ts';
 import type { RecallRefusal } from '#domain/recall.ts';
 import type { WorkflowReason } from '#domain/workflow/command.ts';
-import { fill } from './fill.ts';
 import {
   accountMessages,
   billingMessages,
@@ -19,6 +18,7 @@ import {
   subscriptionMessages,
   surveyMessages,
 } from './messages.ts';
+import { fill } from './placeholders.ts';
 import type { Updated } from './route.ts';
 
 interface Entry {

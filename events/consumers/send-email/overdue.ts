@@ -17,7 +17,7 @@ import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { momentsOf } from '#server/schedules/deadline-schedule.ts';
 import { subscriptionTerms } from '#server/workspace/subscription.ts';
 import { commitKeyOf } from './commit-key.ts';
-import type { MailTrigger } from './post.ts';
+import type { MailTrigger } from './mail-queue.ts';
 import { projectTeam } from './project-team.ts';
 import { sendToEach } from './send-to-each.ts';
 

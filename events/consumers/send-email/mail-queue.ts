@@ -5,7 +5,7 @@ import type { MailState } from '#domain/mail-state.ts';
 import * as z from '#schema';
 import { bodyOfPart, type Trigger } from '#server/lambda/consumer.ts';
 import { delayAfter, keptTrying } from '#server/mail/backoff.ts';
-import { NotTaken } from '#server/mail/hand-over.ts';
+import { NotTaken } from '#server/mail/mail-service.ts';
 import type { MailKey } from '#server/mail/record-tag.ts';
 import {
   giveUp,

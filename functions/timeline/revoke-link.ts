@@ -27,7 +27,7 @@ export const presentSentLink = (
   return { contact_id: link.contactId, contact_name: link.contact_name, opens };
 };
 
-/** Those of the links that are not revoked yet. The table deletes expired ones by itself. */
+/** Links that are not revoked yet. The table deletes expired ones by itself. */
 const openEntries = async (tenantId: number, names: readonly string[]): Promise<readonly string[]> => {
   const entries = names.map((name) => ({ kind: 'link' as const, name, tenantId }));
   const { data, unprocessed } = await Directory.get(entries).go({ consistent: true, concurrent: 4 });

@@ -66,7 +66,7 @@ interface Moment {
   readonly shows?: readonly Work[];
 }
 
-/** Somebody of the team; `id` is the user's. */
+/** Member of the team; `id` is the user's. */
 export type Person = ApiClient & { readonly id: number };
 
 export interface Workspace {
@@ -533,7 +533,7 @@ export class Seeder {
     return true;
   }
 
-  /** Somebody opens a link of a mail. */
+  /** Opens a link of a mail, as its recipient. */
   async #follow(token: string): Promise<void> {
     await this.#workspace.anonymous.ok(openTrackLink, {
       params: { id: token },

@@ -12,7 +12,7 @@ import type { Identity } from './identity.ts';
 import type { Progress } from './progress.ts';
 
 export interface RuntimeOptions {
-  /** Everything is kept in this folder; one process at a time may use it. */
+  /** Folder of all data; one process at a time may use it. */
   dataDir: string;
   /** 4400, 4401 and 4402 unless said. Once chosen they stay with the data. `free` takes any that are free. */
   ports?: Partial<Ports> | 'free';
@@ -32,13 +32,13 @@ export interface RuntimeOptions {
   errorsDsn?: string;
   /** Logs nothing but failures of the runtime itself. */
   quiet?: boolean;
-  /** Nobody keeps the data, as in tests: it survives a kill, but no power cut, because nothing waits for the disk. */
+  /** Data that nobody keeps, as in tests: it survives a kill, but no power cut, because nothing waits for the disk. */
   scratch?: boolean;
   /** Pages wait, and show it, until it is over and the demo is there. Nothing is waited for unless said. */
   progress?: Progress;
 }
 
-/** Somebody of the demo, with a password that is no secret. */
+/** Login of the demo, with a password that is no secret. */
 export interface Login {
   workspace: string;
   subdomain: string;

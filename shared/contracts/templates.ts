@@ -50,7 +50,7 @@ export type EmailTemplate = z.output<typeof emailTemplate>;
 
 const text = { subject: requiredLine, body: richText };
 
-/** When the edited template was last saved (optimistic lock): a save since then is a conflict (rules.md 20). */
+/** Last save of the template that was edited (optimistic lock): a save since then is a conflict (rules.md 20). */
 export const editedFrom = { updated_on: z.optional(instant) };
 
 const emailTemplateInput = z.object({

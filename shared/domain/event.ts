@@ -265,7 +265,7 @@ export type DecisionEvent = Extract<
   { readonly category: 'Revision Approved' | 'Revision Rejected' | 'Stage Approved' | 'Stage Rejected' }
 >;
 
-/** Everything a use case may add to the events of one action. */
+/** Additions of a use case to the events of one action. */
 export interface AddedToEvents {
   /** Required where the command sends a preview or a message. */
   readonly mail?: MailOfEvent | undefined;

@@ -29,7 +29,7 @@ interface Work {
   readonly preview: number;
 }
 
-/** Everything that the places need of the product, made before by its API. */
+/** World of the places: all that they need of the product, made before by its API. */
 export interface World {
   /** Address in the workspace; in another one, or at the bare host, if it is named. */
   readonly at: (path: string, subdomain?: string | null) => string;

@@ -216,6 +216,8 @@ describe('the review page', () => {
     const token = await tokenFor();
     await decide(token, 'approve');
     for (let index = 0; index < 120; index += 1) {
+      // As slowly as a client's messages are let in.
+      runtime.clock.advance(21_000);
       await guest.ok(commentReview, { params: { token }, body: { message: `Note ${index}` } });
     }
     expect(await review(token)).toMatchObject({ decided: { what: 'approved', by: 'Ann Alba' } });

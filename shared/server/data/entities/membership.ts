@@ -1,5 +1,6 @@
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 import { memberPermissions } from './member-permissions.ts';
+import { sessionEnds } from './session-ends.ts';
 
 /** Role of a token's subject in this workspace, read at every request of a member. */
 export const Membership = new Entity(
@@ -16,19 +17,8 @@ export const Membership = new Entity(
       surname: { type: 'string', required: true, default: '' },
       email: { type: 'string', required: true },
       picture: { type: 'string' },
-      /** Epoch seconds: the person's sessions that began before are over (domain/account/session.ts). */
-      sessions_from: { type: 'number' },
-      ended_sessions: {
-        type: 'list',
-        items: {
-          type: 'map',
-          properties: {
-            session: { type: 'string', required: true },
-            until: { type: 'number', required: true },
-          },
-        },
-      },
-      /** Number of changes of the two above; a copy never replaces a newer one. */
+      ...sessionEnds,
+      /** Number of changes of these ends; a copy never replaces a newer one. */
       session_changes: { type: 'number' },
       ...memberPermissions,
     },

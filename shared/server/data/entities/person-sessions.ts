@@ -1,4 +1,5 @@
 import { Entity, keyField, keyText, model, onTable } from '../table.ts';
+import { sessionEnds } from './session-ends.ts';
 
 /** Ends of a person's sessions, in no workspace; memberships have a copy (people/session-ends.ts). */
 export const PersonSessions = new Entity(
@@ -9,18 +10,7 @@ export const PersonSessions = new Entity(
       subject: keyText,
       /** Number of changes, the optimistic lock of the next. */
       changes: { type: 'number', required: true },
-      /** Epoch seconds: sessions that began before are over (domain/account/session.ts). */
-      sessions_from: { type: 'number' },
-      ended_sessions: {
-        type: 'list',
-        items: {
-          type: 'map',
-          properties: {
-            session: { type: 'string', required: true },
-            until: { type: 'number', required: true },
-          },
-        },
-      },
+      ...sessionEnds,
     },
     indexes: {
       primary: {

@@ -1,0 +1,15 @@
+/** Ends of a person's sessions (domain/account/session.ts), as attributes of the person's item and of its copies. */
+export const sessionEnds = {
+  /** Epoch seconds: the person's sessions that began before are over. */
+  sessions_from: { type: 'number' },
+  ended_sessions: {
+    type: 'list',
+    items: {
+      type: 'map',
+      properties: {
+        session: { type: 'string', required: true },
+        until: { type: 'number', required: true },
+      },
+    },
+  },
+} as const;

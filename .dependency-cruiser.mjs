@@ -7,8 +7,11 @@ const only = (name, from, allowed, comment) => ({
   to: { path: '^(shared|events|functions|infra|web|bench)/', pathNot: allowed },
 });
 const spec = '\\.(spec|property|journey)\\.tsx?$';
-/** Specs, and the code that only they, the benchmarks and the screenshots import: `*.testing.ts` and folders `testing/`. */
-const testCode = '(^|/)testing/|\\.(testing|spec|property|journey)\\.tsx?$|^web/e2e/';
+/**
+ * Specs, and the code that only they, the benchmarks and the screenshots import: `*.testing.ts`, folders `testing/`, and the
+ * samples of events.
+ */
+const testCode = '(^|/)testing/|^events/fixtures/|\\.(testing|spec|property|journey)\\.tsx?$|^web/e2e/';
 
 export default {
   forbidden: [
@@ -68,6 +71,18 @@ export default {
       '^infra/aws/',
       '^shared/(contracts|server/data)/',
       '^events/catalog/',
+    ]),
+    only('local-runtime', { path: '^infra/local/', pathNot: testCode }, [
+      '^infra/(local|emulators)/',
+      '^infra/(aws/bundling|demo/load)\\.ts$',
+      '^shared/',
+      '^events/(catalog|relay)/',
+    ]),
+    only('demo-workspace', { path: '^infra/demo/', pathNot: testCode }, ['^infra/(demo|local)/', '^shared/']),
+    only('sample-files', { path: '^infra/sample/', pathNot: testCode }, [
+      '^infra/(sample|demo)/',
+      '^events/consumers/',
+      '^shared/',
     ]),
     only('emulators-know-no-product', { path: '^infra/emulators/' }, ['^infra/emulators/']),
     {

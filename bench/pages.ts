@@ -1,17 +1,37 @@
-/** Pages of PDFs: time and memory of rendering 100 of them, and the time from an upload until its first page is readable. */
+/**
+ * Pages of PDFs: time and memory of rendering 100 of them; the time from an upload until its first page is readable; and the
+ * same from opening its review in Chromium, with the time of turning to any page of it.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { listPages, registerFile, startUpload } from '#contracts/files.ts';
+import { sendPreview } from '#contracts/timeline.ts';
+import { viewer } from '#lib/texts/en/viewer.ts';
 import { pdfOf, type TestPage } from '#testing/test-pdf.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import { renderer } from '../events/consumers/make-renditions/renderer.ts';
-import { type Bench, type Figure, folderFor, main, median, processorOf, statusOf, timed } from './bench.ts';
+import { ensureWebIsBuilt } from '../infra/local/build-web.ts';
+import type { Runtime } from '../infra/local/runtime-api.ts';
+import { launchBrowser } from '../web/e2e/browser.ts';
+import { newestMail } from '../web/e2e/newest-mail.ts';
+import {
+  type Bench,
+  type Figure,
+  folderFor,
+  main,
+  median,
+  processorOf,
+  statusOf,
+  timed,
+  type Undo,
+} from './bench.ts';
 import { openWorkspace } from './workspace.ts';
 
 const pages = 100;
 const uploads = 5;
+const openings = 5;
 
 /** A picture as hard as a photograph (bench/thumbnails.ts), for a third of each page. */
 const photograph = async (): Promise<string> => {
@@ -66,11 +86,97 @@ const rendered = async (path: string): Promise<readonly Figure[]> => {
   ];
 };
 
+/** Pages to turn to: one by one, and from one end to the other as a reader jumps, no page twice. */
+const turns = {
+  'the next page': Array.from({ length: 20 }, (_, index) => index + 2),
+  'any page': Array.from({ length: 30 }, (_, index) => ((index * 37 + 49) % pages) + 1),
+};
+
+/**
+ * Runs in the page: turns by what `turn` does, and waits until the frame with the page's decoded picture is on the screen.
+ * The picture is readable with as many pixels as it is wide.
+ */
+const readable = `async ({ words, turn }) => {
+  const started = performance.now();
+  if (turn) {
+    const field = document.querySelector('input[inputmode="numeric"]');
+    field.focus();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, turn);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  }
+  for (;;) {
+    await new Promise(requestAnimationFrame);
+    const image = [...document.querySelectorAll('[data-work] img')].find(({ alt }) => alt.endsWith(words));
+    if (!image?.complete || image.naturalWidth < image.clientWidth || image.clientWidth === 0) continue;
+    if (getComputedStyle(image).visibility === 'hidden') continue;
+    await image.decode();
+    await new Promise(requestAnimationFrame);
+    return { took: performance.now() - started, since: performance.now() };
+  }
+}`;
+
+/** Milliseconds until the first page of a review is readable, in new browser contexts, and of turning to other ones. */
+const looked = async (runtime: Runtime, undo: Undo): Promise<readonly Figure[]> => {
+  const { link } = newestMail(runtime, 'ann@client.example');
+  const browser = await launchBrowser();
+  undo(() => browser.close());
+  const opened: number[] = [];
+  const turned = new Map<string, number[]>();
+  const look = (page: Awaited<ReturnType<typeof browser.newPage>>, number: number, turn?: string) =>
+    page.evaluate<{ took: number; since: number }>(
+      `(${readable})(${JSON.stringify({ words: viewer.pages.page(number, pages), turn })})`,
+    );
+  for (let opening = 0; opening < openings; opening += 1) {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
+    const page = await context.newPage();
+    const started = performance.now();
+    await page.goto(link, { waitUntil: 'commit' });
+    await page.locator('[data-work] img').first().waitFor();
+    await look(page, 1);
+    opened.push(performance.now() - started);
+    if (opening === 0) {
+      await page.getByRole('textbox', { name: viewer.pages.number }).waitFor();
+      await page.waitForLoadState('networkidle');
+      for (const [name, numbers] of Object.entries(turns)) {
+        await look(page, 1, '1');
+        const took: number[] = [];
+        for (const number of numbers) took.push((await look(page, number, String(number))).took);
+        turned.set(name, took);
+      }
+    }
+    await context.close();
+  }
+  return [
+    {
+      name: 'first page readable in the review',
+      value: median(opened) / 1000,
+      unit: 's',
+      target: { atMost: 1.5 },
+      note: 'from opening the mailed link in an empty browser',
+    },
+    ...[...turned].map(
+      ([name, took]): Figure => ({
+        name: `turning to ${name}`,
+        value: median(took),
+        unit: 'ms',
+        target: { atMost: 300 },
+        note: `until its picture is on the screen; the slowest of ${took.length} took ${Math.round(Math.max(...took))} ms`,
+      }),
+    ),
+  ];
+};
+
 const bench: Bench = async (undo) => {
+  await ensureWebIsBuilt(() => console.error('Building the web app …'));
   const { runtime, owner } = await openWorkspace(undo, { events: true });
   undo(() => renderer.end());
   const film = await createTestProject(owner);
-  const params = { id: film.id, wf: film.wf, rev: film.revision(1, 0) };
+  const onFilm = { id: film.id, wf: film.wf, rev: film.revision(1, 0) };
   const picture = await photograph();
   const bookOf = (count: number) =>
     pdfOf(Array.from({ length: count }, (_, index) => brochure(picture, index + 1)));
@@ -79,7 +185,7 @@ const bench: Bench = async (undo) => {
   writeFileSync(path, book);
 
   /** Uploads a PDF; returns the milliseconds from its last byte until its first page, and all pages, are there. */
-  const upload = async (name: string, bytes: Buffer) => {
+  const upload = async (name: string, bytes: Buffer, params = onFilm) => {
     const query = { filename: name, content_type: 'application/pdf', filesize: bytes.length };
     const ticket = await owner.ok(startUpload, { params, query });
     await fetch(ticket.url ?? '', { method: 'PUT', body: bytes, headers: ticket.headers });
@@ -99,8 +205,17 @@ const bench: Bench = async (undo) => {
   for (let round = 0; round < uploads; round += 1)
     booklets.push((await upload(`booklet-${round}.pdf`, booklet)).first);
   const { first, all } = await upload('book.pdf', book);
+  const shown = await createTestProject(owner, { name: 'Book' });
+  const onBook = { id: shown.id, wf: shown.wf, rev: shown.revision(1, 0) };
+  await upload('book.pdf', book, onBook);
+  await owner.ok(sendPreview, {
+    params: onBook,
+    body: { emailText: { subject: 'Book', body: '<p>{{review_link}}</p>' }, reviewLink: '' },
+  });
+  await runtime.idle();
   return [
     ...(await rendered(path)),
+    ...(await looked(runtime, undo)),
     {
       name: 'first page readable',
       value: median([...booklets, first]) / 1000,

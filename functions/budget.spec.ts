@@ -708,7 +708,7 @@ describe.each(Object.entries(budget))('%s', (name, allowed) => {
   });
 });
 
-/** Other values of the fields that take no other text. */
+/** Values, different from the samples', of the fields that take no other text. */
 const others: Record<string, string | number> = {
   decision: 'request_changes',
   domain: 'another.example',

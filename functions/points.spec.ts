@@ -24,7 +24,7 @@ import {
   sendPreview,
 } from '#contracts/timeline.ts';
 import { approveStage } from '#contracts/workflows.ts';
-import { type Moment, pointLimits, selectorLimits } from '#domain/point/index.ts';
+import { type Moment, pointLimits, selectorLimits, turnOf } from '#domain/point/index.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { FileItem } from '#server/data/entities/file.ts';
 import { PointItem } from '#server/data/entities/point.ts';
@@ -134,10 +134,19 @@ const onTimeline = async (round = 0, contact: number | Person = 0): Promise<Call
   );
 };
 const team = (round = 0) => onTimeline(round, agent);
-const answer = (
-  answers: readonly { point: string; what: 'done' | 'not_done' | 'question'; text?: string }[],
-  round = 0,
-) => agent.call(answerPoints, { params: onRound(round), body: { answers: [...answers] } });
+type Answers = BodyInput<typeof answerPoints>['answers'];
+/** Answers points as somebody who has seen their latest turns, unless said otherwise. */
+const answer = async (answers: Answers, round = 0, by: Pick<Person, 'call'> = agent) => {
+  const items = await (await team()).list();
+  const turnFor = (id: string) => {
+    const point = items.find((one) => one.id === id);
+    return point ? turnOf(point) : null;
+  };
+  return by.call(answerPoints, {
+    params: onRound(round),
+    body: { answers: answers.map((one) => ({ seen: turnFor(one.point), ...one })) },
+  });
+};
 
 const newId = () => randomUUID();
 const refusal = ({ body }: Answer) => (body as { error: { code: string; field?: string } }).error;
@@ -367,6 +376,41 @@ describe.each([
     expect(codeOf(await ann.agree(id))).toBe('own_point');
   });
 
+  it('agrees with a colleague’s draft, whose author goes on writing and submits it', async () => {
+    const [ann, bob] = [await come(), await come(0, 1)];
+    const id = newId();
+    await ann.save(id, { body: '12' });
+    expect((await bob.agree(id)).body).toMatchObject({ state: 'draft', agrees: true, version: 2 });
+    // Typed on the version before the agreement, which is no change of the words.
+    expect((await ann.save(id, { body: '12, not', version: 1 })).body).toMatchObject({
+      body: '12, not',
+      version: 3,
+      agreed: [{ name: 'Bob Bruni' }],
+      agrees: false,
+    });
+    expect(codeOf(await ann.save(id, { body: 'stale', version: 1 }))).toBe('conflict');
+    await bob.agree(id, false);
+    await bob.agree(id);
+    expect((await ann.save(id, { body: '12, not 14', version: 3 })).body).toMatchObject({ version: 6 });
+    expect(codeOf(await ann.save(id, { body: 'ahead', version: 7 }))).toBe('conflict');
+    await ann.decide('request_changes', [id]);
+    expect(await found(await team(), id)).toMatchObject({
+      body: '12, not 14',
+      agreed: [{ name: 'Bob Bruni' }],
+    });
+    expect(await found(bob, id)).toMatchObject({ number: 1, agrees: true });
+    expect((await bob.agree(id, false)).body).toMatchObject({ agrees: false, agreed: [] });
+  });
+
+  it('agrees with no draft that says nothing yet, and none that is gone', async () => {
+    const [ann, bob] = [await come(), await come(0, 1)];
+    const id = newId();
+    await ann.save(id, { body: '' });
+    expect(codeOf(await bob.agree(id))).toBe('point_is_draft');
+    await ann.remove(id);
+    expect(codeOf(await bob.agree(id))).toBe('point_not_found');
+  });
+
   it('never reads what is internal', async () => {
     const [ann, owner] = [await come(), await team()];
     const id = await pointed(ann);
@@ -564,6 +608,217 @@ describe('a member', () => {
         }),
       ),
     ).toBe('agents_only');
+  });
+});
+
+describe('two members', () => {
+  let ben: Person;
+  beforeEach(async () => {
+    ben = await workspace.asAgent();
+    const contacts = film.contacts.map(({ id, firstname, lastname, email }) => ({
+      id,
+      firstname,
+      lastname,
+      email,
+    }));
+    await agent.ok(updateProject, {
+      params: { id: film.id },
+      body: { name: 'Film', contacts, team_members: [agent.id, ben.id] },
+    });
+  });
+  const sees = (point: string, seen: string | null, text: string, by: Person) =>
+    answer([{ point, what: 'not_done', text, seen }], 0, by);
+
+  it('answer one point, and the later one is told of the first, whose words stay', async () => {
+    const id = await pointed(await byLink());
+    const first = await sees(id, null, 'Too dear', ben);
+    expect(first).toMatchObject({ status: 200, body: { left: [] } });
+    const late = await sees(id, null, 'Printed already', agent);
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        error: { code: 'answered_meanwhile', field: 'answers.0.point' },
+        current: { id, answer: { text: 'Too dear', by: { id: ben.id } } },
+      },
+    });
+    const seen = (await found(await team(), id))?.answer?.at ?? '';
+    expect((await sees(id, seen, 'Printed already', agent)).status).toBe(200);
+    expect(await found(await team(), id)).toMatchObject({
+      answer: { text: 'Printed already', by: { id: agent.id } },
+      earlier: [{ answer: { text: 'Too dear', by: { id: ben.id }, at: seen }, reopened: null }],
+      reopened: 0,
+    });
+    expect(
+      (await eventsOf('Points Answered')).flatMap((event) => ('answers' in event ? event.answers : [])),
+    ).toEqual([
+      expect.not.objectContaining({ was: expect.anything() }),
+      expect.objectContaining({ was: { what: 'not_done', by: `Agent ${ben.id}` } }),
+    ]);
+    // A repeated call finds its own answer.
+    expect((await sees(id, seen, 'Printed already', agent)).status).toBe(200);
+    expect(await eventsOf('Points Answered')).toHaveLength(2);
+  });
+
+  it('answer at one time, and the words of one of them are refused, not lost', async () => {
+    const id = await pointed(await byLink());
+    const answers = await Promise.all([
+      sees(id, null, 'Too dear', ben),
+      sees(id, null, 'Printed already', agent),
+    ]);
+    expect(answers.map(codeOf).toSorted()).toEqual(['answered_meanwhile', 'ok']);
+    expect(await found(await team(), id)).toMatchObject({ earlier: [], answer: { what: 'not_done' } });
+  });
+
+  it('and what the client has read stays for them, and nothing else of what was changed', async () => {
+    const ann = await byLink();
+    const id = await pointed(ann);
+    await answer([{ point: id, what: 'done' }], 0, ben);
+    await answer([{ point: id, what: 'not_done', text: 'Too dear' }]);
+    await ann.decide('request_changes', []);
+    await send(1);
+    expect(await found(ann, id)).toMatchObject({ answer: { text: 'Too dear' }, earlier: [] });
+    await answer([{ point: id, what: 'done', text: 'For free' }], 1, ben);
+    expect(await found(ann, id)).toMatchObject({
+      answer: { text: 'For free', by: { id: ben.id } },
+      earlier: [{ answer: { text: 'Too dear', by: { id: agent.id } }, reopened: null }],
+    });
+    expect((await found(await team(), id))?.earlier).toHaveLength(2);
+  });
+
+  it('and the client who opens a point again meanwhile is read first', async () => {
+    const ann = await byLink();
+    const id = await pointed(ann);
+    await answer([{ point: id, what: 'done' }]);
+    const seen = (await found(await team(), id))?.answer?.at ?? null;
+    await ann.decide('request_changes', []);
+    await send(1);
+    await ann.settle(id, 'open', 'Still 14');
+    for (const turn of [seen, null])
+      expect(await sees(id, turn, 'It is', ben)).toMatchObject({
+        body: { error: { code: 'answered_meanwhile' }, current: { earlier: [{}], answer: null } },
+      });
+    expect((await answer([{ point: id, what: 'done', text: 'Now' }])).status).toBe(200);
+  });
+
+  it('answer all done, and what was answered meanwhile is left as it is, and named', async () => {
+    const ann = await byLink();
+    const [mine, theirs, same] = [await pointed(ann), await pointed(ann), await pointed(ann)];
+    await answer([{ point: theirs, what: 'not_done', text: 'Too dear' }], 0, ben);
+    await answer([{ point: same, what: 'done' }], 0, ben);
+    const all = () =>
+      agent.call(answerPoints, {
+        params: onRound(),
+        body: {
+          answers: [mine, theirs, same].map((point) => ({ point, what: 'done' as const })),
+          meanwhile: 'leave',
+        },
+      });
+    for (const _ of ['once', 'again'])
+      expect(await all()).toMatchObject({
+        status: 200,
+        body: {
+          items: [
+            { id: mine, answer: { what: 'done', by: { id: agent.id } } },
+            { id: theirs, answer: { text: 'Too dear', by: { id: ben.id } } },
+            { id: same, answer: { by: { id: ben.id } } },
+          ],
+          left: [theirs, same],
+        },
+      });
+    expect((await eventsOf('Points Answered')).at(-1)).toMatchObject({ answers: [{ point_id: mine }] });
+    expect(await eventsOf('Points Answered')).toHaveLength(3);
+  });
+});
+
+describe('an answer’s place', () => {
+  const pin = { shape: { type: 'pin' as const, x: 10, y: 20 } };
+  const inRound = (round: number, changes: object = {}) =>
+    uploaded({ revisionId: film.revision(1, round), sent_on: undefined, ...changes });
+  const place = (point: string, file_id: string, selector: object = pin) =>
+    answer([{ point, what: 'done', place: { file_id, selector } }]);
+
+  it('names a file of a later round, moves, and reaches the client with that round', async () => {
+    const ann = await byLink();
+    const id = await pointed(ann);
+    const [file_id, other] = [await inRound(1), await inRound(2)];
+    await place(id, file_id);
+    const shown = { revision_id: film.revision(1, 1), file_id, selector: pin };
+    expect(await found(await team(), id)).toMatchObject({ answer: { place: shown } });
+    const { at, by } = (await found(await team(), id))?.answer ?? {};
+    const moved = { shape: { type: 'area' as const, x: 1, y: 2, w: 3, h: 4 } };
+    await place(id, file_id, moved);
+    expect(await found(await team(), id)).toMatchObject({
+      answer: { at, by, place: { file_id, selector: moved } },
+      earlier: [],
+    });
+    // Another place is no other answer.
+    expect(await eventsOf('Points Answered')).toHaveLength(1);
+
+    await ann.decide('request_changes', []);
+    await send(1, film, { reviewLink: 'files' });
+    expect((await found(ann, id))?.answer).toMatchObject({ place: { file_id, selector: moved } });
+    await place(id, other);
+    expect((await found(ann, id))?.answer).toEqual(expect.not.objectContaining({ place: expect.anything() }));
+    expect((await found(await team(), id))?.answer).toMatchObject({ place: { file_id: other } });
+    await ann.decide('request_changes', []);
+    await answer([{ point: id, what: 'done', place: null }]);
+    expect((await found(await team(), id))?.answer).not.toHaveProperty('place');
+  });
+
+  it.each([
+    ['of the point’s own round', () => inRound(0), pin, 'point_file', 'answers.0.place.file_id'],
+    ['refused', () => inRound(1, { state: 'refused' }), pin, 'point_file', 'answers.0.place.file_id'],
+    ['not there', async () => newId(), pin, 'point_file', 'answers.0.place.file_id'],
+    [
+      'of another stage',
+      () => inRound(1, { revisionId: film.revision(1, 1) + 500 }),
+      pin,
+      'point_file',
+      'answers.0.place.file_id',
+    ],
+    [
+      'a picture without pages',
+      () => inRound(1),
+      { page: 2 },
+      'point_place',
+      'answers.0.place.selector.page',
+    ],
+    [
+      'a film without a moment',
+      () => inRound(1, { type: 'video/mp4' }),
+      pin,
+      'point_place',
+      'answers.0.place.selector.moment',
+    ],
+    [
+      'smaller than the place',
+      () => inRound(1),
+      { shape: { type: 'area', x: 90, y: 0, w: 20, h: 1 } },
+      'point_place',
+      'answers.0.place.selector.shape',
+    ],
+    [
+      'left of it',
+      () => inRound(1),
+      { shape: { type: 'pin', x: -1, y: 0 } },
+      'invalid_input',
+      'answers.0.place.selector.shape.x',
+    ],
+  ])('on a file %s is refused', async (_name, fileOf, selector, code, field) => {
+    const id = await pointed(await byLink());
+    expect(refusal(await place(id, await fileOf(), selector))).toMatchObject({ code, field });
+    expect(await found(await team(), id)).toMatchObject({ state: 'open' });
+  });
+
+  it('on another workspace’s file, or of another answer than “done”, is refused', async () => {
+    const [id, file_id] = [await pointed(await byLink()), await inRound(1)];
+    const other = await runtime.createWorkspace();
+    const foreign = await uploaded({ tenantId: other.tenantId, revisionId: film.revision(1, 1) });
+    expect(codeOf(await place(id, foreign))).toBe('point_file');
+    const declined = await answer([
+      { point: id, what: 'not_done', text: 'No', place: { file_id, selector: {} } },
+    ]);
+    expect(refusal(declined)).toMatchObject({ code: 'place_needs_done', field: 'answers.0.place' });
   });
 });
 

@@ -235,12 +235,12 @@ export default defineConfig({
             // Components that most pages use.
             {
               name: 'widgets',
-              test: /web\/src\/ui\/(badge|card|choices|field|floating|inputs|menu|page-header|progress|skeleton|table|text)\./,
+              test: /web\/src\/ui\/(badge|card|choices|field|floating|inputs|menu|progress|skeleton|text)\./,
             },
             // Guests' pages, and their texts as members read them.
             {
               name: 'guest',
-              test: /web\/src\/(ui\/rich-text|lib\/(decision-outcome|format-bytes|use-attempt-key|use-until|texts\/en\/ui)|parts\/(files\/file-icons|points\/(draft-refused|stored-drafts)))\.|shared\/(contracts\/(files|review)\.|domain\/file\/(pages|playback)\.)/,
+              test: /web\/src\/(ui\/rich-text|lib\/(decision-outcome|format-bytes|use-until|texts\/en\/ui)|parts\/(files\/file-icons|points\/(draft-refused|stored-drafts)))\.|shared\/(contracts\/(files|review)\.|domain\/file\/(pages|playback)\.)/,
             },
             // Work of a round, which a review shows at once and the team's room shares, with a review's English texts.
             {
@@ -266,7 +266,14 @@ export default defineConfig({
             // Points on the work, on guests' pages and on the timeline, loaded behind the work; without the team's own parts.
             {
               name: 'points',
-              test: /web\/src\/(parts\/points\/(?!team|export|print|good|unseen|client-room)|lib\/texts\/en\/points)|shared\/(contracts\/points\.|domain\/file\/(order|replacement)\.)/,
+              test: /web\/src\/(parts\/(compare\/(compare-button|lazy-compare|versions)|points\/(?!team|export|print|good|unseen|client-points\.|client-room|point-list))|lib\/texts\/en\/points)|shared\/(contracts\/points\.|domain\/file\/(order|replacement)\.)/,
+            },
+            // Lists of points and of good files, beside the work of team and client.
+            { name: 'point-lists', test: /web\/src\/parts\/points\/(good|point-list)/ },
+            // Stage of a picture, a page or a film, loaded behind the work.
+            {
+              name: 'viewer',
+              test: /web\/src\/parts\/viewer\/(early-search|larger-picture|stage|strokes|use-closer|use-full-screen|use-gestures|use-plain-tap|use-view|viewer|viewer-tools)\./,
             },
             // Tools of the frame, loaded after the page is shown.
             {
@@ -276,7 +283,7 @@ export default defineConfig({
             // Small parts of a timeline that other pages have as well.
             {
               name: 'timeline',
-              test: /web\/src\/(features\/timeline\/components\/timeline(\.module|-skeleton)|parts\/files\/file-grid|ui\/file-name)\./,
+              test: /web\/src\/(features\/timeline\/(api|client-actions|use-stage-action|components\/timeline(\.module|-skeleton))|parts\/files\/(api|file-grid)|lib\/texts\/en\/(durations|files)|ui\/(file-name|track))\.|shared\/domain\/calendar\/duration\./,
             },
             // All other modules shared by many pages of members, except those of the sign-in and of guests.
             {

@@ -132,6 +132,9 @@ export const subscriptions = {
 
 export type Consumer = keyof typeof subscriptions;
 
+/** Entries of a call to SQS or EventBridge at most: the limit of both. */
+export const mostEntries = 10;
+
 /** Batch size of a consumer in messages, and AWS's batching window in seconds. */
 export interface Batch {
   readonly size: number;
@@ -147,7 +150,7 @@ const batches: Readonly<Record<string, Batch>> = {
   'aggregate-analytics': { size: 99, window: 1 },
 };
 
-export const batchOf = (consumer: string): Batch => batches[consumer] ?? { size: 10, window: 0 };
+export const batchOf = (consumer: string): Batch => batches[consumer] ?? { size: mostEntries, window: 0 };
 
 export { actor, type EventActor, type EventEnvelope, eventSource } from './event.ts';
 export { upcast, versionOf } from './versions.ts';

@@ -1,6 +1,6 @@
 /** Commits → entries on the bus. */
 import { EventBridgeClient, PutEventsCommand, type PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
-import { eventSource } from '#catalog/index.ts';
+import { eventSource, mostEntries } from '#catalog/index.ts';
 import type { CommitRecord } from '#server/data/project-reads.ts';
 import { publishedEvents } from '#server/data/published-events.ts';
 import { log } from '#server/log.ts';
@@ -8,8 +8,6 @@ import { again, retry } from '#server/retry.ts';
 
 const bus = new EventBridgeClient({});
 
-/** Maximum of entries per PutEvents call. */
-const maxEntries = 10;
 const retries = { attempts: 3 };
 
 /** Entries for the events of a commit, deterministic. Throws for an event unknown to the catalogue. */
@@ -41,8 +39,8 @@ const put = async <Event extends Outgoing>(events: readonly Event[]): Promise<re
 export const publish = async <Event extends Outgoing>(
   events: readonly Event[],
 ): Promise<Event | undefined> => {
-  for (let start = 0; start < events.length; start += maxEntries) {
-    const chunk = events.slice(start, start + maxEntries);
+  for (let start = 0; start < events.length; start += mostEntries) {
+    const chunk = events.slice(start, start + mostEntries);
     let failed: readonly Event[] = chunk;
     await retry(retries, async () => {
       failed = await put(failed).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { mailLimitRefusal } from '#server/lambda/call-limit.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 import { languageOf, mailAccount } from '#server/mail/account-mail.ts';
-import { NotTaken } from '#server/mail/hand-over.ts';
+import { NotTaken } from '#server/mail/mail-service.ts';
 import { appUrl, workspaceUrl } from '#server/mail/workspace-url.ts';
 import { workspacesOf } from '#server/people/members.ts';
 import { knownLogin } from '#server/people/portal-login.ts';

@@ -17,12 +17,12 @@ import { surveyTemplates } from '#contracts/surveys.ts';
 import { listWorkspaces } from '#contracts/tenants.ts';
 import { getTimeline } from '#contracts/timeline.ts';
 import { getMe, getSubscription } from '#contracts/workspace.ts';
+import { type ApiClient, apiClient } from '#local/api-client.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { countCall, networkOf } from '#server/tokens/rate-limit.ts';
 import { loadCodes, newCode, redeemCode } from '#server/workspace/marketplace.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime } from '#testing/test-runtime.ts';
-import { type ApiClient, apiClient } from '../../infra/local/api-client.ts';
 
 const password = 'Proofline-2026';
 const hours = 3_600_000;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getEntrance, signUp, signUpWithGoogle } from '#contracts/account.ts';
 import { redeemSession } from '#contracts/session.ts';
 import { getMe, getSubscription, getTenantByHost } from '#contracts/workspace.ts';
+import { type ApiClient, apiClient } from '#local/api-client.ts';
 import { loadCodes } from '#server/workspace/marketplace.ts';
 import { testRuntime } from '#testing/support.ts';
 import { throughGoogle } from '#testing/test-google.ts';
 import type { TestRuntime } from '#testing/test-runtime.ts';
-import { type ApiClient, apiClient } from '../../infra/local/api-client.ts';
 
 let runtime: TestRuntime;
 let bare: ApiClient;

@@ -16,7 +16,7 @@ import { mailLimitRefusal } from '#server/lambda/call-limit.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 import { languageOf } from '#server/mail/account-mail.ts';
-import { NotTaken } from '#server/mail/hand-over.ts';
+import { NotTaken } from '#server/mail/mail-service.ts';
 import { workspaceDomain } from '#server/mail/workspace-url.ts';
 import { isPasswordOf, passwordHash } from '#server/tokens/password-hash.ts';
 import { hostOf } from '#server/workspace/create-workspace.ts';

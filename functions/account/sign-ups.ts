@@ -1,5 +1,7 @@
 /** Sign-ups waiting for the confirmation of their address. */
+
 import type { EntityItem } from 'electrodb';
+import { daySeconds } from '#domain/calendar/units.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import { SignUp } from '#server/data/entities/sign-up.ts';
 import { hashed } from '#server/data/ids.ts';
@@ -12,7 +14,7 @@ import { tokenOfLink } from '#server/tokens/links.ts';
 export type SignUpRecord = EntityItem<typeof SignUp>;
 
 /** Lifetime of a link and of a reserved subdomain, in seconds. */
-export const keptFor = 24 * 3600;
+export const keptFor = daySeconds;
 
 /** The unexpired sign-up at the called host, confirmed or not. */
 export const signUpHere = async (event: HttpEvent, now: number): Promise<SignUpRecord | undefined> => {

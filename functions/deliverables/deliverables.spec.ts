@@ -14,6 +14,7 @@ import { deliverableFiles, listFiles } from '#contracts/files.ts';
 import { archiveProject, updateProject } from '#contracts/projects.ts';
 import { getReview, getTrackLink, openTrackLink } from '#contracts/review.ts';
 import { getEvents, getTimeline } from '#contracts/timeline.ts';
+import type { ApiClient } from '#local/api-client.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { Counter } from '#server/data/entities/counter.ts';
 import { Directory } from '#server/data/entities/directory.ts';
@@ -24,7 +25,6 @@ import { tokenOfLink } from '#server/tokens/links.ts';
 import { testRuntime, until } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
-import type { ApiClient } from '../../infra/local/api-client.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

@@ -12,14 +12,14 @@ import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { presentFile } from '#server/projects/project-view.ts';
 import { again, retry } from '#server/retry.ts';
 import { versionTaken } from './file-versions.ts';
+import { type Kind, type Owner, type OwnerKey, refusalToAdd, versionsOf } from './owner.ts';
 import {
   arrivedParts,
   completeMultipart,
   type StoredObject,
   storedObject,
   unquoted,
-} from './object-store.ts';
-import { type Kind, type Owner, type OwnerKey, refusalToAdd, versionsOf } from './owner.ts';
+} from './stored-uploads.ts';
 import { keyOf, partSizes, type Upload, uploadOf } from './upload.ts';
 
 type Register = FileRoutes['register'];

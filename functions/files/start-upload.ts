@@ -4,8 +4,8 @@ import { fileRefusal } from '#domain/file/refusal.ts';
 import { randomName } from '#server/data/ids.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
-import { arrivedParts, beginMultipart } from './object-store.ts';
 import { type Kind, refusalToAdd, versionsOf } from './owner.ts';
+import { arrivedParts, beginMultipart } from './stored-uploads.ts';
 import { keyOf, partSizeFor, ticketFor, type Upload, uploadLasts, uploadOf } from './upload.ts';
 
 /** Refusal by name and declared type, before the content is known. */

@@ -1,10 +1,13 @@
 /** Upload in progress. Stateless: the browser holds it as a signed token, and returns that with each further call. */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UploadTicket } from '#contracts/files.ts';
+import { dayMs } from '#domain/calendar/units.ts';
+import { mostParts } from '#domain/file/upload-parts.ts';
 import { documents, uploadUrl } from '#server/files/storage.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
-import type { ArrivedPart } from './object-store.ts';
 import type { OwnerKey } from './owner.ts';
+import type { ArrivedPart } from './stored-uploads.ts';
 
 export interface Upload {
   readonly tenantId: number;
@@ -25,7 +28,7 @@ export interface Upload {
 }
 
 /** Milliseconds; the store deletes incomplete parts after the same time. */
-export const uploadLasts = 7 * 24 * 3600 * 1000;
+export const uploadLasts = 7 * dayMs;
 
 const mebibyte = 1024 ** 2;
 
@@ -34,12 +37,10 @@ const mebibyte = 1024 ** 2;
  */
 export const uploadLimits = { single: 100_000_000, part: 16 * mebibyte };
 
-const maxParts = 10_000;
-
 /** Bytes per part; undefined for a single upload. */
 export const partSizeFor = (size: number): number | undefined =>
   size > uploadLimits.single
-    ? Math.max(uploadLimits.part, Math.ceil(size / maxParts / mebibyte) * mebibyte)
+    ? Math.max(uploadLimits.part, Math.ceil(size / mostParts / mebibyte) * mebibyte)
     : undefined;
 
 /** Bytes of each part, in order. */

@@ -7,7 +7,7 @@ import { addDays, localDate, wallOf } from '#domain/calendar/date.ts';
 import { instantOf } from '#domain/calendar/zone.ts';
 import { dueOn, emptyTask, type WorkflowEvent } from '#domain/workflow/index.ts';
 
-/** Something that happened to a project, at an instant. */
+/** Event of a project, at an instant. */
 export type Happening = { readonly at: string; readonly project: number } & (
   | {
       readonly what: 'created';
@@ -242,11 +242,11 @@ const roundsIn = (deliverables: readonly Deliverable[]) =>
 const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, one) => sum + one, 0) / values.length;
 
-/** When the client got the round; null before, and while none of its mails has gone out. */
+/** Time at which the client got the round; null before, and while none of its mails has gone out. */
 const gotOn = ({ sent_on, late }: Round): string | null =>
   late !== null && late.sending === sent_on ? late.on : sent_on;
 
-/** When the answer to something sent at this instant is due. */
+/** Due date of the answer to a round sent at this instant. */
 const dueAfter = (sent_on: string, { days, zone }: Replayed): string => {
   const sent = { ...emptyTask(0, 'preview'), status: 'awaiting_feedback' as const, sent_on };
   return dueOn(sent, { days_allowed_for_client_feedback: days, timezone: zone }) ?? '';

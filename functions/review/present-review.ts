@@ -2,8 +2,8 @@
 
 import type { EntityItem } from 'electrodb';
 import type { Review, ReviewState } from '#contracts/review.ts';
-import { type ClientReader, readByClient } from '#domain/client-history.ts';
-import type { DomainEvent } from '#domain/event.ts';
+import { type ClientEventName, type ClientReader, readByClient } from '#domain/client-history.ts';
+import type { DomainEvent, EventName, EventOf } from '#domain/event.ts';
 import { can } from '#domain/permission/can.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
 import { recallOf } from '#domain/recall.ts';
@@ -68,8 +68,13 @@ const currentRound = (workflow: Workflow, stage: Stage, revisionId: number): Tas
 
 type Told = Pick<Review['history'][number], 'what' | 'message'>;
 
-/** Line of the review page for an event that the client may read. A stage approved with its revision is told once. */
-const told = (event: DomainEvent, events: readonly DomainEvent[]): Told | undefined => {
+type ReadableEvent = EventOf<ClientEventName>;
+
+/**
+ * Line of the review page for an event that the client may read; null for one without a line. A stage approved with its
+ * revision is told once.
+ */
+const told = (event: ReadableEvent, events: readonly DomainEvent[]): Told | null => {
   switch (event.category) {
     case 'Send Preview':
       return { what: 'sent', message: event.mail.subject };
@@ -77,7 +82,7 @@ const told = (event: DomainEvent, events: readonly DomainEvent[]): Told | undefi
     case 'Stage Rejected':
       return { what: 'requested', message: event.message ?? '' };
     case 'Stage Approved':
-      if (events.some(({ category }) => category === 'Revision Approved')) return undefined;
+      if (events.some(({ category }) => category === 'Revision Approved')) return null;
       return { what: 'approved', message: '' };
     case 'Revision Approved':
       return { what: 'approved', message: event.message ?? '' };
@@ -90,8 +95,23 @@ const told = (event: DomainEvent, events: readonly DomainEvent[]): Told | undefi
         what: event.decision === 'approve' ? 'approved_late' : 'requested_late',
         message: event.message,
       };
-    default:
-      return undefined;
+    case 'Message Sent':
+    case 'Revision Reminder':
+    case 'Revision Added':
+    case 'Round Kind Changed':
+    case 'Stage Completed':
+    case 'Stage Started':
+    case 'Stage Reopened':
+    case 'Project Archived':
+    case 'Project Unarchived':
+    case 'Cancel Project':
+    case 'Points Submitted':
+    case 'Comment Added':
+    case 'Point Replied':
+    case 'Point Accepted':
+    case 'Point Reopened':
+    case 'Deliverable Sent':
+      return null;
   }
 };
 
@@ -100,13 +120,10 @@ const historyOf = (
   { workflow, stage, productionDetails }: ClientReader & { readonly stage: Stage },
 ): Review['history'] =>
   commits.flatMap(({ time, actor, seq = null, events }) => {
-    const readable = new Set(
-      readByClient({ seq, events }, { workflow, productionDetails }).map(
-        ({ category }) => category as string,
-      ),
-    );
+    const read = readByClient({ seq, events }, { workflow, productionDetails });
+    const readable: ReadonlySet<EventName> = new Set(read.map(({ category }) => category));
     return events
-      .filter((event) => readable.has(event.category))
+      .filter((event): event is ReadableEvent => readable.has(event.category))
       .filter((event) => 'stageId' in event && event.stageId === stage.id)
       .flatMap((event) => {
         const what = told(event, events);

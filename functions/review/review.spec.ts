@@ -11,6 +11,7 @@ import {
 } from '#contracts/review.ts';
 import { sendPreview, undoLast } from '#contracts/timeline.ts';
 import { approveStage, completeStage, rejectRevision, reopenStage } from '#contracts/workflows.ts';
+import type { ApiClient } from '#local/api-client.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { Directory } from '#server/data/entities/directory.ts';
 import { FileItem } from '#server/data/entities/file.ts';
@@ -23,7 +24,6 @@ import { tokenOfLink } from '#server/tokens/links.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
-import type { ApiClient } from '../../infra/local/api-client.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

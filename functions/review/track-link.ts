@@ -1,4 +1,6 @@
 import { getTrackLink, openTrackLink } from '#contracts/review.ts';
+import { daySeconds } from '#domain/calendar/units.ts';
+import type { EventData } from '#domain/event.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
 import { randomName } from '#server/data/ids.ts';
 import { transact } from '#server/data/transact.ts';
@@ -23,10 +25,14 @@ export const getTrackLinkEndpoint = publicEndpoint(getTrackLink, async ({ params
 });
 
 /** Subject of the event: the revision or the deliverable of the link. */
-const openedBy = ({ target, targetId, revisionId }: LinkTarget) =>
+const openedBy = ({
+  target,
+  targetId,
+  revisionId,
+}: LinkTarget): Pick<EventData<'Link Opened'>, 'revisionId' | 'deliverable_id'> =>
   target === 'deliverable' ? { revisionId: null, deliverable_id: targetId } : { revisionId };
 
-const hitsKeptFor = 90 * 86_400;
+const hitsKeptFor = 90 * daySeconds;
 
 /** Records a hit: as the contact's click if a person saw the page, otherwise only for later analysis. */
 export const openTrackLinkEndpoint = publicEndpoint(openTrackLink, async ({ params, body, event, now }) => {

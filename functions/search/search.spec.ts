@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteClient, getClient } from '#contracts/clients.ts';
 import { archiveProject } from '#contracts/projects.ts';
 import { search } from '#contracts/search.ts';
+import type { ApiClient } from '#local/api-client.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
-import type { ApiClient } from '../../infra/local/api-client.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

@@ -6,10 +6,10 @@ import { routes } from '#contracts/index.ts';
 import { needsToken, type Route } from '#contracts/route.ts';
 import { handOverSession, redeemSession } from '#contracts/session.ts';
 import { getMe, getTenantByHost } from '#contracts/workspace.ts';
+import { apiClient } from '#local/api-client.ts';
 import { testRuntime } from '#testing/support.ts';
 import { type Attempt, throughGoogle } from '#testing/test-google.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
-import { apiClient } from '../../infra/local/api-client.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

@@ -8,11 +8,11 @@ import { endSessions } from '#contracts/session.ts';
 import { createUser, deleteUser } from '#contracts/team.ts';
 import { getMe, listUsers } from '#contracts/workspace.ts';
 import { systemMail } from '#domain/email-template/system-mail.ts';
+import { apiClient } from '#local/api-client.ts';
 import { cognito } from '#server/people/accounts.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
-import { apiClient } from '../../infra/local/api-client.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

@@ -6,14 +6,14 @@ import type { EntityItem } from 'electrodb';
 import type { BodyOf } from '#contracts/route.ts';
 import { surveyTemplates } from '#contracts/surveys.ts';
 import { surveyTemplateProblem } from '#domain/survey/survey.ts';
-import { type Shelf, templateEndpoints } from '#server/actions/template-endpoints.ts';
+import { type TemplateStore, templateEndpoints } from '#server/actions/template-endpoints.ts';
 import { type SurveyQuestion, SurveyTemplateItem } from '#server/data/entities/survey-template.ts';
 import { refused } from '#server/lambda/result.ts';
 
 type SurveyTemplateRecord = EntityItem<typeof SurveyTemplateItem>;
 type Form = BodyOf<typeof surveyTemplates.create>;
 
-const shelf: Shelf<SurveyTemplateRecord> = {
+const store: TemplateStore<SurveyTemplateRecord> = {
   all: (tenantId) => SurveyTemplateItem.query.primary({ tenantId }).go({ consistent: true, pages: 'all' }),
   one: (tenantId, id) => SurveyTemplateItem.get({ tenantId, id }).go({ consistent: true }),
   add: (entities, record) => entities.SurveyTemplateItem.create(record).commit(),
@@ -52,7 +52,7 @@ const questionsOf = ({ surveyItems }: Form, before: readonly SurveyQuestion[]): 
 export const surveyTemplateEndpoints = templateEndpoints({
   routes: surveyTemplates,
   kind: 'survey_template',
-  shelf,
+  store,
   check: refusalOf,
   content: (form: Form, before) => ({ name: form.name, items: questionsOf(form, before?.items ?? []) }),
   present: ({ id, name, items, updated_on }) => ({ id, name, surveyItems: [...items], updated_on }),

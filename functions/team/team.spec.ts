@@ -3,13 +3,13 @@ import { getProject, updateProject } from '#contracts/projects.ts';
 import { createUser, deleteUser, getUserProfile, updateUser, updateUserProfile } from '#contracts/team.ts';
 import { listWorkspaces } from '#contracts/tenants.ts';
 import { getMe, getSubscription, listUsers } from '#contracts/workspace.ts';
+import type { ApiClient } from '#local/api-client.ts';
 import { SuppressedAddress } from '#server/data/entities/suppressed-address.ts';
 import { User } from '#server/data/entities/user.ts';
 import { suppressionKey } from '#server/mail/suppression.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
-import type { ApiClient } from '../../infra/local/api-client.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

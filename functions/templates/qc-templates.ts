@@ -1,12 +1,12 @@
 /** QC checklists, ticked off before a stage's work is sent. Plans do not limit them. */
 import type { EntityItem } from 'electrodb';
 import { type QcTemplate, qcTemplates } from '#contracts/templates.ts';
-import { type Shelf, templateEndpoints } from '#server/actions/template-endpoints.ts';
+import { type TemplateStore, templateEndpoints } from '#server/actions/template-endpoints.ts';
 import { QcTemplateItem } from '#server/data/entities/qc-template.ts';
 
 type QcTemplateRecord = EntityItem<typeof QcTemplateItem>;
 
-const shelf: Shelf<QcTemplateRecord> = {
+const store: TemplateStore<QcTemplateRecord> = {
   all: (tenantId) => QcTemplateItem.query.primary({ tenantId }).go({ consistent: true, pages: 'all' }),
   one: (tenantId, id) => QcTemplateItem.get({ tenantId, id }).go({ consistent: true }),
   add: (entities, record) => entities.QcTemplateItem.create(record).commit(),
@@ -23,7 +23,7 @@ const shelf: Shelf<QcTemplateRecord> = {
 export const qcTemplateEndpoints = templateEndpoints({
   routes: qcTemplates,
   kind: 'qc_template',
-  shelf,
+  store,
   check: () => undefined,
   content: ({ name, stages }) => ({ name, stages }),
   present: ({ id, name, stages, updated_on }): QcTemplate => ({

@@ -2,7 +2,7 @@
 import type { EntityItem } from 'electrodb';
 import type { BodyOf } from '#contracts/route.ts';
 import { type WorkflowTemplate, workflowTemplates } from '#contracts/templates.ts';
-import { type Shelf, templateEndpoints } from '#server/actions/template-endpoints.ts';
+import { type TemplateStore, templateEndpoints } from '#server/actions/template-endpoints.ts';
 import { QcTemplateItem } from '#server/data/entities/qc-template.ts';
 import { WorkflowTemplateItem } from '#server/data/entities/workflow-template.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
@@ -42,7 +42,7 @@ const refusalOf = async (tenantId: number, { stages }: Form): Promise<Refused | 
     : refused('template_not_found', { field: `stages.${unknown}.data.qcChecklistId` });
 };
 
-const shelf: Shelf<WorkflowTemplateRecord> = {
+const store: TemplateStore<WorkflowTemplateRecord> = {
   all: (tenantId) => WorkflowTemplateItem.query.primary({ tenantId }).go({ consistent: true, pages: 'all' }),
   one: (tenantId, id) => WorkflowTemplateItem.get({ tenantId, id }).go({ consistent: true }),
   add: (entities, record) => entities.WorkflowTemplateItem.create(record).commit(),
@@ -59,7 +59,7 @@ const shelf: Shelf<WorkflowTemplateRecord> = {
 export const workflowTemplateEndpoints = templateEndpoints({
   routes: workflowTemplates,
   kind: 'workflow_template',
-  shelf,
+  store,
   check: refusalOf,
   content: (form) => ({ name: form.name, stages: stagesOf(form) }),
   present,

@@ -1,16 +1,18 @@
 /** Mails that an agent may send again: told by the history, and decided by the call. */
 import { subscriptions } from '#catalog/index.ts';
+import type { EventName } from '#domain/event.ts';
 import { maySendAgain } from '#domain/mail-state.ts';
-import { isTakenBack, type Workflow } from '#domain/workflow/index.ts';
+import { isTakenBack } from '#domain/taken-back.ts';
+import type { Workflow } from '#domain/workflow/index.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import type { CommitRecord, MailRecordItem } from '#server/data/project-reads.ts';
+
+const mailed: ReadonlySet<EventName> = new Set<EventName>(subscriptions['send-email']);
 
 /** True for a commit whose mails are sent on its event. Those of a scheduled reminder are sent with the contact's digest. */
 const mailsByItself = ({ events }: Pick<CommitRecord, 'events'>): boolean =>
   events.some(
-    (event) =>
-      (subscriptions['send-email'] as readonly string[]).includes(event.category) &&
-      !(event.category === 'Revision Reminder' && event.mail === null),
+    (event) => mailed.has(event.category) && !(event.category === 'Revision Reminder' && event.mail === null),
   );
 
 /** Facts of a project that decide with a mail's state if it may be sent again. */

@@ -8,8 +8,7 @@ import { Directory } from '#server/data/entities/directory.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
 import { type ProjectRecord, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import { commitAt } from '#server/data/project-writes.ts';
-import { transact } from '#server/data/transact.ts';
-import { mostItems } from '#server/data/transaction-limits.ts';
+import { transactIfItFits } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
@@ -28,7 +27,7 @@ export const presentSentLink = (
   return { contact_id: link.contactId, contact_name: link.contact_name, opens };
 };
 
-/** Those of the links that are not revoked yet. The table deletes expired ones by itself. */
+/** Links that are not revoked yet. The table deletes expired ones by itself. */
 const openEntries = async (tenantId: number, names: readonly string[]): Promise<readonly string[]> => {
   const entries = names.map((name) => ({ kind: 'link' as const, name, tenantId }));
   const { data, unprocessed } = await Directory.get(entries).go({ consistent: true, concurrent: 4 });
@@ -36,12 +35,9 @@ const openEntries = async (tenantId: number, names: readonly string[]): Promise<
   return data.filter(({ revoked }) => !revoked).map(({ name }) => name);
 };
 
-/** Links that are revoked in the transaction of the event, beside its two other items. */
-const mostAtOnce = mostItems - 2;
-
 /**
- * Revokes all links of a contact to a revision. Older links than one transaction holds are revoked before it: each is
- * idempotent, so a repetition completes an interrupted call.
+ * Revokes all links of a contact to a revision. If they are too many for the event's transaction, they are revoked before
+ * it: each is idempotent, so a repetition completes an interrupted call.
  */
 export const revokeLinkEndpoint = endpoint(revokeLink, ({ params, principal, now }) =>
   retryOnConflict(async () => {
@@ -63,28 +59,29 @@ export const revokeLinkEndpoint = endpoint(revokeLink, ({ params, principal, now
     if (link.revoked_link === link_id) return answer;
 
     const entries = await openEntries(tenantId, [...new Set([link_id, ...(link.links ?? [])])]);
-    for (const name of entries.slice(mostAtOnce)) {
-      await Directory.patch({ kind: 'link', name, tenantId }).set({ revoked: true }).go();
-    }
-    const { committed } = await transact((entities) => [
-      ...entries
-        .slice(0, mostAtOnce)
-        .map((name) =>
+    const revoke = (names: readonly string[]) =>
+      transactIfItFits((entities) => [
+        ...names.map((name) =>
           entities.Directory.patch({ kind: 'link', name, tenantId }).set({ revoked: true }).commit(),
         ),
-      entities.TrackedLink.patch(key)
-        .set({ revoked_link: link_id })
-        // Race: a mail that was sent concurrently has brought a new link, which is revoked as well.
-        .where((item, { eq }) => eq(item.link_id, link_id))
-        .commit(),
-      entities.Commit.create({
-        ...commitAt({ tenantId, projectId }, now),
-        workflowId: record.id,
-        actor: eventActor(principal),
-        events: [{ category: 'Link Revoked', revisionId, contact_id: contactId, contact_name }],
-        changes: { [`links.${revisionId}.${contactId}`]: [link_id, null] },
-      }).commit(),
-    ]);
-    return committed ? answer : again;
+        entities.TrackedLink.patch(key)
+          .set({ revoked_link: link_id })
+          // Race: a mail that was sent concurrently has brought a new link, which is revoked as well.
+          .where((item, { eq }) => eq(item.link_id, link_id))
+          .commit(),
+        entities.Commit.create({
+          ...commitAt({ tenantId, projectId }, now),
+          workflowId: record.id,
+          actor: eventActor(principal),
+          events: [{ category: 'Link Revoked', revisionId, contact_id: contactId, contact_name }],
+          changes: { [`links.${revisionId}.${contactId}`]: [link_id, null] },
+        }).commit(),
+      ]);
+    const outcome = await revoke(entries);
+    if (!outcome.tooLarge) return outcome.committed ? answer : again;
+    for (const name of entries) {
+      await Directory.patch({ kind: 'link', name, tenantId }).set({ revoked: true }).go();
+    }
+    return (await revoke([])).committed ? answer : again;
   }),
 );

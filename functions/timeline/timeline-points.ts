@@ -38,7 +38,7 @@ export const pointEndpoints = [
   endpoint(points.startPicture, (call) => startAttachment(call, onRound(call), call.body)),
   endpoint(points.keepPicture, (call) => keepAttachment(call, onRound(call), call.params.picture)),
   endpoint(points.agree, (call) => agreeWithPoint(call, onRound(call), call.params.point, call.body.agrees)),
-  endpoint(contracts.answerPoints, (call) => answerPoints(call, onRound(call), call.body.answers)),
+  endpoint(contracts.answerPoints, (call) => answerPoints(call, onRound(call), call.body)),
   endpoint(contracts.withdrawAnswer, (call) => withdrawAnswer(call, onRound(call), call.params.point)),
   endpoint(contracts.assignPoint, (call) =>
     assignPoint(call, onRound(call), call.params.point, call.body.user_id),

@@ -3,11 +3,11 @@ import { updateClient } from '#contracts/clients.ts';
 import { archiveProject, deleteProject, listProjects, updateProject } from '#contracts/projects.ts';
 import { getEvents, getWorkspaceEvents, sendPreview } from '#contracts/timeline.ts';
 import type { WorkspaceEntry } from '#contracts/workflows.ts';
+import type { ApiClient } from '#local/api-client.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
-import type { ApiClient } from '../../infra/local/api-client.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;

@@ -1,5 +1,6 @@
 import { createWorkflow as createWorkflowRoute, draftsOf } from '#contracts/workflows.ts';
 import { can } from '#domain/permission/can.ts';
+import { mostDeliverables } from '#domain/project/limits.ts';
 
 import { createWorkflow } from '#domain/workflow/index.ts';
 import { onProject } from '#server/actions/on-project.ts';
@@ -20,9 +21,6 @@ import { refused, refusedBy } from '#server/lambda/result.ts';
 import { writeSummaries } from '#server/projects/project-list.ts';
 import { presentWorkflow } from '#server/projects/project-view.ts';
 import { again } from '#server/retry.ts';
-
-/** Same limit as for creating a project. */
-const mostDeliverables = 20;
 
 /** Adds a deliverable with its workflow to a multi-deliverable project; it starts at once. */
 export const createWorkflowEndpoint = endpoint(

@@ -72,7 +72,7 @@ test('the sign-in page gets its data, and nothing of an unknown workspace', asyn
     logo: null,
     identity: { pool: expect.stringMatching(/_/), client: expect.any(String) },
   });
-  const { apiClient } = await import('../../infra/local/api-client.ts');
+  const { apiClient } = await import('#local/api-client.ts');
   expect(await apiClient(runtime, 'nobody').ok(getTenantByHost)).toBeNull();
 });
 

@@ -32,18 +32,64 @@ interface AlarmProps {
   readonly threshold: number;
 }
 
+interface Watched {
+  readonly stateful: StatefulStack;
+  readonly api: ApiStack;
+  readonly events: EventsStack;
+}
+
+const minute = Duration.minutes(1);
+const fiveMinutes = Duration.minutes(5);
+
+/** Metrics that an alarm watches, and most of the dashboard. */
+const metricsOf = ({ stateful, api, events }: Watched) => {
+  const errors5xx = api.api.metricServerError({ statistic: Stats.SUM, period: fiveMinutes });
+  const iteratorAge = events.relay.function.metric('IteratorAge', {
+    statistic: Stats.MAXIMUM,
+    period: fiveMinutes,
+  });
+  const functionThrottles = new Metric({
+    namespace: 'AWS/Lambda',
+    metricName: 'Throttles',
+    statistic: Stats.SUM,
+    period: fiveMinutes,
+  });
+  const tableMetric = (metricName: string) =>
+    stateful.table.metric(metricName, { statistic: Stats.SUM, period: fiveMinutes });
+  const tableThrottles = new MathExpression({
+    expression: 'reads + writes',
+    usingMetrics: { reads: tableMetric('ReadThrottleEvents'), writes: tableMetric('WriteThrottleEvents') },
+    period: fiveMinutes,
+    label: 'Throttled',
+  });
+  const undelivered = new Metric({
+    namespace: 'AWS/Scheduler',
+    metricName: 'TargetErrorCount',
+    dimensionsMap: { ScheduleGroup: events.schedules.scheduleGroupName },
+    statistic: Stats.SUM,
+    period: fiveMinutes,
+  });
+  const reputation = (metricName: string) =>
+    new Metric({ namespace: 'AWS/SES', metricName, statistic: Stats.AVERAGE, period: Duration.hours(1) });
+  const unpublished = events.unpublished.metricApproximateNumberOfMessagesVisible({ period: minute });
+  return {
+    errors5xx,
+    iteratorAge,
+    functionThrottles,
+    tableMetric,
+    tableThrottles,
+    undelivered,
+    reputation,
+    unpublished,
+  };
+};
+
 /** Alarms, each with its section of the runbook, and a dashboard of the metrics that they watch. */
 export class MonitoringStack extends Stack {
   private readonly config: Config;
   private readonly topic: Topic;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    config: Config,
-    { stateful, api, events }: { stateful: StatefulStack; api: ApiStack; events: EventsStack },
-    props: StackProps,
-  ) {
+  constructor(scope: Construct, id: string, config: Config, watched: Watched, props: StackProps) {
     super(scope, id, props);
     this.config = config;
     this.topic = new Topic(this, 'Alarms', { displayName: `${config.name} alarms`, enforceSSL: true });
@@ -55,57 +101,32 @@ export class MonitoringStack extends Stack {
     );
     if (config.alarmEmail !== undefined) this.topic.addSubscription(new EmailSubscription(config.alarmEmail));
 
-    const minute = Duration.minutes(1);
-    const fiveMinutes = Duration.minutes(5);
-    const errors5xx = api.api.metricServerError({ statistic: Stats.SUM, period: fiveMinutes });
-    const iteratorAge = events.relay.function.metric('IteratorAge', {
-      statistic: Stats.MAXIMUM,
-      period: fiveMinutes,
-    });
-    const functionThrottles = new Metric({
-      namespace: 'AWS/Lambda',
-      metricName: 'Throttles',
-      statistic: Stats.SUM,
-      period: fiveMinutes,
-    });
-    const tableMetric = (metricName: string) =>
-      stateful.table.metric(metricName, { statistic: Stats.SUM, period: fiveMinutes });
-    const tableThrottles = new MathExpression({
-      expression: 'reads + writes',
-      usingMetrics: { reads: tableMetric('ReadThrottleEvents'), writes: tableMetric('WriteThrottleEvents') },
-      period: fiveMinutes,
-      label: 'Throttled',
-    });
-    const undelivered = new Metric({
-      namespace: 'AWS/Scheduler',
-      metricName: 'TargetErrorCount',
-      dimensionsMap: { ScheduleGroup: events.schedules.scheduleGroupName },
-      statistic: Stats.SUM,
-      period: fiveMinutes,
-    });
-    const reputation = (metricName: string) =>
-      new Metric({ namespace: 'AWS/SES', metricName, statistic: Stats.AVERAGE, period: Duration.hours(1) });
-    const unpublished = events.unpublished.metricApproximateNumberOfMessagesVisible({ period: minute });
+    const metrics = metricsOf(watched);
+    this.addAlarms(metrics, watched);
+    this.addPriceAlarm(watched.api);
+    this.addDashboard(metrics, watched);
+  }
 
+  private addAlarms(metrics: ReturnType<typeof metricsOf>, { events }: Watched): void {
     this.alarm({
       name: 'api-5xx',
       means: 'Calls of the API fail.',
       runbook: 'the-api-answers-5xx',
-      metric: errors5xx,
+      metric: metrics.errors5xx,
       threshold: 5,
     });
     this.alarm({
       name: 'iterator-age',
       means: 'The relay is an hour behind the table stream, which forgets after 24 hours.',
       runbook: 'the-relay-lags',
-      metric: iteratorAge,
+      metric: metrics.iteratorAge,
       threshold: Duration.hours(1).toMilliseconds(),
     });
     this.alarm({
       name: 'unpublished',
       means: 'Events of a commit could not be put on the bus.',
       runbook: 'unpublished-events',
-      metric: unpublished,
+      metric: metrics.unpublished,
       threshold: 1,
     });
     for (const [name, { deadLetters, queue }] of events.consumers) {
@@ -128,45 +149,47 @@ export class MonitoringStack extends Stack {
       name: 'function-throttles',
       means: 'Functions of this account and region are refused for lack of concurrency.',
       runbook: 'throttled-functions',
-      metric: functionThrottles,
+      metric: metrics.functionThrottles,
       threshold: 1,
     });
     this.alarm({
       name: 'table-throttles',
       means: 'The table refuses reads or writes.',
       runbook: 'throttled-table',
-      metric: tableThrottles,
+      metric: metrics.tableThrottles,
       threshold: 10,
     });
     this.alarm({
       name: 'reminders-undelivered',
       means: 'The scheduler cannot reach the reminders’ queue.',
       runbook: 'reminders-are-not-delivered',
-      metric: undelivered,
+      metric: metrics.undelivered,
       threshold: 1,
     });
     this.alarm({
       name: 'bounces',
       means: 'So many mails bounce that SES may stop sending.',
       runbook: 'bounces-and-complaints',
-      metric: reputation('Reputation.BounceRate'),
+      metric: metrics.reputation('Reputation.BounceRate'),
       threshold: 0.05,
     });
     this.alarm({
       name: 'complaints',
       means: 'So many recipients complain that SES may stop sending.',
       runbook: 'bounces-and-complaints',
-      metric: reputation('Reputation.ComplaintRate'),
+      metric: metrics.reputation('Reputation.ComplaintRate'),
       threshold: 0.001,
     });
+  }
 
+  private addPriceAlarm(api: ApiStack): void {
     // A log line becomes the metric, so that the function needs no permission to write one.
     const billing = api.handlers.get('billing');
     if (!billing) throw new Error('There is no function for the resource billing');
     const unknownPrices = new MetricFilter(this, 'UnknownPrices', {
       logGroup: billing.function.logGroup,
       filterPattern: FilterPattern.stringValue('$.message', '=', unknownPrice),
-      metricNamespace: config.name,
+      metricNamespace: this.config.name,
       metricName: 'UnknownPrices',
     });
     this.alarm({
@@ -177,7 +200,10 @@ export class MonitoringStack extends Stack {
       metric: unknownPrices.metric({ statistic: Stats.SUM, period: fiveMinutes }),
       threshold: 1,
     });
+  }
 
+  private addDashboard(metrics: ReturnType<typeof metricsOf>, { api, events }: Watched): void {
+    const { errors5xx, iteratorAge, tableMetric, tableThrottles, unpublished } = metrics;
     const handlers = [
       ...[...api.handlers].map(([name, handler]) => [name, handler] as const),
       ['relay', events.relay] as const,
@@ -191,7 +217,7 @@ export class MonitoringStack extends Stack {
       handler.function.metricDuration({ label, statistic: Stats.percentile(99), period: fiveMinutes });
     const consumers = [...events.consumers];
     new Dashboard(this, 'Dashboard', {
-      dashboardName: config.name,
+      dashboardName: this.config.name,
       widgets: [
         [
           widget(

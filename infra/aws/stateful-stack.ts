@@ -51,12 +51,38 @@ export class StatefulStack extends Stack {
   readonly signInDomain: UserPoolDomain;
   readonly linkSecret: ISecret;
   readonly originSecret: ISecret;
+  private readonly config: Config;
+  private readonly isProduction: boolean;
+  private readonly removalPolicy: RemovalPolicy;
 
   constructor(scope: Construct, id: string, config: Config, props: StackProps) {
     super(scope, id, props);
-    const prod = config.stage === 'prod';
-    const removalPolicy = prod ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    this.config = config;
+    this.isProduction = config.stage === 'prod';
+    this.removalPolicy = this.isProduction ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    this.table = this.makeTable();
+    this.files = this.makeFiles();
+    this.users = this.makeUsers();
+    this.signInDomain = this.users.addDomain('Domain', {
+      cognitoDomain: { domainPrefix: `${config.name}-${Aws.ACCOUNT_ID}` },
+    });
+    const google = this.makeGoogle();
+    this.client = this.makeClient(google !== undefined);
+    if (google) this.client.node.addDependency(google);
+    this.addTriggers(google !== undefined);
+    this.linkSecret = this.makeSecret(
+      'LinkSecret',
+      'Seals the tokens of tracked links. A new value makes every link that was ever mailed invalid.',
+      'A rotation would break every link in every mail that was sent; agents revoke single links.',
+    );
+    this.originSecret = this.makeSecret(
+      'OriginSecret',
+      'Proves to the API that a request came through the distribution.',
+      'The distribution and the functions take it up in one deployment; the runbook says how to change it.',
+    );
+  }
 
+  private makeTable(): ITable {
     const table = new Table(this, 'Table', {
       partitionKey: { name: tableDefinition.partitionKey, type: AttributeType.STRING },
       sortKey: { name: tableDefinition.sortKey, type: AttributeType.STRING },
@@ -64,8 +90,8 @@ export class StatefulStack extends Stack {
       stream: StreamViewType[tableDefinition.stream],
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: prod,
-      removalPolicy,
+      deletionProtection: this.isProduction,
+      removalPolicy: this.removalPolicy,
     });
     const { name: indexName, partitionKey, sortKey } = tableDefinition.historyIndex;
     table.addGlobalSecondaryIndex({
@@ -74,9 +100,11 @@ export class StatefulStack extends Stack {
       sortKey: { name: sortKey, type: AttributeType.STRING },
       projectionType: ProjectionType.ALL,
     });
-    this.table = table as ITable;
+    return table as ITable;
+  }
 
-    this.files = new Bucket(this, 'Files', {
+  private makeFiles(): IBucket {
+    const files = new Bucket(this, 'Files', {
       versioned: true,
       encryption: BucketEncryption.S3_MANAGED,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -95,17 +123,22 @@ export class StatefulStack extends Stack {
         { abortIncompleteMultipartUploadAfter: Duration.days(7) },
         { noncurrentVersionExpiration: Duration.days(90) },
       ],
-      removalPolicy,
+      removalPolicy: this.removalPolicy,
     }) as IBucket;
     accept(
-      this.files,
+      files,
       'AwsSolutions-S1',
       'Server access logs record whole signed addresses, which are tokens, and logs never hold tokens. CloudTrail data events, where an audit is wanted, record the same calls without them.',
     );
+    return files;
+  }
 
+  private makeUsers(): UserPool {
+    const { config } = this;
     // Without a hosted zone and a certificate, a trial has a domain that SES can't verify.
-    const hasMailDomain = prod || config.hostedZoneId !== undefined || config.certificateArn !== undefined;
-    this.users = new UserPool(this, 'Users', {
+    const hasMailDomain =
+      this.isProduction || config.hostedZoneId !== undefined || config.certificateArn !== undefined;
+    const users = new UserPool(this, 'Users', {
       // The client id is public: anybody could create a login with somebody else's address and a password of their own,
       // which that person's sign-up or invitation would find (docs/decisions/0015). Only the product creates logins.
       selfSignUpEnabled: false,
@@ -136,37 +169,41 @@ export class StatefulStack extends Stack {
         requireSymbols: true,
         tempPasswordValidity: Duration.days(7),
       },
-      deletionProtection: prod,
-      removalPolicy,
+      deletionProtection: this.isProduction,
+      removalPolicy: this.removalPolicy,
     });
     accept(
-      this.users,
+      users,
       'AwsSolutions-COG2',
       'A second factor is open to everybody, but cannot be demanded of clients who come by once a month to approve a draft.',
     );
     accept(
-      this.users,
+      users,
       'AwsSolutions-COG8',
       'The Plus plan is priced per active user; sign-in is throttled by Cognito, and the membership record, not the token, grants access.',
     );
-    this.signInDomain = this.users.addDomain('Domain', {
-      cognitoDomain: { domainPrefix: `${config.name}-${Aws.ACCOUNT_ID}` },
+    return users;
+  }
+
+  private makeGoogle(): UserPoolIdentityProviderGoogle | undefined {
+    const { google } = this.config;
+    if (!google) return undefined;
+    return new UserPoolIdentityProviderGoogle(this, 'Google', {
+      userPool: this.users,
+      clientId: google.clientId,
+      clientSecretValue: SecretValue.secretsManager(google.secretName),
+      scopes: ['openid', 'email', 'profile'],
+      attributeMapping: {
+        email: ProviderAttribute.GOOGLE_EMAIL,
+        emailVerified: ProviderAttribute.GOOGLE_EMAIL_VERIFIED,
+        givenName: ProviderAttribute.GOOGLE_GIVEN_NAME,
+        familyName: ProviderAttribute.GOOGLE_FAMILY_NAME,
+      },
     });
-    const google =
-      config.google &&
-      new UserPoolIdentityProviderGoogle(this, 'Google', {
-        userPool: this.users,
-        clientId: config.google.clientId,
-        clientSecretValue: SecretValue.secretsManager(config.google.secretName),
-        scopes: ['openid', 'email', 'profile'],
-        attributeMapping: {
-          email: ProviderAttribute.GOOGLE_EMAIL,
-          emailVerified: ProviderAttribute.GOOGLE_EMAIL_VERIFIED,
-          givenName: ProviderAttribute.GOOGLE_GIVEN_NAME,
-          familyName: ProviderAttribute.GOOGLE_FAMILY_NAME,
-        },
-      });
-    this.client = new UserPoolClient(this, 'Web', {
+  }
+
+  private makeClient(hasGoogle: boolean): UserPoolClient {
+    return new UserPoolClient(this, 'Web', {
       userPool: this.users,
       generateSecret: false,
       authFlows: { userSrp: true },
@@ -178,7 +215,7 @@ export class StatefulStack extends Stack {
       refreshTokenValidity: Duration.days(30),
       supportedIdentityProviders: [
         UserPoolClientIdentityProvider.COGNITO,
-        ...(google ? [UserPoolClientIdentityProvider.GOOGLE] : []),
+        ...(hasGoogle ? [UserPoolClientIdentityProvider.GOOGLE] : []),
       ],
       oAuth: {
         flows: { authorizationCodeGrant: true },
@@ -186,14 +223,17 @@ export class StatefulStack extends Stack {
         scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE, OAuthScope.COGNITO_ADMIN],
         // Cognito requires exact callback URLs, so the redirect returns to one origin and continues to the workspace
         // from there.
-        callbackUrls: [`https://auth.${config.domain}/callback/google`],
+        callbackUrls: [`https://auth.${this.config.domain}/callback/google`],
       },
     });
-    if (google) this.client.node.addDependency(google);
+  }
+
+  private addTriggers(hasGoogle: boolean): void {
+    const { config } = this;
     const linkAccount = new Handler(this, 'LinkAccount', { file: linkAccountFile, config });
     linksAccounts(this.users)(linkAccount);
     // Assertion, because exactOptionalPropertyTypes refuses CDK's own class as its interface.
-    if (google) this.users.addTrigger(UserPoolOperation.PRE_SIGN_UP, linkAccount.function as IFunction);
+    if (hasGoogle) this.users.addTrigger(UserPoolOperation.PRE_SIGN_UP, linkAccount.function as IFunction);
 
     const codeMail = new Handler(this, 'CodeMail', { file: codeMailFile, config });
     this.users.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, codeMail.function as IFunction);
@@ -207,25 +247,15 @@ export class StatefulStack extends Stack {
     ])
       intent(passwordReset);
     this.users.addTrigger(UserPoolOperation.POST_CONFIRMATION, passwordReset.function as IFunction);
+  }
 
-    const secret = (name: string, description: string, why: string): ISecret => {
-      const made = new Secret(this, name, {
-        description,
-        generateSecretString: { passwordLength: 48, excludePunctuation: true },
-        removalPolicy,
-      });
-      accept(made, 'AwsSolutions-SMG4', why);
-      return made as ISecret;
-    };
-    this.linkSecret = secret(
-      'LinkSecret',
-      'Seals the tokens of tracked links. A new value makes every link that was ever mailed invalid.',
-      'A rotation would break every link in every mail that was sent; agents revoke single links.',
-    );
-    this.originSecret = secret(
-      'OriginSecret',
-      'Proves to the API that a request came through the distribution.',
-      'The distribution and the functions take it up in one deployment; the runbook says how to change it.',
-    );
+  private makeSecret(name: string, description: string, why: string): ISecret {
+    const made = new Secret(this, name, {
+      description,
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+      removalPolicy: this.removalPolicy,
+    });
+    accept(made, 'AwsSolutions-SMG4', why);
+    return made as ISecret;
   }
 }

@@ -1,8 +1,8 @@
 /** Notes, scope, deliverables and surveys of the demo's projects, by the project's code. */
 
 import type { Language } from '#domain/email-template/language.ts';
+import type { Art } from './artwork.ts';
 import type { AgentName } from './scenarios.ts';
-import type { Art } from './work.ts';
 
 /** The readers of a note. */
 type Sides = 'both' | 'agency' | 'client';

@@ -1,7 +1,7 @@
 /** The documents of the demo workspace: PDFs of several pages with real text, in the client's language. */
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import type { Language } from '#domain/email-template/language.ts';
-import type { Brand, DocumentKind } from './work.ts';
+import type { Brand, DocumentKind } from './artwork.ts';
 
 /** A5 on its side in points, and its margin. */
 const [width, height, margin] = [595, 420, 56];

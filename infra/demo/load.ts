@@ -13,9 +13,9 @@ import { updateTenantProfile } from '#contracts/tenants.ts';
 import type { PlanName } from '#domain/plan/plan.ts';
 import { apiClient } from '../local/api-client.ts';
 import type { Login, Runtime } from '../local/runtime-api.ts';
+import type { DemoFile, Work } from './artwork.ts';
 import { type AgentName, agents, type ClientName, clients, demoPassword, projects } from './scenarios.ts';
 import { type Client, type Media, type Person, Seeder, stagesOf, type Workspace } from './seed.ts';
-import type { DemoFile, Work } from './work.ts';
 
 const day = 86_400_000;
 /** The beginning of the history, in days before today. */

@@ -8,9 +8,9 @@ import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sniff } from '#domain/file/sniff.ts';
+import { artworks, type Brand, type DemoFile, documents } from './artwork.ts';
 import { writeDocument } from './document.ts';
 import { drawArtwork, drawClip, drawWorks } from './media.ts';
-import { artworks, type Brand, type DemoFile, documents } from './work.ts';
 
 const cafe: Brand = { name: 'Café & Co. 24', primary: '#17C2D7', accent: '#E25985', seed: 1 };
 let folder: string;

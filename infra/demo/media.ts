@@ -8,9 +8,16 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FF_ENCODER_LIBX264 } from 'node-av/constants';
 import sharp from 'sharp';
+import {
+  type Artwork,
+  type Brand,
+  type DemoFile,
+  type DocumentKind,
+  documents,
+  type Work,
+} from './artwork.ts';
 import { writeDocument } from './document.ts';
 import { encodeVideo } from './video.ts';
-import { type Artwork, type Brand, type DemoFile, type DocumentKind, documents, type Work } from './work.ts';
 
 /** Draws a picture of a brand: its bytes, and a name and type for it. */
 export const drawArtwork = async (

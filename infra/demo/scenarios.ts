@@ -1,6 +1,6 @@
 /** The people, clients and projects of the demo workspaces. All names are made up. */
 import type { Language } from '#domain/email-template/language.ts';
-import type { Art, Brand } from './work.ts';
+import type { Art, Brand } from './artwork.ts';
 
 /** The password of everybody in the demo. It guards nothing: the runtime listens on loopback only. */
 export const demoPassword = 'Proofline-2026';

@@ -8,9 +8,9 @@ import { createClient } from '#contracts/clients.ts';
 import { archiveProject, listProjects } from '#contracts/projects.ts';
 import { zonedParts } from '#domain/calendar/zone.ts';
 import { startTestRuntime, type TestRuntime, type TestWorkspace } from '#testing/test-runtime.ts';
+import type { DemoFile, Work } from './artwork.ts';
 import type { ProjectScenario } from './scenarios.ts';
 import { Seeder, type Workspace } from './seed.ts';
-import type { DemoFile, Work } from './work.ts';
 
 const day = 86_400_000;
 const timezone = 'America/New_York';

@@ -25,6 +25,7 @@ import { addDays, localDate } from '#domain/calendar/date.ts';
 import { type Language, languages } from '#domain/email-template/language.ts';
 import type { ApiClient } from '../local/api-client.ts';
 import type { Runtime } from '../local/runtime-api.ts';
+import type { Art, DemoFile, Work } from './artwork.ts';
 import {
   type DeliveryScenario,
   details,
@@ -45,7 +46,6 @@ import {
   type ProjectScenario,
   words,
 } from './scenarios.ts';
-import type { Art, DemoFile, Work } from './work.ts';
 
 const day = 86_400_000;
 const hour = 3_600_000;
@@ -66,7 +66,7 @@ interface Moment {
   readonly shows?: readonly Work[];
 }
 
-/** Somebody of the team; `id` is the user's. */
+/** Member of the team; `id` is the user's. */
 export type Person = ApiClient & { readonly id: number };
 
 export interface Workspace {
@@ -533,7 +533,7 @@ export class Seeder {
     return true;
   }
 
-  /** Somebody opens a link of a mail. */
+  /** Opens a link of a mail, as its recipient. */
   async #follow(token: string): Promise<void> {
     await this.#workspace.anonymous.ok(openTrackLink, {
       params: { id: token },

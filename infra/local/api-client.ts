@@ -5,12 +5,12 @@ import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '#contr
 import type { Runtime } from './runtime-api.ts';
 
 /** The input of a call; parts that the route doesn't have are left out. */
-export type CallInput<R extends Route> = {
+export interface CallInput<R extends Route> {
   params?: ParamsInput<R>;
   query?: QueryInput<R>;
   body?: BodyInput<R>;
   headers?: Record<string, string>;
-};
+}
 
 /** An answer: the body of the contract for 200, an error for everything else. */
 export type CallAnswer<R extends Route> = { headers: IncomingHttpHeaders } & (
@@ -20,11 +20,11 @@ export type CallAnswer<R extends Route> = { headers: IncomingHttpHeaders } & (
 type Status = 200 | 400 | 401 | 402 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 500 | 503;
 
 /** Calls the API over HTTP, as a person, at the host of a workspace. */
-export type ApiClient = {
+export interface ApiClient {
   call<R extends Route>(route: R, input?: CallInput<R>): Promise<CallAnswer<R>>;
   /** The same for calls that must succeed: answers the body, and throws the error otherwise. */
   ok<R extends Route>(route: R, input?: CallInput<R>): Promise<AnswerOf<R>>;
-};
+}
 
 const pathOf = (route: Route, params: object, query: object): string => {
   const values: Record<string, unknown> = { ...params };

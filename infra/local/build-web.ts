@@ -44,7 +44,7 @@ const inputsHash = (): string => {
  * browser on the same machine does not notice.
  */
 const qualities = { slowly: 10, quickly: 5 } as const;
-/** How to compress: to be sent to many, or to start soon. */
+/** Kind of compression: small, to be sent to many, or quick, to start soon. */
 type Packing = keyof typeof qualities;
 
 const packersFor = (packing: Packing) => [

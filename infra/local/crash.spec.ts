@@ -408,7 +408,10 @@ const prepare = async (): Promise<{ tenantId: number; films: Film[]; credentials
     credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
   };
 };
-type Credentials = { accessKeyId: string; secretAccessKey: string };
+interface Credentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+}
 
 const runsHere = existsSync(`/proc/self/task/${process.pid}/children`) && !process.env.DYNAMODB_ENDPOINT;
 

@@ -22,15 +22,19 @@ export const poolId = `${region}_Local0001`;
 export const clientId = 'proofline-local';
 
 /** The ports on loopback: `web` serves the product, `aws` the emulators, `files` uploads. */
-export type Ports = { web: number; aws: number; files: number };
+export interface Ports {
+  web: number;
+  aws: number;
+  files: number;
+}
 
 /** Named texts that outlive the process. */
-export type Settings = {
+export interface Settings {
   get(name: string): string | undefined;
   set(name: string, value: string): void;
   /** The value of that name, generated at random at its first use. */
   secret(name: string): string;
-};
+}
 
 export const createSettings = (store: Store): Settings => {
   store.define('CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT');
@@ -116,6 +120,7 @@ export const environmentOf = (options: {
     SIGN_IN_URL: endpoints.identity,
     // Pictures are rendered in a child process, which gives its memory back.
     MEDIA_CHILD: '1',
+    SAMPLE_MAKER: 'infra/sample/make.ts',
   };
 };
 

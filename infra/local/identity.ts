@@ -31,7 +31,7 @@ export type Identity = Cognito & {
 /** Opens the user pool kept in a file; its key is made at the first start. */
 export const createIdentity = async (options: {
   file: string;
-  /** Nobody keeps the data, so nothing waits for the disk. */
+  /** Data that nobody keeps: nothing waits for the disk. */
   scratch?: boolean | undefined;
   issuer: string;
   credentials: { accessKeyId: string; secretAccessKey: string };

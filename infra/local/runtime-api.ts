@@ -11,8 +11,8 @@ import type { Ports, Settings } from './environment.ts';
 import type { Identity } from './identity.ts';
 import type { Progress } from './progress.ts';
 
-export type RuntimeOptions = {
-  /** Everything is kept in this folder; one process at a time may use it. */
+export interface RuntimeOptions {
+  /** Folder of all data; one process at a time may use it. */
   dataDir: string;
   /** 4400, 4401 and 4402 unless said. Once chosen they stay with the data. `free` takes any that are free. */
   ports?: Partial<Ports> | 'free';
@@ -32,16 +32,22 @@ export type RuntimeOptions = {
   errorsDsn?: string;
   /** Logs nothing but failures of the runtime itself. */
   quiet?: boolean;
-  /** Nobody keeps the data, as in tests: it survives a kill, but no power cut, because nothing waits for the disk. */
+  /** Data that nobody keeps, as in tests: it survives a kill, but no power cut, because nothing waits for the disk. */
   scratch?: boolean;
   /** Pages wait, and show it, until it is over and the demo is there. Nothing is waited for unless said. */
   progress?: Progress;
-};
+}
 
-/** Somebody of the demo, with a password that is no secret. */
-export type Login = { workspace: string; subdomain: string; role: string; email: string; password: string };
+/** Login of the demo, with a password that is no secret. */
+export interface Login {
+  workspace: string;
+  subdomain: string;
+  role: string;
+  email: string;
+  password: string;
+}
 
-export type Runtime = {
+export interface Runtime {
   /** The address of a workspace, or of the bare host. */
   url(subdomain?: string): string;
   readonly ports: Ports;
@@ -80,7 +86,7 @@ export type Runtime = {
   /** Runs work that is worth nothing unless all of it is there, with less waiting for the disk: see `Store`. */
   asOne: Store['asOne'];
   stop(): Promise<void>;
-};
+}
 
 /** The runtime can't start, for a reason that the user can mend; the message says how. */
 export class RuntimeUnavailable extends Error {}

@@ -26,9 +26,9 @@ import {
 import { type PageOutcome, renderPage } from '../../events/consumers/make-renditions/render.ts';
 import { renderers } from '../../events/consumers/make-thumbnail/render.ts';
 import { transcode } from '../../events/consumers/transcode-media/transcode.ts';
+import type { DemoFile } from '../demo/artwork.ts';
 import { drawWorks } from '../demo/media.ts';
-import type { DemoFile } from '../demo/work.ts';
-import { sampleWorks } from './works.ts';
+import { sampleWorks } from './sample-artwork.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const cache = join(root, 'node_modules/.cache/proofline-sample');

@@ -36,7 +36,7 @@ export const file = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
 export const noParams = z.object({});
 export const noQuery = z.object({});
-/** Nothing, or an object without keys. */
+/** Absent, or an object without keys. */
 export const noBody = z.optional(z.object({}));
 /** Any JSON: its sender writes keys that are not ours to know. */
 export const foreignBody = z.optional(z.unknown());

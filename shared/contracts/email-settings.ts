@@ -34,7 +34,7 @@ const emailDomain = z.object({
   send_from_own_email: z.boolean(),
   /** Null for webmail, whose DNS nobody can change. */
   dns: z.nullable(dns),
-  /** When SES was last asked. */
+  /** Time of the last query to SES. */
   checked_on: z.nullable(z.string()),
 });
 export type EmailDomain = z.output<typeof emailDomain>;

@@ -6,7 +6,6 @@ import type { Refusal as PermissionRefusal } from '#domain/permission/can.ts';
 import type { PointRefusal } from '#domain/point/index.ts';
 import type { RecallRefusal } from '#domain/recall.ts';
 import type { WorkflowReason } from '#domain/workflow/command.ts';
-import { fill } from './fill.ts';
 import {
   accountMessages,
   billingMessages,
@@ -19,6 +18,7 @@ import {
   subscriptionMessages,
   surveyMessages,
 } from './messages.ts';
+import { fill } from './placeholders.ts';
 import type { Updated } from './route.ts';
 
 interface Entry {
@@ -338,6 +338,17 @@ const points = {
     'Your client has this answer by now. Give another one in its place.',
   ),
   answer_needs_words: entry(422, 'Words missing', 'Say why it was not done, or what you want to know.'),
+  answered_meanwhile: entry(
+    409,
+    'Answered in the meantime',
+    'Somebody was faster. Nothing was replaced; read it, and send your answer again if it should take its place.',
+  ),
+  too_many_answers: entry(
+    422,
+    'Too many answers',
+    'A point keeps at most {max} earlier answers. Add a reply to it.',
+  ),
+  place_needs_done: entry(422, 'Not done', 'Only an answer with “Done” shows a place.'),
   not_your_point: entry(403, 'Not your point', 'Only its author can change it.'),
   own_point: entry(409, 'Your own point', 'Nobody agrees with a point of their own.'),
   agency_only: entry(403, 'Insufficient Access Privileges', 'This is open to members of the agency only.'),

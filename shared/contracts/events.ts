@@ -2,7 +2,13 @@
 import { type ClientEvent, clientHistory } from '#domain/client-history.ts';
 import type { EventData, EventName, ShownEvent } from '#domain/event.ts';
 import { answerKinds, pointKinds } from '#domain/point/index.ts';
-import { dateFields, reopenReasons, type StructureChange, undoReasons } from '#domain/workflow/index.ts';
+import {
+  dateFields,
+  reopenReasons,
+  type StructureChange,
+  undoReasons,
+  workflowEventNames,
+} from '#domain/workflow/index.ts';
 import * as z from '#schema';
 
 const at = z.string();
@@ -34,6 +40,7 @@ const structureChange = z.discriminatedUnion('change', [
   change('reordered', { order: z.array(id) }),
   change('renamed', { title: z.string(), was: z.string() }),
 ]);
+const undone = z.array(z.enum(workflowEventNames));
 const sides = z.object({ client: z.boolean(), agency: z.boolean() });
 const mail = z.object({
   subject: z.string(),
@@ -119,12 +126,12 @@ export const eventData = {
     added: z.boolean(),
     returnedStageId: z.nullable(id),
   }),
-  'Action Undone': z.object({ at, reason: z.enum(undoReasons), undone: z.array(z.string()), stageId: id }),
+  'Action Undone': z.object({ at, reason: z.enum(undoReasons), undone, stageId: id }),
   'Decision Recalled': z.object({
     ...onTask,
     decision: z.enum(['approve', 'request_changes']),
     decided_on: at,
-    undone: z.array(z.string()),
+    undone,
   }),
   'Workflow Edited': z.object({ at, changes: z.array(structureChange) }),
   'Date Changed': z.object({
@@ -175,7 +182,14 @@ export const eventData = {
   'Point Replied': z.object(mentioning),
   'Points Answered': z.object({
     ...onTask,
-    answers: z.array(z.object({ point_id: z.string(), number: z.number(), what: z.enum(answerKinds) })),
+    answers: z.array(
+      z.object({
+        point_id: z.string(),
+        number: z.number(),
+        what: z.enum(answerKinds),
+        was: z.optional(z.object({ what: z.enum(answerKinds), by: z.string() })),
+      }),
+    ),
   }),
   'Answer Withdrawn': z.object({ ...onPoint, what: z.enum(answerKinds) }),
   'Point Accepted': z.object(onPoint),
@@ -241,9 +255,24 @@ type Writable<Value> = Value extends object
 type Narrower = {
   [Name in EventName]: Writable<EventData<Name>> extends z.input<(typeof eventData)[Name]> ? never : Name;
 }[EventName];
+/** Paths of all keys in `Value`, at every depth. */
+type Path<Value> = Value extends readonly (infer Item)[]
+  ? Path<Item>
+  : Value extends object
+    ? { [Key in keyof Value & string]-?: Key | `${Key}.${Path<Value[Key]>}` }[keyof Value & string]
+    : never;
+
+/** Keys of the domain's types that a schema lacks and would strip: a misspelled optional one is not `Narrower`. */
+type Stripped = {
+  [Name in EventName]: Exclude<
+    `${Name}: ${Path<EventData<Name>>}`,
+    `${Name}: ${Path<z.input<(typeof eventData)[Name]>>}`
+  >;
+}[EventName];
+
 /** Fails to compile, with their names, where there are any. */
 type Complete<_ extends never> = true;
-export type SchemasAreComplete = Complete<Narrower>;
+export type SchemasAreComplete = [Complete<Narrower>, Complete<Stripped>];
 
 const names = Object.keys(eventData) as [EventName, ...EventName[]];
 

@@ -1,5 +1,6 @@
 import { pagesRefusals } from '#domain/file/pages.ts';
 import { playbackRefusals } from '#domain/file/playback.ts';
+import { mostParts } from '#domain/file/upload-parts.ts';
 import * as z from '#schema';
 import { bodyId, done, id, instant, noBody, noQuery, requiredLine } from './common.ts';
 import { route } from './route.ts';
@@ -219,7 +220,9 @@ const filesOf = <const Noun extends string, Params extends z.ZodMiniType>(of: {
       body: z.object({
         upload,
         parts: z
-          .array(z.object({ number: z.number().check(z.int(), z.gte(1), z.lte(10_000)), size: z.number() }))
+          .array(
+            z.object({ number: z.number().check(z.int(), z.gte(1), z.lte(mostParts)), size: z.number() }),
+          )
           .check(z.minLength(1), z.maxLength(20)),
       }),
       answer: z.object({ urls: z.array(z.object({ number: z.number(), url: z.string() })) }),
@@ -243,7 +246,7 @@ const filesOf = <const Noun extends string, Params extends z.ZodMiniType>(of: {
         parts: z.optional(
           z
             .array(z.object({ number: bodyId, etag: z.string().check(z.maxLength(200)) }))
-            .check(z.maxLength(10_000)),
+            .check(z.maxLength(mostParts)),
         ),
       }),
       answer: file,

@@ -63,7 +63,14 @@ const selector: z.ZodMiniType<Selector, Selector> = z.object({
 
 const person = z.object({ kind: z.enum(['member', 'contact']), id: z.number(), name: z.string() });
 
-const answer = z.object({ what: z.enum(answerKinds), text: z.string(), by: person, at: instant });
+const answer = z.object({
+  what: z.enum(answerKinds),
+  text: z.string(),
+  by: person,
+  at: instant,
+  /** Place in a later round that shows what was done; absent for the same place on the file that replaces the point's own. */
+  place: z.optional(z.object({ revision_id: z.number(), file_id: z.string(), selector })),
+});
 
 const reply = z.object({
   id: z.string(),
@@ -111,11 +118,18 @@ export const point = z.object({
   told: z.boolean(),
   accepted: z.nullable(z.object({ by: person, at: instant })),
   reopened: z.number(),
-  /** Answers that were opened again, oldest first, with the words of who did so (empty where a reply did). */
-  earlier: z.array(z.object({ answer, reopened: z.object({ by: person, at: instant, text: z.string() }) })),
+  /**
+   * Answers that no longer stand, oldest first: opened again with the words of who did so (empty where a reply did), or
+   * changed by the team (null).
+   */
+  earlier: z.array(
+    z.object({ answer, reopened: z.nullable(z.object({ by: person, at: instant, text: z.string() })) }),
+  ),
   /** Null for clients. */
   assignee: z.nullable(person),
   agreed: z.array(person),
+  /** True if the caller is among them. */
+  agrees: z.boolean(),
   replies: z.array(reply),
   /** Version of a draft (optimistic lock). */
   version: z.number(),
@@ -337,11 +351,29 @@ export const answerPoints = route({
           point: pointId,
           what: z.enum(answerKinds),
           text: z._default(words(pointLimits.reply), ''),
+          /**
+           * Time of the latest turn that the caller has seen: of the answer that stands, else of the latest opening again; null
+           * before any. Where there was another one since, the call is refused with 409 and the fresh point.
+           */
+          seen: z._default(z.nullable(instant), null),
+          /**
+           * Place that shows what was done, on a file of a later round; null for the same place on the file that replaces the
+           * point's own. Left out, it stays as it is.
+           */
+          place: z.optional(
+            z.nullable(z.object({ file_id: z.string().check(z.minLength(1), z.maxLength(100)), selector })),
+          ),
         }),
       )
       .check(z.minLength(1), z.maxLength(pointLimits.submission)),
+    /** Points that somebody else has answered, or the client has opened again, since: they refuse the call, or are left as they are. */
+    meanwhile: z._default(z.enum(['refuse', 'leave']), 'refuse'),
   }),
-  answer: z.object({ items: z.array(point) }),
+  answer: z.object({
+    items: z.array(point),
+    /** Ids of the points that were left as they are; all of them are among the items. */
+    left: z.array(z.string()),
+  }),
   summary: 'Answers points of a stage, all or none; those that have this answer are left as they are',
 });
 

@@ -1,4 +1,5 @@
 import { mostContacts } from '#domain/project/contacts.ts';
+import { defaultReminderDelay, mostDeliverables, mostFeedbackDays } from '#domain/project/limits.ts';
 import { sortKeys } from '#domain/project/list.ts';
 import * as z from '#schema';
 import { contactInput } from './clients.ts';
@@ -169,8 +170,11 @@ const settings = {
   start_date: z.optional(localDate),
   email_subject_line_default: z._default(line, ''),
   team_members: z._default(z.array(bodyId).check(z.maxLength(100)), []),
-  days_allowed_for_client_feedback: z.optional(z.number().check(z.int(), z.gte(1), z.lte(365))),
-  feedback_reminder_delay: z._default(z.number().check(z.int(), z.gte(0), z.lte(365)), 3),
+  days_allowed_for_client_feedback: z.optional(z.number().check(z.int(), z.gte(1), z.lte(mostFeedbackDays))),
+  feedback_reminder_delay: z._default(
+    z.number().check(z.int(), z.gte(0), z.lte(mostFeedbackDays)),
+    defaultReminderDelay,
+  ),
   auto_reminder: z._default(z.boolean(), false),
   reminder_interval: z._default(z.union([z.literal(1), z.literal(2), z.literal(3)]), 1),
   send_csat_survey: z._default(z.boolean(), false),
@@ -242,7 +246,9 @@ export const createProject = route({
     is_linear: z._default(z.boolean(), true),
     /** A single workflow for Single, one per deliverable for Multi. */
     workflows: z._default(
-      z.array(z.object({ title: z._default(line, ''), stages: stagesInput })).check(z.maxLength(20)),
+      z
+        .array(z.object({ title: z._default(line, ''), stages: stagesInput }))
+        .check(z.maxLength(mostDeliverables)),
       [],
     ),
   }),

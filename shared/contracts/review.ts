@@ -1,4 +1,5 @@
 import { pointLimits } from '#domain/point/index.ts';
+import { textLimit } from '#domain/text-limit.ts';
 import * as z from '#schema';
 import { instant, language, noBody, noQuery, theme } from './common.ts';
 import { file, fileId, fromPage, pageList } from './files.ts';
@@ -121,7 +122,7 @@ export const pointId = z.string().check(z.regex(/^[A-Za-z0-9_-]{10,40}$/));
 /** Decision of a client, by a link or on the timeline. */
 export const clientDecision = z.object({
   decision: z.enum(['approve', 'request_changes']),
-  message: z._default(z.string().check(z.trim(), z.maxLength(5000)), ''),
+  message: z._default(z.string().check(z.trim(), z.maxLength(textLimit)), ''),
   /** Drafts that are submitted with it. */
   points: z._default(z.array(pointId).check(z.maxLength(pointLimits.submission)), []),
   /** Ids of the files that the page has shown to this person; left out where that is not known. */
@@ -136,7 +137,7 @@ export const decisionOutcome = z.enum(['done', 'recorded', 'ignored']);
 export type DecisionOutcome = z.output<typeof decisionOutcome>;
 
 export const clientMessage = z.object({
-  message: z.string().check(z.trim(), z.minLength(1), z.maxLength(5000)),
+  message: z.string().check(z.trim(), z.minLength(1), z.maxLength(textLimit)),
 });
 
 export const getReview = route({

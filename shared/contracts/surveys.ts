@@ -1,3 +1,5 @@
+import { maxRating, mostSurveyItems } from '#domain/survey/survey.ts';
+import { textLimit } from '#domain/text-limit.ts';
 import * as z from '#schema';
 import { bodyId, id, instant, noBody, noParams, noQuery, requiredLine } from './common.ts';
 import { emailText, mailsAnswer } from './mail-text.ts';
@@ -43,7 +45,7 @@ export const surveyTemplates = crud({
           deleted: z._default(z.boolean(), false),
         }),
       )
-      .check(z.maxLength(50)),
+      .check(z.maxLength(mostSurveyItems)),
     ...editedFrom,
   }),
   item: surveyTemplate,
@@ -143,8 +145,8 @@ export const previewSurveyEmail = route({
   reads: true,
 });
 
-const rating = z._default(z.nullable(z.number().check(z.int(), z.gte(0), z.lte(5))), null);
-const comment = z._default(z.string().check(z.trim(), z.maxLength(5000)), '');
+const rating = z._default(z.nullable(z.number().check(z.int(), z.gte(0), z.lte(maxRating))), null);
+const comment = z._default(z.string().check(z.trim(), z.maxLength(textLimit)), '');
 
 export const saveItemFeedback = route({
   name: 'saveItemFeedback',
@@ -162,7 +164,7 @@ export const saveItemFeedback = route({
 });
 
 const answers = z.object({
-  items: z.array(z.object({ id: bodyId, rating, comment })).check(z.maxLength(50)),
+  items: z.array(z.object({ id: bodyId, rating, comment })).check(z.maxLength(mostSurveyItems)),
 });
 
 export const submitSurvey = route({

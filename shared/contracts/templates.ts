@@ -1,3 +1,4 @@
+import { workflowLimits } from '#domain/workflow/index.ts';
 import * as z from '#schema';
 import {
   bodyId,
@@ -49,7 +50,7 @@ export type EmailTemplate = z.output<typeof emailTemplate>;
 
 const text = { subject: requiredLine, body: richText };
 
-/** When the edited template was last saved (optimistic lock): a save since then is a conflict (rules.md 20). */
+/** Last save of the template that was edited (optimistic lock): a save since then is a conflict (rules.md 20). */
 export const editedFrom = { updated_on: z.optional(instant) };
 
 const emailTemplateInput = z.object({
@@ -65,7 +66,7 @@ const emailTemplateInput = z.object({
 
 const workflowTemplateStage = z.object({
   title: requiredLine,
-  revisions: z.number().check(z.int(), z.gte(0), z.lte(30)),
+  revisions: z.number().check(z.int(), z.gte(0), z.lte(workflowLimits.rounds)),
   is_deliverable: z._default(z.boolean(), false),
   data: z._default(z.object({ qcChecklistId: z.nullable(bodyId) }), { qcChecklistId: null }),
 });
@@ -210,7 +211,7 @@ export const workflowTemplates = crud({
   updates: 'workflow_template',
   input: z.object({
     name: requiredLine,
-    stages: z.array(workflowTemplateStage).check(z.maxLength(60)),
+    stages: z.array(workflowTemplateStage).check(z.maxLength(workflowLimits.stages)),
     ...editedFrom,
   }),
   item: workflowTemplate,

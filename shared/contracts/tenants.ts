@@ -1,4 +1,5 @@
 /** The workspace itself: its settings and addresses, and the other workspaces of a person. */
+import { mostFeedbackDays } from '#domain/project/limits.ts';
 import * as z from '#schema';
 import {
   byId,
@@ -57,7 +58,7 @@ export const updateTenantProfile = route({
       dt_format: dtFormat,
       language,
       /** Whole business days. */
-      days_allowed_for_client_feedback: z.number().check(z.int(), z.gte(1), z.lte(365)),
+      days_allowed_for_client_feedback: z.number().check(z.int(), z.gte(1), z.lte(mostFeedbackDays)),
       admins_can_edit_workspace_settings: z.boolean(),
       show_production_details_in_timeline: z.boolean(),
       clients_allow_adding_guests: z.boolean(),

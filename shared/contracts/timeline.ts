@@ -80,7 +80,7 @@ export const getTimelines = route({
       z.object({
         ...workflowFields,
         started_on: z.nullable(instant),
-        /** When a contact last opened a link to it; null for clients. */
+        /** Last time that a contact opened a link to it; null for clients. */
         last_clicked: z.nullable(instant),
       }),
     ),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sampleNames, sampleOf } from '../../events/fixtures/samples.ts';
+import { sampleNames, sampleOf } from '#fixtures/samples.ts';
 import { probe, probed } from './client-history.testing.ts';
 import { type ClientReader, clientReads, readByClient } from './client-history.ts';
 import type { DomainEvent } from './event.ts';

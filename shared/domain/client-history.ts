@@ -6,7 +6,8 @@
  * pays for it. docs/reference.md lists it beside the events.
  */
 import type { DomainEvent, EventData, EventName, ShownEvent } from './event.ts';
-import { isTakenBack, type Workflow } from './workflow/index.ts';
+import { isTakenBack } from './taken-back.ts';
+import type { Workflow } from './workflow/index.ts';
 
 /** `production`: only while the workspace shows production details in the timeline (delivery.md section 2). */
 export type Occasion = 'always' | 'production';

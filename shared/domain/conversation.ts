@@ -1,4 +1,5 @@
 /** Conversations about points as mails tell of them: to whom, and how long they are gathered for one mail (decision 0038). */
+import { dayMs } from './calendar/units.ts';
 import type { DomainEvent } from './event.ts';
 
 /** Side that is told of an event. */
@@ -48,15 +49,13 @@ export const sidesTold = (event: DomainEvent, by: { readonly kind: string }): re
 const gathered = 600_000;
 /** Milliseconds after which a commit is certain to be in the table: requests end after 15 seconds. */
 const settled = 60_000;
-const day = 86_400_000;
-
 /** Time of the mail of a conversation that was opened at `time`; both in epoch milliseconds. */
 export const mailTime = (time: number): number => time + gathered + settled;
 
 /** Span, ends included, of all that decides about the mail of what was said at `time`; within a day of UTC. */
 export const spanOf = (time: number): { readonly from: number; readonly to: number } => {
-  const from = Math.floor(time / day) * day;
-  return { from, to: Math.min(time + gathered, from + day) - 1 };
+  const from = Math.floor(time / dayMs) * dayMs;
+  return { from, to: Math.min(time + gathered, from + dayMs) - 1 };
 };
 
 /**

@@ -166,6 +166,8 @@ interface Others {
       readonly point_id: string;
       readonly number: number;
       readonly what: AnswerKind;
+      /** Answer that this one took the place of; absent for a first one. The point keeps its words. */
+      readonly was?: { readonly what: AnswerKind; readonly by: string } | undefined;
     }[];
   };
   /** A member took back an answer that no client had read. */
@@ -265,7 +267,7 @@ export type DecisionEvent = Extract<
   { readonly category: 'Revision Approved' | 'Revision Rejected' | 'Stage Approved' | 'Stage Rejected' }
 >;
 
-/** Everything a use case may add to the events of one action. */
+/** Additions of a use case to the events of one action. */
 export interface AddedToEvents {
   /** Required where the command sends a preview or a message. */
   readonly mail?: MailOfEvent | undefined;
@@ -297,9 +299,10 @@ export const withAdditions = (
     case 'Stage Rejected': {
       const files = filesOf?.(event);
       const isRound = event.category !== 'Stage Approved';
-      const said = message && isRound ? { message } : {};
-      const pointed = points.length > 0 && isRound ? { points } : {};
-      const decided = { ...(files ? { files } : {}), ...said, ...pointed };
+      const seen: Pick<WithDecision, 'files'> = files ? { files } : {};
+      const said: Pick<WithDecision, 'message'> = message && isRound ? { message } : {};
+      const pointed: Pick<WithDecision, 'points'> = points.length > 0 && isRound ? { points } : {};
+      const decided: WithDecision = { ...seen, ...said, ...pointed };
       return event.category === 'Revision Approved' && openPoints.length > 0
         ? { ...event, ...decided, open_points: openPoints }
         : { ...event, ...decided };

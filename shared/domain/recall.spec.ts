@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { latestRecall, recallOf } from './recall.ts';
-import type { WorkflowEvent } from './workflow/index.ts';
+import type { UndoPatch, WorkflowEvent } from './workflow/index.ts';
 
 type History = Parameters<typeof recallOf>[1];
 type Commit = History[number];
@@ -82,7 +82,13 @@ describe('a decision stands', () => {
   });
 
   test('once it was taken back', () => {
-    const patch = { seq: 4, stage_id: 1, is_linear: true, categories: ['Revision Approved'], stages: [] };
+    const patch: UndoPatch = {
+      seq: 4,
+      stage_id: 1,
+      is_linear: true,
+      categories: ['Revision Approved'],
+      stages: [],
+    };
     const recalled: WorkflowEvent = {
       category: 'Decision Recalled',
       stageId: 1,

@@ -2,7 +2,7 @@
 export const again: unique symbol = Symbol('again');
 
 export interface Retries {
-  /** How often the step is called at most. */
+  /** Calls of the step at most. */
   readonly attempts: number;
   /** Mean milliseconds of the first wait, which doubles each time; without it, the step is repeated at once. */
   readonly waitMs?: number;

@@ -14,9 +14,17 @@ const decide = (page: Page) =>
 export const answerOr = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).or(decide(page)).first();
 
-/** Begins an answer by the name of its button. */
+/** Begins an answer by the name of its button: on a phone it is chosen in the sheet, which decides nothing yet. */
 export const beginAnswer = async (page: Page, name: string) => {
   await answerOr(page, name).waitFor();
-  if (await decide(page).isVisible()) await decide(page).click();
-  await page.getByRole('button', { name, exact: true }).click();
+  if (!(await decide(page).isVisible())) {
+    await page.getByRole('button', { name, exact: true }).click();
+    return;
+  }
+  await decide(page).click();
+  const message = [en, es, it, fr].find((one) => one.comment === name);
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: message ? message.onlyMessage : name, exact: true })
+    .check();
 };

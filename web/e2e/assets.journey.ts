@@ -17,6 +17,7 @@ import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
 import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
+import { fingersOn } from './touch.ts';
 import { upload } from './upload.ts';
 
 let product: Product;
@@ -95,14 +96,77 @@ const namesIn = (page: Page, list: string) =>
 const strip = (page: Page, name: string) =>
   page.getByRole('list', { name: review.files }).getByRole('button', { name: new RegExp(`^${name}`) });
 
+const composing = () => {
+  const { id, wf, rev } = round(1).params;
+  return `${product.runtime.url(members.subdomain)}/projects/${id}/timeline/${wf}?action=sendPreview&revisionId=${rev}`;
+};
+const byName = ['drinks.png', 'film.png', 'menu-v2.png'];
+const menuFirst = ['menu-v2.png', 'drinks.png', 'film.png'];
+const replacedBy = (page: Page, name: string) =>
+  page
+    .getByRole('combobox', { name: texts.arrange.replaces(name) })
+    .evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.text);
+const listOf = (page: Page) => page.getByRole('list', { name: texts.list, exact: true });
+const handleOf = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Move ${name}: arrow keys up and down` });
+const middleOf = async (page: Page, name: string) => {
+  const box = await handleOf(page, name).boundingBox();
+  if (!box) throw new Error(`no handle of ${name}`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+/** The order was stored, and each file keeps the one that it replaces. */
+const isStored = async (page: Page, order: readonly string[]) => {
+  await expect.poll(() => namesIn(page, texts.list)).toEqual(order);
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await expect.poll(() => namesIn(page, texts.list)).toEqual(order);
+  expect(await replacedBy(page, 'menu-v2.png')).toBe(texts.arrange.option('menu.png', 'Preview'));
+  expect(await replacedBy(page, 'film.png')).toBe(texts.arrange.none);
+};
+
+test('round two is arranged by dragging, with the mouse at a desk and with a finger on a phone', async () => {
+  const { page } = agent;
+  await page.goto(composing());
+  await expect.poll(() => namesIn(page, texts.list)).toEqual(byName);
+  await listOf(page).evaluate((list) => list.scrollIntoView({ block: 'center' }));
+  const [from, to] = [await middleOf(page, 'menu-v2.png'), await middleOf(page, 'drinks.png')];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y - 8, { steps: 12 });
+  await page.getByText('menu-v2.png is now number 1 of 3').waitFor({ state: 'attached' });
+  // Down again, and up, in one drag.
+  const whole = await listOf(page).boundingBox();
+  if (!whole) throw new Error('no list');
+  await page.mouse.move(to.x, whole.y + whole.height - 10, { steps: 12 });
+  await page.getByText('menu-v2.png is now number 3 of 3').waitFor({ state: 'attached' });
+  await page.mouse.move(to.x, whole.y + 10, { steps: 12 });
+  await page.mouse.up();
+  await isStored(page, menuFirst);
+  // Without a pressed button nothing moves.
+  await listOf(page).evaluate((list) => list.scrollIntoView({ block: 'center' }));
+  const menu = await middleOf(page, 'menu-v2.png');
+  await page.mouse.move(menu.x, menu.y);
+  await page.mouse.move(menu.x, menu.y + 300, { steps: 4 });
+  expect(await namesIn(page, texts.list)).toEqual(menuFirst);
+
+  const phone = await product.person({ width: 390, height: 844, hasTouch: true, isMobile: true });
+  await phone.enter(members.subdomain, members.owner.email);
+  await phone.page.goto(composing());
+  await expect.poll(() => namesIn(phone.page, texts.list)).toEqual(menuFirst);
+  await listOf(phone.page).evaluate((list) => list.scrollIntoView({ block: 'center' }));
+  const fingers = await fingersOn(phone.page);
+  const [down, box] = [await middleOf(phone.page, 'menu-v2.png'), await listOf(phone.page).boundingBox()];
+  if (!box) throw new Error('no list');
+  await fingers.drag([down], [{ x: down.x, y: box.y + box.height - 10 }], 24);
+  await isStored(phone.page, byName);
+  await phone.leave();
+});
+
 test('round two is arranged by keyboard, and one file replaces another of a different name', async () => {
   const { page } = agent;
-  const { id, wf, rev } = round(1).params;
-  await page.goto(
-    `${product.runtime.url(members.subdomain)}/projects/${id}/timeline/${wf}?action=sendPreview&revisionId=${rev}`,
-  );
-  await expect.poll(() => namesIn(page, texts.list)).toEqual(['drinks.png', 'film.png', 'menu-v2.png']);
-  const handle = page.getByRole('button', { name: 'Move menu-v2.png: arrow keys up and down' });
+  await page.goto(composing());
+  await expect.poll(() => namesIn(page, texts.list)).toEqual(byName);
+  const handle = handleOf(page, 'menu-v2.png');
   await handle.focus();
   await handle.press('ArrowUp');
   await page.getByText('menu-v2.png is now number 2 of 3').waitFor({ state: 'attached' });
@@ -113,10 +177,8 @@ test('round two is arranged by keyboard, and one file replaces another of a diff
 
   const replaces = (name: string) => page.getByRole('combobox', { name: texts.arrange.replaces(name) });
   const option = (name: string) => ({ label: texts.arrange.option(name, 'Preview') });
-  const chosen = (name: string) =>
-    replaces(name).evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.text);
-  expect(await chosen('menu-v2.png')).toBe(option('menu.png').label);
-  expect(await chosen('drinks.png')).toBe(texts.arrange.none);
+  expect(await replacedBy(page, 'menu-v2.png')).toBe(option('menu.png').label);
+  expect(await replacedBy(page, 'drinks.png')).toBe(texts.arrange.none);
   await replaces('drinks.png').selectOption(option('card.png'));
   await page.getByText(texts.arrange.byName).waitFor();
 
@@ -130,7 +192,7 @@ test('round two is arranged by keyboard, and one file replaces another of a diff
 
   await page.reload();
   await expect.poll(() => namesIn(page, texts.list)).toEqual(['menu-v2.png', 'drinks.png', 'film.png']);
-  expect(await chosen('drinks.png')).toBe(option('card.png').label);
+  expect(await replacedBy(page, 'drinks.png')).toBe(option('card.png').label);
   await page.getByRole('button', { name: compose.previewAndSend }).click();
   await page.getByText(compose.answers.open(1)).waitFor();
   await page.getByRole('button', { name: compose.confirm.preview({ count: 1, move: true }) }).click();

@@ -115,6 +115,11 @@ test('a picture of a client’s draft stays with it, goes out with the decision,
   const address = `${product.runtime.url(members.subdomain)}/projects/${project.id}/timeline/${project.wf}`;
   await team.goto(address);
   await expect.poll(() => pixels(team, 'printed.png')).toBe(900);
+  await team
+    .getByRole('listitem', { name: texts.number(1), exact: true })
+    .getByRole('button')
+    .first()
+    .click();
   await team.getByRole('button', { name: texts.team.ask }).click();
   await team.getByRole('textbox', { name: texts.team.question }).fill('All of them?');
   await team.getByRole('button', { name: texts.team.answer, exact: true }).click();

@@ -120,6 +120,8 @@ describe('at a desk, by keys', () => {
     const { page } = desk;
     await open(desk);
     await shows(page, '0:00+00');
+    // The clock is there before the film, which alone can be stepped.
+    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 0);
     for (const code of ['0:00+01', '0:00+02', '0:00+03']) {
       await page.keyboard.press('.');
       await shows(page, code);
@@ -176,6 +178,14 @@ describe('on a phone, by fingers', () => {
     await shows(page, '0:01+00');
     await button(page, texts.add).tap();
     await page.getByRole('toolbar', { name: viewer.pointing.tools }).waitFor();
+    // The sheet of its words brings the film and its bars above itself.
+    const below = async () => {
+      const [bars, sheet] = await Promise.all(
+        ['[data-player]', '[data-composer]'].map((part) => page.locator(part).boundingBox()),
+      );
+      return (sheet?.y ?? 0) - (bars ? bars.y + bars.height : 9999);
+    };
+    await expect.poll(below).toBeGreaterThanOrEqual(-1);
     const stage = await page.locator('[data-stage]').boundingBox();
     if (!stage) throw new Error('no stage');
     await fingers.tap({ x: stage.x + stage.width * 0.7, y: stage.y + stage.height * 0.5 });

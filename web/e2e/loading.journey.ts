@@ -2,6 +2,7 @@
 import type { Request } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { points } from '#contracts/points.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { createMembers, type Members } from './members.ts';
@@ -81,3 +82,14 @@ test.each(['a link', 'a picture'])(
     expect(scripts.length).toBeLessThanOrEqual(30);
   },
 );
+
+test('a timeline with its work and the points on it asks for at most 30 scripts', async () => {
+  await addPicture();
+  await members.owner.ok(points.save, {
+    params: { ...onRound().params, point: 'point-of-the-team' },
+    body: { file_id: null, selector: {}, kind: 'remark', body: 'Larger', internal: true },
+  });
+  const scripts = await scriptsOf(`/projects/${film.id}/timeline/${film.wf}`);
+  expect(scripts).toEqual(expect.arrayContaining(['team-room', 'viewer']));
+  expect(scripts.length).toBeLessThanOrEqual(30);
+});

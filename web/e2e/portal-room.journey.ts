@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { registerFile, startUpload } from '#contracts/files.ts';
 import { answerPoints, points as pointCalls } from '#contracts/points.ts';
+import { decideReview, getTrackLink } from '#contracts/review.ts';
 import { getTimeline, sendPreview } from '#contracts/timeline.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
@@ -12,6 +13,7 @@ import { timeline } from '#lib/texts/en/timeline.ts';
 import { viewer } from '#lib/texts/en/viewer.ts';
 import { numberedPages, pdfOf } from '#testing/test-pdf.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import { apiClient } from '../../infra/local/api-client.ts';
 import { answerOr, beginAnswer } from './answering.ts';
 import { expectAllAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
@@ -102,7 +104,7 @@ const done = (page: Page) => page.getByRole('button', { name: texts.done, exact:
 
 const boxOf = async (page: Page) => {
   await resting(page).waitFor();
-  const box = await resting(page).boundingBox();
+  const box = await resting(page).getByRole('img').first().boundingBox();
   if (!box) throw new Error('no stage');
   return box;
 };
@@ -186,7 +188,7 @@ test('a signed-in client points at a picture and at a page of a PDF on a phone, 
   await agent.page.goto(timelineOf(project));
   await card(agent.page, 1).getByText('brief.pdf, page 2').first().waitFor();
   await card(agent.page, 2).getByText('menu.png, bottom left').first().waitFor();
-  await card(agent.page, 1).locator('[data-opens]').click();
+  await card(agent.page, 1).getByRole('button').first().click();
   await agent.page.getByRole('img', { name: `brief.pdf, ${viewer.pages.page(2, 2)}` }).waitFor();
   await agent.page.locator('[data-stage] [data-mark]').first().waitFor();
 });
@@ -222,6 +224,44 @@ test('files that were not looked at are named before an approval, which tells th
   ]);
   await page.getByRole('button', { name: review.recall.action }).click();
   await answerOr(page, review.approve).waitFor();
+});
+
+test('words stay on the screen when a colleague answers and the next round comes while they are written', async () => {
+  const { page } = desk;
+  const { project, email } = await begin('meanwhile');
+  await addPicture(project, 0, 'menu.png', '#f2e6d0');
+  await send(project);
+  await desk.enter(members.subdomain, email);
+  await page.goto(timelineOf(project));
+  await resting(page).waitFor();
+  await beginAnswer(page, review.requestChanges);
+  const dialog = page.getByRole('dialog');
+  const words = dialog.getByRole('textbox');
+  await words.fill('The logo is too');
+
+  const guest = apiClient(product.runtime, members.subdomain);
+  const tracked = linkTo(email);
+  const { target } = await guest.ok(getTrackLink, {
+    params: { id: tracked.slice(tracked.lastIndexOf('/') + 1) },
+  });
+  const token = target.slice(target.lastIndexOf('/') + 1);
+  await guest.ok(decideReview, {
+    params: { token },
+    body: { decision: 'request_changes', message: 'Another colour' },
+  });
+  await addPicture(project, 1, 'menu.png', '#d0e6f2');
+  await send(project, 1);
+  // The page behind the dialog knows of the next round.
+  await page
+    .getByRole('tab', { name: timeline.roundName(1), includeHidden: true })
+    .waitFor({ state: 'attached' });
+  await page.getByText('Another colour').first().waitFor();
+  expect(await words.inputValue()).toBe('The logo is too');
+  await words.pressSequentially(' small');
+  await dialog.getByRole('button', { name: review.confirmChanges }).click();
+  await page.getByText(review.recordedTitle).first().waitFor();
+  await agent.page.goto(timelineOf(project));
+  await agent.page.getByText('The logo is too small').first().waitFor();
 });
 
 test('an earlier round is read only; the points of it stand beside the next with before and after', async () => {

@@ -1,6 +1,6 @@
 /** Points of a review, from the client's phone to the team's answers and back. */
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { listFiles } from '#contracts/files.ts';
@@ -82,8 +82,8 @@ const addFile = async (
   await product.runtime.idle();
 };
 
-const addPicture = async (of: number, name: string, colour: string) => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="100%" height="100%" fill="${colour}"/><text x="120" y="200" font-size="120">Menu</text><text x="120" y="700" font-size="90">14,00</text></svg>`;
+const addPicture = async (of: number, name: string, colour: string, height = 900) => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="${height}"><rect width="100%" height="100%" fill="${colour}"/><text x="120" y="200" font-size="120">Menu</text><text x="120" y="700" font-size="90">14,00</text></svg>`;
   const bytes = new Uint8Array(await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer());
   await addFile(of, name, 'image/png', bytes);
 };
@@ -185,8 +185,8 @@ test('a pin is placed by a touch, goes out with the decision, and is found on th
   await stage.waitFor();
   await page.getByRole('button', { name: texts.add, exact: true }).click();
   await page.getByRole('toolbar', { name: viewer.pointing.tools }).waitFor();
-  const box = await stage.boundingBox();
-  if (!box) throw new Error('no stage');
+  const box = await stage.getByRole('img').first().boundingBox();
+  if (!box) throw new Error('no picture');
   await page.touchscreen.tap(box.x + box.width * 0.2, box.y + box.height * 0.8);
   await page.getByRole('textbox', { name: texts.words }).fill('12,00, not 14,00');
   await page.getByText('menu.png, bottom left').waitFor();
@@ -247,7 +247,8 @@ test('a pin is placed by a touch, goes out with the decision, and is found on th
 test('a tap places a point on a phone; a second, a stray and a double tap leave nothing behind', async () => {
   const { page } = ann;
   await begin('tapped');
-  await addPicture(0, 'menu.png', '#f2e6d0');
+  // As tall as the screen leaves room for it.
+  await addPicture(0, 'menu.png', '#f2e6d0', 1700);
   await send(0);
   const saves: string[] = [];
   page.on('request', (request) => {
@@ -345,6 +346,129 @@ test('a tap places a point on a phone; a second, a stray and a double tap leave 
   await fingers.tap(await placeOf(0.8, 0.8));
   await page.getByRole('button', { name: texts.addLater }).tap();
   expect(await pins.count()).toBe(1);
+});
+
+test('on a phone the work fills the screen, and a choice on the one sheet of answers decides nothing', async () => {
+  const { page } = ann;
+  await begin('large');
+  for (const name of ['menu.png', 'card.png', 'poster.png']) await addPicture(0, name, '#f2e6d0');
+  await members.owner.ok(sendPreview, {
+    ...round(0),
+    body: {
+      emailText: { subject: 'Look', body: '<p>Hello Ann,</p><p>the summer menu. {{review_link}}</p>' },
+      reviewLink: '',
+    },
+  });
+  await product.runtime.idle();
+  await open(ann, 'ann@large.example');
+  const stage = page.locator('[data-stage="ready"]');
+  await stage.waitFor();
+  const box = async (of: Locator) => (await of.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+  const strip = page.getByRole('list', { name: review.files });
+  const decide = page.getByRole('button', { name: review.decide, exact: true });
+  // From edge to edge, and more than half of the window; files and buttons stand below it, within the thumb.
+  expect(await box(stage)).toMatchObject({ x: 0, width: 390 });
+  expect((await box(stage)).height).toBeGreaterThan(422);
+  expect((await box(strip)).y).toBeGreaterThan(600);
+  expect((await box(decide)).y).toBeGreaterThan((await box(strip)).y);
+  // In words, and to the zone's minute for those who ask.
+  const due = page.getByRole('banner').locator('time');
+  expect(await due.textContent()).toMatch(/answer by \w+day \d+ \w+, \d\d:\d\d$/);
+  expect(await due.getAttribute('title')).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d CES?T$/);
+  // The message begins above the work, and is one touch away.
+  const message = page.getByText('the summer menu', { exact: false });
+  await page.getByText(review.message('room'), { exact: false }).first().tap();
+  await message.last().waitFor();
+  await page.getByText(review.message('room'), { exact: false }).first().tap();
+
+  await page.getByText(review.filesSeen(1, 3)).waitFor();
+  await strip.getByRole('button', { name: /^menu\.png/ }).tap();
+  await page.getByText(viewer.place(2, 3), { exact: true }).waitFor();
+  await page.getByText(review.filesSeen(2, 3)).waitFor();
+  await write(page, 'The headline is too small');
+  await page.getByText(texts.saving.saved).waitFor();
+  expect(await lowTargets(page)).toEqual([]);
+  await expectAccessible(page);
+
+  let decisions = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/decision')) decisions += 1;
+  });
+  await decide.tap();
+  const sheet = page.getByRole('dialog', { name: review.decideTitle });
+  await sheet.getByText(review.answeringAs('Ann Alba')).waitFor();
+  await sheet.getByRole('button', { name: /\.png$/ }).waitFor();
+  await expectAccessible(page);
+  for (const name of [review.approve, review.onlyMessage, texts.changesWith(1)])
+    await sheet.getByRole('radio', { name, exact: true }).check();
+  await sheet.getByRole('button', { name: review.confirmChanges, exact: true }).waitFor();
+  expect(await lowTargets(page)).toEqual([]);
+  expect(decisions).toBe(0);
+  // A file that was not looked at is one touch away, and what was chosen is not decided.
+  await sheet.getByRole('button', { name: /\.png$/ }).tap();
+  await page.getByText(review.filesSeen(3, 3)).waitFor();
+  expect(decisions).toBe(0);
+  await decide.tap();
+  await sheet.getByRole('radio', { name: texts.changesWith(1), exact: true }).check();
+  await sheet.getByRole('button', { name: review.confirmChanges, exact: true }).tap();
+  await page.getByText(review.changesToast).first().waitFor();
+  expect(decisions).toBe(1);
+});
+
+test('a colleague agrees with a draft, and takes it back; the points are filtered and sorted beside the work', async () => {
+  await begin('agreed');
+  for (const name of ['menu.png', 'card.png']) await addPicture(0, name, '#f2e6d0');
+  await send(0);
+  await open(ann, 'ann@agreed.example');
+  await open(bob, 'bob@agreed.example');
+  await write(ann.page, 'The title is too small');
+  const { page } = bob;
+  const agree = card(page, 1).getByRole('button', { name: texts.agree });
+  await agree.click();
+  await card(page, 1).getByText(texts.agreed(1)).waitFor();
+  expect(await agree.getAttribute('aria-pressed')).toBe('true');
+  await card(ann.page, 1).getByText(texts.agreed(1)).waitFor();
+  // Its author goes on writing in the same point.
+  await card(ann.page, 1).getByRole('button', { name: texts.edit }).tap();
+  await ann.page.getByRole('textbox', { name: texts.words }).fill('The title is far too small');
+  await ann.page.getByRole('button', { name: texts.done, exact: true }).tap();
+  await card(page, 1).getByText('The title is far too small').waitFor();
+  await card(page, 1).getByText(texts.agreed(1)).waitFor();
+  await agree.click();
+  await card(page, 1).getByText(texts.agreed(1)).waitFor({ state: 'detached' });
+  await agree.click();
+  await card(page, 1).getByText(texts.agreed(1)).waitFor();
+
+  await write(page, 'And the date');
+  const cards = page.getByRole('listitem', { name: /^Point \d/ });
+  await expect.poll(() => cards.count()).toBe(2);
+  await page.getByRole('radio', { name: texts.list.shows.mine }).check({ force: true });
+  await expect.poll(() => cards.count()).toBe(1);
+  await cards.getByText('And the date').waitFor();
+  await page.getByRole('radio', { name: texts.list.shows.all }).check({ force: true });
+  await page.getByLabel(texts.list.by).selectOption('Ann Alba');
+  await cards.getByText('The title is far too small').waitFor();
+  expect(await cards.count()).toBe(1);
+  await page.getByLabel(texts.list.by).selectOption(texts.list.everybody);
+  await expectAccessible(page);
+
+  // Files on the left, the work in the middle, points on the right; the bar says the rest.
+  const left = async (of: Locator) => (await of.boundingBox())?.x ?? -1;
+  const [files, work] = [
+    page.getByRole('list', { name: review.files }),
+    page.locator('[data-stage="ready"]'),
+  ];
+  expect(await left(files)).toBeLessThan(await left(work));
+  expect(await left(work)).toBeLessThan(await left(cards.first()));
+  await page.getByText(review.answeringAs('Bob Bruni')).waitFor();
+  await page.getByText(review.filesSeen(1, 2)).waitFor();
+  await page.getByText(texts.count(2), { exact: true }).filter({ visible: true }).waitFor();
+
+  await beginAnswer(ann.page, texts.changesWith(1));
+  await ann.page.getByRole('dialog').getByRole('button', { name: review.confirmChanges }).tap();
+  await ann.page.getByText(review.changesToast).first().waitFor();
+  const { items } = await members.owner.ok(pointCalls.list, round(0));
+  expect(items).toMatchObject([{ body: 'The title is far too small', agreed: [{ name: 'Bob Bruni' }] }]);
 });
 
 test('a page of a PDF takes a point, which leads back to its page', async () => {

@@ -39,10 +39,9 @@ import { timelineShots } from './screens/timeline.ts';
 
 const root = join(import.meta.dirname, '../..');
 const screensDir = join(root, '.screens');
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const;
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+const sizes = [desk, phone];
 const schemes = ['light', 'dark'] as const;
 /** Number of pages that are pictured concurrently. */
 const hands = 2;
@@ -218,7 +217,8 @@ const main = async () => {
     const visit = async (shot: Shot, look: (page: Page) => Promise<void>) => {
       const storageState = sessions[shot.as ?? 'owner'];
       const context = await browser.newContext({
-        viewport: sizes[0],
+        viewport: shot.phone ? phone : desk,
+        ...(shot.phone ? { hasTouch: true, isMobile: true } : {}),
         userAgent,
         reducedMotion: 'reduce',
         ...(storageState ? { storageState } : {}),
@@ -263,8 +263,8 @@ const main = async () => {
       const queue = [...shots];
       const work = async () => {
         for (let shot = queue.shift(); shot; shot = queue.shift()) {
-          const { name, group, window = false } = shot;
-          await visit(shot, (page) => allLooks(page, join(screensDir, group, name), window));
+          const { name, group } = shot;
+          await visit(shot, (page) => allLooks(page, join(screensDir, group, name), shot));
         }
       };
       await Promise.all(Array.from({ length: hands }, work));
@@ -293,9 +293,9 @@ const settle = async (page: Page, isFramed: boolean, loading?: Shot['loading']) 
 };
 
 /** Takes the page at every width, light and dark: a dialog at the window's size, a page at its full height. */
-const allLooks = async (page: Page, file: string, asWindow: boolean) => {
-  const isDialog = asWindow || (await page.getByRole('dialog').count()) > 0;
-  for (const size of sizes) {
+const allLooks = async (page: Page, file: string, shot: Shot) => {
+  const isDialog = shot.window || (await page.getByRole('dialog').count()) > 0;
+  for (const size of shot.phone ? [phone] : sizes) {
     await page.setViewportSize(size);
     // Makes the window as high as the page, so that sticky elements at its end are at the end.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);

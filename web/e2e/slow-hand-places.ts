@@ -29,7 +29,7 @@ interface Work {
   readonly preview: number;
 }
 
-/** Everything that the places need of the product, made before by its API. */
+/** World of the places: all that they need of the product, made before by its API. */
 export interface World {
   /** Address in the workspace; in another one, or at the bare host, if it is named. */
   readonly at: (path: string, subdomain?: string | null) => string;
@@ -341,6 +341,15 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
   });
   const press = (name: string) => (page: Page) =>
     main(page).getByRole('button', { name, exact: true }).first().click();
+  /** Steps of a point are shown once it is selected. */
+  const replyToFirst = async (page: Page) => {
+    await main(page)
+      .getByRole('listitem', { name: points.number(1), exact: true })
+      .getByRole('button')
+      .first()
+      .click();
+    await press(points.reply)(page);
+  };
   const isAt = (path: RegExp) => (page: Page) => page.waitForURL(path);
   const mailText = (page: Page) => editor(page, compose.mail.body);
   const previewAndSend = press(compose.previewAndSend);
@@ -530,7 +539,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
     },
     'a message by a review’s link': {
       by: 'guest',
-      uses: ['parts/client-room/decision-bar.tsx Form field'],
+      uses: ['parts/client-room/decision-sheet.tsx Form field'],
       open: openReview('comment', review.comment),
       fields: inReview('Nearly there'),
       button: inDialog(review.confirmComment),
@@ -541,7 +550,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
     },
     'a request for changes by a review’s link': {
       by: 'guest',
-      uses: ['parts/client-room/decision-bar.tsx Form field'],
+      uses: ['parts/client-room/decision-sheet.tsx Form field'],
       open: openReview('changes', review.requestChanges),
       fields: inReview('Bluer'),
       button: inDialog(review.confirmChanges),
@@ -567,7 +576,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       count: () => world().count.events(world().waiting.comment, 'Internal Comment Added')(),
       done: (page) => labelled(page, points.remarkWords).waitFor({ state: 'detached' }),
     }),
-    'a reply to a point': behind(() => timelineOf(world().waiting.panel), press(points.reply), {
+    'a reply to a point': behind(() => timelineOf(world().waiting.panel), replyToFirst, {
       uses: ['parts/points/point-card.tsx Form', 'parts/points/mention-area.tsx field'],
       fields: (page) => [[labelled(page, points.replyWords), 'It will be']],
       button: button(points.send),
@@ -580,7 +589,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       (page) => beginAnswer(page, review.comment),
       {
         by: 'contact',
-        uses: ['parts/client-room/decision-bar.tsx Form field'],
+        uses: ['parts/client-room/decision-sheet.tsx Form field'],
         fields: (page) => [[dialog(page).getByRole('textbox'), 'Wider, please']],
         button: inDialog(review.confirmComment),
         call: /^POST .*\/message$/,
@@ -706,6 +715,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'parts/guest/guest-failed.tsx field': 'Read-only words to copy: offline-guest.journey.ts',
   'parts/player/controls.tsx field': 'The volume: nothing is sent',
   'parts/points/attachments.tsx field': 'Takes a file: attachments.spec.tsx',
+  'parts/points/team-place.tsx Form': 'A place pointed at, without a field; answers.journey.ts',
   'parts/viewer/page-strip.tsx field': 'The number of a page: nothing is sent',
   'parts/viewer/early-search.tsx field': 'Words of a search until that is loaded: nothing is sent',
   'parts/viewer/search-bar.tsx field': 'A search in what is loaded: nothing is sent',

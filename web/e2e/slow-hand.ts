@@ -57,7 +57,7 @@ export interface Place {
   /** Opens the place in a page, up to its field. */
   readonly open: (page: Page) => Promise<void>;
   readonly field: (page: Page) => Locator;
-  /** Where its text is kept: on the server by itself or by a button, or as a draft on this device. */
+  /** Keeping of its text: on the server by itself or by a button, or as a draft on this device. */
   readonly kept: 'by itself' | 'by a button' | 'on this device';
   /** Words by which a place that saves by itself tells that it has; those of the settings unless said. */
   readonly says?: string;

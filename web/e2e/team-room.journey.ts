@@ -21,6 +21,7 @@ import { createMembers, type Members } from './members.ts';
 import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { upload } from './upload.ts';
+import { within } from './within.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'proofline-room-'));
 let product: Product;
@@ -138,6 +139,9 @@ const back = (page: Page) => page.getByRole('button', { name: timeline.backToTim
 const isSelected = (page: Page, number: number) =>
   card(page, number).locator('button[aria-pressed="true"]').waitFor();
 
+const answerCard = (page: Page, number: number) => (name: string) =>
+  card(page, number).getByRole('button', { name, exact: true });
+
 test('the work opens with its points as marks, each leads to the other, and an address to both', async () => {
   const { page } = agent;
   await page.goto(timelineOf());
@@ -186,8 +190,8 @@ test('the work opens with its points as marks, each leads to the other, and an a
   expect(new URL(page.url()).searchParams.has('work')).toBe(false);
 });
 
-test('a card, its crop and a file of the timeline open the work there, and get the focus back', async () => {
-  const { page } = agent;
+test('a phone’s card, its crop and its large first picture lead to the work, and get the focus back', async () => {
+  const { page } = phone;
   await page.goto(timelineOf());
   const focused = () =>
     page.evaluate(
@@ -207,18 +211,106 @@ test('a card, its crop and a file of the timeline open the work there, and get t
   await expect.poll(focused).toContain('12,00, not 14,00');
 
   await page.getByRole('tab', { name: timeline.roundName(0) }).click();
-  await page
-    .getByRole('list', { name: timeline.files.title(0) })
-    .getByRole('button', { name: /menu\.png/ })
-    .click();
-  await page.getByRole('img', { name: 'menu.png' }).waitFor();
-  await page.keyboard.press('Escape');
+  const files = page.getByRole('list', { name: timeline.files.title(0) }).getByRole('button');
+  const [first, second] = [await files.nth(0).boundingBox(), await files.nth(1).boundingBox()];
+  expect(first?.width).toBeGreaterThan(280);
+  expect(second?.width).toBeLessThan(200);
+  await files.filter({ hasText: 'brief.pdf' }).click();
+  await page.getByRole('img', { name: `brief.pdf, ${viewer.pages.page(1, 2)}` }).waitFor();
+  await back(page).click();
   // The timeline shows its open round again, without this file: the focus is on the page's title.
   await expect.poll(focused).toBe('H1');
 });
 
-const answerCard = (page: Page, number: number) => (name: string) =>
-  card(page, number).getByRole('button', { name, exact: true });
+/** Height of the timeline's room, and how much of the page has moved by itself. */
+const roomOfTimeline = (page: Page) => page.locator('[data-even]');
+const shifts = (page: Page) =>
+  within(
+    10,
+    'layout shifts',
+    page.evaluate(
+      () =>
+        new Promise<number>((told) => {
+          new PerformanceObserver((list) =>
+            told(
+              list
+                .getEntries()
+                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+            ),
+          ).observe({ type: 'layout-shift', buffered: true });
+          // Nothing is told where nothing has moved.
+          requestIdleCallback(() => told(0));
+        }),
+    ),
+  );
+
+test('at a desk the timeline has the work large with its points beside it, in a place that is kept for it', async () => {
+  const { page } = agent;
+  let letIn = () => {};
+  const isLetIn = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route(/assets\/team-room[^/]*\.js/, async (route) => {
+    await isLetIn;
+    await route.continue();
+  });
+  await page.goto(timelineOf());
+  await page.getByRole('heading', { name: timeline.history.title }).waitFor();
+  const place = page.getByRole('status', { name: texts.loading });
+  const kept = await place.boundingBox();
+  letIn();
+  await page.getByRole('img', { name: `brief.pdf, ${viewer.pages.page(1, 2)}` }).waitFor();
+  await page.getByText(texts.team.unanswered(5)).waitFor();
+  await page.unroute(/assets/);
+  const room = await roomOfTimeline(page).boundingBox();
+  expect(room?.y).toBe(kept?.y);
+  expect(Math.abs((room?.height ?? 0) - (kept?.height ?? 0))).toBeLessThanOrEqual(2);
+  expect(await shifts(page)).toBeLessThan(0.01);
+  const work = await page.locator('[data-work]').boundingBox();
+  expect(work?.width).toBeGreaterThan(650);
+  // Every point and file is there once.
+  expect(await page.getByRole('listitem', { name: texts.number(3), exact: true }).count()).toBe(1);
+  expect(await page.getByRole('list', { name: timeline.files.title(0) }).count()).toBe(0);
+  await expectAccessible(page);
+
+  const address = page.url();
+  await card(page, 1).getByRole('button').first().click();
+  await page.getByRole('img', { name: 'menu.png' }).waitFor();
+  await mark(page, '12,00, not 14,00').waitFor();
+  await isSelected(page, 1);
+  await answerCard(page, 1)(texts.team.doneWithWords).waitFor();
+  await page.keyboard.press('n');
+  await isSelected(page, 4);
+  await page.getByRole('timer', { name: /0:01\+00/ }).waitFor();
+  // The round that is still empty leads back to the points of the one before.
+  await page.getByRole('tab', { name: timeline.roundName(1) }).click();
+  await page.getByText(timeline.files.none).waitFor();
+  await card(page, 3).getByRole('button').first().click();
+  await page.getByRole('img', { name: `brief.pdf, ${viewer.pages.page(2, 2)}` }).waitFor();
+  await isSelected(page, 3);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('brief.pdf, page 2');
+  expect(page.url()).toBe(address);
+});
+
+test('a card under the pointer or the focus lights its mark, and a mark its card', async () => {
+  const { page } = agent;
+  await page.goto(timelineOf());
+  await card(page, 1).getByRole('button').first().click();
+  await page.getByRole('img', { name: 'menu.png' }).waitFor();
+  const [one, two] = [mark(page, '12,00, not 14,00'), mark(page, 'Another typeface')];
+  await card(page, 2).hover();
+  const lit = /hovered/;
+  await expect.poll(() => two.getAttribute('class')).toMatch(lit);
+  expect(await one.getAttribute('class')).not.toMatch(lit);
+  await one.hover();
+  await expect.poll(() => card(page, 1).getAttribute('class')).toMatch(lit);
+  expect(await card(page, 2).getAttribute('class')).not.toMatch(lit);
+  expect(await two.getAttribute('class')).not.toMatch(lit);
+  await page.mouse.move(2, 2);
+  await expect.poll(() => card(page, 1).getAttribute('class')).not.toMatch(lit);
+  await two.focus();
+  await expect.poll(() => card(page, 2).getAttribute('class')).toMatch(lit);
+});
 
 test('points are answered on the work, in words, taken back, asked about and answered all at once', async () => {
   const { page } = agent;

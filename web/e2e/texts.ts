@@ -52,7 +52,7 @@ const inWords: Readonly<Record<Language, string>> = {
 };
 
 const numbers =
-  /^(count|n|used|value|rounds|percent|paid|next|left|total|took|seats|allowed|days|contacts|calls|clicks|agreed|unused|step|steps|seconds|position|opened|ms|max|late|index|free|files|done|current|cost|changes|page|pages|version|place|shown|rating|of|hours|active|planned|due|overdue|projects|people|dir|minutes|percentage|question|queries|returned|round|round_number|top)$/;
+  /^(count|n|used|value|rounds|percent|paid|next|left|total|took|seats|allowed|days|contacts|calls|clicks|agreed|unused|step|steps|seconds|position|opened|ms|max|late|index|free|files|done|current|cost|changes|page|pages|version|place|shown|rating|of|hours|active|planned|due|overdue|projects|people|dir|minutes|percentage|question|queries|returned|round|round_number|top|number|before|after|seen)$/;
 const flags = /^(is\w*|all|approved|requested|moved|paid|complained|byGoogle|move)$/;
 
 /** Values of parameters whose name says too little, by the place of their sentence. */
@@ -91,6 +91,16 @@ const particular: readonly (readonly [RegExp, string, (given: Case) => unknown])
     /^compose\.recipients/,
     'people',
     () => [{ firstname: 'Ann', lastname: 'Lee', email: 'ann@client.example' }],
+  ],
+  [/^points\.team\.leftAloneText/, 'numbers', ({ n }) => (n === 1 ? [3] : [3, 7])],
+  [/^points\.team\.leftAloneText/, 'names', ({ n }) => (n === 0 ? '' : 'Ann Lee')],
+  [
+    /^timeline\.events\.answersChanged/,
+    'changed',
+    ({ n }) =>
+      [3, 7]
+        .slice(n === 1 ? 1 : 0)
+        .map((number) => ({ number, was: 'done', by: 'Ann Lee', now: 'not_done' })),
   ],
   [/(marked|quoted)$/, 'mark', () => ({ mark: 'strike', exact: 'soup 12' })],
 ];

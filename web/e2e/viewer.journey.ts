@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sendPreview } from '#contracts/timeline.ts';
+import { points } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { viewer } from '#lib/texts/en/viewer.ts';
 import { createTestProject } from '#testing/test-project.ts';
@@ -64,8 +65,12 @@ afterEach(async ({ task }) => {
 });
 
 const stageOf = (page: Page) => page.locator('[data-stage="ready"]');
+/** Place of the file in sight: beside the work, on a phone in the head of the page. */
 const position = (page: Page, index: number) =>
-  page.getByText(viewer.position(index, names.length), { exact: true });
+  page
+    .getByText(viewer.position(index, names.length), { exact: true })
+    .or(page.getByText(viewer.place(index, names.length), { exact: true }))
+    .filter({ visible: true });
 const open = async ({ page }: Person) => {
   await page.goto(link);
   await stageOf(page).waitFor();
@@ -192,6 +197,22 @@ describe('on a phone', () => {
 });
 
 describe('at a desk', () => {
+  test('a file that was turned to before the points came stays in sight with them', async () => {
+    const { page } = desk;
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/load-room*', async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    await open(desk);
+    await page.keyboard.press('ArrowRight');
+    await position(page, 2).waitFor();
+    held.resolve();
+    await page.getByRole('heading', { name: points.title, exact: true }).waitFor();
+    await position(page, 2).waitFor();
+    await page.unroute('**/assets/load-room*');
+  });
+
   test('keys turn files, zoom, and show full screen; never while somebody types', async () => {
     await open(desk);
     const { page } = desk;
@@ -200,6 +221,7 @@ describe('at a desk', () => {
     const whole = await percent.textContent();
     await keyboard.press('ArrowRight');
     await position(page, 2).waitFor();
+    // The number of the file is there before its picture, which alone can be zoomed.
     await stageOf(page).getByRole('img', { name: '2-inside.png' }).waitFor();
     await keyboard.press('1');
     await percent.getByText('100 %').waitFor();

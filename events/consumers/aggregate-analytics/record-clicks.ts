@@ -1,8 +1,9 @@
+import { batchOf } from '#catalog/index.ts';
+import { dayMs } from '#domain/calendar/units.ts';
 import { conditional } from '#server/data/conditional.ts';
 import { ProjectListItem } from '#server/data/entities/project-list-item.ts';
 import { openingsKept, TrackedLink } from '#server/data/entities/tracked-link.ts';
 import { transact } from '#server/data/transact.ts';
-import { mostItems } from '#server/data/transaction-limits.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { again, retry } from '#server/retry.ts';
 
@@ -24,8 +25,8 @@ interface Click {
 
 /** Days for which a repeated event is recognized. */
 const rememberedFor = 90;
-/** Clicks per transaction, each with its claim, besides the link. */
-const countedAtOnce = mostItems - 1;
+/** Clicks per transaction: each has its claim, besides the link. A batch of the queue fits into one. */
+const countedAtOnce = batchOf('aggregate-analytics').size;
 const retries = { attempts: 8 };
 
 const clickOf = ({
@@ -41,7 +42,7 @@ const clickOf = ({
 };
 
 const claimOf = ({ event, at, link: { tenantId } }: Click) => {
-  const until = Date.parse(at) + rememberedFor * 86_400_000;
+  const until = Date.parse(at) + rememberedFor * dayMs;
   const expires = Math.floor(until / 1000);
   return { tenantId, event, consumer: 'aggregate-analytics', state: 'done', until, expires } as const;
 };

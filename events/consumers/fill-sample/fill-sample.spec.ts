@@ -7,12 +7,12 @@ import { exportPoints, points } from '#contracts/points.ts';
 import { createProject, getProject, removeSampleProject } from '#contracts/projects.ts';
 import { getTimeline } from '#contracts/timeline.ts';
 import { approveRevision } from '#contracts/workflows.ts';
+import { type ApiClient, apiClient } from '#local/api-client.ts';
 import { chainHash } from '#server/data/commit.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { publishedEvents } from '#server/data/published-events.ts';
 import { testRuntime, until } from '#testing/support.ts';
 import type { TestRuntime } from '#testing/test-runtime.ts';
-import { type ApiClient, apiClient } from '../../../infra/local/api-client.ts';
 import { bodyOf, deliverBatch, historyOf } from '../../fixtures/delivery.ts';
 
 let runtime: TestRuntime;

@@ -1,6 +1,6 @@
 /**
- * Files of the sample project with all that is made of them, as `infra/sample/make.ts` writes them into a folder: a folder for
- * each file, and a list. A workspace gets copies of its own.
+ * Files of the sample project with all that is made of them, in a folder that is made before: a folder for each file, and a
+ * list. A workspace gets copies of its own.
  */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -41,13 +41,14 @@ export type SampleFiles = Readonly<Record<string, SampleFile>>;
 export const listName = 'files.json';
 export const originalName = 'original';
 
-/** The program that makes the files, unless they are there, and prints their folder. */
-const maker = 'infra/sample/make.ts';
-
-/** On AWS the files lie beside the function; elsewhere they are made when they are first needed. */
+/**
+ * On AWS the files lie beside the function; elsewhere `SAMPLE_MAKER`, a program that prints their folder, makes them when
+ * they are first needed.
+ */
 const findFolder = async (): Promise<string> => {
-  const { LAMBDA_TASK_ROOT: besides } = process.env;
+  const { LAMBDA_TASK_ROOT: besides, SAMPLE_MAKER: maker } = process.env;
   if (besides) return join(besides, 'sample');
+  if (!maker) throw new Error('SAMPLE_MAKER names no program that makes the files of the sample');
   const { stdout } = await promisify(execFile)(process.execPath, [maker]);
   return stdout.trim();
 };

@@ -289,7 +289,15 @@ export const storyOf = (
   const since = latestSent(taskOf(0).stage, taskOf(0).task);
   const answers = firstRound.map(([, [what, text]], index) => {
     const { id = '' } = first[index] ?? {};
-    const { number } = change(id, { type: 'answer', what, text, by: member, at: answered, since });
+    const { number } = change(id, {
+      type: 'answer',
+      what,
+      text,
+      seen: null,
+      by: member,
+      at: answered,
+      since,
+    });
     return { point_id: id, number: number ?? 0, what };
   });
   say(agentActor, { category: 'Points Answered', ...onRound(0, answered), answers });

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/calendar/units.ts';
 import { conditional } from '#server/data/conditional.ts';
 import { Picture } from '#server/data/entities/picture.ts';
 import { PointItem } from '#server/data/entities/point.ts';
@@ -7,7 +8,7 @@ import type { PictureRecord } from '#server/files/picture-uploads.ts';
 import { textPictureKey } from '#server/files/storage.ts';
 
 /** Milliseconds that a picture stays after it was uploaded or last named: a removed draft may be brought back meanwhile. */
-const staysFor = 24 * 3600 * 1000;
+const staysFor = dayMs;
 
 /** Pictures that were uploaded for points a day ago or before, and that no point names now. */
 export const looseAttachments = async (

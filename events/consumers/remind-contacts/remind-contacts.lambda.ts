@@ -10,7 +10,7 @@ import { clientOfContact } from '#server/data/ids.ts';
 import { projectWithWorkflows } from '#server/data/project-reads.ts';
 import { queueConsumer } from '#server/lambda/consumer.ts';
 import { type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
-import { NotTaken } from '#server/mail/hand-over.ts';
+import { NotTaken } from '#server/mail/mail-service.ts';
 import type { MailKey } from '#server/mail/record-tag.ts';
 import { type Letter, recordUnsendable, sendOnce } from '#server/mail/send.ts';
 import { suppressedOf } from '#server/mail/suppression.ts';

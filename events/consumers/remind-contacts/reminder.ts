@@ -1,3 +1,4 @@
+import { daySeconds } from '#domain/calendar/units.ts';
 import { dueReminder, type WaitingRevision } from '#domain/reminder/reminder.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import { ReminderSlot } from '#server/data/entities/reminder-slot.ts';
@@ -18,7 +19,7 @@ export interface Reminder {
 /** Days to keep claims: longer than any message or republished event lives. */
 const keptFor = 90;
 /** TTL of a claim made now, in epoch seconds. */
-export const claimExpiry = (now: number): number => Math.floor(now / 1000) + keptFor * 86_400;
+export const claimExpiry = (now: number): number => Math.floor(now / 1000) + keptFor * daySeconds;
 
 /**
  * Maximum of reminders in one mail, and in the transactions that claim and record it. The rest follows at its next

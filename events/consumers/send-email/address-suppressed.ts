@@ -7,7 +7,7 @@ import { suppressedOf } from '#server/mail/suppression.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
-import type { MailTrigger } from './post.ts';
+import type { MailTrigger } from './mail-queue.ts';
 import { sendToEach } from './send-to-each.ts';
 
 type Suppressed = Extract<EventFor<'send-email'>, { readonly name: 'Address Suppressed' }>;

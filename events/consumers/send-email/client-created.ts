@@ -5,7 +5,7 @@ import { senderOf } from '#server/mail/project-mail.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
-import type { MailTrigger } from './post.ts';
+import type { MailTrigger } from './mail-queue.ts';
 import { sendToEach } from './send-to-each.ts';
 
 type Created = Extract<EventFor<'send-email'>, { readonly name: 'Client Created' }>;

@@ -4,9 +4,9 @@ import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { type FrozenRecipient, frozenOf, renderFrozen } from '#server/mail/frozen-mail.ts';
 import { commitKeyOf } from './commit-key.ts';
-import { noteDelivery } from './delivery.ts';
+import { type MailTrigger, unresolved } from './mail-queue.ts';
 import { mailTextAt } from './mail-text.ts';
-import { type MailTrigger, unresolved } from './post.ts';
+import { noteDelivery } from './note-delivery.ts';
 import { sendToEach } from './send-to-each.ts';
 
 type Mailed = Extract<

@@ -77,10 +77,16 @@ const reply = (person: Person, name: string, text: string, more: object = {}) =>
     params: { ...at(idOf(name)), reply: idOf(`reply${text.length}${text.replace(/\W/g, '')}`.slice(0, 25)) },
     body: { text, ...more },
   });
-const answer = (person: Person, name: string, what: 'done' | 'question', text = '') =>
+const answer = (
+  person: Person,
+  name: string,
+  what: 'done' | 'question',
+  text = '',
+  seen: string | null = null,
+) =>
   person.ok(answerPoints, {
     params: onRound(),
-    body: { answers: [{ point: idOf(name), what, text }] },
+    body: { answers: [{ point: idOf(name), what, text, seen }] },
   });
 const settle = (person: Person, name: string, state: 'accepted' | 'open', text = '') =>
   person.ok(points.settle, { params: at(idOf(name)), body: { state, text } });
@@ -253,8 +259,8 @@ describe('a conversation', () => {
   it('asks what is still open: a question that was answered or withdrawn by then is not put', async () => {
     await pointOf(ann, 'price');
     await pointOf(ann, 'logo');
-    await answer(olga, 'price', 'question', 'Which?');
-    await answer(olga, 'price', 'done');
+    const { items } = await answer(olga, 'price', 'question', 'Which?');
+    await answer(olga, 'price', 'done', '', items[0]?.answer?.at);
     await answer(olga, 'logo', 'question', 'Which logo?');
     await gather();
     const [mail] = mailsTo(ann);

@@ -24,11 +24,11 @@ import { linkUrl, timelineUrl } from '#server/mail/workspace-url.ts';
 import { pointView } from '#server/points/point-view.ts';
 import { stageThreads } from '#server/points/stage-points.ts';
 import { commitKeyOf } from './commit-key.ts';
-import type { MailTrigger } from './post.ts';
+import { personOf, type Said, type ToldOfPoints, turnsOf, type View } from './conversation-turns.ts';
+import type { MailTrigger } from './mail-queue.ts';
 import { projectTeam } from './project-team.ts';
 import { sendToEach } from './send-to-each.ts';
 import { shownPoint } from './shown-points.ts';
-import { personOf, type Said, type ToldOfPoints, turnsOf, type View } from './turns.ts';
 
 type Told = Extract<EventFor<'send-email'>, { readonly name: ToldOfPoints }>;
 

@@ -7,8 +7,8 @@ import { linksOfRevision, openLink } from '#server/mail/tracked-links.ts';
 import { linkUrl } from '#server/mail/workspace-url.ts';
 import { findDeliverable } from '#server/projects/deliverables.ts';
 import { commitKeyOf } from './commit-key.ts';
+import { type MailTrigger, unresolved } from './mail-queue.ts';
 import { mailTextAt } from './mail-text.ts';
-import { type MailTrigger, unresolved } from './post.ts';
 import { sendToEach } from './send-to-each.ts';
 
 type Sent = Extract<EventFor<'send-email'>, { readonly name: 'Deliverable Sent' }>;

@@ -8,7 +8,7 @@ import { tenantById } from '#server/lambda/tenant.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
-import type { MailTrigger } from './post.ts';
+import type { MailTrigger } from './mail-queue.ts';
 
 type Refused = Extract<EventFor<'send-email'>, { readonly name: 'File Refused' }>;
 

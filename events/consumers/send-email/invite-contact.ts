@@ -9,7 +9,7 @@ import { senderOf } from '#server/mail/project-mail.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { signInUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
-import type { MailTrigger } from './post.ts';
+import type { MailTrigger } from './mail-queue.ts';
 
 type Invited = Extract<EventFor<'send-email'>, { readonly name: 'Contact Invited' }>;
 

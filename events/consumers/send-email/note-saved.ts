@@ -5,7 +5,7 @@ import type { Actor } from '#domain/permission/actor.ts';
 import { findStage } from '#domain/workflow/index.ts';
 import { type AroundNote, mayRead } from '#server/actions/note-access.ts';
 import { clientOfContact } from '#server/data/ids.ts';
-import { type NoteRecord, notesOf } from '#server/data/note-reads.ts';
+import { type NoteRecord, noteWithFirst } from '#server/data/note-reads.ts';
 import { type ProjectHeads, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import { sanitizeHtml } from '#server/html/sanitize.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
@@ -15,7 +15,7 @@ import { senderOf } from '#server/mail/project-mail.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
-import type { MailTrigger } from './post.ts';
+import type { MailTrigger } from './mail-queue.ts';
 import { projectTeam } from './project-team.ts';
 import { sendToEach } from './send-to-each.ts';
 
@@ -116,15 +116,15 @@ export const tellOfNote = async (event: OfNote, { post }: MailTrigger): Promise<
   const commit = commitKeyOf(event);
   const { tenantId, projectId } = commit;
   const list = event.name.startsWith('Scope') ? 'scope' : 'notes';
-  const [tenant, found, items, sender] = await Promise.all([
+  const [tenant, found, told, sender] = await Promise.all([
     tenantById(tenantId),
     projectWithWorkflows(tenantId, projectId),
-    notesOf(tenantId, projectId, list),
+    noteWithFirst(tenantId, projectId, list, note_id),
     senderOf(tenantId, event.actor),
   ]);
-  const note = items.find(({ id }) => id === note_id);
-  if (!tenant || !found || !note) return;
-  const around: AroundNote = { tenant, project: found.project, list: items };
+  if (!tenant || !found || !told) return;
+  const { note, first } = told;
+  const around: AroundNote = { tenant, project: found.project, list: [first] };
   const readers = (await readersOf(event, tenant, found)).filter(({ actor }) => mayRead(actor, note, around));
   const content = contentFor(tenant, found, note);
   const contact = found.project.contacts.find(({ id }) => id === event.actor.id);

@@ -2,6 +2,7 @@
 
 import { businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { formatDate } from '#domain/calendar/date.ts';
+import { dayMs } from '#domain/calendar/units.ts';
 import type { SystemMailValues } from '#domain/email-template/system-mail/values.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
 import { findStage } from '#domain/workflow/index.ts';
@@ -16,7 +17,7 @@ import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { momentsOf } from '#server/schedules/deadline-schedule.ts';
 import { subscriptionTerms } from '#server/workspace/subscription.ts';
 import { commitKeyOf } from './commit-key.ts';
-import type { MailTrigger } from './post.ts';
+import type { MailTrigger } from './mail-queue.ts';
 import { projectTeam } from './project-team.ts';
 import { sendToEach } from './send-to-each.ts';
 
@@ -32,8 +33,6 @@ const stillHolds = (event: Passed, found: ProjectHeads): boolean =>
         : event.name === 'Target Missed' && moment.stageId === event.data.stageId),
   );
 
-const day = 86_400_000;
-
 /**
  * True if the same was mailed within a day: terms changed back and forth bring the moment again. The clock's commits
  * are named after their subject.
@@ -41,7 +40,7 @@ const day = 86_400_000;
 const toldLately = async ({ tenantId, projectId, time, workflowId, name }: CommitKey): Promise<boolean> => {
   const { data } = await Commit.query
     .primary({ tenantId, projectId })
-    .between({ time: time - day }, { time: time - 1 })
+    .between({ time: time - dayMs }, { time: time - 1 })
     .where((commit, { eq }) => `${eq(commit.name, name)} AND ${eq(commit.workflowId, workflowId)}`)
     .go({ pages: 'all', attributes: ['name'] });
   return data.length > 0;

@@ -4,7 +4,7 @@ import { publishedEvents } from '#server/data/published-events.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { withdraw } from '#server/mail/send.ts';
 import { commitKeyOf } from './commit-key.ts';
-import type { MailTrigger } from './post.ts';
+import type { MailTrigger } from './mail-queue.ts';
 
 type Mailed = EventFor<'send-email'>;
 type Resent = Extract<Mailed, { readonly name: 'Mail Resent' }>;

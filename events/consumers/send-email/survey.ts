@@ -10,8 +10,8 @@ import { renderSurveyMail } from '#server/mail/survey-mail.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { surveyUrl, timelineUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
+import { type MailTrigger, unresolved } from './mail-queue.ts';
 import { mailTextAt } from './mail-text.ts';
-import { type MailTrigger, unresolved } from './post.ts';
 
 type Event<Name> = Extract<EventFor<'send-email'>, { readonly name: Name }>;
 

@@ -13,7 +13,7 @@ import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { timelineUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
 import { letterTo, linksFor } from './conversation.ts';
-import type { MailTrigger } from './post.ts';
+import type { MailTrigger } from './mail-queue.ts';
 import { projectTeam } from './project-team.ts';
 import { sendToEach } from './send-to-each.ts';
 import { pointsOfEvent, type SubmittedPoint } from './shown-points.ts';

@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { deleteFile, type File, listFiles, registerFile, startUpload } from '#contracts/files.ts';
 import { getReview } from '#contracts/review.ts';
 import { sendPreview } from '#contracts/timeline.ts';
+import { encodeMedia } from '#demo/video.ts';
 import { mostPeaks } from '#domain/file/playback.ts';
 import { FileItem } from '#server/data/entities/file.ts';
 import { linksOfRevision } from '#server/mail/tracked-links.ts';
@@ -20,7 +21,6 @@ import { temporaryFolder, testRuntime } from '#testing/support.ts';
 import { numberedFrames, readMedia } from '#testing/test-media.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
-import { encodeMedia } from '../../../infra/demo/video.ts';
 import { bodyOf, deliverBatch, historyOf } from '../../fixtures/delivery.ts';
 
 let runtime: TestRuntime;

@@ -23,9 +23,9 @@ import {
 } from 'node-av/constants';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
+import { encodeMedia, type SoundRecipe, type VideoRecipe } from '#demo/video.ts';
 import { temporaryFolder } from '#testing/support.ts';
 import { numberedFrames, readMedia } from '#testing/test-media.ts';
-import { encodeMedia, type SoundRecipe, type VideoRecipe } from '../../../infra/demo/video.ts';
 import { type Progress, type TranscodeJob, transcode, transcodeLimits } from './transcode.ts';
 
 const folder = temporaryFolder();

@@ -7,7 +7,7 @@ const prefix = '/2020-05-31/';
 const distributionId = 'ELOCALTENANTS';
 const connectionGroup = 'cg_local';
 
-type Row = {
+interface Row {
   id: string;
   name: string;
   domain: string;
@@ -15,7 +15,7 @@ type Row = {
   etag: string;
   certificate: string;
   attached: number;
-};
+}
 
 export interface CloudFrontOptions {
   /** The name of the distribution and of its connection group. */

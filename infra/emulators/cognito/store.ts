@@ -102,14 +102,20 @@ const sessionOf = (row: Row): Session => ({
 const freeAttempts = 5;
 const longestLock = 15 * 60_000;
 
-export type Store = ReturnType<typeof createStore>;
-
-/** The tables of the pool, named `cognito_…`. Tokens and codes are passed in as hashes. */
-export const createStore = (db: DatabaseSync) => {
-  db.exec(tables);
+/** The installation's secret of that name, made and kept at its first use. */
+const secretIn = (db: DatabaseSync) => {
   const secretByName = db.prepare('SELECT value FROM cognito_secret WHERE name = ?');
   const putSecret = db.prepare('INSERT INTO cognito_secret (name, value) VALUES (?, ?)');
+  return async (name: string, make: () => string | Promise<string>): Promise<string> => {
+    const kept = secretByName.get(name);
+    if (kept) return String(kept.value);
+    const value = await make();
+    putSecret.run(name, value);
+    return value;
+  };
+};
 
+const usersIn = (db: DatabaseSync) => {
   const userByName = db.prepare('SELECT * FROM cognito_user WHERE sub = ? OR email = ?');
   const allUsers = db.prepare('SELECT * FROM cognito_user ORDER BY created_at, sub');
   const putUser = db.prepare(
@@ -122,7 +128,37 @@ export const createStore = (db: DatabaseSync) => {
   const deleteUser = ['user', 'session', 'code', 'attempt'].map((table) =>
     db.prepare(`DELETE FROM cognito_${table} WHERE sub = ?`),
   );
+  return {
+    /** By subject or by e-mail address, in any case. */
+    find(username: string): User | undefined {
+      const row = userByName.get(username, username.toLowerCase());
+      return row && userOf(row);
+    },
+    /** Oldest first. */
+    list: (): User[] => allUsers.all().map(userOf),
+    put(user: User): void {
+      const { sub, email, emailVerified, attributes, status, enabled, salt, verifier } = user;
+      putUser.run(
+        ...[sub, email, Number(emailVerified), JSON.stringify(attributes), status, Number(enabled)],
+        ...[salt, verifier, user.passwordExpiresAt, user.createdAt, user.updatedAt],
+      );
+    },
+    /** Deletes the user with their sessions, codes and counted attempts, in one transaction. */
+    delete(sub: string): void {
+      db.exec('SAVEPOINT cognito_delete_user');
+      try {
+        for (const statement of deleteUser) statement.run(sub);
+      } catch (error) {
+        db.exec('ROLLBACK TO cognito_delete_user');
+        throw error;
+      } finally {
+        db.exec('RELEASE cognito_delete_user');
+      }
+    },
+  };
+};
 
+const sessionsIn = (db: DatabaseSync) => {
   const putSession = db.prepare(
     'INSERT INTO cognito_session (origin_jti, token_hash, sub, auth_time, expires_at) VALUES (?, ?, ?, ?, ?)',
   );
@@ -131,16 +167,72 @@ export const createStore = (db: DatabaseSync) => {
   const revokeByToken = db.prepare('UPDATE cognito_session SET revoked = 1 WHERE token_hash = ?');
   const revokeBySub = db.prepare('UPDATE cognito_session SET revoked = 1 WHERE sub = ?');
   const purgeSessions = db.prepare('DELETE FROM cognito_session WHERE expires_at <= ?');
+  return {
+    put(tokenHash: string, { originJti, sub, authTime, expiresAt }: Omit<Session, 'revoked'>): void {
+      purgeSessions.run(authTime);
+      putSession.run(originJti, tokenHash, sub, authTime, expiresAt);
+    },
+    byToken(tokenHash: string): Session | undefined {
+      const row = sessionByToken.get(tokenHash);
+      return row && sessionOf(row);
+    },
+    byOriginJti(originJti: string): Session | undefined {
+      const row = sessionByJti.get(originJti);
+      return row && sessionOf(row);
+    },
+    revoke: (tokenHash: string): void => void revokeByToken.run(tokenHash),
+    revokeAllOf: (sub: string): void => void revokeBySub.run(sub),
+  };
+};
 
+const challengesIn = (db: DatabaseSync) => {
   const putChallenge = db.prepare('INSERT INTO cognito_challenge VALUES (?, ?, ?, ?, ?)');
   const challengeByToken = db.prepare('SELECT * FROM cognito_challenge WHERE token_hash = ? AND name = ?');
   const deleteChallenge = db.prepare('DELETE FROM cognito_challenge WHERE token_hash = ?');
   const purgeChallenges = db.prepare('DELETE FROM cognito_challenge WHERE expires_at <= ?');
+  return {
+    put(tokenHash: string, { name, username, state, expiresAt }: Challenge, now: number): void {
+      purgeChallenges.run(now);
+      putChallenge.run(tokenHash, name, username, JSON.stringify(state), expiresAt);
+    },
+    find(tokenHash: string, name: Challenge['name'], now: number): Challenge | undefined {
+      purgeChallenges.run(now);
+      const row = challengeByToken.get(tokenHash, name);
+      return (
+        row && {
+          name,
+          username: String(row.username),
+          state: textsOf(row.state),
+          expiresAt: Number(row.expires_at),
+        }
+      );
+    },
+    delete: (tokenHash: string): void => void deleteChallenge.run(tokenHash),
+  };
+};
 
+const codesIn = (db: DatabaseSync) => {
   const putCode = db.prepare('INSERT OR REPLACE INTO cognito_code VALUES (?, ?, ?, ?)');
   const codeFor = db.prepare('SELECT code_hash, expires_at FROM cognito_code WHERE sub = ? AND purpose = ?');
   const deleteCode = db.prepare('DELETE FROM cognito_code WHERE sub = ? AND purpose = ?');
+  return {
+    /** Replaces an earlier code for this purpose. */
+    put(sub: string, purpose: CodePurpose, codeHash: string, expiresAt: number): void {
+      putCode.run(sub, purpose, codeHash, expiresAt);
+    },
+    find(sub: string, purpose: CodePurpose): { codeHash: string; expiresAt: number } | undefined {
+      const row = codeFor.get(sub, purpose);
+      return row && { codeHash: String(row.code_hash), expiresAt: Number(row.expires_at) };
+    },
+    delete: (sub: string, purpose: CodePurpose): void => void deleteCode.run(sub, purpose),
+  };
+};
 
+/**
+ * Cognito's lockout: five attempts are free, then each locks for twice as long, from 1 s to 15 min; after 15 minutes
+ * without an attempt the count starts anew.
+ */
+const attemptsIn = (db: DatabaseSync) => {
   const attemptsOf = db.prepare('SELECT count, last_at FROM cognito_attempt WHERE kind = ? AND sub = ?');
   const addAttempt = db.prepare(
     `INSERT INTO cognito_attempt VALUES (?, ?, 1, ?)
@@ -148,111 +240,32 @@ export const createStore = (db: DatabaseSync) => {
   );
   const deleteAttempts = db.prepare('DELETE FROM cognito_attempt WHERE kind = ? AND sub = ?');
   const purgeAttempts = db.prepare('DELETE FROM cognito_attempt WHERE last_at <= ?');
-
   return {
-    /** The installation's secret of that name, made and kept at its first use. */
-    async secret(name: string, make: () => string | Promise<string>): Promise<string> {
-      const kept = secretByName.get(name);
-      if (kept) return String(kept.value);
-      const value = await make();
-      putSecret.run(name, value);
-      return value;
+    areBlocked(kind: AttemptKind, sub: string, now: number): boolean {
+      const row = attemptsOf.get(kind, sub);
+      if (!row) return false;
+      const over = Number(row.count) - freeAttempts;
+      return over >= 0 && now < Number(row.last_at) + Math.min(1000 * 2 ** over, longestLock);
     },
-
-    users: {
-      /** By subject or by e-mail address, in any case. */
-      find(username: string): User | undefined {
-        const row = userByName.get(username, username.toLowerCase());
-        return row && userOf(row);
-      },
-      /** Oldest first. */
-      list: (): User[] => allUsers.all().map(userOf),
-      put(user: User): void {
-        const { sub, email, emailVerified, attributes, status, enabled, salt, verifier } = user;
-        putUser.run(
-          ...[sub, email, Number(emailVerified), JSON.stringify(attributes), status, Number(enabled)],
-          ...[salt, verifier, user.passwordExpiresAt, user.createdAt, user.updatedAt],
-        );
-      },
-      /** Deletes the user with their sessions, codes and counted attempts, in one transaction. */
-      delete(sub: string): void {
-        db.exec('SAVEPOINT cognito_delete_user');
-        try {
-          for (const statement of deleteUser) statement.run(sub);
-        } catch (error) {
-          db.exec('ROLLBACK TO cognito_delete_user');
-          throw error;
-        } finally {
-          db.exec('RELEASE cognito_delete_user');
-        }
-      },
+    add(kind: AttemptKind, sub: string, now: number): void {
+      purgeAttempts.run(now - longestLock);
+      addAttempt.run(kind, sub, now);
     },
-
-    sessions: {
-      put(tokenHash: string, { originJti, sub, authTime, expiresAt }: Omit<Session, 'revoked'>): void {
-        purgeSessions.run(authTime);
-        putSession.run(originJti, tokenHash, sub, authTime, expiresAt);
-      },
-      byToken(tokenHash: string): Session | undefined {
-        const row = sessionByToken.get(tokenHash);
-        return row && sessionOf(row);
-      },
-      byOriginJti(originJti: string): Session | undefined {
-        const row = sessionByJti.get(originJti);
-        return row && sessionOf(row);
-      },
-      revoke: (tokenHash: string): void => void revokeByToken.run(tokenHash),
-      revokeAllOf: (sub: string): void => void revokeBySub.run(sub),
-    },
-
-    challenges: {
-      put(tokenHash: string, { name, username, state, expiresAt }: Challenge, now: number): void {
-        purgeChallenges.run(now);
-        putChallenge.run(tokenHash, name, username, JSON.stringify(state), expiresAt);
-      },
-      find(tokenHash: string, name: Challenge['name'], now: number): Challenge | undefined {
-        purgeChallenges.run(now);
-        const row = challengeByToken.get(tokenHash, name);
-        return (
-          row && {
-            name,
-            username: String(row.username),
-            state: textsOf(row.state),
-            expiresAt: Number(row.expires_at),
-          }
-        );
-      },
-      delete: (tokenHash: string): void => void deleteChallenge.run(tokenHash),
-    },
-
-    codes: {
-      /** Replaces an earlier code for this purpose. */
-      put(sub: string, purpose: CodePurpose, codeHash: string, expiresAt: number): void {
-        putCode.run(sub, purpose, codeHash, expiresAt);
-      },
-      find(sub: string, purpose: CodePurpose): { codeHash: string; expiresAt: number } | undefined {
-        const row = codeFor.get(sub, purpose);
-        return row && { codeHash: String(row.code_hash), expiresAt: Number(row.expires_at) };
-      },
-      delete: (sub: string, purpose: CodePurpose): void => void deleteCode.run(sub, purpose),
-    },
-
-    /**
-     * Cognito's lockout: five attempts are free, then each locks for twice as long, from 1 s to 15 min; after 15 minutes
-     * without an attempt the count starts anew.
-     */
-    attempts: {
-      areBlocked(kind: AttemptKind, sub: string, now: number): boolean {
-        const row = attemptsOf.get(kind, sub);
-        if (!row) return false;
-        const over = Number(row.count) - freeAttempts;
-        return over >= 0 && now < Number(row.last_at) + Math.min(1000 * 2 ** over, longestLock);
-      },
-      add(kind: AttemptKind, sub: string, now: number): void {
-        purgeAttempts.run(now - longestLock);
-        addAttempt.run(kind, sub, now);
-      },
-      clear: (kind: AttemptKind, sub: string): void => void deleteAttempts.run(kind, sub),
-    },
+    clear: (kind: AttemptKind, sub: string): void => void deleteAttempts.run(kind, sub),
   };
 };
+
+/** The tables of the pool, named `cognito_…`. Tokens and codes are passed in as hashes. */
+export const createStore = (db: DatabaseSync) => {
+  db.exec(tables);
+  return {
+    secret: secretIn(db),
+    users: usersIn(db),
+    sessions: sessionsIn(db),
+    challenges: challengesIn(db),
+    codes: codesIn(db),
+    attempts: attemptsIn(db),
+  };
+};
+
+export type Store = ReturnType<typeof createStore>;

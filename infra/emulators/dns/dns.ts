@@ -1,7 +1,11 @@
 import type { Store } from '../shared/store.ts';
 
 /** A record of a domain, its name in full and without a dot at its end. */
-export type DnsRecord = { type: 'CNAME' | 'MX' | 'TXT'; name: string; value: string };
+export interface DnsRecord {
+  type: 'CNAME' | 'MX' | 'TXT';
+  name: string;
+  value: string;
+}
 
 /** A record that a service looks for; `published` once it is there. */
 export type WantedRecord = DnsRecord & { published: boolean };
@@ -10,7 +14,7 @@ export type WantedRecord = DnsRecord & { published: boolean };
  * The DNS of all domains. Services register the records that they look for, so that the console can offer to publish
  * them by one click, as the owner of the domain would at their DNS host.
  */
-export type Dns = {
+export interface Dns {
   /** True if exactly this record is published. */
   has(record: DnsRecord): boolean;
   publish(record: DnsRecord): void;
@@ -21,7 +25,7 @@ export type Dns = {
   want(onBehalfOf: string, records: readonly DnsRecord[]): void;
   /** The records that services look for: all of them, or on behalf of one resource. */
   wanted(onBehalfOf?: string): WantedRecord[];
-};
+}
 
 const folded = ({ type, name, value }: DnsRecord): DnsRecord => ({
   type,

@@ -18,13 +18,13 @@ import {
 import { steadyPort } from '../shared/steady-port.ts';
 
 /** DynamoDB (dynoxide) as a child process, or one that was found running. */
-export type Dynamo = {
+export interface Dynamo {
   endpoint: string;
   /** The process id of the child, while it runs. */
   readonly pid: number | undefined;
   /** Stops the child and waits for its end. A DynamoDB that was found running is left running. */
   stop(): Promise<void>;
-};
+}
 
 /** No DynamoDB was found; the message says what to do. */
 export class DynamoUnavailable extends Error {}

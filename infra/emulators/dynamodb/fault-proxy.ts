@@ -22,9 +22,13 @@ export type Fault =
   | { kind: 'shuffle'; random: () => number };
 
 /** A fault for the next `times` (1 unless said) calls of an operation, or of any. */
-export type FaultRule = { operation?: string; times?: number; fault: Fault };
+export interface FaultRule {
+  operation?: string;
+  times?: number;
+  fault: Fault;
+}
 
-export type FaultProxy = {
+export interface FaultProxy {
   url: string;
   plan(rule: FaultRule): void;
   /** Calls by operation, failed ones included. */
@@ -34,10 +38,14 @@ export type FaultProxy = {
   /** Forgets all rules and counts. */
   reset(): void;
   close(): Promise<void>;
-};
+}
 
 type Json = Record<string, unknown>;
-type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer };
+interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
 
 const jsonType = 'application/x-amz-json-1.0';
 const namespace = 'com.amazonaws.dynamodb.v20120810#';

@@ -13,14 +13,14 @@ import type { Store } from '../shared/store.ts';
 import type { Sqs } from '../sqs/sqs.ts';
 
 /** A rule of the bus. An event matches when every named field has one of the values. */
-export type Rule = {
+export interface Rule {
   name: string;
   pattern: { source?: string[]; 'detail-type'?: string[] };
   targets: { queue: string }[];
-};
+}
 
 /** An event as EventBridge delivers it to its targets. */
-export type BusEvent = {
+export interface BusEvent {
   version: '0';
   id: string;
   'detail-type': string;
@@ -31,10 +31,14 @@ export type BusEvent = {
   region: string;
   resources: string[];
   detail: unknown;
-};
+}
 
 /** An event of the archive, the rules it matched, and its place in the archive. */
-export type ArchivedEvent = { sequence: number; rules: string[]; event: BusEvent };
+export interface ArchivedEvent {
+  sequence: number;
+  rules: string[];
+  event: BusEvent;
+}
 
 export type EventBridge = AwsService & {
   /** The archive, newest first; `before` is the last sequence of the page before. */

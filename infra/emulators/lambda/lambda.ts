@@ -10,7 +10,7 @@ import { accountId, region } from '../shared/aws-service.ts';
 export type Handler = (event: unknown, context: Context) => unknown;
 
 /** Finds and runs Lambda functions. A function is named by its file below the root. */
-export type Lambdas = {
+export interface Lambdas {
   has(file: string): boolean;
   /**
    * Loads functions ahead of their first use, one after the other. A function that fails to load rejects at its first
@@ -22,16 +22,16 @@ export type Lambdas = {
    * LambdaTimeout after its timeout; it then goes on, and its result is dropped.
    */
   invoke(file: string, event: unknown, seconds?: number): Promise<unknown>;
-};
+}
 
 export class LambdaTimeout extends Error {}
 
-export type LambdaOptions = {
+export interface LambdaOptions {
   /** The folder that the functions' files are named from. */
   root: string;
   /** A folder with a CJS bundle for each function, `<name>.cjs`, to be run instead of the sources. */
   bundles?: string | undefined;
-};
+}
 
 const nameOf = (file: string) => basename(file, '.lambda.ts');
 

@@ -22,7 +22,7 @@ export interface S3 {
 export interface S3Options {
   /** Folder of its own, created if need be. */
   readonly root: string;
-  /** Nobody keeps the data, so nothing waits for the disk: see `ObjectStore`. */
+  /** Data that nobody keeps: nothing waits for the disk, see `ObjectStore`. */
   readonly scratch?: boolean | undefined;
   /** The current time in epoch milliseconds, for the dates of objects and the expiry of presigned addresses. */
   readonly now: () => number;

@@ -21,7 +21,7 @@ export const requestSchema = z.extend(definitionSchema, { ClientToken: z.optiona
 export type Definition = z.infer<typeof definitionSchema>;
 
 /** A schedule as it is stored. */
-export type Row = {
+export interface Row {
   readonly name: string;
   readonly grp: string;
   /** JSON. */
@@ -30,7 +30,7 @@ export type Row = {
   readonly created_at: number;
   readonly modified_at: number;
   readonly due_at: number | null;
-};
+}
 
 export const arnOf = ({ name, grp }: Pick<Row, 'name' | 'grp'>): string =>
   `arn:aws:scheduler:${region}:${accountId}:schedule/${grp}/${name}`;

@@ -1,10 +1,10 @@
 /** A schedule expression. Instants are milliseconds since the epoch. */
-export type Expression = {
+export interface Expression {
   /** True if it is due more than once. */
   recurring: boolean;
   /** The first due time later than `after`, or null if there is none. A rate counts from `anchor`. */
   next(after: number, anchor: number): number | null;
-};
+}
 
 /** An expression that can't be read; the message says what can. */
 export class ExpressionError extends Error {}

@@ -42,7 +42,7 @@ export interface Scheduler extends AwsService {
    * one keeps its due times. Answers false if there is no such schedule.
    */
   fireNow(name: string, group?: string): boolean;
-  /** When the next schedule is due on the clock, or null. */
+  /** Time at which the next schedule is due on the clock, or null. */
   nextDue(): number | null;
   /** Stops firing; schedules that fall due meanwhile fire at the next start. */
   stop(): void;

@@ -8,7 +8,7 @@ import type { Store } from '../shared/store.ts';
 type Status = 'Pending' | 'Success' | 'Failed' | 'TemporaryFailure';
 
 /** The domains of the account from which mail may be sent, as SES keeps them. */
-export type Identities = {
+export interface Identities {
   /** Starts to look for a domain's DKIM records, or looks again; answers their tokens. */
   verifyDkim(domain: string): string[];
   setMailFrom(domain: string, mailFrom: string): void;
@@ -18,11 +18,11 @@ export type Identities = {
   delete(domain: string): void;
   /** True if the address's domain is a verified identity. */
   isVerified(address: string): boolean;
-};
+}
 
 const givesUpAfter = 72 * 3600 * 1000;
 
-type Row = {
+interface Row {
   domain: string;
   tokens: string;
   asked_at: number;
@@ -30,7 +30,7 @@ type Row = {
   mail_from: string | null;
   mail_from_asked_at: number | null;
   mail_from_seen: number;
-};
+}
 
 /** `own` are domains that were verified outside, by the deployment. */
 export const createIdentities = (

@@ -23,7 +23,7 @@ export interface NewMail extends Omit<MailSummary, 'sequence'> {
   readonly addresses: readonly string[];
 }
 
-type Row = {
+interface Row {
   sequence: number;
   message_id: string;
   sender: string;
@@ -32,7 +32,7 @@ type Row = {
   sent_at: number;
   tags: string;
   configuration_set: string | null;
-};
+}
 
 const summaryOf = (row: Row): MailSummary => ({
   sequence: row.sequence,

@@ -1,15 +1,15 @@
 /** An attachment or inline part of a mail. */
-export type MailPart = {
+export interface MailPart {
   contentType: string;
   filename: string | null;
   /** The Content-ID without its angle brackets, as `cid:` addresses in the HTML name it. */
   contentId: string | null;
   inline: boolean;
   content: Buffer;
-};
+}
 
 /** A mail, decoded as its reader would see it. Headers keep their order; names are lower-cased. */
-export type ParsedMail = {
+export interface ParsedMail {
   headers: [name: string, value: string][];
   subject: string;
   from: string;
@@ -18,9 +18,12 @@ export type ParsedMail = {
   /** The targets of its links, each once, in order of appearance. */
   links: string[];
   parts: MailPart[];
-};
+}
 
-type Entity = { headers: [string, string][]; body: string };
+interface Entity {
+  headers: [string, string][];
+  body: string;
+}
 
 // A mail is handled as a "binary" string, one character a byte, until its charset is known.
 const bytesOf = (binary: string) => Buffer.from(binary, 'latin1');

@@ -7,7 +7,9 @@ export const accountId = '000000000000';
 export const region = 'us-east-1';
 
 /** An emulated AWS service, to be mounted on an HTTP server under any prefix. */
-export type AwsService = { handle(request: IncomingMessage, response: ServerResponse): Promise<void> };
+export interface AwsService {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
 
 /** An error of the service: its code, its message and the HTTP status it has on AWS. */
 export class AwsError extends Error {
@@ -24,15 +26,19 @@ export class AwsError extends Error {
 /** The connection is cut instead of an answer. */
 export class ConnectionCut extends Error {}
 
-export type AwsRequest = {
+export interface AwsRequest {
   method: string;
   url: URL;
   target: string;
   requestId: string;
   body: Buffer;
   header(name: string): string | undefined;
-};
-export type AwsAnswer = { status?: number; headers?: Record<string, string>; body: string };
+}
+export interface AwsAnswer {
+  status?: number;
+  headers?: Record<string, string>;
+  body: string;
+}
 
 // An SES message of 10 MB, base64-encoded, then form-encoded.
 const largestBody = 16 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { Store } from './store.ts';
 
 /** The time of all emulators: the machine's, moved forward by an offset that outlives the process. */
-export type Clock = {
+export interface Clock {
   /** Milliseconds since the epoch. Never less than a value it has answered before. */
   now(): number;
   /** Moves the clock forward. Throws a RangeError for a negative amount. */
@@ -15,7 +15,7 @@ export type Clock = {
   begin(at: number): void;
   /** Calls the listener after every move; answers how to unsubscribe. */
   onChange(listener: () => void): () => void;
-};
+}
 
 /** A clock whose offset lives in the store. `machineTime` is the machine's own time. */
 export const createClock = (store: Store, machineTime: () => number = Date.now): Clock => {

@@ -3,21 +3,23 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
 
 /** A prepared statement whose rows have a known shape. */
-export type Statement<Row> = {
+export interface Statement<Row> {
   get(...values: SQLInputValue[]): Row | undefined;
   all(...values: SQLInputValue[]): Row[];
   /** Answers the number of changed rows. */
   run(...values: SQLInputValue[]): number;
-};
+}
 
 /**
  * The one SQLite file behind the emulators. They share it so that writes that belong together, a schedule that fires and
  * the message it puts on a queue, are one transaction.
  */
-export type Store = {
+export interface Store {
   /** Runs DDL; each emulator declares its own tables with `CREATE TABLE IF NOT EXISTS`. */
   define(sql: string): void;
-  statement<Row extends Record<string, SQLOutputValue> = Record<string, never>>(sql: string): Statement<Row>;
+  statement<Row extends { [Name in keyof Row]: SQLOutputValue } = Record<string, never>>(
+    sql: string,
+  ): Statement<Row>;
   /** Runs synchronous work atomically. Called inside another transaction, it joins it. */
   transaction<Result>(work: () => Result): Result;
   /**
@@ -26,7 +28,7 @@ export type Store = {
    */
   asOne<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): void;
-};
+}
 
 /**
  * Opens (or creates) the store. Once a transaction has returned, it survives a kill; and a power cut, unless the store is
@@ -44,7 +46,7 @@ export const openStore = (
 
   return {
     define: (sql) => database.exec(sql),
-    statement<Row extends Record<string, SQLOutputValue>>(sql: string): Statement<Row> {
+    statement<Row extends { [Name in keyof Row]: SQLOutputValue }>(sql: string): Statement<Row> {
       const prepared = database.prepare(sql);
       return {
         get: (...values) => prepared.get(...values) as Row | undefined,

@@ -24,7 +24,7 @@ type MessageAttributes = NonNullable<Message['MessageAttributes']>;
 export const messageMembers = message.shape;
 
 /** A message as it is stored. */
-export type Row = {
+export interface Row {
   readonly sequence: number;
   readonly id: string;
   readonly body: string;
@@ -37,7 +37,7 @@ export type Row = {
   readonly receipt: string | null;
   readonly source: string | null;
   readonly failure: string | null;
-};
+}
 
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 

@@ -3,7 +3,7 @@ import { Html, html } from '../../emulators/shared/html.ts';
 const hourMs = 3_600_000;
 
 /** The header, menu and clock around the content of a page. */
-export type Frame = {
+export interface Frame {
   title: string;
   /** The path of the page's entry in the menu. */
   current: string;
@@ -14,7 +14,7 @@ export type Frame = {
   ahead: number;
   counts: { mails: string; deadLetters: number };
   nonce: string;
-};
+}
 
 const css = `
 :root { color-scheme: light dark; --bg: #f6f7f9; --card: #fff; --ink: #1b1f27; --soft: #5c6573; --line: #e2e5ea;
@@ -147,7 +147,10 @@ export const action = (
   ${Object.entries({ ...fields, back }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
   <button>${label}</button></form>`;
 
-type Column = { label: string; number?: boolean };
+interface Column {
+  label: string;
+  number?: boolean;
+}
 
 /** A table; on a phone, where each row becomes a card, the cells say what they are. */
 export const table = (

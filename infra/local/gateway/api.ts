@@ -7,7 +7,7 @@ import type { Authorizer } from './authorizer.ts';
 import { type HttpEvent, toHttpEvent } from './event.ts';
 import { httpDate, readBody, send, splitUrl } from './http.ts';
 
-export type ApiOptions = {
+export interface ApiOptions {
   routes: readonly Route[];
   authorize: Authorizer;
   /** Runs the Lambda of a resource. */
@@ -18,7 +18,7 @@ export type ApiOptions = {
   originSecret: string;
   /** Called after every call that may have changed something. */
   onWrite?: () => void;
-};
+}
 
 export type Api = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -27,7 +27,11 @@ const largestBody = 6 * 1024 * 1024;
 const longestParameter = 2048;
 const common = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' };
 
-type Answer = { status: number; headers: OutgoingHttpHeaders; body: string | Buffer };
+interface Answer {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  body: string | Buffer;
+}
 
 const problem = (refusal: Refusal & { id?: string }): Answer => ({
   status: statusOf(refusal.code),

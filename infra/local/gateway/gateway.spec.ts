@@ -49,7 +49,12 @@ const user = {
   updatedAt: 0,
 };
 
-type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; json(): unknown };
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  json(): unknown;
+}
 
 describe('the gateway', () => {
   const folder = temporaryFolder();

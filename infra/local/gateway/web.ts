@@ -22,7 +22,11 @@ const types: Record<string, string> = {
 };
 const suffixes = { br: '.br', gzip: '.gz' } as const;
 
-type Found = { path: string; size: number; modified: number };
+interface Found {
+  path: string;
+  size: number;
+  modified: number;
+}
 
 const fileAt = async (path: string): Promise<Found | undefined> => {
   const found = await stat(path).catch(() => undefined);

@@ -344,7 +344,7 @@ export const withoutKey: Record<string, string> = {
 };
 
 const ownId = 'the picture has an id of the caller’s own';
-/** Other POSTs that take none, and why. */
+/** Further POSTs that take no key, and why. */
 export const unkeyedPosts: Record<string, string> = {
   setProjectContact: inState,
   setClientContact: inState,

@@ -117,7 +117,7 @@ export interface Namings {
   readonly nowhere: Sample;
 }
 
-/** Where a call names a thing, with the foreign id for it and one that nothing has. */
+/** Places at which a call names a thing, with the foreign id for it and one that nothing has. */
 const namesIn = ({ own, foreign, nowhere }: Namings) => {
   const here = valuesIn(own());
   const [again, there, none] = [own(), foreign, nowhere].map(

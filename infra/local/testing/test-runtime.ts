@@ -12,7 +12,7 @@ import type { Runtime, RuntimeOptions } from '../runtime-api.ts';
 /** A signed-in person; `id` is the user's or the contact's. */
 export type Person = ApiClient & { readonly id: number; readonly subject: string; readonly email: string };
 
-export type TestWorkspace = {
+export interface TestWorkspace {
   readonly tenantId: number;
   readonly subdomain: string;
   readonly owner: Person;
@@ -27,10 +27,13 @@ export type TestWorkspace = {
   asAnonymous(): ApiClient;
   /** A client with a token of any subject, member or not. */
   asSubject(subject: string): ApiClient;
-};
+}
 
 /** The cost of some work in DynamoDB: calls and consumed capacity units by operation. */
-export type Cost = { calls: Record<string, number>; capacity: Record<string, number> };
+export interface Cost {
+  calls: Record<string, number>;
+  capacity: Record<string, number>;
+}
 
 export type TestRuntime = Omit<Runtime, 'faults'> & {
   /** Throws unless the runtime was started with `faults`. */

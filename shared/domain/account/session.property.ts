@@ -15,7 +15,7 @@ test('ended sessions stay ended while a token of theirs lives, and no other sess
       let now = 1_800_000_000;
       let lastOfAll = 0;
       let ends: SessionEnds = {};
-      /** When each session ended; undefined while it goes on. */
+      /** Sessions with the end of each; undefined while it goes on. */
       const sessions: { session: Session; ended?: number }[] = [];
       for (const { later, does, which } of steps) {
         now += later;

@@ -29,7 +29,7 @@ export interface AgendaEntry {
 export interface Rating {
   /** 1 to 5, the mean of the survey's star questions. */
   readonly rating: number;
-  /** When the survey was completed. */
+  /** Completion of the survey. */
   readonly created_at: string;
   readonly client_id: number;
   /** The team when it was completed. */
@@ -71,7 +71,7 @@ export interface ProjectStats {
   readonly changes: Readonly<Record<string, StageChanges>>;
 }
 
-/** Everything computed from one project by `count`. */
+/** Figures that `count` computes from one project. */
 export interface Counted {
   readonly contribution: ProjectContribution;
   readonly stats: ProjectStats;

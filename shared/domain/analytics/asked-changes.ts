@@ -19,12 +19,12 @@ export interface StageChanges {
   readonly rounds: number;
   /** Changes whose stage has reached the client again since. */
   readonly followed: number;
-  /** Those of them that were answered before. */
+  /** Number of them that were answered before. */
   readonly in_time: number;
   readonly reopened: number;
 }
 
-/** When the stage next reached the client with a later round; undefined before it has. */
+/** Time at which the stage next reached the client with a later round; undefined before it has. */
 const nextReachedOn = (stage: Stage, revisionId: number): Instant | undefined => {
   const place = stage.tasks.findIndex(({ id }) => id === revisionId);
   if (place < 0) return undefined;

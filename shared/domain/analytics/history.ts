@@ -44,7 +44,7 @@ export const pastEvent = (event: DomainEvent, committedOn: Instant): PastEvent |
 };
 
 export interface ProjectHistory {
-  /** How often the client was reminded, by stage. */
+  /** Number of reminders to the client, by stage. */
   readonly reminders: ReadonlyMap<number, number>;
   /** The revisions that the client themselves decided on, the last time that anybody did. */
   readonly decidedByClient: ReadonlySet<number>;
@@ -52,7 +52,7 @@ export interface ProjectHistory {
   readonly isOverdue: (revisionId: number, due: Instant) => boolean;
   /** True where the clock has found the stage late at this target date. */
   readonly isMissed: (stageId: number, target_date: string) => boolean;
-  /** When it was archived or cancelled last. */
+  /** Time at which it was last archived or cancelled. */
   readonly closed_on: Instant | null;
   /** Changes that clients asked for by points. */
   readonly changes: readonly AskedChange[];

@@ -1,5 +1,7 @@
 /** Time series of the figures. A snapshot is kept per day with a change and holds until the next one. */
+
 import { dayNumber, type LocalDate, localDate } from '../calendar/date.ts';
+import { dayMs } from '../calendar/units.ts';
 import { averageStars } from '../project/figures.ts';
 import type { Instant } from '../workflow/index.ts';
 
@@ -35,7 +37,7 @@ const monthsBefore = (date: LocalDate, months: number): LocalDate => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const first = Date.UTC(year, month - 1 - months, 1);
   const days = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
-  return new Date(first + (Math.min(day, days) - 1) * 86_400_000).toISOString().slice(0, 10);
+  return new Date(first + (Math.min(day, days) - 1) * dayMs).toISOString().slice(0, 10);
 };
 
 /** The first day of a range that ends today, in the zone; undefined for ALL, which begins with the first snapshot. */

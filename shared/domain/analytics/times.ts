@@ -4,6 +4,7 @@
  * over. Stages and deliverables run side by side, so each moment counts once, for the most urgent of what goes on: the
  * phases divide the time that passed, and never add up to more of it (decision 0027).
  */
+import { daySeconds } from '../calendar/units.ts';
 import { toMs } from '../calendar/zone.ts';
 import {
   dueOn,
@@ -37,7 +38,7 @@ export type Times = Readonly<Record<Phase, Spent>>;
 export type IsOverdue = (revisionId: number, due: Instant) => boolean;
 
 export interface TimeTerms extends FeedbackTerms {
-  /** When it was archived or cancelled, which ends open spans. Null while it is active. */
+  /** Time at which it was archived or cancelled, which ends open spans. Null while it is active. */
   readonly closed_on: Instant | null;
   readonly isOverdue: IsOverdue;
 }
@@ -80,7 +81,7 @@ export const addTimes = (a: Times, b: Times, by: 1 | -1 = 1): Times => ({
 export const secondsUntil = ({ seconds, running, since }: Spent, at: Instant): number =>
   Math.max(0, seconds + running * secondsOf(at) - since);
 
-/** When a task ended, itself or with its stage or project; null while it is open. */
+/** End of a task, itself or with its stage or project; null while it is open. */
 const endOf = (stage: Stage, task: Task, closed_on: Instant | null): number | null => {
   const end = task.completed_on ?? stage.completed_on ?? closed_on;
   return end === null ? null : secondsOf(end);
@@ -209,7 +210,7 @@ export const dayBreakdown = (
 ): DayBreakdown | null => {
   if (begun === 0) return null;
   const days = (phase: Phase, projects: number) =>
-    Math.round((secondsUntil(times[phase], at) / 86_400 / projects) * 10) / 10;
+    Math.round((secondsUntil(times[phase], at) / daySeconds / projects) * 10) / 10;
   return {
     revision: days('revision', begun),
     awaiting_feedback: days('awaiting_feedback', begun),

@@ -1,4 +1,5 @@
 import type { Language } from '../email-template/language.ts';
+import { dayMs } from './units.ts';
 import { type Instant, perZone, toMs, type WallTime, zonedParts } from './zone.ts';
 
 /** A date without a time, `yyyy-MM-dd`. It is never converted to an instant on its way, so it can't slip by a day. */
@@ -10,8 +11,6 @@ export type DtFormat = (typeof dtFormats)[number];
 
 /** Default time zone of a workspace (delivery.md section 9). */
 export const defaultTimeZone = 'America/Bogota';
-
-const dayMs = 86_400_000;
 
 /** Days since 1970-01-01. Throws a RangeError for an invalid date. */
 export const dayNumber = (date: LocalDate): number => {
@@ -68,6 +67,26 @@ export const formatDate = (value: LocalDate | Instant, format: DtFormat, zone: s
 export const formatDateTime = (instant: Instant, format: DtFormat, zone: string): string => {
   const { hour, minute } = zonedParts(instant, zone);
   return `${formatDate(instant, format, zone)} ${digits(hour, 2)}:${digits(minute, 2)}`;
+};
+
+/**
+ * The instant in words, with its 24-hour time in the zone: `Tuesday 24 November, 09:05`, in English in the order of the
+ * format. The year is named where it is another than that of `now`.
+ */
+export const dateTimeInWords = (
+  instant: Instant,
+  { format, zone, language, now }: { format: DtFormat; zone: string; language: Language; now: Instant },
+): string => {
+  const { year, hour, minute } = zonedParts(instant, zone);
+  const locale = language === 'en' ? (format === 'MM/DD/YYYY' ? 'en-US' : 'en-GB') : language;
+  const date = new Intl.DateTimeFormat(locale, {
+    timeZone: zone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: year === zonedParts(now, zone).year ? undefined : 'numeric',
+  }).format(toMs(instant));
+  return `${date}, ${digits(hour, 2)}:${digits(minute, 2)}`;
 };
 
 const namesBy = (locales: readonly string[]) =>

@@ -1,4 +1,5 @@
 import { businessDaysBetween } from './business-days.ts';
+import { hourMs } from './units.ts';
 import { type Instant, toMs } from './zone.ts';
 
 /** A duration as shown to people (delivery.md section 9). */
@@ -16,7 +17,6 @@ export type DurationTexts = {
   readonly businessDays: (days: number) => string;
 };
 
-const hourMs = 3_600_000;
 const businessDaysFromHours = 47;
 
 /**

@@ -1,3 +1,5 @@
+import { dayMs } from './units.ts';
+
 /** An instant: an ISO 8601 string with its offset (`2026-03-29T01:00:00.000Z`), or milliseconds since the epoch. */
 export type Instant = string | number;
 
@@ -11,8 +13,6 @@ export type WallTime = {
   readonly second: number;
   readonly millisecond: number;
 };
-
-const dayMs = 86_400_000;
 
 /** Memoizes per zone: creating a formatter costs a thousand times more than using it. */
 export const perZone = <Made>(make: (zone: string) => Made): ((zone: string) => Made) => {

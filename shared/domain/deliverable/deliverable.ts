@@ -1,7 +1,9 @@
 /**
  * Deliverables of a workflow: files or a link (delivery.md section 3, Deliverable), and rules to save and send them.
  */
+
 import { type Refused, refuse } from '../decision.ts';
+import { textLimit } from '../text-limit.ts';
 import { idsPerWorkflow, lastStageOrTask } from '../workflow/state.ts';
 
 export type DeliverableType = 'files' | 'link';
@@ -15,7 +17,7 @@ export interface DeliverableContent {
   readonly link: string;
 }
 
-export const deliverableLimits = { title: 255, link: 255, body: 5000 } as const;
+export const deliverableLimits = { title: 255, link: 255, body: textLimit } as const;
 
 /** Reasons to refuse a save. */
 export type DeliverableReason =

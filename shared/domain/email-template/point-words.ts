@@ -228,6 +228,13 @@ const heading = (point: Pick<ShownPoint, 'number' | 'file' | 'selector'>, langua
 const andMore = (more: number, language: Language): readonly SafeHtml[] =>
   more > 0 ? [html`${words[language].andMore(more)}`] : [];
 
+const lists = new Map<Language, Intl.ListFormat>();
+const listFormat = (language: Language): Intl.ListFormat => {
+  const made = lists.get(language) ?? new Intl.ListFormat(language);
+  lists.set(language, made);
+  return made;
+};
+
 /** Sentence that the reader is mentioned; none for somebody who is not. */
 export const mentionParagraph = (
   { mentioning = [] }: Pick<AboutPoints<unknown>, 'mentioning'>,
@@ -235,7 +242,7 @@ export const mentionParagraph = (
 ): readonly SafeHtml[] => {
   const numbers = [...new Set(mentioning)].toSorted((one, other) => one - other);
   if (numbers.length === 0) return [];
-  const list = new Intl.ListFormat(language).format(numbers.map(String));
+  const list = listFormat(language).format(numbers.map(String));
   return [html`<strong>${words[language].mentioned(list, numbers.length === 1)}</strong>`];
 };
 

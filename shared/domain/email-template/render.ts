@@ -1,3 +1,4 @@
+import { hasLinkScheme } from '../workflow/preview.ts';
 import { escapeHtml, escapeLines, isSafeLink, link, type SafeHtml, singleLine } from './html.ts';
 import { type Language, previewWord } from './language.ts';
 import {
@@ -236,6 +237,6 @@ export const refusalToSendPreview = ({
   const offered = has_files || given.trim() !== '';
   if (!has_files && tags.includes('files')) return 'no_files_uploaded';
   if (is_reminder) return tags.includes('review_link') && !offered ? 'reminder_without_link' : undefined;
-  if (given.trim() !== '' && !/^(https?|ftp):/i.test(given.trim())) return 'link_without_scheme';
+  if (given.trim() !== '' && !hasLinkScheme(given.trim())) return 'link_without_scheme';
   return offered && !tags.includes('review_link') ? 'review_link_tag_missing' : undefined;
 };

@@ -1,4 +1,4 @@
-/** How the sender of a round arranges its files: their order, and which file of an earlier round each replaces. */
+/** Arrangement of a round's files by its sender: their order, and which file of an earlier round each replaces. */
 import { assetsOf, type FileOfRound } from './replacement.ts';
 
 /** Place that a sender gave a file in its round. */

@@ -40,7 +40,7 @@ export type Subjects = {
   /** Turn the survey at the project's end on or off; the plan must include it, too. */
   switch_csat_survey: OnProject;
   view_project_analytics: OnProject;
-  /** Everything an agent does on a timeline, deliverables and multi-update included. */
+  /** Any action of an agent on a timeline, deliverables and multi-update included. */
   act_on_timeline: OnProject;
   /** Approve or ask for changes as the client. */
   decide_as_client: OnProject & { readonly revision_id: number };

@@ -1,4 +1,5 @@
 /** Prices of plans, and the terms of a paid period (administration.md sections 4 and 9). */
+import { dayMs } from '../calendar/units.ts';
 import { type Instant, toMs } from '../calendar/zone.ts';
 import { plans } from './plan.ts';
 
@@ -30,7 +31,6 @@ export const mostCodes = 50;
 export const graceDays = 7;
 /** Days after the grace in which the workspace is read-only, before it is suspended. */
 export const readableDays = 30;
-const day = 86_400_000;
 
 /** Seats paid for: those of the plan, else the chosen number. */
 export const seatsOf = (plan: OfferedPlan, seats: number): number =>
@@ -80,7 +80,7 @@ export type Terms = {
  */
 export const termsOf = (paid: PaidSubscription | undefined): Terms => {
   if (!paid) return { plan: 'free forever' };
-  const after = (days: number) => new Date(toMs(paid.paid_until) + days * day).toISOString();
+  const after = (days: number) => new Date(toMs(paid.paid_until) + days * dayMs).toISOString();
   return {
     plan: paid.plan,
     ...(prices[paid.plan].per === 'seat' ? { users_allowed: paid.seats } : {}),

@@ -57,13 +57,13 @@ export const seatsExceeded = ({
   users_allowed !== undefined && active_users > users_allowed;
 
 /**
- * How many more are allowed, never below 0: allowance plus the system's own, less those in use. `Infinity` without
+ * Number that may still be added, never below 0: allowance plus the system's own, less those in use. `Infinity` without
  * limit.
  */
 export const remaining = (allowed: number | undefined, used: number, system = 0): number =>
   allowed === undefined ? Number.POSITIVE_INFINITY : Math.max(0, allowed + system - used);
 
-/** How many more of a resource the subscription allows; `Infinity` without a limit. */
+/** Number of a resource that the subscription still allows; `Infinity` without a limit. */
 export const remainingOf = (subscription: Subscription, limit: Limited): number => {
   const s = subscription;
   switch (limit) {

@@ -1,10 +1,13 @@
 /** Rules for a point: who may do what to it, and when. */
 import { accept, type Decision, ignore, refuse } from '../decision.ts';
 import type { Instant } from '../workflow/index.ts';
+import { saysSomething } from './attachment.ts';
 import {
   type Acceptance,
   type Answer,
   type AnswerKind,
+  type AnswerPlace,
+  type EarlierAnswer,
   isSamePerson,
   isTold,
   mayRead,
@@ -13,6 +16,7 @@ import {
   pointLimits,
   pointState,
   type RoundOfPoint,
+  turnOf,
 } from './point.ts';
 
 export type PointRefusal =
@@ -24,6 +28,9 @@ export type PointRefusal =
   | 'point_question'
   | 'answer_told'
   | 'answer_needs_words'
+  | 'answered_meanwhile'
+  | 'too_many_answers'
+  | 'place_needs_done'
   | 'not_your_point'
   | 'own_point'
   | 'agency_only'
@@ -31,7 +38,15 @@ export type PointRefusal =
 
 /** `since` is the latest round of the stage that was sent, at least the point's own. */
 export type PointCommand = { readonly by: Person; readonly at: Instant; readonly since: number } & (
-  | { readonly type: 'answer'; readonly what: AnswerKind; readonly text: string }
+  | {
+      readonly type: 'answer';
+      readonly what: AnswerKind;
+      readonly text: string;
+      /** Latest turn that its author has seen: {@link turnOf}. */
+      readonly seen: Instant | null;
+      /** Undefined leaves the place as it is; null is the point's own on the version that replaces its file. */
+      readonly place?: AnswerPlace | null | undefined;
+    }
   | { readonly type: 'withdraw' }
   | { readonly type: 'accept' }
   | { readonly type: 'reopen'; readonly text: string }
@@ -49,7 +64,10 @@ interface Reopening {
 
 /** Change of a point. */
 export type PointChange =
-  | { readonly type: 'answered'; readonly answer: Answer }
+  /** `earlier` is the answer that it takes the place of. */
+  | { readonly type: 'answered'; readonly answer: Answer; readonly earlier: EarlierAnswer | null }
+  /** The answer that stands names another place. */
+  | { readonly type: 'placed'; readonly answer: Answer }
   /** `answer` is the one that was taken back. */
   | { readonly type: 'withdrawn'; readonly answer: Answer }
   | { readonly type: 'accepted'; readonly accepted: Acceptance }
@@ -67,30 +85,49 @@ export type PointDecision =
 const isAgency = ({ kind }: Person): boolean => kind === 'member';
 
 /**
- * Decides a command on a submitted point.
+ * Decides a command on a submitted point; another contact agrees with a draft, too.
  *
  * A client's point is answered by a member and accepted or opened again by a contact; an internal one is both answered
- * and accepted by members. An answer is taken back as long as no client has read it. A client's reply to a question opens the point again. The approval of the stage has accepted
+ * and accepted by members. An answer takes the place of another one only if its author has seen that one, which stays to be
+ * read. It is taken back as long as no client has read it. A client's reply to a question opens the point again. The approval of the stage has accepted
  * its answers, so that none of them changes any more unless the point is opened again.
  */
 export const decidePoint = (point: Point, round: RoundOfPoint, command: PointCommand): PointDecision => {
   const { by, at, since } = command;
   // Nobody learns of a point that they may not read.
   if (!mayRead(by, point)) return refuse('point_not_found');
-  if (point.submitted_on === null) return refuse('point_is_draft');
+  // Agreement with a draft: nobody writes the same twice.
+  if (point.submitted_on === null && !(command.type === 'agree' && saysSomething(point)))
+    return refuse('point_is_draft');
   const { answer } = point;
   const isAccepted = pointState(point, round) === 'accepted';
   const closes = point.internal || point.author.kind === 'member' ? undefined : 'contact';
 
   switch (command.type) {
     case 'answer': {
-      const { what } = command;
+      const { what, seen, place } = command;
       const text = command.text.trim();
       if (!isAgency(by)) return refuse('agency_only');
       if (what !== 'done' && text === '') return refuse('answer_needs_words', { field: 'text' });
-      if (answer && answer.what === what && answer.text === text) return ignore('same');
+      if (what !== 'done' && place) return refuse('place_needs_done', { field: 'place' });
+      const isSaid = answer !== null && answer.what === what && answer.text === text;
+      if (isSaid && (place === undefined || isSamePlace(place, answer.place ?? null))) return ignore('same');
       if (isAccepted) return refuse('point_accepted');
-      return accept({ type: 'answered', answer: { what, text, by, at } });
+      if (isSaid) return accept({ type: 'placed', answer: placed(answer, place ?? null) });
+      if (seen !== turnOf(point)) return refuse('answered_meanwhile');
+      // A further one would push the words of the oldest out of the thread.
+      if (answer && point.earlier.length >= pointLimits.earlier)
+        return refuse('too_many_answers', { params: { max: pointLimits.earlier } });
+      const stays = what === 'done' && answer?.what === 'done' ? answer.place : undefined;
+      return accept({
+        type: 'answered',
+        answer: placed({ what, text, by, at }, place === undefined ? (stays ?? null) : place),
+        earlier: answer && {
+          answer,
+          reopened: null,
+          ...(!point.internal && !isTold(point, round) && { unread: true }),
+        },
+      });
     }
     case 'withdraw':
       if (!isAgency(by)) return refuse('agency_only');
@@ -129,6 +166,12 @@ export const decidePoint = (point: Point, round: RoundOfPoint, command: PointCom
   }
 };
 
+const placed = ({ place: _, ...answer }: Answer, place: AnswerPlace | null): Answer =>
+  place ? { ...answer, place } : answer;
+
+const isSamePlace = (one: AnswerPlace | null, other: AnswerPlace | null): boolean =>
+  one?.file_id === other?.file_id && JSON.stringify(one?.selector) === JSON.stringify(other?.selector);
+
 /** The point without its answer, which is kept among the earlier ones. */
 const opened = (point: Point, { since, ...reopened }: Reopening): Point => {
   const { answer, earlier } = point;
@@ -139,7 +182,11 @@ const opened = (point: Point, { since, ...reopened }: Reopening): Point => {
 /** The point after a change. */
 export const changedPoint = (point: Point, change: PointChange): Point => {
   switch (change.type) {
-    case 'answered':
+    case 'answered': {
+      const { answer, earlier } = change;
+      return { ...point, answer, earlier: earlier ? [...point.earlier, earlier] : point.earlier };
+    }
+    case 'placed':
       return { ...point, answer: change.answer };
     case 'withdrawn':
       return { ...point, answer: null };

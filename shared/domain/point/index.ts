@@ -41,6 +41,7 @@ export {
   type Acceptance,
   type Answer,
   type AnswerKind,
+  type AnswerPlace,
   answerKinds,
   asReadBy,
   countPoints,
@@ -60,6 +61,7 @@ export {
   pointStates,
   type Reply,
   type RoundOfPoint,
+  turnOf,
 } from './point.ts';
 export {
   type Area,

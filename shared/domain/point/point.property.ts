@@ -17,6 +17,7 @@ import {
   type Reply,
   type RoundOfPoint,
   submitted,
+  turnOf,
 } from './index.ts';
 import { ann, at, bob, nora, olga, pointOf } from './point.testing.ts';
 
@@ -31,13 +32,23 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('submit' as const), by: person }),
   fc.record({ do: fc.constantFrom('send' as const, 'approve' as const, 'reopenStage' as const) }),
   {
-    weight: 4,
+    weight: 6,
     arbitrary: fc.record({
       do: fc.constant('command' as const),
       on: fc.nat(2),
       by: person,
       command: fc.oneof(
-        fc.record({ type: fc.constant('answer' as const), what: fc.constantFrom(...answerKinds), text }),
+        fc.record({
+          type: fc.constant('answer' as const),
+          what: fc.constantFrom(...answerKinds),
+          text,
+          /** If its author has seen the latest turn. */
+          isCurrent: fc.constantFrom(true, true, true, false),
+          place: fc.option(
+            fc.nat(3).map((revision_id) => ({ revision_id, file_id: `file-${revision_id}`, selector: {} })),
+            { nil: undefined, freq: 2 },
+          ),
+        }),
         fc.record({ type: fc.constant('accept' as const) }),
         fc.record({ type: fc.constant('withdraw' as const) }),
         fc.record({ type: fc.constant('reopen' as const), text }),
@@ -51,6 +62,8 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 interface Room {
+  /** Steps taken; each has a time of its own. */
+  readonly step: number;
   readonly points: readonly Point[];
   readonly replies: readonly Reply[];
   /** Ids of the rounds that were sent, oldest first. */
@@ -64,13 +77,16 @@ interface Room {
 const roundOf = ({ sent, approved }: Room, { since }: Point): RoundOfPoint => ({
   superseded: sent.some((round) => round > since),
   approved,
+  sent,
 });
 
 const replaced = (points: readonly Point[], next: Point) =>
   points.map((point) => (point.id === next.id ? next : point));
 
+const timeOf = (step: number) => new Date(Date.parse(at) + step).toISOString();
+
 const taken = (before: Room, one: Step): Room => {
-  const room = { ...before, change: undefined };
+  const room = { ...before, step: before.step + 1, change: undefined };
   const round = room.sent.at(-1) ?? 0;
   switch (one.do) {
     case 'send':
@@ -103,11 +119,14 @@ const taken = (before: Room, one: Step): Room => {
       const point = room.points[one.on];
       if (!point) return room;
       const { by } = one;
-      const command = { ...one.command, by, at, since: round } as PointCommand;
+      const turn = turnOf(point);
+      const seen = one.command.type === 'answer' && !one.command.isCurrent ? 'another turn' : turn;
+      const command = { ...one.command, seen, by, at: timeOf(room.step), since: round } as PointCommand;
       const of = roundOf(room, point);
       const decision = decidePoint(asReadBy(by, point, of), of, command);
       const change = decision.type === 'accepted' ? decision.events[0] : undefined;
       if (!change) return room;
+      if (change.type === 'answered') expect(seen).toBe(turn);
       const reply: Reply[] =
         command.type === 'reply'
           ? [
@@ -131,7 +150,15 @@ const taken = (before: Room, one: Step): Room => {
   }
 };
 
-const empty: Room = { points: [], replies: [], sent: [1], approved: false, last: 0, change: undefined };
+const empty: Room = {
+  step: 0,
+  points: [],
+  replies: [],
+  sent: [1],
+  approved: false,
+  last: 0,
+  change: undefined,
+};
 
 /** With a point to act on from the first step. */
 const begun: Room = {
@@ -153,6 +180,10 @@ const holds = (before: Room, room: Room): void => {
       const isTold = shown.answer === null || shown.answer.what === 'question';
       const { superseded, approved } = roundOf(room, point);
       if (reader.kind === 'contact' && !superseded && !approved) expect(isTold).toBe(true);
+      const places = [shown.answer, ...shown.earlier.map(({ answer }) => answer)].flatMap(
+        (answer) => answer?.place?.revision_id ?? [],
+      );
+      if (reader.kind === 'contact') expect(room.sent).toEqual(expect.arrayContaining(places));
     }
     expect(point.number === null).toBe(state === 'draft');
     if (point.accepted) expect(['done', 'not_done']).toContain(point.answer?.what);
@@ -189,7 +220,20 @@ const holds = (before: Room, room: Room): void => {
   const { before: point, change, by } = room.change;
   const isClients = point.author.kind === 'contact';
   switch (change.type) {
-    case 'answered':
+    case 'answered': {
+      expect(by.kind).toBe('member');
+      const after = room.points.find(({ id }) => id === point.id);
+      const [kept] = after?.earlier.slice(point.earlier.length) ?? [];
+      expect(kept?.answer).toEqual(point.answer ?? undefined);
+      if (!point.answer || !after || point.internal) break;
+      // A client reads what they had read before, and nothing else of what was changed.
+      const shown = asReadBy(ann, after, roundOf(room, after)).earlier;
+      expect(shown.some(({ answer }) => answer.at === point.answer?.at)).toBe(
+        asReadBy(ann, point, roundOf(before, point)).answer !== null,
+      );
+      break;
+    }
+    case 'placed':
     case 'assigned':
       expect(by.kind).toBe('member');
       break;
@@ -238,6 +282,7 @@ test('any steps by anybody keep who reads what, the numbers, the words, and the 
     'assigned',
     'draft',
     'open',
+    'placed',
     'reopened',
     'replied',
     'unanswered',

@@ -16,6 +16,8 @@ import {
   pointState,
   type RoundOfPoint,
   submitted,
+  threadOf,
+  turnOf,
 } from './index.ts';
 import { ann, approved, at, bob, latest, nora, olga, pointOf, superseded } from './point.testing.ts';
 
@@ -103,7 +105,7 @@ describe('the state', () => {
 
 describe('a member answers', () => {
   const answers = (what: Answer['what'], text = '', by = nora) =>
-    ({ type: 'answer', what, text, by }) as const;
+    ({ type: 'answer', what, text, by, seen: null }) as const;
 
   it('with “done” alone, and with words where it is not', () => {
     expect(after(pointOf(), answers('done')).answer).toEqual(done);
@@ -115,11 +117,67 @@ describe('a member answers', () => {
   it('anew as long as nobody has accepted the answer, and the same again to no effect', () => {
     const point = pointOf({ answer: done });
     expect(refusalOf(point, answers('done'))).toBe('same');
-    expect(after(point, answers('not_done', 'Too dear')).answer?.what).toBe('not_done');
+    expect(after(point, { ...answers('not_done', 'Too dear'), seen: at }).answer?.what).toBe('not_done');
     expect(refusalOf(point, answers('not_done', 'No'), approved)).toBe('point_accepted');
     const accepted = { ...point, accepted: { by: ann, at } };
     expect(refusalOf(accepted, answers('not_done', 'No'))).toBe('point_accepted');
     expect(refusalOf(accepted, answers('done'))).toBe('same');
+  });
+
+  it('in the place of another one only if they have seen it', () => {
+    const point = pointOf({ answer: done });
+    const late = answers('not_done', 'Too dear', olga);
+    expect(refusalOf(point, late)).toBe('answered_meanwhile');
+    expect(refusalOf(pointOf(), { ...late, seen: at })).toBe('answered_meanwhile');
+    expect(refusalOf(point, answers('done', '', olga))).toBe('same');
+    const reopened = after(point, { type: 'reopen', text: 'Still 14', by: ann });
+    expect(refusalOf(reopened, late)).toBe('answered_meanwhile');
+    expect(after(reopened, { ...late, seen: turnOf(reopened) }).answer?.by).toEqual(olga);
+  });
+
+  it('and what they change stays in the thread, for the client if they had read it', () => {
+    const changed = { ...answers('not_done', 'Too dear', olga), seen: at };
+    for (const [answered, round, isRead] of [
+      [done, superseded, true],
+      [question, latest, true],
+      [done, latest, false],
+    ] as const) {
+      const point = after(pointOf({ answer: answered }), changed, round);
+      expect(point.earlier).toMatchObject([{ answer: answered, reopened: null }]);
+      expect(point).toMatchObject({ reopened: 0, answer: { by: olga } });
+      expect(asReadBy(ann, point, round).earlier.length).toBe(isRead ? 1 : 0);
+      expect(threadOf({ ...point, replies: [] })).toMatchObject([{ what: answered.what, by: nora }]);
+    }
+  });
+
+  it('until the thread takes no more of what was changed', () => {
+    const one = { answer: question, reopened: null };
+    const full = pointOf({ answer: done, earlier: Array.from({ length: pointLimits.earlier }, () => one) });
+    expect(refusalOf(full, { ...answers('done', 'Now'), seen: at })).toBe('too_many_answers');
+    expect(refusalOf({ ...full, answer: null }, answers('done', 'Now'))).toBeUndefined();
+  });
+
+  it('and shows where it was done, which is no other answer', () => {
+    const place = { revision_id: 12, file_id: 'new', selector: { page: 2 } };
+    const point = after(pointOf(), { ...answers('done'), place });
+    expect(point.answer).toEqual({ ...done, place });
+    expect(refusalOf(point, { ...answers('done'), place: { ...place } })).toBe('same');
+    expect(refusalOf(point, answers('done'))).toBe('same');
+    const moved = after(point, { ...answers('done', '', olga), place: { ...place, selector: { page: 3 } } });
+    expect(moved).toEqual({ ...point, answer: { ...done, place: { ...place, selector: { page: 3 } } } });
+    expect(after(point, { ...answers('done'), place: null }).answer).toEqual(done);
+    expect(after(point, { ...answers('done', 'See there'), seen: at }).answer?.place).toEqual(place);
+    expect(after(point, { ...answers('not_done', 'No'), seen: at }).answer?.place).toBeUndefined();
+    expect(refusalOf(point, { ...answers('not_done', 'No'), seen: at, place })).toBe('place_needs_done');
+    expect(refusalOf(point, { ...answers('done'), place: null }, approved)).toBe('point_accepted');
+  });
+
+  it('and a client reads of a place once its round was sent', () => {
+    const place = { revision_id: 13, file_id: 'new', selector: {} };
+    const point = pointOf({ answer: { ...done, place } });
+    expect(asReadBy(ann, point, superseded).answer).toEqual(done);
+    expect(asReadBy(ann, point, { ...superseded, sent: [11, 12, 13] }).answer).toEqual({ ...done, place });
+    expect(asReadBy(nora, point, superseded)).toEqual(point);
   });
 
   it('and nobody else; a draft has no answer', () => {
@@ -234,6 +292,19 @@ it('another contact agrees once, or no longer', () => {
   expect(refusalOf(pointOf(), { ...agree, agrees: false })).toBe('same');
   expect(refusalOf(pointOf(), { ...agree, by: ann })).toBe('own_point');
   expect(refusalOf(pointOf(), { ...agree, by: nora })).toBe('client_only');
+});
+
+it('another contact agrees with a draft that says something, and with no member’s', () => {
+  const agree = { type: 'agree', agrees: true, by: bob } as const;
+  const draft = pointOf({ submitted_on: null, number: null });
+  const agreed = after(draft, agree);
+  expect(agreed.agreed).toEqual([bob]);
+  expect(after(agreed, { ...agree, agrees: false }).agreed).toEqual([]);
+  expect(submitted([agreed], { last: 0, since: 11, at })).toMatchObject([{ number: 1, agreed: [bob] }]);
+  expect(refusalOf(pointOf({ submitted_on: null, body: ' ' }), agree)).toBe('point_is_draft');
+  expect(refusalOf(draft, { ...agree, by: ann })).toBe('own_point');
+  expect(refusalOf(draft, { ...agree, by: nora })).toBe('point_not_found');
+  expect(refusalOf(pointOf({ submitted_on: null, author: nora }), agree)).toBe('point_not_found');
 });
 
 it('a draft is its author’s to change, until it is submitted', () => {

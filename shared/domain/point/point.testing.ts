@@ -8,9 +8,9 @@ export const nora: Person = { kind: 'member', id: 1, name: 'Nora North' };
 export const olga: Person = { kind: 'member', id: 3, name: 'Olga Owner' };
 
 /** Nothing behind the point's round was sent. */
-export const latest: RoundOfPoint = { superseded: false, approved: false };
-export const superseded: RoundOfPoint = { superseded: true, approved: false };
-export const approved: RoundOfPoint = { superseded: false, approved: true };
+export const latest: RoundOfPoint = { superseded: false, approved: false, sent: [11] };
+export const superseded: RoundOfPoint = { superseded: true, approved: false, sent: [11, 12] };
+export const approved: RoundOfPoint = { superseded: false, approved: true, sent: [11] };
 
 export const at = '2026-03-02T10:00:00.000Z';
 

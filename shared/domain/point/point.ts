@@ -8,7 +8,7 @@ import type { Selector } from './selector.ts';
 
 /**
  * Most characters of a point and of a reply, points of a round, points submitted by one call, replies to a point, and
- * answers that it keeps of those that were opened again.
+ * answers that it keeps of those that no longer stand.
  */
 export const pointLimits = {
   body: 5000,
@@ -33,12 +33,21 @@ export interface Person {
   readonly name: string;
 }
 
+/** Place where a later round shows that a point was done: a version of a file, its round, and the place in it. */
+export interface AnswerPlace {
+  readonly revision_id: number;
+  readonly file_id: string;
+  readonly selector: Selector;
+}
+
 /** The agency's answer. `not_done` and `question` come with words. */
 export interface Answer {
   readonly what: AnswerKind;
   readonly text: string;
   readonly by: Person;
   readonly at: Instant;
+  /** Absent for the point's own place on the version that replaces its file. Only “done” has one. */
+  readonly place?: AnswerPlace | undefined;
 }
 
 /** Acceptance of an answer. */
@@ -47,10 +56,13 @@ export interface Acceptance {
   readonly at: Instant;
 }
 
-/** Answer that was opened again: by whom, and with which words, if not by a reply in the thread. */
+/** Answer that no longer stands: it was opened again, or the agency has changed it. */
 export interface EarlierAnswer {
   readonly answer: Answer;
-  readonly reopened: { readonly by: Person; readonly at: Instant; readonly text: string };
+  /** By whom, and with which words, if not by a reply in the thread; null for an answer that the agency has changed. */
+  readonly reopened: { readonly by: Person; readonly at: Instant; readonly text: string } | null;
+  /** True for an answer that was changed before a client had read it. */
+  readonly unread?: boolean;
 }
 
 export interface Point {
@@ -84,7 +96,7 @@ export interface Point {
   readonly accepted: Acceptance | null;
   /** Times that it was opened again in so many words; a reply to a question does not count. */
   readonly reopened: number;
-  /** Answers that were opened again, oldest first. */
+  /** Answers that were opened again or changed, oldest first. */
   readonly earlier: readonly EarlierAnswer[];
   /** Member who sees to it. */
   readonly assignee: Person | null;
@@ -111,10 +123,12 @@ export const pointStates = ['draft', 'open', 'unanswered', 'asked', 'answered', 
  */
 export type PointState = (typeof pointStates)[number];
 
-/** Rounds of a point's stage: if one behind the point's `since` was sent, and if the stage is approved. */
+/** Rounds of a point's stage: if one behind the point's `since` was sent, if the stage is approved, and which were sent. */
 export interface RoundOfPoint {
   readonly superseded: boolean;
   readonly approved: boolean;
+  /** Ids of the rounds. */
+  readonly sent: readonly number[];
 }
 
 /** State as everybody reads it. The approval of the stage accepts what was answered with "done" or "not done". */
@@ -142,17 +156,38 @@ export const mayRead = (reader: Pick<Person, 'kind' | 'id'>, point: Point): bool
   return reader.kind === 'contact' && point.author.kind === 'contact';
 };
 
+/**
+ * Time of the latest turn of a point's answers: of the answer that stands, or of its opening again; null before any. By it an
+ * answer names what its author has seen.
+ */
+export const turnOf = ({ answer, earlier }: Pick<Point, 'answer' | 'earlier'>): Instant | null =>
+  answer?.at ?? earlier.findLast(({ reopened }) => reopened)?.reopened?.at ?? null;
+
 /** True once contacts read the answer: a question at once, any other with the round that brings it or the approval. */
 export const isTold = ({ internal, answer }: Point, { superseded, approved }: RoundOfPoint): boolean =>
   !internal && answer !== null && (superseded || approved || answer.what === 'question');
 
 /**
  * The point as a person reads it. A contact reads "done" and "not done" once the round that brings it was sent or the
- * stage was approved; a question at once. Assignments are the agency's.
+ * stage was approved; a question at once. Assignments are the agency's, and so are answers that were changed before a contact
+ * read them, and a place in a round that was not sent.
  */
 export const asReadBy = (reader: Pick<Person, 'kind'>, point: Point, round: RoundOfPoint): Point => {
   if (reader.kind === 'member') return point;
-  return { ...point, assignee: null, answer: isTold(point, round) ? point.answer : null };
+  return {
+    ...point,
+    assignee: null,
+    answer: point.answer && isTold(point, round) ? placedAsSent(point.answer, round) : null,
+    earlier: point.earlier
+      .filter(({ unread }) => !unread)
+      .map((one) => ({ ...one, answer: placedAsSent(one.answer, round) })),
+  };
+};
+
+/** An answer without a place in a round that was not sent. */
+const placedAsSent = (answer: Answer, { sent }: RoundOfPoint): Answer => {
+  const { place, ...rest } = answer;
+  return place && !sent.includes(place.revision_id) ? rest : answer;
 };
 
 export const mayReadReply = (reader: Pick<Person, 'kind'>, { internal }: Reply): boolean =>

@@ -8,6 +8,8 @@ export interface ThreadLine {
   readonly internal: boolean;
   /** Kind of an answer that no longer stands. */
   readonly what?: Answer['what'];
+  /** True for an answer that the agency has changed. */
+  readonly changed?: boolean;
   /** People whom a reply mentions. */
   readonly mentions?: readonly Person[];
 }
@@ -16,7 +18,7 @@ export interface ThreadLine {
 export const awaitsReading = (point: Parameters<typeof threadOf>[0]): boolean =>
   threadOf(point).findLast(({ internal }) => !internal)?.by.kind === 'contact';
 
-/** Replies, and the answers that were opened again with the words of who did so, by time. */
+/** Replies, and the answers that no longer stand with the words of those who opened them again, by time. */
 export const threadOf = ({
   replies,
   earlier,
@@ -27,7 +29,7 @@ export const threadOf = ({
   [
     ...replies,
     ...earlier.flatMap(({ answer, reopened }): ThreadLine[] => [
-      { ...answer, internal: false },
-      ...(reopened.text === '' ? [] : [{ ...reopened, internal: false }]),
+      { ...answer, internal: false, ...(!reopened && { changed: true }) },
+      ...(reopened && reopened.text !== '' ? [{ ...reopened, internal: false }] : []),
     ]),
   ].toSorted((one, other) => Number(one.at > other.at) - Number(one.at < other.at));

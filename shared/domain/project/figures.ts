@@ -2,6 +2,7 @@
  * Dashboard figures (delivery.md section 2), defined once: for the sums that the analytics consumer keeps of all
  * projects, and for those over the rows of somebody who sees only some.
  */
+import { daySeconds } from '../calendar/units.ts';
 import { toMs } from '../calendar/zone.ts';
 import { awaitsFeedback, overall, type WorkflowSummary } from './summary.ts';
 
@@ -144,7 +145,7 @@ export const averageDays = ({
   completed,
   completed_seconds,
 }: Pick<Figures, 'completed' | 'completed_seconds'>): number | null =>
-  completed === 0 ? null : Math.round((completed_seconds / completed / 86_400) * 2) / 2;
+  completed === 0 ? null : Math.round((completed_seconds / completed / daySeconds) * 2) / 2;
 
 /** The mean of all ratings in stars, unrounded; null without any. */
 export const averageStars = ({

@@ -36,9 +36,9 @@ export interface WorkflowSummary {
   /** A round that awaits feedback has reached nobody. Missing on rows stored before this field. */
   readonly undelivered?: boolean | undefined;
   readonly completed: boolean;
-  /** When the first stage started; null before. */
+  /** Start of the first stage; null before. */
   readonly started_on: Instant | null;
-  /** When the last stage was completed; null until all are. */
+  /** Completion of the last stage; null until all are completed. */
   readonly completed_on: Instant | null;
   /** A round beyond the agreed ones was added. */
   readonly extra_rounds: boolean;

@@ -12,6 +12,7 @@ export type SurveyItem = {
 export type SurveyAnswer = { readonly is_star_rating: boolean; readonly rating?: number | null };
 
 export const maxRating = 5;
+export const mostSurveyItems = 50;
 
 export type TemplateProblem =
   | { readonly code: 'no_survey_items' }

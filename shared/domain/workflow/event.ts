@@ -103,7 +103,7 @@ export type WorkflowEvent =
       readonly category: 'Action Undone';
       readonly at: Instant;
       readonly reason: UndoReason;
-      readonly undone: readonly string[];
+      readonly undone: readonly WorkflowEventName[];
       readonly patch: UndoPatch;
       readonly stageId: number;
     }
@@ -113,7 +113,7 @@ export type WorkflowEvent =
       readonly decision: 'approve' | 'request_changes';
       /** Time of the decision. */
       readonly decided_on: Instant;
-      readonly undone: readonly string[];
+      readonly undone: readonly WorkflowEventName[];
       readonly patch: UndoPatch;
     })
   | {
@@ -130,6 +130,8 @@ export type WorkflowEvent =
     })
   | { readonly category: 'Linearity Switched'; readonly at: Instant; readonly is_linear: boolean };
 
+export type WorkflowEventName = WorkflowEvent['category'];
+
 type StageFields = Pick<
   Stage,
   'status' | 'review_link' | 'started_on' | 'sent_on' | 'requested_on' | 'approved_on' | 'completed_on'
@@ -142,7 +144,7 @@ export interface UndoPatch {
   readonly stage_id: number;
   readonly is_linear: boolean;
   /** Categories of the undone events. */
-  readonly categories: readonly string[];
+  readonly categories: readonly WorkflowEventName[];
   readonly stages: readonly {
     readonly id: number;
     /** Task ids right after the action; if they differ at undo, the structure has changed since. */

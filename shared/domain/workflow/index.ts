@@ -9,4 +9,12 @@ export * from './preview.ts';
 export * from './rounds.ts';
 export * from './state.ts';
 export { canBeLinear, createWorkflow, structureRefusal } from './structure.ts';
-export { applyAction, isTakenBack, undoTarget } from './undo.ts';
+export {
+  applyAction,
+  isUndoable,
+  isUndone,
+  isWorkflowEventName,
+  type UndoableEventName,
+  undoTarget,
+  workflowEventNames,
+} from './undo.ts';

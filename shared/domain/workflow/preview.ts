@@ -9,6 +9,9 @@ export interface PreviewContent {
   readonly has_files: boolean;
 }
 
+/** True for a link to something on the web: a mail or page leads to no other scheme, nor to an address without one. */
+export const hasLinkScheme = (link: string): boolean => /^(https?|ftp):/i.test(link);
+
 export type PreviewReason = 'files_or_link' | 'files_tag_without_files' | 'review_link_scheme';
 
 /**
@@ -24,7 +27,7 @@ export const previewContent = (
   if (has_files && link !== '') return refuse('files_or_link', about);
   if (chosen === 'files' && !has_files) return refuse('files_tag_without_files', about);
   // A scheme alone is no link.
-  if (link !== '' && !(/^(https?|ftp):/i.test(link) && URL.canParse(link))) {
+  if (link !== '' && !(hasLinkScheme(link) && URL.canParse(link))) {
     return refuse('review_link_scheme', about);
   }
   return { link, has_files };

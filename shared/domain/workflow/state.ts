@@ -34,7 +34,7 @@ export interface Task {
   readonly delivery: {
     /** `sent_on` of that sending. */
     readonly sending: Instant;
-    /** When its first mail went out; null until then. */
+    /** Time at which its first mail went out; null until then. */
     readonly delivered_on: Instant | null;
   } | null;
 }

@@ -1,5 +1,5 @@
 import { keepOrder } from './dates.ts';
-import type { UndoPatch, WorkflowEvent } from './event.ts';
+import type { UndoPatch, WorkflowEvent, WorkflowEventName } from './event.ts';
 import { applyPatch, evolveAll } from './evolve.ts';
 import {
   findStage,
@@ -12,18 +12,39 @@ import {
 } from './state.ts';
 import { canBeLinear } from './structure.ts';
 
-/** First events of undoable actions; undo skips everything else (messages, reminders, edits, dates). */
-const undoable: ReadonlySet<string> = new Set<WorkflowEvent['category']>([
-  'Send Preview',
-  'Revision Added',
-  'Revision Rejected',
-  'Revision Approved',
-  'Stage Approved',
-  'Stage Rejected',
-  'Stage Completed',
-  'Stage Started',
-  'Stage Reopened',
-]);
+/** Events by whether an action that starts with them can be undone; undo skips all others. */
+const undoable = {
+  'Send Preview': true,
+  'Preview Undelivered': false,
+  'Preview Delivered': false,
+  'Message Sent': false,
+  'Revision Reminder': false,
+  'Revision Rejected': true,
+  'Revision Added': true,
+  'Round Kind Changed': false,
+  'Revision Approved': true,
+  'Stage Approved': true,
+  'Stage Rejected': true,
+  'Stage Completed': true,
+  'Stage Started': true,
+  'Stage Reopened': true,
+  'Action Undone': false,
+  'Decision Recalled': false,
+  'Workflow Edited': false,
+  'Date Changed': false,
+  'Linearity Switched': false,
+} as const satisfies Record<WorkflowEventName, boolean>;
+
+/** Events that start an undoable action. */
+export type UndoableEventName = {
+  [Name in WorkflowEventName]: (typeof undoable)[Name] extends true ? Name : never;
+}[WorkflowEventName];
+
+export const workflowEventNames = Object.keys(undoable) as [WorkflowEventName, ...WorkflowEventName[]];
+
+export const isWorkflowEventName = (name: string): name is WorkflowEventName => Object.hasOwn(undoable, name);
+
+export const isUndoable = (name: WorkflowEventName): name is UndoableEventName => undoable[name];
 
 const stageFields = [
   'status',
@@ -70,15 +91,12 @@ const diffStage = (before: Stage, after: Stage): UndoPatch['stages'][number] | u
   return { id: after.id, shape: shapeOf(after), before: fields, tasks, appended };
 };
 
-/** The first event decides, because an edit or a switch may start a stage, too. */
-const isUndoable = ([first]: readonly { readonly category: string }[]): boolean =>
-  first !== undefined && undoable.has(first.category);
-
-/** Stage of an undoable action, as undo works per stage in a non-linear workflow. */
-const stageOf = (events: readonly WorkflowEvent[]): number | undefined => {
-  const [first] = events;
-  return first && isUndoable(events) && 'stageId' in first ? first.stageId : undefined;
-};
+/**
+ * Stage of an undoable action, as undo works per stage in a non-linear workflow. The first event decides, because an edit
+ * or a switch may start a stage, too.
+ */
+const stageOf = ([first]: readonly WorkflowEvent[]): number | undefined =>
+  first && isUndoable(first.category) && 'stageId' in first ? first.stageId : undefined;
 
 /**
  * Workflow after one action: `seq` grows by one, and an undoable action leaves an entry on the undo stack and the patch
@@ -119,12 +137,6 @@ type Stack = Pick<Workflow, 'undo' | 'undo_floor'>;
 /** True if an action was taken back; false as well for one so old that the stack has dropped it. */
 export const isUndone = ({ undo, undo_floor }: Stack, { seq }: Pick<UndoEntry, 'seq'>): boolean =>
   seq > undo_floor && undo.every((entry) => entry.seq !== seq);
-
-/** True if the entry's action could be undone, and was. Null is the `seq` of an entry outside the workflow's chain. */
-export const isTakenBack = (
-  workflow: Stack,
-  { seq, events }: { readonly seq: number | null; readonly events: readonly { readonly category: string }[] },
-): boolean => seq !== null && isUndoable(events) && isUndone(workflow, { seq });
 
 /** Reverts the start of a stage. */
 const unstart = (stage: Stage): UndoPatch['stages'][number] => ({

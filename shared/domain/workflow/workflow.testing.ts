@@ -151,8 +151,8 @@ export const undo =
     return { type: 'undo', reason: 'mistake', patch: target && patches.get(target.seq), at: now };
   };
 
-const isDecision = ({ categories: [first = ''] }: UndoPatch) =>
-  ['Revision Approved', 'Revision Rejected', 'Stage Rejected'].includes(first);
+const isDecision = ({ categories: [first] }: UndoPatch) =>
+  first === 'Revision Approved' || first === 'Revision Rejected' || first === 'Stage Rejected';
 
 /** Takes a decision back, if it is the last action of the stage (or of a linear timeline). */
 export const recall =

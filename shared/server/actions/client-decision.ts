@@ -2,7 +2,7 @@
 
 import type { DecisionOutcome, RevisionDecided } from '#contracts/review.ts';
 import type { ActionAnswer, WireWorkflow } from '#contracts/workflows.ts';
-import type { AddedToEvents, DomainEvent, NumberedPoint } from '#domain/event.ts';
+import type { AddedToEvents, DomainEvent, EventOf, NumberedPoint } from '#domain/event.ts';
 import { can } from '#domain/permission/can.ts';
 import { isOpenChange } from '#domain/point/index.ts';
 import {
@@ -302,20 +302,17 @@ const recordDecision = async (
   if (points.length === 0 && isRepeated(history.commits, actor.id, revisionId, said)) {
     return { ...about, outcome: 'ignored', entry: null };
   }
-  const commit = {
-    ...commitAt({ tenantId, projectId, workflowId }, now),
-    actor,
-    events: [
-      {
-        category: 'Decision Recorded' as const,
-        stageId: stage.id,
-        revisionId,
-        at,
-        ...said,
-        ...(points.length > 0 ? { points } : {}),
-      },
-    ],
+  const pointed: Pick<EventOf<'Decision Recorded'>, 'points'> = points.length > 0 ? { points } : {};
+  const recorded: EventOf<'Decision Recorded'> = {
+    category: 'Decision Recorded',
+    stageId: stage.id,
+    revisionId,
+    at,
+    decision: said.decision,
+    message: said.message,
+    ...pointed,
   };
+  const commit = { ...commitAt({ tenantId, projectId, workflowId }, now), actor, events: [recorded] };
   const answer = { ...about, outcome: 'recorded' as const, entry: presentCommit(commit) };
   const kept: readonly TakenAction[] = [
     { projectId, workflowId, commit: { time: commit.time, name: commit.name }, reason },

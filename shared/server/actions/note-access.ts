@@ -9,7 +9,7 @@ import { onProject } from './on-project.ts';
 export interface AroundNote {
   readonly tenant: Pick<TenantRecord, 'show_production_details_in_timeline'>;
   readonly project: Pick<ProjectRecord, 'projectId' | 'team_members' | 'contacts'>;
-  /** The note's whole list, oldest first: the first item of a scope decides who sees the scope. */
+  /** The note's list, oldest first, or its first item: that of a scope decides who sees the scope. */
   readonly list: readonly NoteRecord[];
 }
 

@@ -30,7 +30,7 @@ interface Kept {
 type Item = TransactionItems[number];
 
 /** Storage of a kind of template. */
-export interface Shelf<Kind extends Kept> {
+export interface TemplateStore<Kind extends Kept> {
   readonly all: (tenantId: number) => Promise<{ readonly data: readonly Kind[] }>;
   readonly one: (tenantId: number, id: number) => Promise<{ readonly data: Kind | null }>;
   readonly add: (entities: TransactionEntities, record: Kind) => Item;
@@ -46,7 +46,7 @@ type Form<Routes extends Crud> = BodyOf<Routes['create']>;
 export const templateEndpoints = <Routes extends Crud, Kind extends Kept>(of: {
   readonly routes: Routes;
   readonly kind: TemplateKind;
-  readonly shelf: Shelf<Kind>;
+  readonly store: TemplateStore<Kind>;
   /** Refusal of a form, checked concurrently with the first read. */
   readonly check: (
     tenantId: number,
@@ -58,18 +58,18 @@ export const templateEndpoints = <Routes extends Crud, Kind extends Kept>(of: {
   /** Limit of the plan that a new template counts against. */
   readonly limit?: Limited;
 }) => {
-  const { routes, kind, shelf, check, content, present, limit } = of;
+  const { routes, kind, store, check, content, present, limit } = of;
   const listed: Route = routes.list;
   const created: Route = routes.create;
   const updated: Route = routes.update;
 
   const list = endpoint(listed, async ({ principal }) => {
-    const { data } = await shelf.all(principal.tenant.tenantId);
+    const { data } = await store.all(principal.tenant.tenantId);
     return { items: data.map(present) };
   });
 
   const presented = async (tenantId: number, id: number) => {
-    const { data } = await shelf.one(tenantId, id);
+    const { data } = await store.one(tenantId, id);
     return data ? present(data) : refused('template_not_found');
   };
 
@@ -95,7 +95,7 @@ export const templateEndpoints = <Routes extends Crud, Kind extends Kept>(of: {
         if (isRefused(room)) return room;
         const result = await transact((entities) => ({
           once: onceItem(entities, call, id),
-          template: shelf.add(entities, record),
+          template: store.add(entities, record),
           room: room.items(entities),
           audit: auditCommit(entities, call, [kind, id], [{}, record]),
         }));
@@ -113,14 +113,14 @@ export const templateEndpoints = <Routes extends Crud, Kind extends Kept>(of: {
     const form = call.body as Form<Routes>;
     const { updated_on: seen } = call.body as { updated_on?: string };
     return retryOnConflict(async () => {
-      const [{ data: before }, refusal] = await Promise.all([shelf.one(tenantId, id), check(tenantId, form)]);
+      const [{ data: before }, refusal] = await Promise.all([store.one(tenantId, id), check(tenantId, form)]);
       if (!before) return refused('template_not_found');
       if (refusal) return refusal;
       if (seen !== undefined && seen !== before.updated_on) return refused('conflict', {}, present(before));
       const record: Kind = { ...before, ...content(form, before), updated_on: at };
       const { committed } = await transact((entities) => [
         // Race: a template that is deleted concurrently stays deleted.
-        shelf.replace(entities, record, before.updated_on),
+        store.replace(entities, record, before.updated_on),
         auditCommit(entities, call, [kind, id], [before, record]),
       ]);
       return committed ? present(record) : again;
@@ -131,10 +131,10 @@ export const templateEndpoints = <Routes extends Crud, Kind extends Kept>(of: {
     const { principal, params } = call;
     const { tenantId } = principal.tenant;
     return retryOnConflict(async () => {
-      const { data: before } = await shelf.one(tenantId, params.id);
+      const { data: before } = await store.one(tenantId, params.id);
       if (!before) return refused('template_not_found');
       const { committed } = await transact((entities) => [
-        shelf.remove(entities, before),
+        store.remove(entities, before),
         auditCommit(entities, call, [kind, params.id], [before, {}]),
       ]);
       return committed ? { ok: true as const } : again;

@@ -16,3 +16,18 @@ export const notesOf = async (
     .go({ consistent: true, pages: 'all', order: 'asc' });
   return data;
 };
+
+/** A note with the first item of its list, which decides who sees a scope; undefined for a deleted note. */
+export const noteWithFirst = async (
+  tenantId: number,
+  projectId: number,
+  list: NoteList,
+  id: number,
+): Promise<{ readonly note: NoteRecord; readonly first: NoteRecord } | undefined> => {
+  const key = { tenantId, projectId, list };
+  const [{ data: note }, { data: oldest }] = await Promise.all([
+    Note.get({ ...key, id }).go({ consistent: true }),
+    Note.query.primary(key).go({ consistent: true, order: 'asc', limit: 1 }),
+  ]);
+  return note ? { note, first: oldest[0] ?? note } : undefined;
+};

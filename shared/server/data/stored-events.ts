@@ -6,7 +6,10 @@ import { isEventName, upcast, versionOf } from '#catalog/versions.ts';
 import type { DomainEvent } from '#domain/event.ts';
 import { packed, unpacked } from './nested.ts';
 
-/** Event as stored in a commit. `schema` is its version; without one it has version 1. */
+/**
+ * Event as stored in a commit. `schema` is its version; without one it has version 1. `category` may be unknown here: a
+ * later version of this code, rolled back since, may have written it.
+ */
 type StoredEvent = { readonly category: string; readonly schema?: number } & Readonly<
   Record<string, object | string | number | boolean | null>
 >;

@@ -24,8 +24,8 @@ import { DailyFigures } from '../data/entities/daily-figures.ts';
 import { ProjectFigures } from '../data/entities/project-figures.ts';
 import { TeamFigures, type TeamMemberFigures } from '../data/entities/team-figures.ts';
 import { WorkspaceFigures } from '../data/entities/workspace-figures.ts';
-import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
-import { mostItems } from '../data/transaction-limits.ts';
+import { type TransactionEntities, type TransactionItems, transactIfItFits } from '../data/transact.ts';
+import { inHalves } from '../data/transaction-limits.ts';
 import { tenantById } from '../lambda/tenant.ts';
 import { allListed } from '../projects/project-list.ts';
 import { again, retry } from '../retry.ts';
@@ -48,8 +48,6 @@ interface Mend extends Difference {
 const everything = { consistent: true, pages: 'all' } as const;
 const retries = { attempts: 5 };
 const readAtOnce = 8;
-/** Items per transaction, besides the check of the version. */
-const writtenAtOnce = mostItems - 1;
 
 const inGroups = <Value>(values: readonly Value[], size: number): readonly (readonly Value[])[] =>
   Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
@@ -276,22 +274,27 @@ const mend = async (
   version: number | undefined,
   { mends, last }: Found,
 ): Promise<boolean> => {
-  const groups = inGroups(mends, writtenAtOnce);
-  for (const [index, group] of (groups.length === 0 ? [[]] : groups).entries()) {
-    const isLast = index >= groups.length - 1;
-    const { committed } = await transact((entities) => [
-      isLast
-        ? last.write(entities)
-        : entities.WorkspaceFigures.check({ tenantId })
-            .where((item, { eq, notExists }) =>
-              version === undefined ? notExists(item.version) : eq(item.version, version),
-            )
-            .commit(),
-      ...group.map(({ write }) => write(entities)),
+  let isOvertaken = false;
+  const writeAtOnce = async (first: Write, some: readonly Mend[]) => {
+    if (isOvertaken) return undefined;
+    const { committed, tooLarge } = await transactIfItFits((entities) => [
+      first(entities),
+      ...some.map(({ write }) => write(entities)),
     ]);
-    if (!committed) return false;
+    isOvertaken = !committed && !tooLarge;
+    return tooLarge;
+  };
+  const isUnchanged: Write = (entities) =>
+    entities.WorkspaceFigures.check({ tenantId })
+      .where((item, { eq, notExists }) =>
+        version === undefined ? notExists(item.version) : eq(item.version, version),
+      )
+      .commit();
+  if (await writeAtOnce(last.write, mends)) {
+    await inHalves(mends, (some) => writeAtOnce(isUnchanged, some));
+    await writeAtOnce(last.write, []);
   }
-  return true;
+  return !isOvertaken;
 };
 
 /**

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { on, once } from 'node:events';
 import { resolve } from 'node:path';
 import { log } from '../log.ts';
+import { again, retry } from '../retry.ts';
 
 /** Limits at which a renderer's process is ended. */
 export interface RendererBounds {
@@ -55,7 +56,7 @@ class RendererCrashed extends RendererEnded {}
 const signalsFromOutside = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /** Processes tried for a picture before its message has to be retried. */
-const maxAttempts = 5;
+const retries = { attempts: 5 };
 
 /**
  * Creates a renderer, whose process runs `program`: a path from the folder of the repository, or of a function on AWS. It
@@ -104,8 +105,9 @@ export const createRenderer = <Job extends object, Outcome extends object, Progr
 
   const make = async (job: Job, follow?: (progress: Progress) => void): Promise<Outcome> => {
     clearTimeout(resting);
+    let failure: unknown;
     try {
-      for (let attempt = 1; ; attempt++) {
+      const outcome = await retry(retries, async () => {
         const isFirst = child === undefined;
         child ??= start();
         try {
@@ -114,10 +116,14 @@ export const createRenderer = <Job extends object, Outcome extends object, Progr
           // A crash may be caused by an earlier picture.
           const isInnocent =
             error instanceof RendererKilled || (error instanceof RendererCrashed && !isFirst);
-          if (!isInnocent || attempt === maxAttempts) throw error;
-          log.warn('rendering is tried again', { error });
+          if (!isInnocent) throw error;
+          log.warn('a rendering has failed', { error });
+          failure = error;
+          return again;
         }
-      }
+      });
+      if (outcome === again) throw failure;
+      return outcome;
     } finally {
       resting = setTimeout(end, bounds.idle).unref();
     }

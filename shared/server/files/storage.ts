@@ -2,9 +2,11 @@
  * Presigned S3 addresses to read and upload objects, signed locally without a call. Uses the SDK's signer alone, so
  * that a function which only hands out addresses does not bundle the whole S3 client.
  */
+
 import { Sha256 } from '@aws-crypto/sha256-js';
 import { HttpRequest } from '@smithy/protocol-http';
 import { SignatureV4 } from '@smithy/signature-v4';
+import { daySeconds } from '#domain/calendar/units.ts';
 import { documentClient } from '../data/table.ts';
 import { again, retry } from '../retry.ts';
 
@@ -175,7 +177,7 @@ const retries = { attempts: 3 };
  * Seconds that an address for our own use is valid. It is used at once, but its `now` may be the time of a queued
  * message that has been retried for hours.
  */
-const ownAddressFor = 86_400;
+const ownAddressFor = daySeconds;
 
 /** Calls the store and returns its body, undefined for a 404; a network error or a 5xx is retried before it is thrown. */
 const callStore = async (address: string, request: RequestInit): Promise<Buffer | undefined> => {

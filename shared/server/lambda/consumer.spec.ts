@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { bodyOf, deliverBatch } from '../../../events/fixtures/delivery.ts';
-import { sampleOf } from '../../../events/fixtures/samples.ts';
+import { bodyOf, deliverBatch } from '#fixtures/delivery.ts';
+import { sampleOf } from '#fixtures/samples.ts';
 import { log } from '../log.ts';
 import { batchConsumer, consumer, queueConsumer } from './consumer.ts';
 

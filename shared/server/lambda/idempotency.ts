@@ -2,6 +2,7 @@
  * Idempotency-Key (rules.md 23). The record of a call is written in the call's own transaction, so that both happen or
  * neither does. It holds what was made, not the whole answer (docs/decisions/0031).
  */
+import { daySeconds } from '#domain/calendar/units.ts';
 import { IdempotentCall } from '../data/entities/idempotent-call.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
 import { type Refused, refused } from './result.ts';
@@ -20,7 +21,7 @@ export interface OnceCall {
   readonly now: number;
 }
 
-const keptFor = 24 * 3600;
+const keptFor = daySeconds;
 
 /**
  * Item for the transaction, by convention under the name `once`; its condition fails if the key was used before. Without

@@ -1,9 +1,10 @@
 /**
  * Backoff of a mail that the mail service did not take: each attempt is a message of its own, so that it uses up no receives.
  */
+import { dayMs } from '#domain/calendar/units.ts';
 
 /** A mail that was not taken for this long is given up, in milliseconds. */
-export const keptTrying = 24 * 3_600_000;
+export const keptTrying = dayMs;
 
 /** The longest delay of a message at SQS, in seconds. */
 const longestDelay = 900;

@@ -1,8 +1,11 @@
 /** Sample project for previews of mail templates. */
+
+import { dayMs } from '#domain/calendar/units.ts';
 import type { SafeHtml } from '#domain/email-template/html.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import { changeList } from '#domain/email-template/point-words.ts';
 import type { Answer } from '#domain/point/index.ts';
+import { defaultReminderDelay } from '#domain/project/limits.ts';
 import { createWorkflow, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
 import type { ProjectRecord } from '../data/project-reads.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
@@ -95,8 +98,6 @@ export const sampleChanges = (language: Language): SafeHtml => {
   return changeList([{ round: 0, points }], language);
 };
 
-const day = 86_400_000;
-
 /** Sample project with a round that was sent ten days ago, so that a reminder has something overdue. */
 export const sampleOf = (
   tenant: TenantRecord,
@@ -121,7 +122,7 @@ export const sampleOf = (
   const [stage] = 'workflow' in made ? made.workflow.stages : [];
   const task = stage?.tasks[1];
   if (!('workflow' in made) || !stage || !task) throw new Error('the sample is a workflow');
-  const sent_on = new Date(Date.parse(at) - 10 * day).toISOString();
+  const sent_on = new Date(Date.parse(at) - 10 * dayMs).toISOString();
   return {
     workflow: made.workflow,
     stage,
@@ -141,7 +142,7 @@ export const sampleOf = (
       contacts: [{ id: 1, firstname: 'Anna', lastname: 'Bauer', email: 'anna@client.example' }],
       team_members: [],
       days_allowed_for_client_feedback,
-      feedback_reminder_delay: 3,
+      feedback_reminder_delay: defaultReminderDelay,
       auto_reminder: false,
       reminder_interval: 1,
       send_csat_survey: false,

@@ -7,7 +7,7 @@ import { EmailDomain } from '../data/entities/email-domain.ts';
 import { MailRecord } from '../data/entities/mail-record.ts';
 import { SuppressedAddress } from '../data/entities/suppressed-address.ts';
 import { hashed } from '../data/ids.ts';
-import { NotTaken } from './hand-over.ts';
+import { NotTaken } from './mail-service.ts';
 import type { MailKey } from './record-tag.ts';
 import { recordOfTag } from './record-tag.ts';
 import { giveUp, type Letter, recordUnsendable, sendOnce } from './send.ts';

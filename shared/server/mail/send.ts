@@ -12,6 +12,7 @@ import type { MailRecordItem } from '../data/project-reads.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { log } from '../log.ts';
 import { planOfTenant } from '../workspace/subscription.ts';
+import { withLogo } from './mail-logo.ts';
 import {
   type Addressed,
   composed,
@@ -20,8 +21,7 @@ import {
   type Outgoing,
   refusesIdentity,
   type Settled,
-} from './hand-over.ts';
-import { withLogo } from './mail-logo.ts';
+} from './mail-service.ts';
 import type { MailKey } from './record-tag.ts';
 import { type From, fromFor, fromWorkspace, type Sender, unverify } from './sender.ts';
 import { type Suppression, suppressedOf } from './suppression.ts';

@@ -1,4 +1,5 @@
 /** Tracked links of a revision, one per contact (design: data). */
+import { daySeconds } from '#domain/calendar/units.ts';
 import { addressChanges } from '#domain/project/contacts.ts';
 import type { ContactCard } from '../data/entities/client.ts';
 import { TrackedLink } from '../data/entities/tracked-link.ts';
@@ -50,7 +51,7 @@ export const linkOfContact = async (
 const goodFor = 180;
 
 /** Expiry in epoch seconds of a link sent at `time`, in epoch milliseconds. */
-export const linkExpiry = (time: number): number => Math.floor(time / 1000) + goodFor * 86_400;
+export const linkExpiry = (time: number): number => Math.floor(time / 1000) + goodFor * daySeconds;
 
 /**
  * Transaction items for a new link per contact, two items each. Every mail has its own links, so that the page behind

@@ -1,6 +1,8 @@
 /** Terms of a workspace, computed anew from the state of its subscription at the payment provider. */
+
 import type { EventActor } from '#catalog/index.ts';
 import { unknownPrice } from '#contracts/billing.ts';
+import { daySeconds } from '#domain/calendar/units.ts';
 import { isPaidPlan, type PaidSubscription, type Terms, termsOf } from '#domain/plan/billing.ts';
 import { auditEntry, changesOf } from '../actions/audit.ts';
 import { nextId } from '../data/ids.ts';
@@ -16,7 +18,7 @@ const retries = { attempts: 100 };
  * Seconds that the idempotency record of a webhook message is kept. Stripe retries for days; a later duplicate is
  * harmless, since a message only triggers a new query.
  */
-const claimKept = 14 * 24 * 3600;
+const claimKept = 14 * daySeconds;
 const termNames = ['users_allowed', 'expires_on', 'grace_period', 'cancellation_date', 'renews'] as const;
 
 /** Cause of a change: its actor and time, and the provider's webhook message, if any. */

@@ -77,9 +77,8 @@ const paidSubscription = (subscription: Stripe.Subscription): PaidSubscription |
   return plan ? { plan, seats: item.quantity ?? 1, ...period } : { price: item.price.id, ...period };
 };
 
-export const stripeProvider = (keys: StripeKeys): PaymentProvider => {
-  const stripe = stripeClient(keys);
-
+/** Calls of Stripe that several operations need. */
+const callsOf = (stripe: Stripe) => {
   /** The running subscription, else the newest one. */
   const subscriptionOf = async (customer: Customer): Promise<Stripe.Subscription | undefined> => {
     const { data } = await stripe.subscriptions.list({
@@ -141,6 +140,103 @@ export const stripeProvider = (keys: StripeKeys): PaymentProvider => {
     }
   };
 
+  return { subscriptionOf, priceOf, methodOf, payOutstanding };
+};
+
+type Calls = ReturnType<typeof callsOf>;
+
+/** Setup of a payment method, and its use for a subscription that runs. */
+const setupOf = (stripe: Stripe, { subscriptionOf, payOutstanding }: Calls) => ({
+  async beginSetup(customer: Customer): Promise<string> {
+    const { client_secret } = await stripe.setupIntents.create({
+      customer,
+      usage: 'off_session',
+      automatic_payment_methods: { enabled: true },
+    });
+    if (!client_secret) throw new Error('Stripe gave no client secret');
+    return client_secret;
+  },
+
+  async confirmSetup(
+    customer: Customer,
+    { setupIntent }: { readonly setupIntent: string },
+  ): Promise<Declined | undefined> {
+    const intent = await stripe.setupIntents.retrieve(setupIntent).catch((error: unknown) => {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
+      throw error;
+    });
+    const owner = typeof intent?.customer === 'string' ? intent.customer : intent?.customer?.id;
+    const method =
+      typeof intent?.payment_method === 'string' ? intent.payment_method : intent?.payment_method?.id;
+    // A setup intent of another customer reveals nothing, not even its error.
+    if (owner !== customer || intent?.status !== 'succeeded' || !method) {
+      const own = owner === customer ? intent?.last_setup_error?.message : undefined;
+      return { declined: own ?? 'The payment method was not confirmed.' };
+    }
+    await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method } });
+    const running = await subscriptionOf(customer);
+    if (!running || isOver(running)) return undefined;
+    await stripe.subscriptions.update(running.id, { default_payment_method: method });
+    return payOutstanding(running, method);
+  },
+});
+
+/** Starts a subscription, resumes it, or changes its plan and seats. */
+const subscribeBy =
+  (
+    stripe: Stripe,
+    { subscriptionOf, priceOf, methodOf, payOutstanding }: Calls,
+  ): PaymentProvider['subscribe'] =>
+  async (customer, { plan, seats, key }) => {
+    const [running, price, method] = await Promise.all([
+      subscriptionOf(customer),
+      priceOf(plan),
+      methodOf(customer),
+    ]);
+    if (!method) return { declined: 'There is no payment method.' };
+    const quantity = prices[plan].per === 'seat' ? seats : 1;
+    // Stripe rejects an idempotency key that is reused with other parameters, so another card needs another key.
+    const options = { idempotencyKey: `${key}-${method.id}` };
+    const item = running?.items.data[0];
+    if (!running || !item || isOver(running)) {
+      return declinedOr(
+        stripe.subscriptions.create(
+          {
+            customer,
+            items: [{ price, quantity }],
+            default_payment_method: method.id,
+            payment_behavior: 'error_if_incomplete',
+            off_session: true,
+          },
+          options,
+        ),
+      );
+    }
+    if (isUnpaid(running)) {
+      const declined = await payOutstanding(running, method.id);
+      if (declined) return declined;
+      // An unknown price was agreed by hand: paying for it goes on with it.
+      const known = planOf(item.price);
+      if (!known || (known === plan && (item.quantity ?? 1) === quantity)) return undefined;
+    }
+    return declinedOr(
+      stripe.subscriptions.update(
+        running.id,
+        {
+          items: [{ id: item.id, price, quantity }],
+          cancel_at_period_end: false,
+          proration_behavior: 'create_prorations',
+          payment_behavior: 'error_if_incomplete',
+        },
+        options,
+      ),
+    );
+  };
+
+export const stripeProvider = (keys: StripeKeys): PaymentProvider => {
+  const stripe = stripeClient(keys);
+  const calls = callsOf(stripe);
+  const { subscriptionOf, methodOf } = calls;
   return {
     name: 'stripe',
     publishableKey: keys.publishable,
@@ -154,35 +250,7 @@ export const stripeProvider = (keys: StripeKeys): PaymentProvider => {
       return made.id;
     },
 
-    async beginSetup(customer) {
-      const { client_secret } = await stripe.setupIntents.create({
-        customer,
-        usage: 'off_session',
-        automatic_payment_methods: { enabled: true },
-      });
-      if (!client_secret) throw new Error('Stripe gave no client secret');
-      return client_secret;
-    },
-
-    async confirmSetup(customer, { setupIntent }) {
-      const intent = await stripe.setupIntents.retrieve(setupIntent).catch((error: unknown) => {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
-        throw error;
-      });
-      const owner = typeof intent?.customer === 'string' ? intent.customer : intent?.customer?.id;
-      const method =
-        typeof intent?.payment_method === 'string' ? intent.payment_method : intent?.payment_method?.id;
-      // A setup intent of another customer reveals nothing, not even its error.
-      if (owner !== customer || intent?.status !== 'succeeded' || !method) {
-        const own = owner === customer ? intent?.last_setup_error?.message : undefined;
-        return { declined: own ?? 'The payment method was not confirmed.' };
-      }
-      await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method } });
-      const running = await subscriptionOf(customer);
-      if (!running || isOver(running)) return undefined;
-      await stripe.subscriptions.update(running.id, { default_payment_method: method });
-      return payOutstanding(running, method);
-    },
+    ...setupOf(stripe, calls),
 
     async paymentMethod(customer) {
       const method = await methodOf(customer);
@@ -197,51 +265,7 @@ export const stripeProvider = (keys: StripeKeys): PaymentProvider => {
       return found && paidSubscription(found);
     },
 
-    async subscribe(customer, { plan, seats, key }) {
-      const [running, price, method] = await Promise.all([
-        subscriptionOf(customer),
-        priceOf(plan),
-        methodOf(customer),
-      ]);
-      if (!method) return { declined: 'There is no payment method.' };
-      const quantity = prices[plan].per === 'seat' ? seats : 1;
-      // Stripe rejects an idempotency key that is reused with other parameters, so another card needs another key.
-      const options = { idempotencyKey: `${key}-${method.id}` };
-      const item = running?.items.data[0];
-      if (!running || !item || isOver(running)) {
-        return declinedOr(
-          stripe.subscriptions.create(
-            {
-              customer,
-              items: [{ price, quantity }],
-              default_payment_method: method.id,
-              payment_behavior: 'error_if_incomplete',
-              off_session: true,
-            },
-            options,
-          ),
-        );
-      }
-      if (isUnpaid(running)) {
-        const declined = await payOutstanding(running, method.id);
-        if (declined) return declined;
-        // An unknown price was agreed by hand: paying for it goes on with it.
-        const known = planOf(item.price);
-        if (!known || (known === plan && (item.quantity ?? 1) === quantity)) return undefined;
-      }
-      return declinedOr(
-        stripe.subscriptions.update(
-          running.id,
-          {
-            items: [{ id: item.id, price, quantity }],
-            cancel_at_period_end: false,
-            proration_behavior: 'create_prorations',
-            payment_behavior: 'error_if_incomplete',
-          },
-          options,
-        ),
-      );
-    },
+    subscribe: subscribeBy(stripe, calls),
 
     async cancel(customer) {
       const running = await subscriptionOf(customer);

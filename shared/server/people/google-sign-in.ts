@@ -39,7 +39,7 @@ const callback = (): string => `${originAt(signInHost())}/callback/google`;
 export const isSignInHost = (host: string | undefined): boolean => host === hostName(signInHost());
 
 /**
- * Where sign-in with Google begins for a workspace, or for the product's own host; null if Google is not configured.
+ * Address at which sign-in with Google begins for a workspace, or for the product's own host; null if Google is not configured.
  */
 export const googleAt = (tenant: Pick<TenantRecord, 'subdomain'> | undefined): Google | null => {
   const pages = provider();

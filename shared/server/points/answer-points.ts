@@ -1,12 +1,14 @@
 /** Acts on submitted points: answers, replies, acceptance, agreement, assignment. */
-import type { WirePoint } from '#contracts/points.ts';
-import type { DomainEvent } from '#domain/event.ts';
+import type { answerPoints as contract, WirePoint } from '#contracts/points.ts';
+import type { BodyOf } from '#contracts/route.ts';
+import type { DomainEvent, EventData } from '#domain/event.ts';
 import { can } from '#domain/permission/can.ts';
 import {
-  type AnswerKind,
+  type AnswerPlace,
   asReadBy,
   changedPoint,
   decidePoint,
+  isSamePerson,
   mentionsIn,
   type Point,
   type PointChange,
@@ -15,6 +17,7 @@ import {
   pointLimits,
   type Reply,
   teamOf,
+  turnOf,
 } from '#domain/point/index.ts';
 import { findTask } from '#domain/workflow/index.ts';
 import { onProject } from '../actions/on-project.ts';
@@ -27,7 +30,7 @@ import { again } from '../retry.ts';
 import { inOrder, latestSent, roundOfPoint } from './point-view.ts';
 import { type OnRound, type PointCall, type Round, roundToWrite } from './round-of-call.ts';
 import { type PointThread, type StageKey, stageThreads, threadOf } from './stage-points.ts';
-import { presentOwn } from './write-points.ts';
+import { placeOfAnswer, presentOwn } from './write-points.ts';
 
 type Items = readonly TransactionItems[number][];
 
@@ -63,19 +66,24 @@ const changing = (
 };
 
 const putPoint = ({ PointItem }: TransactionEntities, key: StageKey, { thread, point }: Changing) =>
-  PointItem.put({ ...key, id: point.id, point, version: thread.version + 1 })
+  PointItem.put({
+    ...key,
+    id: point.id,
+    point,
+    version: thread.version + 1,
+    ...(point.submitted_on === null && { worded: thread.worded }),
+  })
     // Race: two people act on one point; the second decides anew on what the first has left.
     .where(({ version }, { eq }) => eq(version, thread.version))
     .commit();
 
-const onPoint = ({ stageId, revisionId, id, number, internal }: Point, at: string) => ({
-  stageId,
-  revisionId,
-  at,
-  point_id: id,
-  number: number ?? 0,
-  ...(internal ? { internal } : {}),
-});
+const onPoint = (
+  { stageId, revisionId, id, number, internal }: Point,
+  at: string,
+): EventData<'Point Accepted'> => {
+  const inside: Pick<EventData<'Point Accepted'>, 'internal'> = internal ? { internal } : {};
+  return { stageId, revisionId, at, point_id: id, number: number ?? 0, ...inside };
+};
 
 /** Writes changes of points with one commit, if there are events to tell. */
 const writeChanges = async (
@@ -247,6 +255,7 @@ export const replyToPoint = (
     }
     const isInternal = internal || thread.point.internal;
     const mentions = mentionsIn(text, peopleOf(round.project), { by, internal: isInternal });
+    const mentioned: Pick<EventData<'Point Replied'>, 'mentions'> = mentions.length > 0 ? { mentions } : {};
     const reply: Reply = {
       id: replyId,
       point: id,
@@ -264,51 +273,97 @@ export const replyToPoint = (
         {
           category: isInternal ? 'Internal Comment Added' : 'Point Replied',
           ...onPoint(one.point, call.at),
-          ...(mentions.length > 0 && { mentions }),
+          ...mentioned,
         },
       ],
       ({ PointReply }) => [PointReply.create({ ...key, pointId: id, id: replyId, reply }).commit()],
     );
     if (written !== true) return written;
     const version = thread.version + (one.point === thread.point ? 0 : 1);
-    return presentOwn(round, { point: one.point, version, replies: [...thread.replies, reply] });
+    return presentOwn(round, { ...thread, point: one.point, version, replies: [...thread.replies, reply] });
   });
 
 /** *Points Answered* for each round that has points among the answered ones. */
-const answeredEvents = (points: readonly Point[], at: string): DomainEvent[] =>
-  [...Map.groupBy(points, ({ revisionId }) => revisionId)].map(([revisionId, ofRound]) => ({
+const answeredEvents = (changes: readonly Changing[], at: string): DomainEvent[] =>
+  [...Map.groupBy(changes, ({ point }) => point.revisionId)].map(([revisionId, ofRound]) => ({
     category: 'Points Answered',
-    stageId: ofRound[0]?.stageId ?? 0,
+    stageId: ofRound[0]?.point.stageId ?? 0,
     revisionId,
     at,
-    answers: ofRound.map(({ id, number, answer }) => ({
-      point_id: id,
-      number: number ?? 0,
-      what: answer?.what ?? 'done',
-    })),
+    answers: ofRound.flatMap(({ point: { id, number }, change }) => {
+      if (change.type !== 'answered') return [];
+      const { answer, earlier } = change;
+      return {
+        point_id: id,
+        number: number ?? 0,
+        what: answer.what,
+        ...(earlier && { was: { what: earlier.answer.what, by: earlier.answer.by.name } }),
+      };
+    }),
   }));
 
-/** Answers points of a stage, all or none. */
+type Given = BodyOf<typeof contract>['answers'][number];
+
+/** The command of an answer, with the round of its place. */
+const answering = (
+  round: Round,
+  { point }: PointThread,
+  { what, text, seen, place }: Given,
+): Asked | Refused => {
+  const named: AnswerPlace | null | undefined | Refused = place && placeOfAnswer(round, point, place);
+  if (isRefused(named)) return inField('place', named);
+  return { type: 'answer', what, text, seen, place: named };
+};
+
+/** If another answer is there: refused, or the same by somebody else. A repeated call finds its own. */
+const isMet = (
+  { by }: Round,
+  { point: { answer } }: PointThread,
+  one: Changing | 'same' | Refused,
+): boolean =>
+  isRefused(one)
+    ? one.refused.code === 'answered_meanwhile' || one.refused.code === 'point_accepted'
+    : one === 'same' && answer !== null && !isSamePerson(answer.by, by);
+
+/** A refusal of a part of the body, or of all of it. */
+const inField = (part: string, { refused: { field, ...about }, ...rest }: Refused): Refused => ({
+  ...rest,
+  refused: { ...about, field: field === undefined ? part : `${part}.${field}` },
+});
+
+/**
+ * Answers points of a stage, all or none, except that points with a turn which the caller has not seen may be left as they
+ * are: `left`.
+ */
 export const answerPoints = (
   call: PointCall,
   on: OnRound,
-  answers: readonly { readonly point: string; readonly what: AnswerKind; readonly text: string }[],
-): Promise<{ items: WirePoint[] } | Refused> =>
+  { answers, meanwhile }: BodyOf<typeof contract>,
+): Promise<{ items: WirePoint[]; left: string[] } | Refused> =>
   retryOnConflict(async () => {
     const round = await roundOfAgency(call, on);
     if (isRefused(round)) return round;
     const found = new Map((await stageThreads(round.key)).map((thread) => [thread.point.id, thread]));
     const changes: Changing[] = [];
     const items: WirePoint[] = [];
-    for (const [index, { point: id, what, text }] of answers.entries()) {
+    const left: string[] = [];
+    for (const [index, given] of answers.entries()) {
+      const { point: id, seen } = given;
       const thread = found.get(id);
       if (!thread) return refused('point_not_found', { field: `answers.${index}.point` });
       // A second answer to the same point finds none that it could be given to.
       found.delete(id);
-      const one = changing(round, thread, { type: 'answer', what, text }, call.at);
+      const command = answering(round, thread, given);
+      const one = isRefused(command) ? command : changing(round, thread, command, call.at);
+      if (meanwhile === 'leave' && turnOf(thread.point) !== seen && isMet(round, thread, one)) {
+        left.push(id);
+        items.push(presentOwn(round, thread));
+        continue;
+      }
       if (isRefused(one)) {
-        const { field = 'point' } = one.refused;
-        return { ...one, refused: { ...one.refused, field: `answers.${index}.${field}` } };
+        const { code, field = 'point' } = one.refused;
+        const current = code === 'answered_meanwhile' ? presentOwn(round, thread) : undefined;
+        return refused(code, { ...one.refused, field: `answers.${index}.${field}` }, current);
       }
       if (one !== 'same') changes.push(one);
       items.push(
@@ -318,11 +373,13 @@ export const answerPoints = (
         ),
       );
     }
-    if (changes.length === 0) return { items: inOrder(items) };
+    const told = { items: inOrder(items), left };
+    if (changes.length === 0) return told;
     const events = answeredEvents(
-      changes.map(({ point }) => point),
+      // Another place is read beside the answer, which stays.
+      changes.filter(({ change }) => change.type === 'answered'),
       call.at,
     );
     const written = await writeChanges(call, round, changes, events);
-    return written === true ? { items: inOrder(items) } : written;
+    return written === true ? told : written;
   });

@@ -21,9 +21,12 @@ export const latestSent = (stage: Stage, task: Task): number =>
 /** A round that was removed from its workflow is behind those that are there. */
 export const roundOfPoint = (workflow: Workflow, { since }: Pick<Point, 'since'>): RoundOfPoint => {
   const found = findTask(workflow, since);
-  if (!found) return { superseded: true, approved: false };
+  const sent = workflow.stages.flatMap(({ tasks }) =>
+    tasks.filter(({ sent_on }) => sent_on !== null).map(({ id }) => id),
+  );
+  if (!found) return { superseded: true, approved: false, sent };
   const { stage, task } = found;
-  return { superseded: isSuperseded(stage, task), approved: stage.status === 'completed' };
+  return { superseded: isSuperseded(stage, task), approved: stage.status === 'completed', sent };
 };
 
 /** Undefined for a point that the reader may not read. */
@@ -56,9 +59,10 @@ export const pointView = (
     told: isTold(point, round),
     accepted: shown.accepted,
     reopened: shown.reopened,
-    earlier: [...shown.earlier],
+    earlier: shown.earlier.map(({ answer, reopened }) => ({ answer, reopened })),
     assignee: shown.assignee,
     agreed: [...shown.agreed],
+    agrees: shown.agreed.some((one) => isSamePerson(one, reader)),
     replies: replies
       .filter((reply) => mayReadReply(reader, reply))
       .map(({ id, by, at, text, internal, mentions = [] }) => ({

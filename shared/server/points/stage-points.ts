@@ -17,6 +17,8 @@ export interface StageKey {
 export interface PointThread {
   readonly point: Point;
   readonly version: number;
+  /** Version of a draft's words: behind it there are agreements alone, which its author need not have read. */
+  readonly worded: number;
   readonly replies: readonly Reply[];
 }
 
@@ -26,9 +28,10 @@ const threadsOf = (items: readonly RawItem[]): readonly PointThread[] => {
     PointReply.parse({ Items: ofEntity(items, 'point-reply') }).data,
     ({ pointId }) => pointId,
   );
-  return points.map(({ point, version }) => ({
+  return points.map(({ point, version, worded = version }) => ({
     point,
     version,
+    worded,
     replies: (replies.get(point.id) ?? [])
       .map(({ reply }) => reply)
       .toSorted((one, other) => one.at.localeCompare(other.at)),

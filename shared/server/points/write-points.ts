@@ -1,10 +1,11 @@
 /** Writing points: drafts as they are typed, comments of members, and the submission of a client's drafts. */
 import type { WireGoodMark, WirePoint } from '#contracts/points.ts';
-import type { PointOfEvent } from '#domain/event.ts';
+import type { EventData, EventOf, PointOfEvent } from '#domain/event.ts';
 import { shownKind } from '#domain/file/kind.ts';
 import { displayName } from '#domain/file/name.ts';
 import { sizesOf } from '#domain/file/pages.ts';
 import {
+  type AnswerPlace,
   draftRefusal,
   type Extent,
   isSamePerson,
@@ -100,8 +101,25 @@ const placeRefusal = (
   const file = files.find(({ id, ...of }) => id === file_id && of.revisionId === revisionId);
   const isThere = file && file.state !== 'refused' && (internal || file.sent_on !== undefined);
   if (file_id !== null && !isThere) return refused('point_file', { field: 'file_id' });
+  return selectorRefusal(selector, file);
+};
+
+const selectorRefusal = (selector: Selector, file: FileRecord | undefined): Refused | undefined => {
   const part = selectorProblem(selector, file ? extentOf(file) : { kind: 'other' });
   return part && refused('point_place', { field: `selector.${part}`, params: { part } });
+};
+
+/** The place that an answer names; refused unless it is part of a file of a round behind the point's own, in its stage. */
+export const placeOfAnswer = (
+  { files, stage }: Round,
+  point: Point,
+  { file_id, selector }: { readonly file_id: string; readonly selector: Selector },
+): AnswerPlace | Refused => {
+  const file = files.find(({ id, state }) => id === file_id && state !== 'refused');
+  const roundWith = (revisionId: number | undefined) => stage.tasks.findIndex(({ id }) => id === revisionId);
+  if (!file || roundWith(file.revisionId) <= roundWith(point.revisionId))
+    return refused('point_file', { field: 'file_id' });
+  return selectorRefusal(selector, file) ?? { revision_id: file.revisionId, file_id, selector };
 };
 
 const isSamePlace = (point: Point, { file_id, selector }: WrittenPoint): boolean =>
@@ -173,7 +191,7 @@ export const savePoint = (
     // The client would read of work that they were not sent.
     const unsent = isMember && !written.internal && commentRefusal(task);
     if (unsent) return refusedBy(unsent);
-    if (before && before.version !== written.version)
+    if (before && (written.version < before.worded || written.version > before.version))
       return refused('conflict', {}, presentOwn(round, before));
 
     const { file_id: file, selector, kind, body, internal = false } = written;
@@ -203,19 +221,30 @@ export const savePoint = (
       reopened: 0,
       earlier: [],
       assignee: null,
-      agreed: [],
+      agreed: before?.point.agreed ?? [],
     };
     const last = isMember ? await lastNumber(key, task.id) : 0;
     const [point = draft] = isMember
       ? submitted([draft], { last, since: latestSent(stage, task), at: call.at })
       : [];
-    const thread = { point, version: (before?.version ?? 0) + 1, replies: before?.replies ?? [] };
-    const record = { ...key, id, point, version: thread.version };
+    const version = (before?.version ?? 0) + 1;
+    const thread = { point, version, worded: version, replies: before?.replies ?? [] };
+    const record = { ...key, id, point, version };
+    const mentioned: Pick<EventData<'Comment Added'>, 'mentions'> = mentions.length > 0 ? { mentions } : {};
+    const commented: EventOf<'Comment Added' | 'Internal Comment Added'> = {
+      category: internal ? 'Internal Comment Added' : 'Comment Added',
+      stageId: stage.id,
+      revisionId: task.id,
+      at: call.at,
+      point_id: id,
+      number: point.number ?? 0,
+      ...mentioned,
+    };
     const result = await transact((entities) => ({
       project: projectIsOpen(entities, key),
       point: before
         ? entities.PointItem.put(record)
-            .where(({ version }, { eq }) => eq(version, before.version))
+            .where((item, { eq }) => eq(item.version, before.version))
             .commit()
         : entities.PointItem.create(record).commit(),
       room: before
@@ -228,17 +257,7 @@ export const savePoint = (
         ? entities.Commit.create({
             ...commitAt(key, call.now),
             actor: eventActor(call.principal),
-            events: [
-              {
-                category: internal ? ('Internal Comment Added' as const) : ('Comment Added' as const),
-                stageId: stage.id,
-                revisionId: task.id,
-                at: call.at,
-                point_id: id,
-                number: point.number ?? 0,
-                ...(mentions.length > 0 && { mentions }),
-              },
-            ],
+            events: [commented],
           }).commit()
         : undefined,
     }));

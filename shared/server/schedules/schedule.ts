@@ -10,6 +10,7 @@ import {
 import { zonedParts } from '#domain/calendar/zone.ts';
 import { hashed } from '../data/ids.ts';
 import { type ProjectHeads, projectWithWorkflows } from '../data/project-reads.ts';
+import { again, retry } from '../retry.ts';
 
 const scheduler = new SchedulerClient({});
 
@@ -71,18 +72,24 @@ export const unschedule = async (what: string): Promise<void> => {
 /** Brings schedules in step with a project's state; undefined for a project that is gone. Idempotent. */
 export type Plan = (heads: ProjectHeads | undefined) => Promise<void>;
 
+/** Each repetition is the change of another call to the project, meanwhile. */
+const retries = { attempts: 20 };
+
 /**
  * Runs `plan` on a project's state, and again until that state did not change while it ran. Otherwise, of two
- * concurrent runs, the one with the older state could finish last and overwrite the newer plan.
+ * concurrent runs, the one with the older state could finish last and overwrite the newer plan. Throws, so that the
+ * message is retried, when the project changes time and again.
  */
 export const planByState = async (tenantId: number, projectId: number, plan: Plan): Promise<void> => {
   let heads = await projectWithWorkflows(tenantId, projectId);
-  for (;;) {
+  const outcome = await retry(retries, async () => {
     await plan(heads);
     const fresh = await projectWithWorkflows(tenantId, projectId);
-    if (versionsOf(fresh) === versionsOf(heads)) return;
+    if (versionsOf(fresh) === versionsOf(heads)) return 'planned';
     heads = fresh;
-  }
+    return again;
+  });
+  if (outcome === again) throw new Error('a project changes time and again while it is planned');
 };
 
 const versionsOf = (heads: ProjectHeads | undefined): string =>

@@ -3,7 +3,9 @@
  * it is unchanged since it was read, so that of two concurrent claims one wins. An unproven claim is free for others
  * after three days; a claim on a name that is in use stays.
  */
+
 import type { EntityItem } from 'electrodb';
+import { daySeconds } from '#domain/calendar/units.ts';
 import { DomainClaim } from '../data/entities/domain-claim.ts';
 import { hashed } from '../data/ids.ts';
 import type { TransactionEntities } from '../data/transact.ts';
@@ -13,9 +15,9 @@ type Kind = 'sender' | 'host';
 export type ClaimRecord = EntityItem<typeof DomainClaim>;
 
 /** Seconds that an unproven claim lasts: as long as SES and a certificate authority look for records. */
-const unprovenFor = 72 * 3600;
+const unprovenFor = 3 * daySeconds;
 /** Seconds that a host stays its last holder's after it was served, since its CNAME may still point here. */
-export const servedFor = 30 * 24 * 3600;
+export const servedFor = 30 * daySeconds;
 
 /** Claim on a name, by any workspace. */
 export const claimOn = async (kind: Kind, domain: string): Promise<ClaimRecord | undefined> => {

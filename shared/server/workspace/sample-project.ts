@@ -7,6 +7,7 @@
 import type { EventActor } from '#catalog/index.ts';
 import { localDate } from '#domain/calendar/date.ts';
 import type { DomainEvent } from '#domain/event.ts';
+import { defaultReminderDelay } from '#domain/project/limits.ts';
 import { draftWorkflows, subjectLine } from '#domain/project/settings.ts';
 import { firstCommit } from '../data/commit.ts';
 import { contactsPerClient, workflowsPerProject } from '../data/ids.ts';
@@ -86,7 +87,7 @@ export const sampleItems = (
     contacts: [card],
     team_members: [{ id: owner.id, name: owner.name, surname: owner.surname }],
     days_allowed_for_client_feedback: daysForFeedback,
-    feedback_reminder_delay: 3,
+    feedback_reminder_delay: defaultReminderDelay,
     auto_reminder: false,
     reminder_interval: 1,
     send_csat_survey: false,

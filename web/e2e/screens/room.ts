@@ -1,13 +1,17 @@
 /** The review room: the client's, by a mailed link, and the team's on the timeline; comparing, pointing, answering. */
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { reviewPoints } from '#contracts/points.ts';
+import type { Review } from '#contracts/review.ts';
+import type { AnswerOf } from '#contracts/route.ts';
 import type { compare } from '#lib/texts/en/compare.ts';
 import { exportTexts } from '#lib/texts/en/export.ts';
+import { player } from '#lib/texts/en/player.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { viewer } from '#lib/texts/en/viewer.ts';
 import { beginAnswer } from '../answering.ts';
 import { compareBy } from '../comparing.ts';
-import { type Found, failing, noConnection, offline, type Shot, waiting } from './shot.ts';
+import { changing, type Found, failing, noConnection, offline, type Shot, waiting } from './shot.ts';
 
 const resting = (page: Page) =>
   page.locator('[data-stage="ready"]:not([data-moving]), [data-board="ready"]').first();
@@ -45,6 +49,17 @@ const begun = (answer: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
+/** Opens the sheet of all answers, and chooses one. */
+const deciding = async (page: Page) => {
+  await resting(page).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: review.decide, exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^Request changes/ })
+    .check();
+};
+
 const inRoom = async (page: Page) => {
   await page.getByRole('button', { name: points.team.work.open }).first().click();
   await resting(page).waitFor();
@@ -55,14 +70,161 @@ const next = async (page: Page) => {
   await page.locator('li button[aria-pressed="true"]').first().waitFor();
 };
 
+/** Chooses a tool of pointing, and moves it over the work through these shares of its width and height. */
+const drawn =
+  (mode: keyof typeof viewer.pointing.modes, path: readonly (readonly [number, number])[]) =>
+  async (page: Page) => {
+    await resting(page).waitFor();
+    await page.getByRole('button', { name: points.add, exact: true }).first().click();
+    const tools = page.getByRole('toolbar', { name: viewer.pointing.tools });
+    await tools.getByRole('button', { name: viewer.pointing.modes[mode], exact: true }).click();
+    const box = await resting(page).boundingBox();
+    if (!box) throw new Error('no stage');
+    for (const [index, [x, y]] of path.entries()) {
+      await page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 4 });
+      if (index === 0) await page.mouse.down();
+    }
+    await page.mouse.up();
+  };
+const loop = Array.from({ length: 13 }, (_, step) => {
+  const angle = (step / 12) * 2 * Math.PI;
+  return [0.5 + 0.14 * Math.cos(angle), 0.3 + 0.1 * Math.sin(angle)] as const;
+});
+
+/** Words of the first page, chosen by the mouse. */
+const words = async (page: Page) => {
+  const [first, last] = [page.locator('[data-word]').nth(2), page.locator('[data-word]').nth(6)];
+  await first.waitFor();
+  const [from, to] = [await first.boundingBox(), await last.boundingBox()];
+  if (!from || !to) throw new Error('no words');
+  await page.mouse.move(from.x + 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 });
+  await page.mouse.up();
+  await page.getByRole('toolbar', { name: viewer.text.tools }).waitFor();
+};
+
+const searched = async (page: Page) => {
+  await page.locator('[data-word]').first().waitFor();
+  const word = (await page.locator('[data-word]').nth(3).textContent())?.trim() ?? '';
+  await page.getByRole('button', { name: viewer.search.open }).click();
+  await page.getByRole('searchbox', { name: viewer.search.field }).fill(word);
+  await page
+    .getByText(/^1 of \d+/)
+    .first()
+    .waitFor();
+};
+
+const toFile = (name: RegExp) => async (page: Page) => {
+  await page.getByRole('list', { name: review.files }).getByRole('button', { name }).click();
+  await page.locator('[data-player], video').first().waitFor();
+};
+
+const good = async (page: Page) => {
+  await page.getByRole('button', { name: points.good.mark, pressed: true }).first().waitFor();
+};
+
+/** A draft with a picture at it. */
+const attached = async (page: Page) => {
+  await pinned(page);
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: points.pictures.add }).click();
+  const art = await page.locator('[data-work] img').first().screenshot();
+  await (await choosing).setFiles({ name: 'printed.png', mimeType: 'image/png', buffer: art });
+  await page.getByRole('button', { name: points.pictures.remove('printed.png') }).waitFor();
+};
+
+const decided = changing('**/api/review/*', (json: Review) => ({
+  ...json,
+  state: 'changes_requested',
+  decided: {
+    what: 'changes_requested',
+    by: `${json.contact.firstname} ${json.contact.lastname}`,
+    at: json.sent_on,
+  },
+  recall: { seq: 1, until: new Date(Date.now() + 9 * 60_000).toISOString() },
+}));
+
+type Listed = AnswerOf<typeof reviewPoints.list>;
+
+/** The review as it is, and its points changed by what is known of it. */
+const withPoints = (change: (list: Listed, shown: Review) => Listed) => async (context: BrowserContext) => {
+  let shown: Review | undefined;
+  await changing('**/api/review/*', (json: Review) => {
+    shown = json;
+    return json;
+  })(context);
+  await changing(calls, (json: Listed) => (shown ? change(json, shown) : json))(context);
+};
+
+const looksGood = withPoints((list, shown) => ({
+  ...list,
+  good: shown.files.slice(0, 1).map(({ id }) => ({
+    file_id: id,
+    by: { kind: 'contact', id: 0, name: `${shown.contact.firstname} ${shown.contact.lastname}` },
+    own: true,
+    at: shown.sent_on ?? '',
+  })) as Listed['good'],
+}));
+
+/** Five points at nearly one place, and one apart. */
+const closeTogether = withPoints((list, shown) => {
+  const [first] = list.items;
+  const [file] = shown.files;
+  if (!first || !file) return list;
+  const placed = [0, 1, 2, 3, 4, 30].map((beside, index) => ({
+    ...first,
+    id: `gathered-point-${index}`,
+    number: index + 1,
+    revision_id: shown.revision_id,
+    file_id: file.id,
+    selector: { shape: { type: 'pin' as const, x: 40 + beside * 0.7, y: 45 } },
+    state: 'open' as const,
+    answer: null,
+    accepted: null,
+  }));
+  return { ...list, items: [...placed, ...list.items] };
+});
+const gathered = async (page: Page) => {
+  await resting(page).waitFor();
+  await page.locator('[data-mark] button').first().click();
+  await page.getByRole('menu').waitFor();
+};
+
+/** The films of a review in this state of their renditions. */
+const films = (playback: Partial<NonNullable<Review['files'][number]['playback']>>) =>
+  changing('**/api/review/*', (json: Review) => ({
+    ...json,
+    files: json.files.map((file) =>
+      file.playback ? { ...file, playback: { ...file.playback, url: null, ...playback } } : file,
+    ),
+  }));
+
+/** A comment of the team on the work, which the client does not read. */
+const internal = async (page: Page) => {
+  await inRoom(page);
+  await page.getByRole('button', { name: points.team.work.comment }).click();
+  await page.getByRole('toolbar', { name: viewer.pointing.tools }).waitFor();
+  const box = await resting(page).boundingBox();
+  if (!box) throw new Error('no stage');
+  await page.mouse.click(box.x + box.width * 0.6, box.y + box.height * 0.3);
+  await page.getByRole('textbox', { name: points.remarkWords }).fill('Ask the printer what this costs');
+};
+
+const comparingInTeam = async (page: Page) => {
+  await inRoom(page);
+  await comparing('side')(page);
+};
+
 const calls = '**/api/review/*/points';
 const portalCalls = '**/api/projects/*/timeline/*/revisions/*/points';
 
 export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
-  const [picture, document, film] = [
+  const [picture, document, film, text] = [
     reviewOf('Tasting night posters'),
     reviewOf('Etichette riserva'),
     reviewOf('Cellar tour film'),
+    reviewOf('Spring menu'),
   ];
   const client: readonly Shot[] = [
     { name: 'room-picture', path: picture },
@@ -74,7 +236,67 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
     { name: 'room-compare-slider', path: picture, act: comparing('slider') },
     { name: 'room-compare-difference', path: picture, act: comparing('difference') },
     { name: 'room-approve', path: picture, act: begun(review.approve) },
+    { name: 'room-decide', path: picture, act: deciding },
     { name: 'room-changes', path: picture, act: begun(review.requestChanges) },
+    {
+      name: 'room-decide',
+      path: picture,
+      act: async (page) => {
+        await page.getByRole('button', { name: review.decide, exact: true }).tap();
+        await page.getByRole('dialog').waitFor();
+      },
+      phone: true,
+    },
+    { name: 'room-decided', path: picture, given: decided },
+    { name: 'room-good', path: picture, given: looksGood, act: good },
+    { name: 'room-gathered', path: picture, given: closeTogether, act: gathered, window: true },
+    { name: 'room-drawing', path: picture, act: drawn('freehand', loop), window: true },
+    {
+      name: 'room-area',
+      path: picture,
+      act: drawn('area', [
+        [0.4, 0.2],
+        [0.6, 0.5],
+      ]),
+      window: true,
+    },
+    { name: 'room-text-marks', path: text, act: words, window: true },
+    { name: 'room-search', path: text, act: searched, window: true },
+    { name: 'room-compare-overlay', path: picture, act: comparing('overlay') },
+    { name: 'room-compare-turns', path: picture, act: comparing('flip') },
+    { name: 'room-compare-text', path: text, act: comparing('text') },
+    {
+      name: 'room-compare-film',
+      path: film,
+      act: async (page) => {
+        await toFile(/\.mp4/)(page);
+        await comparing('side')(page);
+      },
+    },
+    { name: 'room-film-played', path: film, act: toFile(/\.mp4/) },
+    {
+      name: 'room-film-menu',
+      path: film,
+      act: async (page) => {
+        await toFile(/\.mp4/)(page);
+        await page.getByRole('button', { name: new RegExp(`^${player.speed}`) }).click();
+        await page.getByRole('menuitem', { name: player.stopAtPoints }).waitFor();
+      },
+      window: true,
+    },
+    {
+      name: 'room-film-preparing',
+      path: film,
+      given: films({ state: 'pending', progress: 40 }),
+      act: toFile(/\.mp4/),
+    },
+    {
+      name: 'room-film-refused',
+      path: film,
+      given: films({ state: 'refused', refusal: 'too_long' }),
+      act: toFile(/\.mp4/),
+    },
+    { name: 'room-attachment', path: text, act: attached, window: true },
     { name: 'room-points-loading', path: picture, given: waiting(calls), loading: true },
     { name: 'room-points-failing', path: picture, given: failing(calls), refused: 500 },
     { name: 'room-points-offline', path: picture, given: offline(calls), refused: noConnection },
@@ -95,10 +317,28 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
     { name: 'room-portal-points-failing', path: timeline, given: failing(portalCalls), refused: 500 },
   ];
   return [
-    ...client.map((shot): Shot => ({ ...shot, as: 'guest' })),
-    ...portal.map((shot): Shot => ({ ...shot, as: 'client' })),
+    // On a phone the work is as high as the window.
+    ...client.map((shot): Shot => ({ ...shot, as: 'guest', window: true })),
+    ...portal.map((shot): Shot => ({ ...shot, as: 'client', window: true })),
     { name: 'room-team', path: timeline, act: inRoom },
     { name: 'room-team-point', path: timeline, act: next },
+    { name: 'room-team-internal', path: timeline, act: internal, window: true },
+    { name: 'room-team-compare', path: timeline, act: comparingInTeam },
+    { name: 'room-team-loading', path: timeline, given: waiting(portalCalls), loading: true },
+    { name: 'room-team-failing', path: timeline, given: failing(portalCalls), refused: 500 },
+    {
+      name: 'room-team-page-failing',
+      path: timeline,
+      given: failing(portalCalls),
+      act: inRoom,
+      refused: 500,
+    },
+    {
+      name: 'room-team-unloaded',
+      path: timeline,
+      given: (context) => context.route(/assets\/team-room/, (route) => route.abort('internetdisconnected')),
+      refused: noConnection,
+    },
     {
       name: 'room-team-export',
       path: timeline,

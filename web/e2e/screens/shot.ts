@@ -28,6 +28,8 @@ export interface Shot {
   readonly loading?: true | string;
   /** Keeps the window's height, for overlays. */
   readonly window?: true;
+  /** On a phone alone, where its steps are others. */
+  readonly phone?: true;
 }
 
 /** Addresses of the demo's projects and rounds. */

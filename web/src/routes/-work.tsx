@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { findTask } from '#domain/workflow/index.ts';
 import { domainWorkflow } from '#lib/domain-workflow.ts';
 import { closedReason } from '#lib/project-closed.ts';
@@ -22,8 +23,8 @@ export default function Work({
   projectId: number;
   workflowId: number;
   revisionId: number;
-  first: { file: string | undefined; point: string | undefined };
-  onRound: (revisionId: number, point: string) => void;
+  first: ComponentProps<typeof WorkPage>['first'];
+  onRound: ComponentProps<typeof WorkPage>['onRound'];
   onPoint: (point: string) => void;
   /** Told the stage of the round, if there is one. */
   onClose: (stageId: number | undefined) => void;

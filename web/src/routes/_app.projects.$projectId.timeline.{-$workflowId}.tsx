@@ -36,6 +36,8 @@ interface Search {
   readonly work?: number;
   readonly file?: string;
   readonly point?: string;
+  /** The place where that point was done is to be shown. */
+  readonly placing?: boolean;
 }
 
 const wordIn = (value: unknown): string | undefined =>
@@ -51,7 +53,13 @@ export const Route = createFileRoute('/_app/projects/$projectId/timeline/{-$work
     return {
       ...(stageId ? { stage: stageId } : {}),
       ...(known && revision ? { action: action as ActionName, revisionId: revision } : {}),
-      ...(work ? { work, ...(file ? { file } : {}), ...(point ? { point } : {}) } : {}),
+      ...(work
+        ? {
+            work,
+            ...(file ? { file } : {}),
+            ...(point ? { point, ...(search.placing === true ? { placing: true } : {}) } : {}),
+          }
+        : {}),
     };
   },
   loader: async ({ context: { queryClient }, params, location, preload }) => {
@@ -100,7 +108,7 @@ export const Route = createFileRoute('/_app/projects/$projectId/timeline/{-$work
 
 function TimelineRoute() {
   const { projectId, workflowId } = Route.useLoaderData();
-  const { stage, action, revisionId, work, file, point } = Route.useSearch();
+  const { stage, action, revisionId, work, file, point, placing } = Route.useSearch();
   const onStage = stage ? { stage } : {};
   const navigate = Route.useNavigate();
   const { actor } = useMe();
@@ -131,8 +139,12 @@ function TimelineRoute() {
           projectId={projectId}
           workflowId={workflowId}
           revisionId={work}
-          first={{ file, point }}
-          onRound={(revision, at) => navigate({ search: { ...onStage, work: revision, point: at } })}
+          first={{ file, point, placing }}
+          onRound={(revision, at, shows) =>
+            navigate({
+              search: { ...onStage, work: revision, point: at, ...(shows ? { placing: true } : {}) },
+            })
+          }
           onPoint={(at) =>
             navigate({ search: { ...onStage, work, point: at }, replace: true, resetScroll: false })
           }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import css from './dialog.module.css';
@@ -27,6 +27,8 @@ export interface DialogProps {
   readonly width?: number | undefined;
   /** Drawer: slides in from the left and fills the height, as the menu of a phone does. */
   readonly drawer?: boolean | undefined;
+  /** On a phone it rises from the lower edge, within the thumb. */
+  readonly sheet?: boolean | undefined;
   /** Without a head: the title is for screen readers only, and the content has its own way to close. */
   readonly bare?: boolean | undefined;
 }
@@ -48,6 +50,7 @@ function OpenDialog({
   width = 520,
   drawer = false,
   bare = false,
+  sheet = false,
 }: DialogProps) {
   const { texts } = useUi();
   const titleId = useId();
@@ -77,8 +80,8 @@ function OpenDialog({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={cx(css.dialog, drawer && css.drawer, bare && css.bare)}
-      style={{ maxWidth: `min(${Math.min(width, 800)}px, calc(100vw - 32px))` }}
+      className={cx(css.dialog, drawer && css.drawer, bare && css.bare, sheet && css.sheet)}
+      style={{ '--width': `${Math.min(width, 800)}px` } as CSSProperties}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();

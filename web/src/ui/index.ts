@@ -49,4 +49,4 @@ export { Track, type TrackDot, type TrackStep } from './track.tsx';
 export { type LinkProps, useUi } from './ui-context.tsx';
 export type { UiTexts } from './ui-texts.ts';
 export { useFocusHeading } from './use-focus-heading.ts';
-export { isWhole, WholeNumberField } from './whole-number-field.tsx';
+export { WholeNumberField } from './whole-number-field.tsx';

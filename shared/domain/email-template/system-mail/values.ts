@@ -10,7 +10,7 @@ type OfRound = OfStage & { readonly revision_number: number };
 type WithPoints = { readonly contact_name: string; readonly points: AboutPoints<ShownPoint> };
 
 /**
- * Something that happened to a point. `text` is empty where nothing was said; where a point was written or assigned, it is
+ * Turn of a conversation about a point. `text` is empty where nothing was said; where a point was written or assigned, it is
  * the point's own.
  */
 export type PointTurn = {

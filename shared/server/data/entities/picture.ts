@@ -14,7 +14,7 @@ export const Picture = new Entity(
       id: keyText,
       /** Pictures of points are none of texts, and the other way round. Absent for one of texts. */
       use: { type: ['text', 'point'] as const },
-      /** When a point last came to name it; it changes with each, so that no picture in use is swept away. */
+      /** Last time that a point came to name it; it changes with each, so that no picture in use is swept away. */
       named_on: { type: 'string' },
       /** Declared at the upload, and what the bytes are once it is `ready`. */
       type: { type: 'string', required: true },

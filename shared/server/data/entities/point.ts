@@ -20,6 +20,8 @@ export const PointItem = new Entity(
       point: { ...nested<Point>(), required: true },
       /** Optimistic lock. */
       version: { type: 'number', required: true },
+      /** Version that the words of a draft were saved with, if others have agreed since; absent: `version`. */
+      worded: { type: 'number' },
     },
     indexes: {
       primary: {

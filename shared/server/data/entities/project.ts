@@ -1,4 +1,5 @@
 import { languages } from '#domain/email-template/language.ts';
+import { defaultReminderDelay } from '#domain/project/limits.ts';
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 import type { ContactCard } from './client.ts';
 import { projectPartition } from './project-key.ts';
@@ -27,7 +28,7 @@ export const Project = new Entity(
       contacts: { ...nested<readonly ContactCard[]>(), required: true },
       team_members: { ...nested<readonly TeamMember[]>(), required: true },
       days_allowed_for_client_feedback: { type: 'number', required: true },
-      feedback_reminder_delay: { type: 'number', required: true, default: 3 },
+      feedback_reminder_delay: { type: 'number', required: true, default: defaultReminderDelay },
       auto_reminder: { type: 'boolean', required: true, default: false },
       reminder_interval: { type: 'number', required: true, default: 1 },
       send_csat_survey: { type: 'boolean', required: true, default: false },

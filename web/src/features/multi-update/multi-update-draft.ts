@@ -1,7 +1,7 @@
 /** Contents of a multi-update, and the rules that refuse to send it (administration.md sections 4 and 5). */
 import { type Problem, problemOf } from '#contracts/errors.ts';
 import { parseTags } from '#domain/email-template/render.ts';
-import { openTask, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
+import { openTask, previewContent, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
 import { type MailText, sentText, unknownTag } from '#parts/mail/mail-text.ts';
 import type { UpdateBody } from './api.ts';
 
@@ -99,9 +99,8 @@ export const bodyOf = (
   })),
 });
 
-/** True for a review link without a scheme, which no mail could lead to. */
-export const isWrongLink = (link: string): boolean =>
-  link.trim() !== '' && !/^(https?|ftp):/i.test(link.trim());
+/** True for a review link that the API would refuse: without a scheme or an address, no mail could lead to it. */
+export const isWrongLink = (link: string): boolean => 'reason' in previewContent(link, false);
 
 /** Refusal to send, in the words of the error catalogue. */
 export const refusalToSend = ({ emailText, deliverables }: UpdateBody): Problem | undefined => {

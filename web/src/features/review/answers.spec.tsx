@@ -1,5 +1,5 @@
 /** Answers by a mailed link, as their bar gives them. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Review } from '#contracts/review.ts';
@@ -54,8 +54,14 @@ function Bar({
   onDecided?: (review: Review) => void;
 }) {
   const calls = reviewAnswers('t'.repeat(43), { review, texts }, { onDecided, onGone: gone });
-  return <DecisionBar round={review} texts={texts} calls={calls} {...more} />;
+  return <DecisionBar round={review} texts={texts} calls={calls} who="Anna" {...more} />;
 }
+
+/** Presses a button of the bar, and waits for its sheet, which is loaded. */
+const begin = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  return screen.findByRole('dialog');
+};
 
 afterEach(() => {
   gone.mockReset();
@@ -81,7 +87,7 @@ it.each([
       <Toasts />
     </UiProvider>,
   );
-  fireEvent.click(screen.getByRole('button', { name: texts.approve }));
+  await begin(texts.approve);
   fireEvent.submit(document.getElementById('decision') as HTMLFormElement);
   await screen.findByText(texts.states.read_only);
   expect(screen.queryByText(/payment|Subscription|Read Only/)).toBeNull();
@@ -98,11 +104,11 @@ const show = (review: Review, texts: ReviewTexts = english) =>
     </UiProvider>,
   );
 
-it('shows what follows before a keyboard covers it, on touch, and begins with the words elsewhere', () => {
+it('shows what follows before a keyboard covers it, on touch, and begins with the words elsewhere', async () => {
   for (const isTouch of [true, false]) {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: isTouch && query === '(pointer: coarse)' }));
     show(open);
-    fireEvent.click(screen.getByRole('button', { name: english.approve }));
+    await begin(english.approve);
     const text = english.approveText('Storyboard', 1, 2);
     const first = isTouch ? screen.getByText(text) : screen.getByRole('textbox');
     expect(document.activeElement).toBe(first);
@@ -128,9 +134,9 @@ it.each<[string, ReviewTexts, Review['rounds']['next'], string]>([
   ['it', italian, { begins: 'free' }, 'Le revisioni concordate sono esaurite'],
   ['fr', french, { begins: 'last_agreed' }, 'la dernière révision convenue commence.'],
   ['fr', french, { begins: 'free' }, 'Les révisions convenues sont épuisées'],
-])('tells (%s) which round a request for changes begins: %o', (_, texts, next, sentence) => {
+])('tells (%s) which round a request for changes begins: %o', async (_, texts, next, sentence) => {
   show({ ...open, rounds: { ...open.rounds, next } }, texts);
-  fireEvent.click(screen.getByRole('button', { name: texts.requestChanges }));
+  await begin(texts.requestChanges);
   expect(screen.getByText(new RegExp(sentence))).toBeDefined();
 });
 
@@ -144,7 +150,7 @@ it.each([
     Response.json({ outcome, review: { ...open, state: 'changes_requested', decided } }),
   );
   show(open);
-  fireEvent.click(screen.getByRole('button', { name: english.requestChanges }));
+  await begin(english.requestChanges);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Larger' } });
   expect(localStorage.getItem(`proofline.review.${'t'.repeat(43)}`)).toBe('Larger');
   fireEvent.click(screen.getAllByRole('button', { name: english.confirmChanges }).at(-1) as HTMLElement);
@@ -158,7 +164,7 @@ it.each(['open', 'shown', 'approved', 'changes_requested', 'completed', 'reopene
     const sent = vi.fn(async (_: unknown, __?: RequestInit) => Response.json({ ok: true }));
     vi.stubGlobal('fetch', sent);
     show({ ...open, state });
-    fireEvent.click(screen.getByRole('button', { name: english.comment }));
+    await begin(english.comment);
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'One thing more' } });
     fireEvent.submit(document.getElementById('decision') as HTMLFormElement);
     expect(await screen.findByText(english.commentToast)).toBeDefined();
@@ -172,7 +178,7 @@ it('keeps the draft where the answer was lost, and claims nothing', async () => 
     throw new TypeError('Failed to fetch');
   });
   show(open);
-  fireEvent.click(screen.getByRole('button', { name: english.requestChanges }));
+  await begin(english.requestChanges);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Larger' } });
   fireEvent.click(screen.getAllByRole('button', { name: english.confirmChanges }).at(-1) as HTMLElement);
   expect(await screen.findByText(english.offline)).toBeDefined();
@@ -184,7 +190,7 @@ it('leaves the page to the words about an ended link, and keeps the draft for th
     Response.json({ error: { code: 'not_found', title: 'Not found', message: '' } }, { status: 404 }),
   );
   show(open);
-  fireEvent.click(screen.getByRole('button', { name: english.requestChanges }));
+  await begin(english.requestChanges);
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Larger' } });
   fireEvent.click(screen.getAllByRole('button', { name: english.confirmChanges }).at(-1) as HTMLElement);
   await vi.waitFor(() => expect(gone).toHaveBeenCalledOnce());
@@ -192,7 +198,7 @@ it('leaves the page to the words about an ended link, and keeps the draft for th
   expect(localStorage.getItem(`proofline.review.${'t'.repeat(43)}`)).toBe('Larger');
 });
 
-it('tells the page when nobody answers any more, also if it goes with its dialog open', () => {
+it('tells the page when nobody answers any more, also if it goes with its dialog open', async () => {
   const told = vi.fn();
   const bar = (
     <UiProvider texts={english.ui}>
@@ -200,13 +206,37 @@ it('tells the page when nobody answers any more, also if it goes with its dialog
     </UiProvider>
   );
   const { unmount } = render(bar);
-  fireEvent.click(screen.getByRole('button', { name: english.approve }));
+  await begin(english.approve);
   expect(told).toHaveBeenLastCalledWith(true);
   fireEvent.click(screen.getByRole('button', { name: english.back }));
   expect(told).toHaveBeenLastCalledWith(false);
-  fireEvent.click(screen.getByRole('button', { name: english.approve }));
+  await begin(english.approve);
   unmount();
   expect(told).toHaveBeenLastCalledWith(false);
+});
+
+it('waits with a decision for points that are on their way, and says that lost ones stay behind', async () => {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', async (url: unknown) => {
+    calls.push(String(url));
+    return Response.json({ outcome: 'done', review: open });
+  });
+  const shown = (missing: 'loading' | 'failed') => (
+    <UiProvider texts={english.ui}>
+      <Bar missing={missing} />
+      <Toasts />
+    </UiProvider>
+  );
+  const { rerender } = render(shown('loading'));
+  await begin(english.approve);
+  const submit = () => fireEvent.submit(document.getElementById('decision') as HTMLFormElement);
+  submit();
+  expect(screen.queryByText(english.roomFailed.answering)).toBeNull();
+  expect(calls).toEqual([]);
+  rerender(shown('failed'));
+  screen.getByText(english.roomFailed.answering);
+  submit();
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
 });
 
 describe('with points', () => {
@@ -221,6 +251,7 @@ describe('with points', () => {
         <Bar
           points={{
             count,
+            all: 4,
             some,
             open: unanswered,
             texts: points,
@@ -235,20 +266,20 @@ describe('with points', () => {
     );
   const submit = () => fireEvent.submit(document.getElementById('decision') as HTMLFormElement);
 
-  it('tells before a decision how many files were looked at, unless it was all', () => {
+  it('tells before a decision how many files were looked at, unless it was all', async () => {
     const { unmount } = withPoints(async () => [], { seen: 2 });
-    fireEvent.click(screen.getByRole('button', { name: english.approve }));
+    await begin(english.approve);
     expect(screen.getByText('You have looked at 2 of 3 files.')).toBeDefined();
     unmount();
     withPoints(async () => []);
-    fireEvent.click(screen.getByRole('button', { name: english.approve }));
+    await begin(english.approve);
     expect(screen.queryByText(/You have looked at/)).toBeNull();
   });
 
-  it('names the files that were not looked at, each of which leads there', () => {
+  it('names the files that were not looked at, each of which leads there', async () => {
     const onShowFile = vi.fn();
     withPoints(async () => [], { seen: 1 }, onShowFile);
-    fireEvent.click(screen.getByRole('button', { name: english.approve }));
+    await begin(english.approve);
     const list = screen.getByRole('list', { name: points.unseen });
     expect([...list.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
       'card.png',
@@ -259,22 +290,73 @@ describe('with points', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says before an approval that points of one’s own are open, and not before a request for changes', () => {
+  it('says before an approval that points of one’s own are open, and not before a request for changes', async () => {
     const sentence = /^2 points of yours are still open\./;
     const { unmount } = withPoints(async () => [], { unanswered: 2 });
-    fireEvent.click(screen.getByRole('button', { name: english.approve }));
+    await begin(english.approve);
     expect(screen.getByText(sentence)).toBeDefined();
     unmount();
     withPoints(async () => [], { unanswered: 2 });
-    fireEvent.click(screen.getByRole('button', { name: points.changesWith(1) }));
+    await begin(points.changesWith(1));
     expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  it('says in the bar all the time what was not looked at, how many points there are, and as whom one answers', () => {
+    const { unmount } = withPoints(async () => [], { seen: 2 });
+    for (const said of [english.filesSeen(2, 3), points.count(4), english.answeringAs('Anna')])
+      expect(screen.getByText(said)).toBeDefined();
+    unmount();
+    show(open);
+    expect(screen.queryByText(/files seen/)).toBeNull();
+  });
+
+  it('offers all answers in one sheet, whose choice decides nothing until its main button does', async () => {
+    const drafts = vi.fn(async () => ['one']);
+    const calls = vi.fn(async (_: unknown, __?: RequestInit) =>
+      Response.json({ outcome: 'done', review: open }),
+    );
+    vi.stubGlobal('fetch', calls);
+    withPoints(drafts, { count: 4, seen: 2, unanswered: 2 });
+    const sheet = within(await begin(english.decide));
+    sheet.getByText(english.answeringAs('Anna'));
+    sheet.getByRole('button', { name: 'film.mp4' });
+    const [approve, changes, message] = [english.approve, points.changesWith(4), english.onlyMessage].map(
+      (name) => sheet.getByRole('radio', { name }),
+    );
+    expect(changes?.getAttribute('aria-describedby')).toBeTruthy();
+    for (const text of [
+      english.approveText('Storyboard', 1, 2),
+      english.changesText.last_agreed,
+      english.commentText,
+    ])
+      sheet.getByText(text);
+    const main = (name: string) => sheet.getByRole('button', { name });
+    expect(main(english.decide).getAttribute('aria-disabled')).toBe('true');
+    submit();
+    fireEvent.click(approve as HTMLElement);
+    main(english.confirmApprove);
+    sheet.getByText(points.approveOpen(2));
+    fireEvent.click(message as HTMLElement);
+    main(english.confirmComment);
+    fireEvent.click(changes as HTMLElement);
+    expect(sheet.queryByText(points.approveOpen(2))).toBeNull();
+    sheet.getByText(points.goOut(4));
+    expect(calls).not.toHaveBeenCalled();
+    expect(main(english.confirmChanges).getAttribute('aria-disabled')).toBeNull();
+    submit();
+    await screen.findByText(english.changesToast);
+    expect(JSON.parse(String(calls.mock.calls[0]?.[1]?.body))).toMatchObject({
+      decision: 'request_changes',
+      points: ['one'],
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('makes no call while one of them is refused, and says what to do', async () => {
     const call = vi.fn();
     vi.stubGlobal('fetch', call);
     withPoints(async () => Promise.reject(new DraftRefused()));
-    fireEvent.click(screen.getByRole('button', { name: points.changesWith(1) }));
+    await begin(points.changesWith(1));
     submit();
     await screen.findByText(points.refusedFirst.text);
     expect(call).not.toHaveBeenCalled();
@@ -288,7 +370,7 @@ describe('with points', () => {
     const drafts = vi.fn(async () => []);
     vi.stubGlobal('fetch', async () => Response.json({ outcome: 'done', review: open }));
     withPoints(drafts, { count: 0, some });
-    fireEvent.click(screen.getByRole('button', { name: english.requestChanges }));
+    await begin(english.requestChanges);
     submit();
     if (some) await vi.waitFor(() => expect(drafts).toHaveBeenCalled());
     else await screen.findByText(english.messageNeeded);

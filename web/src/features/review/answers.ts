@@ -1,7 +1,7 @@
 import type { Review } from '#contracts/review.ts';
 import { ApiError, Unanswered } from '#lib/api.ts';
 import { outcomeNotice } from '#lib/decision-outcome.ts';
-import type { AnswerCalls } from '#parts/client-room/decision-bar.tsx';
+import type { AnswerCalls } from '#parts/client-room/answer.ts';
 import { guestTime } from '#parts/guest/guest-page.tsx';
 import { comment, decide, type LoadedReview, loadReview } from './api.ts';
 

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { Review } from '#contracts/review.ts';
 import { now } from '#lib/server-time.ts';
 import { useUntil } from '#lib/use-until.ts';
+import { draftsOf, missingDrafts } from '#parts/client-room/answer.ts';
 import { answerDraft } from '#parts/client-room/answer-draft.ts';
 import { ClientRoom } from '#parts/client-room/client-room.tsx';
-import { DecisionBar, draftsOf } from '#parts/client-room/decision-bar.tsx';
+import { DecisionBar } from '#parts/client-room/decision-bar.tsx';
 import { takesPoints, takesWords } from '#parts/client-room/round.ts';
 import { useRoom } from '#parts/client-room/use-room.ts';
 import { useSeenFiles } from '#parts/client-room/use-seen-files.ts';
@@ -13,14 +14,17 @@ import {
   GuestLoading,
   GuestPage,
   guestTime,
+  guestTimeInWords,
   useGuestDocument,
   useLookAgain,
 } from '#parts/guest/guest-page.tsx';
 import { reportOpening } from '#parts/guest/report-opening.ts';
 import { useLink } from '#parts/guest/use-link.ts';
+import { usePhone } from '#parts/guest/use-phone.ts';
 import { unsavedWords } from '#parts/points/stored-drafts.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { Toasts } from '#ui/toasts.tsx';
@@ -45,6 +49,7 @@ export default function ReviewPage({ token }: { token: string }) {
   useLookAgain(review, load);
 
   const [bar, setBar] = useState<HTMLElement | null>(null);
+  const [corner, setCorner] = useState<HTMLElement | null>(null);
   const loading = useRoom(token, review?.language, ({ reviewSource }) => reviewSource(token));
   const room = loading.is === 'there' ? loading.room : undefined;
   const seen = useSeenFiles(token, review?.files);
@@ -73,14 +78,17 @@ export default function ReviewPage({ token }: { token: string }) {
         title={project.name}
         about={aboutOf(loaded)}
         badge={<Due {...loaded} />}
+        corner={setCorner}
         bar={
           <>
             {takesWords(shown) && (
               <DecisionBar
                 round={shown}
                 texts={texts}
+                who={`${shown.contact.firstname} ${shown.contact.lastname}`.trim()}
                 calls={reviewAnswers(token, loaded, { onDecided, onGone })}
                 points={room && draftsOf(room, shown.revision_id)}
+                missing={missingDrafts(loading)}
                 seen={seen}
                 onShowFile={(id) => {
                   setSought({ id });
@@ -109,6 +117,7 @@ export default function ReviewPage({ token }: { token: string }) {
           room={loading}
           takesPoints={takesPoints(shown, shown.superseded)}
           bar={bar}
+          corner={corner}
           sought={sought}
           isSeen={(id) => seen.unseen.every((file) => file.id !== id)}
           loadPages={(file, from) => pagesOf(token, file, from)}
@@ -139,10 +148,12 @@ function Due({ review, texts }: LoadedReview) {
   const { due_on, state } = review;
   if (!due_on || state !== 'open') return null;
   const overdue = Date.parse(due_on) < now();
-  const when = guestTime(due_on, review);
+  const when = guestTimeInWords(due_on, review);
   return (
     <StatusBadge status={overdue ? 'overdue' : 'awaiting'}>
-      {overdue ? texts.overdue(when) : texts.by(when)}
+      <time dateTime={due_on} title={guestTime(due_on, review)}>
+        {overdue ? texts.overdue(when) : texts.by(when)}
+      </time>
     </StatusBadge>
   );
 }
@@ -189,16 +200,36 @@ function StateNotice({
   );
 }
 
+/** Message of the agency: on a phone its first words, which open the rest. */
 function Message({ review, texts }: LoadedReview) {
+  const isPhone = usePhone();
   if (!review.message) return null;
+  const title = texts.message(review.workspace.name);
+  // Sanitised by the API on write and on read; in addition the page's CSP allows no inline script.
+  const words = <RichText html={review.message} />;
+  if (!isPhone)
+    return (
+      <section aria-labelledby="message">
+        <h2 id="message">{title}</h2>
+        {words}
+      </section>
+    );
   return (
-    <section aria-labelledby="message">
-      <h2 id="message">{texts.message(review.workspace.name)}</h2>
-      {/* Sanitised by the API on write and on read; in addition the page's CSP allows no inline script. */}
-      <RichText html={review.message} />
-    </section>
+    <details className={css.message}>
+      <summary>
+        <Icon name="mail" />
+        <span>
+          <strong>{title}</strong>
+          <span className={css.firstWords}> {plainText(review.message)}</span>
+        </span>
+      </summary>
+      {words}
+    </details>
   );
 }
+
+const plainText = (html: string): string =>
+  new DOMParser().parseFromString(html.replaceAll('><', '> <'), 'text/html').body.textContent.trim();
 
 function History({ review, texts }: LoadedReview) {
   if (review.history.length === 0) return null;

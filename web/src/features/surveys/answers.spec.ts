@@ -68,9 +68,9 @@ it('gives the comments that were typed as one text, for a page that cannot load 
     2: { comment: ' Fast and kind. ' },
     3: { rating: 2, comment: 'Too loud.' },
   };
-  localStorage.setItem('proofline.survey.token', JSON.stringify(kept));
+  localStorage.setItem('proofline.draft.survey.token', JSON.stringify({ answers: kept }));
   expect(commentsTyped('token')).toBe('Fast and kind.\n\nToo loud.');
-  localStorage.setItem('proofline.survey.token', 'broken');
+  localStorage.setItem('proofline.draft.survey.token', 'broken');
   expect(commentsTyped('token')).toBe('');
   localStorage.clear();
 });

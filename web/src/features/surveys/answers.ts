@@ -2,6 +2,8 @@
 import { useState } from 'react';
 import type { ProjectSurvey } from '#contracts/surveys.ts';
 import { isRating } from '#domain/survey/survey.ts';
+import { now } from '#lib/server-time.ts';
+import { draftStore } from '#parts/form/draft-store.ts';
 
 /** Answers so far, by question. */
 export type Answers = Readonly<
@@ -14,28 +16,20 @@ const savedIn = ({ surveyItems }: ProjectSurvey): Answers =>
     surveyItems.map(({ id, rating, comment }) => [id, { rating: rating ?? undefined, comment }]),
   );
 
-const read = (key: string): Answers => {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Answers) : {};
-  } catch {
-    return {};
-  }
-};
+/** Answers of this device: two tabs answer one survey, of which the last change stands. */
+const keeperOf = (name: string) =>
+  draftStore<{ readonly answers: Answers }>(`survey.${name}`, {
+    storage: localStorage,
+    newId: () => crypto.randomUUID(),
+    now,
+    differ: () => false,
+  });
 
-const keep = (key: string, answers: Answers): void => {
-  try {
-    localStorage.setItem(key, JSON.stringify(answers));
-  } catch {
-    // Answering must work even if the storage is full or forbidden.
-  }
-};
-
-const keyOf = (name: string) => `proofline.survey.${name}`;
+const keptUnder = (name: string): Answers => keeperOf(name).load()?.answers ?? {};
 
 /** Comments typed so far, as one text. */
 export const commentsTyped = (name: string): string =>
-  Object.values(read(keyOf(name)))
+  Object.values(keptUnder(name))
     .flatMap(({ comment }) => comment?.trim() || [])
     .join('\n\n');
 
@@ -62,15 +56,15 @@ export const answersOf = ({ surveyItems }: ProjectSurvey, answers: Answers) =>
 
 /** State of the answers, stored under a name. */
 export const useAnswers = (name: string, survey: ProjectSurvey, star?: number) => {
-  const key = keyOf(name);
-  const [answers, setAnswers] = useState(() => firstAnswers(survey, read(key), star));
+  const [keeper] = useState(() => keeperOf(name));
+  const [answers, setAnswers] = useState(() => firstAnswers(survey, keeper.load()?.answers ?? {}, star));
   return {
     answers,
     change: (id: number, what: Answers[number]) => {
       const next = { ...answers, [id]: { ...answers[id], ...what } };
       setAnswers(next);
-      keep(key, next);
+      keeper.save({ answers: next });
     },
-    forget: () => localStorage.removeItem(key),
+    forget: () => keeper.clear(),
   };
 };

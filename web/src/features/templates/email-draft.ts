@@ -1,11 +1,12 @@
 /** Form values of e-mail templates: a family with all of its languages is one template. Pure. */
 import { problemOf } from '#contracts/errors.ts';
 import type { BodyInput } from '#contracts/route.ts';
-import type { EmailTemplate, emailTemplates } from '#contracts/templates.ts';
+import { type EmailTemplate, emailTemplates } from '#contracts/templates.ts';
 import { defaultLanguage, type Language } from '#domain/email-template/language.ts';
 import type { TemplateType } from '#domain/email-template/merge-tags.ts';
 import { templateProblems } from '#domain/email-template/render.ts';
 import { templates as texts } from '#lib/texts/en/templates.ts';
+import { firstError, ifEmpty } from '#parts/form/schema-errors.ts';
 import type { Entry, Stored } from './template-store.ts';
 import type { Wrong } from './use-template-store.ts';
 
@@ -87,12 +88,16 @@ export const newEmail = (tab: EmailTab, entries: readonly Entry<EmailValue>[]): 
 export const textField = (index: number, name: 'subject' | 'body'): string =>
   index === 0 ? name : `variants.${index - 1}.${name}`;
 
-export const emailProblem = ({ title, type, texts: all }: EmailValue): Wrong | undefined => {
-  if (title.trim() === '') return { field: 'title', message: texts.titleMissing };
+export const emailProblem = (value: EmailValue): Wrong | undefined => {
+  const { type, texts: all } = value;
+  const refused = firstError(emailTemplates.create.body, emailBody(value), {
+    title: ifEmpty(texts.titleMissing),
+    ...Object.fromEntries(
+      all.map((_, index) => [textField(index, 'subject'), ifEmpty(texts.email.subjectMissing)]),
+    ),
+  });
+  if (refused) return refused;
   for (const [index, { subject, body }] of all.entries()) {
-    if (subject.trim() === '') {
-      return { field: textField(index, 'subject'), message: texts.email.subjectMissing };
-    }
     const [problem] = templateProblems(type, { subject, body });
     if (!problem) continue;
     const inSubject = templateProblems(type, { subject, body: '' }).length > 0;

@@ -18,6 +18,7 @@ it('a new survey has one star item, which is in the mail', () => {
   expect(name).toBe('New Survey');
   expect(surveyItems).toMatchObject([{ is_star_rating: true, is_question_in_email: true }]);
   expect(surveyProblem({ name, surveyItems })).toBeUndefined();
+  expect(surveyProblem({ name: ' ', surveyItems })).toEqual({ field: 'name', message: 'Enter a title.' });
 });
 
 it('a saved question is marked as deleted, one that was never saved just goes', () => {

@@ -1,8 +1,9 @@
 /** Form values of survey templates. Pure. */
 import { errors } from '#contracts/errors.ts';
-import type { SurveyTemplate } from '#contracts/surveys.ts';
+import { type SurveyTemplate, surveyTemplates } from '#contracts/surveys.ts';
 import { type SurveyItem, surveyTemplateProblem, withEmailQuestion } from '#domain/survey/survey.ts';
 import { templates } from '#lib/texts/en/templates.ts';
+import { firstError, ifEmpty } from '#parts/form/schema-errors.ts';
 import type { Stored } from './template-store.ts';
 import type { Wrong } from './use-template-store.ts';
 
@@ -65,9 +66,11 @@ export const withoutQuestion = (items: readonly Question[], key: string): readon
   return wasInEmail && next >= 0 ? withEmailQuestion(left, next) : left;
 };
 
-export const surveyProblem = ({ name, surveyItems }: SurveyValue): Wrong | undefined => {
-  if (name.trim() === '') return { field: 'name', message: templates.titleMissing };
-  const problem = surveyTemplateProblem(surveyItems);
+export const surveyProblem = (value: SurveyValue): Wrong | undefined => {
+  const words = { name: ifEmpty(templates.titleMissing) };
+  const refused = firstError(surveyTemplates.create.body, surveyBody(value), words);
+  if (refused) return refused;
+  const problem = surveyTemplateProblem(value.surveyItems);
   if (!problem) return undefined;
   const field = 'index' in problem ? `surveyItems.${problem.index}.question` : 'surveyItems';
   return { field, message: errors[problem.code].text };

@@ -1,9 +1,14 @@
 /** Form values of workflow templates and QC checklists. Pure. */
 import { errors } from '#contracts/errors.ts';
-import type { QcTemplate, WorkflowTemplate } from '#contracts/templates.ts';
+import {
+  type QcTemplate,
+  qcTemplates,
+  type WorkflowTemplate,
+  workflowTemplates,
+} from '#contracts/templates.ts';
 import { workflowLimits } from '#domain/workflow/index.ts';
 import { templates } from '#lib/texts/en/templates.ts';
-import { isWhole } from '#ui/index.ts';
+import { firstError, ifEmpty } from '#parts/form/schema-errors.ts';
 import type { Stored } from './template-store.ts';
 import type { Wrong } from './use-template-store.ts';
 
@@ -52,8 +57,8 @@ export const workflowBody = ({ name, stages }: WorkflowValue) => ({
   name: name.trim(),
   stages: stages.map(({ title, revisions, is_deliverable, qcChecklistId }) => ({
     title: title.trim(),
-    // An emptied field is refused before anything is sent.
-    revisions: revisions ?? 0,
+    // An emptied field is refused by the schema, before anything is sent.
+    revisions: revisions ?? Number.NaN,
     is_deliverable,
     data: { qcChecklistId },
   })),
@@ -77,22 +82,22 @@ export const newCheck = (n: number): Check => ({ key: crypto.randomUUID(), title
 export const newWorkflow = (): WorkflowValue => ({ name: texts.newWorkflow, stages: [newStage(0, 1)] });
 export const newList = (): ListValue => ({ name: texts.newChecklist, stages: [newCheck(0)] });
 
-/** The first problem that prevents saving; `empty` is the message for a row without a title. */
-const problemOf = ({ name, stages }: ListValue, empty: string): Wrong | undefined => {
-  if (name.trim() === '') return { field: 'name', message: templates.titleMissing };
-  const index = stages.findIndex(({ title }) => title.trim() === '');
-  return index < 0 ? undefined : { field: `stages.${index}.title`, message: empty };
-};
+const titlesOf = ({ stages }: ListValue, empty: string) =>
+  Object.fromEntries(stages.map((_, index) => [`stages.${index}.title`, ifEmpty(empty)]));
 
-export const listProblem = (value: ListValue): Wrong | undefined => problemOf(value, texts.emptyCheck);
+export const listProblem = (value: ListValue): Wrong | undefined =>
+  firstError(qcTemplates.create.body, listBody(value), {
+    name: ifEmpty(templates.titleMissing),
+    ...titlesOf(value, texts.emptyCheck),
+  });
 
 export const workflowProblem = (value: WorkflowValue): Wrong | undefined => {
   const { stages } = value;
   if (stages.length === 0) return { field: 'stages', message: errors.no_stages.text };
-  const { rounds } = workflowLimits;
-  const wrong = stages.findIndex(({ revisions }) => !isWhole(revisions, 0, rounds));
-  return (
-    problemOf(value, errors.empty_stage_name.text) ??
-    (wrong < 0 ? undefined : { field: `stages.${wrong}.revisions`, message: texts.roundsWrong(rounds) })
-  );
+  const wrong = texts.roundsWrong(workflowLimits.rounds);
+  return firstError(workflowTemplates.create.body, workflowBody(value), {
+    name: ifEmpty(templates.titleMissing),
+    ...titlesOf(value, errors.empty_stage_name.text),
+    ...Object.fromEntries(stages.map((_, index) => [`stages.${index}.revisions`, wrong])),
+  });
 };

@@ -3,7 +3,13 @@ import type { HistoryEntry } from '#contracts/workflows.ts';
 import type { ClientEvent } from '#domain/client-history.ts';
 import { isDeliverable } from '#domain/deliverable/deliverable.ts';
 import type { FileOfEvent, NumberedPoint, ShownEvent } from '#domain/event.ts';
-import { findTask, type Workflow, workflowOf } from '#domain/workflow/index.ts';
+import {
+  findTask,
+  isUndoable,
+  isWorkflowEventName,
+  type Workflow,
+  workflowOf,
+} from '#domain/workflow/index.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { IconName } from '#ui/index.ts';
 
@@ -275,7 +281,11 @@ const wordsOf = (event: ToldEvent, { workflow, rounds, format }: Telling): strin
         reason: 'reason' in event ? texts.reasons[event.reason] : undefined,
       });
     case 'Action Undone':
-      return words.undone({ what: undoneIn(event.undone), stage, reason: texts.reasons[event.reason] });
+      return words.undone({
+        what: undoableWords(event.undone[0]) ?? texts.undoable.other,
+        stage,
+        reason: texts.reasons[event.reason],
+      });
     case 'Decision Recalled':
       return words.recalled({ stage, approval: event.decision === 'approve' });
     case 'Workflow Edited': {
@@ -323,8 +333,16 @@ const wordsOf = (event: ToldEvent, { workflow, rounds, format }: Telling): strin
       return words.internalComment({ number: event.number, stage, round });
     case 'Point Replied':
       return words.pointReplied({ number: event.number, stage, round });
-    case 'Points Answered':
-      return words.pointsAnswered({ points: event.answers.length, stage, round });
+    case 'Points Answered': {
+      const changed = event.answers.flatMap(({ number, what: now, was }) =>
+        was ? [{ number, was: was.what, by: was.by, now }] : [],
+      );
+      const points = event.answers.length - changed.length;
+      return [
+        ...(points > 0 ? [words.pointsAnswered({ points, stage, round })] : []),
+        ...(changed.length > 0 ? [words.answersChanged({ changed, stage, round })] : []),
+      ].join(', ');
+    }
     case 'Answer Withdrawn':
       return words.answerWithdrawn({ number: event.number, stage, round });
     case 'Point Accepted':
@@ -394,9 +412,9 @@ const wordsOf = (event: ToldEvent, { workflow, rounds, format }: Telling): strin
 /** Name of an event unknown to this build, which the types exclude but a newer server may send. */
 const nameOf = (event: never): string => (event as { readonly category: string }).category;
 
-/** Text of an undone action, by its first event: the others followed from it. */
-const undoneIn = ([first]: readonly string[]): string =>
-  texts.undoable[first ?? 'other'] ?? texts.undoable.other ?? '';
+/** Text of an undoable action, by its first event: the others followed from it. */
+const undoableWords = (first: ToldEvent['category'] | undefined): string | undefined =>
+  first && isWorkflowEventName(first) && isUndoable(first) ? texts.undoable[first] : undefined;
 
 /** Text of the action that the next undo reverts; undefined if its entry is not loaded. */
 export const undoWords = (
@@ -407,7 +425,7 @@ export const undoWords = (
   const entry = history.find((one) => one.workflow_id === workflow.id && one.seq === seq);
   const first = entry?.events[0];
   const stage = first && workflow.stages.find(({ id }) => id === stageIdOf(first, workflow))?.title;
-  const what = first && texts.undoable[first.category];
+  const what = undoableWords(first?.category);
   return what && stage ? texts.undoWhat({ what, stage }) : undefined;
 };
 

@@ -4,7 +4,7 @@ import { SentLater } from '#lib/api.ts';
 import { useFormat } from '#lib/format.ts';
 import { noticeOf } from '#lib/notify.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
-import type { AnswerCalls } from '#parts/client-room/decision-bar.tsx';
+import type { AnswerCalls } from '#parts/client-room/answer.ts';
 import { seenIds } from '#parts/client-room/use-seen-files.ts';
 import type { Toast } from '#ui/index.ts';
 import { showConflict } from './api.ts';

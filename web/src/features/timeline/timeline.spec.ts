@@ -16,8 +16,8 @@ import {
   start,
   after as story,
 } from '#domain/workflow/workflow.testing.ts';
+import { sampleOf } from '#fixtures/samples.ts';
 import { closedReason } from '#lib/project-closed.ts';
-import { sampleOf } from '../../../../events/fixtures/samples.ts';
 import { refreshed, type Timeline } from './api.ts';
 import {
   approvalOf,

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { DetachedWindowAPI } from 'happy-dom';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api.ts';
 import { queryClient } from '../query-client.ts';
 import { forgetPerson, rememberPerson } from '../signed-in-person.ts';
@@ -21,6 +22,12 @@ vi.mock('idb-keyval', () => ({
     for (const key of stored.keys()) if (key.startsWith(`${store}|`)) stored.delete(key);
   },
 }));
+
+// The page's script names its build; it is not there to be loaded.
+beforeAll(() => {
+  const { happyDOM } = window as typeof window & { readonly happyDOM: DetachedWindowAPI };
+  happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
+});
 
 const build = (name: string) => {
   document.head.innerHTML = `<script type="module" src="/assets/${name}.js"></script>`;

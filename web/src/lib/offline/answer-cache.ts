@@ -1,5 +1,7 @@
 /** Offline cache of the API's answers: per person and build, for a week at most. */
+
 import { delMany, entries, get, set } from 'idb-keyval';
+import { dayMs } from '#domain/calendar/units.ts';
 import { personHere } from '../signed-in-person.ts';
 import { currentBuild } from './current-build.ts';
 import { storeOf } from './stores.ts';
@@ -14,7 +16,7 @@ interface Kept {
   readonly size: number;
 }
 
-const longest = 7 * 24 * 3600_000;
+const longest = 7 * dayMs;
 const largest = 500_000;
 const largestInAll = 8_000_000;
 /** Number of writes between two prunings. */

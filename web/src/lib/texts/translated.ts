@@ -3,7 +3,7 @@
  * rendered, but after the modules of the app's start are evaluated: these may keep a group of texts, and no single one.
  */
 import type { Problem } from '#contracts/errors.ts';
-import { fill } from '#contracts/fill.ts';
+import { fill } from '#contracts/placeholders.ts';
 import type { Language } from '#domain/email-template/language.ts';
 
 /** Texts of the portal in a language, by the name of their catalogue, with the errors that a contact can meet. */

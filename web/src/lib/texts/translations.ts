@@ -94,6 +94,7 @@ export type TimelineTexts = Without<
   | `events.${
       | 'internalComment'
       | 'pointsAnswered'
+      | 'answersChanged'
       | 'answerWithdrawn'
       | 'pointAssigned'
       | 'undelivered'

@@ -5,8 +5,10 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Columns } from '../guest/columns.tsx';
+import { usePhone } from '../guest/use-phone.ts';
 import { useSight } from '../guest/use-sight.ts';
 import { WorkViewer } from '../guest/work-viewer.tsx';
+import css from './client-room.module.css';
 import type { RoomViewProps } from './room-view.tsx';
 import type { ClientRound } from './round.ts';
 import type { RoomLoading } from './use-room.ts';
@@ -19,6 +21,7 @@ export function ClientRoom({
   room,
   takesPoints,
   bar,
+  corner,
   sought,
   isSeen,
   loadPages,
@@ -28,7 +31,7 @@ export function ClientRoom({
   blank,
   message,
   children,
-}: Pick<RoomViewProps, 'takesPoints' | 'bar' | 'isSeen' | 'loadPages' | 'time'> & {
+}: Pick<RoomViewProps, 'takesPoints' | 'bar' | 'corner' | 'isSeen' | 'loadPages' | 'time'> & {
   round: ClientRound;
   texts: ReviewTexts;
   room: RoomLoading;
@@ -39,12 +42,13 @@ export function ClientRoom({
   onReload: () => void;
   /** Stands in the place of the work of a round that was sent without any. */
   blank?: ReactNode;
-  /** Message of the agency about the round: above the points, which come later and grow. */
+  /** Message of the agency about the round: above the points, which come later and grow; on a phone above the work. */
   message?: ReactNode;
   /** Content below the points. */
   children?: ReactNode;
 }) {
   const state = useRoomState();
+  const isPhone = usePhone();
   const { files, earlier_files, link, language } = round;
   const there = room.is === 'there' ? room.room : undefined;
   const versionsOf = (file: File) =>
@@ -68,29 +72,37 @@ export function ClientRoom({
     round,
     takesPoints,
     bar,
+    corner,
     isSeen,
     loadPages,
     time,
   });
   return (
     <Columns
+      className={css.room}
       work={
         files.length === 0 && !link && blank ? (
           blank
         ) : (
-          <WorkViewer
-            files={files}
-            link={link}
-            language={language}
-            loadPages={loadPages}
-            onReload={onReload}
-            room={view?.work}
-            texts={texts}
-          />
+          <div className={css.first}>
+            {isPhone && message}
+            <WorkViewer
+              files={files}
+              link={link}
+              language={language}
+              loadPages={loadPages}
+              onReload={onReload}
+              fills
+              room={view?.work}
+              // A file or a page that was turned to before the room came stays in sight.
+              sight={{ shown: sight.index, onShow: sight.show, page: sight.page, onPage: sight.turnTo }}
+              texts={texts}
+            />
+          </div>
         )
       }
     >
-      {message}
+      {!isPhone && message}
       {view?.side}
       {room.is === 'loading' && <PointsRoom />}
       {room.is === 'failed' && (

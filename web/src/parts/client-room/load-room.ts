@@ -24,5 +24,5 @@ export const loadRoom = async (language: Language) => {
     catalogues[language](),
     viewerCatalogues[language](),
   ]);
-  return { parts, compare, view: roomView, texts, fileState: viewer.fileState };
+  return { parts, compare, view: roomView, texts, fileState: viewer.fileState, placeOf: viewer.place };
 };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { File } from '#contracts/files.ts';
 import { Button } from '#ui/button.tsx';
+import { RoundSwitch } from '../compare/round-switch.tsx';
 import type { LoadPages } from '../guest/use-pages.ts';
 import type { Sight } from '../guest/use-sight.ts';
 import { canPointAt, showWork, type WorkRoom } from '../guest/work-viewer.tsx';
@@ -23,6 +24,8 @@ export interface RoomViewProps {
   readonly takesPoints: ReturnType<typeof takesPoints>;
   /** Place for buttons in the bar of a phone. */
   readonly bar: HTMLElement | null;
+  /** Place for the number of the file in sight, in the head of a phone. */
+  readonly corner?: HTMLElement | null | undefined;
   /** True for a file that was in sight. */
   readonly isSeen: (fileId: string) => boolean;
   readonly loadPages: LoadPages;
@@ -39,6 +42,7 @@ export const roomView = ({
   round: shown,
   takesPoints,
   bar,
+  corner,
   isSeen,
   loadPages,
   time,
@@ -55,6 +59,8 @@ export const roomView = ({
   const isOpen =
     takesPoints === 'now' ||
     (takesPoints === 'later' && (addsLater || here.some(({ own, state }) => own && state === 'draft')));
+  /** On a phone the editor of a point lies over what is below the work. */
+  const isUnderSheet = edited !== undefined && room.parts.hasSheets();
   const selectMark = (id: string) => {
     select(id);
     const point = points.find((one) => one.id === id);
@@ -128,28 +134,37 @@ export const roomView = ({
       versionsOf(file).length > 0 && [['c'], room.texts.keys.compare],
       versionsOf(file).length > 0 && [['b', '[', ']'], room.texts.keys.compared],
     ],
+    above: (file) => {
+      const versions = versionsOf(file);
+      if (versions.length === 0) return undefined;
+      return (
+        <RoundSwitch
+          rounds={versions.map((version) => version.round)}
+          current={round}
+          compared={compares ? state.compared : undefined}
+          isOn={compares}
+          onCompare={(earlier) => {
+            sight.compare(earlier !== undefined);
+            state.compareWith(earlier);
+            pointing.change('none');
+          }}
+          texts={room.texts}
+        />
+      );
+    },
     controls: (file) => {
       const latest = versionsOf(file).at(-1);
       return (
         <>
-          {latest && (
-            <room.compare.CompareButton
-              round={latest.round}
-              isOn={compares}
-              onToggle={() => {
-                sight.compare(!compares);
-                pointing.change('none');
-              }}
+          {!isUnderSheet && (
+            <GoodButton
+              fileId={file.id}
+              isOpen={takesPoints === 'now'}
+              state={room.state}
+              store={room.store}
               texts={room.texts}
             />
           )}
-          <GoodButton
-            fileId={file.id}
-            isOpen={takesPoints === 'now'}
-            state={room.state}
-            store={room.store}
-            texts={room.texts}
-          />
           {isOpen && canPointAt(file) && !(compares && latest) && (
             <>
               <span className={css.desk}>{addPoint}</span>
@@ -168,6 +183,8 @@ export const roomView = ({
           round={round}
           versions={versions}
           points={points}
+          compared={state.compared}
+          onCompared={state.compareWith}
           selected={selected}
           onSelect={select}
           page={page}
@@ -182,7 +199,7 @@ export const roomView = ({
   const side: ReactNode = (
     <>
       {bar &&
-        here.length > 0 &&
+        (isOpen || here.length > 0) &&
         createPortal(
           <Button
             className={css.count}
@@ -192,6 +209,7 @@ export const roomView = ({
           </Button>,
           bar,
         )}
+      {corner && files.length > 1 && createPortal(room.placeOf(sight.index + 1, files.length), corner)}
       <Points
         state={room.state}
         store={room.store}

@@ -11,6 +11,8 @@ export interface Room {
   readonly texts: PointsTexts;
   readonly parts: typeof Parts;
   readonly compare: typeof Comparison;
+  /** Words for the place of a file among those of the round. */
+  readonly placeOf: ViewerTexts['place'];
   /** Words for how far somebody is with a file. */
   readonly fileState: ViewerTexts['fileState'];
 }

@@ -18,7 +18,11 @@ export const useRoomState = () => {
   const instead = useRef<Selector>(undefined);
   /** Draft that the last plain tap has placed, and the one that was written before it. */
   const tapped = useRef<{ readonly id: string; readonly before: string | undefined }>(undefined);
+  /** Round that the one in sight is compared with; undefined for the latest before it. */
+  const [compared, compareWith] = useState<number>();
   return {
+    compared,
+    compareWith,
     hovered,
     hover,
     opened,

@@ -23,7 +23,7 @@ import { centredOn, type Size, shownSize, toScreen } from '../viewer/view.ts';
 import css from './compare.module.css';
 import { dividerAt } from './divider.ts';
 import { DividerLine } from './divider-line.tsx';
-import { useLocked } from './locked.ts';
+import { type Apart, useLocked } from './locked.ts';
 import { type LookMode, lookOf } from './modes.ts';
 import { boxOn, ontoPaper, paperOf, shapeOntoPaper } from './paper.ts';
 import { Side, useSide } from './side.tsx';
@@ -57,6 +57,8 @@ interface BoardProps {
   readonly shown?: { readonly side: 'before' | 'after'; readonly spot: Spot } | undefined;
   /** Points on the older version, in percent of it. */
   readonly marks: readonly Mark[];
+  /** The selected point where its answer shows it on the newer version, in percent of that. */
+  readonly placed?: Mark | undefined;
   readonly selected: string | undefined;
   readonly onSelect: (id: string) => void;
   /** Turns the page; false if there is none on that side. */
@@ -78,8 +80,8 @@ const known = ({ width, height }: Picture): Size | undefined =>
 
 /** Two versions under one view. Mount it anew for other pictures. */
 export function Board(props: BoardProps) {
-  const { names, before, after, mode, share, marks, selected, onSelect, onTurn, alone, texts, viewerTexts } =
-    props;
+  const { names, before, after, mode, share, marks, placed, selected, onSelect, onTurn, alone } = props;
+  const { texts, viewerTexts } = props;
   const board = useRef<HTMLDivElement>(null);
   const [sizes, setSizes] = useState<{ readonly before?: Size; readonly after?: Size }>({});
   const [failed, setFailed] = useState<number>();
@@ -92,7 +94,14 @@ export function Board(props: BoardProps) {
   const paper = useMemo(() => (width > 0 ? { width, height } : undefined), [width, height]);
   const left = useSide(paper);
   const right = useSide(paper);
-  const view = useLocked(left.view, right.view);
+  const box = paper && older && boxOn(paper, older);
+  const newerBox = paper && newer && boxOn(paper, newer);
+  const chosen = marks.find(({ id }) => id === selected);
+  const [here, there] = [spotOn(chosen, box), spotOn(placed, newerBox)];
+  // Laid over each other, the rest would not match.
+  const isApart = (mode === 'side' || mode === 'flip') && here && there;
+  const apart = useSame(isApart ? { one: here, other: there } : undefined);
+  const view = useLocked(left.view, right.view, apart);
   const { frame } = view;
 
   const gestures = useGestures(board, view, {
@@ -105,16 +114,12 @@ export function Board(props: BoardProps) {
     },
   });
 
-  const box = paper && older && boxOn(paper, older);
-  const chosen = marks.find(({ id }) => id === selected);
   const centre = useEffectEvent(() => {
-    const spot = chosen?.selector.shape && anchorOf(chosen.selector.shape);
-    if (!spot || !box || !frame) return;
-    const place = ontoPaper(spot, box);
-    const centred = centredOn(place, view.now(), frame);
+    if (!here || !frame) return;
+    const centred = centredOn(here, view.now(), frame);
     view.glide(centred);
     // The line leaves the point in sight.
-    const beside = dividerAt(toScreen(place, centred, frame).x + besidePoint, frame.stage.width);
+    const beside = dividerAt(toScreen(here, centred, frame).x + besidePoint, frame.stage.width);
     if (mode === 'slider' && beside > share) props.onShare(beside);
   });
   /** Left of the line; elsewhere the newer version is in sight. */
@@ -127,8 +132,12 @@ export function Board(props: BoardProps) {
   useEffect(() => {
     if (isShown && chosen?.id !== undefined) centre();
   }, [isShown, chosen?.id]);
+  const isLocked = apart === undefined;
+  const lock = useEffectEvent(() => view.set(view.now()));
+  useEffect(() => {
+    if (isShown && isLocked) lock();
+  }, [isShown, isLocked]);
 
-  const newerBox = paper && newer && boxOn(paper, newer);
   const { shown } = props;
   const bring = useEffectEvent(({ side, spot }: NonNullable<BoardProps['shown']>) => {
     const onto = side === 'before' ? box : newerBox;
@@ -183,6 +192,19 @@ export function Board(props: BoardProps) {
           over={
             isMarked ? props.mask && <Mask mask={props.mask} /> : newerBox && props.over?.('after', newerBox)
           }
+          marks={
+            frame &&
+            newerBox &&
+            placed && (
+              <MarksLayer
+                marks={[ontoBox(placed, newerBox)]}
+                shown={shownSize(frame, view.settled)}
+                selected={selected}
+                onSelect={onSelect}
+                texts={viewerTexts}
+              />
+            )
+          }
           blank={mode === 'side' && after.blank}
         />
         <Side
@@ -206,13 +228,7 @@ export function Board(props: BoardProps) {
             box &&
             uncovered.length > 0 && (
               <MarksLayer
-                marks={uncovered.map((mark) => ({
-                  ...mark,
-                  selector: {
-                    ...mark.selector,
-                    shape: mark.selector.shape && shapeOntoPaper(mark.selector.shape, box),
-                  },
-                }))}
+                marks={uncovered.map((mark) => ontoBox(mark, box))}
                 shown={shownSize(frame, view.settled)}
                 selected={selected}
                 onSelect={onSelect}
@@ -252,6 +268,28 @@ export function Board(props: BoardProps) {
     </>
   );
 }
+
+/** A mark on the paper, from percent of a picture that covers a part of it. */
+const ontoBox = (mark: Mark, box: Area): Mark => ({
+  ...mark,
+  selector: { ...mark.selector, shape: mark.selector.shape && shapeOntoPaper(mark.selector.shape, box) },
+});
+
+/** Spot of a mark on the paper. */
+const spotOn = (mark: Mark | undefined, box: Area | undefined): Spot | undefined => {
+  const spot = mark?.selector.shape && anchorOf(mark.selector.shape);
+  return spot && box && ontoPaper(spot, box);
+};
+
+/** The same object as long as its spots are the same. */
+const useSame = (apart: Apart | undefined): Apart | undefined => {
+  const { one: { x: oneX = 0, y: oneY = 0 } = {}, other: { x = 0, y = 0 } = {} } = apart ?? {};
+  const isThere = apart !== undefined;
+  return useMemo(
+    () => (isThere ? { one: { x: oneX, y: oneY }, other: { x, y } } : undefined),
+    [isThere, oneX, oneY, x, y],
+  );
+};
 
 function Mask({ mask }: { mask: ImageBitmap }) {
   const canvas = useRef<HTMLCanvasElement>(null);

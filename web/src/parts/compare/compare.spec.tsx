@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { File, PageList } from '#contracts/files.ts';
+import type { Selector } from '#domain/point/index.ts';
 import { compare as texts } from '#lib/texts/en/compare.ts';
 import { points as pointTexts } from '#lib/texts/en/points.ts';
 import { viewer as viewerTexts } from '#lib/texts/en/viewer.ts';
@@ -12,10 +13,13 @@ import type { CompareProps } from './props.ts';
 // The window of these specs lays nothing out, and has no workers.
 const measures = { clientWidth: 900, clientHeight: 300 };
 const differing: { share: number; isScaled: boolean } = { share: 0.034, isScaled: false };
+const closeMask = vi.fn();
 class TestWorker {
   onmessage: ((event: { data: unknown }) => void) | undefined;
   postMessage() {
-    queueMicrotask(() => this.onmessage?.({ data: { ...differing, mask: { width: 1, height: 1 } } }));
+    queueMicrotask(() =>
+      this.onmessage?.({ data: { ...differing, mask: { width: 1, height: 1, close: closeMask } } }),
+    );
   }
   terminate() {}
 }
@@ -104,6 +108,7 @@ const point = (id: string, more: Partial<ShownPoint> = {}): ShownPoint => ({
   reopened: 0,
   assignee: null,
   agreed: [],
+  agrees: false,
   replies: [],
   version: 1,
   unsaved: false,
@@ -273,6 +278,10 @@ describe('the comparison', () => {
     await show();
     await choose('difference');
     await screen.findByText(words);
+    const before = closeMask.mock.calls.length;
+    cleanup();
+    // Its pixels are freed.
+    expect(closeMask).toHaveBeenCalledTimes(before + 1);
   });
 
   it('offers another try when a picture does not arrive, and names its round', async () => {
@@ -292,7 +301,13 @@ describe('rounds', () => {
     { ...fileOf('first'), round: 1 },
   ];
 
-  it('are chosen by keys and buttons, up to the first one and the one before', async () => {
+  const pick = async (side: string, now: number, wanted: number) => {
+    fireEvent.click(screen.getByRole('button', { name: `${side}: ${texts.round(now)}` }));
+    fireEvent.click(screen.getByRole('menuitemradio', { name: texts.round(wanted) }));
+    await settle();
+  };
+
+  it('are chosen by keys, up to the first one and the one before the other side', async () => {
     await show({ versions, round: 2 });
     screen.getByRole('region', { name: texts.region('second.png', 1, 2) });
     await press(']');
@@ -301,8 +316,71 @@ describe('rounds', () => {
     screen.getByRole('region', { name: texts.region('second.png', 0, 2) });
     screen.getByRole('img', { name: `zero.png, ${texts.round(0)}` });
     await press('[');
-    fireEvent.click(screen.getByRole('button', { name: texts.newer }));
+    await press(']');
     screen.getByRole('region', { name: texts.region('second.png', 1, 2) });
+  });
+
+  it('are those of the switch around it, which is told of another one', async () => {
+    const onCompared = vi.fn();
+    await show({ versions, round: 2, compared: 0, onCompared });
+    screen.getByRole('region', { name: texts.region('second.png', 0, 2) });
+    await press(']');
+    expect(onCompared).toHaveBeenLastCalledWith(1);
+    cleanup();
+    await show({ versions, round: 2, compared: undefined, onCompared });
+    screen.getByRole('region', { name: texts.region('second.png', 1, 2) });
+  });
+
+  it('are chosen on both sides, any two of them, and the older one is always the first', async () => {
+    await show({ versions, round: 2 });
+    await pick(texts.older, 1, 0);
+    await pick(texts.newer, 2, 1);
+    // Two earlier rounds, without the one of the page.
+    screen.getByRole('region', { name: texts.region('first.png', 0, 1) });
+    screen.getByText(texts.chosen(0, 1));
+    screen.getByRole('img', { name: `zero.png, ${texts.round(0)}` });
+    screen.getByRole('img', { name: `first.png, ${texts.round(1)}` });
+    await press(']');
+    screen.getByRole('region', { name: texts.region('first.png', 0, 1) });
+
+    await pick(texts.older, 0, 2);
+    screen.getByRole('region', { name: texts.region('second.png', 1, 2) });
+    fireEvent.click(screen.getByRole('button', { name: `${texts.newer}: ${texts.round(2)}` }));
+    expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual(
+      [0, 2].map(texts.round),
+    );
+  });
+
+  it('have no choice where there are two', async () => {
+    await show();
+    expect(screen.queryByRole('button', { name: new RegExp(`^${texts.older}`) })).toBeNull();
+  });
+
+  it('come to the latest one by a point of it, from two earlier ones', async () => {
+    const points = [point('a', { file_id: 'second' })];
+    const compared = (selected?: string) => (
+      <Compare
+        file={fileOf('second')}
+        round={2}
+        versions={versions}
+        points={points}
+        selected={selected}
+        onSelect={vi.fn()}
+        page={1}
+        onPage={vi.fn()}
+        load={load}
+        texts={texts}
+        viewerTexts={viewerTexts}
+        pointTexts={pointTexts}
+      />
+    );
+    const view = render(compared());
+    await settle();
+    await pick(texts.newer, 2, 0);
+    screen.getByRole('region', { name: texts.region('first.png', 0, 1) });
+    view.rerender(compared('a'));
+    await settle();
+    screen.getByRole('region', { name: texts.region('second.png', 0, 2) });
   });
 
   it('are led to by a point that is chosen beside the work', async () => {
@@ -320,6 +398,51 @@ describe('points of the earlier round', () => {
     expect(screen.queryByText(/Of this round/)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: texts.close }));
     expect(screen.queryByText(/Printed anew/)).toBeNull();
+  });
+
+  const shownAt = (selector: Selector, file_id = 'second'): Partial<ShownPoint> => {
+    const { answer } = point('a');
+    return { answer: answer && { ...answer, place: { revision_id: 11, file_id, selector } } };
+  };
+  const marksOf = (side: 'before' | 'after') =>
+    [...document.querySelectorAll(`[data-side="${side}"] [data-mark]`)].map((mark) =>
+      mark.getAttribute('data-mark'),
+    );
+
+  it('stand on the newer version, too, once they are chosen and their answers show them there', async () => {
+    const elsewhere = { shape: { type: 'pin' as const, x: 80, y: 10 } };
+    const points = [
+      point('a', shownAt(elsewhere)),
+      point('b', shownAt(elsewhere, 'another file')),
+      point('c', {}),
+    ];
+    for (const [id, there] of [
+      ['a', ['a']],
+      ['b', []],
+      ['c', []],
+    ] as const) {
+      await show({ points, selected: id });
+      expect(marksOf('after')).toEqual(there);
+      cleanup();
+    }
+  });
+
+  it('bring each version to its own page of the place', async () => {
+    const page = { page: 1, shape: { type: 'pin' as const, x: 5, y: 5 } };
+    await show({
+      file: fileOf('book-2', pages(3)),
+      versions: [{ ...fileOf('book', pages(2)), round: 0 }],
+      points: [point('a', { file_id: 'book', selector: page, ...shownAt({ ...page, page: 2 }, 'book-2') })],
+      selected: 'a',
+    });
+    await settle();
+    screen.getByRole('img', { name: `book.png, ${viewerTexts.pages.page(1, 3)}, ${texts.round(0)}` });
+    screen.getByRole('img', { name: `book-2.png, ${viewerTexts.pages.page(2, 3)}, ${texts.round(1)}` });
+    expect(marksOf('after')).toEqual(['a']);
+    fireEvent.click(screen.getByRole('button', { name: texts.close }));
+    await act(async () => undefined);
+    await settle();
+    screen.getByRole('img', { name: `book-2.png, ${viewerTexts.pages.page(1, 3)}, ${texts.round(1)}` });
   });
 
   it('are not in sight where their version is not', async () => {

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { File } from '#contracts/files.ts';
-import { IconButton } from '#ui/button.tsx';
 import { SegmentedToggle } from '#ui/choices.tsx';
 import { cx } from '#ui/cx.ts';
 import { Menu } from '#ui/menu.tsx';
@@ -11,7 +10,7 @@ import css from './compare.module.css';
 import { type Content, lookModeOf, type Mode, modesIn, sideFrom } from './modes.ts';
 import type { CompareProps, VersionsProps } from './props.ts';
 import { Sheets } from './sheets.tsx';
-import { sheetsOf } from './versions.ts';
+import { sheetsOf, type Version } from './versions.ts';
 
 /** Width of an element in pixels, measured before the first paint. */
 const useWidth = (element: React.RefObject<HTMLElement | null>): number => {
@@ -33,21 +32,42 @@ const contentOf = (file: File, older: File): Content => {
   return hasPages(file) && hasPages(older) ? 'pages' : 'pictures';
 };
 
-/** Comparison of a file with its version in an earlier round. */
+/** Indexes of two versions. */
+type Pair = readonly [older: number, newer: number];
+
+/** Comparison of two versions of a file, at first of its latest two. */
 export function Compare(props: CompareProps) {
-  const { file, round, versions, points, selected, onPage, films: Films, texts } = props;
+  const { file, points, selected, onPage, compared, onCompared, films: Films, texts } = props;
+  const all: readonly Version[] = [...props.versions, { ...file, round: props.round }];
+  const last = all.length - 1;
   const root = useRef<HTMLElement>(null);
   const width = useWidth(root);
   const [isFull, setFull] = useFullScreen(root);
   const [wanted, setMode] = useState<Mode>('side');
-  const [version, choose] = useState(versions.length - 1);
+  /** The latest version beside that of the round chosen around the comparison, or beside the one before. */
+  const pairWith = (of: number | undefined): Pair => {
+    const at = all.findIndex(({ round }) => round === of);
+    return [at < 0 || at === last ? last - 1 : at, last];
+  };
+  const [pair, setPair] = useState(() => pairWith(compared));
+  const choosePair = (next: Pair) => {
+    setPair(next);
+    const chosen = all[next[0]];
+    if (chosen) onCompared?.(chosen.round);
+  };
   const [page, setPage] = useState(props.page);
   const [isTurned, turn] = useState(false);
   const [shown, setShown] = useState(file.id);
   if (shown !== file.id) {
     setShown(file.id);
-    choose(versions.length - 1);
+    setPair(pairWith(compared));
     turn(false);
+  }
+  // Another round is chosen around the comparison; its own choice comes back the same.
+  const [around, setAround] = useState(compared);
+  if (around !== compared) {
+    setAround(compared);
+    if (all[pair[0]]?.round !== compared) setPair(pairWith(compared));
   }
   // The page is turned from beside the work as well.
   const [given, setGiven] = useState(props.page);
@@ -55,8 +75,10 @@ export function Compare(props: CompareProps) {
     setGiven(props.page);
     setPage(props.page);
   }
-  const older = versions[Math.min(version, versions.length - 1)];
-  const offered = modesIn(width, older ? contentOf(file, older) : 'pictures');
+  const newerAt = Math.min(pair[1], last);
+  const olderAt = Math.min(pair[0], newerAt - 1);
+  const [older, newer] = [all[olderAt], all[newerAt]];
+  const offered = modesIn(width, older && newer ? contentOf(newer, older) : 'pictures');
   const [first = 'slider'] = offered;
   const mode = offered.includes(wanted) ? wanted : first;
   const look = lookModeOf(mode, offered);
@@ -69,10 +91,12 @@ export function Compare(props: CompareProps) {
   // A point that is chosen beside the work leads to its version and page.
   const show = useEffectEvent((id: string) => {
     const point = points.find((one) => one.id === id);
-    const at = versions.findIndex((one) => one.id === point?.file_id);
+    const at = all.findIndex((one) => one.id === point?.file_id);
     if (!point || at < 0) return;
     root.current?.scrollIntoView({ block: 'nearest' });
-    choose(at);
+    // On the older side, where points stand; one of the latest version is about what is compared with.
+    if (at === last) choosePair([Math.min(olderAt, last - 1), last]);
+    else choosePair([at, at < newerAt ? newerAt : last]);
     toPage(point.selector.page ?? 1);
   });
   useEffect(() => {
@@ -95,12 +119,19 @@ export function Compare(props: CompareProps) {
     setMode(next);
     turn(false);
   };
-  const step = (by: -1 | 1) => (versions[version + by] ? () => choose(version + by) : undefined);
+  /** Puts another version on a side; the older one of the two is always the first. */
+  const choose = (at: number, beside: number) => choosePair(at < beside ? [at, beside] : [beside, at]);
+  const step = (by: -1 | 1) => {
+    const next = olderAt + by;
+    return next >= 0 && next < newerAt ? () => choose(next, newerAt) : undefined;
+  };
   useKeys({ b: flip, '[': step(-1), ']': step(1) });
 
-  if (!older) return null;
+  if (!older || !newer) return null;
   const placed: VersionsProps = {
     ...props,
+    file: newer,
+    round: newer.round,
     older,
     page,
     onPage: toPage,
@@ -117,35 +148,18 @@ export function Compare(props: CompareProps) {
     <section
       ref={root}
       className={cx(css.compare, isNarrow && css.narrow, isFull && css.full)}
-      aria-label={texts.region(file.name, older.round, round)}
+      aria-label={texts.region(newer.name, older.round, newer.round)}
       tabIndex={-1}
       data-viewer
     >
       <div className={css.head}>
         <div className={css.rounds}>
-          {versions.length > 1 && (
-            <IconButton
-              icon="chevron-left"
-              size="small"
-              label={texts.older}
-              aria-keyshortcuts="["
-              disabledReason={!step(-1) && texts.noOlder}
-              onClick={() => step(-1)?.()}
-            />
-          )}
-          <span role="status">{texts.round(older.round)}</span>
-          {versions.length > 1 && (
-            <IconButton
-              icon="chevron-right"
-              size="small"
-              label={texts.newer}
-              aria-keyshortcuts="]"
-              disabledReason={!step(1) && texts.noNewer}
-              onClick={() => step(1)?.()}
-            />
-          )}
+          <RoundChoice label={texts.older} all={all} at={olderAt} beside={newerAt} {...{ choose, texts }} />
           <span aria-hidden="true">·</span>
-          <span>{texts.round(round)}</span>
+          <RoundChoice label={texts.newer} all={all} at={newerAt} beside={olderAt} {...{ choose, texts }} />
+          <span role="status" className={css.unseen}>
+            {texts.chosen(older.round, newer.round)}
+          </span>
         </div>
         {offered.length > 1 &&
           (isNarrow ? (
@@ -170,10 +184,44 @@ export function Compare(props: CompareProps) {
       </div>
       {width > 0 &&
         (Films ? (
-          <Films key={`${older.id} ${file.id}`} {...placed} />
+          <Films key={`${older.id} ${newer.id}`} {...placed} />
         ) : (
-          <Sheets key={older.id} {...placed} />
+          <Sheets key={`${older.id} ${newer.id}`} {...placed} />
         ))}
     </section>
+  );
+}
+
+/** Round of a side; where there are more than two, any but that of the other side can be chosen. */
+function RoundChoice({
+  label,
+  all,
+  at,
+  beside,
+  choose,
+  texts,
+}: {
+  label: string;
+  /** Versions of all rounds, the oldest first. */
+  all: readonly Version[];
+  /** Index of this side's version, and of the other side's. */
+  at: number;
+  beside: number;
+  choose: (at: number, beside: number) => void;
+  texts: CompareProps['texts'];
+}) {
+  const nameOf = (index: number) => texts.round(all[index]?.round ?? 0);
+  if (all.length < 3) return <span>{nameOf(at)}</span>;
+  return (
+    <Menu
+      label={`${label}: ${nameOf(at)}`}
+      align="start"
+      trigger={<span className={css.mode}>{nameOf(at)}</span>}
+      items={all.flatMap((one, index) =>
+        index === beside
+          ? []
+          : [{ label: texts.round(one.round), checked: index === at, onSelect: () => choose(index, beside) }],
+      )}
+    />
   );
 }

@@ -158,6 +158,22 @@ describe('two films', () => {
     expect(code()).toBe('0:02+10');
   });
 
+  it('show a point at its own moment on each side where its answer moved it', async () => {
+    const place = { revision_id: 11, file_id: 'second', selector: { moment: { frame: 65, rate } } };
+    const { answer } = point('old', {});
+    await show({
+      points: [
+        point('old', {
+          selector: { moment: { frame: 40, rate } },
+          answer: answer && { ...answer, place },
+        }),
+      ],
+      selected: 'old',
+    });
+    expect(times()).toEqual([timeOf(40, rate), timeOf(65, rate)]);
+    screen.getByText(texts.film.begins(0, '0:01+00'));
+  });
+
   it('have a row of controls on a phone, and a menu with the speed and the offset', async () => {
     measures.clientWidth = 390;
     await show();

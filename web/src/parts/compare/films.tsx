@@ -12,6 +12,7 @@ import { filmSheet, type Rendition, renditionOf } from '../player/rendition.ts';
 import { momentCode } from '../player/time-bar.tsx';
 import { usePeaks } from '../player/use-peaks.ts';
 import { usePlayhead } from '../player/use-playhead.ts';
+import type { ShownPoint } from '../points/point-drafts.ts';
 import type { Mark } from '../viewer/marks.ts';
 import { useKeys } from '../viewer/use-keys.ts';
 import type { ViewControl } from '../viewer/use-view.ts';
@@ -34,6 +35,7 @@ import {
 import type { VersionsProps } from './props.ts';
 import { useDifference } from './use-difference.ts';
 import { usePausedPictures } from './use-paused-pictures.ts';
+import { placeOf } from './versions.ts';
 
 interface Props extends VersionsProps {
   readonly playerTexts: PlayerTexts;
@@ -134,6 +136,15 @@ function Pair(props: Props & { before: Played; after: Played }) {
     const moment = point?.selector.moment;
     if (!side || !moment) return;
     head.hold();
+    const there = side === 'before' ? placeOf(point, file.id)?.moment : undefined;
+    if (there) {
+      // Both sides at their own moment of it.
+      const [older, newer] = [
+        lineFrameOf(pairing, 'before', moment.frame),
+        lineFrameOf(pairing, 'after', there.frame),
+      ];
+      shift(offset + older - newer);
+    }
     head.seek(lineFrameOf(head.get().pairing, side, moment.frame));
   };
   const select = (id: string) => {
@@ -147,14 +158,16 @@ function Pair(props: Props & { before: Played; after: Played }) {
   }, [selected]);
   const marks = useMemo(
     () =>
-      points.flatMap(({ id, number, state, selector, body, file_id }): Mark[] =>
-        file_id === older.id && state !== 'draft' ? [{ id, number, state, selector, words: body }] : [],
+      points.flatMap((point) =>
+        point.file_id === older.id && point.state !== 'draft' ? [markOf(point)] : [],
       ),
     [points, older.id],
   );
   const chosen = points.find(({ id, file_id }) => id === selected && file_id === older.id);
   const inSight = useMarksInSight(head, marks);
-  const placeOf = ({ selector: { moment } }: Mark): string =>
+  const there = chosen && placeOf(chosen, file.id);
+  const placed = chosen && there ? { ...markOf(chosen), selector: there } : undefined;
+  const momentWords = ({ selector: { moment } }: Mark): string =>
     moment ? momentCode(moment) : viewerTexts.everywhere;
 
   const compares = mode === 'difference' && !isPlaying;
@@ -241,6 +254,7 @@ function Pair(props: Props & { before: Played; after: Played }) {
             onShare={setShare}
             mask={compares && typeof difference === 'object' ? difference.mask : undefined}
             marks={inSight}
+            placed={inSight.some(({ id }) => id === placed?.id) ? placed : undefined}
             selected={selected}
             onSelect={select}
             alone={isFull}
@@ -297,7 +311,7 @@ function Pair(props: Props & { before: Played; after: Played }) {
           {isFilm && look !== 'side' && (
             <PointsMenu
               marks={marks}
-              placeOf={placeOf}
+              placeOf={momentWords}
               onSelect={select}
               texts={texts}
               viewerTexts={viewerTexts}
@@ -318,6 +332,14 @@ function Pair(props: Props & { before: Played; after: Played }) {
     </>
   );
 }
+
+const markOf = ({ id, number, state, selector, body }: ShownPoint): Mark => ({
+  id,
+  number,
+  state,
+  selector,
+  words: body,
+});
 
 /** Marks of the older version whose shapes are on its frame in sight. */
 const useMarksInSight = (head: PairHead, marks: readonly Mark[]): readonly Mark[] => {

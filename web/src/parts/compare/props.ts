@@ -9,11 +9,15 @@ import type { LookMode, Mode } from './modes.ts';
 import type { Version } from './versions.ts';
 
 export interface CompareProps {
-  /** File of this round. */
+  /** File of the page's round. */
   readonly file: File;
   readonly round: number;
   /** Versions of it in earlier rounds, at least one, the oldest first. */
   readonly versions: readonly Version[];
+  /** Round of the older side, as chosen around the comparison; the one before the latest where there is none of it. */
+  readonly compared?: number | undefined;
+  /** Told of another choice; left out, the comparison keeps it itself. */
+  readonly onCompared?: ((round: number) => void) | undefined;
   /** Points of all rounds. */
   readonly points: readonly ShownPoint[];
   readonly selected: string | undefined;
@@ -30,7 +34,7 @@ export interface CompareProps {
   readonly pointTexts: PointsTexts;
 }
 
-/** Two versions, and how they are looked at. */
+/** Two versions, `file` being the newer one, and how they are looked at. */
 export interface VersionsProps extends CompareProps {
   readonly older: Version;
   readonly mode: Mode;

@@ -20,7 +20,7 @@ import type { VersionsProps } from './props.ts';
 import { useDifference } from './use-difference.ts';
 import { useHeldSpace } from './use-held-space.ts';
 import { useTextMode } from './use-text-mode.tsx';
-import { sheetsOf } from './versions.ts';
+import { placeOf, sheetsOf } from './versions.ts';
 
 const KeyList = lazy(() => import('../viewer/key-list.tsx'));
 
@@ -55,8 +55,13 @@ export function Sheets({
   const [listsKeys, listKeys] = useState(false);
   const count = Math.max(sheetsOf(older), sheetsOf(file));
   const at = Math.min(page, count);
+  const chosen = points.find(({ id, file_id }) => id === selected && file_id === older.id);
+  // Shown elsewhere on the newer version: its pages follow those of the older one by so many.
+  const there = chosen && placeOf(chosen, file.id);
+  const ahead = chosen && there ? (there.page ?? 1) - (chosen.selector.page ?? 1) : 0;
+  const atAfter = Math.max(1, at + ahead);
   const before = useBoardSide(older, older.round, round, at, load, texts);
-  const after = useBoardSide(file, round, older.round, at, load, texts);
+  const after = useBoardSide(file, round, older.round, atAfter, load, texts);
   const isSide = look === 'side';
   useHeldSpace(isSide ? undefined : hold);
 
@@ -81,7 +86,10 @@ export function Sheets({
       ? [{ id, number, state, selector, words: body }]
       : [],
   );
-  const chosen = points.find(({ id, file_id }) => id === selected && file_id === older.id);
+  const placed =
+    chosen && there?.shape && (chosen.selector.page ?? 1) === at
+      ? { id: chosen.id, number: chosen.number, state: chosen.state, selector: there, words: chosen.body }
+      : undefined;
   const canPage = (by: -1 | 1) => at + by >= 1 && at + by <= count;
   const toPage = (by: -1 | 1): boolean => {
     if (canPage(by)) onPage(at + by);
@@ -110,10 +118,11 @@ export function Sheets({
       }
     />
   );
-  const named = ({ name }: File) => (count > 1 ? `${name}, ${viewerTexts.pages.page(at, count)}` : name);
+  const named = ({ name }: File, number: number) =>
+    count > 1 ? `${name}, ${viewerTexts.pages.page(number, count)}` : name;
   const isBoth = before?.picture !== undefined && after?.picture !== undefined;
   const shown = held || isTurned ? older.round : round;
-  const placeOf = ({ selector: { shape } }: Mark): string => {
+  const regionWords = ({ selector: { shape } }: Mark): string => {
     const spot = shape && anchorOf(shape);
     return spot ? viewerTexts.regions[regionOf(spot)] : viewerTexts.everywhere;
   };
@@ -122,8 +131,8 @@ export function Sheets({
       <div className={css.body}>
         {before && after ? (
           <Board
-            key={`${at} ${tries}`}
-            names={{ before: named(older), after: named(file) }}
+            key={`${at} ${atAfter} ${tries}`}
+            names={{ before: named(older, at), after: named(file, atAfter) }}
             before={before}
             after={after}
             mode={look}
@@ -135,6 +144,7 @@ export function Sheets({
             onShare={setShare}
             mask={typeof difference === 'object' ? difference.mask : undefined}
             marks={marks}
+            placed={placed}
             selected={selected}
             onSelect={onSelect}
             onTurn={count > 1 ? toPage : undefined}
@@ -203,7 +213,7 @@ export function Sheets({
           {!isSide && isBoth && (
             <PointsMenu
               marks={marks}
-              placeOf={placeOf}
+              placeOf={regionWords}
               onSelect={(id) => {
                 if (look === 'flip') onTurn(true);
                 onSelect(id);

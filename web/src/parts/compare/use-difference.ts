@@ -20,20 +20,26 @@ export type DifferenceState = 'computing' | 'failed' | Told;
 
 /** Difference of two pictures, computed by a worker. Undefined ones ask for none. */
 export const useDifference = (before: Compared | undefined, after: Compared | undefined): DifferenceState => {
-  const [state, setState] = useState<DifferenceState>('computing');
+  const [known, setKnown] = useState<Partial<Asked> & { readonly state: DifferenceState }>();
   useEffect(() => {
     if (before === undefined || after === undefined) return;
-    setState('computing');
+    const tell = (state: DifferenceState) => setKnown({ before, after, state });
     const worker = new Worker(new URL('./difference.worker.ts', import.meta.url), { type: 'module' });
+    let mask: ImageBitmap | undefined;
     worker.onmessage = ({ data }: MessageEvent<Told | undefined>) => {
-      setState(data ?? 'failed');
+      mask = data?.mask;
+      tell(data ?? 'failed');
       worker.terminate();
     };
-    worker.onerror = () => setState('failed');
+    worker.onerror = () => tell('failed');
     const absolute = (of: Compared): Compared =>
       typeof of === 'string' ? new URL(of, location.href).href : of;
     worker.postMessage({ before: absolute(before), after: absolute(after) } satisfies Asked);
-    return () => worker.terminate();
+    return () => {
+      worker.terminate();
+      mask?.close();
+    };
   }, [before, after]);
-  return state;
+  // Race: other pictures are there, and the mask of those before is closed in the commit that brings them.
+  return known?.before === before && known?.after === after ? (known?.state ?? 'computing') : 'computing';
 };

@@ -21,6 +21,9 @@ export const usePausedPictures = (head: PairHead, isAsked: boolean): Pictures | 
     if (frame === undefined) return;
     let asked = 0;
     let isGone = false;
+    let made: readonly ImageBitmap[] = [];
+    // Pixels of each pause would wait for the garbage collector, which does not see their size.
+    const close = () => made.forEach((picture) => void picture.close());
     const look = () => {
       const [before, after] = [head.heads.before.picture(), head.heads.after.picture()];
       if (!before || !after) {
@@ -28,7 +31,11 @@ export const usePausedPictures = (head: PairHead, isAsked: boolean): Pictures | 
         return;
       }
       Promise.all([createImageBitmap(before), createImageBitmap(after)]).then(
-        ([older, newer]) => isGone || setTaken({ frame, pictures: { before: older, after: newer } }),
+        ([older, newer]) => {
+          made = [older, newer];
+          if (isGone) close();
+          else setTaken({ frame, pictures: { before: older, after: newer } });
+        },
         () => isGone || setTaken({ frame, pictures: 'failed' }),
       );
     };
@@ -36,6 +43,9 @@ export const usePausedPictures = (head: PairHead, isAsked: boolean): Pictures | 
     return () => {
       isGone = true;
       cancelAnimationFrame(asked);
+      // Not there any more when the films stop at the same frame again.
+      setTaken(undefined);
+      close();
     };
   }, [head, frame]);
   return frame !== undefined && taken?.frame === frame ? taken.pictures : undefined;

@@ -1,11 +1,17 @@
 import type { File } from '#contracts/files.ts';
+import type { WirePoint } from '#contracts/points.ts';
 import { versionsBefore } from '#domain/file/replacement.ts';
+import type { Selector } from '#domain/point/index.ts';
 import { hasPages } from '../guest/pages-viewer.tsx';
 import { pictureOf } from '../guest/picture-viewer.tsx';
 import { isPlayed } from '../guest/work-viewer.tsx';
 
 /** A file of an earlier round. */
 export type Version = File & { readonly round: number };
+
+/** Place on a file at which an answer shows what was done; undefined where that is the point's own. */
+export const placeOf = ({ answer }: Pick<WirePoint, 'answer'>, fileId: string): Selector | undefined =>
+  answer?.place?.file_id === fileId ? answer.place.selector : undefined;
 
 /** Pages of a file to look at; a picture is one. */
 export const sheetsOf = (file: File): number =>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { File } from '#contracts/files.ts';
 import { formatBytes } from '#lib/format-bytes.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { cx } from '#ui/cx.ts';
 import { ButtonLink, Dialog, FileName, Icon, IconButton, TextLink } from '#ui/index.ts';
 import css from './file-grid.module.css';
 import { fileIcons } from './file-icons.ts';
@@ -16,11 +17,14 @@ export function FileGrid({
   files,
   label,
   downloads = false,
+  leads = false,
   onOpen,
 }: {
   files: readonly File[];
   label: string;
   downloads?: boolean | undefined;
+  /** Shows the first file large. */
+  leads?: boolean | undefined;
   onOpen?: ((file: File) => void) | undefined;
 }) {
   // By name: the viewer stays on a file when others are inserted before it.
@@ -32,7 +36,7 @@ export function FileGrid({
     <>
       <ul className={css.grid} aria-label={label}>
         {files.map((file, index) => (
-          <li key={file.id}>
+          <li key={file.id} className={cx(leads && index === 0 && css.leading)}>
             <button
               type="button"
               className={css.tile}
@@ -42,7 +46,7 @@ export function FileGrid({
             >
               <span className={css.picture}>
                 {file.thumbnail ? (
-                  <img src={file.thumbnail} alt="" loading="lazy" />
+                  <img src={(leads && index === 0 && file.preview) || file.thumbnail} alt="" loading="lazy" />
                 ) : (
                   <Icon name={fileIcons[file.kind]} size={24} />
                 )}

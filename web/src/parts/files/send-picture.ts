@@ -1,5 +1,6 @@
 /** Upload of one picture: announced, sent to the store, and checked by the server. */
 import type { PictureType } from '#domain/note/picture.ts';
+import { retry } from '#lib/retry.ts';
 import { ConnectionLost, type Put, putWithProgress } from './put-with-progress.ts';
 
 /** Calls of an upload; each may be repeated. */
@@ -19,13 +20,16 @@ export interface NewPicture {
   readonly file: File;
 }
 
-/** Attempts at an upload whose connection breaks. */
-const attempts = 3;
-
 /** The store has refused the bytes. */
 export class PictureNotStored extends Error {
   override readonly name = 'PictureNotStored';
 }
+
+const retries = {
+  attempts: 3,
+  isPassing: (error: unknown) =>
+    error instanceof PictureNotStored || (error instanceof ConnectionLost && navigator.onLine),
+};
 
 /** Uploads the bytes and has them checked. A repetition after a lost answer is about the same picture. */
 export const sendPicture = async (
@@ -35,24 +39,19 @@ export const sendPicture = async (
   signal: AbortSignal,
   send: Put = putWithProgress,
 ): Promise<void> => {
-  for (let attempt = 1; ; attempt += 1) {
+  await retry(retries, async () => {
     const { url, headers } = await calls.start({
       id,
       content_type: file.type as PictureType,
       filesize: file.size,
     });
-    try {
-      const { status } = await send(url, file, {
-        headers,
-        signal,
-        onProgress: (sent) => onProgress(sent / file.size),
-      });
-      // 412: the bytes of an earlier attempt have arrived.
-      if ((status >= 200 && status < 300) || status === 412) break;
-      if (attempt === attempts) throw new PictureNotStored();
-    } catch (error) {
-      if (!(error instanceof ConnectionLost) || !navigator.onLine || attempt === attempts) throw error;
-    }
-  }
+    const { status } = await send(url, file, {
+      headers,
+      signal,
+      onProgress: (sent) => onProgress(sent / file.size),
+    });
+    // 412: the bytes of an earlier attempt have arrived.
+    if (!((status >= 200 && status < 300) || status === 412)) throw new PictureNotStored();
+  });
   await calls.keep(id);
 };

@@ -4,6 +4,7 @@
  */
 import type { File as StoredFile, UploadTicket } from '#contracts/files.ts';
 import { ApiError } from '#lib/api.ts';
+import { retry } from '#lib/retry.ts';
 import { wholeUpTo } from './hash.ts';
 import { ConnectionLost, type Put } from './put-with-progress.ts';
 
@@ -195,37 +196,47 @@ const sendPart = async (
   return etag;
 };
 
+/** Temporary failure of the store, which is treated as a lost connection; 403 is an expired URL. */
+class StoreBusy extends ConnectionLost {
+  readonly isExpired: boolean;
+  constructor(status: number) {
+    super();
+    this.isExpired = status === 403;
+  }
+}
+
 /** Retries until the store has accepted the bytes: after a lost connection, an expired URL, or a temporary failure. */
-const persisting = async (input: UploadInput, attempt: () => Promise<number>): Promise<void> => {
-  for (let failures = 1; failures <= patience; failures++) {
-    try {
+const persisting = (input: UploadInput, attempt: () => Promise<number>): Promise<void> =>
+  retry(
+    {
+      attempts: patience,
+      isPassing: (error) => error instanceof ConnectionLost,
+      between: async (error, failures) => {
+        if (!(error instanceof StoreBusy)) input.onChange('offline');
+        if (!(error instanceof StoreBusy && error.isExpired)) await input.reconnected(failures, input.signal);
+      },
+    },
+    async () => {
       const status = await attempt();
       if (status >= 200 && status < 300) return;
       const passing = status === 403 || status === 408 || status === 429 || status >= 500;
-      if (!passing) throw new StoreRefused();
-      if (status === 403) continue;
-    } catch (error) {
-      if (!(error instanceof ConnectionLost)) throw error;
-      input.onChange('offline');
-    }
-    await input.reconnected(failures, input.signal);
-  }
-  throw new ConnectionLost();
-};
+      throw passing ? new StoreBusy(status) : new StoreRefused();
+    },
+  );
 
 /** Retries a call of the API when the connection is back. Refusals are not retried. */
-const retrying = async <Answer>(input: UploadInput, call: () => Promise<Answer>): Promise<Answer> => {
-  for (let failures = 1; ; failures++) {
-    input.signal.throwIfAborted();
-    try {
-      return await call();
-    } catch (error) {
-      const lost = error instanceof ApiError && (error.status === 0 || error.status === 503);
-      if (!lost || failures >= patience) throw error;
-    }
-    await input.reconnected(failures, input.signal);
-  }
-};
+const retrying = <Answer>(input: UploadInput, call: () => Promise<Answer>): Promise<Answer> =>
+  retry(
+    {
+      attempts: patience,
+      isPassing: (error) => error instanceof ApiError && (error.status === 0 || error.status === 503),
+      between: (_, failures) => input.reconnected(failures, input.signal),
+    },
+    () => {
+      input.signal.throwIfAborted();
+      return call();
+    },
+  );
 
 /** Backoff: waits until the browser is online, and after every failure longer: 1, 2, 4 … seconds, at most 30. */
 export const reconnected = async (attempt: number, signal: AbortSignal): Promise<void> => {

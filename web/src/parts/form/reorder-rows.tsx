@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
 import { cx, Icon, IconButton, VisuallyHidden } from '#ui/index.ts';
 import css from './reorder-rows.module.css';
@@ -52,19 +52,35 @@ export function ReorderRows<Row extends { readonly key: string }>({
     event.preventDefault();
     move(index, index + by);
   };
-  const onPointerMove = (event: PointerEvent, index: number) => {
-    if (dragged === undefined) return;
+  const follow = useEffectEvent(({ clientY }: PointerEvent) => {
+    const index = rows.findIndex(({ key }) => key === dragged);
     const places = [...(list.current?.children ?? [])];
     const to = places.findIndex((row) => {
       const { top, bottom } = row.getBoundingClientRect();
-      return event.clientY >= top && event.clientY < bottom;
+      return clientY >= top && clientY < bottom;
     });
     // A taller row must be passed by its middle, or the rows would flicker back and forth.
     const box = places[to]?.getBoundingClientRect();
-    if (!box || to === index) return;
+    if (index < 0 || !box || to === index) return;
     const middle = (box.top + box.bottom) / 2;
-    if (to > index ? event.clientY > middle : event.clientY < middle) move(index, to);
-  };
+    if (to > index ? clientY > middle : clientY < middle) move(index, to);
+  });
+  const isDragging = dragged !== undefined;
+  useEffect(() => {
+    if (!isDragging) return;
+    const onMove = (event: PointerEvent) => follow(event);
+    const end = () => setDragged(undefined);
+    // On the window: a row that moves down is taken out of the document and put in again, and no element keeps a pointer
+    // through that.
+    addEventListener('pointermove', onMove);
+    addEventListener('pointerup', end);
+    addEventListener('pointercancel', end);
+    return () => {
+      removeEventListener('pointermove', onMove);
+      removeEventListener('pointerup', end);
+      removeEventListener('pointercancel', end);
+    };
+  }, [isDragging]);
 
   return (
     <>
@@ -80,12 +96,9 @@ export function ReorderRows<Row extends { readonly key: string }>({
                 className={css.handle}
                 aria-label={texts.move(nameAt(index))}
                 onKeyDown={(event) => onKeyDown(event, index)}
-                onPointerDown={(event) => {
-                  event.currentTarget.setPointerCapture(event.pointerId);
-                  setDragged(row.key);
+                onPointerDown={({ button }) => {
+                  if (button === 0) setDragged(row.key);
                 }}
-                onPointerMove={(event) => onPointerMove(event, index)}
-                onLostPointerCapture={() => setDragged(undefined)}
               >
                 <Icon name="drag" />
               </button>

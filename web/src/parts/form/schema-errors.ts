@@ -6,6 +6,12 @@ import type { FormErrors } from './form-errors.ts';
 /** The form's own words for a refused field, by its path; they may depend on the refused value, or be missing. */
 export type Words = Readonly<Record<string, string | ((value: unknown) => string | undefined)>>;
 
+/** Words for an empty value; another refused value gets the server's. */
+export const ifEmpty =
+  (words: string) =>
+  (value: unknown): string | undefined =>
+    typeof value === 'string' && value.trim() === '' ? words : undefined;
+
 const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce(
     (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
@@ -24,4 +30,14 @@ export const schemaErrors = (schema: z.ZodMiniType, body: unknown, words: Words 
       problemOf({ code: 'invalid_input', params: { reason: `${field}: ${message}` } }).message;
   }
   return found;
+};
+
+/** First error of a body, in the order of its schema. */
+export const firstError = (
+  schema: z.ZodMiniType,
+  body: unknown,
+  words?: Words,
+): { readonly field: string; readonly message: string } | undefined => {
+  const [first] = Object.entries(schemaErrors(schema, body, words));
+  return first?.[1] === undefined ? undefined : { field: first[0], message: first[1] };
 };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ApiError } from '#lib/api.ts';
+import { retry } from '#lib/retry.ts';
 import { createForm, type FormOptions } from './form.ts';
 import { apiErrorOf, isConflict } from './form-errors.ts';
 import { useSubmission } from './use-submission.ts';
@@ -27,8 +28,8 @@ export interface FormSpec<Values> extends FormOptions<Values> {
   readonly onFailed: (error: Error) => void;
 }
 
-/** Retries of a save on top of foreign saves that do not conflict with it. */
-const attempts = 3;
+/** Calls of a save, of which all but the first are on top of foreign saves that do not conflict with it. */
+const attempts = 4;
 
 /** An answer of 4xx: nothing was stored. Without an answer, or with 5xx, it may have been. */
 const isRefused = (error: unknown): boolean => {
@@ -64,7 +65,7 @@ export const useForm = <Values>({
   }, [form, stored, isNew]);
 
   /** Returns true if it was saved; otherwise the author has to choose first. */
-  const attempt = async (left: number): Promise<boolean> => {
+  const attempt = async (): Promise<boolean> => {
     form.tell({ type: 'saving' });
     const sent = form.sent();
     if (sent === undefined) return false;
@@ -77,18 +78,20 @@ export const useForm = <Values>({
       return true;
     } catch (error) {
       form.tell({ type: isRefused(error) ? 'refused' : 'lost' });
-      const refusal = apiErrorOf(error);
-      if (!read || !refusal || !isOvertaken(error) || left === 0) throw error;
-      const stored = await read(refusal).catch(() => {
-        throw error;
-      });
-      form.tell({ type: 'foreign', stored });
-      return attempt(left - 1);
+      throw error;
     }
   };
 
+  /** Reads the stored state again; throws the conflict if that fails. */
+  const readAgain = async (conflict: unknown): Promise<void> => {
+    const refusal = apiErrorOf(conflict);
+    const stored = await (refusal && read?.(refusal).catch(() => undefined));
+    if (stored === undefined) throw conflict;
+    form.tell({ type: 'foreign', stored });
+  };
+
   const saving = useSubmission({
-    mutationFn: (_: Values) => attempt(attempts),
+    mutationFn: (_: Values) => retry({ attempts, isPassing: isOvertaken, between: readAgain }, attempt),
     onSuccess: (isSaved) => {
       if (!isSaved) {
         setAsked((times) => times + 1);

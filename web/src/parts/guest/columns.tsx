@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react';
+import { cx } from '#ui/cx.ts';
 import css from './columns.module.css';
 
 /** Columns with the work and the text about it, stacked on a phone. */
-export function Columns({ work, children }: { work: ReactNode; children: ReactNode }) {
+export function Columns({
+  work,
+  className,
+  children,
+}: {
+  work: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   return (
-    <div className={css.columns}>
+    <div className={cx(css.columns, className)}>
       {work}
       <aside className={css.side}>{children}</aside>
     </div>

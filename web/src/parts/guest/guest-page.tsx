@@ -1,11 +1,19 @@
 /** Shared parts of pages for people without an account: the agency's head, and the placeholder while loading. */
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type Ref, useEffect } from 'react';
 import type { File } from '#contracts/files.ts';
 import type { Review } from '#contracts/review.ts';
-import { dtFormats, formatDateTime, zoneName } from '#domain/calendar/date.ts';
+import {
+  type DtFormat,
+  dateTimeInWords,
+  dtFormats,
+  formatDateTime,
+  zoneName,
+} from '#domain/calendar/date.ts';
 import { applyTheme } from '#lib/appearance.ts';
 import { installGuestPage } from '#lib/offline/install-guest-page.ts';
+import { now } from '#lib/server-time.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import columns from './columns.module.css';
 import { rememberGuestLanguage } from './guest-language.ts';
@@ -14,11 +22,23 @@ import css from './guest-page.module.css';
 /** Workspace, language and time zone of a guest's page. */
 export type GuestFrame = Pick<Review, 'workspace' | 'language' | 'timezone' | 'dt_format'>;
 
+const formatOf = ({ dt_format }: GuestFrame): DtFormat =>
+  dtFormats.find((one) => one === dt_format) ?? 'DD/MM/YYYY';
+
 /** Instant in the workspace's format and the project's time zone, with the zone's name. */
-export const guestTime = (at: string, { dt_format, timezone, language }: GuestFrame): string => {
-  const format = dtFormats.find((one) => one === dt_format) ?? 'DD/MM/YYYY';
-  return `${formatDateTime(at, format, timezone)} ${zoneName(at, timezone, language)}`;
+export const guestTime = (at: string, frame: GuestFrame): string => {
+  const { timezone, language } = frame;
+  return `${formatDateTime(at, formatOf(frame), timezone)} ${zoneName(at, timezone, language)}`;
 };
+
+/** Instant in words, with its weekday, in the project's time zone. */
+export const guestTimeInWords = (at: string, frame: GuestFrame): string =>
+  dateTimeInWords(at, {
+    format: formatOf(frame),
+    zone: frame.timezone,
+    language: frame.language,
+    now: now(),
+  });
 
 /** Sets the document's theme, favicon, language and title to the agency's, once loaded; then installs the page. */
 export const useGuestDocument = (
@@ -49,12 +69,13 @@ export const useLookAgain = (
     return () => clearTimeout(timer);
   }, [page, load]);
 
-/** Layout of a whole page; `bar` stays in view below it. */
+/** Layout of a whole page; `bar` stays in view below it. With a `corner` the head of a phone leaves the screen to the work. */
 export function GuestPage({
   frame,
   title,
   about,
   badge,
+  corner,
   bar,
   children,
 }: {
@@ -62,12 +83,14 @@ export function GuestPage({
   title: string;
   about: ReactNode;
   badge?: ReactNode;
+  /** Ref of a place in the head of a phone. */
+  corner?: Ref<HTMLElement>;
   bar?: ReactNode;
   children: ReactNode;
 }) {
   const { workspace } = frame;
   return (
-    <div className={css.page}>
+    <div className={cx(css.page, corner && css.short)}>
       <header className={css.head}>
         <div className={css.brand}>
           <Avatar name={workspace.name} src={workspace.logo} size={32} square />
@@ -77,6 +100,7 @@ export function GuestPage({
           <h1>{title}</h1>
           <p>{about}</p>
         </div>
+        {corner && <span ref={corner} className={css.corner} />}
         {badge}
       </header>
       <main className={css.main}>{children}</main>

@@ -37,6 +37,7 @@ export const useSight = <Shown extends Named>(
     page,
     turnTo,
     sought,
+    seek,
     compares,
     compare,
     selected,

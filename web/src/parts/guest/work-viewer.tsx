@@ -5,6 +5,7 @@ import type { Moment, Selector } from '#domain/point/index.ts';
 import { formatBytes } from '#lib/format-bytes.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { fileIcons } from '../files/file-icons.ts';
@@ -39,14 +40,18 @@ export type WorkTexts = Pick<
   | 'pagesRefused'
 >;
 
-/** Points on the work, for its viewer: the file in sight is the room's. */
-export interface WorkRoom {
+/** The part of the work that is in sight, where it is known around the viewer. */
+export interface WorkSight {
   /** Index of the file in sight. */
   readonly shown: number;
   readonly onShow: (index: number) => void;
   /** Page in sight of a file with pages, from 1. */
   readonly page: number;
   readonly onPage: (page: number) => void;
+}
+
+/** Points on the work, for its viewer: the file in sight is the room's. */
+export interface WorkRoom extends WorkSight {
   /** Moment of a film or a sound to be shown; each new object seeks again. */
   readonly sought?: Moment | undefined;
   readonly marksOn: (fileId: string) => readonly Mark[];
@@ -71,6 +76,8 @@ export interface WorkRoom {
   readonly states?:
     | { readonly of: (fileId: string) => FileState; readonly words: NonNullable<StripTexts['fileState']> }
     | undefined;
+  /** Content above the work, for the file in sight. */
+  readonly above?: ((file: File) => ReactNode) | undefined;
   /** Controls below the work, for the file in sight. */
   readonly controls?: ((file: File) => ReactNode) | undefined;
   /** Content in the place of the work itself; undefined leaves the work there. */
@@ -96,29 +103,40 @@ export function WorkViewer({
   link,
   language,
   room,
+  sight = room,
   loadPages,
   onReload,
+  fills = false,
   texts,
 }: {
   files: readonly File[];
   link: string | null;
   language: Language;
   room?: WorkRoom | undefined;
+  /** Left out, it is the room's, or the viewer's own. */
+  sight?: WorkSight | undefined;
   /** Undefined where pages cannot be read: then the first one stands for all. */
   loadPages?: LoadPages | undefined;
   /** Reads the files anew, whose signed addresses expire. */
   onReload?: (() => void) | undefined;
+  /** On a phone the work fills the screen, with its files as dots within the thumb. */
+  fills?: boolean | undefined;
   texts: WorkTexts;
 }) {
   const [selected, setSelected] = useState(0);
-  const select = room?.onShow ?? setSelected;
-  const index = Math.min(room?.shown ?? selected, files.length - 1);
+  const select = sight?.onShow ?? setSelected;
+  const index = Math.min(sight?.shown ?? selected, files.length - 1);
   const file = files[index];
   return (
-    <section className={css.work} aria-label={texts.work} data-work>
+    <section
+      className={cx(css.work, files.length > 1 && css.several, fills && css.filling)}
+      aria-label={texts.work}
+      data-work
+    >
       {link && <LinkCard link={link} texts={texts} />}
       {file && (
         <figure className={css.figure}>
+          {room?.above?.(file)}
           {room?.instead?.(file) ?? (
             <Stage
               files={files}
@@ -126,6 +144,7 @@ export function WorkViewer({
               onSelect={select}
               language={language}
               room={room}
+              sight={sight}
               loadPages={loadPages}
               onReload={onReload}
               texts={texts}
@@ -157,6 +176,7 @@ export function WorkViewer({
           }))}
           selected={index}
           onSelect={select}
+          dots={fills}
           texts={room?.states ? { ...texts, fileState: room.states.words } : texts}
         />
       )}
@@ -170,6 +190,7 @@ function Stage({
   onSelect,
   language,
   room,
+  sight,
   loadPages,
   onReload,
   texts,
@@ -179,6 +200,7 @@ function Stage({
   onSelect: (index: number) => void;
   language: Language;
   room: WorkRoom | undefined;
+  sight: WorkSight | undefined;
   loadPages: LoadPages | undefined;
   onReload: (() => void) | undefined;
   texts: WorkTexts;
@@ -225,8 +247,8 @@ function Stage({
         {...around}
         file={file}
         load={loadPages}
-        page={room?.page}
-        onPage={room?.onPage}
+        page={sight?.page}
+        onPage={sight?.onPage}
       />
     );
   }

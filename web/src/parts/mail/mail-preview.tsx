@@ -47,7 +47,7 @@ export function MailPreview<Body extends object>({
 }: {
   /** Body of the call, the text included. */
   body: Body;
-  /** Nothing is previewed without a subject. */
+  /** Required for a preview. */
   subject: string;
   /** Query key of further data that the mails depend on. */
   about: QueryKey;

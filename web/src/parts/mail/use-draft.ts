@@ -12,7 +12,11 @@ interface Written<Draft> {
   readonly version: number;
 }
 
-/** Mail draft, stored on this device shortly after every change and before the page is left. */
+/**
+ * Mail draft, stored on this device shortly after every change and before the page is left. Not a form (`form.ts`): a mail
+ * that is not sent yet is stored nowhere else, so there is no state to merge with. Two tabs write two whole texts, of which
+ * the author chooses.
+ */
 export const useDraft = <Draft extends MailText>(name: string, version: number, initial: () => Draft) => {
   const [keeper] = useState(() =>
     draftStore<Written<Draft>>(name, {

@@ -54,6 +54,8 @@ export function Controls({
   repeats,
   onRepeat,
   canRepeat,
+  stops,
+  onStops,
   children,
   texts,
 }: {
@@ -68,6 +70,9 @@ export function Controls({
   onRepeat: (repeats: boolean) => void;
   /** Undefined where there are no points. */
   canRepeat: boolean | undefined;
+  /** Playing stops at points; undefined where there are none. */
+  stops?: boolean | undefined;
+  onStops?: ((stops: boolean) => void) | undefined;
   /** Controls at the end. */
   children?: ReactNode;
   texts: PlayerTexts;
@@ -91,11 +96,23 @@ export function Controls({
         <Menu
           label={`${texts.speed}: ${texts.times(speed)}`}
           trigger={<span className={css.speed}>{texts.times(speed)}</span>}
-          items={speeds.map((one) => ({
-            label: texts.times(one),
-            checked: one === speed,
-            onSelect: () => head.setSpeed(one),
-          }))}
+          items={[
+            ...speeds.map((one) => ({
+              label: texts.times(one),
+              checked: one === speed,
+              onSelect: () => head.setSpeed(one),
+            })),
+            ...(stops === undefined
+              ? []
+              : [
+                  {
+                    label: stops ? texts.playThrough : texts.stopAtPoints,
+                    icon: stops ? ('play' as const) : ('pause' as const),
+                    separated: true,
+                    onSelect: () => onStops?.(!stops),
+                  },
+                ]),
+          ]}
         />
         {canRepeat !== undefined && (
           <Tool

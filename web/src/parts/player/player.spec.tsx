@@ -178,6 +178,71 @@ describe('marks on the bar', () => {
     expect(onSelect).toHaveBeenCalledWith('m3');
   });
 
+  describe('while it plays', () => {
+    /** Plays up to a frame: this window tells no frames, and looks at its clock as it begins to play. */
+    const playTo = (frame: number) =>
+      act(async () => {
+        element().currentTime = timeOf(frame, rate);
+        element().dispatchEvent(new Event('play'));
+      });
+    beforeEach(() => localStorage.clear());
+    const option = async (name: string) => {
+      await click(`${texts.speed}: ${texts.times(1)}`);
+      await act(async () => fireEvent.click(screen.getByRole('menuitem', { name })));
+    };
+
+    it('are passed, unless they are asked to stop it', async () => {
+      const onSelect = vi.fn();
+      show({ marks, markEvents: { onSelect } });
+      await press(' ');
+      await playTo(105);
+      expect(code()).toBe('0:04+05');
+      expect(onSelect).not.toHaveBeenCalled();
+    });
+
+    it('stop it one by one once that is asked for, each in sight; a jump over them does not', async () => {
+      const onSelect = vi.fn();
+      show({ marks, markEvents: { onSelect } });
+      await option(texts.stopAtPoints);
+      await press(' ');
+      await playTo(99);
+      screen.getByRole('button', { name: texts.pause });
+      await playTo(105);
+      screen.getByRole('button', { name: texts.play });
+      expect(code()).toBe('0:04+00');
+      expect(onSelect.mock.calls).toEqual([['m1']]);
+
+      await press(' ');
+      await playTo(120);
+      expect(code()).toBe('0:04+10');
+      expect(onSelect.mock.calls).toEqual([['m1'], ['m2']]);
+
+      await press(' ');
+      await press('End', screen.getByRole('slider', { name: texts.position }));
+      await playTo(1000);
+      expect(onSelect).toHaveBeenCalledTimes(2);
+    });
+
+    it('stop it for the same person the next time, and no more once that was taken back', async () => {
+      const props = { marks, markEvents: { onSelect: vi.fn() } };
+      show(props);
+      await option(texts.stopAtPoints);
+      cleanup();
+      const view = show(props);
+      await option(texts.playThrough);
+      view.unmount();
+      localStorage.setItem('proofline.person', 'another');
+      show(props);
+      await option(texts.stopAtPoints);
+      localStorage.setItem('proofline.person', 'somebody');
+      cleanup();
+      show(props);
+      await press(' ');
+      await playTo(105);
+      expect(props.markEvents.onSelect).not.toHaveBeenCalled();
+    });
+  });
+
   it('let a range be repeated only once it is selected', async () => {
     const view = show({ marks, markEvents: { onSelect: vi.fn() } });
     const repeat = screen.getByRole('button', { name: texts.repeat });

@@ -24,6 +24,7 @@ import css from './player.module.css';
 import { type MomentPointing, PlayerKeys } from './player-keys.tsx';
 import { createPlayhead } from './playhead.ts';
 import { filmSheet, type PlayedFile, type Rendition, renditionOf } from './rendition.ts';
+import { rememberStops, stopBetween, stopsAtPoints } from './stop-at-points.ts';
 import { momentCode, shareOf, TimeBar } from './time-bar.tsx';
 import { usePeaks } from './use-peaks.ts';
 import { usePlayhead } from './use-playhead.ts';
@@ -69,6 +70,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
   const [isFull, setFull] = useFullScreen(root);
   const [listsKeys, listKeys] = useState(false);
   const [repeats, setRepeats] = useState(false);
+  const [stops, setStops] = useState(stopsAtPoints);
   const [field, setField] = useState<HTMLElement | null>(null);
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const pen = useRef<((event: PenEvent) => void) | null>(null);
@@ -141,6 +143,15 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
     },
   };
 
+  const stop = useEffectEvent((from: number, until: number): number | undefined => {
+    const point = stopBetween(marks, from, until);
+    if (point) markEvents?.onSelect(point.id);
+    return point?.moment.frame;
+  });
+  useEffect(() => {
+    head.stopAt(stops ? (from, until) => stop(from, until) : undefined);
+  }, [head, stops]);
+
   const bar = (view: ViewControl | undefined) => (
     <>
       <div ref={setToolbar} className={viewerCss.toolRow} />
@@ -204,6 +215,11 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
         repeats={repeats && range !== undefined}
         onRepeat={repeat}
         canRepeat={markEvents && range !== undefined}
+        stops={markEvents && stops}
+        onStops={(on) => {
+          setStops(on);
+          rememberStops(on);
+        }}
         texts={texts}
       >
         {film && (

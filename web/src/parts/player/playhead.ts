@@ -53,6 +53,8 @@ export interface Playhead extends Transport {
   readonly picture: () => HTMLVideoElement | undefined;
   /** Plays this range over and over; undefined plays on. */
   readonly repeat: (range: Moment | undefined) => void;
+  /** Asks for each frame that is played, where to stop on the way to it from the one before; undefined plays on. */
+  readonly stopAt: (stop: ((from: number, until: number) => number | undefined) | undefined) => void;
   /** Loads the source anew, at the same place. */
   readonly reload: () => void;
 }
@@ -63,6 +65,7 @@ export const createPlayhead = (rate: FrameRate, frames: number): Playhead => {
   /** Frame to seek to after the seek that is under way: a dragged bar asks for more than a decoder can show. */
   let next: number | undefined;
   let range: Moment | undefined;
+  let stopBetween: ((from: number, until: number) => number | undefined) | undefined;
   let state: PlayState = {
     frame: 0,
     isPlaying: false,
@@ -96,6 +99,12 @@ export const createPlayhead = (rate: FrameRate, frames: number): Playhead => {
     if (!media || media.seeking || next !== undefined) return;
     const frame = clampedFrame(frameAt(time, rate), frames);
     if (state.isPlaying && range?.until !== undefined && frame >= range.until) return seek(range.frame);
+    // A seek has moved the state already: what it has jumped over was not played.
+    const stop = state.isPlaying ? stopBetween?.(state.frame, frame) : undefined;
+    if (stop !== undefined) {
+      media.pause();
+      return seek(stop);
+    }
     change({ frame });
   };
   const play = async () => {
@@ -210,6 +219,9 @@ export const createPlayhead = (rate: FrameRate, frames: number): Playhead => {
     },
     repeat: (wanted) => {
       range = wanted;
+    },
+    stopAt: (stop) => {
+      stopBetween = stop;
     },
     reload: () => {
       next = undefined;

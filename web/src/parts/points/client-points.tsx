@@ -13,6 +13,8 @@ import { PointCard, WordsAction } from './point-card.tsx';
 import { PointCrops } from './point-crops.tsx';
 import { contentOf, type ShownPoint, shownPoints } from './point-drafts.ts';
 import { PointEditor } from './point-editor.tsx';
+import { clientReader, type ListChoice, listed, wholeList } from './point-list.ts';
+import { PointListChoice } from './point-list-choice.tsx';
 import { type PointFile, placeWords } from './point-place.ts';
 import type { PointStore, PointStoreState } from './point-store.ts';
 import css from './points.module.css';
@@ -66,8 +68,20 @@ export function ClientPoints(props: ClientPointsProps) {
     const card = document.querySelector(`[data-point="${CSS.escape(store.current(id))}"]`);
     card?.querySelector('button')?.focus({ preventScroll: true });
   }, [editing, store]);
-  const here = points.filter(({ revision_id }) => revision_id === revisionId);
-  const earlier = points.filter(({ revision_id, state: of }) => revision_id !== revisionId && of !== 'draft');
+  const ofRound = points.filter(({ revision_id }) => revision_id === revisionId);
+  const ofEarlier = points.filter(
+    ({ revision_id, state: of }) => revision_id !== revisionId && of !== 'draft',
+  );
+  const [choice, choose] = useState<ListChoice>({ ...wholeList, order: 'time' });
+  const around = { reader: clientReader, files: [...props.files, ...props.earlierFiles] };
+  // A card that is written or read stays, also when its state changes under it.
+  const kept = [opened, props.opened, props.selected];
+  const chosen = (of: readonly ShownPoint[]) => {
+    const shown = new Set(listed(of, choice, around));
+    const inOrder = listed(of, { ...choice, show: 'all', by: undefined }, around);
+    return inOrder.filter((point) => shown.has(point) || kept.includes(point.id));
+  };
+  const [here, earlier] = [chosen(ofRound), chosen(ofEarlier)];
   const seek = () => {
     const ordered = [...here, ...earlier];
     const from = ordered.findIndex(({ id }) => id === props.selected) + 1;
@@ -90,7 +104,7 @@ export function ClientPoints(props: ClientPointsProps) {
       ? texts.noneHint
       : texts.noneHintWhole
     : texts.noneToRead;
-  const hasDrafts = here.some(({ own, state: of }) => own && of === 'draft');
+  const hasDrafts = ofRound.some(({ own, state: of }) => own && of === 'draft');
 
   if (!state.told && state.failure)
     return (
@@ -111,7 +125,16 @@ export function ClientPoints(props: ClientPointsProps) {
             </span>
           )}
         </div>
-        {here.length === 0 && <p className={css.meta}>{noneHint}</p>}
+        {ofRound.length + ofEarlier.length > 1 && (
+          <PointListChoice
+            // A new draft has no author before it is saved.
+            points={[...ofRound, ...ofEarlier].filter(({ author }) => author.name !== '')}
+            choice={choice}
+            onChoose={choose}
+            texts={texts}
+          />
+        )}
+        {here.length === 0 && <p className={css.meta}>{ofRound.length === 0 ? noneHint : texts.list.none}</p>}
         {here.length > 0 && (
           <ol className={css.list}>
             {here.map((point) => (
@@ -148,16 +171,17 @@ export function ClientPoints(props: ClientPointsProps) {
           </div>
         )}
       </section>
-      {earlier.length > 0 && (
+      {ofEarlier.length > 0 && (
         <section className={css.earlier} aria-labelledby="earlier">
           <h2 id="earlier">{texts.earlier}</h2>
           <p className={css.meta}>
             {texts.earlierHint(
-              earlier.filter(awaitsAnswer).length,
-              earlier.filter(({ state: of }) => of === 'asked').length,
-              earlier.length,
+              ofEarlier.filter(awaitsAnswer).length,
+              ofEarlier.filter(({ state: of }) => of === 'asked').length,
+              ofEarlier.length,
             )}
           </p>
+          {earlier.length === 0 && <p className={css.meta}>{texts.list.none}</p>}
           <ol className={css.list}>
             {earlier.map((point) => (
               <Row
@@ -203,6 +227,7 @@ function Row({
   // The work of this round is in sight beside its points.
   const isHere = point.revision_id === revisionId;
   const isDraft = point.state === 'draft';
+  const isReplaced = isDraft && point.file_id !== null && all.every(({ id }) => id !== point.file_id);
   const { pictures } = state;
   const uploads = state.uploads.filter((upload) => store.current(upload.point) === point.id);
   const steps = {
@@ -235,6 +260,7 @@ function Row({
         point={point}
         badge={String(badge)}
         place={place}
+        isReplaced={isReplaced}
         saving={state.saving}
         people={state.people}
         texts={texts}
@@ -258,6 +284,7 @@ function Row({
       texts={texts}
       isSelected={selected === point.id}
       onSelect={() => onSelect(point)}
+      note={isReplaced && point.own && texts.replaced}
       isHovered={hovered === point.id}
       onHover={onHover}
       onClose={opened === point.id ? onClose : undefined}
@@ -271,7 +298,7 @@ function Row({
       }
       actions={
         isDraft ? (
-          point.own && (
+          point.own ? (
             <>
               <Button size="small" icon="edit" onClick={() => onEdit(point.id)}>
                 {texts.edit}
@@ -280,6 +307,8 @@ function Row({
                 {texts.remove}
               </Button>
             </>
+          ) : (
+            saysSomething(point) && <AgreeButton point={point} store={store} texts={texts} />
           )
         ) : (
           <ClientActions point={point} store={store} people={state.people} texts={texts} />
@@ -301,20 +330,10 @@ function ClientActions({
   people: PointStoreState['people'];
   texts: PointsTexts;
 }) {
-  const [busy, setBusy] = useState(false);
-  const attempt = async (step: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await step();
-    } catch {
-      toast({ title: texts.failed, text: texts.failedText, tone: 'error' });
-      void store.look();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [busy, attempt] = useAttempt(store, texts);
   const { id, answer, state, own, author } = point;
   const isAnswered = answer !== null && state === 'answered';
+  const isAwaiting = state === 'open' || state === 'unanswered';
   return (
     <>
       {isAnswered && answer.what !== 'question' && (
@@ -347,17 +366,56 @@ function ClientActions({
         people={people}
         texts={texts}
       />
-      {!own && author.kind === 'contact' && state === 'open' && (
-        <Button
-          size="small"
-          variant="quiet"
-          icon="check"
-          busy={busy}
-          onClick={() => void attempt(() => store.agree(id, true))}
-        >
-          {texts.agree}
-        </Button>
+      {!own && author.kind === 'contact' && (isAwaiting || point.agrees) && (
+        <AgreeButton point={point} store={store} texts={texts} />
       )}
     </>
   );
 }
+
+/** Says that the reader wants the same, so that nobody writes it twice, and takes it back. */
+function AgreeButton({
+  point: { id, agrees },
+  store,
+  texts,
+}: {
+  point: ShownPoint;
+  store: PointStore;
+  texts: PointsTexts;
+}) {
+  const [busy, attempt] = useAttempt(store, texts);
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      icon={agrees ? 'check-circle' : 'check'}
+      className={css.mark}
+      aria-pressed={agrees}
+      tooltip={agrees ? texts.agreeNoLonger : texts.agreeHint}
+      busy={busy}
+      onClick={() => void attempt(() => store.agree(id, !agrees))}
+    >
+      {texts.agree}
+    </Button>
+  );
+}
+
+/** A step that is tried once at a time, and told where it fails. */
+const useAttempt = (
+  store: PointStore,
+  texts: PointsTexts,
+): readonly [busy: boolean, attempt: (step: () => Promise<unknown>) => Promise<void>] => {
+  const [busy, setBusy] = useState(false);
+  const attempt = async (step: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await step();
+    } catch {
+      toast({ title: texts.failed, text: texts.failedText, tone: 'error' });
+      void store.look();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return [busy, attempt];
+};

@@ -153,7 +153,7 @@ export function PointCard({
       )}
       {thread.length > 0 && (
         <ol className={css.thread}>
-          {thread.map(({ by, at, text, internal, what, mentions }) => (
+          {thread.map(({ by, at, text, internal, what, changed, mentions }) => (
             <li key={`${at}${by.id}${text}`} className={cx(internal && css.internal)}>
               <span className={css.said}>
                 {what && `${texts.answer[what]}${text ? ': ' : ''}`}
@@ -161,6 +161,7 @@ export function PointCard({
               </span>
               <span className={css.meta}>
                 {by.name}, {time(at)}
+                {changed && ` · ${texts.answerChanged}`}
                 {internal && ` · ${texts.team.internal}`}
               </span>
             </li>
@@ -192,7 +193,10 @@ export function WordsAction({
   send: string;
   cancel: string;
   required?: boolean | undefined;
-  /** `attempt` names this text: a repetition after a lost answer has the same. */
+  /**
+   * `attempt` names this text: a repetition after a lost answer has the same. `kept` leaves the words in their field, where
+   * something else says why.
+   */
   onSend: (text: string, attempt: string) => Promise<unknown>;
   icon?: IconName | undefined;
   /** Surroundings of the words while they are typed. */
@@ -214,7 +218,7 @@ export function WordsAction({
     if (required && text.trim() === '') return;
     setBusy(true);
     try {
-      await onSend(text.trim(), attempt);
+      if ((await onSend(text.trim(), attempt)) === 'kept') return;
       setText(undefined);
       setAttempt(crypto.randomUUID());
     } catch {

@@ -53,6 +53,54 @@ function Cards({ current }: { current: readonly PointFile[] }) {
   ));
 }
 
+test('an answer that shows another place is pictured there, of a point on the whole too', async () => {
+  const pin = (x: number, y: number) => ({ shape: { type: 'pin' as const, x, y } });
+  const picture = (id: string, round: number): PointFile => ({
+    ...book(id, round, 0),
+    name: 'menu.png',
+    kind: 'image',
+    preview: `https://work.example/${id}`,
+    pages: null,
+  });
+  const by = { kind: 'member', id: 1, name: 'Nora' } as const;
+  const answered = (file_id: string | null, place?: { file_id: string; selector: object }) => ({
+    ...wirePoint('a', 'Larger', 1),
+    file_id,
+    selector: file_id ? pin(40, 25) : {},
+    answer: {
+      what: 'done' as const,
+      text: '',
+      by,
+      at: '2026-03-02T10:00:00.000Z',
+      place: place && { revision_id: 11, ...place },
+    },
+    unsaved: false,
+  });
+  const files = [picture('old', 0), picture('new', 1), { ...picture('card', 1), name: 'card.png' }];
+  const crops = (point: ReturnType<typeof answered>) => {
+    cleanup();
+    render(<PointCrops point={point} files={files} current={files.slice(1)} texts={texts} />);
+    return [...document.querySelectorAll('img')].map(({ src, style }) => [src.slice(21), style.translate]);
+  };
+  const before = ['old', '-40% -25%'];
+  expect(crops(answered('old'))).toEqual([before, ['new', '-40% -25%']]);
+  expect(crops(answered('old', { file_id: 'new', selector: pin(70, 5) }))).toEqual([
+    before,
+    ['new', '-70% -5%'],
+  ]);
+  expect(crops(answered('old', { file_id: 'card', selector: pin(1, 2) }))).toEqual([
+    before,
+    ['card', '-1% -2%'],
+  ]);
+  expect(crops(answered(null, { file_id: 'card', selector: pin(1, 2) }))).toEqual([['card', '-1% -2%']]);
+  screen.getByText(texts.after);
+  // A file that was removed again.
+  expect(crops(answered('old', { file_id: 'gone', selector: pin(1, 2) }))).toEqual([
+    before,
+    ['new', '-40% -25%'],
+  ]);
+});
+
 test('pages of a PDF are shown around their points, before and after, and each batch is asked for once', async () => {
   render(<Cards current={[book('new', 1, 51)]} />);
   const pictures = () => [...document.querySelectorAll('img')].map(({ src }) => src.slice(21));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { replacementOf } from '#domain/file/replacement.ts';
-import { anchorOf, clock, type Moment, type Spot } from '#domain/point/index.ts';
+import { anchorOf, clock, type Moment, type Selector, type Spot } from '#domain/point/index.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { cx } from '#ui/cx.ts';
 import { isOfStage } from '../files/files-of-stage.ts';
@@ -12,7 +12,10 @@ import type { ShownPoint } from './point-drafts.ts';
 import type { PointFile } from './point-place.ts';
 import css from './points.module.css';
 
-/** The place of a point on the version it was written on, and at the same place of the version that replaces it. */
+/**
+ * The place of a point on the version it was written on, and of the version that its answer names: the same place of the one
+ * that replaces it, unless the answer shows another.
+ */
 export function PointCrops({
   point,
   files,
@@ -33,51 +36,79 @@ export function PointCrops({
   texts: Pick<PointsTexts, 'before' | 'after' | 'lookAt'>;
 }) {
   const file = files.find(({ id }) => id === point.file_id);
-  const { shape, moment, page } = point.selector;
-  const spot = shape && anchorOf(shape);
-  const name = texts.lookAt(point.number ?? 0);
-  if (!file) return null;
   const [newest] = current;
-  const paired = files.filter(isOfStage);
-  const next = newest && isOfStage(file) ? replacementOf(file, paired, newest.round) : undefined;
-  if (moment) {
-    const shots = [
-      { of: file, label: texts.before },
-      ...(next?.playback ? [{ of: next, label: texts.after }] : []),
-    ];
-    return (
-      <div className={css.crops}>
-        {shots.map(({ of, label }) => (
-          <figure key={label} className={css.crop}>
-            <Look name={`${name}, ${clock(moment)}`} onLook={onLook}>
-              <Shot file={of} moment={moment} />
-            </Look>
-            {shots.length > 1 && <figcaption className={css.meta}>{label}</figcaption>}
-          </figure>
-        ))}
-      </div>
-    );
-  }
-  if (!spot) return null;
-  const around = { spot, name, onLook };
-  if (page) {
-    if (!loadPages) return null;
-    const isIn = (one: PointFile | undefined) => one !== undefined && (one.pages?.count ?? 0) >= page;
-    const shown = { page, loadPages, ...around };
-    return (
-      <div className={css.crops}>
-        <PageCrop {...shown} file={file.id} label={isIn(next) ? texts.before : undefined} />
-        {next && isIn(next) && <PageCrop {...shown} file={next.id} label={texts.after} />}
-      </div>
-    );
-  }
-  if (!file.preview) return null;
+  const place = point.answer?.place;
+  const named = place && files.find(({ id }) => id === place.file_id);
+  const replacement = (of: PointFile) =>
+    newest && isOfStage(of) ? replacementOf(of, files.filter(isOfStage), newest.round) : undefined;
+  const own = file && { file, selector: point.selector, label: texts.before };
+  const next = named ?? (file && replacement(file));
+  const later = next && {
+    file: next,
+    selector: named && place ? place.selector : point.selector,
+    label: texts.after,
+  };
+  const before = own && isPictured(own, loadPages, true) ? own : undefined;
+  const after = later && isPictured(later, loadPages) && (before || named) ? later : undefined;
+  const sides = [before, after].filter((side) => side !== undefined);
+  if (sides.length === 0) return null;
+  const name = texts.lookAt(point.number ?? 0);
   return (
     <div className={css.crops}>
-      <Crop {...around} src={file.preview} label={next?.preview ? texts.before : undefined} />
-      {next?.preview && <Crop {...around} src={next.preview} label={texts.after} />}
+      {sides.map(({ label, ...side }) => (
+        <PlaceCrop
+          key={label}
+          {...side}
+          name={name}
+          label={after && label}
+          onLook={onLook}
+          loadPages={loadPages}
+        />
+      ))}
     </div>
   );
+}
+
+/** A place on a file. */
+interface Side {
+  readonly file: PointFile;
+  readonly selector: Selector;
+}
+
+/** True for a place that there is a picture of. The pages of a point's own file need not be counted yet. */
+const isPictured = (
+  { file: { preview, pages, playback }, selector: { moment, page, shape } }: Side,
+  loadPages: LoadPages | undefined,
+  isOwn = false,
+): boolean => {
+  if (moment) return isOwn || Boolean(playback);
+  if (!shape || !anchorOf(shape)) return false;
+  if (page) return loadPages !== undefined && (isOwn || (pages?.count ?? 0) >= page);
+  return preview !== null;
+};
+
+function PlaceCrop({
+  file,
+  selector: { moment, page, shape },
+  loadPages,
+  ...crop
+}: Side & Omit<CropProps, 'spot'> & { loadPages: LoadPages | undefined }) {
+  if (moment)
+    return (
+      <figure className={css.crop}>
+        <Look name={`${crop.name}, ${clock(moment)}`} onLook={crop.onLook}>
+          <Shot file={file} moment={moment} />
+        </Look>
+        {crop.label && <figcaption className={css.meta}>{crop.label}</figcaption>}
+      </figure>
+    );
+  const spot = shape && anchorOf(shape);
+  if (!spot) return null;
+  if (page)
+    return loadPages ? (
+      <PageCrop {...crop} spot={spot} loadPages={loadPages} file={file.id} page={page} />
+    ) : null;
+  return <Crop {...crop} spot={spot} src={file.preview ?? undefined} />;
 }
 
 interface CropProps {

@@ -25,6 +25,7 @@ export const wirePoint = (id: string, body: string, version: number): WirePoint 
   earlier: [],
   assignee: null,
   agreed: [],
+  agrees: false,
   replies: [],
   version,
 });

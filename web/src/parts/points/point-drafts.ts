@@ -3,7 +3,7 @@
  * new state, and nothing typed is in none.
  */
 import type { WirePoint } from '#contracts/points.ts';
-import { awaitsAnswer, isOpenChange, saysSomething } from '#domain/point/index.ts';
+import { awaitsAnswer, isOpenChange, type Selector, saysSomething } from '#domain/point/index.ts';
 import type { Mark } from '../viewer/marks.ts';
 import { pointBadges } from './point-badges.ts';
 import type { PointContent } from './point-source.ts';
@@ -148,6 +148,7 @@ const ofLocal = (
   reopened: 0,
   assignee: null,
   agreed: [],
+  agrees: false,
   replies: [],
   version: 0,
 });
@@ -199,6 +200,11 @@ export const saysChanges = (state: PointsState, revisionId: number): boolean =>
 export const openOwnPoints = (state: PointsState): number =>
   shownPoints(state, 0).filter((point) => point.own && isOpenChange(point)).length;
 
+/** Number of points of the round that say something, drafts among them. */
+export const pointsOf = (state: PointsState, revisionId: number): number =>
+  shownPoints(state, revisionId).filter((point) => point.revision_id === revisionId && saysSomething(point))
+    .length;
+
 /** Number of points on a file of the round, drafts among them. */
 export const pointsOn = (state: PointsState, revisionId: number, fileId: string): number =>
   shownPoints(state, revisionId).filter(
@@ -212,17 +218,21 @@ export const marksOn = (state: PointsState, revisionId: number, fileId: string):
   return marksOf(points, fileId).map((mark) => ({ ...mark, expected: badges.get(mark.id) }));
 };
 
+/** Place of a point on a file: its own, or where its answer shows it. Undefined for a point that is not on the file. */
+export const placeOn = (
+  { file_id, selector, answer }: Pick<WirePoint, 'file_id' | 'selector' | 'answer'>,
+  fileId: string,
+): Selector | undefined => {
+  if (file_id === fileId) return selector;
+  return answer?.place?.file_id === fileId ? answer.place.selector : undefined;
+};
+
 /** Marks of those points that have a place or a moment on a file. */
 export const marksOf = (points: readonly WirePoint[], fileId: string): readonly Mark[] =>
-  points
-    .filter(
-      ({ file_id, selector }) => file_id === fileId && (selector.shape ?? selector.moment) !== undefined,
-    )
-    .map(({ id, number, state, selector, body, internal }) => ({
-      id,
-      number,
-      state,
-      selector,
-      words: body,
-      internal,
-    }));
+  points.flatMap((point) => {
+    const { id, number, state, body, internal } = point;
+    const selector = placeOn(point, fileId);
+    return selector && (selector.shape ?? selector.moment)
+      ? { id, number, state, selector, words: body, internal }
+      : [];
+  });

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Form } from '#ui/form.tsx';
 import { Select } from '#ui/inputs.tsx';
+import { Notice } from '#ui/notice.tsx';
 import type { PictureUpload } from './attachment-uploads.ts';
 import { AddPicture, Attachments, type PictureSteps, pictureTarget } from './attachments.tsx';
 import { MentionArea } from './mention-area.tsx';
@@ -19,6 +20,7 @@ export function PointEditor({
   point,
   badge,
   place,
+  isReplaced,
   saving,
   people,
   texts,
@@ -35,6 +37,8 @@ export function PointEditor({
   point: ShownPoint;
   badge: string;
   place: string;
+  /** Its file has a newer version by now. */
+  isReplaced: boolean;
   saving: Saving;
   /** Those whom the words may mention. */
   people: readonly Person[];
@@ -76,6 +80,11 @@ export function PointEditor({
           <span className={cx(css.badge, css.draft)}>{badge}</span>
           <span className={css.place}>{place}</span>
         </p>
+        {isReplaced && (
+          <Notice tone="warning">
+            <span role="status">{texts.replaced}</span>
+          </Notice>
+        )}
         <MentionArea
           ref={field}
           className={css.field}

@@ -303,6 +303,20 @@ describe('a draft that is open in an editor', () => {
     expect(shown({ store })).toEqual(['Other tab', 'Second!']);
   });
 
+  test('is typed on as one draft where a colleague has only agreed with it', async () => {
+    const { store, points } = serverOf();
+    store.type('one', content('Second'));
+    await store.saveNow();
+    store.hold('one');
+    const bob = { kind: 'contact', id: 6, name: 'Bob Bruni' } as const;
+    points.set('one', { ...wirePoint('one', 'Second', 2), agreed: [bob] });
+    await store.look();
+    expect(shownPoints(store.get(), 0)).toMatchObject([{ agreed: [bob] }]);
+    store.type('one', content('Second!'));
+    await store.saveNow();
+    expect(bodies(points)).toEqual(['Second!']);
+  });
+
   test('is shown as it was submitted elsewhere', async () => {
     const { store, points } = await inTwoTabs();
     const sent = { ...wirePoint('one', 'Other tab', 10), submitted_on: '2026-11-24T04:00:00Z', number: 1 };

@@ -138,6 +138,8 @@ export const createPointStore = (source: PointSource) => {
   const unlessOpen = (item: WirePoint): WirePoint => {
     const before = open.has(item.id) ? state.told?.find(({ id }) => id === item.id) : undefined;
     if (!before || item.submitted_on !== null || item.version === before.version) return item;
+    // Others have agreed, and the words are the same.
+    if (isSameContent(item, before)) return item;
     isBehind = true;
     return before;
   };

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { ShownProject } from '#contracts/projects.ts';
-import type { AnswerKind, Person } from '#domain/point/index.ts';
+import type { Person } from '#domain/point/index.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { Button, Select } from '#ui/index.ts';
 import { WordsAction } from './point-card.tsx';
 import type { ShownPoint } from './point-drafts.ts';
 import css from './points.module.css';
+import { AnswerDone, AnswerInWords } from './team-answer.tsx';
 import { Audience, readersOf } from './team-audience.tsx';
 import type { TakeStep } from './team-points-api.ts';
 
@@ -15,32 +16,25 @@ export function TeamActions({
   team,
   people,
   onStep,
+  onPlace,
 }: {
   point: ShownPoint;
   team: ShownProject['team_members'];
   /** Those who may be mentioned where the client reads it; among colleagues, the members of them. */
   people: readonly Person[];
   onStep: TakeStep;
+  /** Shows on the work where it was done; undefined where there is nothing to show it on. */
+  onPlace?: (() => void) | undefined;
 }) {
   const [busy, setBusy] = useState(false);
   const { id, answer, state, told, internal, assignee } = point;
-  const answerWith = (what: AnswerKind, text: string) => onStep({ step: 'answer', ids: [id], what, text });
   /** The toast tells of a failure. */
   const attempt = async (step: () => Promise<unknown>) => {
     setBusy(true);
     await step().catch(() => {});
     setBusy(false);
   };
-  const inWords = (what: AnswerKind, label: string, field: string) => (
-    <WordsAction
-      label={label}
-      field={field}
-      send={texts.team.answer}
-      cancel={texts.cancel}
-      onSend={(text) => answerWith(what, text)}
-      texts={texts}
-    />
-  );
+  const answers = { point, onStep };
   const replyTo = (audience: boolean, label: string, field: string) => (
     <WordsAction
       label={label}
@@ -58,19 +52,22 @@ export function TeamActions({
     <>
       {state !== 'accepted' && (
         <>
-          {answer?.what !== 'done' && (
-            <Button
-              size="small"
-              icon="check"
-              busy={busy}
-              onClick={() => void attempt(() => answerWith('done', ''))}
-            >
-              {texts.team.markDone}
+          <AnswerDone {...answers} />
+          <AnswerInWords
+            {...answers}
+            what="done"
+            label={texts.team.doneWithWords}
+            field={texts.team.doneWords}
+          />
+          <AnswerInWords {...answers} what="not_done" label={texts.team.markNotDone} field={texts.team.why} />
+          {!internal && (
+            <AnswerInWords {...answers} what="question" label={texts.team.ask} field={texts.team.question} />
+          )}
+          {onPlace && answer?.what === 'done' && (
+            <Button size="small" icon="image" onClick={onPlace}>
+              {answer.place ? texts.team.place.move : texts.team.place.show}
             </Button>
           )}
-          {inWords('done', texts.team.doneWithWords, texts.team.doneWords)}
-          {inWords('not_done', texts.team.markNotDone, texts.team.why)}
-          {!internal && inWords('question', texts.team.ask, texts.team.question)}
           {answer && !told && (
             <Button
               size="small"

@@ -2,8 +2,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { WirePoint } from '#contracts/points.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
+import { Toasts } from '#ui/index.ts';
 import { wirePoint } from './point-drafts.testing.ts';
 import { AnswerAll } from './team-answer-all.tsx';
+import type { Taken } from './team-points-api.ts';
 
 afterEach(cleanup);
 
@@ -18,8 +20,8 @@ const open = (id: string, more: Partial<WirePoint> = {}): WirePoint => ({
 });
 const replied = [{ id: 'reply', by: ann, at, text: 'It moved', internal: false, mentions: [] }];
 
-const ask = (points: readonly WirePoint[]) => {
-  const onStep = vi.fn(async () => []);
+const ask = (points: readonly WirePoint[], taken: Taken = { items: [], left: [] }) => {
+  const onStep = vi.fn(async () => taken);
   render(<AnswerAll points={points} onStep={onStep as never} />);
   fireEvent.click(screen.getByRole('button', { name: texts.team.answerAll }));
   return onStep;
@@ -39,7 +41,39 @@ it('tells how many are answered and which are left out, and answers only those',
   expect(onStep).not.toHaveBeenCalled();
   const [, confirm] = screen.getAllByRole('button', { name: texts.team.answerAll });
   if (confirm) fireEvent.click(confirm);
-  expect(onStep).toHaveBeenCalledWith({ step: 'answer', ids: ['one', 'two'], what: 'done', text: '' });
+  expect(onStep).toHaveBeenCalledWith({
+    step: 'answer',
+    points: [open('one'), open('two')],
+    what: 'done',
+    text: '',
+    leaves: true,
+  });
+});
+
+const ben = { kind: 'member', id: 2, name: 'Ben' } as const;
+
+it('says which points somebody else was faster with', async () => {
+  const told = open('two', { number: 2, answer: { what: 'not_done', text: 'Too dear', by: ben, at } });
+  ask([open('one'), open('two')], { items: [open('one'), told], left: ['two'] });
+  render(<Toasts landmark={false} />);
+  const [, confirm] = screen.getAllByRole('button', { name: texts.team.answerAll });
+  if (confirm) fireEvent.click(confirm);
+  await screen.findByText(texts.team.leftAlone(1));
+  screen.getByText(texts.team.leftAloneText([2], 'Ben'));
+});
+
+it('asks about the points as they were when it was opened', () => {
+  const onStep = vi.fn(async () => ({ items: [], left: [] }));
+  const points = [open('one'), open('two'), open('three')];
+  const view = render(<AnswerAll points={points} onStep={onStep as never} />);
+  fireEvent.click(screen.getByRole('button', { name: texts.team.answerAll }));
+  const answered = open('two', { state: 'answered', answer: { what: 'done', text: '', by: ben, at } });
+  const now = [open('one'), answered, open('three', { replies: replied })];
+  view.rerender(<AnswerAll points={now} onStep={onStep as never} />);
+  const [, confirm] = screen.getAllByRole('button', { name: texts.team.answerAll });
+  if (confirm) fireEvent.click(confirm);
+  // A reply of the client is to be read first; the other one is for the server to leave.
+  expect(onStep).toHaveBeenCalledWith(expect.objectContaining({ points: [open('one'), open('two')] }));
 });
 
 it('says of a round that a later one was sent behind that the client reads the answers at once', () => {

@@ -3,34 +3,58 @@ import type { WirePoint } from '#contracts/points.ts';
 import { awaitsAnswer, awaitsReading, pointLimits } from '#domain/point/index.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
-import { Button, ConfirmDialog } from '#ui/index.ts';
-import type { TakeStep } from './team-points-api.ts';
+import { Button, ConfirmDialog, toast } from '#ui/index.ts';
+import type { Taken, TakeStep } from './team-points-api.ts';
+
+/** Says which points somebody else was faster with. */
+const tellLeft = ({ items, left }: Taken): void => {
+  const points = items.filter(({ id }) => left.includes(id));
+  if (points.length === 0) return;
+  const names = points.flatMap(
+    ({ answer, earlier }) => answer?.by.name ?? earlier.at(-1)?.reopened?.by.name ?? [],
+  );
+  toast({
+    title: texts.team.leftAlone(points.length),
+    text: texts.team.leftAloneText(
+      points.map(({ number }) => number ?? 0),
+      [...new Set(names)].join(', '),
+    ),
+    tone: 'info',
+  });
+};
 
 /** Answers with "done" all at once what is still to be answered, except where the client has the last word. */
 export function AnswerAll({ points, onStep }: { points: readonly WirePoint[]; onStep: TakeStep }) {
-  const [asks, setAsks] = useState(false);
+  /** The points as they were when it was asked: those that change meanwhile are left as they are. */
+  const [asked, ask] = useState<readonly WirePoint[]>();
   const [busy, setBusy] = useState(false);
-  const open = points.filter(awaitsAnswer);
-  const answered = open.filter((point) => !awaitsReading(point));
+  const open = (asked ?? points).filter(awaitsAnswer);
+  const isReplied = ({ id }: WirePoint) => points.some((point) => point.id === id && awaitsReading(point));
+  const answered = open.filter((point) => !awaitsReading(point) && !isReplied(point));
   const late = answered.filter(({ state }) => state === 'unanswered').length;
-  const asked = points.filter(({ state, internal }) => state === 'asked' && !internal).length;
-  if (answered.length < 2 && !asks) return null;
+  const questions = points.filter(({ state, internal }) => state === 'asked' && !internal).length;
+  if (answered.length < 2 && !asked) return null;
   const answer = async () => {
     setBusy(true);
-    const ids = answered.slice(0, pointLimits.submission).map(({ id }) => id);
-    await onStep({ step: 'answer', ids, what: 'done', text: '' }).catch(() => {});
+    await onStep({
+      step: 'answer',
+      points: answered.slice(0, pointLimits.submission),
+      what: 'done',
+      text: '',
+      leaves: true,
+    }).then(tellLeft, () => {});
     setBusy(false);
-    setAsks(false);
+    ask(undefined);
   };
-  const leftOut = texts.team.leftOut(asked, open.length - answered.length);
+  const leftOut = texts.team.leftOut(questions, open.length - answered.length);
   return (
     <>
-      <Button size="small" icon="check" onClick={() => setAsks(true)}>
+      <Button size="small" icon="check" onClick={() => ask(points)}>
         {texts.team.answerAll}
       </Button>
       <ConfirmDialog
-        open={asks}
-        onClose={() => setAsks(false)}
+        open={asked !== undefined}
+        onClose={() => ask(undefined)}
         title={texts.team.answerAllTitle(Math.min(answered.length, pointLimits.submission))}
         confirm={texts.team.answerAll}
         cancel={common.cancel}

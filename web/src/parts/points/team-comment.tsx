@@ -4,7 +4,7 @@ import { type Person, pointLimits, type Selector, saysSomething } from '#domain/
 import { personHere } from '#lib/signed-in-person.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { createForm } from '#parts/form/form.ts';
-import { Button, Checkbox, Form } from '#ui/index.ts';
+import { Button, Checkbox, Form, Notice } from '#ui/index.ts';
 import { createUploads, type Uploads } from './attachment-uploads.ts';
 import { AddPicture, Attachments, pictureTarget } from './attachments.tsx';
 import { MentionArea } from './mention-area.tsx';
@@ -105,6 +105,7 @@ export function CommentForm({
   comment: { draft, change, end, pictures },
   revisionId,
   place,
+  isReplaced = false,
   people,
   isSent,
   onStep,
@@ -114,6 +115,8 @@ export function CommentForm({
   revisionId: number;
   /** Place of the comment in words. */
   place?: string | undefined;
+  /** Its file has a newer version by now. */
+  isReplaced?: boolean | undefined;
   /** Those who may be mentioned where the client reads it; among colleagues, the members of them. */
   people: readonly Person[];
   /** False for a round that the client was not sent: its comments are among colleagues. */
@@ -159,6 +162,11 @@ export function CommentForm({
     <Audience internal={internal} sheet={file_id !== null}>
       <Form className={css.words} busy={busy} onSubmit={() => void send()} {...pictureTarget(steps, texts)}>
         {place && <p className={css.meta}>{place}</p>}
+        {isReplaced && (
+          <Notice tone="warning">
+            <span role="status">{texts.replaced}</span>
+          </Notice>
+        )}
         <MentionArea
           label={texts.remarkWords}
           rows={2}

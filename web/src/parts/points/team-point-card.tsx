@@ -36,7 +36,10 @@ export function TeamPointCard({
   point,
   isSelected,
   onSelect,
+  isHovered,
+  onHover,
   onLook,
+  onPlace,
   folds = false,
   pictured = true,
   files,
@@ -51,8 +54,13 @@ export function TeamPointCard({
   point: WirePoint;
   isSelected?: boolean | undefined;
   onSelect: () => void;
+  isHovered?: boolean | undefined;
+  /** Null when the pointer or the focus has left. */
+  onHover?: ((id: string | null) => void) | undefined;
   /** Shows the point on the work; undefined where its head does. */
   onLook?: (() => void) | undefined;
+  /** Shows on the work where it was done; undefined where there is nothing to show it on. */
+  onPlace?: (() => void) | undefined;
   /** Shows its steps only while it is selected. */
   folds?: boolean | undefined;
   /** False where its place is in sight beside it. */
@@ -70,6 +78,8 @@ export function TeamPointCard({
       isSelected={isSelected}
       pictures={pictures}
       onSelect={onSelect}
+      isHovered={isHovered}
+      onHover={onHover}
       crops={
         pictured && (
           <PointCrops
@@ -87,7 +97,7 @@ export function TeamPointCard({
         !closed && (
           // Hidden rather than gone: words that were begun stay in their field.
           <div className={folds && !isSelected ? css.folded : css.unfolded}>
-            <TeamActions point={shown} team={team} people={people} onStep={onStep} />
+            <TeamActions point={shown} team={team} people={people} onStep={onStep} onPlace={onPlace} />
           </div>
         )
       }

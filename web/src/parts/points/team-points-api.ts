@@ -8,9 +8,10 @@ import {
   type WirePoint,
   withdrawAnswer,
 } from '#contracts/points.ts';
-import type { AnswerKind, PointKind, Selector } from '#domain/point/index.ts';
+import type { AnswerOf } from '#contracts/route.ts';
+import { type AnswerKind, type PointKind, type Selector, turnOf } from '#domain/point/index.ts';
 import { openTask, type Stage } from '#domain/workflow/index.ts';
-import { api } from '#lib/api.ts';
+import { ApiError, api } from '#lib/api.ts';
 import { notifyError } from '#lib/notify.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import type { TimelineRound } from './point-source.ts';
@@ -50,9 +51,14 @@ export const usePointsOfTeam = (round: TimelineRound | undefined, version: strin
 export type PointStep =
   | {
       readonly step: 'answer';
-      readonly ids: readonly string[];
+      /** The points as they were seen: an answer takes the place of no other one. */
+      readonly points: readonly Pick<WirePoint, 'id' | 'answer' | 'earlier'>[];
       readonly what: AnswerKind;
       readonly text: string;
+      /** Leaves points as they are that were answered since; without it the step is refused. */
+      readonly leaves?: boolean;
+      /** Where it was done; null for the point's own place on the file that replaces its own. */
+      readonly place?: { readonly file_id: string; readonly selector: Selector } | null;
     }
   | {
       readonly step: 'reply';
@@ -76,15 +82,35 @@ export type PointStep =
       readonly internal: boolean;
     };
 
-const take = (round: TimelineRound, step: PointStep): Promise<readonly WirePoint[] | WirePoint> => {
+/** The points that a step was about, and the ids of those that were left as they are. */
+export interface Taken {
+  readonly items: readonly WirePoint[];
+  readonly left: readonly string[];
+}
+
+const take = async (round: TimelineRound, step: PointStep): Promise<Taken> => {
+  if (step.step !== 'answer') return { items: [await takeOne(round, step)], left: [] };
+  const { points: of, what, text, leaves, place } = step;
+  return api(answerPoints, {
+    params: round,
+    body: {
+      answers: of.map((point) => ({
+        point: point.id,
+        what,
+        text,
+        seen: turnOf(point),
+        ...(place !== undefined && { place }),
+      })),
+      meanwhile: leaves ? 'leave' : 'refuse',
+    },
+  });
+};
+
+const takeOne = (
+  round: TimelineRound,
+  step: Exclude<PointStep, { readonly step: 'answer' }>,
+): Promise<WirePoint> => {
   switch (step.step) {
-    case 'answer': {
-      const { ids, what, text } = step;
-      return api(answerPoints, {
-        params: round,
-        body: { answers: ids.map((point) => ({ point, what, text })) },
-      }).then(({ items }) => items);
-    }
     case 'reply': {
       const { id, reply, text, internal } = step;
       return api(points.reply, { params: { ...round, point: id, reply }, body: { text, internal } });
@@ -105,12 +131,28 @@ const take = (round: TimelineRound, step: PointStep): Promise<readonly WirePoint
 
 export type TakeStep = ReturnType<typeof usePointStep>['mutateAsync'];
 
+/** True for an answer that was refused because its author has not seen what came since: the card tells it. */
+export const isMet = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'answered_meanwhile';
+
 /** Takes steps on the points of a round's stage; reloads them after each, also after a refused one. */
 export const usePointStep = (round: TimelineRound) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (step: PointStep) => take(round, step),
-    onError: (error) => notifyError(error, texts.failed),
+    onError: (error) => {
+      if (!isMet(error)) return notifyError(error, texts.failed);
+      // It comes with the refusal, and is in sight at once.
+      const current = (error as ApiError).current as WirePoint;
+      client.setQueriesData<AnswerOf<typeof points.list>>(
+        { queryKey: pointsKey(round) },
+        (before) =>
+          before && {
+            ...before,
+            items: before.items.map((point) => (point.id === current.id ? current : point)),
+          },
+      );
+    },
     onSettled: () => client.invalidateQueries({ queryKey: pointsKey(round) }),
   });
 };

@@ -47,19 +47,20 @@ const moveFocus = ({ key, currentTarget }: React.KeyboardEvent<HTMLElement>): bo
   return true;
 };
 
-/** Files of a round as thumbnails with their states, to choose from. It is one stop of the tab key. */
+/** Files of a round as thumbnails with their states, to choose from: a column where the page is wide, and a single stop of the tab key. */
 export function FileStrip({
   files,
   selected,
   onSelect,
-  vertical = false,
+  dots = false,
   texts,
 }: {
   files: readonly StripFile[];
   /** Index of the file that is shown. */
   selected: number;
   onSelect: (index: number) => void;
-  vertical?: boolean | undefined;
+  /** Dots on a phone, whose screen is the work's. */
+  dots?: boolean | undefined;
   texts: StripTexts;
 }) {
   const strip = useRef<HTMLUListElement>(null);
@@ -76,7 +77,7 @@ export function FileStrip({
   return (
     <ul
       ref={strip}
-      className={cx(css.strip, vertical && css.vertical)}
+      className={cx(css.strip, dots && css.dots)}
       aria-label={texts.files}
       data-own-keys
       onKeyDown={(event) => {

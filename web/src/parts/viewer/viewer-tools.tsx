@@ -97,7 +97,7 @@ export function Tools({
   return (
     <div className={css.bar}>
       {position && position.count > 1 && (
-        <div className={css.group}>
+        <div className={css.group} data-turns>
           <IconButton
             icon="chevron-left"
             label={texts.previous}

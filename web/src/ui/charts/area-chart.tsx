@@ -4,6 +4,7 @@ import { ChartCard, type ChartProps, useWidth } from './chart-card.tsx';
 import css from './charts.module.css';
 import {
   type Beyond,
+  dayMs,
   dayOf,
   type Point,
   type Span,
@@ -166,7 +167,7 @@ function Plot({
             style={{ left: x, top: padding.top }}
           >
             <strong>{value === null ? gapText : valueText(value)}</strong>
-            <span>{dates.date(new Date(pointed * 86_400_000).toISOString().slice(0, 10))}</span>
+            <span>{dates.date(new Date(pointed * dayMs).toISOString().slice(0, 10))}</span>
           </div>
         </div>
       )}

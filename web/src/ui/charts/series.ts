@@ -20,7 +20,7 @@ export interface Tick {
 /** Distance between the ticks of a time axis, which decides how they are labelled. */
 export type TickUnit = 'day' | 'month';
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 /** Days since 1970-01-01. */
 export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs;

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible } from '../../../e2e/axe.ts';
-import { launchBrowser } from '../../../e2e/browser.ts';
+import { expectAccessible } from '#e2e/axe.ts';
+import { launchBrowser } from '#e2e/browser.ts';
 
 const height = 900;
 

@@ -15,7 +15,7 @@ const colours = {
 
 const parts = ['revision', 'awaiting_feedback', 'overdue', 'in_production'] as const;
 
-/** How the days were spent. Only linear workflows have days in production. */
+/** Chart of the days by what they were spent on. Only linear workflows have days in production. */
 export function BreakdownChart({
   breakdown,
   onAverage = false,

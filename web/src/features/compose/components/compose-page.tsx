@@ -54,7 +54,7 @@ export interface ComposedFiles {
   readonly refetch: () => void;
 }
 
-/** How far the round answers what was asked for before it. */
+/** State of the round's answers to what was asked for before it. */
 export interface Answers {
   /** Changes without an answer. */
   readonly unanswered: number;

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { can } from '#domain/permission/can.ts';
 import { planOf } from '#domain/plan/plan.ts';
+import { mostFeedbackDays } from '#domain/project/limits.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { clientsQuery, emailTemplatesQuery, usersQuery } from '#lib/workspace-queries.ts';
@@ -272,7 +273,7 @@ function TeamAndFeedback({ draft, onChange, errors, project, disabledReason }: P
         hint={text.daysHint}
         required
         min={1}
-        max={365}
+        max={mostFeedbackDays}
         suffix={text.daysUnit(Number(draft.days))}
         value={draft.days}
         error={errors.days_allowed_for_client_feedback}

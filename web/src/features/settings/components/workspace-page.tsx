@@ -4,6 +4,7 @@ import { errors } from '#contracts/errors.ts';
 import type { TenantSettings } from '#contracts/tenants.ts';
 import { dtFormats } from '#domain/calendar/date.ts';
 import { can } from '#domain/permission/can.ts';
+import { mostFeedbackDays } from '#domain/project/limits.ts';
 import { themeColours } from '#domain/theme.ts';
 import { applyTheme } from '#lib/appearance.ts';
 import { notifyError } from '#lib/notify.ts';
@@ -307,8 +308,6 @@ function ThemePreview({ theme }: { theme: TenantSettings['theme'] }) {
   );
 }
 
-const mostDays = 365;
-
 /** Whole business days; an empty value or one below 1 becomes 1 on blur. */
 function DaysField({
   value,
@@ -326,17 +325,18 @@ function DaysField({
       label={texts.days}
       hint={texts.daysHint}
       min={1}
-      max={mostDays}
+      max={mostFeedbackDays}
       step={1}
       readOnly={readOnly}
       value={typed ?? value}
       onChange={({ target }) => {
         setTyped(target.value);
         const days = Number(target.value);
-        if (Number.isInteger(days) && days >= 1 && days <= mostDays) onChange(days);
+        if (Number.isInteger(days) && days >= 1 && days <= mostFeedbackDays) onChange(days);
       }}
       onBlur={() => {
-        if (typed !== undefined) onChange(Math.min(mostDays, Math.max(1, Math.floor(Number(typed)) || 1)));
+        if (typed !== undefined)
+          onChange(Math.min(mostFeedbackDays, Math.max(1, Math.floor(Number(typed)) || 1)));
         setTyped(undefined);
       }}
     />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AnsweredItem, ProjectSurvey } from '#contracts/surveys.ts';
 import { refusalToSubmit } from '#domain/survey/survey.ts';
+import { textLimit } from '#domain/text-limit.ts';
 import { ApiError, Unanswered } from '#lib/api.ts';
 import type { SurveyTexts } from '#lib/texts/en/survey.ts';
 import { Button } from '#ui/button.tsx';
@@ -134,7 +135,7 @@ function Questions({ survey, texts, name, readOnly, star, submit, onSubmitted, o
             label={question}
             hint={texts.optional}
             rows={4}
-            maxLength={5000}
+            maxLength={textLimit}
             value={answers[id]?.comment ?? ''}
             readOnly={readOnly}
             onChange={({ currentTarget }) => change(id, { comment: currentTarget.value })}

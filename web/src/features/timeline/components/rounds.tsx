@@ -24,12 +24,40 @@ const looks: Readonly<Partial<Record<Revision['status'], Status>>> = {
 const openIn = ({ tasks }: WireStage): Revision | undefined =>
   tasks.find(({ status }) => ['in_progress', 'awaiting_feedback', 'overdue_feedback'].includes(status));
 
-/** The round shown first: the open one, else the last one that was begun; to a client the last that they were sent. */
-const firstShown = (stage: WireStage, isAgent: boolean): Revision | undefined => {
+/**
+ * The round shown first: the open one, else the last one that was begun. To a client, and where its work and its points are
+ * one room, the last one with work.
+ */
+const firstShown = (stage: WireStage, isAgent: boolean, work: number | undefined): Revision | undefined => {
   const { tasks } = stage;
   const sent = isAgent ? undefined : tasks.findLast(({ sent_on }) => sent_on !== null);
-  return sent ?? openIn(stage) ?? tasks.findLast(({ status }) => status !== 'pending') ?? tasks[0];
+  return (
+    sent ??
+    tasks.find(({ id }) => id === work) ??
+    openIn(stage) ??
+    tasks.findLast(({ status }) => status !== 'pending') ??
+    tasks[0]
+  );
 };
+
+/** The round that a room is asked for. */
+export interface RoomPlace {
+  readonly revisionId: number;
+  /** Point in sight first. */
+  readonly point: string | undefined;
+  /** Where that point was done is to be shown. */
+  readonly placing: boolean;
+  /** Small picture of its first file. */
+  readonly thumbnail: string | null | undefined;
+  /** Number of its files. */
+  readonly count: number;
+  /** Its files alone, or why there are none. */
+  readonly plain: ReactNode;
+  /** Shows another round, at a point of it; `shows`: to show there where it was done. */
+  readonly onRound: (revisionId: number, point: string, shows?: boolean) => void;
+  /** Keeps the round when a later one comes, until it is told otherwise. */
+  readonly onStay: (stays: boolean) => void;
+}
 
 /** Preview and rounds of a stage, one at a time, each with its dates and the sent work. */
 export function Rounds({
@@ -44,6 +72,7 @@ export function Rounds({
   onKind,
   onOpen,
   roomOf,
+  work: firstWork,
 }: {
   project: ShownProject;
   isLinear: boolean;
@@ -56,20 +85,27 @@ export function Rounds({
   onKind: (revisionId: number, kind: 'free' | 'cost') => void;
   /** Opens a round's work at a file; undefined for those who have another room. */
   onOpen?: ((revisionId: number, fileId: string) => void) | undefined;
-  /** Room of a round that was sent, for its client; `plain` are its files alone. */
-  roomOf?:
-    | ((revisionId: number, thumbnail: string | null | undefined, plain: ReactNode) => ReactNode)
-    | undefined;
+  /** Room of a round: for a client of one that was sent. */
+  roomOf?: ((place: RoomPlace) => ReactNode) | undefined;
+  /** Latest round with work. */
+  work?: number | undefined;
 }) {
   const id = useId();
-  const [chosen, setChosen] = useState<number>();
-  const task = stage.tasks.find((one) => one.id === chosen) ?? firstShown(stage, isAgent);
+  const [chosen, choose] = useState<{
+    readonly id: number;
+    readonly point?: string;
+    readonly placing?: boolean;
+  }>();
+  const [kept, keep] = useState<number>();
+  const task =
+    stage.tasks.find(({ id: one }) => one === (kept ?? chosen?.id)) ??
+    firstShown(stage, isAgent, roomOf ? firstWork : undefined);
   if (!task) return null;
   const isKindOpen = task.sent_on === null && stage.status !== 'completed' && isAgent;
   const ofRound = files.filter(({ revision_id }) => revision_id === task.id).map(({ file }) => file);
   const shown = inOrder(newestVersions(ofRound));
   const link = stage.data.review_link;
-  const hasRoom = roomOf !== undefined && task.sent_on !== null;
+  const hasRoom = roomOf !== undefined && (isAgent || task.sent_on !== null);
   const isOver = project.archived || stage.status === 'completed';
   const head = (
     <div className={css.roundHead}>
@@ -100,6 +136,7 @@ export function Rounds({
         files={shown}
         label={texts.files.title(task.round)}
         onOpen={onOpen && ((file) => onOpen(task.id, file.id))}
+        leads={isAgent}
       />
     ) : link && link !== 'files' && task.sent_on ? (
       <ReviewLink href={link} />
@@ -110,6 +147,20 @@ export function Rounds({
         text={isAgent && !isOver && !task.sent_on ? texts.files.noneText(task.round) : undefined}
       />
     );
+  const around = (
+    <>
+      {head}
+      {isAgent && task.sent_on && (
+        <LinkClicks
+          projectId={project.id}
+          revisionId={task.id}
+          opened={openingsOf(history, task.id)}
+          isDecided={task.status === 'completed' || task.status === 'rejected'}
+          wall={wall}
+        />
+      )}
+    </>
+  );
   return (
     <section className={css.rounds} aria-label={texts.roundTabs}>
       <Tabs
@@ -121,21 +172,23 @@ export function Rounds({
           ...(kind === 'cost' ? { icon: 'card' as const } : {}),
         }))}
         selected={String(task.id)}
-        onSelect={(taskId) => setChosen(Number(taskId))}
+        onSelect={(taskId) => choose({ id: Number(taskId) })}
       />
       <TabPanel idPrefix={id} selected={String(task.id)}>
-        {!hasRoom && head}
-        {isAgent && task.sent_on && (
-          <LinkClicks
-            projectId={project.id}
-            revisionId={task.id}
-            opened={openingsOf(history, task.id)}
-            isDecided={task.status === 'completed' || task.status === 'rejected'}
-            wall={wall}
-          />
-        )}
-        {hasRoom ? roomOf(task.id, shown[0]?.thumbnail, work) : work}
-        {hasRoom && head}
+        {!hasRoom && around}
+        {hasRoom
+          ? roomOf({
+              revisionId: task.id,
+              point: task.id === chosen?.id ? chosen.point : undefined,
+              placing: task.id === chosen?.id && chosen.placing === true,
+              thumbnail: shown[0]?.thumbnail,
+              count: shown.length,
+              plain: work,
+              onRound: (revision, point, placing = false) => choose({ id: revision, point, placing }),
+              onStay: (stays) => keep(stays ? task.id : undefined),
+            })
+          : work}
+        {hasRoom && around}
       </TabPanel>
     </section>
   );

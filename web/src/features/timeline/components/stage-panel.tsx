@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import type { ShownProject } from '#contracts/projects.ts';
 import type { HistoryEntry, WireStage } from '#contracts/workflows.ts';
 import { localDate } from '#domain/calendar/date.ts';
@@ -16,10 +17,11 @@ import { useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { useMedia } from '#lib/use-media.ts';
 import type { MailKind } from '#parts/mail/mail-text.ts';
 import { TeamPointsLoading } from '#parts/points/team-points-loading.tsx';
 import { Badge, Button, Card, Icon, Menu, Notice, StatusBadge } from '#ui/index.ts';
-import type { Timeline } from '../api.ts';
+import { refreshTimelines, type Timeline } from '../api.ts';
 import { approvalOf } from '../history.ts';
 import { type Offer, offersOf } from '../offers.ts';
 import type { Wall } from '../relative-dates.ts';
@@ -31,8 +33,9 @@ import { DatesDialog } from './dates-dialog.tsx';
 import type { Question } from './dialogs.tsx';
 import { RecallNotice } from './recall-notice.tsx';
 import { LazyPortalRoom } from './room/lazy-portal-room.tsx';
+import { LazyTeamRoom } from './room/lazy-team-room.tsx';
 import { type OpenWork, workToOpen } from './room/open-work.ts';
-import { Rounds } from './rounds.tsx';
+import { type RoomPlace, Rounds } from './rounds.tsx';
 import { failedOf, SendAgain } from './send-again.tsx';
 import css from './timeline.module.css';
 
@@ -62,6 +65,8 @@ interface StagePanelProps {
   readonly onCompose: (what: MailKind, revisionId: number) => void;
   readonly onNote: (stageId: number) => void;
   readonly onOpen: OpenWork;
+  /** True while a client writes an answer to the stage. */
+  readonly onAnswering: (isAnswering: boolean) => void;
 }
 
 /** Panel of a stage: whose turn it is, the possible actions, its rounds with their files, and its approval. */
@@ -70,65 +75,54 @@ export function StagePanel(props: StagePanelProps) {
   const ended = endedReason(project);
   // An agent's buttons tell it; a client has none.
   const told = isAgent ? ended : closed;
-  const { tenant } = useMe();
+  const { tenant, user } = useMe();
+  const client = useQueryClient();
+  const isWide = useMedia('(min-width: 1180px)');
   const turn = turnOf(
     workflow,
     stage,
     { ...project, client: project.client_name, agency: tenant.name },
     wall,
   );
-  const roomOf = (revisionId: number, thumbnail: string | null | undefined, plain: ReactNode) => {
+  const work = workToOpen(stage, files);
+  // On less room its page has the work, to which the files and points lead.
+  const hasTeamRoom = isAgent && isWide && work !== undefined;
+  const roomOf = ({ revisionId, thumbnail, plain, ...place }: RoomPlace) => {
     const task = stage.tasks.find(({ id }) => id === revisionId);
-    return (
-      task && (
-        <LazyPortalRoom
-          key={task.id}
-          projectId={project.id}
-          workflowId={workflow.id}
-          stage={stage}
-          task={task}
-          files={files}
-          closed={ended ? 'closed' : closed ? 'read_only' : undefined}
-          thumbnail={thumbnail}
-          plain={plain}
-        />
-      )
+    if (!task) return null;
+    const shared = { stage, task, files, thumbnail, plain };
+    return hasTeamRoom ? (
+      <LazyTeamRoom
+        key={task.id}
+        {...shared}
+        project={project}
+        workflowId={workflow.id}
+        version={version}
+        me={user.id}
+        closed={closed}
+        first={place}
+        count={place.count}
+        onRound={place.onRound}
+        onReload={() => refreshTimelines(client, project.id)}
+        blank={plain}
+      />
+    ) : (
+      <LazyPortalRoom
+        key={task.id}
+        {...shared}
+        projectId={project.id}
+        workflowId={workflow.id}
+        closed={ended ? 'closed' : closed ? 'read_only' : undefined}
+        onAnswering={(isAnswering) => {
+          place.onStay(isAnswering);
+          props.onAnswering(isAnswering);
+        }}
+      />
     );
   };
   const approval = stage.approved_on ? approvalOf(history, stage.id) : undefined;
-  return (
-    <Card>
-      <div className={css.stageHead}>
-        <h2 className={css.stageTitle}>{stage.title}</h2>
-        <TurnBadge status={project.cancelled && stage.status === 'in_progress' ? 'cancelled' : turn.status} />
-      </div>
-      <p className={css.turn}>
-        {project.cancelled && stage.status === 'in_progress' ? cancelledWords(project, wall) : turn.words}
-      </p>
-      {isAgent && <Facts stage={stage} wall={wall} />}
-      {told && stage.status !== 'completed' && (
-        <div className={css.closed}>
-          <Notice tone="locked">{told}</Notice>
-        </div>
-      )}
-      {props.recall && stage.tasks.some(({ id }) => id === props.recall?.revision_id) && (
-        <RecallNotice project={project.id} workflow={workflow.id} decision={props.recall} />
-      )}
-      {isAgent && <Undelivered {...props} />}
-      {isAgent && <Actions {...props} />}
-      {isAgent && stage.tasks.some(({ sent_on }) => sent_on !== null) && (
-        <Suspense fallback={!closed && <TeamPointsLoading />}>
-          <TeamPoints
-            project={project}
-            workflowId={workflow.id}
-            stage={stage}
-            version={version}
-            files={files}
-            closed={closed}
-            onOpen={({ id, revision_id }) => props.onOpen(revision_id, { point: id })}
-          />
-        </Suspense>
-      )}
+  const rounds = (
+    <>
       <Rounds
         project={project}
         isLinear={workflow.is_linear}
@@ -140,11 +134,53 @@ export function StagePanel(props: StagePanelProps) {
         closed={closed}
         onKind={(revision, kind) => props.onAct({ action: 'kind', stage: stage.id, revision, kind })}
         onOpen={isAgent ? (revisionId, file) => props.onOpen(revisionId, { file }) : undefined}
-        roomOf={isAgent ? undefined : roomOf}
+        roomOf={isAgent && !hasTeamRoom ? undefined : roomOf}
+        work={work}
       />
       {!isAgent && <Facts stage={stage} wall={wall} />}
       {approval && <Approval stage={stage} {...approval} />}
-    </Card>
+    </>
+  );
+  return (
+    <>
+      <Card className={css.stage}>
+        <div className={css.stageHead}>
+          <h2 className={css.stageTitle}>{stage.title}</h2>
+          <TurnBadge
+            status={project.cancelled && stage.status === 'in_progress' ? 'cancelled' : turn.status}
+          />
+        </div>
+        <p className={css.turn}>
+          {project.cancelled && stage.status === 'in_progress' ? cancelledWords(project, wall) : turn.words}
+        </p>
+        {isAgent && <Facts stage={stage} wall={wall} />}
+        {told && stage.status !== 'completed' && (
+          <div className={css.closed}>
+            <Notice tone="locked">{told}</Notice>
+          </div>
+        )}
+        {props.recall && stage.tasks.some(({ id }) => id === props.recall?.revision_id) && (
+          <RecallNotice project={project.id} workflow={workflow.id} decision={props.recall} />
+        )}
+        {isAgent && <Undelivered {...props} />}
+        {isAgent && <Actions {...props} />}
+        {!hasTeamRoom && rounds}
+        {isAgent && !hasTeamRoom && stage.tasks.some(({ sent_on }) => sent_on !== null) && (
+          <Suspense fallback={!closed && <TeamPointsLoading />}>
+            <TeamPoints
+              project={project}
+              workflowId={workflow.id}
+              stage={stage}
+              version={version}
+              files={files}
+              closed={closed}
+              onOpen={({ id, revision_id }) => props.onOpen(revision_id, { point: id })}
+            />
+          </Suspense>
+        )}
+      </Card>
+      {hasTeamRoom && <Card className={css.room}>{rounds}</Card>}
+    </>
   );
 }
 

@@ -248,7 +248,7 @@ describe('the timeline', () => {
     listed.resolve(Response.json({ items: [], good: [], version: 1, pictures: {} }));
     await screen.findByRole('button', { name: 'Request changes' });
     fireEvent.click(screen.getByRole('button', { name: 'Request changes' }));
-    fireEvent.submit(screen.getByRole('dialog').querySelector('form') as HTMLFormElement);
+    fireEvent.submit((await screen.findByRole('dialog')).querySelector('form') as HTMLFormElement);
     expect(screen.getByText('Please say what should change.')).toBeTruthy();
     fireEvent.change(screen.getByRole('textbox', { name: /^What should change/ }), {
       target: { value: 'Lovely' },

@@ -48,6 +48,7 @@ export function TimelinePage({
   const { data: subscription } = useQuery(subscriptionQuery);
   const { data } = useSuspenseQuery(timelineQuery(projectId, workflowId));
   const [question, setQuestion] = useState<Question>();
+  const [answeredStage, setAnsweredStage] = useState<number>();
   const act = useStageAction({ project: projectId, workflow: workflowId }, (action) =>
     setQuestion({ ask: 'undo', ...action }),
   );
@@ -57,7 +58,11 @@ export function TimelinePage({
   const workflow = domainWorkflow(data.workflow);
   const wall: Wall = { timezone, format, now: now() };
   const stage =
-    workflow.stages.find(({ id }) => id === stageId) ?? currentStage(workflow) ?? workflow.stages.at(-1);
+    workflow.stages.find(({ id }) => id === stageId) ??
+    // A stage that ends stays while its reader writes about it.
+    workflow.stages.find(({ id }) => id === answeredStage) ??
+    currentStage(workflow) ??
+    workflow.stages.at(-1);
   const wireStage = data.workflow.tasks.find(({ id }) => id === stage?.id);
   const readOnly = subscription?.read_only ?? false;
   const isAgent = actor.kind === 'agent';
@@ -111,6 +116,7 @@ export function TimelinePage({
               onCompose={onCompose}
               onNote={onNote}
               onOpen={onOpen}
+              onAnswering={(isAnswering) => setAnsweredStage(isAnswering ? stage.id : undefined)}
             />
           )}
           <History

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { WorkflowTemplate } from '#contracts/templates.ts';
+import { mostDeliverables } from '#domain/project/limits.ts';
 import { ReadBy } from '#lib/read-by.tsx';
 import { readers } from '#lib/texts/en/readers.ts';
 import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
@@ -29,9 +30,6 @@ import { moveLock, withTemplate } from '../stage-edits.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { StageRows } from './stage-rows.tsx';
 import css from './workflow-setup.module.css';
-
-/** Maximum number of deliverables in a project. */
-const most = 20;
 
 /** Workflow of a project, or a tab for each deliverable (delivery.md section 2, Workflow Setup). */
 export function WorkflowSetup(props: WorkflowEditorProps) {
@@ -109,7 +107,7 @@ export function WorkflowSetup(props: WorkflowEditorProps) {
               }}
             />
           )}
-          {workflows.length < most && (
+          {workflows.length < mostDeliverables && (
             <IconButton
               icon="plus"
               size="small"

@@ -12,8 +12,8 @@ export const compare = translated('compare', {
   round: (round: number) => (round === 0 ? 'Preview' : `Round ${round}`),
   older: 'Older round',
   newer: 'Newer round',
-  noOlder: 'This is the first round with this file.',
-  noNewer: 'This is the round before the one on the other side.',
+  /** Read out when other rounds are chosen. */
+  chosen: (before: number, after: number) => `Now compared: ${named(before)} and ${named(after)}.`,
   mode: 'Way of comparing',
   modes: {
     side: 'Side by side',

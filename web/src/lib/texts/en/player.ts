@@ -48,6 +48,9 @@ export const player = translated('player', {
   of: (now: string, length: string) => `${now} of ${length}`,
   speed: 'Speed',
   times: (speed: number) => `${speed}×`,
+  /** Options while films are played with points on their bar. */
+  stopAtPoints: 'Stop at points',
+  playThrough: 'Play on through points',
   mute: 'Mute',
   unmute: 'Sound on',
   volume: 'Volume',

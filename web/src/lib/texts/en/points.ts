@@ -67,11 +67,16 @@ export const points = translated('points', {
     compare: 'Compare with an earlier round',
     compared: 'In the comparison: before or after, older or newer round',
   },
+  /** Switch between the rounds of a file. */
+  rounds: 'Rounds of this file',
+  round: (round: number) => (round === 0 ? 'Preview' : `Round ${round}`),
   leaveCompare: 'Leave the comparison',
   compareFailed: 'The comparison could not be loaded',
   before: 'Before',
   after: 'After',
   earlierFile: 'An earlier version',
+  /** A newer version of the file came while words about it were being typed. */
+  replaced: 'This file was replaced meanwhile. What you write stays on the version that you were looking at.',
   region: {
     'top left': 'top left',
     'top centre': 'top',
@@ -92,6 +97,8 @@ export const points = translated('points', {
     accepted: 'Accepted',
   },
   answer: { done: 'Done', not_done: 'Not done', question: 'Question' },
+  /** At an answer in the thread that another one has taken the place of. */
+  answerChanged: 'changed since',
   answeredBy: (name: string, at: string) => `${name}, ${at}`,
   acceptedBy: (name: string) => `Accepted by ${name}`,
   reopened: (times: number) => (times === 1 ? 'Opened again' : `Opened again ${times} times`),
@@ -102,6 +109,8 @@ export const points = translated('points', {
   replyWords: 'Your reply',
   send: 'Send',
   agree: 'I agree',
+  agreeHint: 'Says that you want the same',
+  agreeNoLonger: 'Take it back',
   agreed: (count: number) => plural(count, 'person agrees', 'people agree'),
   /** Naming people behind an “@”. */
   mention: {
@@ -158,7 +167,7 @@ export const points = translated('points', {
       ...(asked > 0 ? [`${plural(asked, 'question')} for you`] : []),
     ].join(' · ') || (total === 1 ? 'Answered' : `All ${total} answered`),
   /** Button of a decision with points. */
-  changesWith: (count: number) => `Request changes · ${plural(count, 'point')}`,
+  changesWith: (count: number) => `Request changes with ${plural(count, 'point')}`,
   /** Line of the dialog of a decision. */
   goOut: (count: number) => `${plural(count, 'point')} ${count === 1 ? 'goes' : 'go'} out with it.`,
   approveWith: (count: number) =>
@@ -180,6 +189,16 @@ export const points = translated('points', {
   forgot: (count: number) => `Send ${plural(count, 'more point')}`,
   forgotHint: 'The team gets them. Your decision stays as it is.',
   sent: 'Points sent',
+  /** Filter and order of the points. */
+  list: {
+    show: 'Points to show',
+    shows: { all: 'All', open: 'Open', mine: 'Mine' },
+    by: 'Written by',
+    everybody: 'By everybody',
+    order: 'Order',
+    orders: { place: 'By place', time: 'By time' },
+    none: 'None of these points.',
+  },
   lookAt: (number: number) => `Show point ${number} on the work`,
   /** Answers on the team's side. */
   team: {
@@ -199,11 +218,41 @@ export const points = translated('points', {
         ...(replied > 0 ? [`${plural(replied, 'point')} where your client has the last word`] : []),
       ].join(' and '),
     leftOutText: (which: string) => `Left out: ${which}.`,
+    /** Points that somebody else has answered before “Answer all done” came. */
+    leftAlone: (count: number) =>
+      `${plural(count, 'point')} ${count === 1 ? 'is' : 'are'} left as ${count === 1 ? 'it is' : 'they are'}`,
+    leftAloneText: (numbers: readonly number[], names: string) =>
+      `${numbers.length === 1 ? 'Point' : 'Points'} ${numbers.join(', ')} ${numbers.length === 1 ? 'was' : 'were'} answered or opened again in the meantime${names === '' ? '' : `, by ${names}`}. Nothing was replaced.`,
     markDone: 'Done',
     doneWithWords: 'Done, with words…',
     doneWords: 'What was done',
     markNotDone: 'Not done…',
     answer: 'Answer',
+    change: 'Change the answer',
+    /** Under words that take the place of an answer. */
+    stays: (told: boolean) =>
+      told
+        ? 'Your client has read the present answer: it stays in the thread.'
+        : 'The present answer stays in the thread, for your team.',
+    /** An answer, or something else, that came while another one was written. */
+    met: {
+      answered: (name: string) => `${name} answered this a moment ago:`,
+      reopened: (name: string) => `${name} opened this again a moment ago:`,
+      withdrawn: 'The answer was taken back a moment ago.',
+      choice: 'Send yours in its place, and both stay in the thread, or leave it as it is.',
+      leave: 'Leave it',
+      done: 'Change to “Done”',
+    },
+    /** Where an answer’s work is to be seen. */
+    place: {
+      show: 'Show where…',
+      move: 'Show elsewhere…',
+      title: (number: number) => `Where point ${number} was done`,
+      hint: 'Place a pin or draw an area on the new version. Your client sees it beside the old place.',
+      save: 'Save the place',
+      own: 'Same place as before',
+      keep: 'Cancel',
+    },
     withdraw: 'Take back',
     ask: 'Ask back…',
     why: 'Why not?',
@@ -222,15 +271,6 @@ export const points = translated('points', {
         compare: 'Compare with an earlier round',
         close: 'Back to the timeline',
       },
-    },
-    list: {
-      show: 'Points to show',
-      shows: { all: 'All', open: 'Open', mine: 'Mine' },
-      by: 'Written by',
-      everybody: 'By everybody',
-      order: 'Order',
-      orders: { place: 'By place', time: 'By time' },
-      none: 'None of these points.',
     },
     comment: 'Add a comment',
     uploading: 'A picture is not there yet: wait, or remove it.',

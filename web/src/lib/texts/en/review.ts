@@ -8,6 +8,7 @@ export const review = translated('review', {
   /** Name of a round: `of` is the number of agreed rounds, undefined for an extra one. */
   round: (round: number, of: number | undefined) =>
     round === 0 ? 'Preview' : of === undefined ? `Extra round (round ${round})` : `Round ${round} of ${of}`,
+  /** `due` is a date in words, with its time. */
   by: (due: string) => `Please answer by ${due}`,
   overdue: (due: string) => `Your answer was due on ${due}`,
   message: (agency: string) => `Message from ${agency}`,
@@ -29,6 +30,8 @@ export const review = translated('review', {
   /** The room could not be loaded, so that the work stands alone. */
   roomFailed: {
     text: 'The tools to mark points could not be loaded. You can look at the work and answer.',
+    answering:
+      'Points you marked here before could not be loaded. They do not go out with this answer; you can send them afterwards.',
     retry: 'Try again',
   },
   openLink: 'Open the link',
@@ -38,6 +41,10 @@ export const review = translated('review', {
   comment: 'Send a message',
   /** Button of a phone that leads to the three answers. */
   decide: 'Decide',
+  onlyMessage: 'Only send a message',
+  chooseFirst: 'Choose your answer first.',
+  answeringAs: (name: string) => `You are answering as ${name}`,
+  filesSeen: (seen: number, of: number) => `${seen} of ${of} files seen`,
   decideTitle: 'Your answer',
   approveTitle: (stage: string) => `Approve “${stage}”`,
   approveText: (stage: string, left: number, rounds: number) =>

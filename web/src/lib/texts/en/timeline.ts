@@ -1,4 +1,6 @@
 import { projectMessages, timelineMessages } from '#contracts/messages.ts';
+import type { AnswerKind } from '#domain/point/index.ts';
+import type { UndoableEventName } from '#domain/workflow/index.ts';
 import { translated } from '../translated.ts';
 
 const plural = (count: number, one: string, many = `${one}s`): string =>
@@ -517,6 +519,22 @@ export const timeline = translated('timeline', {
     mentioning: 'and mentioned',
     pointsAnswered: ({ points, stage, round }: { points: number; stage: string; round: string }) =>
       `answered ${plural(points, 'point')} of ${round} of “${stage}”`,
+    /** Answers that took the place of others, whose words stay at their points. */
+    answersChanged: ({
+      changed,
+      stage,
+      round,
+    }: {
+      changed: readonly { number: number; was: AnswerKind; by: string; now: AnswerKind }[];
+      stage: string;
+      round: string;
+    }) => {
+      const kinds = { done: 'Done', not_done: 'Not done', question: 'Question' };
+      const each = changed.map(
+        ({ number, was, by, now }) => `point ${number} (“${kinds[was]}” by ${by} is now “${kinds[now]}”)`,
+      );
+      return `changed the ${each.length === 1 ? 'answer' : 'answers'} to ${each.join(', ')} of ${round} of “${stage}”`;
+    },
     pointAccepted: ({ number, stage, round }: { number: number; stage: string; round: string }) =>
       `accepted the answer to point ${number} of ${round} of “${stage}”`,
     answerWithdrawn: ({ number, stage, round }: { number: number; stage: string; round: string }) =>
@@ -590,5 +608,5 @@ export const timeline = translated('timeline', {
     'Stage Started': 'Stage started',
     'Stage Reopened': 'Stage re-opened',
     other: 'Last action',
-  } as Readonly<Record<string, string>>,
+  } satisfies Record<UndoableEventName | 'other', string>,
 });

@@ -7,6 +7,8 @@ export const viewer = translated('viewer', {
   language: 'en' as Language,
   tools: 'View',
   position: (index: number, count: number) => `File ${index} of ${count}`,
+  /** The same beside the agency’s name. */
+  place: (index: number, count: number) => `${index} of ${count}`,
   previous: 'Previous file',
   next: 'Next file',
   noPrevious: 'This is the first file.',

@@ -9,8 +9,7 @@ export const compare: CompareTexts = {
   round: (round) => (round === 0 ? 'Vista previa' : `Revisión ${round}`),
   older: 'Revisión más antigua',
   newer: 'Revisión más reciente',
-  noOlder: 'Es la primera revisión con este archivo.',
-  noNewer: 'Es la revisión anterior a la del otro lado.',
+  chosen: (before, after) => `Se comparan ${named(before)} y ${named(after)}.`,
   mode: 'Forma de comparar',
   modes: {
     side: 'Lado a lado',

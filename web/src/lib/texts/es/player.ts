@@ -47,6 +47,8 @@ export const player: PlayerTexts = {
   of: (now, length) => `${now} de ${length}`,
   speed: 'Velocidad',
   times: (speed) => `${String(speed).replace('.', ',')}×`,
+  stopAtPoints: 'Detenerse en los puntos',
+  playThrough: 'No detenerse en los puntos',
   mute: 'Silenciar',
   unmute: 'Activar el sonido',
   volume: 'Volumen',

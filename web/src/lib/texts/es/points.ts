@@ -50,11 +50,15 @@ export const points: Omit<PointsTexts, 'team'> = {
     compare: 'Comparar con una revisión anterior',
     compared: 'En la comparación: antes o después, revisión más antigua o más reciente',
   },
+  rounds: 'Revisiones de este archivo',
+  round: (round) => (round === 0 ? 'Vista previa' : `Revisión ${round}`),
   leaveCompare: 'Salir de la comparación',
   compareFailed: 'No se ha podido cargar la comparación',
   before: 'Antes',
   after: 'Después',
   earlierFile: 'Una versión anterior',
+  replaced:
+    'Este archivo se ha sustituido entretanto. Lo que escribe se queda en la versión que estaba viendo.',
   region: {
     'top left': 'arriba a la izquierda',
     'top centre': 'arriba',
@@ -75,6 +79,7 @@ export const points: Omit<PointsTexts, 'team'> = {
     accepted: 'Aceptado',
   },
   answer: { done: 'Hecho', not_done: 'No hecho', question: 'Pregunta' },
+  answerChanged: 'cambiada después',
   answeredBy: (name, at) => `${name}, ${at}`,
   acceptedBy: (name) => `Aceptado por ${name}`,
   reopened: (times) => (times === 1 ? 'Abierto de nuevo' : `Abierto de nuevo ${times} veces`),
@@ -85,6 +90,8 @@ export const points: Omit<PointsTexts, 'team'> = {
   replyWords: 'Su respuesta',
   send: 'Enviar',
   agree: 'Estoy de acuerdo',
+  agreeHint: 'Dice que usted quiere lo mismo',
+  agreeNoLonger: 'Retirarlo',
   agreed: (count) => (count === 1 ? '1 persona de acuerdo' : `${count} personas de acuerdo`),
   mention: {
     hint: '@ menciona a alguien',
@@ -141,7 +148,7 @@ export const points: Omit<PointsTexts, 'team'> = {
       ...(open > 0 ? [`${open} de ${total} sin respuesta`] : []),
       ...(asked > 0 ? [asked === 1 ? '1 pregunta para usted' : `${asked} preguntas para usted`] : []),
     ].join(' · ') || (total === 1 ? 'Respondido' : `Los ${total} respondidos`),
-  changesWith: (count) => `Pedir cambios · ${counted(count)}`,
+  changesWith: (count) => `Pedir cambios con ${counted(count)}`,
   goOut: (count) => (count === 1 ? 'También se envía 1 punto.' : `También se envían ${count} puntos.`),
   approveWith: (count) =>
     count === 1
@@ -163,5 +170,14 @@ export const points: Omit<PointsTexts, 'team'> = {
   forgot: (count) => (count === 1 ? 'Enviar 1 punto más' : `Enviar ${count} puntos más`),
   forgotHint: 'El equipo los recibe. Su decisión no cambia.',
   sent: 'Puntos enviados',
+  list: {
+    show: 'Puntos que se muestran',
+    shows: { all: 'Todos', open: 'Abiertos', mine: 'Míos' },
+    by: 'Escritos por',
+    everybody: 'De todos',
+    order: 'Orden',
+    orders: { place: 'Por lugar', time: 'Por fecha' },
+    none: 'Ningún punto de este tipo.',
+  },
   lookAt: (number) => `Mostrar el punto ${number} en el trabajo`,
 };

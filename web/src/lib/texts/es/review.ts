@@ -32,6 +32,8 @@ export const review: ReviewTexts = {
   /** The room could not be loaded, so that the work stands alone. */
   roomFailed: {
     text: 'No se han podido cargar las herramientas para marcar puntos. Puede ver el trabajo y responder.',
+    answering:
+      'No se han podido cargar los puntos que marcó aquí antes. No salen con esta respuesta; puede enviarlos después.',
     retry: 'Reintentar',
   },
   openLink: 'Abrir el enlace',
@@ -40,6 +42,10 @@ export const review: ReviewTexts = {
   requestChanges: 'Pedir cambios',
   comment: 'Enviar un mensaje',
   decide: 'Decidir',
+  onlyMessage: 'Solo enviar un mensaje',
+  chooseFirst: 'Elija primero su respuesta.',
+  answeringAs: (name) => `Usted responde como ${name}`,
+  filesSeen: (seen, of) => `${seen} de ${of} archivos vistos`,
   decideTitle: 'Su respuesta',
   approveTitle: (stage) => `Aprobar «${stage}»`,
   approveText: (stage, left, rounds) =>

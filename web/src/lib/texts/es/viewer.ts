@@ -4,6 +4,7 @@ export const viewer: ViewerTexts = {
   language: 'es',
   tools: 'Vista',
   position: (index, count) => `Archivo ${index} de ${count}`,
+  place: (index, count) => `${index} de ${count}`,
   previous: 'Archivo anterior',
   next: 'Archivo siguiente',
   noPrevious: 'Es el primer archivo.',

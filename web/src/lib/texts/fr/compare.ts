@@ -10,8 +10,7 @@ export const compare: CompareTexts = {
   round: (round) => (round === 0 ? 'Aperçu' : `Révision ${round}`),
   older: 'Révision plus ancienne',
   newer: 'Révision plus récente',
-  noOlder: 'C’est la première révision avec ce fichier.',
-  noNewer: 'C’est la révision qui précède celle de l’autre côté.',
+  chosen: (before, after) => `Vous comparez ${named(before)} et ${named(after)}.`,
   mode: 'Mode de comparaison',
   modes: {
     side: 'Côte à côte',

@@ -47,6 +47,8 @@ export const player: PlayerTexts = {
   of: (now, length) => `${now} sur ${length}`,
   speed: 'Vitesse',
   times: (speed) => `${String(speed).replace('.', ',')}×`,
+  stopAtPoints: 'S’arrêter aux points',
+  playThrough: 'Ne plus s’arrêter aux points',
   mute: 'Couper le son',
   unmute: 'Remettre le son',
   volume: 'Volume',

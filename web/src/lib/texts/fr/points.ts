@@ -50,11 +50,15 @@ export const points: Omit<PointsTexts, 'team'> = {
     compare: 'Comparer avec une révision précédente',
     compared: 'Dans la comparaison\u00a0: avant ou après, révision plus ancienne ou plus récente',
   },
+  rounds: 'Révisions de ce fichier',
+  round: (round) => (round === 0 ? 'Aperçu' : `Révision ${round}`),
   leaveCompare: 'Quitter la comparaison',
   compareFailed: 'La comparaison n’a pas pu être chargée',
   before: 'Avant',
   after: 'Après',
   earlierFile: 'Une version précédente',
+  replaced:
+    'Ce fichier a été remplacé entre-temps. Ce que vous écrivez reste sur la version que vous regardiez.',
   region: {
     'top left': 'en haut à gauche',
     'top centre': 'en haut',
@@ -75,6 +79,7 @@ export const points: Omit<PointsTexts, 'team'> = {
     accepted: 'Accepté',
   },
   answer: { done: 'Fait', not_done: 'Non fait', question: 'Question' },
+  answerChanged: 'modifiée depuis',
   answeredBy: (name, at) => `${name}, ${at}`,
   acceptedBy: (name) => `Accepté par ${name}`,
   reopened: (times) => (times === 1 ? 'Rouvert' : `Rouvert ${times} fois`),
@@ -85,6 +90,8 @@ export const points: Omit<PointsTexts, 'team'> = {
   replyWords: 'Votre réponse',
   send: 'Envoyer',
   agree: 'Je suis d’accord',
+  agreeHint: 'Dit que vous voulez la même chose',
+  agreeNoLonger: 'Revenir dessus',
   agreed: (count) => (count === 1 ? '1 personne est d’accord' : `${count} personnes sont d’accord`),
   mention: {
     hint: '@ mentionne quelqu’un',
@@ -142,7 +149,7 @@ export const points: Omit<PointsTexts, 'team'> = {
       ...(open > 0 ? [`${open} sur ${total} sans réponse`] : []),
       ...(asked > 0 ? [asked === 1 ? '1 question pour vous' : `${asked} questions pour vous`] : []),
     ].join(' · ') || (total === 1 ? 'Avec réponse' : `Les ${total} ont une réponse`),
-  changesWith: (count) => `Demander des modifications · ${counted(count)}`,
+  changesWith: (count) => `Demander des modifications avec ${counted(count)}`,
   goOut: (count) =>
     count === 1 ? '1 point est envoyé en même temps.' : `${count} points sont envoyés en même temps.`,
   approveWith: (count) =>
@@ -165,5 +172,14 @@ export const points: Omit<PointsTexts, 'team'> = {
   forgot: (count) => (count === 1 ? 'Envoyer 1 point de plus' : `Envoyer ${count} points de plus`),
   forgotHint: 'L’équipe les reçoit. Votre décision reste la même.',
   sent: 'Points envoyés',
+  list: {
+    show: 'Points à afficher',
+    shows: { all: 'Tous', open: 'Ouverts', mine: 'Les miens' },
+    by: 'Écrits par',
+    everybody: 'De tout le monde',
+    order: 'Ordre',
+    orders: { place: 'Par endroit', time: 'Par date' },
+    none: 'Aucun point de ce genre.',
+  },
   lookAt: (number) => `Montrer le point ${number} sur le travail`,
 };

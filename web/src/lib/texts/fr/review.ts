@@ -33,6 +33,8 @@ export const review: ReviewTexts = {
   /** The room could not be loaded, so that the work stands alone. */
   roomFailed: {
     text: 'Les outils pour marquer des points n’ont pas pu être chargés. Vous pouvez regarder le travail et répondre.',
+    answering:
+      'Les points que vous aviez marqués ici n’ont pas pu être chargés. Ils ne partent pas avec cette réponse ; vous pourrez les envoyer ensuite.',
     retry: 'Réessayer',
   },
   openLink: 'Ouvrir le lien',
@@ -41,6 +43,10 @@ export const review: ReviewTexts = {
   requestChanges: 'Demander des modifications',
   comment: 'Envoyer un message',
   decide: 'Décider',
+  onlyMessage: 'Envoyer seulement un message',
+  chooseFirst: 'Choisissez d’abord votre réponse.',
+  answeringAs: (name) => `Vous répondez en tant que ${name}`,
+  filesSeen: (seen, of) => `${seen} ${seen === 1 ? 'fichier vu' : 'fichiers vus'} sur ${of}`,
   decideTitle: 'Votre réponse',
   approveTitle: (stage) => `Approuver «\u00a0${stage}\u00a0»`,
   approveText: (stage, left, rounds) =>

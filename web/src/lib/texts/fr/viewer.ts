@@ -4,6 +4,7 @@ export const viewer: ViewerTexts = {
   language: 'fr',
   tools: 'Affichage',
   position: (index, count) => `Fichier ${index} sur ${count}`,
+  place: (index, count) => `${index} sur ${count}`,
   previous: 'Fichier précédent',
   next: 'Fichier suivant',
   noPrevious: 'C’est le premier fichier.',

@@ -10,8 +10,7 @@ export const compare: CompareTexts = {
   round: (round) => (round === 0 ? 'Anteprima' : `Revisione ${round}`),
   older: 'Revisione precedente',
   newer: 'Revisione successiva',
-  noOlder: 'È la prima revisione con questo file.',
-  noNewer: 'È la revisione che precede quella sull’altro lato.',
+  chosen: (before, after) => `Si confrontano ${named(before)} e ${named(after)}.`,
   mode: 'Modo di confrontare',
   modes: {
     side: 'Affiancate',

@@ -47,6 +47,8 @@ export const player: PlayerTexts = {
   of: (now, length) => `${now} di ${length}`,
   speed: 'Velocità',
   times: (speed) => `${String(speed).replace('.', ',')}×`,
+  stopAtPoints: 'Fermarsi ai punti',
+  playThrough: 'Non fermarsi ai punti',
   mute: 'Disattivare l’audio',
   unmute: 'Attivare l’audio',
   volume: 'Volume',

@@ -50,11 +50,15 @@ export const points: Omit<PointsTexts, 'team'> = {
     compare: 'Confrontare con una revisione precedente',
     compared: 'Nel confronto: prima o dopo, revisione precedente o successiva',
   },
+  rounds: 'Revisioni di questo file',
+  round: (round) => (round === 0 ? 'Anteprima' : `Revisione ${round}`),
   leaveCompare: 'Uscire dal confronto',
   compareFailed: 'Non è stato possibile caricare il confronto',
   before: 'Prima',
   after: 'Dopo',
   earlierFile: 'Una versione precedente',
+  replaced:
+    'Nel frattempo questo file è stato sostituito. Ciò che scrive resta sulla versione che stava guardando.',
   region: {
     'top left': 'in alto a sinistra',
     'top centre': 'in alto',
@@ -75,6 +79,7 @@ export const points: Omit<PointsTexts, 'team'> = {
     accepted: 'Accettato',
   },
   answer: { done: 'Fatto', not_done: 'Non fatto', question: 'Domanda' },
+  answerChanged: 'cambiata in seguito',
   answeredBy: (name, at) => `${name}, ${at}`,
   acceptedBy: (name) => `Accettato da ${name}`,
   reopened: (times) => (times === 1 ? 'Riaperto' : `Riaperto ${times} volte`),
@@ -85,6 +90,8 @@ export const points: Omit<PointsTexts, 'team'> = {
   replyWords: 'La Sua risposta',
   send: 'Inviare',
   agree: 'Sono d’accordo',
+  agreeHint: 'Dice che vuole lo stesso',
+  agreeNoLonger: 'Ritirare',
   agreed: (count) => (count === 1 ? '1 persona è d’accordo' : `${count} persone sono d’accordo`),
   mention: {
     hint: '@ menziona qualcuno',
@@ -141,7 +148,7 @@ export const points: Omit<PointsTexts, 'team'> = {
       ...(open > 0 ? [`${open} di ${total} senza risposta`] : []),
       ...(asked > 0 ? [asked === 1 ? '1 domanda per Lei' : `${asked} domande per Lei`] : []),
     ].join(' · ') || (total === 1 ? 'Con risposta' : `Tutti e ${total} con risposta`),
-  changesWith: (count) => `Chiedere modifiche · ${counted(count)}`,
+  changesWith: (count) => `Chiedere modifiche con ${counted(count)}`,
   goOut: (count) => (count === 1 ? 'Viene inviato anche 1 punto.' : `Vengono inviati anche ${count} punti.`),
   approveWith: (count) =>
     count === 1
@@ -163,5 +170,14 @@ export const points: Omit<PointsTexts, 'team'> = {
   forgot: (count) => (count === 1 ? 'Inviare 1 altro punto' : `Inviare altri ${count} punti`),
   forgotHint: 'Il team li riceve. La Sua decisione resta com’è.',
   sent: 'Punti inviati',
+  list: {
+    show: 'Punti da mostrare',
+    shows: { all: 'Tutti', open: 'Aperti', mine: 'Miei' },
+    by: 'Scritti da',
+    everybody: 'Di tutti',
+    order: 'Ordine',
+    orders: { place: 'Per posizione', time: 'Per data' },
+    none: 'Nessun punto di questo tipo.',
+  },
   lookAt: (number) => `Mostrare il punto ${number} sul lavoro`,
 };

@@ -10,8 +10,8 @@ export const review: ReviewTexts = {
       : of === undefined
         ? `Revisione aggiuntiva (revisione ${round})`
         : `Revisione ${round} di ${of}`,
-  by: (due) => `Risponda entro il ${due}`,
-  overdue: (due) => `Il termine è scaduto il ${due}`,
+  by: (due) => `Risponda entro ${due}`,
+  overdue: (due) => `Il termine è scaduto ${due}`,
   message: (agency) => `Messaggio da ${agency}`,
   work: 'Il lavoro',
   files: 'File',
@@ -32,6 +32,8 @@ export const review: ReviewTexts = {
   /** The room could not be loaded, so that the work stands alone. */
   roomFailed: {
     text: 'Non è stato possibile caricare gli strumenti per segnare i punti. Può guardare il lavoro e rispondere.',
+    answering:
+      'Non è stato possibile caricare i punti che ha segnato qui prima. Non partono con questa risposta; può inviarli in seguito.',
     retry: 'Riprovare',
   },
   openLink: 'Aprire il link',
@@ -40,6 +42,10 @@ export const review: ReviewTexts = {
   requestChanges: 'Chiedere modifiche',
   comment: 'Inviare un messaggio',
   decide: 'Decidere',
+  onlyMessage: 'Inviare solo un messaggio',
+  chooseFirst: 'Scelga prima la Sua risposta.',
+  answeringAs: (name) => `Sta rispondendo come ${name}`,
+  filesSeen: (seen, of) => `${seen} di ${of} file visti`,
   decideTitle: 'La Sua risposta',
   approveTitle: (stage) => `Approvare «${stage}»`,
   approveText: (stage, left, rounds) =>

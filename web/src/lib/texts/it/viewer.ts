@@ -4,6 +4,7 @@ export const viewer: ViewerTexts = {
   language: 'it',
   tools: 'Vista',
   position: (index, count) => `File ${index} di ${count}`,
+  place: (index, count) => `${index} di ${count}`,
   previous: 'File precedente',
   next: 'File successivo',
   noPrevious: 'È il primo file.',

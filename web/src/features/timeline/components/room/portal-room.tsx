@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { inOrder, newestVersions } from '#domain/file/order.ts';
 import { isSuperseded, outcomeOf, roundsAt, type Stage, type Task } from '#domain/workflow/index.ts';
 import { useFormat } from '#lib/format.ts';
+import { useMe } from '#lib/session/me.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { language } from '#lib/texts/translated.ts';
+import { draftsOf, missingDrafts } from '#parts/client-room/answer.ts';
+import { BarRoom } from '#parts/client-room/bar-room.tsx';
 import { ClientRoom } from '#parts/client-room/client-room.tsx';
-import { BarRoom, DecisionBar, draftsOf } from '#parts/client-room/decision-bar.tsx';
+import { DecisionBar } from '#parts/client-room/decision-bar.tsx';
 import { type ClientRound, takesPoints, takesWords } from '#parts/client-room/round.ts';
 import { useRoom } from '#parts/client-room/use-room.ts';
 import { useSeenFiles } from '#parts/client-room/use-seen-files.ts';
@@ -29,12 +32,16 @@ export interface PortalRoomProps {
   readonly files: Timeline['files'];
   /** State of a round that takes no word at all; undefined if it takes some. */
   readonly closed: 'closed' | 'read_only' | undefined;
+  /** True while an answer is being written. */
+  readonly onAnswering: (isAnswering: boolean) => void;
 }
 
 /** Room of a round for a signed-in client, as by the mailed link: the work with its points, and the answer to it. */
-export function PortalRoom({ projectId, workflowId, stage, task, files, closed }: PortalRoomProps) {
+export function PortalRoom(props: PortalRoomProps) {
+  const { projectId, workflowId, stage, task, files, closed } = props;
   const client = useQueryClient();
   const { exact } = useFormat();
+  const { user } = useMe();
   const ids = { id: projectId, wf: workflowId, rev: task.id };
   const source = timelineSource(ids);
   const loading = useRoom(source.scope, language(), () => source);
@@ -61,9 +68,18 @@ export function PortalRoom({ projectId, workflowId, stage, task, files, closed }
   };
   const seen = useSeenFiles(source.scope, round.files);
   const isEarlier = isSuperseded(stage, task);
+  const [isAnswering, setAnswering] = useState(false);
+  const tellAnswering = useEffectEvent(props.onAnswering);
+  useEffect(() => {
+    if (!isAnswering) return;
+    tellAnswering(true);
+    return () => tellAnswering(false);
+  }, [isAnswering]);
+  // The dialog stays as it was opened when others end the round or the next one comes: the server's answer tells it, and the words stay.
+  const [answered, setAnswered] = useState<ClientRound>();
+  if (isAnswering !== (answered !== undefined)) setAnswered(isAnswering ? round : undefined);
   // The points go out with an answer, which waits until they are known.
-  const isSettled =
-    loading.is === 'failed' || (room && (room.state.told !== undefined || room.state.failure !== undefined));
+  const missing = missingDrafts(loading);
   return (
     <div className={css.room}>
       <div className={css.inner}>
@@ -82,20 +98,22 @@ export function PortalRoom({ projectId, workflowId, stage, task, files, closed }
           blank={<EmptyState icon="image" title={texts.files.noneSent} />}
         />
       </div>
-      {takesWords(round) &&
-        !isEarlier &&
-        (isSettled ? (
+      {(answered || (takesWords(round) && !isEarlier)) &&
+        (answered || missing !== 'loading' ? (
           <DecisionBar
-            round={round}
+            round={answered ?? round}
             texts={review}
+            who={`${user.name} ${user.surname}`.trim()}
             calls={calls}
             points={room && draftsOf(room, task.id)}
+            missing={missing}
             seen={seen}
             onShowFile={(id) => {
               setSought({ id });
               showWork();
             }}
             work={setBar}
+            onAnswering={setAnswering}
           />
         ) : (
           <BarRoom />

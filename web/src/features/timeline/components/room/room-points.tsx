@@ -1,14 +1,18 @@
+import type { ReactNode } from 'react';
 import type { WirePoint } from '#contracts/points.ts';
 import type { Task } from '#domain/workflow/index.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
+import { ExportMenu } from '#parts/points/export-menu.tsx';
+import { GoodFiles } from '#parts/points/good-files.tsx';
+import type { ListChoice } from '#parts/points/point-list.ts';
+import { PointListChoice } from '#parts/points/point-list-choice.tsx';
+import type { GoodMarks, TimelineRound } from '#parts/points/point-source.ts';
 import { AnswerAll } from '#parts/points/team-answer-all.tsx';
 import { CommentForm, type useComment } from '#parts/points/team-comment.tsx';
-import type { ListChoice } from '#parts/points/team-list.ts';
-import { TeamListChoice } from '#parts/points/team-list-choice.tsx';
 import { type CardsProps, TeamPointCard } from '#parts/points/team-point-card.tsx';
 import { HowFar, roundNamed } from '#parts/points/team-points.tsx';
 import { Button, Notice, Skeleton } from '#ui/index.ts';
-import css from './work-page.module.css';
+import css from './team-room.module.css';
 
 /** List of a round's points beside the work, and of those of the other rounds below it. */
 export function RoomPoints({
@@ -21,10 +25,18 @@ export function RoomPoints({
   onChoose,
   selected,
   onSelect,
+  hovered,
+  onHover,
   comment,
   place,
   onWritten,
+  round,
+  project,
+  placing,
+  onPlace,
   task,
+  files,
+  good,
   cards,
 }: {
   /** Points of the round, and those of them that are listed, in order. */
@@ -39,14 +51,27 @@ export function RoomPoints({
   onChoose: (choice: ListChoice) => void;
   selected: string | undefined;
   onSelect: (point: WirePoint) => void;
+  /** Point whose card or mark the pointer or the focus is on. */
+  hovered: string | null;
+  onHover: (id: string | null) => void;
   comment: ReturnType<typeof useComment>;
   place: string | undefined;
   /** Told once the comment was sent, or given up. */
   onWritten: () => void;
+  round: TimelineRound;
+  /** Name of the project, for what is printed. */
+  project: string;
+  /** Form of the place where a point was done, while one is shown. */
+  placing: ReactNode;
+  /** Shows where a point was done; undefined where there is nothing to show it on. */
+  onPlace: (point: WirePoint) => (() => void) | undefined;
   task: Task;
+  /** Files of the round, and those that look good to its clients. */
+  files: readonly { readonly id: string; readonly name: string }[];
+  good: GoodMarks;
   cards: CardsProps;
 }) {
-  const { closed, onStep } = cards;
+  const { closed, onStep, stage, pictures } = cards;
   const cardOf = (point: WirePoint) => (
     <TeamPointCard
       key={point.id}
@@ -56,6 +81,9 @@ export function RoomPoints({
       pictured={point.revision_id !== task.id}
       isSelected={selected === point.id}
       onSelect={() => onSelect(point)}
+      onPlace={onPlace(point)}
+      isHovered={hovered === point.id}
+      onHover={onHover}
     />
   );
   return (
@@ -64,7 +92,19 @@ export function RoomPoints({
         <div className={css.head}>
           <h2 id="room-points">{texts.title}</h2>
           <HowFar points={points} />
+          {points.length > 0 && pictures && (
+            <ExportMenu
+              round={round}
+              title={`${project} · ${stage.title} · ${roundNamed(stage, task.id)}`}
+              points={points}
+              files={cards.files}
+              current={cards.current}
+              pictures={pictures}
+              loadPages={cards.loadPages}
+            />
+          )}
         </div>
+        <GoodFiles files={files} good={good} texts={texts} />
         {failure && (
           <Notice tone="warning" action={<Button onClick={failure}>{texts.retry}</Button>}>
             {texts.loadError}
@@ -75,12 +115,20 @@ export function RoomPoints({
             <Skeleton height={72} />
           </div>
         )}
-        {points.length > 1 && <TeamListChoice points={points} choice={choice} onChoose={onChoose} />}
-        {!closed && (
+        {points.length > 1 && (
+          <PointListChoice points={points} choice={choice} onChoose={onChoose} texts={texts} />
+        )}
+        {placing}
+        {!closed && !placing && (
           <CommentForm
             comment={comment}
             revisionId={task.id}
             place={place}
+            isReplaced={
+              comment.draft !== undefined &&
+              comment.draft.file_id !== null &&
+              files.every(({ id }) => id !== comment.draft?.file_id)
+            }
             people={cards.people}
             isSent={task.sent_on !== null}
             onStep={onStep}
@@ -88,7 +136,7 @@ export function RoomPoints({
           />
         )}
         {!isLoading && !failure && shown.length === 0 && (
-          <p className={css.none}>{points.length === 0 ? texts.noneToRead : texts.team.list.none}</p>
+          <p className={css.none}>{points.length === 0 ? texts.noneToRead : texts.list.none}</p>
         )}
         {shown.length > 0 && <ol className={css.cards}>{shown.map(cardOf)}</ol>}
         {!closed && (
@@ -110,7 +158,7 @@ export function RoomPoints({
           </div>
           {[...Map.groupBy(others, ({ revision_id }) => revision_id)].map(([revisionId, ofRound]) => (
             <div key={revisionId} className={css.list}>
-              <h3>{roundNamed(cards.stage, revisionId)}</h3>
+              <h3>{roundNamed(stage, revisionId)}</h3>
               <ol className={css.cards}>{ofRound.map(cardOf)}</ol>
             </div>
           ))}

@@ -3,7 +3,7 @@ import type { WirePoint } from '#contracts/points.ts';
 import { awaitsAnswer, comparePlaces, isSamePerson, type Person } from '#domain/point/index.ts';
 
 export interface ListChoice {
-  /** `mine`: those that are assigned to the reader. */
+  /** `open`: those that somebody still has to do something about. `mine`: a member's by assignment, a client's by author. */
   readonly show: 'all' | 'open' | 'mine';
   /** Author; undefined for everybody's. */
   readonly by: Pick<Person, 'kind' | 'id'> | undefined;
@@ -18,29 +18,50 @@ export const authorsOf = (points: readonly WirePoint[]): readonly Person[] =>
     .map(({ author }) => author)
     .filter((author, index, all) => all.findIndex((one) => isSamePerson(one, author)) === index);
 
-const isShown = (point: WirePoint, { show, by }: ListChoice, me: number): boolean => {
-  if (by && !isSamePerson(point.author, by)) return false;
-  if (show === 'open') return awaitsAnswer(point);
-  return show === 'all' || point.assignee?.id === me;
+/** Reader of the list: which points are open for them, and which are theirs. */
+export interface ListReader {
+  readonly isOpen: (point: WirePoint) => boolean;
+  readonly isMine: (point: WirePoint) => boolean;
+}
+
+/** A member answers points, and is assigned some. */
+export const memberReader = (me: number): ListReader => ({
+  isOpen: awaitsAnswer,
+  isMine: ({ assignee }) => assignee?.id === me,
+});
+
+/** A client writes points, and accepts their answers. */
+export const clientReader: ListReader = {
+  isOpen: ({ state }) => state !== 'accepted',
+  isMine: ({ own }) => own,
 };
+
+const isShown = (point: WirePoint, { show, by }: ListChoice, { isOpen, isMine }: ListReader): boolean => {
+  if (by && !isSamePerson(point.author, by)) return false;
+  if (show === 'open') return isOpen(point);
+  return show === 'all' || isMine(point);
+};
+
+/** A draft has no number yet: it stands behind those that have. */
+const placeInTime = ({ number }: WirePoint): number => number ?? Number.MAX_SAFE_INTEGER;
 
 /**
  * The chosen points. By place: as the files of the round are in order, each from its first page or moment on, and what is
  * about the whole or about no file of the round behind them.
  */
-export const listed = (
-  points: readonly WirePoint[],
+export const listed = <Point extends WirePoint>(
+  points: readonly Point[],
   choice: ListChoice,
-  { me, files }: { readonly me: number; readonly files: readonly { readonly id: string }[] },
-): readonly WirePoint[] => {
+  { reader, files }: { readonly reader: ListReader; readonly files: readonly { readonly id: string }[] },
+): readonly Point[] => {
   const at = new Map(files.map(({ id }, index) => [id, index]));
   const fileOf = ({ file_id }: WirePoint) => at.get(file_id ?? '') ?? files.length;
   const byNumber = (one: WirePoint, other: WirePoint) =>
-    one.revision_id - other.revision_id || (one.number ?? 0) - (other.number ?? 0);
+    one.revision_id - other.revision_id || placeInTime(one) - placeInTime(other);
   const byPlace = (one: WirePoint, other: WirePoint) =>
     fileOf(one) - fileOf(other) || comparePlaces(one.selector, other.selector);
   return points
-    .filter((point) => isShown(point, choice, me))
+    .filter((point) => isShown(point, choice, reader))
     .toSorted((one, other) => (choice.order === 'place' ? byPlace(one, other) : 0) || byNumber(one, other));
 };
 

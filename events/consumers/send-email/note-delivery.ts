@@ -6,7 +6,7 @@ import { mailsOfCommit, type ProjectHeads, workflowOfRecord } from '#server/data
 import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { commitKeyOf } from './commit-key.ts';
-import type { Attempt } from './post.ts';
+import type { Attempt } from './mail-queue.ts';
 
 type Sending = Extract<EventFor<'send-email'>, { readonly name: 'Send Preview' | 'Revision Reminder' }>;
 

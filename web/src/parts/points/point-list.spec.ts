@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WirePoint } from '#contracts/points.ts';
-import { authorsOf, listed, nextToAnswer, wholeList } from './team-list.ts';
+import { authorsOf, clientReader, listed, memberReader, nextToAnswer, wholeList } from './point-list.ts';
 
 const ann = { kind: 'contact', id: 3, name: 'Ann' } as const;
 const olga = { kind: 'member', id: 3, name: 'Olga' } as const;
@@ -31,6 +31,7 @@ const pointOf = (id: string, more: Partial<WirePoint> = {}): WirePoint => ({
   earlier: [],
   assignee: null,
   agreed: [],
+  agrees: false,
   replies: [],
   version: 1,
   ...more,
@@ -44,7 +45,7 @@ const points = [
   pointOf('high on b', { number: 4, file_id: 'b', selector: pin(10), author: olga, internal: true }),
   pointOf('page 2 of a', { number: 5, file_id: 'a', selector: { page: 2, ...pin(1) } }),
 ];
-const around = { me: 3, files: [{ id: 'a' }, { id: 'b' }] };
+const around = { reader: memberReader(3), files: [{ id: 'a' }, { id: 'b' }] };
 const ids = (found: readonly WirePoint[]) => found.map(({ id }) => id);
 
 describe('The list beside the work', () => {
@@ -67,6 +68,19 @@ describe('The list beside the work', () => {
     ['mine', ['on a']],
   ] as const)('shows those that are %s', (show, expected) => {
     expect(ids(listed(points, { ...wholeList, show }, around))).toEqual(expected);
+  });
+
+  it('shows a client what is not accepted, and their own; drafts come last', () => {
+    const theirs = [
+      pointOf('draft', { number: null, state: 'draft', own: true }),
+      pointOf('told', { number: 2, state: 'answered', answer: done }),
+      pointOf('settled', { number: 1, own: true, state: 'accepted', accepted: { by: ann, at: done.at } }),
+    ];
+    const shownTo = (show: 'all' | 'open' | 'mine') =>
+      ids(listed(theirs, { show, by: undefined, order: 'time' }, { reader: clientReader, files: [] }));
+    expect(shownTo('all')).toEqual(['settled', 'told', 'draft']);
+    expect(shownTo('open')).toEqual(['told', 'draft']);
+    expect(shownTo('mine')).toEqual(['settled', 'draft']);
   });
 
   it('shows those of one person, whose id a contact may share with a member', () => {

@@ -1,55 +1,58 @@
 import type { WirePoint } from '#contracts/points.ts';
-import { points as texts } from '#lib/texts/en/points.ts';
-import { SegmentedToggle, Select } from '#ui/index.ts';
+import type { PointsTexts } from '#lib/texts/en/points.ts';
+import { SegmentedToggle } from '#ui/choices.tsx';
+import { Select } from '#ui/inputs.tsx';
+import { authorsOf, type ListChoice } from './point-list.ts';
 import css from './points.module.css';
-import { authorsOf, type ListChoice } from './team-list.ts';
 
 const keyOf = ({ kind, id }: NonNullable<ListChoice['by']>): string => `${kind} ${id}`;
 
 /** Filter and order of the list beside the work. */
-export function TeamListChoice({
+export function PointListChoice({
   points,
   choice,
   onChoose,
+  texts,
 }: {
   points: readonly WirePoint[];
   choice: ListChoice;
   onChoose: (choice: ListChoice) => void;
+  texts: Pick<PointsTexts, 'list'>;
 }) {
   const authors = authorsOf(points);
   return (
     <div className={css.choice}>
       <SegmentedToggle
-        label={texts.team.list.show}
+        label={texts.list.show}
         labelHidden
         options={(['all', 'open', 'mine'] as const).map((value) => ({
           value,
-          label: texts.team.list.shows[value],
+          label: texts.list.shows[value],
         }))}
         value={choice.show}
         onChange={(show) => onChoose({ ...choice, show })}
       />
       <Select
-        label={texts.team.list.order}
+        label={texts.list.order}
         labelHidden
         value={choice.order}
         onChange={({ currentTarget: { value } }) =>
           onChoose({ ...choice, order: value === 'time' ? 'time' : 'place' })
         }
       >
-        <option value="place">{texts.team.list.orders.place}</option>
-        <option value="time">{texts.team.list.orders.time}</option>
+        <option value="place">{texts.list.orders.place}</option>
+        <option value="time">{texts.list.orders.time}</option>
       </Select>
       {authors.length > 1 && (
         <Select
-          label={texts.team.list.by}
+          label={texts.list.by}
           labelHidden
           value={choice.by ? keyOf(choice.by) : ''}
           onChange={({ currentTarget: { value } }) =>
             onChoose({ ...choice, by: authors.find((one) => keyOf(one) === value) })
           }
         >
-          <option value="">{texts.team.list.everybody}</option>
+          <option value="">{texts.list.everybody}</option>
           {authors.map((author) => (
             <option key={keyOf(author)} value={keyOf(author)}>
               {author.name}

@@ -1,5 +1,5 @@
 /** The works of the sample project, by the ids that its story (events/consumers/fill-sample) calls them by. */
-import type { Work } from '../demo/work.ts';
+import type { Work } from '../demo/artwork.ts';
 
 const common = {
   brand: { name: 'Harbour', primary: '#0f5d73', accent: '#f2a541', seed: 1 },

@@ -1,11 +1,11 @@
 /** Queue messages of single mails: an event is divided into its mails, each of which is sent, retried or given up by itself. */
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { PublishedEvent } from '#catalog/index.ts';
+import { mostEntries, type PublishedEvent } from '#catalog/index.ts';
 import type { MailState } from '#domain/mail-state.ts';
 import * as z from '#schema';
 import { bodyOfPart, type Trigger } from '#server/lambda/consumer.ts';
 import { delayAfter, keptTrying } from '#server/mail/backoff.ts';
-import { NotTaken } from '#server/mail/hand-over.ts';
+import { NotTaken } from '#server/mail/mail-service.ts';
 import type { MailKey } from '#server/mail/record-tag.ts';
 import {
   giveUp,
@@ -64,9 +64,6 @@ export const unresolved = (to: string, subject: string, tag: string): Unsendable
 
 const sqs = new SQSClient({});
 const queue = () => ({ QueueUrl: process.env.MAIL_QUEUE_URL });
-
-/** Entries of a batch of SQS. */
-const mostEntries = 10;
 
 /** Most seconds that SQS delays a message. */
 const longestDelay = 900;

@@ -1,0 +1,89 @@
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { common } from '#lib/texts/en/common.ts';
+import { points } from '#lib/texts/en/points.ts';
+import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { cx } from '#ui/cx.ts';
+import { Button, Notice, Skeleton } from '#ui/index.ts';
+import css from './team-room.module.css';
+import type { TeamRoomProps } from './team-room.tsx';
+
+/** The room of a round for its team, loaded once its place is in sight, so that the timeline is there before it. */
+export function LazyTeamRoom({
+  thumbnail,
+  count,
+  plain,
+  ...props
+}: TeamRoomProps & {
+  /** Small picture of the first file. */
+  thumbnail: string | null | undefined;
+  /** Number of files in the round. */
+  count: number;
+  /** The files alone, for a room that cannot be loaded. */
+  plain: ReactNode;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const [loaded, setLoaded] = useState<{ readonly Room: ComponentType<TeamRoomProps> } | 'failed'>();
+  const [isInSight, setInSight] = useState(false);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (isInSight || !place.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setInSight(true);
+      },
+      { rootMargin: '240px 0px' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isInSight]);
+  useEffect(() => {
+    if (!isInSight) return;
+    let isGone = false;
+    import('./team-room.tsx').then(
+      ({ TeamRoom }) => isGone || setLoaded({ Room: TeamRoom }),
+      () => isGone || setLoaded('failed'),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isInSight, tries]);
+  if (loaded === 'failed') {
+    const again = () => {
+      setLoaded(undefined);
+      setTries(tries + 1);
+    };
+    return (
+      <div className={css.failed}>
+        <Notice tone="warning" action={<Button onClick={again}>{common.retry}</Button>}>
+          {texts.client.roomFailed}
+        </Notice>
+        {plain}
+      </div>
+    );
+  }
+  if (loaded) return <loaded.Room {...props} />;
+  return (
+    <div
+      ref={place}
+      className={cx(css.columns, css.within)}
+      role="status"
+      aria-label={points.loading}
+      aria-busy
+    >
+      {count > 0 ? (
+        <div className={cx(css.work, count > 1 && css.several)}>
+          <div className={css.frame}>
+            <div className={css.picture}>{thumbnail && <img src={thumbnail} alt="" />}</div>
+          </div>
+        </div>
+      ) : (
+        <Skeleton height={240} />
+      )}
+      <div className={css.side}>
+        <Skeleton width={140} height={24} />
+        <Skeleton height={72} />
+        <Skeleton height={72} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,344 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { File } from '#contracts/files.ts';
+import type { WirePoint } from '#contracts/points.ts';
+import type { ShownProject } from '#contracts/projects.ts';
+import { inOrder, newestVersions } from '#domain/file/order.ts';
+import type { Selector } from '#domain/point/index.ts';
+import type { Stage, Task } from '#domain/workflow/index.ts';
+import { points as pointTexts } from '#lib/texts/en/points.ts';
+import { review } from '#lib/texts/en/review.ts';
+import { CompareButton, comparableVersions, LazyCompare } from '#parts/compare/entry.ts';
+import { filesOfStage, isOfStage } from '#parts/files/files-of-stage.ts';
+import { useSight } from '#parts/guest/use-sight.ts';
+import { canPointAt, WorkViewer } from '#parts/guest/work-viewer.tsx';
+import { timelinePages, useSharedPages } from '#parts/points/page-pictures.ts';
+import { marksOf } from '#parts/points/point-drafts.ts';
+import { listed, memberReader, nextToAnswer, wholeList } from '#parts/points/point-list.ts';
+import { placeWords } from '#parts/points/point-place.ts';
+import { useComment } from '#parts/points/team-comment.tsx';
+import { PlaceForm, placeToBegin, usePlacing } from '#parts/points/team-place.tsx';
+import { cardsOf } from '#parts/points/team-points.tsx';
+import { pointsQuery, roundOfTeam, usePointStep } from '#parts/points/team-points-api.ts';
+import type { PointingMode } from '#parts/viewer/gestures.ts';
+import { useKeys } from '#parts/viewer/use-keys.ts';
+import { cx } from '#ui/cx.ts';
+import { Button } from '#ui/index.ts';
+import type { Timeline } from '../../api.ts';
+import { RoomPoints } from './room-points.tsx';
+import css from './team-room.module.css';
+
+/** A round whose work is looked at, and its surroundings. */
+export interface TeamRoomProps {
+  readonly project: ShownProject;
+  readonly workflowId: number;
+  /** Version of the timeline. */
+  readonly version: Timeline['version'];
+  /** Files of all rounds. */
+  readonly files: Timeline['files'];
+  readonly stage: Stage;
+  readonly task: Task;
+  /** Signed-in member. */
+  readonly me: number;
+  /** Reason why nothing can be done here. */
+  readonly closed: string | undefined;
+  /** File and point in sight first. */
+  readonly first: {
+    readonly file?: string | undefined;
+    readonly point?: string | undefined;
+    /** Where that point was done is to be shown. */
+    readonly placing?: boolean | undefined;
+  };
+  /** Shows another round, at a point of it; `shows`: to show there where it was done. */
+  readonly onRound: (revisionId: number, point: string, shows?: boolean) => void;
+  /** Told of each point that is selected. */
+  readonly onPoint?: ((point: string) => void) | undefined;
+  readonly onReload: () => void;
+  /** Leaves the page of the room by a key; undefined where the room is a part of a page. */
+  readonly onClose?: (() => void) | undefined;
+  /** Shown in the place of the work of a round without any. */
+  readonly blank: ReactNode;
+}
+
+/** Files of a round, 0 being the preview: the newest of each name, in their sender's order. */
+export const filesIn = (all: ReturnType<typeof filesOfStage>, round: number) =>
+  inOrder(newestVersions(all.filter((file) => file.round === round)));
+
+/** The room of a round for its team: the work large, its points as marks on it, and their list beside it. */
+export function TeamRoom(props: TeamRoomProps) {
+  const { project, workflowId, stage, task, me, closed, first, onClose, onPoint, onRound } = props;
+  const round = roundOfTeam(project.id, workflowId, stage) ?? {
+    id: project.id,
+    wf: workflowId,
+    rev: task.id,
+  };
+  const { data, isError, refetch } = useQuery(pointsQuery(round, props.version ?? ''));
+  const step = usePointStep(round);
+  const pages = timelinePages(round, props.files);
+  const pagesOfCards = useSharedPages(pages);
+  const place = stage.tasks.indexOf(task);
+  const ofStage = filesOfStage(stage, props.files);
+  const files = filesIn(ofStage, place);
+  const earlier = ofStage.filter((file) => isOfStage(file) && file.round < place);
+  const versionsOf = (file: File) => comparableVersions(file, files, earlier, place);
+  const sight = useSight(files, versionsOf, first.file);
+  const [choice, choose] = useState(wholeList);
+  const [mode, setMode] = useState<PointingMode>('none');
+  const [hovered, hover] = useState<string | null>(null);
+  const placing = usePlacing();
+  const comment = useComment({ id: project.id, wf: workflowId, rev: task.id });
+  const work = useRef<HTMLDivElement>(null);
+
+  const all = data?.items ?? [];
+  const here = all.filter(({ revision_id }) => revision_id === task.id);
+  const shown = listed(here, choice, { reader: memberReader(me), files });
+  const others = all
+    .filter(({ revision_id }) => revision_id !== task.id)
+    .toSorted((one, other) => other.revision_id - one.revision_id);
+
+  /** On a phone the work is above its points. */
+  const isNarrow = () => matchMedia('(max-width: 999px)').matches;
+  const cardOf = (id: string) => document.querySelector(`[data-point="${CSS.escape(id)}"]`);
+  const lookAt = (point: WirePoint) => {
+    const isSeen = sight.lookAt(point);
+    onPoint?.(point.id);
+    // Its round has the file that it is about.
+    if (!isSeen && point.file_id !== null && point.revision_id !== task.id)
+      onRound(point.revision_id, point.id);
+    else if (point.file_id !== null && isNarrow()) work.current?.scrollIntoView({ block: 'start' });
+  };
+  const selectMark = (id: string) => {
+    sight.select(id);
+    onPoint?.(id);
+    cardOf(id)?.scrollIntoView({ block: 'nearest' });
+  };
+  const focusCard = (id: string) => cardOf(id)?.querySelector('button')?.focus({ preventScroll: true });
+  const next = () => {
+    const point = nextToAnswer([...shown, ...others], sight.selected);
+    if (!point) return;
+    lookAt(point);
+    cardOf(point.id)?.scrollIntoView({ block: 'nearest' });
+    focusCard(point.id);
+  };
+  /** The latest round of the work that a point's answer can be shown in. */
+  const latest = Math.max(-1, ...ofStage.filter(isOfStage).map((file) => file.round));
+  const startPlacing = (point: WirePoint) => {
+    const { file_id, selector } = placeToBegin(point, { files, ofStage, round: place }) ?? {};
+    const at = files.findIndex(({ id }) => id === (file_id ?? sight.file?.id));
+    sight.compare(false);
+    sight.select(point.id);
+    sight.show(Math.max(0, at));
+    if (selector?.page) sight.turnTo(selector.page);
+    if (selector?.moment) sight.seek({ ...selector.moment });
+    placing.begin(point);
+    setMode('pin');
+    if (isNarrow()) work.current?.scrollIntoView({ block: 'start' });
+  };
+  const roundOfPoint = (point: WirePoint) => stage.tasks.findIndex(({ id }) => id === point.revision_id);
+  /** Points with a later round to show them in: here, or there. */
+  const showPlaceOf = (point: WirePoint): (() => void) | undefined => {
+    if (roundOfPoint(point) < place && files.some(canPointAt)) return () => startPlacing(point);
+    const there = stage.tasks[latest];
+    return there && latest > roundOfPoint(point) && latest !== place
+      ? () => onRound(there.id, point.id, true)
+      : undefined;
+  };
+  const endPlacing = () => {
+    placing.end();
+    setMode('none');
+  };
+  const showFirst = useEffectEvent(() => {
+    const point = all.find(({ id }) => id === first.point);
+    if (!point) return;
+    if (first.placing && !closed && point.answer?.what === 'done' && roundOfPoint(point) < place)
+      return startPlacing(point);
+    sight.lookAt(point);
+    if (!isNarrow()) cardOf(point.id)?.scrollIntoView({ block: 'nearest' });
+    // The card that had the focus is gone with the other round.
+    if (!onClose && document.activeElement === document.body) focusCard(point.id);
+  });
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    if (isLoaded) showFirst();
+  }, [isLoaded]);
+  const isComparing = sight.compares && sight.file !== undefined && versionsOf(sight.file).length > 0;
+  const leave = isComparing ? () => sight.compare(false) : onClose;
+  useKeys({
+    n: next,
+    Escape: mode === 'none' && !document.fullscreenElement ? leave : undefined,
+  });
+
+  const { draft } = comment;
+  const cancelPointing = () => {
+    if (placing.point) placing.end();
+    else if (comment.isBlank) comment.end();
+    setMode('none');
+  };
+  const point = (file_id: string, selector: Selector | null) => {
+    if (placing.point) placing.place(selector && { file_id, selector });
+    else if (selector) comment.place(file_id, selector);
+    else if (comment.isBlank) comment.end();
+  };
+  const link = files.length === 0 && stage.review_link !== 'files' ? stage.review_link : null;
+  return (
+    <div className={cx(css.columns, !onClose && css.within)} data-even={onClose ? undefined : true}>
+      <div ref={work} className={css.work}>
+        {files.length === 0 && !link ? (
+          props.blank
+        ) : (
+          <WorkViewer
+            files={files}
+            link={link}
+            language="en"
+            loadPages={pages}
+            onReload={props.onReload}
+            room={{
+              shown: sight.index,
+              onShow: (index) => {
+                sight.show(index);
+                setMode('none');
+              },
+              page: sight.page,
+              onPage: sight.turnTo,
+              sought: sight.sought,
+              marksOn: (fileId) => [
+                ...marksOf([...shown, ...others], fileId).filter(({ id }) => id !== placing.point?.id),
+                ...(placing.point && placing.placed?.file_id === fileId
+                  ? marksOf([{ ...placing.point, ...placing.placed }], fileId)
+                  : []),
+                ...(draft?.file_id === fileId
+                  ? [
+                      {
+                        id: draft.id,
+                        number: null,
+                        state: 'draft' as const,
+                        selector: draft.selector,
+                        words: draft.body,
+                        internal: draft.internal,
+                      },
+                    ]
+                  : []),
+              ],
+              markEvents: {
+                selected: sight.selected,
+                onSelect: selectMark,
+                hovered: hovered ?? undefined,
+                onHover: hover,
+              },
+              pointing: closed
+                ? undefined
+                : {
+                    mode,
+                    onMode: (next) =>
+                      next === 'none' && placing.point && !placing.placed ? endPlacing() : setMode(next),
+                    onSelector: point,
+                    draftOn: (fileId) => {
+                      const pointed = placing.point ? placing.placed : draft;
+                      return pointed?.file_id === fileId ? pointed.selector : undefined;
+                    },
+                    onMove: (selector) =>
+                      placing.point && placing.placed
+                        ? placing.place({ ...placing.placed, selector })
+                        : comment.change({ selector }),
+                  },
+              keys: () => [
+                [['n'], pointTexts.team.work.keys.next],
+                earlier.length > 0 && [['c'], pointTexts.team.work.keys.compare],
+                mode === 'none' && onClose !== undefined && [['Esc'], pointTexts.team.work.keys.close],
+              ],
+              controls: (file) => {
+                const latest = versionsOf(file).at(-1);
+                return (
+                  <>
+                    {latest && (
+                      <CompareButton
+                        round={latest.round}
+                        isOn={sight.compares}
+                        onToggle={() => {
+                          sight.compare(!sight.compares);
+                          cancelPointing();
+                        }}
+                        texts={pointTexts}
+                      />
+                    )}
+                    {!closed && canPointAt(file) && !(sight.compares && latest) && (
+                      <Button
+                        size="small"
+                        icon={mode === 'none' ? 'plus' : 'x'}
+                        onClick={mode === 'none' ? () => setMode('pin') : cancelPointing}
+                      >
+                        {mode === 'none' ? pointTexts.team.work.comment : pointTexts.cancel}
+                      </Button>
+                    )}
+                  </>
+                );
+              },
+              instead: (file) => {
+                const versions = sight.compares ? versionsOf(file) : [];
+                if (versions.length === 0) return undefined;
+                return (
+                  <LazyCompare
+                    file={file}
+                    round={place}
+                    versions={versions}
+                    points={all.map((point) => ({ ...point, unsaved: false }))}
+                    selected={sight.selected}
+                    onSelect={sight.select}
+                    page={sight.page}
+                    onPage={sight.turnTo}
+                    load={pages}
+                    language="en"
+                    pointTexts={pointTexts}
+                  />
+                );
+              },
+            }}
+            texts={review}
+          />
+        )}
+      </div>
+      <RoomPoints
+        points={here}
+        shown={shown}
+        others={others}
+        failure={isError && !data ? () => void refetch() : undefined}
+        isLoading={!data && !isError}
+        choice={choice}
+        onChoose={choose}
+        selected={sight.selected}
+        onSelect={lookAt}
+        hovered={hovered}
+        onHover={hover}
+        comment={comment}
+        place={draft && placeWords(draft, files, pointTexts)}
+        onWritten={() => setMode('none')}
+        placing={
+          placing.point && (
+            <PlaceForm
+              placing={placing}
+              where={placing.placed && placeWords(placing.placed, files, pointTexts)}
+              onStep={step.mutateAsync}
+              onEnd={endPlacing}
+            />
+          )
+        }
+        onPlace={showPlaceOf}
+        round={{ ...round, rev: task.id }}
+        project={project.name}
+        task={task}
+        files={files}
+        good={data?.good ?? []}
+        cards={cardsOf({
+          project,
+          stage,
+          files: props.files,
+          closed,
+          pictures: data?.pictures,
+          people: data?.people ?? [],
+          onStep: step.mutateAsync,
+          loadPages: pagesOfCards,
+        })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,263 @@
+import { useId, useState } from 'react';
+import { changesConsequence } from '#lib/decision-outcome.ts';
+import type { PointsTexts } from '#lib/texts/en/points.ts';
+import type { ReviewTexts } from '#lib/texts/en/review.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Form } from '#ui/form.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { TextArea } from '#ui/inputs.tsx';
+import { toast } from '#ui/toasts.tsx';
+import { DraftRefused } from '../points/draft-refused.ts';
+import { type Act, type AnswerProps, changesLabel, type DraftPoints } from './answer.ts';
+import { answerDraft } from './answer-draft.ts';
+import css from './decision-sheet.module.css';
+
+const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+const wording = (act: Act, { stage, rounds }: AnswerProps['round'], texts: ReviewTexts) => {
+  switch (act) {
+    case 'approve':
+      return {
+        title: texts.approveTitle(stage.title),
+        text: texts.approveText(stage.title, rounds.left, rounds.agreed),
+        confirm: texts.confirmApprove,
+      };
+    case 'request_changes':
+      return {
+        title: texts.changesTitle,
+        text: changesConsequence(rounds.next, texts),
+        confirm: texts.confirmChanges,
+      };
+    case 'comment':
+      return {
+        title: texts.commentTitle,
+        text: texts.commentText,
+        confirm: texts.confirmComment,
+      };
+  }
+};
+
+/**
+ * Sheet of an answer: what follows, what was not looked at, as whom it is given, and the words that go with it. `begun` is the
+ * answer that it was opened for; undefined lets the reader choose, which decides nothing yet: the main button then does.
+ */
+export function DecisionSheet({
+  begun,
+  round,
+  texts,
+  calls,
+  who,
+  points,
+  missing: missingPoints,
+  seen,
+  onShowFile,
+  onClose,
+}: AnswerProps & { begun: Act | undefined; onClose: () => void }) {
+  const draft = answerDraft(calls.scope);
+  const [act, choose] = useState(begun);
+  const [message, setMessage] = useState(draft.load);
+  const [busy, setBusy] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const words = act && wording(act, round, texts);
+  const count = act === 'comment' ? 0 : (points?.count ?? 0);
+  const needed = act === 'comment' || (act === 'request_changes' && !points?.some);
+
+  const type = (text: string) => {
+    setMessage(text);
+    setMissing(false);
+    draft.save(text);
+  };
+
+  const answer = async (given: Act) => {
+    if (given === 'comment') return calls.comment(message);
+    const ids = points ? await points.store.draftsForDecision() : [];
+    const told = await calls.decide(given, message, ids);
+    void points?.store.look();
+    return told;
+  };
+
+  const submit = async () => {
+    if (!act || (missingPoints === 'loading' && act !== 'comment')) return;
+    if (needed && message.trim() === '') {
+      setMissing(true);
+      return;
+    }
+    setBusy(true);
+    try {
+      const told = await answer(act);
+      // The words are stored by now, whatever the outcome.
+      draft.forget();
+      toast({ ...told, topic: 'decision' });
+      onClose();
+    } catch (error) {
+      setBusy(false);
+      if (points && error instanceof DraftRefused) {
+        toast({ ...points.texts.refusedFirst, tone: 'error' });
+        return onClose();
+      }
+      const told = calls.failed(error, act);
+      if (told) toast(told);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      sheet
+      title={begun && words ? words.title : texts.decideTitle}
+      onClose={onClose}
+      dismissible={!busy}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.back}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form="decision"
+            busy={busy || (missingPoints === 'loading' && act !== 'comment')}
+            disabledReason={!act && texts.chooseFirst}
+          >
+            {words ? words.confirm : texts.decide}
+          </Button>
+        </>
+      }
+    >
+      <Form id="decision" busy={busy} onSubmit={() => void submit()} className={css.form}>
+        {begun && words && (
+          // On touch the field would bring up a keyboard over what follows from the answer.
+          <p tabIndex={-1} className={css.follows} data-autofocus={!needed && isTouch() ? '' : undefined}>
+            {words.text}
+          </p>
+        )}
+        <p className={css.who}>
+          <Icon name="user" />
+          {texts.answeringAs(who)}
+        </p>
+        {act !== 'comment' && points && seen && (
+          <points.UnseenFiles
+            seen={seen}
+            onShow={(id) => {
+              onClose();
+              onShowFile?.(id);
+            }}
+            texts={points.texts}
+          />
+        )}
+        {!begun && (
+          <Answers
+            chosen={act}
+            onChoose={(next) => {
+              if (busy) return;
+              choose(next);
+              setMissing(false);
+            }}
+            labels={{
+              approve: texts.approve,
+              request_changes: changesLabel(points, texts),
+              comment: texts.onlyMessage,
+            }}
+            consequences={(one) => wording(one, round, texts).text}
+            title={texts.decideTitle}
+          />
+        )}
+        {act === 'approve' && points && points.open > 0 && <p>{points.texts.approveOpen(points.open)}</p>}
+        {missingPoints === 'failed' && act && act !== 'comment' && <p>{texts.roomFailed.answering}</p>}
+        {points && act && count > 0 && (
+          <p>{act === 'approve' ? points.texts.approveWith(count) : points.texts.goOut(count)}</p>
+        )}
+        {act && (
+          <TextArea
+            label={act === 'request_changes' && needed ? texts.whatToChange : texts.yourMessage}
+            hint={needed ? undefined : texts.optional}
+            error={missing ? texts.messageNeeded : undefined}
+            rows={begun ? 5 : 3}
+            maxLength={5000}
+            value={message}
+            onChange={(event) => type(event.currentTarget.value)}
+            required={needed}
+          />
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+const acts: readonly Act[] = ['approve', 'request_changes', 'comment'];
+
+/** The three answers, each with what follows from it. */
+function Answers({
+  chosen,
+  onChoose,
+  labels,
+  consequences,
+  title,
+}: {
+  chosen: Act | undefined;
+  onChoose: (act: Act) => void;
+  labels: Readonly<Record<Act, string>>;
+  consequences: (act: Act) => string;
+  title: string;
+}) {
+  const id = useId();
+  return (
+    <fieldset className={css.answers}>
+      <legend className={css.hidden}>{title}</legend>
+      {acts.map((act) => (
+        <label key={act} className={css.answer}>
+          <input
+            type="radio"
+            name={id}
+            checked={act === chosen}
+            aria-labelledby={`${id}-${act}`}
+            aria-describedby={`${id}-${act}-follows`}
+            onChange={() => onChoose(act)}
+          />
+          <span>
+            <strong id={`${id}-${act}`}>{labels[act]}</strong>
+            <span id={`${id}-${act}-follows`} className={css.consequence}>
+              {consequences(act)}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Sends points that came to the client's mind after the decision. */
+export function MorePoints({
+  count,
+  texts,
+  store,
+  className,
+}: DraftPoints & { className: string | undefined }) {
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await store.submitAll();
+      toast({ title: texts.sent, text: texts.forgotHint });
+    } catch (error) {
+      toast({ ...notSubmitted(error, texts), tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="primary"
+      icon="send"
+      className={className}
+      tooltip={texts.forgotHint}
+      busy={busy}
+      onClick={() => void send()}
+    >
+      {texts.forgot(count)}
+    </Button>
+  );
+}
+
+/** Toast of drafts that did not go out. */
+const notSubmitted = (error: unknown, texts: PointsTexts) =>
+  error instanceof DraftRefused ? texts.refusedFirst : { title: texts.failed, text: texts.failedText };

@@ -1,0 +1,135 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { WirePoint } from '#contracts/points.ts';
+import { points as texts } from '#lib/texts/en/points.ts';
+import { Toasts } from '#ui/toasts.tsx';
+import { ClientPoints, type ClientPointsProps } from './client-points.tsx';
+import { wirePoint } from './point-drafts.testing.ts';
+import type { PointStore } from './point-store.ts';
+
+const bob = { kind: 'contact', id: 6, name: 'Bob Bruni' } as const;
+const olga = { kind: 'member', id: 5, name: 'Olga Owner' } as const;
+const at = '2026-01-02T00:00:00.000Z';
+const sent = (number: number, body: string, more: Partial<WirePoint> = {}): WirePoint => ({
+  ...wirePoint(body, body, 1),
+  ...{ number, state: 'open', submitted_on: at },
+  ...more,
+});
+const pinOn = (file_id: string, y: number) => ({
+  file_id,
+  selector: { shape: { type: 'pin' as const, x: 50, y } },
+});
+const told = [
+  sent(1, 'Low on the card', pinOn('card', 90)),
+  sent(2, 'On the menu', { ...pinOn('menu', 50), author: bob, own: false }),
+  sent(3, 'High on the card', {
+    ...pinOn('card', 10),
+    state: 'accepted',
+    answer: { what: 'done', text: '', by: olga, at },
+    accepted: { by: bob, at },
+  }),
+  { ...wirePoint('theirs', 'Their draft', 1), author: bob, own: false },
+  { ...wirePoint('blank', '', 1), author: bob, own: false },
+];
+
+const store = {
+  current: (id: string) => id,
+  hold: () => () => {},
+  look: vi.fn(async () => {}),
+  agree: vi.fn(async () => {}),
+};
+beforeEach(() => vi.clearAllMocks());
+afterEach(cleanup);
+
+const show = (more: Partial<ClientPointsProps> = {}, items: readonly WirePoint[] = told) =>
+  render(
+    <>
+      <ClientPoints
+        state={{
+          told: items,
+          local: [],
+          good: [],
+          version: 1,
+          pictures: {},
+          people: [],
+          uploads: [],
+          saving: 'saved',
+          failure: undefined,
+        }}
+        store={store as unknown as PointStore}
+        revisionId={7}
+        files={
+          [
+            { id: 'menu', name: 'menu.png', round: 0 },
+            { id: 'card', name: 'card.png', round: 0 },
+          ] as unknown as ClientPointsProps['files']
+        }
+        earlierFiles={[]}
+        isOpen
+        selected={undefined}
+        onSelect={() => {}}
+        editing={undefined}
+        onEdit={() => {}}
+        time={(of) => of}
+        texts={texts}
+        {...more}
+      />
+      <Toasts />
+    </>,
+  );
+const numbers = () =>
+  screen.getAllByRole('listitem', { name: /^Point/ }).map((one) => one.getAttribute('aria-label'));
+const card = (number: number) => screen.getByRole('listitem', { name: texts.number(number) });
+const agreement = (number: number) => within(card(number)).queryByRole('button', { name: texts.agree });
+
+it('lists the points by time, or by place, and those that are open, one’s own, or one person’s', () => {
+  show();
+  expect(numbers()).toEqual([1, 2, 3, 4, 5].map(texts.number));
+  fireEvent.change(screen.getByLabelText(texts.list.order), { target: { value: 'place' } });
+  expect(numbers()).toEqual([2, 3, 1, 4, 5].map(texts.number));
+  fireEvent.click(screen.getByRole('radio', { name: texts.list.shows.open }));
+  expect(numbers()).toEqual([2, 1, 4, 5].map(texts.number));
+  fireEvent.click(screen.getByRole('radio', { name: texts.list.shows.mine }));
+  expect(numbers()).toEqual([3, 1].map(texts.number));
+  fireEvent.change(screen.getByLabelText(texts.list.by), { target: { value: 'contact 6' } });
+  screen.getByText(texts.list.none);
+});
+
+it('keeps a point that is written or read in the list', () => {
+  show({ selected: 'High on the card' });
+  fireEvent.click(screen.getByRole('radio', { name: texts.list.shows.open }));
+  expect(numbers()).toContain(texts.number(3));
+});
+
+it('has nothing to choose from for a single point', () => {
+  show({}, told.slice(0, 1));
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+it('agrees with a colleague’s point, and with their draft once it says something', async () => {
+  show();
+  expect([1, 2, 3, 4, 5].map((number) => agreement(number) !== null)).toEqual([
+    false,
+    true,
+    false,
+    true,
+    false,
+  ]);
+  expect(agreement(4)?.getAttribute('aria-pressed')).toBe('false');
+  fireEvent.click(agreement(4) as HTMLElement);
+  await waitFor(() => expect(store.agree).toHaveBeenCalledWith('theirs', true));
+});
+
+it('takes the agreement back, also once the point was answered, and tells where that failed', async () => {
+  store.agree.mockRejectedValueOnce(new Error('no'));
+  const answered = sent(2, 'On the menu', {
+    ...{ author: bob, own: false, agrees: true, agreed: [{ ...bob, id: 5, name: 'Ann Alba' }] },
+    ...{ state: 'answered', answer: { what: 'done', text: '', by: olga, at } },
+  });
+  show({}, [answered]);
+  expect(agreement(2)?.getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(agreement(2) as HTMLElement);
+  await waitFor(() => expect(store.agree).toHaveBeenCalledWith('On the menu', false));
+  await screen.findByText(texts.failed);
+  expect(store.look).toHaveBeenCalled();
+});

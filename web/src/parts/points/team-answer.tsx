@@ -1,0 +1,135 @@
+/** Answers of the team to a point, none of which takes the place of another one unread. */
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type AnswerKind, turnOf } from '#domain/point/index.ts';
+import { points as texts } from '#lib/texts/en/points.ts';
+import { Button, Notice } from '#ui/index.ts';
+import { WordsAction } from './point-card.tsx';
+import type { ShownPoint } from './point-drafts.ts';
+import css from './points.module.css';
+import { isMet, type TakeStep } from './team-points-api.ts';
+
+interface Props {
+  readonly point: ShownPoint;
+  readonly onStep: TakeStep;
+}
+
+/** Gives an answer; `kept` where another one came first, which the card then shows. */
+const give = async (
+  { point, onStep }: Props,
+  what: AnswerKind,
+  text: string,
+): Promise<'given' | 'kept' | 'failed'> =>
+  onStep({ step: 'answer', points: [point], what, text }).then(
+    () => 'given',
+    (error) => (isMet(error) ? 'kept' : 'failed'),
+  );
+
+/** An answer in words: another one that comes while they are typed is shown above them, and they stay. */
+export function AnswerInWords({
+  what,
+  label,
+  field,
+  ...props
+}: Props & { what: AnswerKind; label: string; field: string }) {
+  const { point } = props;
+  const turn = turnOf(point);
+  /** Turn that its author saw when they began; undefined while they write nothing. */
+  const [began, begin] = useState<string | null>();
+  const isNews = began !== undefined && began !== turn;
+  return (
+    <WordsAction
+      label={label}
+      field={field}
+      send={isNews || point.answer ? texts.team.change : texts.team.answer}
+      cancel={isNews ? texts.team.met.leave : texts.cancel}
+      onSend={async (text) => {
+        const given = await give(props, what, text);
+        if (given === 'failed') throw new Error('failed');
+        return given;
+      }}
+      around={(form) => (
+        <Begun onBegin={() => begin(turn)} onEnd={() => begin(undefined)}>
+          {isNews && <Met point={point} />}
+          {form}
+          {!isNews && point.answer && <p className={css.meta}>{texts.team.stays(point.told)}</p>}
+        </Begun>
+      )}
+      texts={texts}
+    />
+  );
+}
+
+/** Tells when its content comes and goes. */
+function Begun({
+  onBegin,
+  onEnd,
+  children,
+}: {
+  onBegin: () => void;
+  onEnd: () => void;
+  children: ReactNode;
+}) {
+  const come = useEffectEvent(onBegin);
+  const go = useEffectEvent(onEnd);
+  useEffect(() => {
+    come();
+    return () => go();
+  }, []);
+  return <div className={css.words}>{children}</div>;
+}
+
+/** “Done” without words, unless another answer came first: then it is the reader's choice. */
+export function AnswerDone(props: Props) {
+  const { point } = props;
+  const [busy, setBusy] = useState(false);
+  const [met, meet] = useState(false);
+  const answer = async () => {
+    setBusy(true);
+    meet((await give(props, 'done', '')) === 'kept');
+    setBusy(false);
+  };
+  if (met)
+    return (
+      <Met
+        point={point}
+        action={
+          <>
+            <Button size="small" onClick={() => meet(false)}>
+              {texts.team.met.leave}
+            </Button>
+            <Button size="small" variant="primary" busy={busy} onClick={() => void answer()}>
+              {texts.team.met.done}
+            </Button>
+          </>
+        }
+      />
+    );
+  if (point.answer?.what === 'done') return null;
+  return (
+    <Button size="small" icon="check" busy={busy} onClick={() => void answer()}>
+      {texts.team.markDone}
+    </Button>
+  );
+}
+
+/** The turn of a point that came before one's own answer, and what can be done now. */
+function Met({ point: { answer, earlier }, action }: { point: ShownPoint; action?: ReactNode }) {
+  const { met } = texts.team;
+  const reopened = earlier.findLast((one) => one.reopened)?.reopened;
+  const title = answer
+    ? met.answered(answer.by.name)
+    : reopened
+      ? met.reopened(reopened.by.name)
+      : met.withdrawn;
+  const said = answer
+    ? [texts.answer[answer.what], ...(answer.text === '' ? [] : [answer.text])].join(': ')
+    : (reopened?.text ?? '');
+  return (
+    <div role="alert" className={css.met}>
+      <Notice tone="warning" title={title} action={action}>
+        {said !== '' && <p className={css.said}>{said}</p>}
+        <p>{met.choice}</p>
+      </Notice>
+    </div>
+  );
+}

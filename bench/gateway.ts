@@ -20,6 +20,7 @@ const nothing = route({
   method: 'GET',
   path: '/nothing/{id}',
   access: 'public',
+  limit: 'public',
   params: z.object({ id: z.string() }),
   query: z.object({}),
   body: z.optional(z.unknown()),

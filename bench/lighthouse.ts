@@ -32,11 +32,16 @@ interface Report {
 const lighthouse: Bench = async (undo) => {
   await ensureWebIsBuilt(() => console.error('Building the web app …'));
   const { startRuntime } = await import('../infra/local/runtime.ts');
-  const { loadDemo } = await import('../infra/demo/load.ts');
+  const { makeDemo } = await import('../infra/demo/make-demo.ts');
   const { apiClient } = await import('../infra/local/api-client.ts');
-  const runtime = await startRuntime({ dataDir: folderFor(undo), ports: 'free', quiet: true });
+  const runtime = await startRuntime({
+    dataDir: folderFor(undo),
+    ports: 'free',
+    quiet: true,
+    callLimits: false,
+  });
   undo(() => runtime.stop());
-  await loadDemo(runtime);
+  await makeDemo(runtime);
   await runtime.idle();
 
   const profile = folderFor(undo);

@@ -22,7 +22,13 @@ export interface Workspace {
  */
 export const openWorkspace = async (undo: Undo, { events }: { events: boolean }): Promise<Workspace> => {
   const { startRuntime } = await import('../infra/local/runtime.ts');
-  const runtime = await startRuntime({ dataDir: folderFor(undo), ports: 'free', quiet: true, events });
+  const runtime = await startRuntime({
+    dataDir: folderFor(undo),
+    ports: 'free',
+    quiet: true,
+    events,
+    callLimits: false,
+  });
   undo(() => runtime.stop());
   return addWorkspace(runtime, 'bench');
 };

@@ -6,7 +6,7 @@ import { routes } from '#contracts/index.ts';
 import { openApi } from '#contracts/openapi.ts';
 import type { Route } from '#contracts/route.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { table } from './table.ts';
+import { table } from './markdown-table.ts';
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 

@@ -1,6 +1,6 @@
 /**
- * The check of the house's plain English (CONTRIBUTING.md, "How we write"): no sentence of a comment or a document opens
- * with a relative or indefinite pronoun. `node docs/wording.ts [path …]` checks the files below these paths, or all.
+ * The check of the house's plain English (CONTRIBUTING.md, "How we write"): no sentence of a comment or a document, and no
+ * title of a test, opens with a relative or indefinite pronoun. `node docs/wording.ts [path …]` checks the files below these paths, or all.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -38,6 +38,24 @@ export const paragraphs = (source: string): Passage[] => {
   }));
 };
 
+/** The titles of a spec's suites and tests, also of those for `each` of a list. Their openings begin in lower case. */
+export const titles = (source: string): Passage[] =>
+  [
+    ...source.matchAll(
+      /(?:(?<![.\w])(?:describe|it|test)(?:\.\w+)*|\))\(\s*(['"`])(?<title>(?:\\.|(?!\1).)+)\1,/g,
+    ),
+  ].map(({ index, groups }) => ({
+    line: lineAt(source, index),
+    text: (groups?.title ?? '').replace(/^./, (first) => first.toUpperCase()),
+  }));
+
+const isSpec = (file: string): boolean => /\.(spec|property|journey)\.tsx?$/.test(file);
+
+const passages = (file: string, source: string): Passage[] => {
+  if (file.endsWith('.md')) return paragraphs(source);
+  return isSpec(file) ? [...comments(source), ...titles(source)] : comments(source);
+};
+
 /** The sentences that the rule refuses, each by its beginning. */
 export const refused = (text: string): string[] =>
   text
@@ -53,8 +71,7 @@ const check = (paths: readonly string[]): number => {
     );
   let found = 0;
   for (const file of files) {
-    const source = readFileSync(file, 'utf8');
-    for (const { line, text } of file.endsWith('.md') ? paragraphs(source) : comments(source)) {
+    for (const { line, text } of passages(file, readFileSync(file, 'utf8'))) {
       for (const sentence of refused(text)) {
         found += 1;
         console.error(`${file}:${line}: ${sentence.slice(0, 80).replaceAll('\n', ' ')}`);

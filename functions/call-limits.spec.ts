@@ -1,10 +1,13 @@
 /** Calls that mail somebody, made again and again: refused with the time to wait, and nobody is mailed any more. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inviteContact } from '#contracts/clients.ts';
+import { routes } from '#contracts/index.ts';
 import { commentReview } from '#contracts/review.ts';
 import { createUser } from '#contracts/team.ts';
 import { commentOnTimeline, sendPreview } from '#contracts/timeline.ts';
-import { limits } from '#domain/limit/limit.ts';
+import { type LimitRule, limits } from '#domain/limit/limit.ts';
+import { limitRefusal } from '#server/lambda/call-limit.ts';
+import type { HttpEvent, Principal } from '#server/lambda/principal.ts';
 import { linksOfRevision } from '#server/mail/tracked-links.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
 import { testRuntime } from '#testing/support.ts';
@@ -65,7 +68,7 @@ describe('messages of a client', () => {
     expect((await say(ann)).status).toBe(200);
   });
 
-  test('who is signed in are refused above the same limit', async () => {
+  test('signed in, are refused above the same limit', async () => {
     const [contact] = film.contacts;
     if (!contact) throw new Error('no contact');
     const ann = await workspace.asContact({ ...contact, client_id: film.client.id });
@@ -77,7 +80,7 @@ describe('messages of a client', () => {
 });
 
 describe('invitations', () => {
-  test('of one contact are refused above the limit, whoever sends them; another one is invited', async () => {
+  test('to one contact are refused above the limit, whoever sends them; another one is invited', async () => {
     const [ann, bob] = film.contacts;
     const agent = await workspace.asAgent('admin');
     const people = [workspace.owner, agent];
@@ -91,7 +94,7 @@ describe('invitations', () => {
     expect((await invite(bob?.id)).status).toBe(200);
   });
 
-  test('of many members are one after the other, and are not counted as of one', async () => {
+  test('to many members are one after the other, and are not counted as of one', async () => {
     let index = 0;
     const add = () => {
       index += 1;
@@ -110,4 +113,33 @@ test('a refusal says in its header when to come again', async () => {
   const { headers, body } = await invite();
   const { seconds } = (body as { error: { params: Record<string, number> } }).error.params;
   expect(Number(headers['retry-after'])).toBe(seconds);
+});
+
+describe('every route', () => {
+  beforeEach(() => vi.stubEnv('CALL_LIMITS', 'on'));
+  afterEach(() => vi.unstubAllEnvs());
+
+  test.each(routes.map((route) => [route.name, route] as const))(
+    '%s is refused above its limit, to its caller or about its subject alone',
+    async (name, route) => {
+      const rules: readonly LimitRule[] = limits[route.limit];
+      const [rule] = rules.toSorted((one, other) => one.calls - other.calls);
+      if (!rule) throw new Error('no rule');
+      const call = (who: string) => {
+        const event = {
+          headers: {},
+          requestContext: { timeEpoch: runtime.clock.now(), http: { sourceIp: `${name} of ${who}` } },
+        } as unknown as HttpEvent;
+        const principal = { tenant: { tenantId: workspace.tenantId }, subject: `${name} of ${who}` };
+        return limitRefusal(route, {
+          event,
+          params: { id: `${name} of ${who}` } as never,
+          principal: route.access === 'public' ? undefined : (principal as Principal),
+        });
+      };
+      for (let index = 0; index < rule.calls; index += 1) expect(await call('Ann')).toBeUndefined();
+      expect(await call('Ann')).toMatchObject({ refused: { code: 'too_many_requests' } });
+      expect(await call('Bob')).toBeUndefined();
+    },
+  );
 });

@@ -100,6 +100,7 @@ const counts: ReadonlySet<string> = new Set([
   'frame',
   'frames',
   'from',
+  'levels',
   'number',
   'page',
   'rating',

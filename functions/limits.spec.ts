@@ -58,7 +58,7 @@ const fits = (answer: Answer, field?: string) => {
 describe.each(texts)('a text at its limit, %s', (_name, text) => {
   const body = `<p>${text(99_900)}</p>`;
 
-  test('of a note and a scope item, added and changed', async () => {
+  test('in a note and a scope item, added and changed', async () => {
     const place = { id: film.id };
     for (const [list, stage] of [
       [notes, { stage_id: film.stage(1).id }],
@@ -77,7 +77,7 @@ describe.each(texts)('a text at its limit, %s', (_name, text) => {
     }
   });
 
-  test('of an email template, in every language', async () => {
+  test('in an email template, in every language', async () => {
     const long = `${body}{{review_link}}`;
     const variants = ['es', 'fr', 'it'].map((language) => ({ language, subject: text(255), body: long }));
     const answer = await workspace.owner.call(emailTemplates.create, {
@@ -93,7 +93,7 @@ describe.each(texts)('a text at its limit, %s', (_name, text) => {
     fits(answer, 'body');
   });
 
-  test('of a mail: preview, message, deliverable, survey', async () => {
+  test('in a mail: preview, message, deliverable, survey', async () => {
     const project = await createTestProject(workspace.owner);
     const { id, wf } = project;
     const emailText = (tag: string) => ({ subject: text(255), body: `${body}${tag}` });
@@ -143,7 +143,7 @@ describe.each(texts)('a text at its limit, %s', (_name, text) => {
     );
   });
 
-  test('of a signature, set and replaced', async () => {
+  test('in a signature, set and replaced', async () => {
     for (const html_email_signature of [body, `${body}<p>b</p>`]) {
       const params = { id: workspace.owner.id };
       fits(

@@ -213,7 +213,7 @@ describe('a client’s words', () => {
 });
 
 describe('mentions', () => {
-  it('of people with one name are told apart by number', async () => {
+  it('for people with one name are told apart by number', async () => {
     const twins = ['ann@one.example', 'ann@two.example'].map((email) => ({
       firstname: 'Ann',
       lastname: 'Alba',
@@ -252,7 +252,7 @@ describe('mentions', () => {
     expect(JSON.stringify(log)).not.toContain(noras());
   });
 
-  it('of somebody who left the team stay in the words that named them', async () => {
+  it('naming somebody who left the team stay in the words that named them', async () => {
     const point = await write(olga, `@${noras()}, look`);
     const team_members = film.project.team_members.filter(({ id }) => id !== nora.id);
     await Project.patch({ tenantId: workspace.tenantId, projectId: film.id }).set({ team_members }).go();

@@ -232,7 +232,7 @@ describe('a client', () => {
     expect((await exportAs(agent, { format: 'pdf', file: late })).status).toBe(200);
   });
 
-  it('that was removed from the project gets nothing, nor does anybody by a link', async () => {
+  it('removed from the project gets nothing, nor does anybody by a link', async () => {
     await send(onRound(), 'https://vimeo.example/1');
     const [, bob] = film.contacts;
     await agent.ok(updateProject, {
@@ -261,7 +261,7 @@ describe('nothing is exported', () => {
       expect(await refusal(exportAs(person, { format: 'csv' }))).toEqual([404, 'not_on_project', undefined]);
   });
 
-  it('of another stage or another round', async () => {
+  it('from another stage or another round', async () => {
     await send(onRound(), 'https://vimeo.example/1');
     await point({ body: 'Of the first' });
     await save(agent, { body: 'Of the second stage', internal: true }, onRound(2));
@@ -347,7 +347,7 @@ describe('nothing is exported', () => {
     }
   });
 
-  it('that an answer of Lambda does not hold', async () => {
+  it('beyond the size that an answer of Lambda holds', async () => {
     await send(onRound(), 'https://vimeo.example/1');
     const id = await point();
     const { data } = await PointItem.query

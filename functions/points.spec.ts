@@ -860,6 +860,105 @@ describe('at once', () => {
     expect(point?.agreed).toMatchObject([{ name: 'Bob Bruni' }]);
   });
 
+  it('is opened again once for a key, also when it was answered anew before the call came again', async () => {
+    const ann = await byLink();
+    const id = await pointed(ann);
+    await answer([{ point: id, what: 'question', text: '12?' }]);
+    const guest = workspace.asAnonymous();
+    const open = {
+      params: { token: await tokenFor(), point: id },
+      body: { state: 'open' as const, text: 'Please do' },
+      headers: { 'idempotency-key': randomUUID() },
+    };
+    await guest.ok(reviewPoints.settle, open);
+    await answer([{ point: id, what: 'question', text: 'Or 15?' }]);
+    expect(await guest.ok(reviewPoints.settle, open)).toMatchObject({ id, reopened: 1 });
+    expect(await eventsOf('Point Reopened')).toHaveLength(1);
+    expect(await found(await team(), id)).toMatchObject({ answer: { text: 'Or 15?' }, reopened: 1 });
+  });
+
+  it('is answered once for a key, which tells the same also when the point was opened again before the call came again', async () => {
+    const ann = await byLink();
+    const [id, other] = [await pointed(ann), await pointed(ann)];
+    await answer([{ point: other, what: 'question', text: 'Which?' }]);
+    const call = {
+      params: onRound(),
+      body: {
+        answers: [id, other].map((point) => ({ point, what: 'question' as const, text: 'Which one?' })),
+        meanwhile: 'leave' as const,
+      },
+      headers: { 'idempotency-key': randomUUID() },
+    };
+    const first = await agent.ok(answerPoints, call);
+    expect(first.left).toEqual([other]);
+    // A new call would leave both.
+    await ann.reply(id, 'The blue one');
+    const again = await agent.ok(answerPoints, call);
+    expect(again.left).toEqual(first.left);
+    expect(again.items.map((point) => point.id)).toEqual(first.items.map((point) => point.id));
+    expect(await found(await team(), id)).toMatchObject({ answer: null });
+    expect(await eventsOf('Points Answered')).toHaveLength(2);
+    const otherWords = { ...call.body.answers[0], point: id, what: 'done' as const, text: 'Printed' };
+    expect(
+      refusal(await agent.call(answerPoints, { ...call, body: { answers: [otherWords] } })),
+    ).toMatchObject({ code: 'idempotency_mismatch' });
+  });
+
+  it('is accepted once for a key, also when it was opened again before the call came again', async () => {
+    const [ann, bob] = [await onTimeline(), await byLink(0, 1)];
+    const id = await pointed(ann);
+    await answer([{ point: id, what: 'done' }]);
+    await ann.decide('request_changes', []);
+    await send(1);
+    const accept = {
+      params: { ...onRound(), point: id },
+      body: { state: 'accepted' as const },
+      headers: { 'idempotency-key': randomUUID() },
+    };
+    const client = await signedIn();
+    await client.ok(points.settle, accept);
+    await bob.settle(id, 'open', 'Not for me');
+    expect(await client.ok(points.settle, accept)).toMatchObject({ id, state: 'open', accepted: null });
+    expect(await eventsOf('Point Accepted')).toHaveLength(1);
+  });
+
+  it('two people say the same, and both are heard; a repeated reply is there once, other words are not lost', async () => {
+    const [ann, bob] = [await byLink(), await byLink(0, 1)];
+    const id = await pointed(ann);
+    const [hers, his] = [newId(), newId()];
+    for (const _ of ['once', 'again']) {
+      expect((await ann.reply(id, 'Please', { reply: hers })).status).toBe(200);
+      expect((await bob.reply(id, 'Please', { reply: his })).status).toBe(200);
+    }
+    const replies = (await found(await team(), id))?.replies;
+    expect(replies?.map(({ by, text }) => [by.name, text])).toEqual([
+      ['Ann Alba', 'Please'],
+      ['Bob Bruni', 'Please'],
+    ]);
+    for (const refused of [
+      await ann.reply(id, 'Please, by Monday', { reply: hers }),
+      await bob.reply(id, 'Please', { reply: hers }),
+    ])
+      expect(codeOf(refused)).toBe('idempotency_mismatch');
+    await agent.ok(archiveProject, { params: { id: film.id }, body: { archive: true } });
+    expect((await ann.reply(id, 'Please', { reply: hers })).body).toMatchObject({ id });
+    expect(codeOf(await ann.reply(id, 'Please', { reply: newId() }))).toBe('project_closed');
+  });
+
+  it('two people open it again, and the words of the later one are refused, not lost', async () => {
+    const [ann, bob] = [await byLink(), await byLink(0, 1)];
+    const id = await pointed(ann);
+    await answer([{ point: id, what: 'not_done', text: 'Too dear' }]);
+    await ann.decide('request_changes', []);
+    await send(1);
+    const calls = [() => ann.settle(id, 'open', 'Cheaper'), () => bob.settle(id, 'open', 'Another paper')];
+    const codes = (await Promise.all(calls.map((call) => call()))).map(codeOf);
+    expect(codes.toSorted()).toEqual(['ok', 'point_not_answered']);
+    // The first one’s call again finds its own words.
+    expect(codeOf((await calls[codes.indexOf('ok')]?.()) as Answer)).toBe('ok');
+    expect(await found(ann, id)).toMatchObject({ reopened: 1 });
+  });
+
   it('an answer and its acceptance end in one order or the other', async () => {
     const ann = await onTimeline();
     const id = await pointed(ann);

@@ -221,15 +221,15 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'tanstack', test: /node_modules\/(@tanstack|use-sync-external-store)\// },
-            // Every page of ours, including guests'.
+            // Every page of ours, including guests', with the drafts and queued calls of both.
             {
               name: 'base',
-              test: /web\/src\/(ui\/(anchored|avatar|button|cx|dialog|icon|notice|scrollbar-room|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|lib\/(api|appearance|server-time|signed-in-person|errors|texts\/(translated|en\/unanswered)))\.|shared\/(schema|contracts\/(common|fill|route)|domain\/calendar\/date)\.|modulepreload-polyfill/,
+              test: /web\/src\/(ui\/(anchored|avatar|button|cx|dialog|icon|notice|scrollbar-room|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|parts\/form\/draft-store|lib\/(api|appearance|offline\/(keep-sending|outbox-calls|outbox-queue)|server-time|signed-in-person|errors|texts\/(translated|en\/unanswered)))\.|shared\/(schema|contracts\/(common|fill|route)|domain\/calendar\/date)\.|modulepreload-polyfill/,
             },
             // Frame of members, and the start of the app around it.
             {
               name: 'frame',
-              test: /web\/src\/(ui\/(address|breadcrumb|disclosure|error-summary|frame|use-focus-heading)|features\/frame\/(frame|tour-seen|use-search-keys)|lib\/(notify|offline\/outbox-flag|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan))\.)|contracts\/workspace\.)/,
+              test: /web\/src\/(ui\/(address|breadcrumb|disclosure|error-summary|frame|use-focus-heading)|features\/frame\/(frame|tour-seen|use-search-keys)|lib\/(notify|kept-read|offline\/(outbox-flag|own-outbox)|query-client|session\/me|texts\/en\/(common|frame))|routes\/-project-route)\.|shared\/(domain\/(permission\/|(analytics\/series|plan\/(billing|plan))\.)|contracts\/workspace\.)/,
             },
             { name: 'session', test: /web\/src\/lib\/session\/auth\./ },
             // Components that most pages use.
@@ -240,7 +240,7 @@ export default defineConfig({
             // Guests' pages, and their texts as members read them.
             {
               name: 'guest',
-              test: /web\/src\/(ui\/rich-text|lib\/(decision-outcome|format-bytes|use-until|texts\/en\/ui)|parts\/(files\/file-icons|points\/(draft-refused|stored-drafts)))\.|shared\/(contracts\/(files|review)\.|domain\/file\/(pages|playback)\.)/,
+              test: /web\/src\/(ui\/rich-text|lib\/(decision-outcome|format-bytes|use-until|texts\/en\/ui)|parts\/(files\/file-icons|points\/(draft-refused|unsent-words)))\.|shared\/(contracts\/(files|review)\.|domain\/file\/(pages|playback)\.)/,
             },
             // Work of a round, which a review shows at once and the team's room shares, with a review's English texts.
             {
@@ -266,14 +266,14 @@ export default defineConfig({
             // Points on the work, on guests' pages and on the timeline, loaded behind the work; without the team's own parts.
             {
               name: 'points',
-              test: /web\/src\/(parts\/(compare\/(compare-button|lazy-compare|versions)|points\/(?!team|export|print|good|unseen|client-points\.|client-room|point-list))|lib\/texts\/en\/points)|shared\/(contracts\/points\.|domain\/file\/(order|replacement)\.)/,
+              test: /web\/src\/(parts\/(compare\/(compare-button|lazy-compare|versions)|points\/(?!team|export|print|good|unseen|client-points\.|client-room|point-list))|lib\/(texts\/en\/points|offline\/guest-outbox))|shared\/(contracts\/points\.|domain\/file\/(order|replacement)\.)/,
             },
             // Lists of points and of good files, beside the work of team and client.
             { name: 'point-lists', test: /web\/src\/parts\/points\/(good|point-list)/ },
             // Stage of a picture, a page or a film, loaded behind the work.
             {
               name: 'viewer',
-              test: /web\/src\/parts\/viewer\/(early-search|larger-picture|stage|strokes|use-closer|use-full-screen|use-gestures|use-plain-tap|use-view|viewer|viewer-tools)\./,
+              test: /web\/src\/parts\/viewer\/(early-search|larger-picture|picture-notes|stage|strokes|use-closer|use-full-screen|use-gestures|use-plain-tap|use-view|viewer|viewer-tools)\./,
             },
             // Tools of the frame, loaded after the page is shown.
             {
@@ -283,7 +283,7 @@ export default defineConfig({
             // Small parts of a timeline that other pages have as well.
             {
               name: 'timeline',
-              test: /web\/src\/(features\/timeline\/(api|client-actions|use-stage-action|components\/timeline(\.module|-skeleton))|parts\/files\/(api|file-grid)|lib\/texts\/en\/(durations|files)|ui\/(file-name|track))\.|shared\/domain\/calendar\/duration\./,
+              test: /web\/src\/(features\/timeline\/(api|client-actions|use-stage-action|components\/timeline(\.module|-skeleton))|parts\/(files\/(api|file-grid)|points\/team-reads)|lib\/texts\/en\/(durations|files)|ui\/(file-name|track))\.|shared\/domain\/calendar\/duration\./,
             },
             // All other modules shared by many pages of members, except those of the sign-in and of guests.
             {

@@ -4,7 +4,7 @@
  * would let anybody make an account theirs for good.
  */
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
-import { preferredLanguage, product } from '#server/mail/product.ts';
+import { preferredLanguage, product } from '#server/mail/product-sender.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 
 /** Mails that would prove another address. */

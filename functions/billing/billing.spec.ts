@@ -188,7 +188,7 @@ describe('a plan', () => {
     expect((await admin.ok(getSubscription)).details).toBeNull();
   });
 
-  test('of the stand-in has no portal and no webhook', async () => {
+  test('from the stand-in has no portal and no webhook', async () => {
     await pay();
     expect(await workspace.owner.ok(openBillingPortal)).toEqual({ url: null });
     expect((await workspace.asAnonymous().call(stripeWebhook, { body: {} })).status).toBe(404);
@@ -231,7 +231,7 @@ describe('a marketplace code', () => {
     expect(await workspace.owner.call(getSetupIntent)).toMatchObject(byCodes);
   });
 
-  test('that is unknown, used or for another kind of workspace is refused in the specification’s words', async () => {
+  test('unknown, used or for another kind of workspace is refused in the specification’s words', async () => {
     await loadCodes(['USED-1', 'FREE-1'], 5, at());
     expect(await add('FREE-1')).toMatchObject({
       status: 409,

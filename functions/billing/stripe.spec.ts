@@ -438,7 +438,7 @@ describe('a subscription at Stripe', () => {
     expect(await settled()).toMatchObject({ name: 'professional', expires: inDays(-20), read_only: true });
   });
 
-  test('of an unknown price: keeps plan and seats, takes the dates over, and is logged for the alarm', async () => {
+  test('at an unknown price: keeps plan and seats, takes the dates over, and is logged for the alarm', async () => {
     const errors = vi.spyOn(log, 'error');
     fake.put(customer, { quantity: 9, to: inDays(30) });
     await settled();
@@ -462,7 +462,7 @@ describe('a subscription at Stripe', () => {
     expect(await settled()).toMatchObject({ name: 'free forever', expires: null });
   });
 
-  test('of an unknown price, on the free plan: changes nothing', async () => {
+  test('at an unknown price, on the free plan: changes nothing', async () => {
     fake.put(customer, { price: { metadata: { plan: 'toString' } } });
     expect(await settled()).toMatchObject({ name: 'free forever', expires: null });
   });

@@ -375,7 +375,7 @@ describe('the portal', () => {
     expect(answer).toMatchObject({ status: 409, body: { error: { code: 'already_member' } } });
   });
 
-  describe('of a second workspace, for a contact whose address has a login already,', () => {
+  describe('in a second workspace, for a contact whose address has a login already,', () => {
     const inSecond = async (email: string) => {
       const contacts = [{ firstname: 'Anna', lastname: 'Lee-Ray', email }];
       const client = await other.owner.ok(createClient, { body: { ...form(), contacts } });

@@ -254,7 +254,7 @@ describe('a logo', () => {
     });
 
   test.each(['png', 'jpeg', 'gif'] as const)(
-    'of the type %s is shown with the client, under its real type',
+    'with the type %s is shown with the client, under its real type',
     async (type) => {
       const client = await newClient();
       const answer = await upload(client.id, await drawn(type), 'logo.exe');
@@ -284,7 +284,7 @@ describe('a logo', () => {
     expect((await fetched(image ?? '')).status).toBe(404);
   });
 
-  test('that is no picture, hides another file, or is too large, is refused', async () => {
+  test('is refused if it is no picture, hides another file, or is too large', async () => {
     const { id } = await newClient();
     const png = await drawn('png');
     const refusals = [

@@ -327,7 +327,7 @@ describe('sending', () => {
     [{ type: 'files' }, mail.body, 'files_tag_without_files'],
     [link, '<p>Look</p>', 'deliverable_link_tag_missing'],
     [link, '<p>{{deliverable_link}} {{review_link}}</p>', 'unknown_tag'],
-  ] as const)('of %o with %s is refused: %s', async (content, body, refusal) => {
+  ] as const)('by %o with %s is refused: %s', async (content, body, refusal) => {
     const { id } = await made(content);
     expect(code(await send(id, { body }))).toBe(refusal);
     expect(await events('Deliverable Sent')).toEqual([]);
@@ -405,7 +405,7 @@ describe('a client', () => {
     expect(JSON.stringify(items)).not.toContain('Deliverable Saved');
   });
 
-  it('of another project sees nothing', async () => {
+  it('from another project sees nothing', async () => {
     const { id } = await made(link);
     await send(id);
     const stranger = await workspace.asContact();

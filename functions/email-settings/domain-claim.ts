@@ -1,6 +1,6 @@
 import { hashed } from '#server/data/ids.ts';
 import type { TransactionEntities } from '#server/data/transact.ts';
-import { identityOf, mailFromOf, proves } from '#server/mail/identity.ts';
+import { identityOf, mailFromOf, proves } from '#server/mail/ses-identity.ts';
 import { type ClaimRecord, isRunning } from '#server/workspace/domain-claims.ts';
 
 /** True if another workspace's claim blocks ours: while it is new, and afterwards as long as its DNS records exist. */

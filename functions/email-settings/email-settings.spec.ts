@@ -116,7 +116,7 @@ describe('a domain', () => {
     ]);
   });
 
-  it('of a webmail provider has no records and may be in several workspaces', async () => {
+  it('from a webmail provider has no records and may be in several workspaces', async () => {
     for (const workspace of [acme, other]) {
       expect(await add(workspace, 'gmail.com')).toMatchObject({ dns: null, is_verified: false });
     }
@@ -205,7 +205,7 @@ describe('two workspaces', () => {
     await runtime.idle();
     // Race: SES deletes the identity after the look-up for DKIM, before the one for MAIL FROM.
     const { SESClient, SetIdentityMailFromDomainCommand } = await import('@aws-sdk/client-ses');
-    const { deleteIdentity } = await import('#server/mail/identity.ts');
+    const { deleteIdentity } = await import('#server/mail/ses-identity.ts');
     const send = SESClient.prototype.send;
     const spy = vi.spyOn(SESClient.prototype, 'send').mockImplementation(async function (
       this: InstanceType<typeof SESClient>,

@@ -4,7 +4,7 @@ import { auditCommit } from '#server/actions/audit.ts';
 import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
-import { identityOf, lookForDkim, lookForMailFrom, mailFromOf, proves } from '#server/mail/identity.ts';
+import { identityOf, lookForDkim, lookForMailFrom, mailFromOf, proves } from '#server/mail/ses-identity.ts';
 import { claimItem, claimOn, expiryFrom } from '#server/workspace/domain-claims.ts';
 import { lostItem, standsAgainst } from './domain-claim.ts';
 import { domainNamed } from './domain-named.ts';

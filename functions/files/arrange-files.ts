@@ -8,7 +8,7 @@ import { newestFiles, sentFiles } from '#server/files/revision-files.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
 import { presentFile } from '#server/projects/project-view.ts';
-import { revisionAt } from './owner.ts';
+import { revisionAt } from './file-owner.ts';
 
 /** A file for the domain, of the round with this number. */
 const ofRound = (file: FileRecord, round: number) => ({

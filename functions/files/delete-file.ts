@@ -6,8 +6,8 @@ import { removeObjectsOf } from '#server/files/objects.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
+import { type Kind, versionsOf } from './file-owner.ts';
 import { versionsGivenBack } from './file-versions.ts';
-import { type Kind, versionsOf } from './owner.ts';
 
 /** Deletes all unsent versions of a file name; sent ones stay (rules.md 10). */
 export const deleteFileEndpoint = <Params extends z.ZodMiniType>({

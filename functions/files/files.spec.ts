@@ -24,7 +24,7 @@ import { documentClient } from '#server/data/table.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
-import { partSizeFor, partSizes, uploadLimits } from './upload.ts';
+import { partSizeFor, partSizes, uploadLimits } from './upload-token.ts';
 
 const MiB = 1024 ** 2;
 /** Product's limits; the tests use smaller ones. */
@@ -304,8 +304,8 @@ describe('a multipart upload', () => {
     const parts = [await putPart(ticket, 1), await putPart(ticket, 2)];
     const before = await items();
     const { completeMultipart, arrivedParts } = await import('./stored-uploads.ts');
-    const { ofRevisions } = await import('./owner.ts');
-    const { keyOf, uploadOf } = await import('./upload.ts');
+    const { ofRevisions } = await import('./file-owner.ts');
+    const { keyOf, uploadOf } = await import('./upload-token.ts');
     const at = {
       tenantId: workspace.tenantId,
       place: ofRevisions.ownerKeyOf(place()),
@@ -452,7 +452,7 @@ describe('registering', () => {
     expect(await items()).toHaveLength(1);
   });
 
-  it('of the same name makes a further version, also concurrently', async () => {
+  it('under the same name makes a further version, also concurrently', async () => {
     const tickets = await Promise.all([ticketOf({}), ticketOf({}), ticketOf({})]);
     for (const ticket of tickets) await put(ticket, 'a picture');
     const answers = await Promise.all(tickets.map((ticket) => register(ticket)));

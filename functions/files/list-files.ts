@@ -4,7 +4,7 @@ import { endpoint } from '#server/lambda/http.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { isRefused } from '#server/lambda/result.ts';
 import { presentFile } from '#server/projects/project-view.ts';
-import type { Kind } from './owner.ts';
+import type { Kind } from './file-owner.ts';
 
 /** Clients see only sent files. */
 export const isShownTo = ({ actor }: Principal, { sent_on, state }: FileRecord): boolean =>

@@ -2,13 +2,13 @@ import { listPages } from '#contracts/files.ts';
 import { pagesFrom } from '#server/files/pages.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
+import { ofRevisions } from './file-owner.ts';
 import { isShownTo } from './list-files.ts';
-import { ofRevisions } from './owner.ts';
 
 export const listPagesEndpoint = endpoint(listPages, async ({ principal, params, query, now }) => {
   const owner = await ofRevisions.ownerAt(principal, params, 'view_project');
   if (isRefused(owner)) return owner;
   const file = owner.files.find(({ id }) => id === params.file);
-  const pages = file && isShownTo(principal, file) ? await pagesFrom(file, query.from, now) : undefined;
+  const pages = file && isShownTo(principal, file) ? await pagesFrom(file, query, now) : undefined;
   return pages ?? refused('file_not_found');
 });

@@ -11,8 +11,8 @@ import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { presentFile } from '#server/projects/project-view.ts';
 import { again, retry } from '#server/retry.ts';
+import { type Kind, type Owner, type OwnerKey, refusalToAdd, versionsOf } from './file-owner.ts';
 import { versionTaken } from './file-versions.ts';
-import { type Kind, type Owner, type OwnerKey, refusalToAdd, versionsOf } from './owner.ts';
 import {
   arrivedParts,
   completeMultipart,
@@ -20,7 +20,7 @@ import {
   storedObject,
   unquoted,
 } from './stored-uploads.ts';
-import { keyOf, partSizes, type Upload, uploadOf } from './upload.ts';
+import { keyOf, partSizes, type Upload, uploadOf } from './upload-token.ts';
 
 type Register = FileRoutes['register'];
 

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import { partUrl } from '#server/files/storage.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
-import type { Kind } from './owner.ts';
-import { keyOf, partSizes, uploadOf } from './upload.ts';
+import type { Kind } from './file-owner.ts';
+import { keyOf, partSizes, uploadOf } from './upload-token.ts';
 
 /** Signs URLs of parts just before their upload. Each part has exactly the size planned. */
 export const signPartsEndpoint = <Params extends z.ZodMiniType>({

@@ -4,9 +4,9 @@ import { fileRefusal } from '#domain/file/refusal.ts';
 import { randomName } from '#server/data/ids.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
-import { type Kind, refusalToAdd, versionsOf } from './owner.ts';
+import { type Kind, refusalToAdd, versionsOf } from './file-owner.ts';
 import { arrivedParts, beginMultipart } from './stored-uploads.ts';
-import { keyOf, partSizeFor, ticketFor, type Upload, uploadLasts, uploadOf } from './upload.ts';
+import { keyOf, partSizeFor, ticketFor, type Upload, uploadLasts, uploadOf } from './upload-token.ts';
 
 /** Refusal by name and declared type, before the content is known. */
 const refusalOf = (file: string, declared: string) => {

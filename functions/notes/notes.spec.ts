@@ -216,7 +216,7 @@ describe('a note', () => {
 });
 
 describe('a change', () => {
-  it('of the text is refused on an older version, and the refusal carries the present note', async () => {
+  it('to the text is refused on an older version, and the refusal carries the present note', async () => {
     const note = await add();
     const save = (body: string) =>
       owner.call(notes.update, { params: at(note), body: { body, version: note.version } });
@@ -229,7 +229,7 @@ describe('a change', () => {
     expect(await bodiesFor(owner)).toEqual(['<p>Mine</p>']);
   });
 
-  it('of the visibility does not conflict with an edit of the text', async () => {
+  it('to the visibility does not conflict with an edit of the text', async () => {
     const note = await add();
     const shown = await owner.ok(notes.update, { params: at(note), body: { visible: { client: true } } });
     expect(shown).toMatchObject({ visible_to_client: true, visible_to_agency: true, body: note.body });
@@ -249,7 +249,7 @@ describe('a change', () => {
     expect(told).toMatchObject({ visible_to_client: true, notify_client: true });
   });
 
-  it('of two switches concurrently loses neither', async () => {
+  it('to two switches concurrently loses neither', async () => {
     const note = await add();
     await Promise.all([
       owner.ok(notes.update, { params: at(note), body: { visible: { client: true } } }),
@@ -286,7 +286,7 @@ describe('a change', () => {
     expect(await bodiesFor(owner)).toEqual(['<p>Once</p>']);
   });
 
-  it('of an unknown note is not found', async () => {
+  it('to an unknown note is not found', async () => {
     const note = await add();
     await owner.ok(notes.remove, { params: at(note) });
     expect(await bodiesFor(owner)).toEqual([]);

@@ -182,7 +182,7 @@ describe('refused is', () => {
     expect(code(await addNote(naming(id)))).toBe('picture_not_found');
   });
 
-  it('one picture more than a project takes', async () => {
+  it('a picture beyond those that a project takes', async () => {
     const name = `pictures_${film.id}`;
     const { count } = pictureLimits;
     await Counter.create({ tenantId: workspace.tenantId, name, value: count - 1 }).go();

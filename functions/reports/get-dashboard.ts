@@ -84,7 +84,6 @@ const ofWorkspace = async (tenantId: number, at: string, until: string): Promise
   return dashboardOf(figures, Math.max(0, figures.healthy - broken.size), rows, at, until);
 };
 
-/** Sum of the ratings of these projects. */
 const ratingsOf = async (tenantId: number, projectIds: readonly number[]) => {
   const keys = projectIds.map((projectId) => ({ tenantId, projectId }));
   const { data, unprocessed } = await ProjectFigures.get(keys).go({ consistent: true, concurrent: 4 });

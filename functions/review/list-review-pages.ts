@@ -21,5 +21,5 @@ export const listReviewPagesEndpoint = endpoint(listReviewPages, async (call) =>
   const rounds = place ? place.stage.tasks.slice(0, place.round + 1) : [];
   const files = rounds.flatMap(({ id }) => sentFiles(found.files, id));
   const file = files.find(({ id }) => id === params.file);
-  return (file && (await pagesFrom(file, query.from, now))) ?? refused('not_found');
+  return (file && (await pagesFrom(file, query, now))) ?? refused('not_found');
 });

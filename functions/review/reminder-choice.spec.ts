@@ -59,7 +59,7 @@ const oneClick = (body: string, contentType: string, path = `/api/unsubscribe/${
       .end(body);
   });
 
-describe('one click of a mail program', () => {
+describe('the single click of a mail program', () => {
   it.each([
     ['a form', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
     [

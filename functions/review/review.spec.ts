@@ -317,7 +317,7 @@ describe('a decision', () => {
     [['approve', ''], ['approve', ''], 'approved'],
     [['approve', ''], ['request_changes', 'Larger'], 'approved'],
     [['request_changes', 'Redder'], ['approve', 'Lovely'], 'changes_requested'],
-  ])('of a second contact is kept as said: %s, then %s', async (first, second, state) => {
+  ])('by a second contact is kept as said: %s, then %s', async (first, second, state) => {
     await send();
     const [ann, bob] = [await tokenFor(0, 0), await tokenFor(0, 1)];
     expect((await decide(ann, ...first)).body).toMatchObject({ outcome: 'done' });
@@ -395,7 +395,7 @@ describe('a decision', () => {
     expect(JSON.stringify(late.body)).not.toContain('"undo"');
   });
 
-  it('of two contacts concurrently is serialized, and both are kept', async () => {
+  it('by two contacts concurrently is serialized, and both are kept', async () => {
     await send();
     const tokens = await Promise.all([tokenFor(0, 0), tokenFor(0, 1)]);
     const answers = await Promise.all([

@@ -4,7 +4,7 @@
  * that it is good even if this fails.
  */
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
-import { preferredLanguage } from '#server/mail/product.ts';
+import { preferredLanguage } from '#server/mail/product-sender.ts';
 import { endAllSessions } from '#server/people/sessions.ts';
 import { tellOfNewPassword } from './new-password.ts';
 

@@ -86,7 +86,7 @@ describe('a log-out', () => {
     expect(await answer(workspace, there)).toBe('in');
   });
 
-  test('of the session of somebody else ends nothing', async () => {
+  test('from the session of somebody else ends nothing', async () => {
     const theirs = runtime.identity.startSession(email);
     const session = sessionOf(theirs);
     await workspace.owner.ok(endSessions, { body: { session } });
@@ -116,7 +116,7 @@ describe('a log-out', () => {
     expect(await answer(workspace, there)).toBe('in');
   });
 
-  test('of all devices at once ends each of them', async () => {
+  test('from all devices at once ends each of them', async () => {
     const sessions = Array.from({ length: 8 }, signIn);
     await Promise.all(
       sessions.map((one) =>

@@ -71,7 +71,7 @@ describe('a new member', () => {
     expect(again).toMatchObject({ status: 409, body: { error: { code: 'already_member' } } });
   });
 
-  test('who is made an admin gets every permission', async () => {
+  test('made an admin gets every permission', async () => {
     const made = await workspace.owner.ok(createUser, nora('ada@team.example', { admin: true }));
     expect(made).toMatchObject({ admin: true, email_templates: true, access_all_projects: true });
   });
@@ -107,7 +107,7 @@ describe('a new member', () => {
     expect(await owner.ok(getSubscription)).toMatchObject({ users_allowed: 5, active_users: 5 });
   });
 
-  test('of two workspaces is a member of both, and sees both', async () => {
+  test('in two workspaces is a member of both, and sees both', async () => {
     const email = 'both@team.example';
     const second = await runtime.createWorkspace();
     await workspace.owner.ok(createUser, nora(email));
@@ -141,7 +141,7 @@ describe('a member', () => {
     expect(owner.body).toMatchObject({ error: { code: 'owner_stays' } });
   });
 
-  test('who is removed is refused at once, leaves projects with their next save, and may return', async () => {
+  test('removed, is refused at once, leaves projects with their next save, and may return', async () => {
     const { owner } = workspace;
     const email = 'gone@team.example';
     const { id } = await owner.ok(createUser, nora(email));

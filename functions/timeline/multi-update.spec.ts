@@ -151,7 +151,7 @@ describe('a multi-update', () => {
     expect(code(await call([row(2)]))).toBe('idempotency_mismatch');
   });
 
-  it('of 16 deliverables with 14 stages of 4 rounds is sent once under its key', async () => {
+  it('with 16 deliverables of 14 stages of 4 rounds is sent once under its key', async () => {
     const stages = Array.from({ length: 14 }, (_, n) => ({ title: `Stage ${n}`, revisions: 4 }));
     campaign = await createTestProject(agent, {
       deliverable_type: 'Multi',

@@ -148,7 +148,7 @@ describe('the history of a workspace', () => {
     }
   });
 
-  it('of a deleted project is invisible at once', async () => {
+  it('for a deleted project is invisible at once', async () => {
     const film = await createTestProject(owner, { name: 'Doomed' });
     expect(projectsIn(await everything(owner))).toContain(film.id);
     await owner.ok(archiveProject, { params: { id: film.id }, body: { archive: true } });

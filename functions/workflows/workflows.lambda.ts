@@ -2,7 +2,7 @@ import { httpHandler } from '#server/lambda/http.ts';
 import { createWorkflowEndpoint } from './create-workflow.ts';
 import { getWorkflowEndpoint } from './get-workflow.ts';
 import { listWorkflowsEndpoint } from './list-workflows.ts';
-import { setRevisionFieldEndpoint, setStageFieldEndpoint } from './set-field.ts';
+import { setRevisionFieldEndpoint, setStageFieldEndpoint } from './set-stage-field.ts';
 import { stageActionEndpoints } from './stage-actions.ts';
 import { updateWorkflowEndpoint } from './update-workflow.ts';
 

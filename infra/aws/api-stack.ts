@@ -18,6 +18,7 @@ import { needsToken, routeKeyOf } from '#contracts/route.ts';
 import { functionFile } from './bundling.ts';
 import { accept } from './checks.ts';
 import { type Config, customDomainsName } from './config.ts';
+import type { EventsStack } from './events-stack.ts';
 import { Handler, type HandlerProps } from './handler.ts';
 import {
   checksSenderDomains,
@@ -31,6 +32,7 @@ import {
   knowsSender,
   mailOf,
   namesIdentityProvider,
+  queuesRenditions,
   readsHistory,
   sealsLinks,
   sendsProductMail,
@@ -61,6 +63,7 @@ export class ApiStack extends Stack {
     id: string,
     config: Config,
     { table, files, users, client, signInDomain, linkSecret, originSecret }: StatefulStack,
+    { renditions }: EventsStack,
     props: StackProps,
   ) {
     super(scope, id, props);
@@ -82,12 +85,12 @@ export class ApiStack extends Stack {
       projects: [],
       workflows: [],
       timeline: [readsHistory(table), signsDownloads(files), takesPictures(files)],
-      files: [signsDownloads(files), takesUploads(files)],
+      files: [signsDownloads(files), takesUploads(files), queuesRenditions(renditions)],
       exports: [signsDownloads(files), keepsExports(files)],
       notes: [takesPictures(files)],
       deliverables: [signsDownloads(files)],
       templates: [],
-      review: [signsDownloads(files), takesPictures(files)],
+      review: [signsDownloads(files), takesPictures(files), queuesRenditions(renditions)],
       surveys: [signsDownloads(files)],
       reports: [],
       search: [],

@@ -264,7 +264,7 @@ describe('a compile cache', () => {
     expect(warnings).toContain('The compile cache is not used: it is damaged, or of Node');
   });
 
-  it('of a Node that runs with other flags is ignored and told', () => {
+  it('by a Node that runs with other flags is ignored and told', () => {
     const { lines, warnings } = run(answer, [copyTo('flags', cache)], ['--expose-gc']);
     expect(lines).toEqual(['answer']);
     expect(warnings).toContain('The compile cache is not used: V8 runs with other flags.');

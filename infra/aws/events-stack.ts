@@ -52,8 +52,12 @@ const renderers: Readonly<
     memorySize: 3008,
     ephemeralStorageSize: Size.gibibytes(1),
   },
-  // A whole processor. Ten pages take seconds, and 150 if each uses up its time.
-  'make-renditions': { timeout: Duration.minutes(5), memorySize: 1769 },
+  // A whole processor. Ten pages take seconds, and 150 if each uses up its time. A picture of 400 MB lies beside its levels.
+  'make-renditions': {
+    timeout: Duration.minutes(5),
+    memorySize: 1769,
+    ephemeralStorageSize: Size.gibibytes(1),
+  },
   // A film of a quarter of an hour, and the copy of an upload of 5 GB beside its rendition.
   'transcode-media': {
     timeout: Duration.minutes(15),
@@ -109,6 +113,8 @@ export class EventsStack extends Stack {
   readonly relay: Handler;
   readonly unpublished: Queue;
   readonly consumers: ReadonlyMap<string, QueueConsumer>;
+  /** Takes renditions that somebody asks for, and those that a check of an upload finds to be made. */
+  readonly renditions: Queue;
   readonly schedules: ScheduleGroup;
 
   constructor(
@@ -183,6 +189,7 @@ export class EventsStack extends Stack {
       return found;
     };
     this.consumers = consumers;
+    this.renditions = consumer('make-renditions').queue;
 
     const { queue: reminders } = consumer('remind-contacts');
     const { queue: clock } = consumer('watch-clock');
@@ -197,12 +204,8 @@ export class EventsStack extends Stack {
       'watch-clock': [keepsTenantsData, schedules, schedulesClock(clock)],
       'suppress-address': [keepsTenantsData],
       'aggregate-analytics': [keepsTenantsData],
-      'make-thumbnail': [keepsTenantsData, makesPictures(files)],
-      'make-renditions': [
-        keepsTenantsData,
-        makesRenditions(files),
-        queuesRenditions(consumer('make-renditions').queue),
-      ],
+      'make-thumbnail': [keepsTenantsData, makesPictures(files), queuesRenditions(this.renditions)],
+      'make-renditions': [keepsTenantsData, makesRenditions(files), queuesRenditions(this.renditions)],
       'transcode-media': [keepsTenantsData, makesRenditions(files)],
       'fill-sample': [keepsTenantsData, storesSamples(files)],
       'refresh-client-copies': [keepsTenantsData],

@@ -18,7 +18,7 @@ import { password } from '#lib/texts/en/password.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { tableDefinition } from '#server/data/definition.ts';
 import { unlessMissing } from '#server/files/objects.ts';
-import { ticketFor } from '../../functions/files/upload.ts';
+import { ticketFor } from '../../functions/files/upload-token.ts';
 import { assertPolicy, makeTemporaryPassword } from '../emulators/cognito/passwords.ts';
 import type { CorsRule } from '../emulators/s3/cors.ts';
 import type { Statement } from '../emulators/s3/policy.ts';
@@ -791,6 +791,24 @@ describe('state', () => {
         expect([preflight.status, await preflight.text()]).toEqual([200, '']);
       });
     }
+  });
+
+  it('lets browsers read the tiles of a large picture by range', async () => {
+    for (const { stateful } of [dev, prod])
+      await withS3({ cors: corsOf(stateful), policy: [] }, async (endpoint) => {
+        const asked = async (header: string) => {
+          const { status } = await fetch(`${endpoint}/${bucketName}/pictures/1/levels.bin`, {
+            method: 'OPTIONS',
+            headers: {
+              origin: 'https://portal.agency.example',
+              'access-control-request-method': 'GET',
+              'access-control-request-headers': header,
+            },
+          });
+          return status;
+        };
+        expect([await asked('range'), await asked('if-range')]).toEqual([200, 403]);
+      });
   });
 
   it('tells the function that registers uploads that one has not arrived, as S3 evaluates its role', async () => {

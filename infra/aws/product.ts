@@ -24,8 +24,8 @@ export const addProduct = (app: App) => {
   const mail = new MailStack(app, idOf('mail'), config, props);
   const stateful = new StatefulStack(app, idOf('stateful'), config, props);
   stateful.addDependency(mail);
-  const api = new ApiStack(app, idOf('api'), config, stateful, props);
   const events = new EventsStack(app, idOf('events'), config, stateful, props);
+  const api = new ApiStack(app, idOf('api'), config, stateful, events, props);
   const web = new WebStack(app, idOf('web'), config, stateful, api, props);
   const monitoring = new MonitoringStack(app, idOf('monitoring'), config, { stateful, api, events }, props);
 

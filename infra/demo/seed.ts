@@ -32,7 +32,7 @@ import {
   type NoteScenario,
   type SurveyScenario,
   surveyTexts,
-} from './details.ts';
+} from './notes-and-deliverables.ts';
 import { type DemoPoint, demoPoints } from './points.ts';
 import {
   type AgentName,

@@ -83,6 +83,7 @@ export const environmentOf = (options: {
   secretAccessKey: string;
   linkSecret: string;
   originSecret: string;
+  callLimits: boolean;
 }): Readonly<Record<string, string>> => {
   const endpoints = endpointsOf(options.ports);
   return {
@@ -101,6 +102,7 @@ export const environmentOf = (options: {
     FILES_BUCKET: bucketName,
     LINK_SECRET: options.linkSecret,
     PAYMENTS: 'stand-in',
+    CALL_LIMITS: options.callLimits ? 'on' : 'off',
     ORIGIN_SECRET: options.originSecret,
     EVENT_BUS_NAME: busName,
     REMINDER_QUEUE_ARN: queueArn(reminderQueue),

@@ -31,6 +31,7 @@ const joinRunning = (dataDir: string): Operator => {
       secretAccessKey: settings.secret('secret-access-key'),
       linkSecret: settings.secret('link-secret'),
       originSecret: settings.secret('origin-secret'),
+      callLimits: true,
     }),
   );
   return { now: clock.now, leave: async () => store.close() };

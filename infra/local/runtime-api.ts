@@ -30,6 +30,8 @@ export interface RuntimeOptions {
   retryMs?: number;
   /** The Sentry DSN that unknown errors are reported to; the variable ERRORS_DSN unless said, and nowhere without it. */
   errorsDsn?: string;
+  /** Refuses a caller's calls above a person's pace; true unless said. Specs and measurements go faster. */
+  callLimits?: boolean;
   /** Logs nothing but failures of the runtime itself. */
   quiet?: boolean;
   /** Data that nobody keeps, as in tests: it survives a kill, but no power cut, because nothing waits for the disk. */

@@ -24,6 +24,7 @@ const note = route({
   method: 'POST',
   path: '/notes',
   access: 'public',
+  limit: 'read',
   answer: z.object({ at: z.string() }),
   summary: '',
 });
@@ -34,6 +35,7 @@ const listNotes = route({
   method: 'GET',
   path: '/notes',
   access: 'public',
+  limit: 'read',
   answer: z.object({ events: z.array(z.string()) }),
   summary: '',
 });
@@ -168,7 +170,7 @@ describe('the runtime', () => {
     const options = { dataDir, ports: 'free', handlersFrom: writeHandlers(), quiet: true };
     const script = `
       import { startRuntime } from ${JSON.stringify(join(import.meta.dirname, 'runtime.ts'))};
-      const notes = { resource: 'notes', path: '/notes', access: 'public' };
+      const notes = { resource: 'notes', path: '/notes', access: 'public', limit: 'read' };
       const routes = [{ ...notes, method: 'POST' }, { ...notes, method: 'GET' }];
       const runtime = await startRuntime({ ...${JSON.stringify(options)}, routes });
       process.send(runtime.ports);`;

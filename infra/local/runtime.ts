@@ -131,7 +131,15 @@ const startParts = async (
 
   const originSecret = settings.secret('origin-secret');
   const linkSecret = settings.secret('link-secret');
-  const environment = environmentOf({ ports, dynamodb, ...credentials, linkSecret, originSecret });
+  const { callLimits = true } = options;
+  const environment = environmentOf({
+    ports,
+    dynamodb,
+    ...credentials,
+    linkSecret,
+    originSecret,
+    callLimits,
+  });
   onStop(
     applyEnvironment({
       ...environment,

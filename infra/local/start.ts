@@ -56,10 +56,10 @@ const fillDemo = async (runtime: Runtime, progress: Progress): Promise<void> => 
     'Demo workspace',
     'Filled with eleven months of work, this once; the clock jumps through them.',
   );
-  const { loadDemo } = await import('../demo/load.ts');
+  const { makeDemo } = await import('../demo/make-demo.ts');
   runtime.settings.set('demo', 'loading');
   const logins = await runtime.asOne(async () => {
-    const made = await loadDemo(runtime, demo.tell);
+    const made = await makeDemo(runtime, demo.tell);
     await runtime.idle();
     return made;
   });

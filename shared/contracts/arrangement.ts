@@ -10,6 +10,7 @@ export const arrangeFiles = route({
   method: 'PUT',
   path: '/projects/{id}/timeline/{wf}/revisions/{rev}/files/arrangement',
   access: 'act_on_timeline',
+  limit: 'write',
   params: z.object({ id, wf: id, rev: id }),
   query: noQuery,
   body: z.object({

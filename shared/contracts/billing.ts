@@ -29,6 +29,7 @@ export const getBilling = route({
   name: 'getBilling',
   method: 'GET',
   path: '/billing',
+  limit: 'read',
   body: noBody,
   answer: billing,
   summary: 'Payment provider and payment method of the workspace',
@@ -39,6 +40,7 @@ export const choosePlan = route({
   name: 'choosePlan',
   method: 'PUT',
   path: '/billing/plan',
+  limit: 'write',
   body: z.object({
     plan: z.enum(offeredPlans),
     /** Only used by plans that are paid per seat. */
@@ -54,6 +56,7 @@ export const getSetupIntent = route({
   name: 'getSetupIntent',
   method: 'GET',
   path: '/stripe/setup-intent',
+  limit: 'read',
   body: noBody,
   answer: z.object({ client_secret: z.string() }),
   summary: 'Starts to add a payment method',
@@ -64,6 +67,7 @@ export const confirmPaymentMethod = route({
   name: 'confirmPaymentMethod',
   method: 'POST',
   path: '/billing/payment-method',
+  limit: 'write',
   body: z.object({
     /** Id of the setup intent, as returned by the provider's form. */
     setup_intent: requiredLine,
@@ -79,6 +83,7 @@ export const openBillingPortal = route({
   name: 'openBillingPortal',
   method: 'POST',
   path: '/billing/portal',
+  limit: 'write',
   body: noBody,
   answer: z.object({
     /** URL of the provider's portal, for this visit only; null without a portal. */
@@ -92,6 +97,7 @@ export const addAppsumoCode = route({
   name: 'addAppsumoCode',
   method: 'POST',
   path: '/subscriptions/appsumo/add',
+  limit: 'write',
   body: z.object({ appSumoCode: requiredLine }),
   answer: subscription,
   summary: 'Redeems another marketplace code',
@@ -105,6 +111,7 @@ export const stripeWebhook = route({
   method: 'POST',
   path: '/stripe/webhook',
   access: 'public',
+  limit: 'public',
   params: noParams,
   query: noQuery,
   body: foreignBody,

@@ -23,6 +23,7 @@ export const getCustomDomain = route({
   method: 'GET',
   path: '/custom-domain',
   access: 'custom_domain',
+  limit: 'read',
   params: noParams,
   query: noQuery,
   body: noBody,
@@ -36,6 +37,7 @@ export const setCustomDomain = route({
   method: 'PUT',
   path: '/tenants',
   access: 'custom_domain',
+  limit: 'write',
   params: noParams,
   query: noQuery,
   /** The full host; null removes it. */
@@ -50,6 +52,7 @@ export const checkCustomDomain = route({
   method: 'POST',
   path: '/custom-domain/check',
   access: 'custom_domain',
+  limit: 'write',
   params: noParams,
   query: noQuery,
   body: noBody,

@@ -211,7 +211,7 @@ describe('every entry is used', () => {
     .join('\n');
   const catalogueSource = readFileSync(join(root, 'shared/contracts/errors.ts'), 'utf8');
 
-  test.each(areas)('of %s', (area, of) => {
+  test.each(areas)('in %s', (area, of) => {
     const unused = of.filter(([name, text]) => {
       const key = new RegExp(`\\b(${area}|messages)\\.${name}\\b`);
       const byKey = key.test(sources) || new RegExp(`\\b${area}\\.${name}\\b`).test(catalogueSource);
@@ -220,7 +220,7 @@ describe('every entry is used', () => {
     expect(unused.map(([name]) => name)).toEqual([]);
   });
 
-  test('of the refusals', () => {
+  test('in the refusals', () => {
     /** Codes that are composed of a prefix and a name, such as `needs_${permission}`. */
     const composed = (code: string) =>
       code

@@ -8,6 +8,9 @@ import { route } from './route.ts';
 /** `pending` until every picture is made or refused. */
 const renditionState = z.enum(['pending', 'ready', 'refused']);
 
+/** Reason why something of a file cannot be shown, though it can be downloaded; null without. */
+const shownRefusal = z.nullable(z.enum(pagesRefusals));
+
 /** Pages of a PDF as pictures, which are made after the upload, the first one at once. */
 const filePages = z.object({
   /** While it is `pending`, the pages made so far can be shown. */
@@ -16,8 +19,8 @@ const filePages = z.object({
   count: z.nullable(z.number()),
   /** Pages that are made or refused. */
   made: z.number(),
-  /** Reason why there are no pages to look at; the file can be downloaded all the same. */
-  refusal: z.nullable(z.enum(pagesRefusals)),
+  /** Reason why there are no pages to look at. */
+  refusal: shownRefusal,
 });
 
 /** A film or a sound in a form that every browser plays, which is made after the upload. */
@@ -59,6 +62,37 @@ const playback = z.object({
 });
 export type Playback = z.output<typeof playback>;
 
+/**
+ * A large picture at several sizes, cut into tiles: one object, of which a browser reads the parts in sight by `Range`. It
+ * begins with an index, 4 bytes for each tile and the end, where it begins (unsigned, the least significant byte first). Tiles
+ * are WebP of 512 pixels, less at the right and lower edge, from left to right, then down, then by level, the smallest first.
+ */
+const levels = z.object({
+  /** Signed URL. */
+  url: z.string(),
+  /** Pixels of the largest level. */
+  width: z.number(),
+  height: z.number(),
+  /** Number of levels: each has half the size of the next, rounded up. */
+  count: z.number(),
+});
+export type TiledLevels = z.output<typeof levels>;
+
+/** An image as it was uploaded. */
+const picture = z.object({
+  /** Pixels, upright; those of its preview for a drawing, which has none of its own. Null if it was refused. */
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  /** Colours that sRGB lacks, to which its pictures are converted: of a wider space, or of print. Null without. */
+  colours: z.nullable(z.enum(['wide', 'cmyk'])),
+  /** True if it moves; its pictures show the first frame. */
+  animated: z.boolean(),
+  /** Null until they are made, without a need for them, and if they can't be made. */
+  levels: z.nullable(levels),
+  /** Reason why there is no preview or, behind one, why there are no levels. */
+  refusal: shownRefusal,
+});
+
 /** A file of a revision or deliverable. Once sent it is immutable: an upload of the same name makes a new version. */
 export const file = z.object({
   id: z.string(),
@@ -85,6 +119,8 @@ export const file = z.object({
   thumbnail: z.nullable(z.string()),
   /** A larger re-encoded picture, to be viewed in the page. */
   preview: z.nullable(z.string()),
+  /** Absent until it is known, for everything but an image, and for one that was uploaded before this was known. */
+  picture: z.optional(picture),
   /** SHA-256 in hex from the uploader's browser; `verified` once the stored object was found to match. */
   sha256: z.nullable(z.string()),
   verified: z.boolean(),
@@ -138,12 +174,14 @@ const page = z.object({
   large: z.nullable(z.string()),
   /** Signed URL of the page's text, JSON of `pageText`. */
   text: z.nullable(z.string()),
+  /** The page with 4096 pixels and more. Absent until it is made, for which it has to be asked for; null if it can't be. */
+  levels: z.optional(z.nullable(levels)),
 });
 
 /** Id of a file in a path. */
 export const fileId = z.string().check(z.minLength(1), z.maxLength(100));
-/** Number of the first page that is wanted. */
-export const fromPage = z.object({ from: z._default(id, 1) });
+/** Number of the first page that is wanted, and of one whose levels are to be made if they are not. */
+export const fromPage = z.object({ from: z._default(id, 1), levels: z.optional(id) });
 
 /** Up to 50 pages of a PDF. */
 export const pageList = z.object({
@@ -185,6 +223,7 @@ const filesOf = <const Noun extends string, Params extends z.ZodMiniType>(of: {
       method: 'GET',
       path,
       access: 'view_project',
+      limit: 'read',
       query: noQuery,
       body: noBody,
       answer: z.object({ files: z.array(file) }),
@@ -197,6 +236,7 @@ const filesOf = <const Noun extends string, Params extends z.ZodMiniType>(of: {
       method: 'GET',
       path: `${path}/sas-token`,
       access: 'act_on_timeline',
+      limit: 'read',
       query: z.object({
         filename: requiredLine,
         content_type: contentType,
@@ -216,6 +256,7 @@ const filesOf = <const Noun extends string, Params extends z.ZodMiniType>(of: {
       method: 'POST',
       path: `${path}/parts`,
       access: 'act_on_timeline',
+      limit: 'write',
       query: noQuery,
       body: z.object({
         upload,
@@ -235,6 +276,7 @@ const filesOf = <const Noun extends string, Params extends z.ZodMiniType>(of: {
       method: 'PUT',
       path,
       access: 'act_on_timeline',
+      limit: 'write',
       query: z.object({
         filename: requiredLine,
         content_type: contentType,
@@ -259,6 +301,7 @@ const filesOf = <const Noun extends string, Params extends z.ZodMiniType>(of: {
       method: 'DELETE',
       path,
       access: 'act_on_timeline',
+      limit: 'write',
       query: z.object({ filename: requiredLine }),
       body: noBody,
       answer: done,
@@ -288,6 +331,7 @@ export const listPages = route({
   method: 'GET',
   path: '/projects/{id}/timeline/{wf}/revisions/{rev}/files/{file}/pages',
   access: 'view_project',
+  limit: 'read',
   params: z.object({ id, wf: id, rev: id, file: fileId }),
   query: fromPage,
   body: noBody,

@@ -20,6 +20,7 @@ export const listContactMailing = route({
   method: 'GET',
   path: '/contacts/mailing',
   access: 'manage_clients',
+  limit: 'read',
   params: z.object({}),
   query: z.object({
     /** Comma-separated ids of contacts. */
@@ -36,6 +37,7 @@ export const changeContactMailing = route({
   method: 'PUT',
   path: '/contacts/{id}/mailing',
   access: 'manage_clients',
+  limit: 'write',
   params: byId,
   query: noQuery,
   body: z.object({
@@ -62,6 +64,7 @@ export const getReminderChoice = route({
   method: 'GET',
   path: '/reminders/{token}',
   access: 'public',
+  limit: 'public',
   params: byToken,
   query: noQuery,
   body: noBody,
@@ -75,6 +78,7 @@ export const chooseReminders = route({
   method: 'POST',
   path: '/reminders/{token}',
   access: 'public',
+  limit: 'public',
   params: byToken,
   query: noQuery,
   body: z.object({ reminders: z.boolean() }),
@@ -88,6 +92,7 @@ export const openUnsubscribe = route({
   method: 'GET',
   path: '/unsubscribe/{token}',
   access: 'public',
+  limit: 'public',
   params: byToken,
   query: noQuery,
   body: noBody,
@@ -102,6 +107,7 @@ export const unsubscribe = route({
   method: 'POST',
   path: '/unsubscribe/{token}',
   access: 'public',
+  limit: 'public',
   params: byToken,
   query: noQuery,
   body: noBody,

@@ -63,8 +63,8 @@ export interface Route<
    * the same key makes nothing, and gets the answer to the first.
    */
   readonly keyed?: boolean;
-  /** Limit of the calls of one caller, or about one subject: without it, only the gateway's own throttling holds. */
-  readonly limit?: LimitName;
+  /** Limit of the calls of one caller, or about one subject (domain/limit). */
+  readonly limit: LimitName;
   /** A read whose query is a body: it changes nothing, so a read-only subscription allows it. */
   readonly reads?: boolean;
   /** The body is one file, in a multipart form: the use case gets its bytes, at most `largestUpload`. */
@@ -85,7 +85,7 @@ export interface Route<
 /** Maximum bytes of a file inside a call. Larger files go straight to the store. */
 export const largestUpload = 1_000_000;
 
-/** Declares a route; without `access` it does not compile. */
+/** Declares a route; without `access` and `limit` it does not compile. */
 export const route = <
   Params extends z.ZodMiniType,
   Query extends z.ZodMiniType,

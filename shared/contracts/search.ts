@@ -25,6 +25,7 @@ export const search = route({
   method: 'GET',
   path: '/search',
   access: 'list_projects',
+  limit: 'costly',
   params: noParams,
   query: z.object({ query: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
   body: noBody,

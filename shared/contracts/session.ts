@@ -20,6 +20,7 @@ export const handOverSession = route({
   method: 'POST',
   path: '/session/handovers',
   access: 'public',
+  limit: 'public',
   params: noParams,
   query: noQuery,
   /** Query parameters of the identity provider's redirect. */
@@ -40,6 +41,7 @@ export const redeemSession = route({
   method: 'POST',
   path: '/session',
   access: 'public',
+  limit: 'public',
   params: noParams,
   query: noQuery,
   body: handover,
@@ -54,6 +56,7 @@ export const endSessions = route({
   method: 'POST',
   path: '/session/end',
   access: 'person',
+  limit: 'write',
   params: noParams,
   query: noQuery,
   body: z.union([

@@ -145,7 +145,7 @@ const shapeOf = (key: string): string => key.replaceAll(/\{\w+\}/g, '{}');
 const namesIn = (schema: z.ZodMiniType): readonly string[] =>
   schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
 
-describe.each(Object.entries(specified))('of %s', (_area, calls) => {
+describe.each(Object.entries(specified))('in %s', (_area, calls) => {
   const lines = calls.split('\n').flatMap((line) => line.trim() || []);
   test.each(lines)('there is %s', (line) => {
     const [, method = '', path = '', query, body] =

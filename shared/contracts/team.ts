@@ -56,6 +56,7 @@ export const updateUser = route({
   method: 'PUT',
   path: '/users/{id}',
   access: 'edit_user',
+  limit: 'write',
   params: byId,
   query: noQuery,
   /** An omitted field stays as it is; the address can't be changed. */
@@ -79,6 +80,7 @@ export const deleteUser = route({
   method: 'DELETE',
   path: '/users/{id}',
   access: 'remove_user',
+  limit: 'write',
   params: byId,
   query: noQuery,
   body: noBody,
@@ -107,6 +109,7 @@ export const getUserProfile = route({
   method: 'GET',
   path: '/user-profiles',
   access: 'edit_profile',
+  limit: 'read',
   params: noParams,
   query: noQuery,
   body: noBody,
@@ -120,6 +123,7 @@ export const updateUserProfile = route({
   method: 'PUT',
   path: '/user-profiles/{id}',
   access: 'edit_profile',
+  limit: 'write',
   params: byId,
   query: noQuery,
   /** An omitted field stays as it is. */

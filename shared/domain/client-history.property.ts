@@ -27,7 +27,7 @@ test('an event that this version does not know is not told', () => {
   expect(readByClient({ seq: null, events: [later] }, everything)).toEqual([]);
 });
 
-test('what happens to an internal point is told to no client', () => {
+test('an event that happens to an internal point is told to no client', () => {
   const told = (internal: boolean) =>
     sampleNames.flatMap((name) => {
       const { data } = sampleOf(name);

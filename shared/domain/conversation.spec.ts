@@ -60,7 +60,7 @@ describe('the side that is told', () => {
     [{ category: 'Point Assigned', ...onPoint, user_id: 3, user_name: 'Nora' }, member, 'team'],
     [{ category: 'Point Assigned', ...onPoint, user_id: null, user_name: '' }, member, undefined],
     [{ category: 'Points Submitted', stageId: 1, revisionId: 2, at, points: [] }, client, undefined],
-  ])('of $category by $kind', (event, by, side) => {
+  ])('for $category by $kind', (event, by, side) => {
     expect(sideTold(event, by)).toBe(side);
   });
 });

@@ -20,6 +20,7 @@ import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { answerOr, beginAnswer } from './answering.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
+import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 
 const zone = 'Europe/Berlin';
@@ -338,9 +339,7 @@ test('an agent revokes a mailed link: the client’s page says so, and the next 
   await send(project, 1);
   const linkMailed = async () => {
     await product.runtime.idle();
-    const [mail] = product.runtime.mailbox.list({ to: 'revoked@client.example', limit: 1 });
-    const links = (mail && product.runtime.mailbox.get(mail.messageId)?.links) ?? [];
-    return links.find((one) => new URL(one).pathname.startsWith('/link/')) ?? '';
+    return newestMail(product.runtime, 'revoked@client.example').link;
   };
   const client = await product.person({ width: 390, height: 844 });
   const first = await linkMailed();

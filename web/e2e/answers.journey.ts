@@ -128,7 +128,7 @@ const inThePast = async (page: Page) => {
   return () => page.unroute(versions);
 };
 
-test('of two who answer one point, the later one reads the other’s words first, and keeps their own', async () => {
+test('among two who answer one point, the later one reads the other’s words first, and keeps their own', async () => {
   for (const [{ page }, index] of [
     [agent, 0],
     [phone, 1],
@@ -211,6 +211,7 @@ test('the team shows where a point was done, moves it, and the client sees both 
   await bensAnswer(1, 'done', '');
   await button(phone.page, 2, texts.team.place.show).click();
   await phone.page.getByText(texts.team.place.title(2)).waitFor();
+  await phone.page.getByRole('toolbar', { name: viewer.pointing.tools }).waitFor();
   await phone.page.locator('[data-stage="ready"]').tap({ position: { x: 60, y: 60 } });
   await phone.page.getByRole('button', { name: texts.team.place.save }).click();
   await button(phone.page, 2, texts.team.place.move).waitFor();

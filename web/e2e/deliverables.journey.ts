@@ -18,6 +18,7 @@ import { guestFailed } from '#lib/texts/it/guest-failed.ts';
 import { portal as italian } from '#lib/texts/it/portal.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
+import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 
 let product: Product;
@@ -35,15 +36,10 @@ const main = (page: Page) => page.getByRole('main');
 const card = (page: Page, title: string, list: string = texts.list) =>
   main(page).getByRole('list', { name: list }).locator(':scope > li').filter({ hasText: title });
 
-const newestMail = async () => {
+const mailToClient = async () => {
   await product.runtime.idle();
-  const [mail] = product.runtime.mailbox.list({ to: clientEmail, limit: 10 });
-  const whole = mail && product.runtime.mailbox.get(mail.messageId);
-  if (!whole) throw new Error('no mail');
-  return whole;
+  return newestMail(product.runtime, clientEmail);
 };
-const linkIn = ({ links }: { links: readonly string[] }): string =>
-  links.find((link) => link.includes('/link/')) ?? '';
 
 /** Sends from the open tab or composing page, up to the notice that it was sent. */
 const sendFrom = async (page: Page, count = 1) => {
@@ -141,7 +137,7 @@ describe('handing over', () => {
     await sendFrom(page);
     await card(page, 'Key visual').getByText(texts.states.sent, { exact: true }).waitFor();
     await card(page, 'Key visual').getByText(texts.notOpened).waitFor();
-    const mail = await newestMail();
+    const mail = await mailToClient();
     expect(mail.html).toContain('lang="it"');
     expect(mail.html).toContain('Print it<br');
     expect(`${mail.subject}${mail.html}`).not.toMatch(/\{\{|\}\}/);
@@ -149,7 +145,7 @@ describe('handing over', () => {
 
   test('the client opens the link on a phone, sees the picture and downloads it whole', async () => {
     const { page } = guest;
-    await page.goto(linkIn(await newestMail()));
+    await page.goto((await mailToClient()).link);
     await page.waitForURL(/\/delivery\//);
     await page.getByRole('heading', { level: 1, name: 'Key visual' }).waitFor();
     await page.getByText('in offset.').waitFor();
@@ -194,8 +190,8 @@ describe('handing over', () => {
     await page.getByLabel(texts.link).fill('staging.example/label');
     await page.getByRole('button', { name: texts.send }).last().click();
     await sendFrom(page);
-    const mail = await newestMail();
-    await guest.page.goto(linkIn(mail));
+    const mail = await mailToClient();
+    await guest.page.goto(mail.link);
     await guest.page.getByRole('heading', { level: 1, name: 'Web page' }).waitFor();
     const link = guest.page.getByRole('link', { name: new RegExp(delivery.openLink) });
     expect(await link.getAttribute('href')).toBe('https://staging.example/label');
@@ -224,7 +220,7 @@ describe('handing over', () => {
   });
 });
 
-describe('who may see it', () => {
+describe('visibility', () => {
   test('the client in the portal sees what was sent, as it was sent, and can change nothing', async () => {
     await members.owner.ok(createDeliverable, {
       params: { id: project },

@@ -7,6 +7,7 @@ import { upgrade } from '#lib/texts/en/upgrade.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
+import { newestMail } from './newest-mail.ts';
 import { createWorkspaceFor, type Person, type Product, password, startProduct } from './product.ts';
 import { within } from './within.ts';
 
@@ -41,10 +42,7 @@ const previewed = async () => {
     },
   });
   await product.runtime.idle();
-  const [mail] = product.runtime.mailbox.list({ to: recipient, limit: 1 });
-  const whole = mail && product.runtime.mailbox.get(mail.messageId);
-  if (!whole) throw new Error('no mail');
-  return whole;
+  return newestMail(product.runtime, recipient);
 };
 
 beforeAll(async () => {
@@ -154,7 +152,7 @@ test('guests’ pages open at a host of the workspace’s own, and mails link to
   await expectWholeAccessible(page);
 
   const { web: port } = product.runtime.ports;
-  const link = (await previewed()).links.find((one) => one.includes('/link/')) ?? '';
+  const { link } = await previewed();
   expect(new URL(link).host).toBe(`${host}:${port}`);
   const client = await product.person();
   await client.page.goto(link);

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { registerFile, startUpload } from '#contracts/files.ts';
 import { answerPoints, reviewPoints } from '#contracts/points.ts';
 import { decideReview, getReview, getTrackLink } from '#contracts/review.ts';
 import { sendPreview } from '#contracts/timeline.ts';
@@ -18,8 +17,10 @@ import { encodeMedia } from '../../infra/demo/video.ts';
 import { apiClient } from '../../infra/local/api-client.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
+import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { fingersOn, lowTargets } from './touch.ts';
+import { upload } from './upload.ts';
 import { within } from './within.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'proofline-films-'));
@@ -75,17 +76,8 @@ const tone = async (name: string, seconds: number, pitch: number): Promise<Uint8
 const round = (of: number) => ({
   params: { id: project.id, wf: project.wf, rev: project.revision(1, of) },
 });
-const addFile = async (
-  of: number,
-  filename: string,
-  content_type: string,
-  bytes: Uint8Array<ArrayBufferLike>,
-) => {
-  const query = { filename, content_type, filesize: bytes.length };
-  const ticket = await members.owner.ok(startUpload, { ...round(of), query });
-  await fetch(ticket.url ?? '', { method: 'PUT', body: new Uint8Array(bytes), headers: ticket.headers });
-  await members.owner.ok(registerFile, { ...round(of), query, body: { upload: ticket.upload } });
-};
+const addFile = (of: number, filename: string, content_type: string, bytes: Uint8Array) =>
+  upload(members.owner, round(of), filename, content_type, bytes);
 /** Sends a round, and answers the token of Ann's link. */
 const send = async (of: number) => {
   await product.runtime.idle();
@@ -94,9 +86,7 @@ const send = async (of: number) => {
     body: { emailText: { subject: `Round ${of}`, body: '<p>{{review_link}}</p>' }, reviewLink: '' },
   });
   await product.runtime.idle();
-  const { mailbox } = product.runtime;
-  const [mail] = mailbox.list({ to: 'ann@client.example', limit: 1 });
-  link = (mail && mailbox.get(mail.messageId)?.links.find((one) => one.includes('/link/'))) ?? '';
+  ({ link } = newestMail(product.runtime, 'ann@client.example'));
   const guest = apiClient(product.runtime, members.subdomain);
   const id = link.slice(link.lastIndexOf('/') + 1);
   const { target } = await guest.ok(getTrackLink, { params: { id } });

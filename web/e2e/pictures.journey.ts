@@ -147,7 +147,7 @@ test('a client drops one into a note of their own, and an agent into the scope',
   await shown(page, 'article', 1);
 });
 
-test('one that is no picture, too large, or without a connection is told, and the text stays', async () => {
+test('a picture that is no picture, too large, or without a connection is told, and the text stays', async () => {
   const { page } = agent;
   await open(agent, 'notes');
   await main(page).getByRole('button', { name: words.add }).click();

@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { registerFile, startUpload } from '#contracts/files.ts';
 import { answerPoints, points as pointCalls } from '#contracts/points.ts';
 import { decideReview, getTrackLink } from '#contracts/review.ts';
 import { getTimeline, sendPreview } from '#contracts/timeline.ts';
@@ -17,8 +16,10 @@ import { apiClient } from '../../infra/local/api-client.ts';
 import { answerOr, beginAnswer } from './answering.ts';
 import { expectAllAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
+import { newestMail } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { fingersOn, lowTargets } from './touch.ts';
+import { upload } from './upload.ts';
 
 let product: Product;
 let members: Members;
@@ -58,26 +59,13 @@ const roundOf = (project: TestProject, of = 0) => ({
   params: { id: project.id, wf: project.wf, rev: project.revision(1, of) },
 });
 
-const addFile = async (
-  project: TestProject,
-  of: number,
-  filename: string,
-  content_type: string,
-  bytes: Uint8Array<ArrayBuffer>,
-) => {
-  const round = roundOf(project, of);
-  const query = { filename, content_type, filesize: bytes.length };
-  const ticket = await members.owner.ok(startUpload, { ...round, query });
-  await fetch(ticket.url ?? '', { method: 'PUT', body: bytes, headers: ticket.headers });
-  await members.owner.ok(registerFile, { ...round, query, body: { upload: ticket.upload } });
-};
 const addPicture = async (project: TestProject, of: number, name: string, colour: string) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="100%" height="100%" fill="${colour}"/><text x="120" y="200" font-size="120">Menu</text></svg>`;
-  const bytes = new Uint8Array(await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer());
-  await addFile(project, of, name, 'image/png', bytes);
+  const bytes = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
+  await upload(members.owner, roundOf(project, of), name, 'image/png', bytes);
 };
 const addDocument = (project: TestProject) =>
-  addFile(project, 0, 'brief.pdf', 'application/pdf', new Uint8Array(pdfOf(numberedPages(2))));
+  upload(members.owner, roundOf(project), 'brief.pdf', 'application/pdf', pdfOf(numberedPages(2)));
 
 const send = async (project: TestProject, of = 0) => {
   await product.runtime.idle();
@@ -90,11 +78,7 @@ const send = async (project: TestProject, of = 0) => {
 
 const timelineOf = ({ id, wf }: TestProject) =>
   `${product.runtime.url(members.subdomain)}/projects/${id}/timeline/${wf}`;
-const linkTo = (email: string) => {
-  const [mail] = product.runtime.mailbox.list({ to: email, limit: 1 });
-  const links = mail && product.runtime.mailbox.get(mail.messageId)?.links;
-  return links?.find((one) => one.includes('/link/')) ?? '';
-};
+const linkTo = (email: string) => newestMail(product.runtime, email).link;
 
 const resting = (page: Page) => page.locator('[data-stage="ready"]:not([data-moving])');
 const card = (page: Page, number: number) =>

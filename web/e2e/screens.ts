@@ -13,8 +13,8 @@ import process from 'node:process';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { ProjectRow } from '#contracts/projects.ts';
-import { details } from '../../infra/demo/details.ts';
-import { loadDemo } from '../../infra/demo/load.ts';
+import { makeDemo } from '../../infra/demo/make-demo.ts';
+import { details } from '../../infra/demo/notes-and-deliverables.ts';
 import { ensureWebIsBuilt } from '../../infra/local/build-web.ts';
 import { startRuntime } from '../../infra/local/runtime.ts';
 import type { Runtime } from '../../infra/local/runtime-api.ts';
@@ -160,7 +160,7 @@ const start = async () => {
   const given = process.env.PROOFLINE_DATA;
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'proofline-screens-'));
   const runtime = await startRuntime({ dataDir, ports: 'free', quiet: true });
-  runtime.setLogins(await loadDemo(runtime));
+  runtime.setLogins(await makeDemo(runtime));
   await runtime.idle();
   const browser = await launchBrowser();
   const stop = async () => {

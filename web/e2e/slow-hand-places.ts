@@ -574,14 +574,16 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       button: button(points.send),
       call: /^PUT .*\/points\/[^/]+$/,
       count: () => world().count.events(world().waiting.comment, 'Internal Comment Added')(),
+      isQueued: true,
       done: (page) => labelled(page, points.remarkWords).waitFor({ state: 'detached' }),
     }),
     'a reply to a point': behind(() => timelineOf(world().waiting.panel), replyToFirst, {
-      uses: ['parts/points/point-card.tsx Form', 'parts/points/mention-area.tsx field'],
+      uses: ['parts/points/words-action.tsx Form', 'parts/points/mention-area.tsx field'],
       fields: (page) => [[labelled(page, points.replyWords), 'It will be']],
       button: button(points.send),
       call: /^PUT .*\/replies\/[^/]+$/,
       count: () => world().count.events(world().waiting.panel, 'Point Replied')(),
+      isQueued: true,
       done: (page) => labelled(page, points.replyWords).waitFor({ state: 'detached' }),
     }),
     'the client’s message on the timeline': behind(
@@ -606,7 +608,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
         ),
       {
         by: 'contact',
-        uses: ['features/timeline/components/act-page.tsx Form field'],
+        uses: ['features/timeline/components/confirm-decision-page.tsx Form field'],
         fields: (page) => [[labelled(page, timeline.act.message), 'Greener']],
         button: button(timeline.client.requestChanges),
         call: /^POST .*\/decision$/,

@@ -180,7 +180,7 @@ describe('a filled sample', () => {
 });
 
 describe('a delivery', () => {
-  it('that comes again, or twice at once, changes nothing', async () => {
+  it('repeated, or twice at once, changes nothing', async () => {
     const sampled = await signedUp('twice');
     expect((await Promise.all([deliver(sampled), deliver(sampled)])).flat()).toEqual([]);
     const { second, history } = await roundsOf(sampled);
@@ -190,7 +190,7 @@ describe('a delivery', () => {
     for (const { url } of files) expect((await fetch(url)).status).toBe(200);
   });
 
-  it('that was cut off between the copies and the rows goes on', async () => {
+  it('cut off between the copies and the rows, goes on', async () => {
     const sampled = await signedUp('cut');
     let left = 20;
     const send = store.send.bind(store) as (command: unknown) => Promise<unknown>;

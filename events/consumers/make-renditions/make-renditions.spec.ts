@@ -1,5 +1,5 @@
 import { DeleteObjectCommand, ListObjectVersionsCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   deleteFile,
@@ -13,11 +13,13 @@ import {
 import { getReview, listReviewPages } from '#contracts/review.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { rejectRevision } from '#contracts/workflows.ts';
+import { indexBytes, levelsOf, placeBytes } from '#domain/file/levels.ts';
 import { FileItem } from '#server/data/entities/file.ts';
 import { linksOfRevision } from '#server/mail/tracked-links.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
 import { temporaryFolder, testRuntime } from '#testing/support.ts';
 import { endlessPage, numberedPages, pdfOf } from '#testing/test-pdf.ts';
+import { emptyPng } from '#testing/test-pictures.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import { bodyOf, deliverBatch, historyOf, takeMessages } from '../../fixtures/delivery.ts';
@@ -30,6 +32,7 @@ let store: typeof import('#server/files/objects.ts')['objectStore'];
 let handler: typeof import('./make-renditions.lambda.ts')['handler'];
 let check: typeof import('../make-thumbnail/make-thumbnail.lambda.ts')['handler'];
 let renderer: typeof import('./renderer.ts')['renderer'];
+let levelsRenderer: typeof import('./renderer.ts')['levelsRenderer'];
 const folder = temporaryFolder();
 const { TMPDIR } = process.env;
 const { execPath } = process;
@@ -40,13 +43,14 @@ beforeAll(async () => {
   ({ objectStore: store } = await import('#server/files/objects.ts'));
   ({ handler } = await import('./make-renditions.lambda.ts'));
   ({ handler: check } = await import('../make-thumbnail/make-thumbnail.lambda.ts'));
-  ({ renderer } = await import('./renderer.ts'));
+  ({ renderer, levelsRenderer } = await import('./renderer.ts'));
   process.env.TMPDIR = folder.path;
 });
 afterAll(async () => {
   if (TMPDIR === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = TMPDIR;
   renderer.end();
+  levelsRenderer.end();
   await runtime.stop();
   folder.remove();
 });
@@ -237,7 +241,7 @@ describe('a PDF', () => {
     expect(await stored(id)).toEqual([]);
   });
 
-  it('that is too large is not read', async () => {
+  it('too large, is not read', async () => {
     const { id, body } = await upload(pdfOf(numberedPages(1)));
     await FileItem.patch(keyOf(id)).set({ size: 100_000_001 }).go();
     expect(await deliver([body])).toEqual([]);
@@ -253,14 +257,14 @@ describe('a PDF', () => {
     expect(items[1]).toMatchObject({ small: null, large: null, text: null });
   });
 
-  it('whose first page cannot be rendered has the others', async () => {
+  it('with a first page that cannot be rendered has the others', async () => {
     const [first = {}, second = {}] = numberedPages(2);
     const file = await make(pdfOf([{ ...first, mediaBox: [0, 0, 4e9, 4e9] }, second]));
     expect(file).toMatchObject({ thumbnail: null, preview: null, pages: { state: 'ready', made: 2 } });
     expect((await pagesOf(file.id)).items.map(({ state }) => state)).toEqual(['refused', 'ready']);
   });
 
-  it('none of whose pages can be rendered is refused, without trying them all', async () => {
+  it('without a page that can be rendered is refused, without trying them all', async () => {
     process.execPath = '/bin/false';
     renderer.end();
     const { id, body } = await upload(pdfOf(numberedPages(30)));
@@ -280,7 +284,7 @@ describe('a PDF', () => {
     });
   });
 
-  it('that crashes the renderer when it is opened is refused', async () => {
+  it('crashing the renderer when it is opened, is refused', async () => {
     process.execPath = '/bin/false';
     renderer.end();
     const { id, body } = await upload(pdfOf(numberedPages(3)));
@@ -290,7 +294,7 @@ describe('a PDF', () => {
 });
 
 describe('a message', () => {
-  it('that fails halfway is made again, and leaves nothing twice', async () => {
+  it('failed halfway, is made again, and leaves nothing twice', async () => {
     const { id, body } = await upload(pdfOf(numberedPages(11)));
     await deliver([body]);
     const batches = await queued();
@@ -305,7 +309,7 @@ describe('a message', () => {
     expect(new Set(await stored(id)).size).toBe(3 * 11 + 1);
   });
 
-  it('that crashes before it queues the batches queues them when it is repeated', async () => {
+  it('crashed before it queues the batches, queues them when it is repeated', async () => {
     const { id, body } = await upload(pdfOf(numberedPages(3)));
     const { RENDITION_QUEUE_URL } = process.env;
     process.env.RENDITION_QUEUE_URL = `${RENDITION_QUEUE_URL}-nowhere`;
@@ -325,7 +329,7 @@ describe('a message', () => {
     expect((await fileOf(id)).pages).toMatchObject({ state: 'pending' });
   });
 
-  it('of a picture makes nothing', async () => {
+  it('about a picture makes nothing', async () => {
     const dot = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -336,7 +340,7 @@ describe('a message', () => {
     expect(await workspace.owner.call(listPages, { params })).toMatchObject({ status: 404 });
   });
 
-  it('of a PDF from before there were pages makes them', async () => {
+  it('about a PDF from before there were pages makes them', async () => {
     const { id, body } = await upload(pdfOf(numberedPages(1)));
     await FileItem.patch(keyOf(id)).remove(['pages']).go();
     expect((await fileOf(id)).pages).toBeNull();
@@ -344,7 +348,7 @@ describe('a message', () => {
     expect((await fileOf(id)).pages).toMatchObject({ state: 'ready', made: 1 });
   });
 
-  it('of a file that is deleted concurrently leaves nothing', async () => {
+  it('about a file that is deleted concurrently leaves nothing', async () => {
     const { id, body } = await upload(pdfOf(numberedPages(3)));
     await deliver([body]);
     const batches = await queued();
@@ -356,7 +360,7 @@ describe('a message', () => {
     expect(await stored(id)).toEqual([]);
   });
 
-  it('that crashed after its file was deleted removes its pages when it is repeated', async () => {
+  it('crashed after its file was deleted, removes its pages when it is repeated', async () => {
     const { id, body } = await upload(pdfOf(numberedPages(3)));
     await deliver([body]);
     await FileItem.delete(keyOf(id)).go();
@@ -365,7 +369,7 @@ describe('a message', () => {
     expect(await stored(id)).toEqual([]);
   });
 
-  it('of a file that the check refuses leaves nothing', async () => {
+  it('about a file that the check refuses leaves nothing', async () => {
     const { id, body } = await upload(Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)]));
     await deliver([body]);
     expect((await fileOf(id)).pages).toMatchObject({ state: 'refused', refusal: 'broken' });
@@ -415,7 +419,7 @@ describe('pages', () => {
     expect(await guest.call(listReviewPages, { params: { token, file: id } })).toMatchObject({ status: 404 });
   });
 
-  it('of an earlier round are shown with a later one, and those of a later round not before', async () => {
+  it('from an earlier round are shown with a later one, and those of a later round not before', async () => {
     const tokenOf = async (round: number) => {
       const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, round));
       return tokenOfLink(links.get(film.contacts[0]?.id ?? 0)?.link_id ?? '');
@@ -459,5 +463,140 @@ describe('pages', () => {
     expect(await stored(file.id)).toHaveLength(10);
     await workspace.owner.ok(deleteFile, { params: place(), query: { filename: 'book.pdf' } });
     expect(await stored(file.id)).toEqual([]);
+  });
+});
+
+describe('levels', () => {
+  const poster = () =>
+    sharp({ create: { width: 3300, height: 1000, channels: 3, background: '#c33' } })
+      .composite([
+        {
+          input: { create: { width: 1650, height: 1000, channels: 3, background: '#33c' } },
+          left: 1650,
+          top: 0,
+        },
+      ])
+      .png()
+      .toBuffer();
+  /** Uploads and checks a picture; returns the messages that wait then. */
+  const checked = async (bytes: Buffer, name = 'poster.png', type = 'image/png') => {
+    const { id, body } = await upload(bytes, name, type);
+    expect(await deliverBatch(check, [body], runtime.clock.now())).toEqual([]);
+    return { id, body, messages: await queued() };
+  };
+  const ranged = async (url: string, from: number, until: number) => {
+    const answer = await fetch(url, { headers: { range: `bytes=${from}-${until - 1}` } });
+    expect(answer.status).toBe(206);
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  /** A tile of levels, read as a browser reads it. */
+  const tileOf = async (levels: NonNullable<NonNullable<File['picture']>['levels']>, tile: number) => {
+    const index = await ranged(levels.url, 0, indexBytes(levelsOf(levels)));
+    const [from, until] = [tile, tile + 1].map((one) => index.readUInt32LE(one * placeBytes));
+    return sharp(await ranged(levels.url, from ?? 0, until ?? 0));
+  };
+  const coloursOf = async (picture: Sharp) =>
+    (await picture.stats()).channels.map(({ mean }) => Math.round(mean / 51));
+
+  it('are made behind the preview of a large picture, and read tile by tile', async () => {
+    const { id, messages } = await checked(await poster());
+    expect(messages.map(partOf)).toEqual([{ levels: true }]);
+    const facts = { width: 3300, height: 1000, colours: null, animated: false, refusal: null };
+    expect(await fileOf(id)).toMatchObject({ state: 'ready', picture: { ...facts, levels: null } });
+    expect(await deliver(messages)).toEqual([]);
+    const { picture } = await fileOf(id);
+    expect(picture).toMatchObject({ ...facts, levels: { width: 3300, height: 1000, count: 2 } });
+    if (!picture?.levels) throw new Error('There are no levels');
+    const [smaller, larger] = levelsOf(picture.levels);
+    expect([smaller?.columns, larger?.columns, larger?.first]).toEqual([4, 7, 4]);
+    expect(await coloursOf(await tileOf(picture.levels, 4))).toEqual([4, 1, 1]);
+    const last = await tileOf(picture.levels, 4 + 13);
+    expect(await last.metadata()).toMatchObject({ width: 3300 - 6 * 512, height: 1000 - 512 });
+    expect(await coloursOf(last)).toEqual([1, 1, 4]);
+    expect((await stored(id)).toSorted()).toEqual(['levels.bin', 'preview.webp', 'thumbnail.webp']);
+    // Everything is made: nothing is read or rendered again.
+    const sent = vi.spyOn(store, 'send');
+    expect(await deliver(messages)).toEqual([]);
+    expect(sent).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+    await workspace.owner.ok(deleteFile, { params: place(), query: { filename: 'poster.png' } });
+    expect(await stored(id)).toEqual([]);
+  });
+
+  it('are not made of a picture that its preview shows in full, nor of a film', async () => {
+    const small = sharp({ create: { width: 1600, height: 900, channels: 3, background: 'red' } });
+    const { id, messages } = await checked(await small.png().toBuffer());
+    expect(messages).toEqual([]);
+    expect((await fileOf(id)).picture).toMatchObject({ width: 1600, levels: null, refusal: null });
+  });
+
+  it('are refused with the reason for a picture that is too large, which can be downloaded', async () => {
+    const { id, messages } = await checked(emptyPng(60_000, 60_000));
+    expect(messages).toEqual([]);
+    const file = await fileOf(id);
+    expect(file).toMatchObject({ state: 'ready', preview: null });
+    expect(file.picture).toMatchObject({ width: null, levels: null, refusal: 'too_large' });
+    expect((await fetch(file.url)).status).toBe(200);
+  });
+
+  it('are refused for a damaged picture, once it was found out', async () => {
+    const { id, messages } = await checked((await poster()).subarray(0, 3000));
+    expect(messages).toEqual([]);
+    expect((await fileOf(id)).picture).toMatchObject({ width: null, refusal: 'broken' });
+  });
+
+  it('are refused for a picture that ends the renderer, and made for the next one', async () => {
+    const { id, messages } = await checked(await poster());
+    const next = await checked(await poster(), 'next.png');
+    process.execPath = '/bin/false';
+    levelsRenderer.end();
+    expect(await deliver(messages)).toEqual([]);
+    const { picture } = await fileOf(id);
+    expect(picture).toMatchObject({ width: 3300, levels: null, refusal: 'too_complex' });
+    process.execPath = execPath;
+    expect(await deliver(next.messages)).toEqual([]);
+    expect((await fileOf(next.id)).picture?.levels).not.toBeNull();
+  });
+
+  it('leave nothing of a file that is deleted concurrently', async () => {
+    const { id, messages } = await checked(await poster());
+    whenStoring(async (key) => {
+      if (key.endsWith('levels.bin'))
+        await workspace.owner.ok(deleteFile, { params: place(), query: { filename: 'poster.png' } });
+    });
+    expect(await deliver(messages)).toEqual([]);
+    expect(await stored(id)).toEqual([]);
+  });
+
+  it('are made for a page once they are asked for, and for no other', async () => {
+    const { id } = await make(pdfOf(numberedPages(2)));
+    const asked = (levels?: number) =>
+      workspace.owner.ok(listPages, { params: { ...place(), file: id }, query: { levels } });
+    expect((await asked()).items.map(({ levels }) => levels)).toEqual([undefined, undefined]);
+    expect(await queued()).toEqual([]);
+    expect((await asked(2)).items[1]).not.toHaveProperty('levels');
+    const messages = await queued();
+    expect(messages.map(partOf)).toEqual([{ page_levels: 2 }]);
+    expect(await deliver(messages)).toEqual([]);
+    const { items } = await asked(2);
+    expect(items[0]).not.toHaveProperty('levels');
+    expect(items[1]?.levels).toMatchObject({ width: 2894, height: 4096, count: 1 });
+    expect(await queued()).toEqual([]);
+    if (!items[1]?.levels) throw new Error('There are no levels');
+    expect(await (await tileOf(items[1].levels, 0)).metadata()).toMatchObject({ width: 512, height: 512 });
+    expect(await stored(id)).toContain('pages/2-levels.bin');
+  });
+
+  it('are not asked for again where a page can have none', async () => {
+    const { id } = await make(pdfOf(numberedPages(1)));
+    const asked = () =>
+      workspace.owner.ok(listPages, { params: { ...place(), file: id }, query: { levels: 1 } });
+    await asked();
+    const messages = await queued();
+    process.execPath = '/bin/false';
+    levelsRenderer.end();
+    expect(await deliver(messages)).toEqual([]);
+    expect((await asked()).items[0]?.levels).toBeNull();
+    expect(await queued()).toEqual([]);
   });
 });

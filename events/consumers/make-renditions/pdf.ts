@@ -93,6 +93,13 @@ export interface RawPage {
   readonly text: PageText;
 }
 
+/** Rows of a page's picture of RGBA, in PDFium's own memory. */
+export interface RawBand {
+  readonly rgba: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** An open PDF. It holds PDFium's memory until it is closed. */
 export interface Pdf {
   readonly sizes: readonly PageSize[];
@@ -105,6 +112,16 @@ export interface Pdf {
     side: number,
     take: (page: RawPage) => Promise<Taken>,
   ): Promise<Taken | undefined>;
+  /**
+   * Renders a page at a size in pixels from the top down, at most `rows` of them at a time, so that a large one fits into the
+   * memory. Each band is lent to `take`. False if the page is damaged.
+   */
+  renderBands(
+    number: number,
+    size: { readonly width: number; readonly height: number },
+    rows: number,
+    take: (band: RawBand) => Promise<void>,
+  ): Promise<boolean>;
   close(): void;
 }
 
@@ -157,19 +174,42 @@ export const openPdf = async (path: string): Promise<Pdf | { readonly refused: P
     const scale = side / Math.max(...size);
     const pixels = (points: number) => Math.max(1, Math.round(points * scale));
     const [width, height] = [pixels(size[0]), pixels(size[1])];
-    const address = malloc(width * height * bgra);
+    const taken = await drawn(page, { width, height }, { top: 0, rows: height }, (rgba) => {
+      pdfium._FPDF_ClosePage(page);
+      return take({ rgba, width, height, text });
+    });
+    return taken;
+  };
+
+  /** Draws rows of a page that is `width` × `height` pixels in all. */
+  const drawn = async <Taken>(
+    page: number,
+    { width, height }: { readonly width: number; readonly height: number },
+    { top, rows }: { readonly top: number; readonly rows: number },
+    take: (rgba: Uint8Array) => Promise<Taken>,
+  ): Promise<Taken> => {
+    const address = malloc(width * rows * bgra);
     if (!address) throw new OutOfMemory('no memory for a bitmap');
-    const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, bgra, address, width * bgra);
-    pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
-    pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
+    const bitmap = pdfium._FPDFBitmap_CreateEx(width, rows, bgra, address, width * bgra);
+    pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, rows, 0xffffffff);
+    pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, -top, width, height, 0, flags);
     pdfium._FPDFBitmap_Destroy(bitmap);
-    pdfium._FPDF_ClosePage(page);
-    const rgba = pdfium.HEAPU8.subarray(address, address + width * height * bgra);
-    const taken = await take({ rgba, width, height, text });
+    const taken = await take(pdfium.HEAPU8.subarray(address, address + width * rows * bgra));
     free(address);
     return taken;
   };
-  return { sizes: measured.map((size) => size ?? usualSize), renderPage, close };
+
+  const renderBands: Pdf['renderBands'] = async (number, size, rows, take) => {
+    const page = measured[number - 1] && pdfium._FPDF_LoadPage(document, number - 1);
+    if (!page) return false;
+    for (let top = 0; top < size.height; top += rows) {
+      const height = Math.min(rows, size.height - top);
+      await drawn(page, size, { top, rows: height }, (rgba) => take({ rgba, width: size.width, height }));
+    }
+    pdfium._FPDF_ClosePage(page);
+    return true;
+  };
+  return { sizes: measured.map((size) => size ?? usualSize), renderPage, renderBands, close };
 };
 
 const tenths = (points: number): number => Math.max(1, Math.round(points * 10)) / 10;

@@ -1,5 +1,8 @@
-/** Child process that opens untrusted PDFs. */
+/** Child process that opens untrusted PDFs and pictures. */
 import { answerJobs } from '#server/files/renderer-child.ts';
-import { renderPage } from './render.ts';
+import { type PageJob, type PageOutcome, renderPage } from './render.ts';
+import { type LevelsJob, type LevelsOutcome, renderLevels } from './render-levels.ts';
 
-answerJobs(renderPage);
+answerJobs<PageJob | LevelsJob, PageOutcome | LevelsOutcome>((job) =>
+  'into' in job ? renderLevels(job) : renderPage(job),
+);

@@ -134,11 +134,11 @@ describe('a page', () => {
     ['thin', { mediaBox: [0, 0, 1, 10_000] }, [1, 2000]],
     ['tiny', { mediaBox: [0, 0, 0.2, 0.4] }, [1000, 2000]],
     ['of no size', { mediaBox: [0, 0, 0, 0] }, [1545, 2000]],
-  ])('that is %s has a picture of no more than its size', async (_, page, size) => {
+  ])('being %s has a picture of no more than its size', async (_, page, size) => {
     expect(await sizeOf((await rendered(page)).large)).toEqual(['webp', ...size]);
   });
 
-  it('of an absurd size is refused, and others of its PDF are not', async () => {
+  it('with an absurd size is refused, and others of its PDF are not', async () => {
     const path = put(pdfOf([{ mediaBox: [0, 0, 4e9, 4e9] }, { lines: hello }]));
     expect(await renderPage({ path })).toEqual({
       sizes: [
@@ -186,7 +186,7 @@ describe('a PDF', () => {
     expect(await opened(bytes)).toEqual({ refused });
   });
 
-  it('that is cut off behind its pages can be read', async () => {
+  it('cut off behind its pages can be read', async () => {
     const whole = pdfOf(numberedPages(2));
     expect(await opened(whole.subarray(0, whole.length - 20))).toMatchObject({ sizes: { length: 2 } });
   });

@@ -32,7 +32,7 @@ let last: { readonly path: string; readonly pdf: Pdf } | undefined;
 /** Opens a PDF or renders a page of it. After `too_complex` PDFium is unusable, and its process has to be replaced. */
 export const renderPage = async ({ path, page }: PageJob): Promise<PageOutcome> => {
   try {
-    const pdf = last?.path === path ? last.pdf : await reopen(path);
+    const pdf = await pdfAt(path);
     if ('refused' in pdf) return pdf;
     if (page === undefined) return { sizes: pdf.sizes };
     const rendered = await pdf.renderPage(page, sides.large, (raw) => encoded(raw, page === 1));
@@ -42,6 +42,10 @@ export const renderPage = async ({ path, page }: PageJob): Promise<PageOutcome> 
     throw error;
   }
 };
+
+/** The PDF at a path, which stays open until another is asked for. */
+export const pdfAt = async (path: string): Promise<Pdf | Refusal> =>
+  last?.path === path ? last.pdf : reopen(path);
 
 const reopen = async (path: string): Promise<Pdf | Refusal> => {
   last?.pdf.close();

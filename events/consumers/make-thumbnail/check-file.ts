@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isThumbnailable } from '#domain/file/kind.ts';
+import type { KeptPicture } from '#domain/file/levels.ts';
 import { contentRefusal, fileMessages } from '#domain/file/refusal.ts';
 import { type Sniffed, sniff } from '#domain/file/sniff.ts';
 import { FileItem } from '#server/data/entities/file.ts';
@@ -14,20 +15,25 @@ import type { FileRecord } from '#server/data/project-reads.ts';
 import { commitAt } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
 import { removeObjectsOf, removeVersions, storeRendition } from '#server/files/objects.ts';
+import { queueRenditions, renditionOf } from '#server/files/rendition-queue.ts';
 import { pictureKey, picturesOf } from '#server/files/storage.ts';
 import type { EventFor, Reaction } from '#server/lambda/consumer.ts';
-import { type Read, readUpload } from './object-store.ts';
-import { type Pictures, render } from './pictures.ts';
+import { type Made, render } from './pictures.ts';
+import { type Read, readUpload } from './read-upload.ts';
 
 type Registered = EventFor<'make-thumbnail'>;
-type Changes = Partial<Pick<FileRecord, 'state' | 'verified' | 'sha256' | 'thumbnail' | 'preview'>>;
+type Changes = Partial<
+  Pick<FileRecord, 'state' | 'verified' | 'sha256' | 'thumbnail' | 'preview' | 'picture'>
+>;
 
 /** Moves a file from `checking` to `ready`, with its pictures, or to `refused`, and deletes its bytes. */
 export const checkFile: Reaction<Registered> = async (event, { now }) => {
   const file = await registeredFile(event);
   if (!file) return;
   // An attempt that crashed while rendering may have left the file ready but without pictures.
-  const owed = mayHavePicture(file) && file.thumbnail === undefined;
+  // An image that was checked before there were facts of images gets them when its event is published again.
+  const owed =
+    mayHavePicture(file) && (file.thumbnail === undefined || (isImage(file) && file.picture === undefined));
   if (file.state === 'ready' && !owed) return;
   // An attempt may have crashed between the two steps of a refusal.
   if (file.state === 'refused') return removeObjectsOf(file);
@@ -42,14 +48,17 @@ export const checkFile: Reaction<Registered> = async (event, { now }) => {
     const { sha256, copy } = read;
     const checked: Changes = sha256 ? { verified: true, sha256 } : {};
     if (!copy) {
-      await update(file, { ...checked, state: 'ready' });
+      await update(file, { ...checked, state: 'ready', ...(isImage(file) && { picture: uncopied }) });
       return;
     }
     // A file verified but not ready means that the last attempt crashed while rendering. It becomes ready before the
     // retry, so that a second crash does not hold it back.
     await update(file, { ...checked, ...(file.verified && { state: 'ready' }) });
     const source = { path: copy, name: file.name };
-    await finish(file, await storePictures(file, await render(source)));
+    const made = await render(source);
+    // Before the file names its pictures: an attempt that crashes behind that is not repeated.
+    if (made.hasMore && !file.levels) await queueRenditions([renditionOf(file, { levels: true })]);
+    await finish(file, await storePictures(file, made));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -70,6 +79,11 @@ const keyOf = ({ tenantId, projectId, workflowId, revisionId, id }: FileRecord) 
   revisionId,
   id,
 });
+
+const isImage = ({ type }: FileRecord): boolean => /^image\//i.test(type);
+
+/** Facts of an image that is too large to be copied to a function's disk. */
+const uncopied: KeptPicture = { refusal: 'too_large' };
 
 /** By name and declared type; the renderer decides by the content. */
 const mayHavePicture = ({ name, type }: FileRecord): boolean =>
@@ -116,12 +130,16 @@ const update = async (file: FileRecord, changes: Changes): Promise<boolean> => {
 };
 
 /** Stores the pictures under deterministic keys, so that a repetition overwrites them. */
-const storePictures = async (file: FileRecord, pictures: Pictures): Promise<Changes> => {
-  const store = async (kind: keyof Pictures) => {
+const storePictures = async (file: FileRecord, { pictures, facts }: Made): Promise<Changes> => {
+  const store = async (kind: keyof Made['pictures']) => {
     const { [kind]: webp } = pictures;
     return webp && { [kind]: await storeRendition(pictureKey(file, kind), webp, 'image/webp') };
   };
-  return { ...(await store('thumbnail')), ...(await store('preview')) };
+  return {
+    ...(await store('thumbnail')),
+    ...(await store('preview')),
+    ...(facts && { picture: facts }),
+  };
 };
 
 const finish = async (file: FileRecord, pictures: Changes): Promise<void> => {

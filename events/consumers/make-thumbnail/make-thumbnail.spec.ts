@@ -22,7 +22,7 @@ let film: TestProject;
 let store: typeof import('#server/files/objects.ts')['objectStore'];
 let handler: typeof import('./make-thumbnail.lambda.ts')['handler'];
 let renderer: typeof import('./pictures.ts')['renderer'];
-let readLimits: typeof import('./object-store.ts')['readLimits'];
+let readLimits: typeof import('./read-upload.ts')['readLimits'];
 let limits: typeof readLimits;
 let png: Buffer;
 const folder = temporaryFolder();
@@ -35,7 +35,7 @@ beforeAll(async () => {
   ({ objectStore: store } = await import('#server/files/objects.ts'));
   ({ handler } = await import('./make-thumbnail.lambda.ts'));
   ({ renderer } = await import('./pictures.ts'));
-  ({ readLimits } = await import('./object-store.ts'));
+  ({ readLimits } = await import('./read-upload.ts'));
   limits = { ...readLimits };
   png = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } })
     .png()
@@ -233,7 +233,7 @@ describe('an upload', () => {
     expect(await isStored(file.path)).toBe(false);
   });
 
-  it('that could run scripts is downloaded as an attachment only, and shown as a picture', async () => {
+  it('able to run scripts is downloaded as an attachment only, and shown as a picture', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"><script>alert(1)</script></svg>';
     const file = await upload('logo.svg', 'image/svg+xml', svg);
@@ -247,7 +247,7 @@ describe('an upload', () => {
     expect((await sharp(await shown.arrayBuffer()).metadata()).format).toBe('webp');
   });
 
-  it('that cannot be rendered is ready without pictures', async () => {
+  it('impossible to render is ready without pictures', async () => {
     const file = await upload('poster.png', 'image/png', png.subarray(0, 100));
     expect(file).toMatchObject({ state: 'ready', verified: true, thumbnail: null, preview: null });
   });
@@ -303,7 +303,7 @@ describe('the check', () => {
     expect((await events()).filter(({ category }) => category === 'File Refused')).toHaveLength(1);
   });
 
-  it('that crashed while rendering makes the file ready at the retry, before rendering again', async () => {
+  it('crashed while rendering, makes the file ready at the retry, before rendering again', async () => {
     const { id } = await seed(png);
     const states: (string | undefined)[] = [];
     whenStoringPictures(async () => {
@@ -321,13 +321,13 @@ describe('the check', () => {
     expect(await itemOf(id)).toMatchObject({ state: 'ready', thumbnail: expect.any(String) });
   });
 
-  it('that crashed before the pictures were stored makes them again', async () => {
+  it('crashed before the pictures were stored, makes them again', async () => {
     const { id } = await seed(png, { verified: true, sha256: sha256(png) });
     expect(await deliver(id)).toBe(0);
     expect(await itemOf(id)).toMatchObject({ state: 'ready', thumbnail: expect.any(String) });
   });
 
-  it('that crashed between refusing a file and deleting its bytes deletes them', async () => {
+  it('crashed between refusing a file and deleting its bytes, deletes them', async () => {
     const { id, path } = await seed(pe, { state: 'refused', refusal: 'no' });
     expect(await deliver(id)).toBe(0);
     expect(await isStored(path)).toBe(false);

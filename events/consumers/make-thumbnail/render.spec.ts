@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import {
   AV_CHANNEL_LAYOUT_MONO,
   AV_SAMPLE_FMT_S16,
@@ -18,6 +17,7 @@ import {
 } from 'node-av/constants';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adobeRgb, emptyPng, profileOf, withProfile } from '#testing/test-pictures.ts';
 import { encodeVideo } from '../../../infra/demo/video.ts';
 import { type Rendered, renderLimits, renderPreview, renderThumbnail } from './render.ts';
 
@@ -201,13 +201,72 @@ describe('images', () => {
   });
 });
 
+describe('facts of an image', () => {
+  const factsOf = async (name: string, content: Uint8Array | string) => {
+    const { picture: facts, hasMore } = shown(await renderPreview(await put(name, content)));
+    return { facts, hasMore };
+  };
+  const withTheirProfile = (name: 'p3' | 'srgb' | 'cmyk') => picture(40, 30).withIccProfile(name);
+
+  test('are its pixels, upright, and if its preview lacks some', async () => {
+    expect(await factsOf('a.png', await picture(1600, 20).png().toBuffer())).toEqual({
+      facts: { width: 1600, height: 20 },
+      hasMore: false,
+    });
+    const turned = picture(1601, 20).removeAlpha().withMetadata({ orientation: 6 });
+    expect(await factsOf('a.jpg', await turned.jpeg().toBuffer())).toEqual({
+      facts: { width: 20, height: 1601 },
+      hasMore: true,
+    });
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="12"/>';
+    expect(await factsOf('a.svg', drawing)).toEqual({ facts: { width: 1600, height: 800 }, hasMore: true });
+  });
+
+  test('tell that it moves, of which only the first frame is shown', async () => {
+    const frames = [redPixel, bluePixel].map((colour) => halves(8, 4, colour, colour));
+    const raw = { width: 8, height: 8, channels: 4, pageHeight: 4 } as const;
+    const gif = await sharp(Buffer.concat(frames), { raw })
+      .gif({ delay: [100, 100] })
+      .toBuffer();
+    expect((await factsOf('a.gif', gif)).facts).toMatchObject({ animated: true });
+  });
+
+  test.each<[string, () => Promise<Buffer>, string | undefined]>([
+    ['sRGB', () => withTheirProfile('srgb').png().toBuffer(), undefined],
+    ['no profile', () => picture(40, 30).png().toBuffer(), undefined],
+    ['Display P3', () => withTheirProfile('p3').png().toBuffer(), 'wide'],
+    [
+      'Adobe RGB',
+      async () => withProfile(await picture(40, 30).png().toBuffer(), profileOf(adobeRgb)),
+      'wide',
+    ],
+    [
+      'a profile that is cut off',
+      async () => withProfile(await picture(40, 30).png().toBuffer(), profileOf(adobeRgb).subarray(0, 200)),
+      undefined,
+    ],
+    ['print', () => withTheirProfile('cmyk').toColourspace('cmyk').jpeg().toBuffer(), 'cmyk'],
+  ])('tell colours that sRGB lacks: %s', async (_, make, colours) => {
+    expect((await factsOf('a.png', await make())).facts?.colours).toBe(colours);
+  });
+
+  test('its preview is converted to sRGB', async () => {
+    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'rgb(180 120 90)' } })
+      .png()
+      .toBuffer();
+    const preview = await renderPreview(await put('a.png', withProfile(png, profileOf(adobeRgb))));
+    const found = await colourAt(preview, 0.5, 0.5);
+    for (const [index, channel] of [199, 121, 88].entries())
+      expect(Math.abs((found[index] ?? 0) - channel)).toBeLessThan(4);
+    expect((await sharp(shown(preview).webp).metadata()).icc).toBeUndefined();
+  });
+});
+
 describe('limits of a file', () => {
   test('an image with too many pixels is refused before it is decoded', async () => {
-    const png = await picture(4, 4).png().toBuffer();
-    png.writeUInt32BE(60_000, 16);
-    png.writeUInt32BE(60_000, 20);
-    png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
-    expect(await renderThumbnail(await put('a.png', png))).toEqual({ refused: 'too_large' });
+    expect(await renderThumbnail(await put('a.png', emptyPng(60_000, 60_000)))).toEqual({
+      refused: 'too_large',
+    });
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="99999" height="99999"/>';
     expect(await renderThumbnail(await put('a.svg', svg))).toEqual({ refused: 'too_large' });
   });

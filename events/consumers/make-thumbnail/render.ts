@@ -1,41 +1,48 @@
-import { open, readFile, stat } from 'node:fs/promises';
-import type { Sharp, SharpOptions } from 'sharp';
+import type { Sharp } from 'sharp';
 import { isThumbnailable } from '#domain/file/kind.ts';
-import { sniff, sniffBytes } from '#domain/file/sniff.ts';
+import { type KeptPicture, previewSide } from '#domain/file/levels.ts';
+import { coloursOf } from '#server/files/colours.ts';
 import { demuxers } from '#server/files/media-formats.ts';
+import {
+  imageLibrary,
+  type OpenPicture,
+  openPicture,
+  type PictureLimits,
+  pictureLimits,
+  refusalOf,
+  type Source,
+  typeOf,
+} from '#server/files/open-picture.ts';
 import { type Box, type RawPicture, videoFrame } from './video-frame.ts';
 
 /** Thumbnails (delivery.md section 9). */
 export const thumbnailBox: Box = { width: 200, height: 200 };
 /** Picture on the review page in place of the upload itself. */
-export const previewBox: Box = { width: 1600, height: 1600 };
+export const previewBox: Box = { width: previewSide, height: previewSide };
 
-/** A local copy of an upload, under the name it was uploaded with. */
-export interface Source {
-  readonly path: string;
-  readonly name: string;
-}
+export type { Source };
 
 /** Reason for no picture; a retry would not help. */
 export type RenderRefusal = 'not_renderable' | 'nothing_to_show' | 'too_large' | 'too_slow' | 'unreadable';
 
 export type Rendered =
-  | { readonly webp: Buffer; readonly width: number; readonly height: number }
+  | {
+      readonly webp: Buffer;
+      readonly width: number;
+      readonly height: number;
+      /** Facts of an image, told with its preview. */
+      readonly picture?: KeptPicture;
+      /** True if the image has more pixels than its preview can show, as every drawing has. */
+      readonly hasMore?: boolean;
+    }
   | { readonly refused: RenderRefusal };
 
-/** Limits of rendering a file. The files are untrusted, and 100 KB can unpack to gigabytes. */
-export interface RenderLimits {
-  readonly maxPixels: number;
-  /** Limit in bytes as well, because an SVG is parsed whole. */
-  readonly maxSvgBytes: number;
+/** Limits of rendering a file. The files are untrusted. */
+export interface RenderLimits extends PictureLimits {
   readonly milliseconds: number;
 }
 
-export const renderLimits: RenderLimits = {
-  maxPixels: 100_000_000,
-  maxSvgBytes: 10_000_000,
-  milliseconds: 20_000,
-};
+export const renderLimits: RenderLimits = { ...pictureLimits, milliseconds: 20_000 };
 
 /**
  * Thumbnail of an image or video: WebP within 200 × 200, uncropped, enlarged only for a drawing (SVG). Types not listed
@@ -51,13 +58,11 @@ export const renderThumbnail = async (
 
 /** Picture within 1600 × 1600 for the review page: a re-encoded image, or a video's poster. */
 export const renderPreview = async (source: Source, limits: RenderLimits = renderLimits): Promise<Rendered> =>
-  render(source, previewBox, limits, []);
+  render(source, previewBox, limits, [], factsOf);
 
 /** Renderers by kind of picture, in the order of rendering. */
 export const renderers = { thumbnail: renderThumbnail, preview: renderPreview } as const;
 export type PictureKind = keyof typeof renderers;
-
-const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/tiff'];
 
 /**
  * Chooses the decoder by the content alone. An expected refusal is a value; a thrown error (no such file, no space) is
@@ -68,48 +73,33 @@ const render = async (
   box: Box,
   limits: RenderLimits,
   except: string[],
+  facts?: (opened: OpenPicture, shown: Box) => Promise<Facts>,
 ): Promise<Rendered> => {
-  const { type } = sniff(await start(source.path), source.name);
+  const type = await typeOf(source);
   if (except.includes(type)) return { refused: 'not_renderable' };
-  if (imageTypes.includes(type)) return encode(await image(source.path, limits), box, limits);
-  if (type === 'image/svg+xml') {
-    if ((await stat(source.path)).size > limits.maxSvgBytes) return { refused: 'too_large' };
-    // Read from memory, because a drawing without a path of its own cannot refer to other files.
-    return encode(await image(await readFile(source.path), limits), box, limits, true);
+  const opened = await openPicture(source, type, limits);
+  if (opened && 'refused' in opened) return opened;
+  if (opened) {
+    const encoded = await encode(opened.picture, box, limits, opened.isDrawing);
+    return 'refused' in encoded || !facts ? encoded : { ...encoded, ...(await facts(opened, encoded)) };
   }
   if (!(type in demuxers)) return { refused: 'not_renderable' };
   const frame = await videoFrame(source.path, type, box, limits);
   return 'refused' in frame ? frame : encode(await raw(frame), box, limits);
 };
 
-/** First bytes of a file. */
-const start = async (path: string): Promise<Uint8Array> => {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(new Uint8Array(sniffBytes));
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-};
+type Facts = Pick<Extract<Rendered, { webp: Buffer }>, 'picture' | 'hasMore'>;
 
-/** sharp with a small memory and only these formats, loaded lazily. */
-const imageLibrary = async () => {
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  sharp.concurrency(1);
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({
-    operation: ['Png', 'Jpeg', 'Nsgif', 'Webp', 'Heif', 'Tiff', 'Svg'].map(
-      (format) => `VipsForeignLoad${format}`,
-    ),
-  });
-  return sharp;
-};
-
-const image = async (input: string | Buffer, limits: RenderLimits): Promise<Sharp> => {
-  const options: SharpOptions = { limitInputPixels: limits.maxPixels, failOn: 'truncated', autoOrient: true };
-  return (await imageLibrary())(input, options);
+/** Facts of a picture whose preview has this size: that is also the size of a drawing, which has none of its own. */
+const factsOf = async ({ picture, isDrawing }: OpenPicture, preview: Box): Promise<Facts> => {
+  const { autoOrient, space, icc, delay = [] } = await picture.metadata();
+  const { width, height } = isDrawing ? preview : autoOrient;
+  const colours = coloursOf({ space, icc });
+  const animated = delay.length > 1;
+  return {
+    picture: { width, height, ...(colours && { colours }), ...(animated && { animated }) },
+    hasMore: isDrawing || (!animated && Math.max(width, height) > previewSide),
+  };
 };
 
 const raw = async ({ rgba, width, height, turns }: RawPicture): Promise<Sharp> =>
@@ -128,9 +118,7 @@ const encode = async (picture: Sharp, box: Box, limits: RenderLimits, enlarge = 
     );
     return { webp: data, width: info.width, height: info.height };
   } catch (error) {
-    const message = error instanceof Error ? error.message : '';
-    if (/timeout/i.test(message)) return { refused: 'too_slow' };
-    return { refused: /pixel limit|too large/i.test(message) ? 'too_large' : 'unreadable' };
+    return { refused: refusalOf(error) };
   }
 };
 

@@ -165,7 +165,7 @@ describe.skipIf(!existsSync('/proc/self/stat'))('the process of a renderer', () 
   it.each([
     ['crashes', 'kill -SEGV $$', 'SIGSEGV'],
     ['ends', 'exit 3', '3'],
-  ])('that %s at its first picture costs that picture', async (_, script, reason) => {
+  ])('costs its first picture if it %s at it', async (_, script, reason) => {
     const renderer = create();
     const { started } = insteadOfNode(`[ $started = 1 ] && ${script}\nexec ${execPath} "$@"`);
     const turns = await Promise.allSettled([renderer.render(job), renderer.render(job)]);
@@ -176,7 +176,7 @@ describe.skipIf(!existsSync('/proc/self/stat'))('the process of a renderer', () 
     expect(started()).toBe(2);
   });
 
-  it('that cannot be started costs that picture', async () => {
+  it('costs its first picture if it cannot be started', async () => {
     const renderer = create();
     process.execPath = join(folder.path, 'no-such-program');
     await expect(renderer.render(job)).rejects.toThrow('ENOENT');
@@ -184,7 +184,7 @@ describe.skipIf(!existsSync('/proc/self/stat'))('the process of a renderer', () 
     await pidOf(renderer);
   });
 
-  it('that crashes at a later picture does not blame that picture', async () => {
+  it('does not blame a later picture at which it crashes', async () => {
     const renderer = create();
     const first = await pidOf(renderer);
     process.kill(first, 'SIGSEGV');

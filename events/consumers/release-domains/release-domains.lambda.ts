@@ -8,7 +8,7 @@ import { DomainClaim } from '#server/data/entities/domain-claim.ts';
 import { EmailDomain } from '#server/data/entities/email-domain.ts';
 import { hashed } from '#server/data/ids.ts';
 import { consumer } from '#server/lambda/consumer.ts';
-import { deleteIdentity } from '#server/mail/identity.ts';
+import { deleteIdentity } from '#server/mail/ses-identity.ts';
 import { dropHost } from '#server/workspace/custom-hosts.ts';
 import { claimOn } from '#server/workspace/domain-claims.ts';
 

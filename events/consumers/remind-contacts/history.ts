@@ -11,7 +11,7 @@ export interface CommitPosition {
   readonly name: string;
 }
 
-/** A slot of a revision. */
+/** Slot of a series of reminders, by its revision. */
 export interface RevisionSlot {
   readonly tenantId: number;
   readonly projectId: number;

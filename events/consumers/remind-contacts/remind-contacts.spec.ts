@@ -377,7 +377,7 @@ describe('a reminder that is late', () => {
     expect(await remindersIn(site.id)).toHaveLength(1);
   });
 
-  it('that was taken up too early waits for its slot', async () => {
+  it('taken up too early, waits for its slot', async () => {
     const message = await messageOf(ofFilm());
     expect(await deliver(message, Date.parse(message.slot) - 60_000)).toEqual([]);
     expect(mailsTo('Ann')).toEqual([]);
@@ -452,7 +452,7 @@ describe('a reminder is dropped', () => {
     ['switched off', { auto_reminder: false }],
     ['archived', { archived: true }],
     ['given other terms', { feedback_reminder_delay: 30 }],
-  ])('of a project that was %s', async (_, change) => {
+  ])('for a project that was %s', async (_, change) => {
     const message = await messageOf(ofFilm());
     await Project.patch({ tenantId: workspace.tenantId, projectId: film.id }).set(change).go();
     expect(await fire([message])).toEqual([]);

@@ -167,7 +167,7 @@ describe('a conversation', () => {
     );
   });
 
-  it('that goes on is mailed again, with what was not told before', async () => {
+  it('going on is mailed again, with what was not told before', async () => {
     await pointOf(ann, 'price');
     await reply(ann, 'price', 'First');
     later(9);
@@ -206,7 +206,7 @@ describe('a conversation', () => {
     expect(counts()).toEqual([1, 1, 0, 0]);
   });
 
-  it('that the mail service refuses is owed, and can be sent again by hand once it has failed', async () => {
+  it('refused by the mail service is owed, and can be sent again by hand once it has failed', async () => {
     await pointOf(ann, 'price');
     await reply(ann, 'price', 'Twelve');
     later(12);
@@ -298,7 +298,7 @@ describe('a conversation', () => {
     expect(mailsTo(nora)).toEqual([]);
   });
 
-  it('of many turns shows twenty of them', async () => {
+  it('with many turns shows twenty of them', async () => {
     await pointOf(ann, 'price');
     for (let turn = 1; turn <= 23; turn += 1) await reply(ann, 'price', `Turn number ${turn}.`);
     await gather();

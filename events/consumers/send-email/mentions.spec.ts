@@ -118,7 +118,7 @@ describe('somebody mentioned', () => {
     expect(mails[0]?.text).not.toContain('Among us');
   });
 
-  it('of the team by a colleague who writes to the client is told, as the client is', async () => {
+  it('on the team by a colleague who writes to the client is told, as the client is', async () => {
     await write(olga, 'idea', `@${noras()} will show you, @Ann Alba`);
     await gather();
     expect(counts()).toEqual([0, 1, 0, 1, 1]);

@@ -110,7 +110,7 @@ describe('a note', () => {
     expect(mailsTo(colleague.email)[0]?.html).toContain('Other words');
   });
 
-  it('that was hidden or deleted before its mail is not mailed', async () => {
+  it('hidden or deleted before its mail is not mailed', async () => {
     const hidden = await add(toAll);
     await change(hidden, { visible: { client: false } });
     const gone = await add(toAll);
@@ -127,7 +127,7 @@ describe('a note', () => {
     expect(told()).toEqual([colleague.email]);
   });
 
-  it('of a client is mailed to the team, with replies to the client', async () => {
+  it('by a client is mailed to the team, with replies to the client', async () => {
     const [contact] = film.contacts;
     if (!contact) throw new Error('no contact');
     await add({}, await workspace.asContact({ ...contact, client_id: film.client.id }));

@@ -229,7 +229,7 @@ describe('a preview', () => {
     expect(mailsTo(addressOf('Ann'))).toEqual([]);
   });
 
-  it('of a deleted project is sent to nobody', async () => {
+  it('for a deleted project is sent to nobody', async () => {
     await send();
     const commits = await commitsOf(film.id);
     await Project.delete({ tenantId: workspace.tenantId, projectId: film.id }).go();

@@ -145,7 +145,7 @@ describe('a round none of whose mails goes out', () => {
     expect(await events('Preview Delivered')).toHaveLength(1);
   });
 
-  it('that was delivered, or taken back, by the time of its notice is not told of', async () => {
+  it('delivered, or taken back, by the time of its notice is not told of', async () => {
     await send();
     refusing('MessageRejected');
     await deliver('Send Preview');
@@ -240,7 +240,7 @@ describe('a mail sent again', () => {
     expect((await preview())?.due_on).not.toBeNull();
   });
 
-  it('that is refused again is failed again, and can be sent once more', async () => {
+  it('refused again is failed again, and can be sent once more', async () => {
     await failed();
     await again();
     refusing('MessageRejected');
@@ -272,7 +272,7 @@ describe('a mail sent again', () => {
     expect(await events('Mail Resent')).toHaveLength(1);
   });
 
-  it('of two agents at once is sent once', async () => {
+  it('by two agents at once is sent once', async () => {
     await failed();
     const answers = await Promise.all([again(), again(), again()]);
     expect(answers.map(({ body }) => (body as { outcome: string }).outcome).toSorted()).toEqual([
@@ -335,7 +335,7 @@ describe('a mail sent again', () => {
     expect(runtime.mailbox.list({ to: agent.email, limit: 5 })).toEqual([]);
   });
 
-  it('of a closed project, or of another commit, is refused', async () => {
+  it('for a closed project, or of another commit, is refused', async () => {
     await failed();
     const params = { id: film.id };
     const unknown = { params, body: { commit: '1-2-none', recipients: ['contact_1'] } };

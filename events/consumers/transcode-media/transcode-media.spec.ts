@@ -184,7 +184,7 @@ describe('a film', () => {
     expect(await stored(id)).toEqual([]);
   });
 
-  it('that is too large is not read', async () => {
+  it('too large, is not read', async () => {
     const { id, body } = await upload(film);
     await FileItem.patch(keyOf(id)).set({ size: 5_000_000_001 }).go();
     const sent = vi.spyOn(store, 'send');
@@ -193,7 +193,7 @@ describe('a film', () => {
     expect(await playbackOf(id)).toEqual(refused('too_large'));
   });
 
-  it('that crashes the renderer is refused', async () => {
+  it('crashing the renderer is refused', async () => {
     process.execPath = '/bin/false';
     renderer.end();
     const { id, body } = await upload(film);
@@ -201,7 +201,7 @@ describe('a film', () => {
     expect(await playbackOf(id)).toEqual(refused('too_complex'));
   });
 
-  it('that takes longer than it may ends with its process', async () => {
+  it('taking longer than it may ends with its process', async () => {
     const path = join(folder.path, 'film.mp4');
     const hurried = createTranscoder({ picture: 100 });
     const job = { path, kind: 'video', target: join(folder.path, 'late.mp4') } as const;
@@ -252,7 +252,7 @@ describe('a sound', () => {
 describe('a message', () => {
   const all = ['playback/film.mp4', 'playback/loudness.json', 'playback/strip.webp'];
 
-  it('that is repeated makes nothing again', async () => {
+  it('repeated, makes nothing again', async () => {
     const { id, body } = await upload(film);
     await deliver(body);
     const sent = vi.spyOn(store, 'send');
@@ -262,7 +262,7 @@ describe('a message', () => {
     expect(await stored(id)).toEqual(all);
   });
 
-  it('that fails halfway is made again, and leaves nothing twice', async () => {
+  it('failed halfway, is made again, and leaves nothing twice', async () => {
     const { id, body } = await upload(film);
     whenStoring(async (key) => {
       if (key.endsWith('strip.webp')) throw new Error('killed');
@@ -284,7 +284,7 @@ describe('a message', () => {
     expect(await playbackOf(id)).toMatchObject({ state: 'pending' });
   });
 
-  it('of a picture makes nothing', async () => {
+  it('about a picture makes nothing', async () => {
     const dot = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -293,7 +293,7 @@ describe('a message', () => {
     expect(await playbackOf(id)).toBeNull();
   });
 
-  it('of a film from before there were renditions makes one', async () => {
+  it('about a film from before there were renditions makes one', async () => {
     const { id, body } = await upload(film);
     await FileItem.patch(keyOf(id)).remove(['playback']).go();
     expect(await playbackOf(id)).toBeNull();
@@ -301,7 +301,7 @@ describe('a message', () => {
     expect(await playbackOf(id)).toMatchObject({ state: 'ready' });
   });
 
-  it('of a file that is deleted meanwhile leaves nothing', async () => {
+  it('about a file that is deleted meanwhile leaves nothing', async () => {
     const { id, body } = await upload(film);
     whenStoring(async (key) => {
       if (key.endsWith('strip.webp'))
@@ -311,7 +311,7 @@ describe('a message', () => {
     expect(await stored(id)).toEqual([]);
   });
 
-  it('that crashed after its file was deleted removes the rendition when it is repeated', async () => {
+  it('crashed after its file was deleted, removes the rendition when it is repeated', async () => {
     const { id, body } = await upload(film);
     await deliver(body);
     await FileItem.delete(keyOf(id)).go();
@@ -320,7 +320,7 @@ describe('a message', () => {
     expect(await stored(id)).toEqual([]);
   });
 
-  it('of a film that the check refuses leaves nothing, whichever comes first', async () => {
+  it('about a film that the check refuses leaves nothing, whichever comes first', async () => {
     const { id, body } = await upload(film, 'film.mov', 'video/quicktime');
     await FileItem.patch(keyOf(id))
       .set({ sha256: '0'.repeat(64) })
@@ -334,7 +334,7 @@ describe('a message', () => {
     expect(await stored(id)).toEqual([]);
   });
 
-  it('of a film that is deleted with its file later leaves nothing', async () => {
+  it('about a film that is deleted with its file later leaves nothing', async () => {
     const { id, body } = await upload(film);
     await deliver(body);
     await workspace.owner.ok(deleteFile, { params: place(), query: { filename: 'film.mp4' } });

@@ -134,7 +134,7 @@ describe('a film', () => {
     ['23.976', { frames: 24_000, seconds: 1001 }],
     ['12', { frames: 12, seconds: 1 }],
     ['60', { frames: 60, seconds: 1 }],
-  ])('of %s frames a second keeps its rate', async (_name, rate) => {
+  ])('at %s frames a second keeps its rate', async (_name, rate) => {
     for (const name of ['film.mp4', 'film.mkv']) {
       const path = await encoded(name, { video: film({ codec: FF_ENCODER_LIBX264, rate }) });
       const rendition = await made(path);
@@ -144,7 +144,7 @@ describe('a film', () => {
     }
   });
 
-  it('of a variable rate shows each frame at its time', async () => {
+  it('at a variable rate shows each frame at its time', async () => {
     // A pause of a second behind frame 29, and every second frame left out in the last second.
     const timeOf = (frame: number) => (frame < 30 ? frame : frame + 30 + Math.max(0, frame - 45));
     const path = await encoded('screen.mp4', {
@@ -185,7 +185,7 @@ describe('a film', () => {
     [1, 'top'],
     [2, 'right'],
     [3, 'bottom'],
-  ])('that is to be turned by %i quarters is turned, and its left is at the %s', async (turns, side) => {
+  ])('to be turned by %i quarters is turned, and its left is at the %s', async (turns, side) => {
     // Only the left bar is black.
     const frame = [...numberedFrames(200, 100, 1023)].at(-1) ?? Buffer.alloc(0);
     frame.forEach((_, at) => {
@@ -243,7 +243,7 @@ describe('a film', () => {
     expect(new Set(video?.numbers.slice(9))).toEqual(new Set([9]));
   });
 
-  it('that has only a sound is a sound', async () => {
+  it('with only a sound is a sound', async () => {
     const path = await encoded('talk.mp4', { sound: tone({ codec: FF_ENCODER_AAC }) });
     const { rate, width, audio } = await made(path);
     expect({ rate, width, audio }).toMatchObject({
@@ -281,7 +281,7 @@ describe('a sound', () => {
     expect(mean(peaks.slice(110, 220))).toBeCloseTo(0.2, 1);
   });
 
-  it('of an hour has no more than 2,000 peaks', async () => {
+  it('an hour long has no more than 2,000 peaks', async () => {
     const path = await encoded('book.wav', {
       sound: tone({
         codec: FF_ENCODER_PCM_S16LE,
@@ -318,7 +318,7 @@ describe('a file', () => {
     expect(await refusalOf(put(bytes, 'sound.mp3'), { kind: 'audio' })).toBe('broken');
   });
 
-  it('that was cut off is broken if its index was behind, and else plays as far as it goes', async () => {
+  it('cut off is broken if its index was behind, and else plays as far as it goes', async () => {
     const whole = readFileSync(await encoded('film.avi', { video: film({ codec: FF_ENCODER_MPEG4 }) }));
     const { frames, video } = await made(put(whole.subarray(0, whole.length * 0.6)));
     expect(frames).toBeGreaterThan(10);
@@ -331,7 +331,7 @@ describe('a file', () => {
     expect(await refusalOf(put(Buffer.concat([moov, faststart.subarray(end - 4)])))).toBe('broken');
   });
 
-  it('of random bytes behind its head ends, one way or another', async () => {
+  it('with random bytes behind its head ends, one way or another', async () => {
     const whole = readFileSync(await h264());
     const from = whole.indexOf('mdat') + 4;
     for (let seed = 1; seed <= 5; seed += 1) {
@@ -347,7 +347,7 @@ describe('a file', () => {
     expect(await refusalOf(path, { kind: 'audio' })).toBe('nothing_to_play');
   });
 
-  it('that lasts too long is refused, by what it says and by what it is', async () => {
+  it('lasting too long is refused, by what it says and by what it is', async () => {
     const path = await h264();
     const seconds = { video: 2, audio: 2 };
     expect(await refusalOf(path, withLimits({ seconds }))).toBe('too_long');
@@ -375,7 +375,7 @@ describe('a file', () => {
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
-  it('that claims huge pictures is too complex, and takes no memory', async () => {
+  it('claiming huge pictures is too complex, and takes no memory', async () => {
     const avi = Buffer.from(
       readFileSync(await encoded('film.avi', { video: film({ codec: FF_ENCODER_MPEG4 }) })),
     );

@@ -15,7 +15,7 @@ import { sniff, sniffBytes } from '#domain/file/sniff.ts';
 import { decoders, demuxers, quarterTurns } from '#server/files/media-formats.ts';
 import { audioTrack } from './audio-track.ts';
 import { type FFmpeg, ffmpeg, isFailed, type Keep, type Source, scopeOf, Unplayable } from './ffmpeg.ts';
-import { stripOf } from './strip.ts';
+import { stripOf } from './film-strip.ts';
 import { videoTrack } from './video-track.ts';
 
 /** Limits of transcoding beside {@link playbackLimits}. */

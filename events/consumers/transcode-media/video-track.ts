@@ -3,7 +3,7 @@ import type { CodecContext, FilterContext, FilterGraph, FormatContext, Frame, Pa
 import { type OpenedMedia, perSecond } from '#domain/file/playback.ts';
 import { quarterTurns } from '#server/files/media-formats.ts';
 import { type FFmpeg, isFailed, type Keep, type Source, Unplayable } from './ffmpeg.ts';
-import type { Strip } from './strip.ts';
+import type { Strip } from './film-strip.ts';
 
 /** A key frame at least this often, in seconds: a browser decodes from the one before the place that is wanted. */
 const keyFrameEvery = 2;

@@ -581,7 +581,7 @@ describe('the sender', () => {
       );
   };
 
-  it('of Cognito’s own refuses the 51st mail of a day', async () => {
+  it('at Cognito’s default refuses the 51st mail of a day', async () => {
     await expect(invited(51)).rejects.toMatchObject({
       name: 'LimitExceededException',
       message: expect.stringContaining('Exceeded daily email limit'),
@@ -596,7 +596,7 @@ describe('the sender', () => {
   });
 });
 
-describe('one’s own account', () => {
+describe('an account in its owner’s hands', () => {
   it('can be recovered by a mailed code', async () => {
     await addUser();
     expect((await resetPassword({ username: anna })).nextStep).toMatchObject({
@@ -701,7 +701,7 @@ describe('one’s own account', () => {
     ).rejects.toEqual(refusal('ExpiredCodeException'));
   });
 
-  it('of nobody is answered like any other, and mails nobody', async () => {
+  it('for nobody is answered like any other, and mails nobody', async () => {
     const username = 'nobody@example.com';
     expect((await resetPassword({ username })).nextStep.codeDeliveryDetails).toMatchObject({
       destination: 'n***@e***',

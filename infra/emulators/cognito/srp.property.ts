@@ -86,7 +86,7 @@ describe('pad', () => {
     [0xffn, '00ff'],
     [0x100n, '0100'],
     [0x8000n, '008000'],
-  ])('of %d is %s', (value, hex) => {
+  ])('for %d is %s', (value, hex) => {
     expect(pad(value).toString('hex')).toBe(hex);
   });
 });

@@ -19,7 +19,6 @@ export interface Dns {
   has(record: DnsRecord): boolean;
   publish(record: DnsRecord): void;
   remove(record: DnsRecord): void;
-  /** All published records. */
   list(): DnsRecord[];
   /** Replaces the records that a service looks for on behalf of one of its resources; an empty list clears them. */
   want(onBehalfOf: string, records: readonly DnsRecord[]): void;

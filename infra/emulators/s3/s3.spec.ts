@@ -455,6 +455,7 @@ describe('CORS', () => {
   test.each([
     ['a header that no rule names', origin, 'PUT', 'content-type,if-none-match'],
     ['a header that starts otherwise', origin, 'PUT', 'x-am'],
+    ['a range, which is a header like any other', origin, 'GET', 'range'],
     ['a method of another rule', 'https://read.example', 'PUT', 'content-type'],
     ['another port', 'http://acme.localhost:3001', 'PUT', 'content-type'],
     ['another host', 'http://localhost.evil.example:3000', 'PUT', 'content-type'],
@@ -885,7 +886,7 @@ describe('objects', () => {
     expect(after.Contents?.[0]).toMatchObject({ Size: 8, ETag: `"${md5('list/c/1')}"` });
   });
 
-  test('what is not there or not known is said so', async () => {
+  test('not there or not known are said to be so', async () => {
     expect(await refusal(client.send(new GetObjectCommand({ Bucket: 'nowhere', Key: 'a' })))).toBe(
       '404 NoSuchBucket',
     );

@@ -208,13 +208,13 @@ describe('an account', () => {
     await send(toAnn);
   });
 
-  it('of another configuration set sends on', async () => {
+  it('with another configuration set sends on', async () => {
     ses.account.set({ pausedSets: ['other'] });
     await send(toAnn);
     await send({ ...toAnn, ConfigurationSetName: undefined });
   });
 
-  it('whose connection is cut has taken the mail', async () => {
+  it('with a connection that is cut has taken the mail', async () => {
     ses.account.set({ fault: 'cut' });
     const error = await send(toAnn).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);

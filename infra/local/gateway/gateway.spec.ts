@@ -27,12 +27,26 @@ const any = {
   resource: 'things',
 };
 const routes = [
-  route({ ...any, name: 'open', method: 'GET', path: '/open', access: 'public' }),
-  route({ ...any, name: 'thing', method: 'GET', path: '/things/{id}', access: 'member' }),
-  route({ ...any, name: 'newest', method: 'GET', path: '/things/newest', access: 'member' }),
-  route({ ...any, name: 'change', method: 'PUT', path: '/things/{id}/parts/{part}', access: 'member' }),
-  route({ ...any, name: 'fire', method: 'POST', path: '/fire', access: 'public' }),
-  route({ ...any, name: 'review', method: 'GET', path: '/review/{token}', access: 'reviewer' }),
+  route({ ...any, name: 'open', method: 'GET', path: '/open', access: 'public', limit: 'read' }),
+  route({ ...any, name: 'thing', method: 'GET', path: '/things/{id}', access: 'member', limit: 'read' }),
+  route({ ...any, name: 'newest', method: 'GET', path: '/things/newest', access: 'member', limit: 'read' }),
+  route({
+    ...any,
+    name: 'change',
+    method: 'PUT',
+    path: '/things/{id}/parts/{part}',
+    access: 'member',
+    limit: 'read',
+  }),
+  route({ ...any, name: 'fire', method: 'POST', path: '/fire', access: 'public', limit: 'read' }),
+  route({
+    ...any,
+    name: 'review',
+    method: 'GET',
+    path: '/review/{token}',
+    access: 'reviewer',
+    limit: 'read',
+  }),
 ];
 const nowMs = Date.UTC(2030, 0, 2, 3, 4, 5);
 const user = {

@@ -12,9 +12,17 @@ const start: Start = async (options) => (await import('./test-runtime.ts')).star
 /** Runtime of this worker, in a project whose spec files share one: see shared-runtime.ts. */
 let shared: Promise<TestRuntime> | undefined;
 
+/** The next Monday at 10:00 UTC. */
+const nextMonday = (now: number): number => {
+  const date = new Date(now);
+  const days = (8 - date.getUTCDay()) % 7 || 7;
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + days, 10);
+};
+
 /**
  * The whole runtime for a spec of a function or consumer, loaded at the first call. Where files share it, each works in
- * workspaces of its own, and `stop` only forgets the planned faults.
+ * workspaces of its own, and `stop` only forgets the planned faults. Each of these begins on a Monday at 10:00 UTC, as
+ * the clock never goes back to where another file found it: its weekday and hour depend on no order of files.
  */
 export const testRuntime: Start = async (options) => {
   const folder = inject('runtimesOfWorkers');
@@ -22,5 +30,6 @@ export const testRuntime: Start = async (options) => {
   if (options?.events !== false) throw new Error('Files that share a runtime have one without events');
   shared ??= start({ dataDir: mkdtempSync(join(folder, 'runtime-')), events: false, faults: true });
   const runtime = await shared;
+  runtime.clock.set(nextMonday(runtime.clock.now()));
   return { ...runtime, stop: async () => runtime.faults.reset() };
 };

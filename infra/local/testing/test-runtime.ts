@@ -146,6 +146,7 @@ export const startTestRuntime = async (
     quiet: true,
     retryMs: 20,
     scratch: true,
+    callLimits: false,
     ...options,
     ports: 'free',
   });

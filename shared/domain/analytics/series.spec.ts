@@ -19,11 +19,11 @@ describe('a range', () => {
     ['1Y', '2025-05-31'],
     ['YTD', '2026-01-01'],
     ['ALL', undefined],
-  ] as const)('of %s, on the last of May, begins on %s', (range, first) => {
+  ] as const)('over %s, on the last of May, begins on %s', (range, first) => {
     expect(firstDay(range, noon, 'UTC')).toBe(first);
   });
 
-  test('of a month that ends on a leap day', () => {
+  test('over a month that ends on a leap day', () => {
     expect(firstDay('1M', '2028-03-31T12:00:00.000Z', 'UTC')).toBe('2028-02-29');
     expect(firstDay('1Y', '2028-02-29T12:00:00.000Z', 'UTC')).toBe('2027-02-28');
   });

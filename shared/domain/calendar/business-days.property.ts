@@ -118,7 +118,7 @@ describe('a reminder taken up at any time', () => {
     );
   });
 
-  test('none leaves outside a business morning, none is lost, and none is doubled', () => {
+  test('no reminder leaves outside a business morning, none is lost, and none is doubled', () => {
     const terms = fc.record({
       sent_on: instant,
       days,

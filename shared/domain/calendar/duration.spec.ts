@@ -20,7 +20,7 @@ describe('a duration from a Monday', () => {
     [47, '2 business days'],
     [48, '2 business days'],
     [24 * 7, '5 business days'],
-  ])('of %d hours reads %s', (hours, text) => {
+  ])('over %d hours reads %s', (hours, text) => {
     expect(after(monday, hours)).toBe(text);
   });
 });

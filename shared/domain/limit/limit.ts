@@ -1,4 +1,4 @@
-/** Limits of calls that mail somebody. */
+/** Limits of calls. Each route names one in its contract. */
 
 /** At most `calls` within any `seconds`, for each of those that are counted apart. */
 export interface LimitRule {
@@ -9,6 +9,11 @@ export interface LimitRule {
   readonly per: 'caller' | 'network' | 'subject' | 'email';
   readonly calls: number;
   readonly seconds: number;
+  /**
+   * Counted by each instance of a function for itself, in memory: it costs nothing and stops a loop, but not many at once, which the
+   * gateway throttles. Without it the count is one of the table's, and exact.
+   */
+  readonly inInstance?: boolean;
 }
 
 const minute = 60;
@@ -20,7 +25,16 @@ const mailed = [
   { per: 'network', calls: 20, seconds: hour },
 ] as const;
 
+const pace = (calls: number) => [{ per: 'caller', calls, seconds: minute, inInstance: true }] as const;
+
 export const limits = {
+  /** Far above a person's pace with several tabs open, and below that of a script without pauses. */
+  read: pace(1_200),
+  write: pace(600),
+  /** Work for the server far beyond its answer's size: whole exports, searches, reports. */
+  costly: pace(120),
+  /** Calls of a whole office behind one network, signed in to nothing. */
+  public: pace(1_200),
   sign_up: mailed,
   resend: mailed,
   retrieve: [
@@ -32,7 +46,11 @@ export const limits = {
     { per: 'caller', calls: 300, seconds: hour },
     { per: 'subject', calls: 5, seconds: hour },
   ],
-  /** Messages of a client mail the whole team. */
+  /** Openings of a link are kept one by one, and told in the history. */
+  opening: [{ per: 'subject', calls: 30, seconds: 10 * minute, inInstance: true }],
+  /** Mails of the team to the contacts of a project. */
+  send: [{ per: 'caller', calls: 200, seconds: hour }],
+  /** Messages and decisions of a client mail the whole team, also those that come late. */
   message: [{ per: 'caller', calls: 30, seconds: 10 * minute }],
 } as const satisfies Record<string, readonly LimitRule[]>;
 

@@ -109,7 +109,7 @@ describe('workspace', () => {
     ['admin', 'email_settings'],
     ['admin', 'custom_domain'],
   ] as const)(
-    'of the six permissions, %s alone allows to %s, and no other does but admin',
+    'among the six permissions, %s alone allows to %s, and no other does but admin',
     (needed, action) => {
       for (const name of permissionNames) {
         const allowed = name === needed || name === 'admin';

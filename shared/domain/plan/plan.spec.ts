@@ -78,7 +78,7 @@ describe('remaining', () => {
     [5, 7, 0, 0],
     [5, 7, 12, 10],
     [undefined, 1000, 0, Number.POSITIVE_INFINITY],
-  ])('of %s with %d used and %d from the system: %d', (allowed, used, system, left) => {
+  ])('out of %s with %d used and %d from the system: %d', (allowed, used, system, left) => {
     expect(remaining(allowed, used, system)).toBe(left);
   });
 

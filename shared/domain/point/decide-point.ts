@@ -143,7 +143,7 @@ export const decidePoint = (point: Point, round: RoundOfPoint, command: PointCom
       return accept({ type: 'accepted', accepted: { by, at } });
     case 'reopen':
       if (closes && by.kind !== closes) return refuse('client_only');
-      if (!answer) return ignore('same');
+      if (!answer) return isReopening(point, command) ? ignore('same') : refuse('point_not_answered');
       return accept({ type: 'reopened', by, at, text: command.text.trim(), since });
     case 'reply':
       if (command.internal && !isAgency(by)) return refuse('agency_only');
@@ -164,6 +164,16 @@ export const decidePoint = (point: Point, round: RoundOfPoint, command: PointCom
       return accept({ type: 'agreed', by, agrees: command.agrees });
     }
   }
+};
+
+/** True for a command without words, and for one whose words opened the point last: nothing of it would be lost. */
+const isReopening = (
+  { earlier }: Point,
+  { by, text }: { readonly by: Person; readonly text: string },
+): boolean => {
+  const said = text.trim();
+  const last = earlier.findLast(({ reopened }) => reopened)?.reopened;
+  return said === '' || (last?.text === said && isSamePerson(last.by, by));
 };
 
 const placed = ({ place: _, ...answer }: Answer, place: AnswerPlace | null): Answer =>

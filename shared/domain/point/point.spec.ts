@@ -47,7 +47,7 @@ describe('readers', () => {
     ['a member’s draft', { ...draft, author: nora }, [nora]],
     ['an internal point', { internal: true, author: nora }, [nora, olga]],
     ['an internal draft', { ...draft, internal: true, author: nora }, [nora]],
-  ])('of %s', (_name, changes, readers) => {
+  ])('for %s', (_name, changes, readers) => {
     expect([ann, bob, nora, olga].filter((one) => mayRead(one, pointOf(changes)))).toEqual(readers);
   });
 
@@ -57,7 +57,7 @@ describe('readers', () => {
     expect(mayReadReply(ann, { ...reply, internal: false })).toBe(true);
   });
 
-  it('whoever may not read a point is told that there is none', () => {
+  it('a person who may not read a point is told that there is none', () => {
     const point = pointOf({ internal: true, author: nora });
     expect(refusalOf(point, { type: 'reply', text: 'Hm', internal: false, by: ann })).toBe('point_not_found');
   });
@@ -244,6 +244,10 @@ describe('a point is opened again', () => {
     });
     expect(refusalOf(point, { type: 'reopen', text: '', by: nora })).toBe('client_only');
     expect(refusalOf(pointOf(), { type: 'reopen', text: '', by: ann })).toBe('same');
+    const reopened = after(point, { type: 'reopen', text: 'Still 14', by: bob });
+    expect(refusalOf(reopened, { type: 'reopen', text: 'Still 14 ', by: bob })).toBe('same');
+    // Words that nobody has would be lost.
+    expect(refusalOf(reopened, { type: 'reopen', text: 'Still 14', by: ann })).toBe('point_not_answered');
   });
 
   it('by a contact’s reply to a question, which stays to be read', () => {

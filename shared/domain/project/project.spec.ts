@@ -123,7 +123,7 @@ describe('a new project', () => {
     expect(draftRefusal(draft)).toBeUndefined();
   });
 
-  test('one deliverable may be in any order, several are linear', () => {
+  test('a single deliverable may be in any order, several are linear', () => {
     const made = draftWorkflows(draft, idOf, '2026-03-02T09:00:00.000Z');
     expect(made).toMatchObject([{ workflow: { id: 701, title: 'Film', is_linear: false } }]);
     const multi = { ...draft, deliverable_type: 'Multi' as const };

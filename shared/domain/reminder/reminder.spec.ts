@@ -34,7 +34,7 @@ const sent = after(linear(2, 1), send(1, 0)).workflow;
 const preview = taskAt(sent, 1, 0).id;
 
 describe('plannedReminders', () => {
-  test('one for the waiting revision, at the first slot after `since`', () => {
+  test('a single one for the waiting revision, at the first slot after `since`', () => {
     const at = (instant: string) => plannedReminders(terms, [sent], () => instant);
     expect(at(monday)).toEqual([{ workflowId: 7, revisionId: preview, slot: wednesday }]);
     expect(at(wednesday)).toEqual([{ workflowId: 7, revisionId: preview, slot: friday }]);
@@ -44,7 +44,7 @@ describe('plannedReminders', () => {
     ['archived', { archived: true }],
     ['cancelled', { cancelled: true }],
     ['without reminders', { auto_reminder: false }],
-  ])('none for a project that is %s', (_, change) => {
+  ])('no reminder for a project that is %s', (_, change) => {
     expect(plannedReminders({ ...terms, ...change }, [sent], since)).toEqual([]);
   });
 
@@ -53,11 +53,11 @@ describe('plannedReminders', () => {
     ['sent without moving forward', after(linear(2), sendWithoutMoving(1, 0)).workflow],
     ['answered', after(linear(2, 1), send(1, 0), approve(1, 0)).workflow],
     ['sent back', after(linear(2, 1), send(1, 0), requestChanges(1, 0)).workflow],
-  ])('none for a revision that is %s', (_, workflow) => {
+  ])('no reminder for a revision that is %s', (_, workflow) => {
     expect(plannedReminders(terms, [workflow], since)).toEqual([]);
   });
 
-  test('one for each of several waiting revisions', () => {
+  test('a reminder for each of several waiting revisions', () => {
     const several = after(nonLinear(1, 1), start(1), start(2), send(1, 0), send(2, 0)).workflow;
     const planned = plannedReminders(terms, [several], since);
     expect(planned.map(({ revisionId }) => revisionId)).toEqual([
@@ -78,14 +78,14 @@ describe('dueReminder', () => {
     expect(dueReminder(terms, [sent], preview, slot) !== undefined).toBe(due);
   });
 
-  test('none for a revision that no longer waits', () => {
+  test('no reminder for a revision that no longer waits', () => {
     const { workflow } = given(linear(2, 1), send(1, 0))
       .when(approve(1, 0))
       .accepts('Revision Approved', 'Stage Approved', 'Stage Started');
     expect(dueReminder(terms, [workflow], preview, wednesday)).toBeUndefined();
   });
 
-  test('none for an earlier sending', () => {
+  test('no reminder for an earlier sending', () => {
     const again = { ...terms, feedback_reminder_delay: 3 };
     expect(dueReminder(again, [sent], preview, wednesday)).toBeUndefined();
     expect(dueReminder(again, [sent], preview, '2026-03-05T08:00:00.000Z')).toBeUndefined();
@@ -93,7 +93,7 @@ describe('dueReminder', () => {
   });
 });
 
-describe('of several waiting revisions', () => {
+describe('among several waiting revisions', () => {
   const both = after(nonLinear(1, 1), start(1), start(2), send(1, 0), send(2, 0)).workflow;
   const [first, second] = [taskAt(both, 1, 0), taskAt(both, 2, 0)];
 

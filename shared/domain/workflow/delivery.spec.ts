@@ -79,7 +79,7 @@ describe('its mails', () => {
     given(film, send(1, 0), fails(1, 0), approve(1, 0)).when(arrives(1, 0)).ignores('unchanged');
   });
 
-  it('of a removed round are refused', () => {
+  it('about a removed round are refused', () => {
     given(film)
       .when(() => ({ type: 'note_undelivered', revisionId: 1, sending: hour(1), at: hour(1) }))
       .refuses('revision_not_found');

@@ -102,7 +102,7 @@ describe('Due and overdue', () => {
     expect(dueOn(friday, terms)).toBe('2026-03-31T15:00:00.000Z');
   });
 
-  test('of the moving send', () => {
+  test('by the moving send', () => {
     const task = waiting(sendWithoutMoving(1, 0), send(1, 0));
     expect(dueOn(task, terms)).toBe('2026-03-04T11:00:00.000Z');
   });

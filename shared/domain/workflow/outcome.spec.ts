@@ -18,7 +18,7 @@ import {
   taskAt,
 } from './workflow.testing.ts';
 
-describe('what became of the work that a link was sent for', () => {
+describe('the outcome of the work that a link was sent for', () => {
   const cases: readonly [string, boolean, ReturnType<typeof linear>, readonly Step[]][] = [
     ['not_sent', false, nonLinear(1), []],
     ['not_sent', false, linear(1), []],

@@ -8,7 +8,7 @@ describe('The content of a preview', () => {
     ['files', true, { link: '', has_files: true }],
     [' https://vimeo.example/1 ', false, { link: 'https://vimeo.example/1', has_files: false }],
     ['FTP://files.example/cut', false, { link: 'FTP://files.example/cut', has_files: false }],
-  ])('of %j with files %j is accepted', (chosen, has_files, content) => {
+  ])('as %j with files %j is accepted', (chosen, has_files, content) => {
     expect(previewContent(chosen, has_files)).toEqual(content);
   });
 
@@ -19,7 +19,7 @@ describe('The content of a preview', () => {
     ['https://', false, 'review_link_scheme'],
     ['javascript:alert(1)', false, 'review_link_scheme'],
     ['javascript:alert(1)//https://vimeo.example/1', false, 'review_link_scheme'],
-  ])('of %j with files %j is refused: %s', (chosen, has_files, reason) => {
+  ])('as %j with files %j is refused: %s', (chosen, has_files, reason) => {
     expect(previewContent(chosen, has_files)).toEqual({ type: 'refused', reason, field: 'reviewLink' });
   });
 });

@@ -343,7 +343,7 @@ describe('Bounds', () => {
   });
 });
 
-test('one edit that adds rounds to several stages, and a stage, gives each its own id', () => {
+test('a single edit that adds rounds to several stages, and a stage, gives each its own id', () => {
   const before = linear(1, 1);
   const { workflow } = after(
     before,

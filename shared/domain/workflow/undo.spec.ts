@@ -94,7 +94,7 @@ describe('Undo', () => {
       .refuses('undo_limit', { params: { max: 300 } });
   });
 
-  test('of later actions does not make the dropped ones undone', () => {
+  test('on later actions does not make the dropped ones undone', () => {
     const actions = Array.from({ length: 302 }, () => sendWithoutMoving(1, 0));
     const { workflow } = after(linear(1), ...actions, undo());
     const [oldest] = workflow.undo;
@@ -104,7 +104,7 @@ describe('Undo', () => {
     expect(isUndone(workflow, { seq: workflow.seq - 1 })).toBe(true);
   });
 
-  test('of a young timeline has no limit to tell of, however often it was edited', () => {
+  test('on a young timeline has no limit to tell of, however often it was edited', () => {
     const edits = Array.from({ length: 301 }, (_, n) =>
       setDate(1, null, 'target_date', hour(24 * n).slice(0, 10)),
     );
@@ -258,7 +258,7 @@ describe('Undo', () => {
     given(nonLinear(1), start(1), send(1, 0), switchTo('linear')).when(undo()).refuses('undo_switched');
   });
 
-  test('of an approval returns an auto-started next stage to pending, if that was not actioned', () => {
+  test('after an approval returns an auto-started next stage to pending, if that was not actioned', () => {
     const { workflow } = given(linear(1, 1), send(1, 0), approve(1, 0), message(2))
       .when(undo())
       .accepts('Action Undone');
@@ -267,13 +267,13 @@ describe('Undo', () => {
     expect(stageAt(workflow, 1)).toMatchObject({ approved_on: null, completed_on: null });
   });
 
-  test('of an approval returns a stage that was added and started since to pending', () => {
+  test('after an approval returns a stage that was added and started since to pending', () => {
     const { workflow } = given(linear(1), approveStage(1), append).when(undo()).accepts('Action Undone');
     expect(picture(workflow)).toEqual(['A in_progress: work -', 'New pending: - -']);
     expect(stageAt(workflow, 2).started_on).toBeNull();
   });
 
-  test('of a re-opening completes the stage again, so that one added since starts', () => {
+  test('after a re-opening completes the stage again, so that one added since starts', () => {
     const { workflow } = given(linear(1), approveStage(1), reopen(1), append)
       .when(undo())
       .accepts('Action Undone', 'Stage Started');

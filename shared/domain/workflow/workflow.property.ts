@@ -302,7 +302,7 @@ test('a recall leaves what an undo of the decision leaves, and is ignored when i
   expect(recalls).toBeGreaterThan(20);
 });
 
-describe('what became of a revision', () => {
+describe('the outcome of a revision', () => {
   /** Independent reading of the history: a fold over the events that were not undone, oldest first. */
   const told = (stage: Stage, task: Task, taken: readonly Taken[]): string => {
     const made = taken.filter(({ outcome }) => outcome === 'accepted');

@@ -12,8 +12,8 @@ export const tableDefinition = {
 /** CORS rule of the bucket, which is of another origin than the pages that upload to it and read from it. */
 export const bucketCors = {
   allowedMethods: ['GET', 'HEAD', 'PUT'],
-  // Headers that an upload's address is signed for, and the browser must send.
-  allowedHeaders: ['content-type', 'content-length', 'if-none-match', 'x-amz-*'],
+  // Headers that an upload's address is signed for, and the browser must send; the range of tiles of a large picture.
+  allowedHeaders: ['content-type', 'content-length', 'if-none-match', 'range', 'x-amz-*'],
   exposedHeaders: ['etag', 'x-amz-version-id', 'x-amz-checksum-sha256'],
   /** Seconds. */
   maxAge: 3600,

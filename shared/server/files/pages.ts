@@ -1,8 +1,10 @@
 /** Pages of a PDF, presented as the contracts define. */
 import type { File, PageList } from '#contracts/files.ts';
+import { pageLevels } from '#domain/file/levels.ts';
 import { pagesIn, sizesOf } from '#domain/file/pages.ts';
 import type { FileRecord } from '../data/project-reads.ts';
-import { pageKey, readUrl } from './storage.ts';
+import { queueRenditions, renditionOf } from './rendition-queue.ts';
+import { levelsKey, pageKey, readUrl } from './storage.ts';
 
 /** Null for a file without pages, a refused one included. */
 export const presentPages = (file: FileRecord): File['pages'] => {
@@ -19,24 +21,39 @@ export const presentPages = (file: FileRecord): File['pages'] => {
 /** Pages of an answer: each has three addresses to sign. */
 const mostPages = 50;
 
-/** Pages from `from` on, with addresses that are valid for at least half an hour; undefined for a file without pages. */
+type PageItem = PageList['items'][number];
+
+/**
+ * Pages from `from` on, with addresses that are valid for at least half an hour; undefined for a file without pages. Queues
+ * the levels of the page that is asked for, unless they are made.
+ */
 export const pagesFrom = async (
   file: FileRecord,
-  from: number,
+  { from, levels: asked }: { readonly from: number; readonly levels?: number | undefined },
   now: number,
 ): Promise<PageList | undefined> => {
   const pages = presentPages(file);
   if (!pages) return undefined;
   const sizes = sizesOf(file.pages?.sizes ?? []);
   const [made, refused] = [pagesIn(file.pages_made ?? []), new Set(file.pages_refused)];
+  const stateOf = (number: number) =>
+    refused.has(number) ? 'refused' : made.has(number) ? 'ready' : 'pending';
+  const levelsOf = async (number: number): Promise<PageItem['levels']> => {
+    const [width, height] = sizes[number - 1] ?? [];
+    if (file.pages_coarse?.includes(number)) return null;
+    if (!width || !height || !file.pages_levels?.includes(number)) return undefined;
+    return { url: await readUrl(levelsKey(file, number), now), ...pageLevels(width, height) };
+  };
   const items = sizes.slice(from - 1, from - 1 + mostPages).map(async ([width, height], index) => {
     const number = from + index;
-    const state = refused.has(number) ? 'refused' : made.has(number) ? 'ready' : 'pending';
+    const state = stateOf(number);
     const address = (kind: 'small' | 'large' | 'text') =>
       state === 'ready' ? readUrl(pageKey(file, number, kind), now) : null;
     const [small, large, text] = await Promise.all([address('small'), address('large'), address('text')]);
-    return { number, width, height, state, small, large, text } as const;
+    return { number, width, height, state, small, large, text, levels: await levelsOf(number) } as const;
   });
+  if (asked !== undefined && stateOf(asked) === 'ready' && (await levelsOf(asked)) === undefined)
+    await queueRenditions([renditionOf(file, { page_levels: asked })]);
   const next = from + mostPages;
   return { pages, items: await Promise.all(items), next: next <= sizes.length ? next : null };
 };

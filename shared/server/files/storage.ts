@@ -105,6 +105,10 @@ export const pictureKey = (file: Owned, kind: 'thumbnail' | 'preview'): string =
 export const pageKey = (file: Owned, page: number, kind: 'small' | 'large' | 'text'): string =>
   `${picturesOf(file)}pages/${page}-${kind}.${kind === 'text' ? 'json' : 'webp'}`;
 
+/** Key of the levels of a picture, or of a page. */
+export const levelsKey = (file: Owned, page?: number): string =>
+  `${picturesOf(file)}${page === undefined ? 'levels' : `pages/${page}-levels`}.bin`;
+
 /** Key of a copy of a file with the points on it, as an audience reads them. */
 export const exportKey = (file: Owned, audience: string): string =>
   `${picturesOf(file)}exports/${audience}.pdf`;

@@ -69,11 +69,11 @@ describe('addresses', () => {
     ['tel:123', undefined],
     ['#top', undefined],
     ['', undefined],
-  ])('of a link: %s', (url, expected) => {
+  ])('in a link: %s', (url, expected) => {
     expect(safeLinkUrl(url)).toBe(expected);
   });
 
-  it('of an image: neither mailto nor a merge tag', () => {
+  it('in an image: neither mailto nor a merge tag', () => {
     expect(safeImageUrl('https://a.example/x.png')).toBe('https://a.example/x.png');
     expect(safeImageUrl('mailto:a@b.example')).toBeUndefined();
     expect(safeImageUrl('{{logo}}')).toBeUndefined();
@@ -86,7 +86,7 @@ describe('addresses', () => {
     'data:image/png;base64,AAAA',
     'blob:https://a.example/1',
     'java\nscript:x()',
-  ])('of an image: not %s', (url) => {
+  ])('in an image: not %s', (url) => {
     expect(safeImageUrl(url)).toBeUndefined();
     expect(sanitizeHtml(`<p>a<img src="${url}">b</p>`)).toBe('<p>ab</p>');
   });

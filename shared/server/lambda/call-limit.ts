@@ -10,7 +10,7 @@ const callerOf = (principal: Principal | undefined, network: string): string =>
     ? `${principal.tenant.tenantId}#${principal.link?.link_id ?? principal.subject}`
     : `network#${network}`;
 
-/** Counts a call of a route with a limit; refused above it. */
+/** Counts a call of a route; refused above its limit. */
 export const limitRefusal = async (
   route: Route,
   {
@@ -23,7 +23,6 @@ export const limitRefusal = async (
     readonly principal: Principal | undefined;
   },
 ): Promise<Refused | undefined> => {
-  if (!route.limit) return undefined;
   const network = networkOf(viewerAddress(event));
   const named = Object.values(params as object).join('#');
   const of = principal ? `${principal.tenant.tenantId}#` : '';

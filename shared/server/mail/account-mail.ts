@@ -3,7 +3,7 @@ import type { Language } from '#domain/email-template/language.ts';
 import type { SystemMail, SystemMailValues } from '#domain/email-template/system-mail/values.ts';
 import type { HttpEvent } from '../lambda/principal.ts';
 import { sendUnrecorded } from './mail-service.ts';
-import { preferredLanguage, product } from './product.ts';
+import { preferredLanguage, product } from './product-sender.ts';
 import { renderSystemMail } from './system-mail.ts';
 
 /** Preferred language of the caller's browser, among those of the mails. */

@@ -98,7 +98,7 @@ describe('the body', () => {
 
 describe('colours', () => {
   const themes: Hex[] = ['#5cb65f', '#ffa117', '#e25985', '#17c2d7', '#9367b4', '#e15858'];
-  it.each(themes)('of theme %s are readable', (accent) => {
+  it.each(themes)('in theme %s are readable', (accent) => {
     const [, fill, ink] =
       /bgcolor="(#\w+)".*?;color:(#\w+)/.exec(mail({ accent, bodyHtml: buttonHtml })) ?? [];
     expect(contrast(fill as Hex, ink as Hex)).toBeGreaterThanOrEqual(4.5);

@@ -24,11 +24,12 @@ import { onProject } from '../actions/on-project.ts';
 import { retryOnConflict } from '../actions/retry-on-conflict.ts';
 import { commitAt, projectIsOpen } from '../data/project-writes.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
+import { madeBefore, onceItem, repeated } from '../lambda/idempotency.ts';
 import { eventActor } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
 import { again } from '../retry.ts';
 import { inOrder, latestSent, roundOfPoint } from './point-view.ts';
-import { type OnRound, type PointCall, type Round, roundToWrite } from './round-of-call.ts';
+import { type OnRound, type PointCall, type Round, roundToRead, roundToWrite } from './round-of-call.ts';
 import { type PointThread, type StageKey, stageThreads, threadOf } from './stage-points.ts';
 import { placeOfAnswer, presentOwn } from './write-points.ts';
 
@@ -85,13 +86,19 @@ const onPoint = (
   return { stageId, revisionId, at, point_id: id, number: number ?? 0, ...inside };
 };
 
+interface WriteOptions {
+  /** Kept under the call's Idempotency-Key: by default the ids of the points. */
+  readonly made?: unknown;
+  readonly also?: (entities: TransactionEntities) => Items;
+}
+
 /** Writes changes of points with one commit, if there are events to tell. */
 const writeChanges = async (
   call: PointCall,
   { key, by }: Round,
   changes: readonly Changing[],
   events: DomainEvent[],
-  also: (entities: TransactionEntities) => Items = () => [],
+  { made = changes.map(({ point }) => point.id), also = () => [] }: WriteOptions = {},
 ): Promise<true | Refused | typeof again> => {
   const result = await transact((entities) => ({
     project: projectIsOpen(entities, key),
@@ -107,9 +114,57 @@ const writeChanges = async (
             events,
           }).commit()
         : undefined,
+    once: onceItem(entities, call, made),
   }));
   if (result.committed) return true;
+  if (result.failed.includes('once')) return repeated;
   return result.failed.includes('project') ? refused('project_closed') : again;
+};
+
+/** Refusal of a call that would change nothing, if its key was used before: the stack answers what the first call was answered. */
+const takenBefore = async ({ once }: PointCall): Promise<Refused | undefined> => {
+  const before = once && (await madeBefore(once));
+  return before && (isRefused(before) ? before : repeated);
+};
+
+/** Points as the caller reads them now, for the answer to a repeated call. */
+const pointsNow = async (
+  call: PointCall,
+  on: OnRound,
+  ids: readonly string[],
+): Promise<WirePoint[] | Refused> => {
+  const round = await roundToRead(call, on);
+  if (isRefused(round)) return round;
+  const threads = await stageThreads(round.key);
+  return inOrder(
+    threads.filter(({ point }) => ids.includes(point.id)).map((thread) => presentOwn(round, thread)),
+  );
+};
+
+/** The point that a call under the same Idempotency-Key has changed, as it is now. */
+export const pointAgain = async (
+  call: PointCall,
+  on: OnRound,
+  ids: readonly string[],
+): Promise<WirePoint | Refused> => {
+  const found = await pointsNow(call, on, ids);
+  return isRefused(found) ? found : (found[0] ?? refused('point_not_found'));
+};
+
+/** Ids of the points that a call was about, and of those that it left as they were. */
+export interface AnswersMade {
+  readonly points: readonly string[];
+  readonly left: readonly string[];
+}
+
+/** The answer to a repeated call: the points as they are now, and those that the first call has left. */
+export const answersAgain = async (
+  call: PointCall,
+  on: OnRound,
+  { points, left }: AnswersMade,
+): Promise<{ items: WirePoint[]; left: readonly string[] } | Refused> => {
+  const items = await pointsNow(call, on, points);
+  return isRefused(items) ? items : { items, left };
 };
 
 /** The round, for those who act on it for the agency. */
@@ -142,10 +197,10 @@ const actOnPoint = (
     if (!thread) return refused('point_not_found');
     const one = changing(round, thread, command, call.at);
     if (isRefused(one)) return one;
-    if (one === 'same') return presentOwn(round, thread);
-    const written = await writeChanges(call, round, [one], told(one.change, one.point), (entities) =>
-      also(entities, round),
-    );
+    if (one === 'same') return (await takenBefore(call)) ?? presentOwn(round, thread);
+    const written = await writeChanges(call, round, [one], told(one.change, one.point), {
+      also: (entities) => also(entities, round),
+    });
     if (written !== true) return written;
     return presentOwn(round, { ...thread, point: one.point, version: thread.version + 1 });
   });
@@ -232,7 +287,32 @@ export const assignPoint = (
     return presentOwn(round, { ...thread, point: one.point, version: thread.version + 1 });
   });
 
-/** Replies to a point. A reply that is there already is left as it is. */
+/** Answer to a call whose reply is there already; other words under its id would be lost, so that they are refused. */
+const replyBefore = (
+  round: Round,
+  thread: PointThread,
+  { replyId, text }: { readonly replyId: string; readonly text: string },
+): WirePoint | Refused | undefined => {
+  const there = thread.replies.find(({ id }) => id === replyId);
+  if (!there) return undefined;
+  return isSamePerson(there.by, round.by) && there.text === text
+    ? presentOwn(round, thread)
+    : refused('idempotency_mismatch', { field: 'reply' });
+};
+
+/** The same where nothing more may be written, for those who may still read. */
+const repliedBefore = async (
+  call: PointCall,
+  on: OnRound,
+  { id, ...reply }: { readonly id: string; readonly replyId: string; readonly text: string },
+): Promise<WirePoint | Refused | undefined> => {
+  const round = await roundToRead(call, on);
+  if (isRefused(round)) return undefined;
+  const thread = await threadOf(round.key, id);
+  return thread && replyBefore(round, thread, reply);
+};
+
+/** Replies to a point. A repeated call finds its reply; other words under the id of one are refused. */
 export const replyToPoint = (
   call: PointCall,
   on: OnRound,
@@ -241,15 +321,16 @@ export const replyToPoint = (
 ): Promise<WirePoint | Refused> =>
   retryOnConflict(async () => {
     const round = await roundToWrite(call, on);
-    if (isRefused(round)) return round;
+    // Race: the project was closed after a first call, whose answer was lost.
+    if (isRefused(round)) return (await repliedBefore(call, on, { id, replyId, text })) ?? round;
     const { key, by } = round;
     const thread = await threadOf(key, id);
     if (!thread) return refused('point_not_found');
     const one = changing(round, thread, { type: 'reply', text, internal }, call.at);
     if (isRefused(one)) return one;
-    if (one === 'same' || thread.replies.some((there) => there.id === replyId)) {
-      return presentOwn(round, thread);
-    }
+    const before = replyBefore(round, thread, { replyId, text });
+    if (before) return before;
+    if (one === 'same') return presentOwn(round, thread);
     if (thread.replies.length >= pointLimits.replies) {
       return refused('too_many_replies', { params: { max: pointLimits.replies } });
     }
@@ -276,7 +357,7 @@ export const replyToPoint = (
           ...mentioned,
         },
       ],
-      ({ PointReply }) => [PointReply.create({ ...key, pointId: id, id: replyId, reply }).commit()],
+      { also: ({ PointReply }) => [PointReply.create({ ...key, pointId: id, id: replyId, reply }).commit()] },
     );
     if (written !== true) return written;
     const version = thread.version + (one.point === thread.point ? 0 : 1);
@@ -374,12 +455,13 @@ export const answerPoints = (
       );
     }
     const told = { items: inOrder(items), left };
-    if (changes.length === 0) return told;
+    if (changes.length === 0) return (await takenBefore(call)) ?? told;
     const events = answeredEvents(
       // Another place is read beside the answer, which stays.
       changes.filter(({ change }) => change.type === 'answered'),
       call.at,
     );
-    const written = await writeChanges(call, round, changes, events);
+    const made: AnswersMade = { points: items.map(({ id }) => id), left };
+    const written = await writeChanges(call, round, changes, events, { made });
     return written === true ? told : written;
   });

@@ -9,6 +9,7 @@ import {
   projectWithFiles,
   workflowOfRecord,
 } from '../data/project-reads.ts';
+import type { Once } from '../lambda/idempotency.ts';
 import { eventActor, type Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
 import type { StageKey } from './stage-points.ts';
@@ -18,6 +19,7 @@ export interface PointCall {
   /** Epoch milliseconds of the request. */
   readonly now: number;
   readonly at: string;
+  readonly once?: Once | undefined;
 }
 
 export interface OnRound {

@@ -13,6 +13,7 @@ import { projectOfWorkflow } from '../data/ids.ts';
 import type { CommitRecord, FileRecord, ProjectRecord, WorkflowRecord } from '../data/project-reads.ts';
 import { isOfCatalogue } from '../data/stored-events.ts';
 import { presentPages } from '../files/pages.ts';
+import { presentPicture } from '../files/picture.ts';
 import { presentPlayback } from '../files/playback.ts';
 import { readUrl } from '../files/storage.ts';
 import type { ListedProject } from './project-list.ts';
@@ -186,10 +187,11 @@ export const presentCommit = (commit: HistorySource): HistoryEntry => ({
 /** Presents a file, with addresses that are valid for at least half an hour. */
 export const presentFile = async (file: FileRecord, now: number): Promise<File> => {
   const ready = file.state !== 'refused';
-  const [url, thumbnail, preview, playback] = await Promise.all([
+  const [url, thumbnail, preview, picture, playback] = await Promise.all([
     ready ? readUrl(file.path, now, file.name) : '',
     file.thumbnail ? readUrl(file.thumbnail, now) : null,
     file.preview ? readUrl(file.preview, now) : null,
+    ready ? presentPicture(file, now) : undefined,
     presentPlayback(file, now),
   ]);
   return {
@@ -208,6 +210,7 @@ export const presentFile = async (file: FileRecord, now: number): Promise<File> 
     url,
     thumbnail,
     preview,
+    picture,
     sha256: file.sha256 ?? null,
     verified: file.verified,
     state: file.state,

@@ -118,7 +118,7 @@ describe('an Idempotency-Key', () => {
     lost();
     await create('Acme');
     vi.resetModules();
-    const reloaded = await import('./attempts.ts');
+    const reloaded = await import('./idempotency-keys.ts');
     const call = { method: 'POST', address: '/api/clients', body: { name: 'Acme', contacts: [] } };
     expect(reloaded.attemptKey(call)).toBe(sentKeys()[0]);
     vi.useFakeTimers({ now: Date.now() + 31 * 60_000, toFake: ['Date'] });
@@ -126,7 +126,7 @@ describe('an Idempotency-Key', () => {
     vi.useRealTimers();
   });
 
-  it('of a creation is another for another body, beside the first', async () => {
+  it('for a creation is another for another body, beside the first', async () => {
     for (const name of ['Acme', 'Bolt', 'Acme', 'Bolt']) {
       lost();
       await create(name);
@@ -136,7 +136,7 @@ describe('an Idempotency-Key', () => {
     expect([acmeAgain, boltAgain]).toEqual([acme, bolt]);
   });
 
-  it('of a change is another once something else was sent to the same address', async () => {
+  it('for a change is another once something else was sent to the same address', async () => {
     const show = (client: boolean) =>
       api(notes.update, { params: { id: 1, noteId: 2 }, body: { visible: { client } } } as never).catch(
         () => {},
@@ -160,7 +160,7 @@ describe('an Idempotency-Key', () => {
     expect(given).toEqual(routes.filter(({ keyed }) => keyed).map(({ name }) => name));
   });
 
-  it('of a call that waits is not that of the next', async () => {
+  it('for a call that waits is not that of the next', async () => {
     isWaiting = true;
     await expect(add()).rejects.toThrow(SentLater);
     await expect(add()).rejects.toThrow(SentLater);

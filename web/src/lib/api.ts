@@ -1,7 +1,7 @@
 /** Typed API client of the contracts, the only place with paths and methods. */
 import type { Problem } from '#contracts/errors.ts';
 import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '#contracts/route.ts';
-import { attemptKey, endAttempt } from './attempts.ts';
+import { attemptKey, endAttempt } from './idempotency-keys.ts';
 import { learnTime } from './server-time.ts';
 import { problemHere } from './texts/translated.ts';
 
@@ -45,6 +45,19 @@ export interface WaitingWords {
   readonly title: string;
   /** Typed text, as plain text. */
   readonly detail?: string | undefined;
+  /** Points that the call is about, for the cards that show it. */
+  readonly about?: AboutPoints | undefined;
+}
+
+/** Points that a queued call is about. */
+export interface AboutPoints {
+  readonly points: readonly string[];
+  /** Name of the field that the typed text came from, and goes back to. */
+  readonly field?: string | undefined;
+  /** True for a call that leaves the answer as it is, so that others may be made meanwhile. */
+  readonly isReply?: boolean | undefined;
+  /** Round of a comment, which has no card before it is sent. */
+  readonly commentOn?: number | undefined;
 }
 
 /** Call as it goes over the wire; plain data, so that it can be stored. */
@@ -145,8 +158,8 @@ const send = async (
   throw new ApiError(response.status, error && problemHere(error), current, id ?? undefined);
 };
 
-/** Sends a queued call of a member. */
-export const sendKept = (message: Message): Promise<unknown> => send(message, { open: false });
+/** Sends a queued call, without a token where it is `open`. */
+export const sendKept = (message: Message, open = false): Promise<unknown> => send(message, { open });
 
 /**
  * Calls a route, with an Idempotency-Key if its contract wants one. Throws an `ApiError` unless the status is 2xx.

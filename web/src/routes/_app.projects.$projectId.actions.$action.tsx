@@ -11,7 +11,7 @@ import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { problemHere } from '#lib/texts/translated.ts';
 import { toast } from '#ui/index.ts';
 import { timelineQuery } from '../features/timeline/api.ts';
-import { ActPage } from '../features/timeline/components/act-page.tsx';
+import { ConfirmDecisionPage } from '../features/timeline/components/confirm-decision-page.tsx';
 import { idIn } from './-project-route.ts';
 
 /** Decisions that a mail's link may ask for (delivery.md section 2, Actions route). */
@@ -95,7 +95,7 @@ function Act() {
       replace: true,
     });
   return (
-    <ActPage
+    <ConfirmDecisionPage
       timeline={data}
       revisionId={revisionId}
       decision={decision}

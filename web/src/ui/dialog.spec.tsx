@@ -108,7 +108,7 @@ describe('Dialog', () => {
     expect(onPress).toHaveBeenCalledOnce();
   });
 
-  it('that is not dismissible closes by nothing of its own', () => {
+  it('closes, if not dismissible, by nothing of its own', () => {
     render(<Opener dismissible={false} />);
     open();
     const dialog = screen.getByRole('dialog');

@@ -89,7 +89,7 @@ describe('markers', () => {
     exportedOf({ number: 4, selector: {}, kind: 'remark', internal: true, body: 'Two\nlines | and a bar' }),
   ];
 
-  it('of the list count without dropped frames from one hour, and are one a frame', () => {
+  it('on the list count without dropped frames from one hour, and are one a frame', () => {
     const { title, events } = readEdl(pointsEdl('cut.mp4', film));
     expect(title).toBe('cut.mp4');
     expect(events.map(({ start, name, colour, length }) => [start, name, colour, length])).toEqual([
@@ -100,7 +100,7 @@ describe('markers', () => {
     expect(events[0]?.note).toBe('Point 4, Ann Alba (Only your team): Two lines / and a bar (cut.mp4)');
   });
 
-  it('of the FCPXML are fractions of seconds, and to-dos where a change was asked for', () => {
+  it('in the FCPXML are fractions of seconds, and to-dos where a change was asked for', () => {
     const root = readXml(pointsFcpxml('cut.mp4', film));
     expect(allNamed(root, 'format')[0]?.attributes.frameDuration).toBe('1001/30000s');
     const markers = allNamed(root, 'marker').map(({ attributes: { note: _, ...more } }) => more);
@@ -111,7 +111,7 @@ describe('markers', () => {
     ]);
   });
 
-  it('of a sound are at the frames of a timeline of 25', () => {
+  it('on a sound are at the frames of a timeline of 25', () => {
     const sound = exportedOf({ selector: { moment: { frame: 61_999, rate: { frames: 1000, seconds: 1 } } } });
     expect(readEdl(pointsEdl('spot.wav', [sound])).events[0]?.start).toBe('01:01:01:24');
   });
@@ -147,7 +147,7 @@ test.each([
   [[595, 842, 0, 0], [559, 800, 36, 100], { x: 36, y: 100, width: 523, height: 700, rotate: 90 }],
   [[0, 0, 595, 842], [-50, -50, 900, 900], { x: 0, y: 0, width: 595, height: 842, rotate: 90 }],
   [[0, 0, 595, 842], [700, 900, 800, 1000], { x: 0, y: 0, width: 595, height: 842, rotate: 90 }],
-] as const)('of a page %j cropped to %j is shown %j', (media, crop, frame) => {
+] as const)('on a page %j cropped to %j is shown %j', (media, crop, frame) => {
   expect(shownPart(media, crop, 90)).toEqual(frame);
 });
 

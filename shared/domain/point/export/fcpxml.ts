@@ -13,7 +13,7 @@ const references: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 };
 
-/** Value of an attribute. */
+/** Text escaped for the quoted value of an attribute. */
 const attribute = (text: string): string =>
   plain(text).replace(/[&<>"'\n\t]/g, (character) => references[character] ?? '');
 

@@ -1,5 +1,6 @@
 import type { EventActor } from '#catalog/index.ts';
 import type { Place } from '#domain/file/arrangement.ts';
+import type { KeptLevels, KeptPicture } from '#domain/file/levels.ts';
 import type { KeptPages } from '#domain/file/pages.ts';
 import type { KeptPlayback } from '#domain/file/playback.ts';
 import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '../table.ts';
@@ -32,6 +33,10 @@ export const FileItem = new Entity(
       refusal: { type: 'string' },
       thumbnail: { type: 'string' },
       preview: { type: 'string' },
+      /** Only of an image. */
+      picture: nested<KeptPicture>(),
+      /** Only of an image with more pixels than its preview. */
+      levels: nested<KeptLevels>(),
       /** Absent until the sender has arranged the round; fixed once the file was sent. */
       place: nested<Place>(),
       /** Only of a PDF; empty until it has been opened. */
@@ -40,6 +45,9 @@ export const FileItem = new Entity(
       pages_made: { type: 'set', items: 'string' },
       /** Pages that cannot be rendered. */
       pages_refused: { type: 'set', items: 'number' },
+      /** Pages with levels, which are made when somebody zooms in; those that can have none are in `pages_coarse`. */
+      pages_levels: { type: 'set', items: 'number' },
+      pages_coarse: { type: 'set', items: 'number' },
       /** Only of a film or a sound; empty until it has been opened. */
       playback: nested<KeptPlayback>(),
     },

@@ -66,7 +66,7 @@ it('shows a wait while the account is created, and returns to the choice with th
   });
 });
 
-it('of the marketplace also asks for a code, and keeps it across the redirect to Google', async () => {
+it('the sign-up of the marketplace also asks for a code, and keeps it across the redirect to Google', async () => {
   fetched.mockImplementation(async () => Response.json({ ok: true }));
   await showPage(<SignUpPage entrance={entrance} redeems />);
   expect(screen.getByText('.proofline.example')).toBeTruthy();
@@ -92,7 +92,7 @@ it('of the marketplace also asks for a code, and keeps it across the redirect to
   });
 });
 
-it('of the marketplace leads back to the code that is refused at the end', async () => {
+it('the sign-up of the marketplace leads back to the code that is refused at the end', async () => {
   fetched.mockImplementation(async (_address, init) =>
     init?.method === 'POST'
       ? Response.json(

@@ -11,7 +11,7 @@ test('a chosen plan travels from one address to the next', () => {
 });
 
 test.each([[{ plan: 'free forever', seats: 2 }], [{ plan: 'toString' }], [{ plan: 7 }], [{ seats: 3 }]])(
-  'what makes no sense in an address is left out: %o',
+  'a choice that makes no sense in an address is left out: %o',
   (search) => expect(chosenPlanOf(search)).toEqual({}),
 );
 

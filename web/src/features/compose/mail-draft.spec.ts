@@ -101,7 +101,7 @@ describe('a mail begun from a template', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the mail as it is sent', () => {
   it('contains “files” if there are files, else the link, in link mode only', () => {
     const link = draft({ mode: 'link', link: ' https://vimeo.com/1 ' });
     expect(sendBodyOf(link, 'preview', offered(), preview).reviewLink).toBe('https://vimeo.com/1');

@@ -2,22 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useFormat } from '#lib/format.ts';
 import { loadNewVersion, newVersion, watchForUpdates } from '#lib/offline/app-updates.ts';
-import {
-  confirmCall,
-  dropCall,
-  isOld,
-  type Kept,
-  openOutbox,
-  outbox,
-  sendKeptCalls,
-} from '#lib/offline/outbox.ts';
+import { keepSending } from '#lib/offline/keep-sending.ts';
+import { confirmCall, dropCall, openOutbox, sendKeptCalls } from '#lib/offline/outbox.ts';
+import { isDue, type Kept, ownCalls } from '#lib/offline/outbox-calls.ts';
 import { isWaiting } from '#lib/offline/outbox-flag.ts';
 import { connection as texts } from '#lib/texts/en/connection.ts';
 import { Button, ButtonLink, Notice, TextLink, toast } from '#ui/index.ts';
 import css from './connection.module.css';
-
-/** Backoff between retries while calls are queued, in ms: `navigator.onLine` does not say if the server can be reached. */
-const [firstPause, longestPause] = [1000, 60_000];
 
 const subscribe = (listener: () => void) => {
   addEventListener('online', listener);
@@ -48,10 +39,10 @@ export function OfflineNotice() {
 export default function Connection() {
   const client = useQueryClient();
   const isOnLine = useOnLine();
-  const calls = useSyncExternalStore(outbox.subscribe, outbox.calls);
+  const calls = useSyncExternalStore(ownCalls.subscribe, ownCalls.calls);
   const isOutdated = useSyncExternalStore(newVersion.subscribe, newVersion.isThere);
-  const due = calls.filter((call) => !call.refused && !isOld(call));
-  const unsure = calls.filter((call) => call.refused || isOld(call));
+  const due = calls.filter(isDue);
+  const unsure = calls.filter((call) => !isDue(call));
   const waiting = due.length;
 
   useEffect(() => {
@@ -61,23 +52,13 @@ export default function Connection() {
 
   useEffect(() => {
     if (!isOnLine) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    const send = async (pause: number) => {
+    return keepSending(async () => {
       const sent = await sendKeptCalls();
-      if (sent.length > 0) {
-        toast({ title: texts.sent(sent.length) });
-        await client.invalidateQueries();
-      } else if (isWaiting() && !isOver)
-        timer = setTimeout(attempt, pause, Math.min(2 * pause, longestPause));
-    };
-    const attempt = (pause: number) =>
-      void send(pause).catch((error: unknown) => console.warn('sending failed', error));
-    attempt(firstPause);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
+      if (sent.length === 0) return isWaiting();
+      toast({ title: texts.sent(sent.length) });
+      await client.invalidateQueries();
+      return false;
+    });
   }, [client, isOnLine, waiting]);
 
   useEffect(() => {

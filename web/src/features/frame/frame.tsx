@@ -20,8 +20,8 @@ const FrameTools = lazy(() => import('./frame-tools.tsx'));
 const SubscriptionNotices = lazy(() => import('./subscription-notices.tsx'));
 const SubscriptionBanner = lazy(() => import('./subscription-banner.tsx'));
 
-/** Addresses and icons of the menu entries. An entry without an address has no page yet. */
-const pages: Partial<Record<MenuEntry, { href: string; icon: IconName }>> = {
+/** Addresses and icons of the menu entries. */
+const pages: Record<MenuEntry, { href: string; icon: IconName }> = {
   dashboard: { href: '/', icon: 'dashboard' },
   workspace_analytics: { href: '/workspace-analytics', icon: 'chart' },
   projects: { href: '/projects', icon: 'project' },
@@ -62,12 +62,11 @@ export function Frame() {
   const notes = subscription !== undefined && mayLapse(subscription);
   const menu = menuOf(actor, { ...tenant, appsumo: subscription?.appsumo ?? false });
   const items = (entries: readonly MenuEntry[]) =>
-    entries.flatMap((entry) => {
-      const page = pages[entry];
-      return page
-        ? [{ ...page, label: texts.menu[entry], current: isCurrent(page.href, pathname, hash) }]
-        : [];
-    });
+    entries.map((entry) => ({
+      ...pages[entry],
+      label: texts.menu[entry],
+      current: isCurrent(pages[entry].href, pathname, hash),
+    }));
   const administration = items(menu.administration);
   const name = `${user.name} ${user.surname}`.trim();
 

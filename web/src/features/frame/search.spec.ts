@@ -23,10 +23,10 @@ describe('a result', () => {
     ['project', '/projects/3/timeline'],
     ['client', '/clients/3'],
     ['contact', '/clients/7'],
-  ] as const)('of a %s leads to %s', (kind, address) => expect(addressOf(result(kind, 3))).toBe(address));
+  ] as const)('about a %s leads to %s', (kind, address) => expect(addressOf(result(kind, 3))).toBe(address));
 });
 
-describe('what was opened', () => {
+describe('recently opened results', () => {
   it('is remembered newest first, each once, the last five, for each person', () => {
     for (const id of [1, 2, 3, 4, 5, 6, 2]) rememberResult('1.agent.1', result('project', id));
     expect(recentResults('1.agent.1').map(({ id }) => id)).toEqual([2, 6, 5, 4, 3]);

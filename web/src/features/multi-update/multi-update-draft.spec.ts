@@ -56,7 +56,7 @@ describe('the stages to choose from', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the update as it is sent', () => {
   const text = { subject: ' Look ', body: '<p>{{multi_deliverables_preview}}</p>', template_id: null };
   const sent = (rows: readonly Row[], count = 0) =>
     bodyOf(

@@ -6,7 +6,7 @@ const scope = { list: 'scope', projectId: 1 } as const;
 const draft = { ...newDraft(), body: '<p>Hello</p>', stage_id: 3 };
 
 describe('a draft', () => {
-  it('of a note needs a stage and a text, of a scope item only a text', () => {
+  it('for a note needs a stage and a text, for a scope item only a text', () => {
     expect(missingIn(newDraft(), 'notes')).toEqual(['stage_id', 'body']);
     expect(missingIn({ ...draft, body: '<p></p>' }, 'notes')).toEqual(['body']);
     expect(missingIn(draft, 'notes')).toEqual([]);

@@ -72,7 +72,7 @@ it('is rolled back with a notice if the server refuses', async () => {
   expect(shown()).toMatchObject({ visible_to_client: false });
 });
 
-it('one after the other, and the answer to an earlier one does not undo a later one', async () => {
+it('switches are sent one after the other, and the answer to an earlier one does not undo a later one', async () => {
   const { press, shown, asked, answer } = start();
   await press({ visible: { client: true } });
   await press({ visible: { agency: false } });

@@ -44,8 +44,8 @@ export const decide = (
 export const recall = (token: string, seq: number) => api(recallReview, { params: { token }, body: { seq } });
 
 /** Up to 50 pages of a PDF, from a number on. */
-export const pagesOf = (token: string, file: string, from: number) =>
-  api(listReviewPages, { params: { token, file }, query: { from } });
+export const pagesOf = (token: string, file: string, from: number, levels?: number) =>
+  api(listReviewPages, { params: { token, file }, query: { from, levels } });
 
 export const comment = (token: string, message: string) =>
   api(commentReview, { params: { token }, body: { message } });

@@ -21,7 +21,7 @@ import {
 import { reportOpening } from '#parts/guest/report-opening.ts';
 import { useLink } from '#parts/guest/use-link.ts';
 import { usePhone } from '#parts/guest/use-phone.ts';
-import { unsavedWords } from '#parts/points/stored-drafts.ts';
+import { unsentWords } from '#parts/points/unsent-words.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -120,7 +120,7 @@ export default function ReviewPage({ token }: { token: string }) {
           corner={corner}
           sought={sought}
           isSeen={(id) => seen.unseen.every((file) => file.id !== id)}
-          loadPages={(file, from) => pagesOf(token, file, from)}
+          loadPages={(...page) => pagesOf(token, ...page)}
           time={(at) => guestTime(at, shown)}
           onShown={seen.look}
           onReload={load}
@@ -135,7 +135,7 @@ export default function ReviewPage({ token }: { token: string }) {
 
 /** Everything typed here that the team does not have yet. */
 const typedWords = (token: string): string =>
-  [answerDraft(token).load(), ...unsavedWords(token)].filter((text) => text !== '').join('\n\n');
+  [answerDraft(token).load(), ...unsentWords(token)].filter((text) => text !== '').join('\n\n');
 
 const aboutOf = ({ review, texts }: LoadedReview): string => {
   const { project, deliverable, stage, rounds } = review;

@@ -44,7 +44,7 @@ test('saves nothing if the change was reverted', async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-test('what is typed during a save stays, and is saved after it', async () => {
+test('text typed during a save stays, and is saved after it', async () => {
   let answer = (_: Partial<typeof stored>) => {};
   const save = vi.fn(
     (_: Partial<typeof stored>) =>
@@ -77,7 +77,7 @@ test('a refused field keeps its text and its state until the retry', async () =>
   expect(of.snapshot().state).toBe('saved');
 });
 
-test('what others have saved is taken over, but not what was typed', () => {
+test('text that others have saved is taken over, but not what was typed', () => {
   const { of } = saver();
   of.set({ name: 'Mine' });
   of.take({ name: 'Theirs', days: 5 });
@@ -111,7 +111,7 @@ test('a text stays as it was typed where the server stores it in another form', 
   expect(of.snapshot().draft.name).toBe('Theirs');
 });
 
-test('what is read during a save is merged after it', async () => {
+test('an answer read during a save is merged after it', async () => {
   const { of } = saver(
     vi.fn(async (changes: Partial<typeof stored>) => {
       of.take({ name: 'North', days: 7 });
@@ -124,7 +124,7 @@ test('what is read during a save is merged after it', async () => {
   expect(of.snapshot()).toEqual({ draft: { name: 'A', days: 7 }, state: 'saved' });
 });
 
-test('what is incomplete is neither saved nor called saved, and the rest is', async () => {
+test('an incomplete field is neither saved nor called saved, and the rest is', async () => {
   const save = vi.fn(async (changes: Partial<typeof stored>) => changes);
   const of = new Autosaver(stored, save, ({ name }) => (name === '' ? ['name'] : []));
   of.set({ name: '' });

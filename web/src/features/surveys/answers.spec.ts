@@ -50,7 +50,7 @@ describe('the star of a link', () => {
   });
 });
 
-describe('what is submitted', () => {
+describe('answers as they are submitted', () => {
   it('goes on from what the survey holds, and leaves stars to star questions', () => {
     const [first, ...rest] = survey.surveyItems;
     const begun = { ...survey, surveyItems: [{ ...item(1, true, true), ...first, rating: 3 }, ...rest] };

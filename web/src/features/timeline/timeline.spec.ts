@@ -52,7 +52,7 @@ const words = (workflow: Workflow, place: number, at: string): string =>
   turnOf(workflow, stageAt(workflow, place), sides, wallAt(at)).words;
 
 // Monday 2 March 2026, 10:00 UTC is hour(1).
-describe('whose turn it is', () => {
+describe('the turn', () => {
   it('is the client’s once it was sent, due in the zone of the project', () => {
     const workflow = after(linear(2), send(1, 0));
     expect(words(workflow, 1, '2026-03-03T08:00:00Z')).toBe(

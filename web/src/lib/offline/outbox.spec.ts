@@ -18,7 +18,8 @@ vi.mock('idb-keyval', () => ({
 const sendKept = vi.hoisted(() => vi.fn<(message: Message) => Promise<unknown>>());
 vi.mock('../api.ts', async (actual) => ({ ...(await actual<typeof import('../api.ts')>()), sendKept }));
 
-const { confirmCall, dropCall, isOld, keepCall, outbox, sendKeptCalls } = await import('./outbox.ts');
+const { confirmCall, dropCall, keepCall, sendKeptCalls } = await import('./outbox.ts');
+const { isOld, ownCalls: outbox } = await import('./outbox-calls.ts');
 const { isWaiting } = await import('./outbox-flag.ts');
 
 const message = (address: string): Message => ({ method: 'POST', address });

@@ -20,7 +20,7 @@ const translation = async (texts: Omit<PointsTexts, 'team'>): Promise<PointsText
 /** All of a room but its points, in a language: what a page loads once the work is in sight. */
 export const loadRoom = async (language: Language) => {
   const [parts, texts, { viewer }] = await Promise.all([
-    import('../points/client-room.ts'),
+    import('../points/client-room-parts.ts'),
     catalogues[language](),
     viewerCatalogues[language](),
   ]);

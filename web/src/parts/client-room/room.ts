@@ -1,7 +1,7 @@
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
 import type * as Comparison from '../compare/entry.ts';
-import type * as Parts from '../points/client-room.ts';
+import type * as Parts from '../points/client-room-parts.ts';
 import type { PointStore, PointStoreState } from '../points/point-store.ts';
 
 /** The points of the round, what shows them, and the way to the comparison with earlier rounds. */

@@ -16,7 +16,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { badgeSpot, type Mark } from '../viewer/marks.ts';
 import MarksLayer from '../viewer/marks-layer.tsx';
-import type { Picture } from '../viewer/stage.tsx';
+import type { Picture } from '../viewer/picture.ts';
 import { takesTouches, useGestures } from '../viewer/use-gestures.ts';
 import type { ViewControl } from '../viewer/use-view.ts';
 import { centredOn, type Size, shownSize, toScreen } from '../viewer/view.ts';

@@ -153,7 +153,7 @@ const choose = (mode: keyof typeof texts.modes) =>
 const inSight = () =>
   ['before', 'after'].map((side) => {
     const part = document.querySelector<HTMLElement>(`[data-side="${side}"]`);
-    const picture = part?.querySelector('img')?.parentElement;
+    const picture = part?.querySelector<HTMLElement>('[style*="opacity"]');
     if (!part || part.style.visibility === 'hidden' || picture?.style.visibility === 'hidden') return 'none';
     return part.style.clipPath || picture?.style.opacity;
   });
@@ -475,7 +475,7 @@ describe('pages', () => {
     expect(onPage.mock.calls).toEqual([[2]]);
   });
 
-  it('that could not be made into pictures are told', async () => {
+  it('are told if they could not be made into pictures', async () => {
     await show({ file: book('new', 2), versions: [{ ...book('bad', 2), round: 0 }] });
     expect(screen.getAllByText(texts.refused(1, 0)).length).toBeGreaterThan(0);
   });

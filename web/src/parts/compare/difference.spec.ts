@@ -18,13 +18,13 @@ const raster = (
 const marked = ({ data }: Raster): number => data.filter((value, at) => at % 4 === 3 && value > 0).length;
 
 describe('the difference', () => {
-  it('of a picture with itself is none', () => {
+  it('between a picture with itself is none', () => {
     const block = { x: 10, y: 10, w: 20, h: 20 };
     const { share, mask } = difference(raster(100, 50, block), raster(100, 50, block));
     expect([share, marked(mask)]).toEqual([0, 0]);
   });
 
-  it('of one changed block is the share of its pixels, which are marked', () => {
+  it('by one changed block is the share of its pixels, which are marked', () => {
     const { share, mask } = difference(raster(100, 50), raster(100, 50, { x: 10, y: 10, w: 20, h: 15 }));
     expect(share).toBeCloseTo(300 / 5000);
     expect(marked(mask)).toBe(300);
@@ -32,7 +32,7 @@ describe('the difference', () => {
     expect([red, green, blue, opacity]).toEqual([255, 45, 150, 255]);
   });
 
-  it('of everything is the whole', () => {
+  it('in everything is the whole', () => {
     const whole = { x: 0, y: 0, w: 40, h: 40 };
     expect(difference(raster(40, 40), raster(40, 40, whole)).share).toBe(1);
   });

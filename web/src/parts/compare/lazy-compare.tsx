@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
 import type { Language } from '#contracts/common.ts';
+import { useLazyPart } from '#lib/use-lazy-part.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -39,45 +40,20 @@ const load = async (language: Language, plays: boolean): Promise<ComponentType<P
 
 /** Comparison of two versions, loaded when it is opened. */
 export function LazyCompare({ language, ...props }: Props & { language: Language }) {
-  const [loaded, setLoaded] = useState<
-    { readonly Compare: ComponentType<Props>; readonly plays: boolean } | 'failed'
-  >();
-  const [tries, setTries] = useState(0);
   const plays = isPlayed(props.file);
-  useEffect(() => {
-    let isGone = false;
-    load(language, plays).then(
-      (Compare) => isGone || setLoaded({ Compare, plays }),
-      () => isGone || setLoaded('failed'),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [language, plays, tries]);
-  if (loaded === 'failed')
+  // A file of another kind needs other parts.
+  const comparison = useLazyPart(`${language} ${plays}`, () => load(language, plays));
+  if (comparison.is === 'failed')
     return (
-      <Notice
-        tone="warning"
-        action={
-          <Button
-            onClick={() => {
-              setLoaded(undefined);
-              setTries(tries + 1);
-            }}
-          >
-            {props.pointTexts.retry}
-          </Button>
-        }
-      >
+      <Notice tone="warning" action={<Button onClick={comparison.retry}>{props.pointTexts.retry}</Button>}>
         {props.pointTexts.compareFailed}
       </Notice>
     );
-  // A file of another kind needs other parts.
-  if (loaded?.plays !== plays)
+  if (comparison.is === 'loading')
     return (
       <div aria-busy="true">
         <Skeleton height={320} />
       </div>
     );
-  return <loaded.Compare {...props} />;
+  return <comparison.part {...props} />;
 }

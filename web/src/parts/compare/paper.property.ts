@@ -21,7 +21,7 @@ const spots = fc.record({ x: share, y: share });
 
 const distance = (one: Place, other: Place): number => Math.hypot(one.x - other.x, one.y - other.y);
 
-test('one view shows a spot of both versions at one place, in whatever sizes of a shape', () => {
+test('a single view shows a spot of both versions at one place, in whatever sizes of a shape', () => {
   const scales = fc.integer({ min: 1, max: 8 });
   fc.assert(
     fc.property(sizes, scales, stages, views, spots, (newer, scale, stage, view, spot) => {

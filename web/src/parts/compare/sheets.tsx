@@ -11,6 +11,7 @@ import { type LoadPages, usePages } from '../guest/use-pages.ts';
 import type { Mark } from '../viewer/marks.ts';
 import type { ViewControl } from '../viewer/use-view.ts';
 import { Tools } from '../viewer/viewer-tools.tsx';
+import { withFacts } from '../viewer/with-facts.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { Board, type BoardSide } from './board.tsx';
 import css from './compare.module.css';
@@ -273,8 +274,8 @@ const useBoardSide = (
   });
   const none = { round, picture: undefined };
   if (page > sheetsOf(file)) return { ...none, blank: texts.only(page, other) };
-  if (!isPaged) return { round, picture: pictureOf(file) };
+  if (!isPaged) return { round, picture: withFacts(pictureOf(file)) };
   if (isRefused(page)) return { ...none, blank: texts.refused(page, round) };
   const picture = pictures[page - 1];
-  return picture && { round, picture };
+  return picture && { round, picture: { ...picture, page: { file: file.id, number: page, load } } };
 };

@@ -1,8 +1,10 @@
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Area } from '#domain/point/index.ts';
 import { cx } from '#ui/cx.ts';
+import { lacksPixels } from '../viewer/lacks-pixels.ts';
 import { LargerPicture } from '../viewer/larger-picture.tsx';
-import type { Picture } from '../viewer/stage.tsx';
+import { DeepPicture } from '../viewer/lazy-deep-picture.tsx';
+import type { Picture } from '../viewer/picture.ts';
 import { useView, type ViewControl } from '../viewer/use-view.ts';
 import type { Size } from '../viewer/view.ts';
 import css from './compare.module.css';
@@ -70,12 +72,12 @@ export function Side({
   blank,
 }: SideProps) {
   const small = useRef<HTMLImageElement>(null);
-  const [natural, setNatural] = useState<number>();
+  const [natural, setNatural] = useState<Size>();
   const { frame, settled } = view;
   const loaded = (image: HTMLImageElement) => {
     const { naturalWidth: width, naturalHeight: height } = image;
     if (width === 0) return onFailed();
-    setNatural(width);
+    setNatural({ width, height });
     onSize({ width, height });
   };
   // A picture of the cache is complete before React listens.
@@ -85,12 +87,17 @@ export function Side({
   }, []);
 
   const shownWidth = frame && box ? (frame.fit.width * box.w * settled.zoom * devicePixelRatio) / 100 : 0;
-  const fit: CSSProperties | undefined = frame && {
-    width: frame.fit.width,
-    height: frame.fit.height,
-    left: (frame.stage.width - frame.fit.width) / 2,
-    top: (frame.stage.height - frame.fit.height) / 2,
-  };
+  const fit: CSSProperties | undefined = frame && { width: frame.fit.width, height: frame.fit.height };
+  const { width = natural?.width, height = natural?.height } = picture ?? {};
+  const size = width && height ? { width, height } : undefined;
+  const lacks = lacksPixels(picture ?? {}, {
+    width: opacity > 0 ? shownWidth : 0,
+    natural,
+    size,
+  });
+  const exact = frame &&
+    box &&
+    size && { ...size, transform: `scale(${(frame.fit.width * box.w) / 100 / size.width})` };
   const place = box && { left: `${box.x}%`, top: `${box.y}%`, width: `${box.w}%`, height: `${box.h}%` };
   return (
     <div
@@ -106,20 +113,27 @@ export function Side({
             style={{ ...place, opacity, visibility: frame && opacity > 0 ? undefined : 'hidden' }}
           >
             {media ?? (
-              <img
-                ref={small}
-                src={picture.small}
-                alt={`${name}, ${label}`}
-                draggable={false}
-                onLoad={({ currentTarget }) => loaded(currentTarget)}
-                onError={onFailed}
-              />
-            )}
-            {picture.large && (
-              <LargerPicture
-                src={picture.large}
-                wanted={opacity > 0 && natural !== undefined && shownWidth > natural * 1.05}
-              />
+              <div className={css.exact} style={exact}>
+                <img
+                  ref={small}
+                  src={picture.small}
+                  alt={`${name}, ${label}`}
+                  draggable={false}
+                  onLoad={({ currentTarget }) => loaded(currentTarget)}
+                  onError={onFailed}
+                />
+                {picture.large && <LargerPicture src={picture.large} wanted={lacks.large} />}
+                {frame && box && size && (
+                  <DeepPicture
+                    picture={picture}
+                    size={size}
+                    view={view}
+                    frame={frame}
+                    box={box}
+                    wanted={lacks.levels}
+                  />
+                )}
+              </div>
             )}
           </div>
         )}

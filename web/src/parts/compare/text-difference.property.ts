@@ -72,7 +72,7 @@ describe('the difference of two texts', () => {
     );
   });
 
-  it('of pages that have little in common is none', () => {
+  it('between pages that have little in common is none', () => {
     const page = (name: string) => textOf(Array.from({ length: 600 }, (_, n) => `${name}${n}`).join(' '));
     expect(textChanges(page('a'), page('b'))).toBeUndefined();
     expect(textChanges(page('a'), page('a'))).toEqual([]);

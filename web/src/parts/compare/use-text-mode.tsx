@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Area, Spot } from '#domain/point/index.ts';
 import type { CompareTexts } from '#lib/texts/en/compare.ts';
-import type { Picture } from '../viewer/stage.tsx';
+import type { Picture } from '../viewer/picture.ts';
 import css from './compare.module.css';
 import type { TextDifference } from './compared-texts.ts';
 import type { TextChange } from './text-difference.ts';

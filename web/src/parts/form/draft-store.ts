@@ -68,6 +68,17 @@ export const draftStore = <Content extends object>(
     /** The text of another tab, while it differs. */
     other: (): Saved<Content> | undefined => read(otherKey),
     dropOther: (): void => storage.removeItem(otherKey),
+    /** Forgets the own text, and answers that of another tab, which takes its place. */
+    release: (own: Content): Saved<Content> | undefined => {
+      const left = [read(key), read(otherKey)].find(
+        (one) => one !== undefined && one.stamp !== stamp && differ(one, own),
+      );
+      storage.removeItem(otherKey);
+      if (left) write(key, left);
+      else storage.removeItem(key);
+      stamp = left?.stamp;
+      return left;
+    },
     clear: (): void => {
       stamp = undefined;
       storage.removeItem(key);

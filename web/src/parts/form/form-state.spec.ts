@@ -67,7 +67,7 @@ describe('a foreign save', () => {
     expect([one.draft.name, one.draft.code, conflictsOf(one)]).toEqual(['Theirs', 'M', ['code']]);
   });
 
-  it('that is older than what is known changes nothing', () => {
+  it('older than what is known changes nothing', () => {
     const form = after(foreign({ name: 'Newer' }));
     expect(next(form, { type: 'foreign', stored: first }, isOlder)).toBe(form);
   });
@@ -107,13 +107,13 @@ describe('a save', () => {
     expect([form.draft.name, isChanged(form), conflictsOf(form)]).toEqual(['A', false, []]);
   });
 
-  it('whose answer was lost does not conflict with itself', () => {
+  it('with a lost answer does not conflict with itself', () => {
     const lost = after(typed({ name: 'A ' }), saving, { type: 'lost' }, typed({ name: 'AB' }));
     const form = next(lost, { type: 'foreign', stored: { ...first, version: 2, name: 'A' } }, isOlder);
     expect([form.base.name, form.draft.name, conflictsOf(form)]).toEqual(['A', 'AB', []]);
   });
 
-  it('whose answer was lost finds the rows again that it has added', () => {
+  it('with a lost answer finds the rows again that it has added', () => {
     const added = { key: 'new', email: 'cy@acme.example ' };
     const lost = after(typed({ contacts: [ann, bob, added] }), saving, { type: 'lost' });
     const stored = { key: 'contact-3', id: 3, email: 'cy@acme.example' };
@@ -124,7 +124,7 @@ describe('a save', () => {
     expect(form.draft.contacts).toEqual([ann, bob, { ...added, id: 3 }]);
   });
 
-  it('whose answer was lost is no reason to take back a text silently that was typed over', () => {
+  it('with a lost answer is no reason to take back a text silently that was typed over', () => {
     const form = after(typed({ name: 'A' }), saving, { type: 'lost' }, typed({ name: 'Film' }));
     expect(conflictsOf(next(form, foreign({ name: 'Theirs' })))).toEqual(['name']);
   });

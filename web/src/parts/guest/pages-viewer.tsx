@@ -12,7 +12,7 @@ export function PagesViewer({
   page: shown,
   onPage,
   ...props
-}: Omit<ViewerProps, 'texts' | 'file' | 'onPages'> & {
+}: Omit<ViewerProps, 'texts' | 'file' | 'onPages' | 'loadPages'> & {
   file: File;
   load: LoadPages;
   language: Language;
@@ -29,6 +29,7 @@ export function PagesViewer({
       page={page}
       onPage={onPage ?? setOwn}
       onPages={want}
+      loadPages={load}
     />
   );
 }

@@ -49,15 +49,11 @@ export function PictureViewer({ language, ...props }: Props & { language: Langua
   return <Viewer {...props} />;
 }
 
-/** Most bytes of an original that is loaded to be zoomed into: a phone decodes it whole. */
-const mostOfOriginal = 25_000_000;
-const shownByBrowsers = /^(jpe?g|png|gif|webp|avif)$/;
-
-/** Sources of a file's picture; undefined if a page can't show it. */
-export const pictureOf = ({ kind, preview, extension, url, size }: File): ViewerProps['file']['picture'] => {
-  const original = kind === 'image' && extension !== 'svg' && url ? url : null;
+/** Picture of a file, with the file for its further sources; undefined if a page can't show it. */
+export const pictureOf = (file: File): ViewerProps['file']['picture'] => {
+  const { kind, preview, extension, url, picture } = file;
+  // Refused by our renderer, it is not given to the browser either: 2 KB may unpack to gigabytes.
+  const original = kind === 'image' && extension !== 'svg' && !picture?.refusal && url;
   const small = preview ?? original;
-  if (!small) return undefined;
-  const isShown = shownByBrowsers.test(extension.toLowerCase()) && size <= mostOfOriginal;
-  return { small, large: preview && isShown ? original : null };
+  return small ? { small, file } : undefined;
 };

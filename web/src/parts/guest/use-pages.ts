@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { File, PageList } from '#contracts/files.ts';
 
-/** Reads up to 50 pages of a file, from a number on. */
-export type LoadPages = (fileId: string, from: number) => Promise<PageList>;
+/** Reads up to 50 pages of a file, from a number on; has the levels of one of them made if they are asked for. */
+export type LoadPages = (fileId: string, from: number, levels?: number) => Promise<PageList>;
 
 /** Pixels on the longer side of a page's larger picture, as the server makes it. */
 const largerSide = 2000;

@@ -38,6 +38,7 @@ export type WorkTexts = Pick<
   | 'openLink'
   | 'linkText'
   | 'pagesRefused'
+  | 'pictureRefused'
 >;
 
 /** The part of the work that is in sight, where it is known around the viewer. */
@@ -262,10 +263,20 @@ function Stage({
   return (
     <div className={css.blank}>
       <Icon name={fileIcons[file.kind]} size={32} />
-      <p>{file.pages?.refusal ? texts.pagesRefused[file.pages.refusal] : texts.noPreview}</p>
+      <p>{whyNot(file, texts)}</p>
     </div>
   );
 }
+
+/** Reason why there is nothing of a file to look at. */
+const whyNot = ({ pages, picture }: File, texts: WorkTexts): string => {
+  const pictureRefused: Partial<Record<string, string>> = texts.pictureRefused;
+  return (
+    (pages?.refusal && texts.pagesRefused[pages.refusal]) ??
+    pictureRefused[picture?.refusal ?? ''] ??
+    texts.noPreview
+  );
+};
 
 function LinkCard({ link, texts }: { link: string; texts: WorkTexts }) {
   const host = URL.canParse(link) ? new URL(link).host : link;

@@ -35,7 +35,7 @@ it('is tried again by whoever is told that it failed', async () => {
   expect(retry()).toBeNull();
 });
 
-it('that was refused is mended in its text, not tried again', async () => {
+it('a refused preview is mended in its text, not tried again', async () => {
   const problem = problemOf({ code: 'unknown_tag', params: { tag: 'nobody' } });
   show(async () => Promise.reject(new ApiError(422, problem)));
   await screen.findByText(problem.title);

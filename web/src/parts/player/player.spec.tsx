@@ -350,7 +350,7 @@ describe('a point', () => {
     expect(told).toHaveBeenLastCalledWith({ moment: { frame: 200, rate: { frames: 1000, seconds: 1 } } });
   });
 
-  it('of the list is sought each time it is asked for', async () => {
+  it('on the list is sought each time it is asked for', async () => {
     const view = show({ sought: { frame: 40, rate } });
     expect(code()).toBe('0:01+15');
     await press('.');

@@ -1,7 +1,7 @@
 import type { File, Playback } from '#contracts/files.ts';
 import type { FrameRate } from '#domain/point/index.ts';
 import type { PlayerTexts } from '#lib/texts/en/player.ts';
-import type { Picture } from '../viewer/stage.tsx';
+import type { Picture } from '../viewer/picture.ts';
 import type { Size } from '../viewer/view.ts';
 
 export type PlayedFile = Pick<File, 'id' | 'name' | 'kind' | 'type' | 'url' | 'preview' | 'playback'>;

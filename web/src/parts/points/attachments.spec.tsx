@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { WirePoint } from '#contracts/points.ts';
@@ -11,7 +12,6 @@ import { wirePoint } from './point-drafts.testing.ts';
 import type { PointSource } from './point-source.ts';
 import { createPointStore } from './point-store.ts';
 import { NewComment } from './team-comment.tsx';
-import { usePoints } from './use-points.ts';
 
 /** Answers of the store to the uploads, in their order; each upload waits for one. */
 const sent = vi.hoisted(() => ({ waiting: [] as ((answer: number | Error) => void)[] }));
@@ -79,7 +79,9 @@ const picture = (name = 'menu.png', type = 'image/png', size = 4) =>
   Object.defineProperty(new File(['four'], name, { type }), 'size', { value: size });
 
 function Page({ source, editing }: { source: PointSource; editing: string | undefined }) {
-  const [state, store] = usePoints(source);
+  const [store] = useState(() => createPointStore(source));
+  const state = useSyncExternalStore(store.subscribe, store.get);
+  useEffect(() => store.start(), [store]);
   return (
     <>
       <ClientPoints

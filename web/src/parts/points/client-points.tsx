@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { awaitsAnswer, saysSomething } from '#domain/point/index.ts';
+import { SentLater } from '#lib/api.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -7,9 +8,10 @@ import { toast } from '#ui/toasts.tsx';
 import type { LoadPages } from '../guest/use-pages.ts';
 import { useKeys } from '../viewer/use-keys.ts';
 import { ClientPointsLoading } from './client-points-loading.tsx';
+import { fieldName } from './kept-words.ts';
 import { useSharedPages } from './page-pictures.ts';
 import { pointBadges } from './point-badges.ts';
-import { PointCard, WordsAction } from './point-card.tsx';
+import { PointCard } from './point-card.tsx';
 import { PointCrops } from './point-crops.tsx';
 import { contentOf, type ShownPoint, shownPoints } from './point-drafts.ts';
 import { PointEditor } from './point-editor.tsx';
@@ -18,6 +20,8 @@ import { PointListChoice } from './point-list-choice.tsx';
 import { type PointFile, placeWords } from './point-place.ts';
 import type { PointStore, PointStoreState } from './point-store.ts';
 import css from './points.module.css';
+import { isSettling, stepTitle, useWaitingSteps, WaitingSteps } from './waiting-steps.tsx';
+import { WordsAction } from './words-action.tsx';
 
 export interface ClientPointsProps {
   readonly state: PointStoreState;
@@ -229,6 +233,8 @@ function Row({
   const isDraft = point.state === 'draft';
   const isReplaced = isDraft && point.file_id !== null && all.every(({ id }) => id !== point.file_id);
   const { pictures } = state;
+  const { outbox } = store;
+  const calls = useWaitingSteps(outbox, point.id);
   const uploads = state.uploads.filter((upload) => store.current(upload.point) === point.id);
   const steps = {
     add: (chosen: readonly File[]) => store.addPictures(point.id, chosen),
@@ -296,6 +302,7 @@ function Row({
           <PointCrops point={point} files={all} current={files} loadPages={loadPages} texts={texts} />
         )
       }
+      waiting={outbox && <WaitingSteps calls={calls} outbox={outbox} texts={texts} />}
       actions={
         isDraft ? (
           point.own ? (
@@ -311,7 +318,13 @@ function Row({
             saysSomething(point) && <AgreeButton point={point} store={store} texts={texts} />
           )
         ) : (
-          <ClientActions point={point} store={store} people={state.people} texts={texts} />
+          <ClientActions
+            point={point}
+            store={store}
+            people={state.people}
+            isWaiting={isSettling(calls)}
+            texts={texts}
+          />
         )
       }
     />
@@ -323,17 +336,23 @@ function ClientActions({
   point,
   store,
   people,
+  isWaiting,
   texts,
 }: {
   point: ShownPoint;
   store: PointStore;
   people: PointStoreState['people'];
+  /** True while a step that settles the point waits for a connection. */
+  isWaiting: boolean;
   texts: PointsTexts;
 }) {
   const [busy, attempt] = useAttempt(store, texts);
   const { id, answer, state, own, author } = point;
-  const isAnswered = answer !== null && state === 'answered';
+  const isAnswered = answer !== null && state === 'answered' && !isWaiting;
   const isAwaiting = state === 'open' || state === 'unanswered';
+  const named = (step: string) => fieldName(store.reader, point, step);
+  const titled = (step: string) => stepTitle(step, point, texts);
+  const about = { points: [id] };
   return (
     <>
       {isAnswered && answer.what !== 'question' && (
@@ -341,28 +360,44 @@ function ClientActions({
           size="small"
           icon="check"
           busy={busy}
-          onClick={() => void attempt(() => store.settle(id, 'accepted'))}
+          onClick={() =>
+            void attempt(() => store.settle(id, 'accepted', '', { title: titled(texts.accept), about }))
+          }
         >
           {texts.accept}
         </Button>
       )}
-      {answer && answer.what !== 'question' && (
+      {answer && answer.what !== 'question' && !isWaiting && (
         <WordsAction
+          name={named('reopen')}
           label={texts.reopen}
           field={texts.reopenWords}
           send={texts.reopen}
           cancel={texts.cancel}
           required={false}
-          onSend={(text) => store.settle(id, 'open', text)}
+          onSend={(text) =>
+            store.settle(id, 'open', text, {
+              title: titled(texts.reopen),
+              detail: text || undefined,
+              about: { ...about, field: named('reopen') },
+            })
+          }
           texts={texts}
         />
       )}
       <WordsAction
+        name={named('reply')}
         label={texts.reply}
         field={texts.replyWords}
         send={texts.send}
         cancel={texts.cancel}
-        onSend={(text, attempt) => store.reply(id, attempt, text)}
+        onSend={(text, reply) =>
+          store.reply(id, reply, text, {
+            title: titled(texts.reply),
+            detail: text,
+            about: { ...about, field: named('reply'), isReply: true },
+          })
+        }
         people={people}
         texts={texts}
       />
@@ -410,7 +445,9 @@ const useAttempt = (
     setBusy(true);
     try {
       await step();
-    } catch {
+    } catch (error) {
+      // The card tells of it.
+      if (error instanceof SentLater) return;
       toast({ title: texts.failed, text: texts.failedText, tone: 'error' });
       void store.look();
     } finally {

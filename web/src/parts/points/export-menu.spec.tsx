@@ -82,7 +82,7 @@ describe('an export', () => {
     expect(String(calls.mock.calls[0]?.[0])).toContain('/revisions/3/points/export?format=csv');
   });
 
-  it('of a PDF is taken from its address', async () => {
+  it('from a PDF is taken from its address', async () => {
     const url = 'https://files.example/menu.pdf';
     calls.mockImplementation(async () => Response.json({ name: 'menu.pdf', type: 'x', text: null, url }));
     show('menu.pdf');
@@ -92,7 +92,7 @@ describe('an export', () => {
     expect(String(calls.mock.calls[0]?.[0])).toContain('format=pdf&file=menu.pdf');
   });
 
-  it('that is refused says why', async () => {
+  it('refused, says why', async () => {
     const error = { code: 'export_encrypted', title: 'PDF with a password', message: 'Not without it.' };
     calls.mockImplementation(async () => Response.json({ error }, { status: 422 }));
     show('menu.pdf');

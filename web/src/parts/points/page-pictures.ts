@@ -1,24 +1,12 @@
 /** Pictures of PDF pages for lists of points: each batch of pages is asked for once. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { listPages, type PageList } from '#contracts/files.ts';
-import { api } from '#lib/api.ts';
+import type { PageList } from '#contracts/files.ts';
 import type { LoadPages } from '../guest/use-pages.ts';
 
 /** Pages in a batch, as the server answers them. */
 const batch = 50;
 
-/** Reads pages of a timeline's files. */
-export const timelinePages =
-  (
-    { id, wf }: { readonly id: number; readonly wf: number },
-    files: readonly { readonly revision_id: number; readonly file: { readonly id: string } }[],
-  ): LoadPages =>
-  (file, from) => {
-    const rev = files.find((one) => one.file.id === file)?.revision_id ?? 0;
-    return api(listPages, { params: { id, wf, rev, file }, query: { from } });
-  };
-
-/** The same for all cards of a list: they ask once for what several of them show. */
+/** Reads pages for all cards of a list: they ask once for what several of them show. */
 export const useSharedPages = (load: LoadPages | undefined): LoadPages => {
   const latest = useRef(load);
   useEffect(() => {

@@ -1,14 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Person, pointLimits, threadOf } from '#domain/point/index.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { threadOf } from '#domain/point/index.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
-import { Button, IconButton } from '#ui/button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import { Form } from '#ui/form.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { toast } from '#ui/toasts.tsx';
 import type { PictureUpload } from './attachment-uploads.ts';
 import { Attachments, type PictureSteps } from './attachments.tsx';
-import { MentionArea } from './mention-area.tsx';
 import { MentionWords } from './mention-words.tsx';
 import type { ShownPoint } from './point-drafts.ts';
 import type { Pictures } from './point-source.ts';
@@ -41,6 +38,8 @@ export interface PointCardProps {
   readonly onClose?: (() => void) | undefined;
   /** Remark on its state for the reader. */
   readonly note?: ReactNode | undefined;
+  /** Steps that wait for a connection. */
+  readonly waiting?: ReactNode | undefined;
   /** Steps that the reader may take. */
   readonly actions?: ReactNode | undefined;
   /** Pictures of its place. */
@@ -65,6 +64,7 @@ export function PointCard({
   onHover,
   onClose,
   note,
+  waiting,
   actions,
   crops,
   pictures = {},
@@ -170,89 +170,8 @@ export function PointCard({
       )}
       {accepted && <p className={css.meta}>{texts.acceptedBy(accepted.by.name)}</p>}
       {note && <p className={css.meta}>{note}</p>}
+      {waiting}
       {actions && <div className={css.actions}>{actions}</div>}
     </li>
-  );
-}
-
-/** A step on a point that needs words, opened by a button: reply, open again, ask back. */
-export function WordsAction({
-  label,
-  field,
-  send,
-  cancel,
-  required = true,
-  onSend,
-  icon,
-  around = (form) => form,
-  people = [],
-  texts,
-}: {
-  label: string;
-  field: string;
-  send: string;
-  cancel: string;
-  required?: boolean | undefined;
-  /**
-   * `attempt` names this text: a repetition after a lost answer has the same. `kept` leaves the words in their field, where
-   * something else says why.
-   */
-  onSend: (text: string, attempt: string) => Promise<unknown>;
-  icon?: IconName | undefined;
-  /** Surroundings of the words while they are typed. */
-  around?: (form: ReactNode) => ReactNode;
-  /** Those whom the words may mention. */
-  people?: readonly Person[] | undefined;
-  texts: Pick<PointsTexts, 'failed' | 'failedText' | 'mention'>;
-}) {
-  const [text, setText] = useState<string>();
-  const [attempt, setAttempt] = useState(() => crypto.randomUUID());
-  const [busy, setBusy] = useState(false);
-  if (text === undefined)
-    return (
-      <Button size="small" icon={icon} onClick={() => setText('')}>
-        {label}
-      </Button>
-    );
-  const submit = async () => {
-    if (required && text.trim() === '') return;
-    setBusy(true);
-    try {
-      if ((await onSend(text.trim(), attempt)) === 'kept') return;
-      setText(undefined);
-      setAttempt(crypto.randomUUID());
-    } catch {
-      toast({ title: texts.failed, text: texts.failedText, tone: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return around(
-    <Form className={css.words} busy={busy} onSubmit={() => void submit()}>
-      <MentionArea
-        label={field}
-        rows={2}
-        maxLength={pointLimits.reply}
-        value={text}
-        onText={setText}
-        people={people}
-        texts={texts}
-        autoFocus
-      />
-      <div className={css.actions}>
-        <Button size="small" onClick={() => setText(undefined)}>
-          {cancel}
-        </Button>
-        <Button
-          size="small"
-          variant="primary"
-          type="submit"
-          busy={busy}
-          disabledReason={required && text.trim() === '' && field}
-        >
-          {send}
-        </Button>
-      </div>
-    </Form>,
   );
 }

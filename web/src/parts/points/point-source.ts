@@ -1,7 +1,9 @@
 /** Calls for the points of a round: by a review's link, or signed in. */
 import { points, reviewPoints, type WireGoodMark, type WirePoint } from '#contracts/points.ts';
 import type { Person } from '#domain/point/index.ts';
-import { api } from '#lib/api.ts';
+import { api, type WaitingWords } from '#lib/api.ts';
+import { guestOutbox } from '#lib/offline/guest-outbox.ts';
+import type { ShownOutbox } from '#lib/offline/outbox-calls.ts';
 import { personHere } from '#lib/signed-in-person.ts';
 import type { PictureCalls } from '../files/send-picture.ts';
 
@@ -17,6 +19,10 @@ export type Pictures = Readonly<Record<string, string>>;
 export interface PointSource {
   /** Name of the round in this browser's storage, for the person whose drafts are kept there. */
   readonly scope: string;
+  /** Name of the reader there, where several rounds are theirs; by default that of the round. */
+  readonly reader?: string | undefined;
+  /** Calls that wait for a connection; undefined where none does. */
+  readonly outbox?: ShownOutbox | undefined;
   readonly list: () => Promise<{
     readonly items: readonly WirePoint[];
     readonly good: GoodMarks;
@@ -27,8 +33,14 @@ export interface PointSource {
   readonly save: (id: string, content: PointContent & { readonly version: number }) => Promise<WirePoint>;
   readonly remove: (id: string) => Promise<unknown>;
   readonly submit: (ids: readonly string[]) => Promise<readonly WirePoint[]>;
-  readonly reply: (id: string, reply: string, text: string) => Promise<WirePoint>;
-  readonly settle: (id: string, state: 'accepted' | 'open', text: string) => Promise<WirePoint>;
+  /** Throws `SentLater` where the call waits for a connection; so does `settle`. */
+  readonly reply: (id: string, reply: string, text: string, waits: WaitingWords) => Promise<WirePoint>;
+  readonly settle: (
+    id: string,
+    state: 'accepted' | 'open',
+    text: string,
+    waits: WaitingWords,
+  ) => Promise<WirePoint>;
   readonly agree: (id: string, agrees: boolean) => Promise<WirePoint>;
   readonly mark: (fileId: string, good: boolean) => Promise<GoodMarks>;
   readonly pictures: PictureCalls;
@@ -47,14 +59,16 @@ export const reviewSource = (token: string): PointSource => {
   const at = (point: string) => ({ params: { token, point } });
   return {
     scope: token,
+    outbox: guestOutbox(token),
     list: () => api(reviewPoints.list, { params: { token } }),
     save: (id, content) => api(reviewPoints.save, { ...at(id), body: withNames(content) }),
     remove: (id) => api(reviewPoints.remove, at(id)),
     submit: async (ids) =>
       (await api(reviewPoints.submit, { params: { token }, body: { points: [...ids] } })).items,
-    reply: (point, reply, text) =>
-      api(reviewPoints.reply, { params: { token, point, reply }, body: { text } }),
-    settle: (id, state, text) => api(reviewPoints.settle, { ...at(id), body: { state, text } }),
+    reply: (point, reply, text, mayWait) =>
+      api(reviewPoints.reply, { params: { token, point, reply }, body: { text }, mayWait }),
+    settle: (id, state, text, mayWait) =>
+      api(reviewPoints.settle, { ...at(id), body: { state, text }, mayWait }),
     agree: (id, agrees) => api(reviewPoints.agree, { ...at(id), body: { agrees } }),
     mark: async (file, good) =>
       (await api(reviewPoints.mark, { params: { token, file }, body: { good } })).good,
@@ -72,22 +86,32 @@ export interface TimelineRound {
   readonly rev: number;
 }
 
+/** Name of the person who is signed in, as the reader of something by its ids, in this browser's storage. */
+export const readerHere = (...ids: readonly number[]): string => [personHere(), ...ids].join('.');
+
 /** Uploads for the points of a round, by somebody who is signed in. */
 export const timelinePictures = (round: TimelineRound): PictureCalls => ({
   start: (body) => api(points.startPicture, { params: round, body }),
   keep: (picture) => api(points.keepPicture, { params: { ...round, picture } }),
 });
 
-export const timelineSource = (round: TimelineRound): PointSource => {
+/** Calls of somebody who is signed in; `list` reads the points, `outbox` shows what waits. */
+export const timelineSource = (
+  round: TimelineRound,
+  { list, outbox }: Pick<PointSource, 'list' | 'outbox'>,
+): PointSource => {
   const at = (point: string) => ({ params: { ...round, point } });
   return {
-    scope: [personHere(), round.id, round.wf, round.rev].join('.'),
-    list: () => api(points.list, { params: round }),
+    scope: readerHere(round.id, round.wf, round.rev),
+    reader: readerHere(round.id, round.wf),
+    outbox,
+    list,
     save: (id, content) => api(points.save, { ...at(id), body: withNames(content) }),
     remove: (id) => api(points.remove, at(id)),
     submit: async (ids) => (await api(points.submit, { params: round, body: { points: [...ids] } })).items,
-    reply: (point, reply, text) => api(points.reply, { params: { ...round, point, reply }, body: { text } }),
-    settle: (id, state, text) => api(points.settle, { ...at(id), body: { state, text } }),
+    reply: (point, reply, text, mayWait) =>
+      api(points.reply, { params: { ...round, point, reply }, body: { text }, mayWait }),
+    settle: (id, state, text, mayWait) => api(points.settle, { ...at(id), body: { state, text }, mayWait }),
     agree: (id, agrees) => api(points.agree, { ...at(id), body: { agrees } }),
     pictures: timelinePictures(round),
     mark: async (file, good) => (await api(points.mark, { params: { ...round, file }, body: { good } })).good,

@@ -135,7 +135,7 @@ describe('a place without words', () => {
     expect(calls).toEqual(['one']);
   });
 
-  test('of a draft that the server told of is saved as it is', async () => {
+  test('in a draft that the server told of is saved as it is', async () => {
     const { store, points } = serverOf();
     points.set('one', wirePoint('one', 'Twelve', 1));
     await store.look();
@@ -144,7 +144,7 @@ describe('a place without words', () => {
     expect(bodies(points)).toEqual(['']);
   });
 
-  test('that had words is saved without them, and removed on the server', async () => {
+  test('after it had words is saved without them, and removed on the server', async () => {
     const { store, points, source } = serverOf();
     let answer = () => {};
     const { save } = source;

@@ -2,7 +2,7 @@
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { WirePoint } from '#contracts/points.ts';
 import { type Person, pointLimits, saysSomething } from '#domain/point/index.ts';
-import { ApiError, Unanswered } from '#lib/api.ts';
+import { ApiError, Unanswered, type WaitingWords } from '#lib/api.ts';
 import { nowIso } from '#lib/server-time.ts';
 import { createUploads, type NotAdded, type PictureUpload } from './attachment-uploads.ts';
 import { DraftRefused } from './draft-refused.ts';
@@ -305,8 +305,19 @@ export const createPointStore = (source: PointSource) => {
         void saveNow();
       };
       addEventListener('online', online);
+      const { outbox } = source;
+      const stop = outbox?.start?.();
+      let waiting = outbox?.calls().length ?? 0;
+      const follow = outbox?.subscribe(() => {
+        const before = waiting;
+        waiting = outbox.calls().length;
+        // Sent, perhaps.
+        if (waiting < before) void look();
+      });
       return () => {
         clearInterval(poll);
+        stop?.();
+        follow?.();
         removeEventListener('online', online);
         void saveNow();
       };
@@ -364,9 +375,13 @@ export const createPointStore = (source: PointSource) => {
       await submitInTurn(ids.slice(0, -pointLimits.submission));
       return ids.slice(-pointLimits.submission);
     },
-    reply: async (id: string, reply: string, text: string) => replaced(await source.reply(id, reply, text)),
-    settle: async (id: string, to: 'accepted' | 'open', text = '') =>
-      replaced(await source.settle(id, to, text)),
+    reply: async (id: string, reply: string, text: string, waits: WaitingWords) =>
+      replaced(await source.reply(id, reply, text, waits)),
+    settle: async (id: string, to: 'accepted' | 'open', text: string, waits: WaitingWords) =>
+      replaced(await source.settle(id, to, text, waits)),
+    outbox: source.outbox,
+    /** Name of the reader in this browser's storage. */
+    reader: source.reader ?? source.scope,
     /** Says that a file looks good, or no longer. */
     mark: async (fileId: string, isGood: boolean) => {
       const good = await source.mark(fileId, isGood);

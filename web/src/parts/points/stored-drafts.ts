@@ -26,10 +26,3 @@ export const storeDrafts = (scope: string, local: readonly LocalDraft[]): void =
     // Full or switched off: the page still holds them, and the server gets them.
   }
 };
-
-/** Words of this browser's unsaved drafts, for a page that can no longer show them. */
-export const unsavedWords = (scope: string): readonly string[] =>
-  storedDrafts(scope)
-    .filter((draft) => !draft.removed)
-    .map(({ content }) => content.body)
-    .filter((body) => body !== '');

@@ -3,18 +3,22 @@ import type { ShownProject } from '#contracts/projects.ts';
 import type { Person } from '#domain/point/index.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { Button, Select } from '#ui/index.ts';
-import { WordsAction } from './point-card.tsx';
+import { fieldName } from './kept-words.ts';
 import type { ShownPoint } from './point-drafts.ts';
 import css from './points.module.css';
 import { AnswerDone, AnswerInWords } from './team-answer.tsx';
 import { Audience, readersOf } from './team-audience.tsx';
 import type { TakeStep } from './team-points-api.ts';
+import { stepTitle } from './waiting-steps.tsx';
+import { WordsAction } from './words-action.tsx';
 
 /** Steps of the team on a point. */
 export function TeamActions({
   point,
   team,
   people,
+  reader,
+  isWaiting,
   onStep,
   onPlace,
 }: {
@@ -22,6 +26,10 @@ export function TeamActions({
   team: ShownProject['team_members'];
   /** Those who may be mentioned where the client reads it; among colleagues, the members of them. */
   people: readonly Person[];
+  /** Name of the member in this browser's storage. */
+  reader: string;
+  /** True while an answer waits for a connection. */
+  isWaiting: boolean;
   onStep: TakeStep;
   /** Shows on the work where it was done; undefined where there is nothing to show it on. */
   onPlace?: (() => void) | undefined;
@@ -34,15 +42,33 @@ export function TeamActions({
     await step().catch(() => {});
     setBusy(false);
   };
-  const answers = { point, onStep };
+  const answers = { point, reader, onStep };
   const replyTo = (audience: boolean, label: string, field: string) => (
     <WordsAction
+      name={fieldName(reader, point, audience ? 'internal' : 'reply')}
       label={label}
       icon={audience ? 'lock' : undefined}
       field={field}
       send={texts.send}
       cancel={texts.cancel}
-      onSend={(text, reply) => onStep({ step: 'reply', id, reply, text, internal: audience })}
+      onSend={(text, reply) =>
+        onStep({
+          step: 'reply',
+          id,
+          reply,
+          text,
+          internal: audience,
+          waits: {
+            title: stepTitle(label, point, texts),
+            detail: text,
+            about: {
+              points: [id],
+              field: fieldName(reader, point, audience ? 'internal' : 'reply'),
+              isReply: true,
+            },
+          },
+        })
+      }
       around={(form) => <Audience internal={audience}>{form}</Audience>}
       people={readersOf(people, audience)}
       texts={texts}
@@ -50,7 +76,7 @@ export function TeamActions({
   );
   return (
     <>
-      {state !== 'accepted' && (
+      {state !== 'accepted' && !isWaiting && (
         <>
           <AnswerDone {...answers} />
           <AnswerInWords

@@ -47,6 +47,7 @@ it('tells how many are answered and which are left out, and answers only those',
     what: 'done',
     text: '',
     leaves: true,
+    waits: { title: texts.team.answerAll, about: { points: ['one', 'two'] } },
   });
 });
 

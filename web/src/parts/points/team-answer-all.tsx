@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { WirePoint } from '#contracts/points.ts';
 import { awaitsAnswer, awaitsReading, pointLimits } from '#domain/point/index.ts';
+import { ownOutbox } from '#lib/offline/own-outbox.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { Button, ConfirmDialog, toast } from '#ui/index.ts';
 import type { Taken, TakeStep } from './team-points-api.ts';
+import { isSettling } from './waiting-steps.tsx';
 
 /** Says which points somebody else was faster with. */
 const tellLeft = ({ items, left }: Taken): void => {
@@ -28,7 +30,10 @@ export function AnswerAll({ points, onStep }: { points: readonly WirePoint[]; on
   /** The points as they were when it was asked: those that change meanwhile are left as they are. */
   const [asked, ask] = useState<readonly WirePoint[]>();
   const [busy, setBusy] = useState(false);
-  const open = (asked ?? points).filter(awaitsAnswer);
+  const calls = useSyncExternalStore(ownOutbox.subscribe, ownOutbox.calls);
+  const isWaiting = ({ id }: WirePoint) =>
+    isSettling(calls.filter(({ about }) => about?.points.includes(id)));
+  const open = (asked ?? points).filter((point) => awaitsAnswer(point) && !isWaiting(point));
   const isReplied = ({ id }: WirePoint) => points.some((point) => point.id === id && awaitsReading(point));
   const answered = open.filter((point) => !awaitsReading(point) && !isReplied(point));
   const late = answered.filter(({ state }) => state === 'unanswered').length;
@@ -36,12 +41,14 @@ export function AnswerAll({ points, onStep }: { points: readonly WirePoint[]; on
   if (answered.length < 2 && !asked) return null;
   const answer = async () => {
     setBusy(true);
+    const given = answered.slice(0, pointLimits.submission);
     await onStep({
       step: 'answer',
-      points: answered.slice(0, pointLimits.submission),
+      points: given,
       what: 'done',
       text: '',
       leaves: true,
+      waits: { title: texts.team.answerAll, about: { points: given.map(({ id }) => id) } },
     }).then(tellLeft, () => {});
     setBusy(false);
     ask(undefined);

@@ -1,11 +1,14 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { WirePoint } from '#contracts/points.ts';
 import { ApiError } from '#lib/api.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
+import { fieldName } from './kept-words.ts';
 import { wirePoint } from './point-drafts.testing.ts';
 import { AnswerDone, AnswerInWords } from './team-answer.tsx';
+import { stepTitle } from './waiting-steps.tsx';
 
+beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 const ben = { kind: 'member', id: 2, name: 'Ben' } as const;
@@ -27,6 +30,7 @@ const inWords = (point: WirePoint, onStep: unknown) => (
     what="done"
     label="With words"
     field="Words"
+    reader="olga"
     point={{ ...point, unsaved: false }}
     onStep={onStep as never}
   />
@@ -55,11 +59,16 @@ it('an answer that came first is shown above one’s own words, which go out as 
     points: [{ ...answered, unsaved: false }],
     what: 'done',
     text: 'Printed anew',
+    waits: {
+      title: stepTitle(texts.answer.done, open, texts),
+      detail: 'Printed anew',
+      about: { points: ['one'], field: fieldName('olga', open, 'done') },
+    },
   });
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-it('one that comes while the words are typed is shown at once, and may be left', async () => {
+it('a colleague’s answer that comes while the words are typed is shown at once, and may be left', async () => {
   const onStep = vi.fn();
   const view = render(inWords(open, onStep));
   await type('Printed');
@@ -92,7 +101,7 @@ it('words in the place of an answer in sight are told to change it', async () =>
 it('“Done” asks first where somebody was faster', async () => {
   const onStep = meets();
   const shown = (point: WirePoint) => (
-    <AnswerDone point={{ ...point, unsaved: false }} onStep={onStep as never} />
+    <AnswerDone point={{ ...point, unsaved: false }} reader="olga" onStep={onStep as never} />
   );
   const view = render(shown(open));
   await click(texts.team.markDone);

@@ -3,26 +3,39 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type AnswerKind, turnOf } from '#domain/point/index.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { Button, Notice } from '#ui/index.ts';
-import { WordsAction } from './point-card.tsx';
+import { fieldName } from './kept-words.ts';
 import type { ShownPoint } from './point-drafts.ts';
 import css from './points.module.css';
 import { isMet, type TakeStep } from './team-points-api.ts';
+import { stepTitle } from './waiting-steps.tsx';
+import { WordsAction } from './words-action.tsx';
 
 interface Props {
   readonly point: ShownPoint;
+  /** Name of the member in this browser's storage. */
+  readonly reader: string;
   readonly onStep: TakeStep;
 }
 
-/** Gives an answer; `kept` where another one came first, which the card then shows. */
+/** Gives an answer; `kept` where another one came first, which the card then shows. Throws for any other failure. */
 const give = async (
-  { point, onStep }: Props,
+  { point, reader, onStep }: Props,
   what: AnswerKind,
   text: string,
-): Promise<'given' | 'kept' | 'failed'> =>
-  onStep({ step: 'answer', points: [point], what, text }).then(
+): Promise<'given' | 'kept'> => {
+  const waits = {
+    title: stepTitle(texts.answer[what], point, texts),
+    detail: text || undefined,
+    about: { points: [point.id], field: fieldName(reader, point, what) },
+  };
+  return onStep({ step: 'answer', points: [point], what, text, waits }).then(
     () => 'given',
-    (error) => (isMet(error) ? 'kept' : 'failed'),
+    (error) => {
+      if (isMet(error)) return 'kept';
+      throw error;
+    },
   );
+};
 
 /** An answer in words: another one that comes while they are typed is shown above them, and they stay. */
 export function AnswerInWords({
@@ -31,22 +44,19 @@ export function AnswerInWords({
   field,
   ...props
 }: Props & { what: AnswerKind; label: string; field: string }) {
-  const { point } = props;
+  const { point, reader } = props;
   const turn = turnOf(point);
   /** Turn that its author saw when they began; undefined while they write nothing. */
   const [began, begin] = useState<string | null>();
   const isNews = began !== undefined && began !== turn;
   return (
     <WordsAction
+      name={fieldName(reader, point, what)}
       label={label}
       field={field}
       send={isNews || point.answer ? texts.team.change : texts.team.answer}
       cancel={isNews ? texts.team.met.leave : texts.cancel}
-      onSend={async (text) => {
-        const given = await give(props, what, text);
-        if (given === 'failed') throw new Error('failed');
-        return given;
-      }}
+      onSend={(text) => give(props, what, text)}
       around={(form) => (
         <Begun onBegin={() => begin(turn)} onEnd={() => begin(undefined)}>
           {isNews && <Met point={point} />}
@@ -85,7 +95,8 @@ export function AnswerDone(props: Props) {
   const [met, meet] = useState(false);
   const answer = async () => {
     setBusy(true);
-    meet((await give(props, 'done', '')) === 'kept');
+    // The toast tells of a failure.
+    meet((await give(props, 'done', '').catch(() => 'failed')) === 'kept');
     setBusy(false);
   };
   if (met)

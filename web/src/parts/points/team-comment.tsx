@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { WireAttachment } from '#contracts/points.ts';
 import { type Person, pointLimits, type Selector, saysSomething } from '#domain/point/index.ts';
+import { SentLater } from '#lib/api.ts';
+import { ownOutbox } from '#lib/offline/own-outbox.ts';
 import { personHere } from '#lib/signed-in-person.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { createForm } from '#parts/form/form.ts';
@@ -12,6 +14,7 @@ import { type Pictures, type TimelineRound, timelinePictures } from './point-sou
 import css from './points.module.css';
 import { Audience, readersOf } from './team-audience.tsx';
 import type { TakeStep } from './team-points-api.ts';
+import { WaitingSteps } from './waiting-steps.tsx';
 
 /** Comment of a member that is being written; the id is empty while there is none. */
 interface Comment {
@@ -28,7 +31,7 @@ const none: Comment = { id: '', file_id: null, selector: {}, body: '', attachmen
 /** The comment on a round that is being written in this tab, which a reload does not lose. */
 export const useComment = (round: TimelineRound) => {
   const [form] = useState(() =>
-    createForm<Comment>({ name: `comment-${round.rev}`, stored: none, isNew: true }),
+    createForm<Comment>({ name: `comment-${personHere()}-${round.rev}`, stored: none, isNew: true }),
   );
   const { draft: kept } = useSyncExternalStore(form.subscribe, form.snapshot);
   // A comment that an older release has kept has none.
@@ -93,6 +96,16 @@ export const useComment = (round: TimelineRound) => {
     /** Puts the comment at a place; begins one if there is none. */
     place: (file_id: string | null, selector: Selector) =>
       change({ file_id, selector, ...(draft.id === '' ? { id: crypto.randomUUID() } : {}) }),
+    /** Takes a comment back that did not go out: at its place, or its words before those that are typed by now. */
+    takeBack: ({ body, ...sent }: Omit<Comment, 'id'>) =>
+      change(
+        draft.id === ''
+          ? { ...sent, body, id: crypto.randomUUID() }
+          : {
+              body: [body, draft.body].filter((words) => words !== '').join('\n\n'),
+              attachments: [...sent.attachments, ...attachments],
+            },
+      ),
     end: () => {
       uploading.removeOf(() => true);
       change(none);
@@ -150,9 +163,16 @@ export function CommentForm({
         attachments: attachments.map(({ id: picture, name }) => ({ id: picture, name })),
         kind: 'remark',
         internal,
+        waits: {
+          title: texts.team.comment,
+          detail: body.trim() || undefined,
+          about: { points: [id], commentOn: revisionId },
+        },
       });
       close();
-    } catch {
+    } catch (error) {
+      // The list tells of it.
+      if (error instanceof SentLater) return close();
       // The toast tells it, and the words stay in the field.
     } finally {
       setBusy(false);
@@ -212,6 +232,25 @@ export function CommentForm({
   );
 }
 
+/** Comments on a round that wait for a connection, or were refused from there. */
+export function WaitingComments({
+  comment,
+  revisionId,
+}: {
+  comment: ReturnType<typeof useComment>;
+  revisionId: number;
+}) {
+  const calls = useSyncExternalStore(ownOutbox.subscribe, ownOutbox.calls);
+  return (
+    <WaitingSteps
+      calls={calls.filter(({ about }) => about?.commentOn === revisionId)}
+      outbox={ownOutbox}
+      onEdit={({ message }) => comment.takeBack(message.body as Omit<Comment, 'id'>)}
+      texts={texts}
+    />
+  );
+}
+
 /** A comment on the round as a whole. */
 export function NewComment({
   round,
@@ -225,13 +264,22 @@ export function NewComment({
   onStep: TakeStep;
 }) {
   const comment = useComment(round);
-  if (comment.draft)
-    return (
-      <CommentForm comment={comment} revisionId={round.rev} people={people} isSent={isSent} onStep={onStep} />
-    );
   return (
-    <Button size="small" icon="plus" onClick={() => comment.place(null, {})}>
-      {texts.team.comment}
-    </Button>
+    <>
+      <WaitingComments comment={comment} revisionId={round.rev} />
+      {comment.draft ? (
+        <CommentForm
+          comment={comment}
+          revisionId={round.rev}
+          people={people}
+          isSent={isSent}
+          onStep={onStep}
+        />
+      ) : (
+        <Button size="small" icon="plus" onClick={() => comment.place(null, {})}>
+          {texts.team.comment}
+        </Button>
+      )}
+    </>
   );
 }

@@ -3,8 +3,10 @@ import type { ShownProject } from '#contracts/projects.ts';
 import type { Person } from '#domain/point/index.ts';
 import type { Stage } from '#domain/workflow/index.ts';
 import { useFormat } from '#lib/format.ts';
+import { ownOutbox } from '#lib/offline/own-outbox.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import type { LoadPages } from '../guest/use-pages.ts';
+import { hasKeptWords } from './kept-words.ts';
 import { PointCard } from './point-card.tsx';
 import { PointCrops } from './point-crops.tsx';
 import { type PointFile, placeWords } from './point-place.ts';
@@ -12,10 +14,13 @@ import type { Pictures } from './point-source.ts';
 import css from './points.module.css';
 import { TeamActions } from './team-actions.tsx';
 import type { TakeStep } from './team-points-api.ts';
+import { isSettling, useWaitingSteps, WaitingSteps } from './waiting-steps.tsx';
 
 /** Surroundings of the cards of a stage. */
 export interface CardsProps {
   readonly stage: Stage;
+  /** Name of the member in this browser's storage. */
+  readonly reader: string;
   /** Files of all rounds, and of the newest one. */
   readonly files: readonly PointFile[];
   readonly current: readonly PointFile[];
@@ -46,6 +51,7 @@ export function TeamPointCard({
   current,
   team,
   people,
+  reader,
   pictures,
   closed,
   onStep,
@@ -68,6 +74,7 @@ export function TeamPointCard({
 }) {
   const { dateTime } = useFormat();
   const shown = { ...point, unsaved: false };
+  const calls = useWaitingSteps(ownOutbox, point.id);
   return (
     <PointCard
       point={shown}
@@ -93,11 +100,20 @@ export function TeamPointCard({
         )
       }
       note={point.answer && !point.accepted && !point.told && !point.internal && texts.team.toldLater}
+      waiting={<WaitingSteps calls={calls} outbox={ownOutbox} texts={texts} />}
       actions={
         !closed && (
-          // Hidden rather than gone: words that were begun stay in their field.
-          <div className={folds && !isSelected ? css.folded : css.unfolded}>
-            <TeamActions point={shown} team={team} people={people} onStep={onStep} onPlace={onPlace} />
+          // Hidden rather than gone: a step that is under way ends in its place. Words that were begun are in sight.
+          <div className={folds && !isSelected && !hasKeptWords(reader, point) ? css.folded : css.unfolded}>
+            <TeamActions
+              point={shown}
+              team={team}
+              people={people}
+              reader={reader}
+              isWaiting={isSettling(calls)}
+              onStep={onStep}
+              onPlace={onPlace}
+            />
           </div>
         )
       }

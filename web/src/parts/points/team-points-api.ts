@@ -11,7 +11,7 @@ import {
 import type { AnswerOf } from '#contracts/route.ts';
 import { type AnswerKind, type PointKind, type Selector, turnOf } from '#domain/point/index.ts';
 import { openTask, type Stage } from '#domain/workflow/index.ts';
-import { ApiError, api } from '#lib/api.ts';
+import { ApiError, api, SentLater, type WaitingWords } from '#lib/api.ts';
 import { notifyError } from '#lib/notify.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import type { TimelineRound } from './point-source.ts';
@@ -59,6 +59,8 @@ export type PointStep =
       readonly leaves?: boolean;
       /** Where it was done; null for the point's own place on the file that replaces its own. */
       readonly place?: { readonly file_id: string; readonly selector: Selector } | null;
+      /** Undefined for an answer that does not wait for a connection. */
+      readonly waits?: WaitingWords;
     }
   | {
       readonly step: 'reply';
@@ -66,6 +68,7 @@ export type PointStep =
       readonly reply: string;
       readonly text: string;
       readonly internal: boolean;
+      readonly waits: WaitingWords;
     }
   | { readonly step: 'withdraw'; readonly id: string }
   | { readonly step: 'assign'; readonly id: string; readonly user: number | null }
@@ -80,6 +83,7 @@ export type PointStep =
       readonly attachments: readonly Pick<WireAttachment, 'id' | 'name'>[];
       readonly kind: PointKind;
       readonly internal: boolean;
+      readonly waits: WaitingWords;
     };
 
 /** The points that a step was about, and the ids of those that were left as they are. */
@@ -90,7 +94,7 @@ export interface Taken {
 
 const take = async (round: TimelineRound, step: PointStep): Promise<Taken> => {
   if (step.step !== 'answer') return { items: [await takeOne(round, step)], left: [] };
-  const { points: of, what, text, leaves, place } = step;
+  const { points: of, what, text, leaves, place, waits } = step;
   return api(answerPoints, {
     params: round,
     body: {
@@ -103,6 +107,7 @@ const take = async (round: TimelineRound, step: PointStep): Promise<Taken> => {
       })),
       meanwhile: leaves ? 'leave' : 'refuse',
     },
+    ...(waits && { mayWait: waits }),
   });
 };
 
@@ -112,18 +117,19 @@ const takeOne = (
 ): Promise<WirePoint> => {
   switch (step.step) {
     case 'reply': {
-      const { id, reply, text, internal } = step;
-      return api(points.reply, { params: { ...round, point: id, reply }, body: { text, internal } });
+      const { id, reply, text, internal, waits: mayWait } = step;
+      return api(points.reply, { params: { ...round, point: id, reply }, body: { text, internal }, mayWait });
     }
     case 'withdraw':
       return api(withdrawAnswer, { params: { ...round, point: step.id } });
     case 'assign':
       return api(assignPoint, { params: { ...round, point: step.id }, body: { user_id: step.user } });
     case 'comment': {
-      const { step: _, id, rev, attachments, ...body } = step;
+      const { step: _, id, rev, attachments, waits: mayWait, ...body } = step;
       return api(points.save, {
         params: { ...round, rev, point: id },
         body: { ...body, attachments: [...attachments] },
+        mayWait,
       });
     }
   }
@@ -153,6 +159,8 @@ export const usePointStep = (round: TimelineRound) => {
           },
       );
     },
-    onSettled: () => client.invalidateQueries({ queryKey: pointsKey(round) }),
+    onSettled: (_, error) =>
+      // Without a connection there is nothing to read, and the field would stay busy meanwhile.
+      error instanceof SentLater ? undefined : client.invalidateQueries({ queryKey: pointsKey(round) }),
   });
 };

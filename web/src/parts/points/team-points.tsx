@@ -14,14 +14,15 @@ import { filesOfStage } from '../files/files-of-stage.ts';
 import type { LoadPages } from '../guest/use-pages.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { GoodFiles } from './good-files.tsx';
-import { timelinePages, useSharedPages } from './page-pictures.ts';
-import type { Pictures, TimelineRound } from './point-source.ts';
+import { useSharedPages } from './page-pictures.ts';
+import { type Pictures, readerHere, type TimelineRound } from './point-source.ts';
 import css from './points.module.css';
 import { AnswerAll } from './team-answer-all.tsx';
 import { NewComment } from './team-comment.tsx';
 import { TeamPointCard } from './team-point-card.tsx';
 import { pointsQuery, roundOfTeam, usePointStep } from './team-points-api.ts';
 import { TeamPointsLoading } from './team-points-loading.tsx';
+import { timelinePages } from './team-reads.ts';
 
 interface Props {
   readonly project: ShownProject;
@@ -157,6 +158,7 @@ export const cardsOf = ({
   return {
     ...rest,
     stage,
+    reader: readerHere(project.id, stage.id),
     team: project.team_members,
     files: named,
     current: named.filter(({ round }) => round === newest),

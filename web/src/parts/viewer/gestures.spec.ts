@@ -36,7 +36,7 @@ const play = (
 };
 
 describe('a finger', () => {
-  it('that hardly moves taps', () => {
+  it('hardly moving taps', () => {
     expect(
       play([
         ['down', 1, 100, 100],
@@ -46,7 +46,7 @@ describe('a finger', () => {
     ).toMatchObject([{ type: 'tap', at: { x: 103, y: 102 } }]);
   });
 
-  it('that taps twice zooms to the place, and back', () => {
+  it('tapping twice zooms to the place, and back', () => {
     const twice: Move[] = [
       ['down', 1, 100, 300],
       ['up', 1, 100, 300],
@@ -60,7 +60,7 @@ describe('a finger', () => {
     expect(play(twice, { view: first.view }).view).toEqual(fitView);
   });
 
-  it('that taps slowly, or in two places, taps twice', () => {
+  it('tapping slowly, or in two places, taps twice', () => {
     const slow: Move[] = [
       ['down', 1, 9, 9, 0],
       ['up', 1, 9, 9, 10],
@@ -94,7 +94,7 @@ describe('a finger', () => {
     expect(play(drag(-120, 900), { touch: false }).all).toEqual([]);
   });
 
-  it('that moves down at fit size leaves the page to scroll', () => {
+  it('moving down at fit size leaves the page to scroll', () => {
     expect(
       play([
         ['down', 1, 100, 100],
@@ -166,7 +166,7 @@ describe('two fingers', () => {
 });
 
 describe('in a mode that draws', () => {
-  it('one finger draws, zoomed or not', () => {
+  it('a single finger draws, zoomed or not', () => {
     const moves: Move[] = [
       ['down', 1, 100, 300],
       ['move', 1, 140, 320],

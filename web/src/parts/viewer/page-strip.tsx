@@ -3,7 +3,7 @@ import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
 import { IconButton } from '#ui/button.tsx';
 import { batchesFor, pageBatch, rangeInSight } from './page-range.ts';
 import css from './page-strip.module.css';
-import type { Picture } from './stage.tsx';
+import type { Picture } from './picture.ts';
 
 /** Pixels of a page in the strip, with the gap beside it. */
 const pageSize = 64;

@@ -2,24 +2,15 @@ import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, us
 import type { Shape, Spot } from '#domain/point/index.ts';
 import { cx } from '#ui/cx.ts';
 import type { PointingMode } from './gestures.ts';
+import { lacksPixels } from './lacks-pixels.ts';
 import { LargerPicture } from './larger-picture.tsx';
+import { DeepPicture } from './lazy-deep-picture.tsx';
+import type { Picture } from './picture.ts';
 import { useCloser } from './use-closer.ts';
 import { takesTouches, useGestures } from './use-gestures.ts';
 import { useView, type ViewControl } from './use-view.ts';
 import { isFit, type Size, toPercent, within } from './view.ts';
 import css from './viewer.module.css';
-
-/** A picture, or a page of a file. */
-export interface Picture {
-  readonly small: string;
-  /** More pixels of the same, loaded once they are needed. */
-  readonly large?: string | null | undefined;
-  /** Pixels of the best source, if known before it is loaded. */
-  readonly width?: number | undefined;
-  readonly height?: number | undefined;
-  /** Address of a page's text; null without one, undefined while that is not known. */
-  readonly text?: string | null | undefined;
-}
 
 /** Event of a drawing pointer, at a spot of the picture. */
 export interface PenEvent {
@@ -119,7 +110,7 @@ export function Stage({
   }, []);
 
   const shownWidth = frame ? frame.fit.width * settled.zoom * devicePixelRatio : 0;
-  const wantsLarge = natural !== undefined && shownWidth > natural.width * 1.05;
+  const lacks = lacksPixels(picture, { width: shownWidth, natural, size });
   const gestures = useGestures(stage, view, {
     mode,
     turns: onTurn !== undefined,
@@ -151,13 +142,9 @@ export function Stage({
     touchAction: takesTouches(view, mode, alone) ? 'none' : 'pan-y',
     ...(size && !fills ? { '--ratio': size.width / size.height, '--tall': `${size.height}px` } : {}),
   } as CSSProperties;
-  const fit = frame && {
-    position: 'absolute' as const,
-    width: frame.fit.width,
-    height: frame.fit.height,
-    left: (frame.stage.width - frame.fit.width) / 2,
-    top: (frame.stage.height - frame.fit.height) / 2,
-  };
+  const fit = frame && { position: 'absolute' as const, width: frame.fit.width, height: frame.fit.height };
+  // Laid out at its own whole pixels: a browser rounds those of a box before it scales them.
+  const exact = frame && size && { ...size, transform: `scale(${frame.fit.width / size.width})` };
 
   return (
     <>
@@ -175,21 +162,32 @@ export function Stage({
         ) : (
           <div ref={paper} className={css.paper} style={fit}>
             {media ?? (
-              <img
-                ref={small}
-                src={picture.small}
-                alt={name}
-                draggable={false}
-                onLoad={({ currentTarget }) => loaded(currentTarget)}
-                onError={() => setState('failed')}
-              />
-            )}
-            {picture.large && (
-              <LargerPicture
-                src={picture.large}
-                wanted={wantsLarge}
-                onShown={(shown) => !picture.width && setSize(shown)}
-              />
+              <div className={css.exact} style={exact}>
+                <img
+                  ref={small}
+                  src={picture.small}
+                  alt={name}
+                  draggable={false}
+                  onLoad={({ currentTarget }) => loaded(currentTarget)}
+                  onError={() => setState('failed')}
+                />
+                {picture.large && (
+                  <LargerPicture
+                    src={picture.large}
+                    wanted={lacks.large}
+                    onShown={(shown) => !picture.width && setSize(shown)}
+                  />
+                )}
+                {frame && size && (
+                  <DeepPicture
+                    picture={picture}
+                    size={size}
+                    view={view}
+                    frame={frame}
+                    wanted={lacks.levels}
+                  />
+                )}
+              </div>
             )}
             {state === 'ready' && frame && onPicture?.(view)}
           </div>

@@ -45,6 +45,9 @@ export interface ViewControl {
 /** Pixels beyond the stage's edges within which a mark is still moved along. */
 const beyond = 64;
 
+/** Place on a pixel of the screen: between two, the picture's own pixels would blur into each other. */
+const onPixel = (place: number): number => Math.round(place * devicePixelRatio) / devicePixelRatio;
+
 /**
  * Puts what lies on the layer to its place on the zoomed picture: elements with `data-spot`, and the SVG of drawings,
  * which is in percent. They keep their own size. Written to each element, because a custom property of the layer would
@@ -78,8 +81,8 @@ const arrange = (layer: Element, view: View, frame: Frame, all: boolean): boolea
 };
 
 /**
- * View of the picture of this size (undefined while unknown) in `stage`. `picture` is scaled, `layer` only moved, and what
- * lies on it arranged.
+ * View of the picture of this size (undefined while unknown) in `stage`. `picture` is scaled from the stage's
+ * upper left corner, `layer` only moved, and what lies on it arranged.
  */
 export const useView = (
   stage: RefObject<HTMLElement | null>,
@@ -119,13 +122,13 @@ export const useView = (
   const draw = useCallback(() => {
     const now = current.current;
     if (!frame) return;
-    const { zoom, x, y } = now.view;
-    const moved = x + now.sideways;
-    const corner = toScreen({ x: 0, y: 0 }, now.view, frame);
-    if (picture.current) picture.current.style.transform = `translate(${moved}px, ${y}px) scale(${zoom})`;
+    const { zoom } = now.view;
+    const { x, y } = toScreen({ x: 0, y: 0 }, now.view, frame);
+    const corner = `translate(${onPixel(x + now.sideways)}px, ${onPixel(y)}px)`;
+    if (picture.current) picture.current.style.transform = `${corner} scale(${zoom})`;
     const over = layer.current;
     if (!over) return;
-    over.style.transform = `translate(${corner.x + now.sideways}px, ${corner.y}px)`;
+    over.style.transform = corner;
     // A pan moves the layer alone, unless it brings marks into sight that a zoom has left out.
     if (zoom === now.zoom && !now.leftOut) return;
     if (now.zoom !== 0 && zoom !== now.zoom) stage.current?.setAttribute('data-moving', 'zoom');

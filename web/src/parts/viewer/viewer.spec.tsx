@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { File } from '#contracts/files.ts';
+import { indexBytes, levelsOf, placeBytes } from '#domain/file/levels.ts';
 import type { Selector } from '#domain/point/index.ts';
 import { viewer as texts } from '#lib/texts/en/viewer.ts';
 import type { PointingMode } from './gestures.ts';
@@ -184,7 +186,7 @@ describe('marks', () => {
     expect(onHover).toHaveBeenLastCalledWith('b');
   });
 
-  it('that would overlap gather into one, which lists them', async () => {
+  it('gather where they would overlap into one, which lists them', async () => {
     const onSelect = vi.fn();
     await show({
       marks: [pin('a', 10), pin('b', 12, { number: 2, words: 'Larger' }), pin('c', 60, { number: 3 })],
@@ -195,7 +197,7 @@ describe('marks', () => {
     expect(onSelect).toHaveBeenCalledWith('b');
   });
 
-  it('of another page are not shown', async () => {
+  it('on another page are not shown', async () => {
     const pages = [{ small: 'https://work.example/menu.png' }, { small: 'https://work.example/menu.png' }];
     const marks = [
       pin('a', 10),
@@ -300,5 +302,170 @@ describe('pages', () => {
     expect((number as HTMLInputElement).value).toBe('1');
     await press('PageDown');
     expect(onPage).toHaveBeenLastCalledWith(2);
+  });
+});
+
+describe('a large picture', () => {
+  const levels = { url: 'https://work.example/levels.bin', width: 6000, height: 4000, count: 2 };
+  const bytesOfTile = 10;
+  const start = indexBytes(levelsOf(levels));
+  const facts: NonNullable<File['picture']> = {
+    width: 6000,
+    height: 4000,
+    colours: null,
+    animated: false,
+    levels,
+    refusal: null,
+  };
+  const withFacts = (picture: File['picture'], more: Partial<File> = {}) => ({
+    ...file,
+    picture: {
+      ...file.picture,
+      file: {
+        kind: 'image',
+        extension: 'png',
+        size: 9,
+        url: 'https://work.example/original.png',
+        preview: file.picture.small,
+        picture,
+        ...more,
+      } as File,
+    },
+  });
+
+  /** Ranges that were asked for. */
+  let asked: string[];
+  /** Status of an answer to a range. */
+  let statusOf: (range: string) => number;
+  beforeEach(() => {
+    asked = [];
+    statusOf = () => 206;
+    URL.createObjectURL = () => 'blob:tile';
+    URL.revokeObjectURL = () => {};
+    vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue();
+    vi.stubGlobal('fetch', async (_: string, { headers }: { headers: { Range: string } }) => {
+      const range = headers.Range.replace('bytes=', '');
+      asked.push(range);
+      const [from = 0, last = 0] = range.split('-').map(Number);
+      const bytes = new DataView(new ArrayBuffer(last + 1 - from));
+      if (from === 0)
+        for (let at = 0; at < bytes.byteLength; at += placeBytes)
+          bytes.setUint32(at, start + (at / placeBytes) * bytesOfTile, true);
+      return { status: statusOf(range), arrayBuffer: async () => bytes.buffer };
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const rangeOf = (first: number, count: number) =>
+    `${start + first * bytesOfTile}-${start + (first + count) * bytesOfTile - 1}`;
+  const index = `0-${start - 1}`;
+  /** Places of the tiles on their level, by column and row. */
+  const tiles = () =>
+    Array.from(document.querySelectorAll<HTMLElement>('[data-levels] img'), ({ style }) =>
+      [style.left, style.top].map((place) => Number.parseInt(place, 10) / 512).join(' '),
+    ).toSorted();
+  /** Zooms in step by step; the picture fits at 7 %. */
+  const zoomTo = async (...steps: string[]) => {
+    for (const step of steps) {
+      await press('+');
+      await vi.waitFor(() => expect(percent()).toBe(step));
+    }
+  };
+
+  it('has no tile while its preview has pixels enough', async () => {
+    await show({ file: withFacts(facts) });
+    expect(percent()).toBe('7 %');
+    await zoomTo('10 %');
+    expect(asked).toEqual([]);
+    expect(document.querySelector('[data-levels]')).toBeNull();
+  });
+
+  /** Columns and rows of the smaller level that are in sight at 15 %, where it fits to 900 of its 3000 pixels. */
+  const [columns, rows] = [
+    [1, 2, 3, 4],
+    [0, 1, 2, 3],
+  ];
+  const inSight = (of: readonly number[]) =>
+    of.flatMap((row) => columns.map((column) => `${column} ${row}`)).toSorted();
+
+  it('has the tiles in sight alone, of the level that the zoom needs', async () => {
+    await show({ file: withFacts(facts) });
+    await zoomTo('10 %', '15 %');
+    await vi.waitFor(() => expect(tiles()).toEqual(inSight(rows)));
+    expect(asked.toSorted()).toEqual([index, ...rows.map((row) => rangeOf(6 * row + 1, 4))].toSorted());
+    asked = [];
+    await press('1');
+    await vi.waitFor(() => expect(percent()).toBe('100 %'));
+    // The middle at the larger level, without another look at the index.
+    const larger = [rangeOf(24 + 41, 2), rangeOf(24 + 53, 2)];
+    await vi.waitFor(() => expect(asked.toSorted()).toEqual(larger.toSorted()));
+    await vi.waitFor(() => expect(tiles()).toEqual(expect.arrayContaining(['5 3', '5 4', '6 3', '6 4'])));
+    asked = [];
+    await press('0');
+    await vi.waitFor(() => expect(percent()).toBe('7 %'));
+    await press('1');
+    await vi.waitFor(() => expect(percent()).toBe('100 %'));
+    expect(asked).toEqual([]);
+  });
+
+  it('keeps its preview where a tile does not come, and asks again at the next movement', async () => {
+    await show({ file: withFacts(facts) });
+    statusOf = (range) => (range === rangeOf(1, 4) ? 503 : 206);
+    await zoomTo('10 %', '15 %');
+    await vi.waitFor(() => expect(tiles()).toEqual(inSight([1, 2, 3])));
+    expect(screen.getByRole('img', { name: 'menu.png' }).getAttribute('src')).toBe(file.picture.small);
+    expect(screen.queryByRole('alert')).toBeNull();
+    statusOf = () => 206;
+    asked = [];
+    await press('-');
+    await vi.waitFor(() => expect(percent()).toBe('10 %'));
+    await zoomTo('15 %');
+    await vi.waitFor(() => expect(tiles()).toEqual(inSight(rows)));
+    expect(asked).toEqual([rangeOf(1, 4)]);
+  });
+
+  it('takes nothing of a store that answers with the whole object, nor without a connection', async () => {
+    await show({ file: withFacts(facts) });
+    statusOf = () => 200;
+    await zoomTo('10 %', '15 %', '23 %', '34 %');
+    await vi.waitFor(() => expect(asked).toContain(index));
+    expect(tiles()).toEqual([]);
+    vi.stubGlobal('fetch', async (_: string, { headers }: { headers: { Range: string } }) => {
+      asked.push(headers.Range);
+      throw new TypeError('Failed to fetch');
+    });
+    asked = [];
+    await press('1');
+    await vi.waitFor(() => expect(asked).not.toEqual([]));
+    expect(tiles()).toEqual([]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('without levels has its original instead, unless a browser would show other colours', async () => {
+    const originals = () =>
+      Array.from(document.querySelectorAll('[data-stage] img'), (image) => image.getAttribute('src'));
+    await show({ file: withFacts({ ...facts, levels: null }) });
+    await press('1');
+    await vi.waitFor(() => expect(percent()).toBe('100 %'));
+    await zoomTo('150 %');
+    await vi.waitFor(() =>
+      expect(originals()).toEqual([file.picture.small, 'https://work.example/original.png']),
+    );
+    cleanup();
+    await show({ file: withFacts({ ...facts, levels: null, colours: 'cmyk' }) });
+    await press('1');
+    await vi.waitFor(() => expect(percent()).toBe('100 %'));
+    await zoomTo('150 %');
+    expect(originals()).toEqual([file.picture.small]);
+  });
+
+  it.each([
+    [{ colours: 'wide' }, texts.notes.wide],
+    [{ colours: 'cmyk' }, texts.notes.cmyk],
+    [{ animated: true, colours: 'wide' }, `${texts.notes.wide} ${texts.notes.animated}`],
+    [{ refusal: 'too_large' }, texts.notes.coarse],
+  ] as const)('is told to be shown otherwise than it was uploaded: %j', async (told, note) => {
+    await show({ file: withFacts({ ...facts, ...told }) });
+    await screen.findByText(note);
   });
 });

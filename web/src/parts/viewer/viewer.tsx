@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Shape, Spot } from '#domain/point/index.ts';
 import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -11,9 +11,11 @@ import type { KeyRow } from './key-list.tsx';
 import type { Mark } from './marks.ts';
 import type { MarkEvents } from './marks-layer.tsx';
 import type { Pages } from './page-strip.tsx';
+import type { LoadLevels, Picture } from './picture.ts';
+import type { PictureNotesProps } from './picture-notes.tsx';
 import type { Pointing } from './pointing.ts';
 import type { Found } from './search.ts';
-import { type PenEvent, type Picture, Stage, type Tapped } from './stage.tsx';
+import { type PenEvent, Stage, type Tapped } from './stage.tsx';
 import { rounded } from './strokes.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { usePlainTap } from './use-plain-tap.ts';
@@ -21,6 +23,7 @@ import type { ViewControl } from './use-view.ts';
 import { shownSize } from './view.ts';
 import css from './viewer.module.css';
 import { Tools } from './viewer-tools.tsx';
+import { withFacts } from './with-facts.ts';
 
 const MarksLayer = lazy(() => import('./marks-layer.tsx'));
 const PointingLayer = lazy(() => import('./pointing-layer.tsx'));
@@ -29,6 +32,9 @@ const nothing = () => ({ default: (): ReactNode => null });
 const TextLayer = lazy(() => import('./text-layer.tsx').catch(nothing));
 const SearchBar = lazy(() => import('./search-bar.tsx').catch(nothing));
 const PageStrip = lazy(() => import('./page-strip.tsx'));
+const PictureNotes = lazy<ComponentType<PictureNotesProps>>(() =>
+  import('./picture-notes.tsx').catch(nothing),
+);
 const KeyList = lazy(() => import('./key-list.tsx'));
 
 export interface ViewerFile {
@@ -49,6 +55,8 @@ export interface ViewerProps {
   readonly onPage?: ((page: number) => void) | undefined;
   /** Asks for pages, by their index, the second one excluded. */
   readonly onPages?: ((from: number, until: number) => void) | undefined;
+  /** Reads pages, to have their levels made. */
+  readonly loadPages?: LoadLevels | undefined;
   /** Place of the file among those of the round; `index` from 0. */
   readonly position?: { readonly index: number; readonly count: number } | undefined;
   readonly onTurn?: ((by: -1 | 1) => void) | undefined;
@@ -68,6 +76,7 @@ export interface ViewerProps {
 export function Viewer(props: ViewerProps) {
   const { file, page = 1, onPage, onPages, position, onTurn, ahead, pointing, fills = false, texts } = props;
   const { pages } = file;
+  const { loadPages: load } = props;
   const root = useRef<HTMLElement>(null);
   const [isFull, setFull] = useFullScreen(root);
   const [tries, setTries] = useState(0);
@@ -76,7 +85,10 @@ export function Viewer(props: ViewerProps) {
   const tapped = useRef<Tapped | null>(null);
   const [field, setField] = useState<HTMLElement | null>(null);
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
-  const picture = pages ? pages[page - 1] : file.picture;
+  const shownPage = pages?.[page - 1];
+  const picture = pages
+    ? shownPage && { ...shownPage, page: load && { file: file.id, number: page, load } }
+    : withFacts(file.picture);
   const mode = toolOn(pointing?.mode, pages !== undefined);
   const plain = usePlainTap(pointing, isFull, () => setFull(false));
   const [isSearching, search] = useState(false);
@@ -250,6 +262,11 @@ export function Viewer(props: ViewerProps) {
               <>
                 <div ref={setToolbar} className={css.toolRow} />
                 {tools(view)}
+                {file.picture?.file?.picture && (
+                  <Suspense>
+                    <PictureNotes facts={file.picture.file.picture} texts={texts.notes} />
+                  </Suspense>
+                )}
               </>
             )}
             failed={failed}

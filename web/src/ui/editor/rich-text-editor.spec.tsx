@@ -153,7 +153,7 @@ describe('a pasted picture', () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  it('of a draft is looked up; one that never arrived is told in its place and stays', async () => {
+  it('in a draft is looked up; one that never arrived is told in its place and stays', async () => {
     const [known, found, gone] = [1, 2, 3].map((n) => `0b6f5c1e-3f0a-4a53-9c39-6a1f0f3f000${n}`);
     const value = `<p>${[known, found, gone].map((id) => `<img data-picture="${id}" alt="${id}">`).join('')}</p>`;
     const find = vi.fn(async (id: string) => (id === found ? 'https://s.example/found' : undefined));

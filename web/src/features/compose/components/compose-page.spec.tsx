@@ -142,7 +142,7 @@ it('begins with the subject line of its project, and offers that of its template
   expect(swap()).toBeNull();
 });
 
-describe('what was asked for before', () => {
+describe('changes asked for before', () => {
   const button = () => screen.getByRole('button', { name: 'Preview & Send' });
 
   it('is warned of, by number and by file, before it is sent', async () => {

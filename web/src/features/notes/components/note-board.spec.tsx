@@ -99,7 +99,7 @@ it('the form of a note says that only the team reads it while production details
 describe.each([
   ['notes', 'note', 'notes'],
   ['scope', 'scope', 'scope'],
-] as const)('what fails of %s is told by its name', (list, one, several) => {
+] as const)('a failed part of %s is told by its name', (list, one, several) => {
   it('fetching', async () => {
     show(list, undefined);
     expect(await screen.findByText(`Error fetching ${several}`)).toBeTruthy();

@@ -65,7 +65,7 @@ describe('a save of the team', () => {
   it.each([
     ['none of several', [2, 3], 'Failed to save any of the Team details changes'],
     ['one of several', [3], 'Some Team details were not saved'],
-  ])('that fails for %s says so', async (_case, failing, notice) => {
+  ])('failing for %s says so', async (_case, failing, notice) => {
     saveUser.mockImplementation(async (_client, id) => {
       if (failing.includes(id)) throw new ApiError(403, undefined);
       return member(id, 'Norah');
@@ -78,7 +78,7 @@ describe('a save of the team', () => {
     expect(saveUser).toHaveBeenCalledTimes(2);
   });
 
-  it('of one member waits for the pause, and reports its failure', async () => {
+  it('for one member waits for the pause, and reports its failure', async () => {
     saveUser.mockRejectedValue(new ApiError(403, undefined));
     await show();
     rename(1, 'Norah');

@@ -61,7 +61,6 @@ export function SurveySender({ project }: { project: Project }) {
   return <Sender project={project} surveys={surveys.data.items} templates={templates.data.items} />;
 }
 
-/** Draft of a survey's mail. */
 interface SurveyDraft extends MailText {
   readonly survey_id: number | null;
   readonly contact_id: number | null;

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await Promise.all([
     import('./room/portal-room.tsx'),
     import('#parts/client-room/load-room.ts'),
-    import('#parts/points/client-room.ts'),
+    import('#parts/points/client-room-parts.ts'),
   ]);
 });
 

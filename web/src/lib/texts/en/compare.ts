@@ -69,7 +69,6 @@ export const compare = translated('compare', {
   /** Two films or sounds on one time line. */
   film: {
     side: 'Both play, zoom and move together.',
-    sound: 'Both play together, and one is heard.',
     pause: 'Pause to compare the frame.',
     pending: (round: number, percent: number) => `${begun(round)} is being prepared: ${percent} %`,
     missing: (round: number) =>

@@ -4,7 +4,7 @@ import { translated } from '../translated.ts';
 export const connection = translated('connection', {
   offline: 'You are offline.',
   offlineText:
-    'What you saw is still here. Decisions, messages and notes wait, and are sent when you are back; anything else cannot be saved until then.',
+    'What you saw is still here. Decisions, messages, notes, replies and answers wait, and are sent when you are back; anything else cannot be saved until then.',
   waiting: (calls: number) =>
     calls === 1 ? 'One action waits to be sent' : `${calls} actions wait to be sent`,
   old: 'Not sent for almost a day. Is it still to be sent?',

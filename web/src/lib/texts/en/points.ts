@@ -160,6 +160,30 @@ export const points = translated('points', {
   refusedFirst: { title: 'A point is not saved yet', text: 'Change it or remove it, then send your answer.' },
   failed: 'That did not work',
   failedText: 'Your words are kept here. Please try again.',
+  /** Words of a step that were thrown away, with the way back. */
+  thrown: 'Words thrown away',
+  /** Words for the same step that were typed in another window. */
+  otherTab: {
+    title: 'Typed in another window:',
+    add: 'Add to these words',
+    drop: 'Throw away',
+  },
+  /** Steps taken without a connection. */
+  waits: {
+    soon: 'Saved on this device, goes out when you are connected',
+    old: 'Not sent for almost a day. Is it still to be sent?',
+    refused: (step: string) => `Not taken: ${step}`,
+    sendNow: 'Send now',
+    discard: 'Throw away',
+  },
+  /** Reason why a step was not taken; its words stay. */
+  notTaken: {
+    closed: 'This round takes nothing any more. Your words stay here.',
+    changed: 'The point has changed meanwhile. Look at it again; your words stay here.',
+    full: 'This point takes no more replies. Your words stay here.',
+    gone: 'It is no longer there, or the link no longer opens. Copy your words before you leave.',
+    other: 'It was not taken. Your words stay here.',
+  },
   earlier: 'Your points of earlier rounds',
   earlierHint: (open: number, asked: number, total: number) =>
     [

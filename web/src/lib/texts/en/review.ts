@@ -27,6 +27,13 @@ export const review = translated('review', {
     too_large: 'This PDF is too large to be shown here. Download it to look at it.',
     too_complex: 'This PDF is too complex to be shown here. Download it to look at it.',
   },
+  /** Reason for a picture without a preview. */
+  pictureRefused: {
+    too_large:
+      'This picture is too large to be shown here: it has over 100 megapixels or 400 MB. Download it to look at it.',
+    too_complex: 'This picture is too complex to be shown here. Download it to look at it.',
+    broken: 'This picture is damaged, so it cannot be shown. Download it to try it yourself.',
+  },
   /** The room could not be loaded, so that the work stands alone. */
   roomFailed: {
     text: 'The tools to mark points could not be loaded. You can look at the work and answer.',

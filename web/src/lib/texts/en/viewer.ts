@@ -116,6 +116,13 @@ export const viewer = translated('viewer', {
     'bottom centre': 'bottom centre',
     'bottom right': 'bottom right',
   },
+  /** Below a picture that is shown otherwise than it was uploaded. */
+  notes: {
+    wide: 'Wide colours: shown converted to sRGB.',
+    cmyk: 'Print colours (CMYK): shown converted to sRGB.',
+    animated: 'Moving: its first frame is shown until you zoom in.',
+    coarse: 'Too large to show every pixel: the download has them.',
+  },
   pointing: {
     tools: 'Pointing',
     modes: { pin: 'Point', area: 'Area', arrow: 'Arrow', freehand: 'Freehand line', text: 'Text' },

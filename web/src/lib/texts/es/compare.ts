@@ -57,7 +57,6 @@ export const compare: CompareTexts = {
   points: (count) => (count === 1 ? '1 punto' : `${count} puntos`),
   film: {
     side: 'Las dos se reproducen, se amplían y se mueven a la vez.',
-    sound: 'Las dos se reproducen a la vez, y se oye una.',
     pause: 'Ponga en pausa para comparar el fotograma.',
     pending: (round, percent) => `${begun(round)} se está preparando: ${percent} %`,
     missing: (round) =>

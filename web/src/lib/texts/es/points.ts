@@ -142,6 +142,26 @@ export const points: Omit<PointsTexts, 'team'> = {
   },
   failed: 'No ha funcionado',
   failedText: 'Su texto se conserva aquí. Inténtelo de nuevo.',
+  thrown: 'Texto descartado',
+  otherTab: {
+    title: 'Escrito en otra ventana:',
+    add: 'Añadir a este texto',
+    drop: 'Descartar',
+  },
+  waits: {
+    soon: 'Guardado en este dispositivo; se envía cuando haya conexión',
+    old: 'Lleva casi un día sin enviarse. ¿Aún debe enviarse?',
+    refused: (step) => `No se ha aceptado: ${step}`,
+    sendNow: 'Enviar ahora',
+    discard: 'Descartar',
+  },
+  notTaken: {
+    closed: 'Esta revisión ya no admite nada. Su texto se queda aquí.',
+    changed: 'El punto ha cambiado entretanto. Vuelva a mirarlo; su texto se queda aquí.',
+    full: 'Este punto no admite más respuestas. Su texto se queda aquí.',
+    gone: 'Ya no está, o el enlace ya no se abre. Copie su texto antes de salir.',
+    other: 'No se ha aceptado. Su texto se queda aquí.',
+  },
   earlier: 'Sus puntos de revisiones anteriores',
   earlierHint: (open, asked, total) =>
     [

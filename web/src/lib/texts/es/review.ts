@@ -29,6 +29,12 @@ export const review: ReviewTexts = {
     too_large: 'Este PDF es demasiado grande para mostrarlo aquí. Descárguelo para verlo.',
     too_complex: 'Este PDF es demasiado complejo para mostrarlo aquí. Descárguelo para verlo.',
   },
+  pictureRefused: {
+    too_large:
+      'Esta imagen es demasiado grande para mostrarla aquí: supera los 100 megapíxeles o los 400 MB. Descárguela para verla.',
+    too_complex: 'Esta imagen es demasiado compleja para mostrarla aquí. Descárguela para verla.',
+    broken: 'Esta imagen está dañada y no se puede mostrar. Descárguela para intentar abrirla.',
+  },
   /** The room could not be loaded, so that the work stands alone. */
   roomFailed: {
     text: 'No se han podido cargar las herramientas para marcar puntos. Puede ver el trabajo y responder.',

@@ -111,6 +111,12 @@ export const viewer: ViewerTexts = {
     'bottom centre': 'abajo en el centro',
     'bottom right': 'abajo a la derecha',
   },
+  notes: {
+    wide: 'Colores de gama amplia: se muestran convertidos a sRGB.',
+    cmyk: 'Colores de imprenta (CMYK): se muestran convertidos a sRGB.',
+    animated: 'Animada: se muestra el primer fotograma hasta que amplíe.',
+    coarse: 'Demasiado grande para mostrar cada píxel: la descarga los contiene.',
+  },
   pointing: {
     tools: 'Señalar',
     modes: { pin: 'Punto', area: 'Área', arrow: 'Flecha', freehand: 'Línea a mano alzada', text: 'Texto' },

@@ -62,7 +62,6 @@ export const compare: CompareTexts = {
   points: (count) => (count === 1 ? '1 point' : `${count} points`),
   film: {
     side: 'Les deux sont lus, agrandis et déplacés ensemble.',
-    sound: 'Les deux sont lus ensemble, et un seul est entendu.',
     pause: 'Mettez en pause pour comparer l’image.',
     pending: (round, percent) => `${begun(round)} est en préparation\u00a0: ${percent}\u00a0%`,
     missing: (round) =>

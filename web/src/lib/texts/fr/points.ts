@@ -143,6 +143,26 @@ export const points: Omit<PointsTexts, 'team'> = {
   },
   failed: 'Cela n’a pas fonctionné',
   failedText: 'Votre texte est conservé ici. Veuillez réessayer.',
+  thrown: 'Texte supprimé',
+  otherTab: {
+    title: 'Saisi dans une autre fenêtre\u00a0:',
+    add: 'Ajouter à ce texte',
+    drop: 'Supprimer',
+  },
+  waits: {
+    soon: 'Enregistré sur cet appareil, envoyé dès le retour de la connexion',
+    old: 'Non envoyé depuis près d’une journée. Faut-il encore l’envoyer\u00a0?',
+    refused: (step) => `Non accepté\u00a0: ${step}`,
+    sendNow: 'Envoyer maintenant',
+    discard: 'Supprimer',
+  },
+  notTaken: {
+    closed: 'Cette révision n’accepte plus rien. Votre texte reste ici.',
+    changed: 'Le point a changé entre-temps. Veuillez le relire\u00a0; votre texte reste ici.',
+    full: 'Ce point n’accepte plus de réponses. Votre texte reste ici.',
+    gone: 'Il n’existe plus, ou le lien ne s’ouvre plus. Copiez votre texte avant de quitter la page.',
+    other: 'Cela n’a pas été accepté. Votre texte reste ici.',
+  },
   earlier: 'Vos points des révisions précédentes',
   earlierHint: (open, asked, total) =>
     [

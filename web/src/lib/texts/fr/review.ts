@@ -30,6 +30,13 @@ export const review: ReviewTexts = {
     too_large: 'Ce PDF est trop volumineux pour être affiché ici. Téléchargez-le pour le voir.',
     too_complex: 'Ce PDF est trop complexe pour être affiché ici. Téléchargez-le pour le voir.',
   },
+  pictureRefused: {
+    too_large:
+      'Cette image est trop grande pour être affichée ici\u00a0: elle dépasse 100 mégapixels ou 400\u00a0Mo. Téléchargez-la pour la voir.',
+    too_complex: 'Cette image est trop complexe pour être affichée ici. Téléchargez-la pour la voir.',
+    broken:
+      'Cette image est endommagée et ne peut pas être affichée. Téléchargez-la pour essayer de l’ouvrir.',
+  },
   /** The room could not be loaded, so that the work stands alone. */
   roomFailed: {
     text: 'Les outils pour marquer des points n’ont pas pu être chargés. Vous pouvez regarder le travail et répondre.',

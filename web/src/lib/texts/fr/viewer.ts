@@ -111,6 +111,12 @@ export const viewer: ViewerTexts = {
     'bottom centre': 'en bas au centre',
     'bottom right': 'en bas à droite',
   },
+  notes: {
+    wide: 'Couleurs étendues\u00a0: affichées converties en sRGB.',
+    cmyk: 'Couleurs d’impression (CMJN)\u00a0: affichées converties en sRGB.',
+    animated: 'Animée\u00a0: la première image est affichée tant que vous ne zoomez pas.',
+    coarse: 'Trop grande pour afficher chaque pixel\u00a0: le téléchargement les contient.',
+  },
   pointing: {
     tools: 'Pointer',
     modes: { pin: 'Point', area: 'Zone', arrow: 'Flèche', freehand: 'Trait à main levée', text: 'Texte' },

@@ -58,7 +58,6 @@ export const compare: CompareTexts = {
   points: (count) => (count === 1 ? '1 punto' : `${count} punti`),
   film: {
     side: 'Entrambe si riproducono, si ingrandiscono e si spostano insieme.',
-    sound: 'Entrambe si riproducono insieme, e se ne sente una.',
     pause: 'Metta in pausa per confrontare il fotogramma.',
     pending: (round, percent) => `${begun(round)} è in preparazione: ${percent}%`,
     missing: (round) =>

@@ -142,6 +142,26 @@ export const points: Omit<PointsTexts, 'team'> = {
   },
   failed: 'Non ha funzionato',
   failedText: 'Il Suo testo è conservato qui. Riprovi.',
+  thrown: 'Testo eliminato',
+  otherTab: {
+    title: 'Scritto in un’altra finestra:',
+    add: 'Aggiungi a questo testo',
+    drop: 'Elimina',
+  },
+  waits: {
+    soon: 'Salvato su questo dispositivo; verrà inviato quando torna la connessione',
+    old: 'Non inviato da quasi un giorno. Deve ancora essere inviato?',
+    refused: (step) => `Non accettato: ${step}`,
+    sendNow: 'Invia ora',
+    discard: 'Elimina',
+  },
+  notTaken: {
+    closed: 'Questa revisione non accetta più nulla. Il Suo testo resta qui.',
+    changed: 'Il punto è cambiato nel frattempo. Lo riguardi; il Suo testo resta qui.',
+    full: 'Questo punto non accetta altre risposte. Il Suo testo resta qui.',
+    gone: 'Non esiste più, oppure il link non si apre più. Copi il Suo testo prima di uscire.',
+    other: 'Non è stato accettato. Il Suo testo resta qui.',
+  },
   earlier: 'I Suoi punti delle revisioni precedenti',
   earlierHint: (open, asked, total) =>
     [

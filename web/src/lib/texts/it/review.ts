@@ -29,6 +29,12 @@ export const review: ReviewTexts = {
     too_large: 'Questo PDF è troppo grande per essere mostrato qui. Lo scarichi per vederlo.',
     too_complex: 'Questo PDF è troppo complesso per essere mostrato qui. Lo scarichi per vederlo.',
   },
+  pictureRefused: {
+    too_large:
+      'Questa immagine è troppo grande per essere mostrata qui: supera i 100 megapixel o i 400 MB. La scarichi per vederla.',
+    too_complex: 'Questa immagine è troppo complessa per essere mostrata qui. La scarichi per vederla.',
+    broken: 'Questa immagine è danneggiata e non può essere mostrata. La scarichi per provare ad aprirla.',
+  },
   /** The room could not be loaded, so that the work stands alone. */
   roomFailed: {
     text: 'Non è stato possibile caricare gli strumenti per segnare i punti. Può guardare il lavoro e rispondere.',

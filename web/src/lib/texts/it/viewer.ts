@@ -111,6 +111,12 @@ export const viewer: ViewerTexts = {
     'bottom centre': 'in basso al centro',
     'bottom right': 'in basso a destra',
   },
+  notes: {
+    wide: 'Colori ad ampia gamma: mostrati convertiti in sRGB.',
+    cmyk: 'Colori di stampa (CMYK): mostrati convertiti in sRGB.',
+    animated: 'Animata: è mostrato il primo fotogramma finché non ingrandisce.',
+    coarse: 'Troppo grande per mostrare ogni pixel: il file scaricato li contiene.',
+  },
   pointing: {
     tools: 'Indicare',
     modes: { pin: 'Punto', area: 'Area', arrow: 'Freccia', freehand: 'Linea a mano libera', text: 'Testo' },

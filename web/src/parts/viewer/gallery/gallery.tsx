@@ -11,7 +11,7 @@ import { FileStrip } from '../file-strip.tsx';
 import { type PointingMode, pointingModes } from '../gestures.ts';
 import type { Mark } from '../marks.ts';
 import type { Pages } from '../page-strip.tsx';
-import type { Picture } from '../stage.tsx';
+import type { Picture } from '../picture.ts';
 import { Viewer, type ViewerFile } from '../viewer.tsx';
 import css from './gallery.module.css';
 

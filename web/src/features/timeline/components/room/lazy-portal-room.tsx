@@ -1,7 +1,8 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { common } from '#lib/texts/en/common.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { useLazyPart } from '#lib/use-lazy-part.ts';
 import { Button, Notice, Skeleton } from '#ui/index.ts';
 import css from './portal-room.module.css';
 import type { PortalRoomProps } from './portal-room.tsx';
@@ -17,33 +18,18 @@ export function LazyPortalRoom({
   /** The files alone, for a room that cannot be loaded. */
   plain: ReactNode;
 }) {
-  const [loaded, setLoaded] = useState<{ readonly Room: ComponentType<PortalRoomProps> } | 'failed'>();
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    let isGone = false;
-    import('./portal-room.tsx').then(
-      ({ PortalRoom }) => isGone || setLoaded({ Room: PortalRoom }),
-      () => isGone || setLoaded('failed'),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [tries]);
-  if (loaded === 'failed') {
-    const again = () => {
-      setLoaded(undefined);
-      setTries(tries + 1);
-    };
+  const room = useLazyPart('room', () => import('./portal-room.tsx'));
+  if (room.is === 'failed') {
     return (
       <div className={css.failed}>
-        <Notice tone="warning" action={<Button onClick={again}>{common.retry}</Button>}>
+        <Notice tone="warning" action={<Button onClick={room.retry}>{common.retry}</Button>}>
           {texts.client.roomFailed}
         </Notice>
         {plain}
       </div>
     );
   }
-  if (loaded) return <loaded.Room {...props} />;
+  if (room.is === 'there') return <room.part.PortalRoom {...props} />;
   return (
     <div className={css.room} role="status" aria-label={points.loading} aria-busy>
       <div className={css.placeholder}>

@@ -1,7 +1,8 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { common } from '#lib/texts/en/common.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { useLazyPart } from '#lib/use-lazy-part.ts';
 import { cx } from '#ui/cx.ts';
 import { Button, Notice, Skeleton } from '#ui/index.ts';
 import css from './team-room.module.css';
@@ -22,9 +23,7 @@ export function LazyTeamRoom({
   plain: ReactNode;
 }) {
   const place = useRef<HTMLDivElement>(null);
-  const [loaded, setLoaded] = useState<{ readonly Room: ComponentType<TeamRoomProps> } | 'failed'>();
   const [isInSight, setInSight] = useState(false);
-  const [tries, setTries] = useState(0);
   useEffect(() => {
     if (isInSight || !place.current) return;
     const observer = new IntersectionObserver(
@@ -36,32 +35,18 @@ export function LazyTeamRoom({
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [isInSight]);
-  useEffect(() => {
-    if (!isInSight) return;
-    let isGone = false;
-    import('./team-room.tsx').then(
-      ({ TeamRoom }) => isGone || setLoaded({ Room: TeamRoom }),
-      () => isGone || setLoaded('failed'),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [isInSight, tries]);
-  if (loaded === 'failed') {
-    const again = () => {
-      setLoaded(undefined);
-      setTries(tries + 1);
-    };
+  const room = useLazyPart(isInSight ? 'room' : undefined, () => import('./team-room.tsx'));
+  if (room.is === 'failed') {
     return (
       <div className={css.failed}>
-        <Notice tone="warning" action={<Button onClick={again}>{common.retry}</Button>}>
+        <Notice tone="warning" action={<Button onClick={room.retry}>{common.retry}</Button>}>
           {texts.client.roomFailed}
         </Notice>
         {plain}
       </div>
     );
   }
-  if (loaded) return <loaded.Room {...props} />;
+  if (room.is === 'there') return <room.part.TeamRoom {...props} />;
   return (
     <div
       ref={place}

@@ -8,7 +8,7 @@ import type { ListChoice } from '#parts/points/point-list.ts';
 import { PointListChoice } from '#parts/points/point-list-choice.tsx';
 import type { GoodMarks, TimelineRound } from '#parts/points/point-source.ts';
 import { AnswerAll } from '#parts/points/team-answer-all.tsx';
-import { CommentForm, type useComment } from '#parts/points/team-comment.tsx';
+import { CommentForm, type useComment, WaitingComments } from '#parts/points/team-comment.tsx';
 import { type CardsProps, TeamPointCard } from '#parts/points/team-point-card.tsx';
 import { HowFar, roundNamed } from '#parts/points/team-points.tsx';
 import { Button, Notice, Skeleton } from '#ui/index.ts';
@@ -135,6 +135,7 @@ export function RoomPoints({
             onEnd={onWritten}
           />
         )}
+        <WaitingComments comment={comment} revisionId={task.id} />
         {!isLoading && !failure && shown.length === 0 && (
           <p className={css.none}>{points.length === 0 ? texts.noneToRead : texts.list.none}</p>
         )}

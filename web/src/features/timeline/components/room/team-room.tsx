@@ -12,7 +12,7 @@ import { CompareButton, comparableVersions, LazyCompare } from '#parts/compare/e
 import { filesOfStage, isOfStage } from '#parts/files/files-of-stage.ts';
 import { useSight } from '#parts/guest/use-sight.ts';
 import { canPointAt, WorkViewer } from '#parts/guest/work-viewer.tsx';
-import { timelinePages, useSharedPages } from '#parts/points/page-pictures.ts';
+import { useSharedPages } from '#parts/points/page-pictures.ts';
 import { marksOf } from '#parts/points/point-drafts.ts';
 import { listed, memberReader, nextToAnswer, wholeList } from '#parts/points/point-list.ts';
 import { placeWords } from '#parts/points/point-place.ts';
@@ -20,6 +20,7 @@ import { useComment } from '#parts/points/team-comment.tsx';
 import { PlaceForm, placeToBegin, usePlacing } from '#parts/points/team-place.tsx';
 import { cardsOf } from '#parts/points/team-points.tsx';
 import { pointsQuery, roundOfTeam, usePointStep } from '#parts/points/team-points-api.ts';
+import { timelinePages } from '#parts/points/team-reads.ts';
 import type { PointingMode } from '#parts/viewer/gestures.ts';
 import { useKeys } from '#parts/viewer/use-keys.ts';
 import { cx } from '#ui/cx.ts';

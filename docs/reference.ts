@@ -6,7 +6,7 @@ import { routes } from '#contracts/index.ts';
 import { clientHistory } from '#domain/client-history.ts';
 import type { EventName } from '#domain/event.ts';
 import { entities } from '#server/data/index.ts';
-import { table } from './table.ts';
+import { table } from './markdown-table.ts';
 
 const file = join(import.meta.dirname, 'reference.md');
 

@@ -30,7 +30,7 @@ const team: readonly TeamName[] = ['mara', 'jonas', 'priya', 'luca'];
  * Fills a new runtime, and answers its logins; `onProgress` is called with the number of steps done, of all steps. On a
  * runtime with workspaces it changes nothing.
  */
-export const loadDemo = async (
+export const makeDemo = async (
   runtime: Runtime,
   onProgress: (done: number, of: number) => void = () => undefined,
 ): Promise<readonly Login[]> => {

@@ -6,7 +6,7 @@ import { dayMs } from '#domain/calendar/units.ts';
 import { mostParts } from '#domain/file/upload-parts.ts';
 import { documents, uploadUrl } from '#server/files/storage.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
-import type { OwnerKey } from './owner.ts';
+import type { OwnerKey } from './file-owner.ts';
 import type { ArrivedPart } from './stored-uploads.ts';
 
 export interface Upload {

@@ -12,17 +12,17 @@ import { assetsOf } from '#domain/file/replacement.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { startTestRuntime, type TestRuntime } from '#testing/test-runtime.ts';
 import { type ApiClient, apiClient } from '../local/api-client.ts';
-import { surveyTexts } from './details.ts';
-import { loadDemo } from './load.ts';
+import { makeDemo } from './make-demo.ts';
+import { surveyTexts } from './notes-and-deliverables.ts';
 import { demoPassword } from './scenarios.ts';
 
 let runtime: TestRuntime;
-let logins: Awaited<ReturnType<typeof loadDemo>>;
+let logins: Awaited<ReturnType<typeof makeDemo>>;
 let seconds: number;
 beforeAll(async () => {
   runtime = await startTestRuntime();
   const before = process.cpuUsage();
-  logins = await loadDemo(runtime);
+  logins = await makeDemo(runtime);
   runtime.setLogins(logins);
   const { user, system } = process.cpuUsage(before);
   seconds = (user + system) / 1e6;
@@ -247,6 +247,6 @@ test('the clock cannot begin again', () => {
 test('a second run does nothing', async () => {
   const nora = as('nora@northwind.example');
   const before = [await everyRow(nora), await nora.ok(getClient, { params: { id: 1 } })];
-  expect(await loadDemo(runtime)).toEqual(logins);
+  expect(await makeDemo(runtime)).toEqual(logins);
   expect([await everyRow(nora), await nora.ok(getClient, { params: { id: 1 } })]).toEqual(before);
 });

@@ -14,7 +14,7 @@ import { useStageAction } from '../use-stage-action.ts';
 import css from './timeline.module.css';
 
 /** Target of the mail's "approve" and "reject" links: it asks for confirmation, and only the button acts (rules.md 1). */
-export function ActPage({
+export function ConfirmDecisionPage({
   timeline: { project, workflow: wire },
   revisionId,
   decision,

@@ -1,0 +1,21 @@
+/** Facts of an image, presented as the contracts define. */
+import type { File } from '#contracts/files.ts';
+import type { FileRecord } from '../data/project-reads.ts';
+import { levelsKey, readUrl } from './storage.ts';
+
+/** Undefined until they are known. The address of the levels is valid for at least half an hour. */
+export const presentPicture = async (file: FileRecord, now: number): Promise<File['picture']> => {
+  const { picture, levels: kept } = file;
+  if (!picture) return undefined;
+  const { width = null, height = null, colours = null, animated = false } = picture;
+  const levels =
+    kept?.width && kept.height && kept.count
+      ? {
+          url: await readUrl(levelsKey(file), now),
+          width: kept.width,
+          height: kept.height,
+          count: kept.count,
+        }
+      : null;
+  return { width, height, colours, animated, levels, refusal: picture.refusal ?? kept?.refusal ?? null };
+};

@@ -1,0 +1,26 @@
+/** Reads outside of components: through the query client, so that they are cached as those of components are. */
+import { ApiError } from './api.ts';
+import { queryClient } from './query-client.ts';
+
+/** Answer of a read from the server, which is cached for when there is no connection. */
+export const freshRead = <Answer>(
+  queryKey: readonly unknown[],
+  queryFn: () => Promise<Answer>,
+): Promise<Answer> => queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0, retry: false });
+
+/**
+ * Answer of a read. Without a connection it is the one that this person has seen before (docs/decisions/0018); throws if
+ * there is none.
+ */
+export const keptRead = async <Answer>(
+  queryKey: readonly unknown[],
+  queryFn: () => Promise<Answer>,
+): Promise<Answer> => {
+  try {
+    return await freshRead(queryKey, queryFn);
+  } catch (error) {
+    const seen = queryClient.getQueryData<Answer>(queryKey);
+    if (seen === undefined || !(error instanceof ApiError && error.status === 0)) throw error;
+    return seen;
+  }
+};

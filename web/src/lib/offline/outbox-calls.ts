@@ -1,0 +1,59 @@
+/** Queued calls as screens show them (docs/decisions/0018). */
+import type { Problem } from '#contracts/errors.ts';
+import type { Message, WaitingWords } from '../api.ts';
+
+export interface Kept extends WaitingWords {
+  readonly id: string;
+  readonly message: Message;
+  /** Time of the call, in epoch milliseconds of this machine. */
+  readonly at: number;
+  /** Page of the call, to which its person can return. */
+  readonly page: string;
+  /** Refused by the server: not sent again automatically. */
+  readonly refused?: Problem | { readonly status: number };
+  /** Confirmed by its person to be sent although it is too old. */
+  readonly confirmed?: boolean;
+}
+
+/** Limit in ms: the server remembers an idempotency key for a day; an hour is left for clock drift. */
+const longest = 23 * 3600_000;
+
+/** Too old to be sent without confirmation: if only its answer was lost, the call would be applied twice. */
+export const isOld = ({ at, confirmed }: Kept): boolean => !confirmed && Date.now() - at > longest;
+
+/** True for a call that is sent with the next connection. */
+export const isDue = (kept: Kept): boolean => !kept.refused && !isOld(kept);
+
+/** Queued calls of one person, for screens that show and settle them. */
+export interface ShownOutbox {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly calls: () => readonly Kept[];
+  /** Removes a call: it was cancelled, or its refusal was seen. */
+  readonly drop: (id: string) => Promise<void>;
+  /** Confirms a call that was too old. */
+  readonly confirm: (id: string) => Promise<void>;
+  /** Sends calls while a page is open, and returns how to end that; undefined where another part of the page does so. */
+  readonly start?: (() => () => void) | undefined;
+}
+
+/** List of queued calls, as a store for `useSyncExternalStore`. */
+export const createCallList = () => {
+  let shown: readonly Kept[] = [];
+  const listeners = new Set<() => void>();
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    calls: () => shown,
+    show: (calls: readonly Kept[]) => {
+      shown = calls;
+      for (const listener of listeners) listener();
+    },
+  };
+};
+
+export type CallList = ReturnType<typeof createCallList>;
+
+/** Calls of the person who is signed in. */
+export const ownCalls = createCallList();

@@ -1,0 +1,144 @@
+/**
+ * Words of a step on a point while they are typed, in this browser (docs/decisions/0054): a reply, an opening again, an
+ * answer. They are there until they are sent or thrown away, and two tabs keep each other's.
+ */
+import { useState, useSyncExternalStore } from 'react';
+import { now } from '#lib/server-time.ts';
+import { draftStore } from '../form/draft-store.ts';
+import { wordsOf } from './unsent-words.ts';
+
+interface Words {
+  readonly text: string;
+  /** Id of what the words become, the same for a repetition after a lost answer. */
+  readonly attempt: string;
+  /** Text that was sent under this id, and may have arrived: others get an id of their own. */
+  readonly sent?: string | undefined;
+}
+
+interface Shown {
+  /** Undefined while the field is closed. */
+  readonly words: Words | undefined;
+  /** Words of another tab beside them. */
+  readonly other: string | undefined;
+}
+
+/** Fields by their names, as long as they are shown. */
+const fields = new Map<string, ReturnType<typeof createField>>();
+
+const createField = (name: string) => {
+  const store = draftStore<Words>(name, {
+    storage: localStorage,
+    newId: () => crypto.randomUUID(),
+    now,
+    differ: (other, own) => other.text !== own.text && other.text !== '',
+  });
+  const shownWith = (words: Words | undefined): Shown => {
+    const other = store.other()?.text;
+    return { words, other: other === words?.text ? undefined : other };
+  };
+  let state = shownWith(store.load());
+  /** True once this tab has typed: words of another tab do not take their place. */
+  let isOwn = false;
+  const listeners = new Set<() => void>();
+  const show = (words: Words | undefined) => {
+    state = shownWith(words);
+    for (const listener of listeners) listener();
+  };
+  const save = (words: Words) => {
+    isOwn = true;
+    store.save(words);
+    show(words);
+  };
+  const typedAs = (text: string): Words => {
+    const { attempt, sent } = state.words ?? {};
+    const isNew = attempt === undefined || (sent !== undefined && sent !== text);
+    return isNew ? { text, attempt: crypto.randomUUID() } : { text, attempt, sent };
+  };
+  /** Race: another tab has typed, sent or thrown away what both may show. */
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (!key?.startsWith(store.key)) return;
+    const { words } = state;
+    if (!isOwn || !words) return show(store.load());
+    // No storage has what was typed here any more.
+    if (key === store.key && newValue === null) return save(words);
+    show(words);
+  };
+  const field = {
+    get: () => state,
+    subscribe: (listener: () => void) => {
+      if (listeners.size === 0) {
+        addEventListener('storage', follow);
+        // Another tab may have typed between the rendering and now.
+        if (!isOwn) state = shownWith(store.load());
+      }
+      fields.set(name, field);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        removeEventListener('storage', follow);
+        fields.delete(name);
+      };
+    },
+    open: () => show({ text: '', attempt: crypto.randomUUID() }),
+    type: (text: string) => save(typedAs(text)),
+    /** Notes that the words go out under their id. */
+    attempt: () => state.words && save({ ...state.words, sent: state.words.text }),
+    /** Puts words back that did not go out, before those that are typed by now. */
+    putBack: (text: string) => {
+      const typed = state.words?.text ?? '';
+      save({
+        text: typed === '' || typed === text ? text : `${text}\n\n${typed}`,
+        attempt: crypto.randomUUID(),
+      });
+    },
+    /** Adds the other tab's words to the own ones. */
+    addOther: () => {
+      const { words, other } = state;
+      if (!words || other === undefined) return;
+      store.dropOther();
+      save(typedAs(words.text === '' ? other : `${words.text}\n\n${other}`));
+    },
+    dropOther: () => {
+      store.dropOther();
+      show(state.words);
+    },
+    /** Closes the field of words that were sent or thrown away. Those of another tab take their place. */
+    close: () => {
+      isOwn = false;
+      show(state.words && store.release(state.words));
+    },
+  };
+  return field;
+};
+
+const fieldOf = (name: string) => {
+  const field = fields.get(name) ?? createField(name);
+  fields.set(name, field);
+  return field;
+};
+
+type Named = { readonly id: string; readonly revision_id: number };
+
+/** Name of the field of a step on a point, for its reader. */
+export const fieldName = (reader: string, { id, revision_id }: Named, step: string): string =>
+  `${wordsOf(reader)}${revision_id}.${id}.${step}`;
+
+/** True if words of any step on a point are kept. */
+export const hasKeptWords = (reader: string, point: Named): boolean => {
+  const begins = `proofline.draft.${fieldName(reader, point, '')}`;
+  return Object.keys(localStorage).some((key) => key.startsWith(begins));
+};
+
+/** The words of a field, with the steps on them. */
+export const useKeptWords = (name: string) => {
+  const [field] = useState(() => fieldOf(name));
+  return [useSyncExternalStore(field.subscribe, field.get), field] as const;
+};
+
+/** Puts words back into their field, on the screen or for when it is shown. */
+export const putWordsBack = (name: string, text: string): void => {
+  const isShown = fields.has(name);
+  fieldOf(name).putBack(text);
+  if (!isShown) fields.delete(name);
+};

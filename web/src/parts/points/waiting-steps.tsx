@@ -1,0 +1,107 @@
+import { useSyncExternalStore } from 'react';
+import { isDue, isOld, type Kept, type ShownOutbox } from '#lib/offline/outbox-calls.ts';
+import type { PointsTexts } from '#lib/texts/en/points.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
+import { putWordsBack } from './kept-words.ts';
+import css from './points.module.css';
+
+/** Codes of refusals that are told in the reader's language. */
+const reasons: Readonly<Record<string, keyof PointsTexts['notTaken']>> = {
+  project_closed: 'closed',
+  not_open_for_review: 'closed',
+  read_only: 'closed',
+  suspended: 'closed',
+  too_many_replies: 'full',
+  point_not_answered: 'changed',
+  point_question: 'changed',
+  point_accepted: 'changed',
+  answered_meanwhile: 'changed',
+};
+
+/** Reason why the server did not take a step. */
+export const refusalWords = (
+  refused: { readonly code?: string; readonly status?: number },
+  { notTaken }: Pick<PointsTexts, 'notTaken'>,
+): string => {
+  const known = refused.code === undefined ? undefined : reasons[refused.code];
+  const isGone = refused.status === 404 || refused.code?.endsWith('not_found');
+  return notTaken[known ?? (isGone ? 'gone' : 'other')];
+};
+
+/** Title of a step while it waits: with the number of its point. */
+export const stepTitle = (
+  step: string,
+  { number }: { readonly number: number | null },
+  texts: Pick<PointsTexts, 'number'>,
+): string => `${step.replace('…', '')} · ${texts.number(number ?? 0)}`;
+
+/** Calls about a point that wait in an outbox, or were refused from there. */
+export const useWaitingSteps = (outbox: ShownOutbox | undefined, pointId: string): readonly Kept[] =>
+  useSyncExternalStore(outbox?.subscribe ?? never, outbox?.calls ?? none).filter(({ about }) =>
+    about?.points.includes(pointId),
+  );
+const never = () => () => {};
+const noCalls: readonly Kept[] = [];
+const none = () => noCalls;
+
+/** True while a call waits that changes the state of its point: another one would be based on what is no more. */
+export const isSettling = (calls: readonly Kept[]): boolean =>
+  calls.some((call) => isDue(call) && !call.about?.isReply);
+
+/** Steps on a point that were taken without a connection: what becomes of them, and the way back. */
+export function WaitingSteps({
+  calls,
+  outbox,
+  onEdit,
+  texts,
+}: {
+  calls: readonly Kept[];
+  outbox: ShownOutbox;
+  /** Takes the words of a call back; by default they go into the field that they came from. */
+  onEdit?: ((call: Kept) => void) | undefined;
+  texts: PointsTexts;
+}) {
+  if (calls.length === 0) return null;
+  const { waits } = texts;
+  return (
+    <ul className={css.waiting} aria-live="polite">
+      {calls.map((call) => {
+        const { id, title, detail, about, refused } = call;
+        const takeBack = () => {
+          if (onEdit) onEdit(call);
+          else if (detail && about?.field) putWordsBack(about.field, detail);
+          void outbox.drop(id);
+        };
+        return (
+          <li key={id} className={cx(refused && css.notTaken)}>
+            <strong className={css.waits}>
+              <Icon name={refused ? 'alert' : 'clock'} size={14} />
+              {refused ? waits.refused(title) : title}
+            </strong>
+            {detail && <p className={css.said}>{detail}</p>}
+            <p className={css.meta}>
+              {refused ? refusalWords(refused, texts) : isOld(call) ? waits.old : waits.soon}
+            </p>
+            <div className={css.actions}>
+              {!refused && isOld(call) && (
+                <Button size="small" onClick={() => void outbox.confirm(id)}>
+                  {waits.sendNow}
+                </Button>
+              )}
+              {(onEdit || (detail && about?.field)) && (
+                <Button size="small" icon="edit" onClick={takeBack}>
+                  {texts.edit}
+                </Button>
+              )}
+              <Button size="small" variant="quiet" onClick={() => void outbox.drop(id)}>
+                {refused || isOld(call) ? waits.discard : texts.cancel}
+              </Button>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

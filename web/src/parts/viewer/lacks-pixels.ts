@@ -1,0 +1,17 @@
+import type { Picture } from './picture.ts';
+import type { Size } from './view.ts';
+
+/** Share by which a picture may be enlarged before more pixels of it are loaded. */
+const tolerance = 1.05;
+
+/**
+ * Which further pixels a picture lacks, shown `width` screen pixels wide: its small one has `natural` pixels, the whole of it
+ * `size`.
+ */
+export const lacksPixels = (
+  { large }: Pick<Picture, 'large'>,
+  { width, natural, size }: { readonly width: number; natural: Size | undefined; size: Size | undefined },
+) => {
+  const lacks = (had: Size | undefined) => had !== undefined && width > had.width * tolerance;
+  return { large: lacks(natural), levels: lacks(natural && large ? size : natural) };
+};

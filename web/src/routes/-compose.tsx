@@ -112,6 +112,7 @@ export default function Compose({
         ).map(({ name }) => name),
       }}
       files={{
+        isKnown: !files.isPending && !files.error,
         count: kind === 'preview' ? files.count : sent,
         isUploading: files.isUploading,
         isChecking: files.isChecking,

@@ -38,6 +38,7 @@ const show = (
   templates: readonly EmailTemplate[] = [],
   answers: Partial<Answers> = {},
   count = 0,
+  isKnown = true,
 ) =>
   showPage(
     <>
@@ -50,6 +51,7 @@ const show = (
         answers={{ ...allAnswered, ...answers }}
         files={{
           count,
+          isKnown,
           isUploading: false,
           isChecking: false,
           isArranging: false,
@@ -179,4 +181,13 @@ describe('changes asked for before', () => {
     expect(button().getAttribute('aria-disabled')).not.toBe('true');
     expect(screen.queryByText(/no new version/)).toBeNull();
   });
+});
+
+it('waits for the files of a round, which is not without any until they are known', async () => {
+  for (const kind of ['preview', 'reminder', 'message'] as const) {
+    await show(kind, places.rounds, [], {}, 0, false);
+    const button = await screen.findByRole('button', { name: 'Preview & Send' });
+    expect([kind, button.getAttribute('aria-disabled')]).toEqual([kind, kind === 'message' ? null : 'true']);
+    cleanup();
+  }
 });

@@ -44,6 +44,8 @@ import css from './compose.module.css';
 
 /** Files of the round, as far as the mail depends on them. */
 export interface ComposedFiles {
+  /** False until they are loaded: no files are something else. */
+  readonly isKnown: boolean;
   readonly count: number;
   readonly isUploading: boolean;
   readonly isChecking: boolean;
@@ -204,15 +206,17 @@ function Compose({
     closed ??
     (count === 0
       ? texts.noContacts
-      : kind === 'preview' && files.isUploading
-        ? texts.uploading
-        : kind === 'preview' && files.isChecking
-          ? texts.checking
-          : kind === 'preview' && files.isArranging
-            ? filesTexts.arrange.saving
-            : kind === 'preview' && answers.mandatory && answers.unanswered > 0
-              ? texts.answers.mandatory(answers.unanswered)
-              : undefined);
+      : kind !== 'message' && !files.isKnown
+        ? texts.filesUnknown
+        : kind === 'preview' && files.isUploading
+          ? texts.uploading
+          : kind === 'preview' && files.isChecking
+            ? texts.checking
+            : kind === 'preview' && files.isArranging
+              ? filesTexts.arrange.saving
+              : kind === 'preview' && answers.mandatory && answers.unanswered > 0
+                ? texts.answers.mandatory(answers.unanswered)
+                : undefined);
   const preview = (
     <MailPreview
       subject={subject}

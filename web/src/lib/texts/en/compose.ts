@@ -85,6 +85,7 @@ export const compose = {
     if (others.length > 2) return `To ${first} and ${others.length} others`;
     return `To ${[first, ...others].join(', ')}`;
   },
+  filesUnknown: 'The files of the round are not loaded yet.',
   uploading: 'An upload is still under way.',
   checking: 'Checking: an uploaded file is being looked at.',
   noContacts: 'The project has no contact that email can be sent to.',

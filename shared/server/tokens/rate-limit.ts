@@ -31,7 +31,7 @@ const remembered = 10_000;
 
 /** Counts a call in this instance; answers the seconds to wait, 0 if it is let in. */
 const waitHere = (limit: LimitName, rule: LimitRule, who: string, now: number): number => {
-  if (process.env['CALL_LIMITS'] === 'off') return 0;
+  if (process.env.CALL_LIMITS === 'off') return 0;
   const key = `${limit}#${rule.per}#${who}`;
   const at = Math.floor(now / 1000);
   const window = Math.floor(at / rule.seconds);

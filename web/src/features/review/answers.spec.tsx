@@ -223,7 +223,7 @@ it('waits with a decision for points that are on their way, and says that lost o
   });
   const shown = (missing: 'loading' | 'failed') => (
     <UiProvider texts={english.ui}>
-      <Bar missing={missing} />
+      <Bar missingDrafts={missing} />
       <Toasts />
     </UiProvider>
   );

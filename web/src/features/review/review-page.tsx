@@ -88,7 +88,7 @@ export default function ReviewPage({ token }: { token: string }) {
                 who={`${shown.contact.firstname} ${shown.contact.lastname}`.trim()}
                 calls={reviewAnswers(token, loaded, { onDecided, onGone })}
                 points={room && draftsOf(room, shown.revision_id)}
-                missing={missingDrafts(loading)}
+                missingDrafts={missingDrafts(loading)}
                 seen={seen}
                 onShowFile={(id) => {
                   setSought({ id });

@@ -52,7 +52,7 @@ export const draftsOf = (
 });
 
 /** State of the drafts that are not known yet, or could not be loaded; undefined once they are known. */
-export const missingDrafts = (loading: RoomLoading): AnswerProps['missing'] => {
+export const missingDrafts = (loading: RoomLoading): AnswerProps['missingDrafts'] => {
   if (loading.is !== 'there') return loading.is;
   const { told, failure } = loading.room.state;
   if (told) return undefined;
@@ -70,7 +70,7 @@ export interface AnswerProps {
   /** Points that the client has written and not yet submitted. */
   readonly points?: DraftPoints | undefined;
   /** State of the points while they are not there: they go out with a decision, which waits for them. */
-  readonly missing?: 'loading' | 'failed' | undefined;
+  readonly missingDrafts?: 'loading' | 'failed' | undefined;
   /** Files of the round that the client has had in sight. */
   readonly seen?: Seen | undefined;
   /** Brings a file of the round into sight. */

@@ -49,7 +49,7 @@ export function DecisionSheet({
   calls,
   who,
   points,
-  missing: missingPoints,
+  missingDrafts,
   seen,
   onShowFile,
   onClose,
@@ -78,7 +78,7 @@ export function DecisionSheet({
   };
 
   const submit = async () => {
-    if (!act || (missingPoints === 'loading' && act !== 'comment')) return;
+    if (!act || (missingDrafts === 'loading' && act !== 'comment')) return;
     if (needed && message.trim() === '') {
       setMissing(true);
       return;
@@ -115,7 +115,7 @@ export function DecisionSheet({
             variant="primary"
             type="submit"
             form="decision"
-            busy={busy || (missingPoints === 'loading' && act !== 'comment')}
+            busy={busy || (missingDrafts === 'loading' && act !== 'comment')}
             disabledReason={!act && texts.chooseFirst}
           >
             {words ? words.confirm : texts.decide}
@@ -162,7 +162,7 @@ export function DecisionSheet({
           />
         )}
         {act === 'approve' && points && points.open > 0 && <p>{points.texts.approveOpen(points.open)}</p>}
-        {missingPoints === 'failed' && act && act !== 'comment' && <p>{texts.roomFailed.answering}</p>}
+        {missingDrafts === 'failed' && act && act !== 'comment' && <p>{texts.roomFailed.answering}</p>}
         {points && act && count > 0 && (
           <p>{act === 'approve' ? points.texts.approveWith(count) : points.texts.goOut(count)}</p>
         )}

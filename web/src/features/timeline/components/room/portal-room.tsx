@@ -107,7 +107,7 @@ export function PortalRoom(props: PortalRoomProps) {
             who={`${user.name} ${user.surname}`.trim()}
             calls={calls}
             points={room && draftsOf(room, task.id)}
-            missing={missing}
+            missingDrafts={missing}
             seen={seen}
             onShowFile={(id) => {
               setSought({ id });

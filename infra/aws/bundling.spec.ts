@@ -124,6 +124,11 @@ describe('every Lambda', () => {
     );
     expect(given).toEqual(read);
   });
+
+  it('has no way to be deployed without its limits', () => {
+    const handlers = product.app.node.findAll().filter((construct) => construct instanceof Handler);
+    expect(handlers.flatMap(({ variables }) => [...variables])).not.toContain('CALL_LIMITS');
+  });
 });
 
 it('renders pages by the child process that lies beside make-renditions', async () => {
@@ -309,7 +314,7 @@ it('refuses a bundle that would find nothing in import.meta', async () => {
 });
 
 /** Variables that may be unset on AWS. */
-const optional = /^(ERRORS|MEDIA|UPLOAD|STRIPE)_/;
+const optional = /^(CALL|ERRORS|MEDIA|UPLOAD|STRIPE)_/;
 
 /** Environment variables that our own code reads, except those that Lambda sets. */
 const ourVariables = (): string[] => {

@@ -15,7 +15,10 @@ export const eventFor = (
   },
 ): HttpEvent => {
   const routeKey = routeKeyOf(route);
-  const { params = {}, body, headers = {}, subject = '', now = Date.now() } = call;
+  const { params = {}, body, headers = {}, subject, now = Date.now() } = call;
+  const auth_time = String(Math.floor(now / 1000));
+  const claims =
+    subject === undefined ? {} : { sub: subject, token_use: 'access', origin_jti: subject, auth_time };
   return {
     version: '2.0',
     routeKey,
@@ -42,7 +45,7 @@ export const eventFor = (
       stage: '$default',
       time: '',
       timeEpoch: now,
-      authorizer: { principalId: '', integrationLatency: 0, jwt: { claims: { sub: subject }, scopes: [] } },
+      authorizer: { principalId: '', integrationLatency: 0, jwt: { claims, scopes: [] } },
     },
   };
 };

@@ -14,6 +14,8 @@ export interface Workspace {
   readonly host: string;
   /** Headers of the owner's requests. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Signs the owner in once more, after the clock was advanced beyond the session. */
+  signIn(): Pick<Workspace, 'owner' | 'headers'>;
 }
 
 /**
@@ -49,12 +51,13 @@ export const addWorkspace = async (runtime: Runtime, subdomain: string): Promise
     at: new Date(runtime.clock.now()).toISOString(),
   });
   if (!tenant) throw new Error('There is a workspace already');
-  const token = runtime.identity.accessToken(subject);
-  return {
-    runtime,
-    tenantId: tenant.tenantId,
-    owner: { ...apiClient(runtime, subdomain, token), id: 1, subject, email },
-    host: new URL(runtime.url(subdomain)).host,
-    headers: { authorization: `Bearer ${token}` },
+  const signIn = () => {
+    const token = runtime.identity.accessToken(subject);
+    return {
+      owner: { ...apiClient(runtime, subdomain, token), id: 1, subject, email },
+      headers: { authorization: `Bearer ${token}` },
+    };
   };
+  const host = new URL(runtime.url(subdomain)).host;
+  return { runtime, tenantId: tenant.tenantId, host, signIn, ...signIn() };
 };

@@ -25,8 +25,15 @@ interface Details {
 }
 
 interface Report {
-  readonly categories: Record<Category, { readonly score: number | null }>;
-  readonly audits: Record<string, { readonly numericValue?: number; readonly details?: Details }>;
+  readonly environment: { readonly benchmarkIndex: number };
+  readonly categories: Record<
+    Category,
+    { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }
+  >;
+  readonly audits: Record<
+    string,
+    { readonly score: number | null; readonly numericValue?: number; readonly details?: Details }
+  >;
 }
 
 const lighthouse: Bench = async (undo) => {
@@ -78,13 +85,30 @@ const lighthouse: Bench = async (undo) => {
       ).length;
     const number = (audit: string) =>
       median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+    /** Audits of a category that any report failed; performance is made of the times that are told below. */
+    const failed = (category: Category) => [
+      ...new Set(
+        reports.flatMap(({ categories, audits }) =>
+          categories[category].auditRefs.flatMap(({ id, weight }) =>
+            weight > 0 && (audits[id]?.score ?? 1) < 1 ? [id] : [],
+          ),
+        ),
+      ),
+    ];
     return [
       ...(Object.keys(targets) as Category[]).map((category) => ({
         name: `${name}, ${category.replace('-', ' ')}`,
         value: median(reports.map(({ categories }) => Math.round((categories[category].score ?? 0) * 100))),
         unit: 'of 100',
         target: { atLeast: targets[category] },
+        note: category === 'performance' ? '' : failed(category).join(', '),
       })),
+      {
+        name: `${name}, speed of the machine`,
+        value: median(reports.map(({ environment }) => environment.benchmarkIndex)),
+        unit: 'points',
+        note: 'Lighthouse’s own measure, of which its slowing of the processor by four makes a phone',
+      },
       { name: `${name}, largest paint`, value: number('largest-contentful-paint') / 1000, unit: 's' },
       {
         name: `${name}, blocked`,

@@ -235,7 +235,7 @@ export default defineConfig({
             // Components that most pages use.
             {
               name: 'widgets',
-              test: /web\/src\/ui\/(badge|card|choices|field|floating|inputs|menu|progress|skeleton|text)\./,
+              test: /web\/src\/ui\/(badge|card|choices|field|floating|inputs|progress|skeleton|text)\./,
             },
             // Guests' pages, and their texts as members read them.
             {
@@ -266,7 +266,7 @@ export default defineConfig({
             // Points on the work, on guests' pages and on the timeline, loaded behind the work; without the team's own parts.
             {
               name: 'points',
-              test: /web\/src\/(parts\/(compare\/(compare-button|lazy-compare|versions)|points\/(?!team|export|print|good|unseen|client-points\.|client-room|point-list))|lib\/(texts\/en\/points|offline\/guest-outbox))|shared\/(contracts\/points\.|domain\/file\/(order|replacement)\.)/,
+              test: /web\/src\/(ui\/menu|parts\/(compare\/(compare-button|lazy-compare|versions)|points\/(?!team|export|print|good|unseen|client-points\.|client-room|point-list))|lib\/(texts\/en\/points|offline\/guest-outbox))|shared\/(contracts\/points\.|domain\/file\/(order|replacement)\.)/,
             },
             // Lists of points and of good files, beside the work of team and client.
             { name: 'point-lists', test: /web\/src\/parts\/points\/(good|point-list)/ },

@@ -14,7 +14,7 @@ import { type Bench, inTurn, main, median, ratioOf, type Undo } from './bench.ts
 import { eventFor, lambdaContext } from './invoke.ts';
 import { startLoad } from './load.ts';
 
-// One network makes all calls of this benchmark.
+// All calls of this benchmark come from one network.
 process.env.CALL_LIMITS = 'off';
 
 const nothing = route({

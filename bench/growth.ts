@@ -30,7 +30,8 @@ const growth: Bench = async (undo) => {
       // Above some hundred mails an hour a member is refused.
       runtime.clock.advance(2 * 3_600_000);
       const { owner } = signIn();
-      for (let one = 0; one < BATCH; one += 1) await owner.ok(sendStageMessage, { params, body: { emailText } });
+      for (let one = 0; one < BATCH; one += 1)
+        await owner.ok(sendStageMessage, { params, body: { emailText } });
     }
     return project;
   };

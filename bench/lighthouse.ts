@@ -28,7 +28,10 @@ interface Report {
   readonly environment: { readonly benchmarkIndex: number };
   readonly categories: Record<
     Category,
-    { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }
+    {
+      readonly score: number | null;
+      readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
+    }
   >;
   readonly audits: Record<
     string,

@@ -1,11 +1,11 @@
 /** Upload in progress. Stateless: the browser holds it as a signed token, and returns that with each further call. */
 
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UploadTicket } from '#contracts/files.ts';
 import { dayMs } from '#domain/calendar/units.ts';
 import { mostParts } from '#domain/file/upload-parts.ts';
 import { documents, uploadUrl } from '#server/files/storage.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
+import { isSigned, signatureOf, stateKeys } from '#server/tokens/keys.ts';
 import type { OwnerKey } from './file-owner.ts';
 import type { ArrivedPart } from './stored-uploads.ts';
 
@@ -53,16 +53,12 @@ export const partSizes = (size: number, partSize: number): number[] =>
 export const keyOf = ({ tenantId, place, id, name }: Pick<Upload, 'tenantId' | 'place' | 'id' | 'name'>) =>
   `${documents}/${tenantId}/${place.projectId}/${place.ownerId}/${id}/${name.replace(/[^\w.-]+/g, '_').slice(-100)}`;
 
-const seal = (content: string): string => {
-  const secret = process.env.LINK_SECRET;
-  if (!secret) throw new Error('LINK_SECRET is not set');
-  // The prefix separates this HMAC from those of links, which have the same secret.
-  return createHmac('sha256', secret).update(`upload.1.${content}`).digest('base64url');
-};
+// Domain separation: cursors are signed with the same keys.
+const signed = (content: string): string => `upload.1.${content}`;
 
 export const tokenOf = (upload: Upload): string => {
   const content = Buffer.from(JSON.stringify(upload)).toString('base64url');
-  return `${content}.${seal(content)}`;
+  return `${content}.${signatureOf(stateKeys(), signed(content))}`;
 };
 
 /** Verifies a token. A forged one, or of another workspace or owner, is not found; an old one has expired. */
@@ -70,9 +66,8 @@ export const uploadOf = (
   token: string,
   at: { readonly tenantId: number; readonly place: OwnerKey; readonly now: number },
 ): Upload | Refused => {
-  const [content = '', sealed = ''] = token.split('.');
-  const [given, expected] = [Buffer.from(sealed), Buffer.from(seal(content))];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return refused('file_not_found');
+  const [content = '', signature = ''] = token.split('.');
+  if (!isSigned(stateKeys(), signed(content), signature)) return refused('file_not_found');
   const upload = JSON.parse(Buffer.from(content, 'base64url').toString()) as Upload;
   const { projectId, workflowId, ownerId } = at.place;
   const { place } = upload;

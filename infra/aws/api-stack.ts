@@ -34,11 +34,12 @@ import {
   namesIdentityProvider,
   queuesRenditions,
   readsHistory,
-  sealsLinks,
   sendsProductMail,
   servesHosts,
   signsDownloads,
   signsInWithGoogle,
+  signsLinks,
+  signsState,
   takesPayments,
   takesPictures,
   takesUploads,
@@ -62,7 +63,7 @@ export class ApiStack extends Stack {
     scope: Construct,
     id: string,
     config: Config,
-    { table, files, users, client, signInDomain, linkSecret, originSecret }: StatefulStack,
+    { table, files, users, client, signInDomain, linkKeys, stateKeys, originSecret }: StatefulStack,
     { renditions }: EventsStack,
     props: StackProps,
   ) {
@@ -70,6 +71,7 @@ export class ApiStack extends Stack {
 
     const google = signsInWithGoogle(client, config.google && signInDomain.baseUrl());
     const mail = mailOf(this, config);
+    const state = signsState(stateKeys);
     /**
      * Permissions of each resource beyond the table. A resource that is not listed throws, so that none is deployed by
      * accident.
@@ -81,11 +83,11 @@ export class ApiStack extends Stack {
       'email-settings': [knowsSender(config.domain), checksSenderDomains],
       'custom-domain': [servesHosts(customDomainsName(config), config)],
       team: [invitesPeople(users)],
-      clients: [invitesPeople(users), signsDownloads(files), keepsLogos(files)],
-      projects: [],
+      clients: [state, invitesPeople(users), signsDownloads(files), keepsLogos(files)],
+      projects: [state],
       workflows: [],
-      timeline: [readsHistory(table), signsDownloads(files), takesPictures(files)],
-      files: [signsDownloads(files), takesUploads(files), queuesRenditions(renditions)],
+      timeline: [state, readsHistory(table), signsDownloads(files), takesPictures(files)],
+      files: [state, signsDownloads(files), takesUploads(files), queuesRenditions(renditions)],
       exports: [signsDownloads(files), keepsExports(files)],
       notes: [takesPictures(files)],
       deliverables: [signsDownloads(files)],
@@ -111,7 +113,7 @@ export class ApiStack extends Stack {
         // Every function of the API checks hosts and link tokens in its principal middleware.
         knowsDomain(config.domain),
         trustsDistribution(originSecret),
-        sealsLinks(linkSecret),
+        signsLinks(linkKeys),
         ...own,
       ]) {
         intent(handler);

@@ -29,6 +29,8 @@ export interface Config {
    * `prod`.
    */
   readonly stripe: { readonly publishableKey: string; readonly secretArn: string } | undefined;
+  /** Number of the key that signs links and the browser's state; one more than before changes it. */
+  readonly key: number;
 }
 
 /** Name of both the distribution and the connection group of custom domains, by which functions find them. */
@@ -47,6 +49,9 @@ export const configOf = (scope: Construct): Config => {
   };
   const stage = text('stage') ?? 'dev';
   if (stage !== 'dev' && stage !== 'prod') throw new Error(`stage is dev or prod, not "${stage}"`);
+  const key = Number(text('key') ?? 1);
+  if (!Number.isInteger(key) || key < 1)
+    throw new Error(`key is a whole number from 1, not "${text('key')}"`);
   const clientId = text('googleClientId');
   // The stand-in charges nothing: where it took the place of Stripe, plans would be given away.
   const publishableKey = stage === 'prod' ? required('stripePublishableKey') : text('stripePublishableKey');
@@ -63,6 +68,7 @@ export const configOf = (scope: Construct): Config => {
     google: clientId === undefined ? undefined : { clientId, secretName: required('googleSecretName') },
     stripe:
       publishableKey === undefined ? undefined : { publishableKey, secretArn: required('stripeSecretArn') },
+    key,
   };
   if (config.region !== 'us-east-1') {
     if (config.waf) throw new Error('waf: CloudFront takes web ACLs of us-east-1 only, so deploy there');

@@ -29,8 +29,8 @@ import {
   queuesRenditions,
   readsLogos,
   schedulesClock,
-  sealsLinks,
   sendsMail,
+  signsLinks,
   storesSamples,
   wakesClock,
   wakesReminders,
@@ -121,7 +121,7 @@ export class EventsStack extends Stack {
     scope: Construct,
     id: string,
     config: Config,
-    { table, files, users, linkSecret }: StatefulStack,
+    { table, files, users, linkKeys }: StatefulStack,
     props: StackProps,
   ) {
     super(scope, id, props);
@@ -173,7 +173,7 @@ export class EventsStack extends Stack {
 
     const sends: readonly Intent[] = [
       keepsData(table, 'read and write'),
-      sealsLinks(linkSecret),
+      signsLinks(linkKeys),
       knowsDomain(config.domain),
       sendsMail(mailOf(this, config)),
       readsLogos(files),

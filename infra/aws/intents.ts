@@ -70,11 +70,20 @@ export const trustsDistribution =
   (handler) =>
     handler.tell({ ORIGIN_SECRET: secretText(originSecret) });
 
+/** The first key signs, all verify. */
+const keyTexts = (keys: readonly ISecret[]): string => keys.map(secretText).join(',');
+
 /** Creates and verifies the tokens of tracked links. */
-export const sealsLinks =
-  (linkSecret: ISecret): Intent =>
+export const signsLinks =
+  (keys: readonly ISecret[]): Intent =>
   (handler) =>
-    handler.tell({ LINK_SECRET: secretText(linkSecret) });
+    handler.tell({ LINK_SECRET: keyTexts(keys) });
+
+/** Signs and verifies what browsers keep for the API: cursors and tickets of uploads. */
+export const signsState =
+  (keys: readonly ISecret[]): Intent =>
+  (handler) =>
+    handler.tell({ STATE_SECRET: keyTexts(keys) });
 
 /**
  * Payments by Stripe. Its keys move money, so they stay out of the environment: the function reads the secret when it

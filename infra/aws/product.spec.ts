@@ -758,7 +758,7 @@ describe('state', () => {
   });
 
   it('lets browsers send to the bucket what uploads are signed for, as S3 answers preflights', async () => {
-    vi.stubEnv('LINK_SECRET', 'secret');
+    vi.stubEnv('STATE_SECRET', 'secret');
     vi.stubEnv('FILES_BUCKET', bucketName);
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKID');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'key');
@@ -850,12 +850,40 @@ describe('state', () => {
     });
   });
 
+  it('verifies by the keys of the deployments before and after, and signs by its own', () => {
+    /** Numbers of a secret's keys in the variable of each function, in its order. */
+    const orders = (product: typeof dev, secret: string, variable: string) => {
+      const numbers = new Map(
+        Object.entries(product.stateful.findResources('AWS::SecretsManager::Secret'))
+          .filter(([id]) => id.startsWith(secret))
+          .map(([id, { Properties }]) => [id, /Key (\d+)/.exec(Properties.Description)?.[1]]),
+      );
+      const ids = new RegExp([...numbers.keys()].join('|'), 'g');
+      return new Set(
+        templatesOf(product)
+          .flatMap((template) => Object.values(template.findResources('AWS::Lambda::Function')))
+          .map(({ Properties }) => Properties.Environment?.Variables?.[variable])
+          .filter((value) => value !== undefined)
+          .map((value) => [...JSON.stringify(value).matchAll(ids)].map(([id]) => numbers.get(id)).join()),
+      );
+    };
+    const next = synthesise({ key: '2' });
+    for (const [secret, variable] of [
+      ['LinkSecret', 'LINK_SECRET'],
+      ['StateSecret', 'STATE_SECRET'],
+    ] as const) {
+      expect(orders(dev, secret, variable)).toEqual(new Set(['1,2']));
+      expect(orders(next, secret, variable)).toEqual(new Set(['2,3,1']));
+    }
+    expect(() => synthesise({ key: '1.5' })).toThrow('key is a whole number');
+  });
+
   it('holds no secret in a template', () => {
     for (const template of templatesOf(prod)) {
       for (const { Properties } of Object.values(template.findResources('AWS::Lambda::Function'))) {
-        for (const name of ['LINK_SECRET', 'ORIGIN_SECRET']) {
+        for (const name of ['LINK_SECRET', 'STATE_SECRET', 'ORIGIN_SECRET']) {
           const value = Properties.Environment?.Variables?.[name];
-          if (value !== undefined) expect(flat(value)).toMatch(/^\{\{resolve:secretsmanager:/);
+          if (value !== undefined) expect(flat(value)).toMatch(/^(\{\{resolve:secretsmanager:[^}]+\}\},?)+$/);
         }
       }
     }
@@ -913,7 +941,9 @@ describe('the distribution', () => {
       Origins.filter(({ Id }: { Id: string }) => Id === behaviour.TargetOriginId),
     ) as Record<string, [{ HeaderName: string; HeaderValue: unknown }]>;
     expect(origin.OriginCustomHeaders?.[0].HeaderName).toBe('x-proofline-origin');
-    expect(flat(origin.OriginCustomHeaders?.[0].HeaderValue)).toMatch(/^\{\{resolve:secretsmanager:/);
+    expect(flat(origin.OriginCustomHeaders?.[0].HeaderValue)).toMatch(
+      /^(\{\{resolve:secretsmanager:[^}]+\}\},?)+$/,
+    );
     expect(DefaultCacheBehavior.FunctionAssociations).toHaveLength(1);
     // Custom error responses would replace the API's refusals by a page.
     expect(CustomErrorResponses).toBeUndefined();

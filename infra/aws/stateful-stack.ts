@@ -49,7 +49,9 @@ export class StatefulStack extends Stack {
   readonly users: UserPool;
   readonly client: UserPoolClient;
   readonly signInDomain: UserPoolDomain;
-  readonly linkSecret: ISecret;
+  /** Keys of links, and of what browsers keep for the API. */
+  readonly linkKeys: readonly ISecret[];
+  readonly stateKeys: readonly ISecret[];
   readonly originSecret: ISecret;
   private readonly config: Config;
   private readonly isProduction: boolean;
@@ -70,11 +72,8 @@ export class StatefulStack extends Stack {
     this.client = this.makeClient(google !== undefined);
     if (google) this.client.node.addDependency(google);
     this.addTriggers(google !== undefined);
-    this.linkSecret = this.makeSecret(
-      'LinkSecret',
-      'Seals the tokens of tracked links. A new value makes every link that was ever mailed invalid.',
-      'A rotation would break every link in every mail that was sent; agents revoke single links.',
-    );
+    this.linkKeys = this.makeKeys('LinkSecret', 'Signs the tokens of tracked links.');
+    this.stateKeys = this.makeKeys('StateSecret', 'Signs cursors and tickets of uploads.');
     this.originSecret = this.makeSecret(
       'OriginSecret',
       'Proves to the API that a request came through the distribution.',
@@ -247,6 +246,21 @@ export class StatefulStack extends Stack {
     ])
       intent(passwordReset);
     this.users.addTrigger(UserPoolOperation.POST_CONFIRMATION, passwordReset.function as IFunction);
+  }
+
+  /**
+   * The key that signs, the next one, and the one before. The next one exists beforehand, so that functions of the old
+   * deployment verify what those of the new one sign.
+   */
+  private makeKeys(name: string, description: string): readonly ISecret[] {
+    const { key } = this.config;
+    return [key, key + 1, ...(key > 1 ? [key - 1] : [])].map((number) =>
+      this.makeSecret(
+        number === 1 ? name : `${name}${number}`,
+        `${description} Key ${number}.`,
+        'Changed by a deployment with the next number, which keeps the earlier key valid (docs/runbook.md).',
+      ),
+    );
   }
 
   private makeSecret(name: string, description: string, why: string): ISecret {

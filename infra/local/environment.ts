@@ -82,6 +82,7 @@ export const environmentOf = (options: {
   accessKeyId: string;
   secretAccessKey: string;
   linkSecret: string;
+  stateSecret: string;
   originSecret: string;
   callLimits: boolean;
 }): Readonly<Record<string, string>> => {
@@ -101,6 +102,7 @@ export const environmentOf = (options: {
     TABLE_NAME: tableName,
     FILES_BUCKET: bucketName,
     LINK_SECRET: options.linkSecret,
+    STATE_SECRET: options.stateSecret,
     PAYMENTS: 'stand-in',
     CALL_LIMITS: options.callLimits ? 'on' : 'off',
     ORIGIN_SECRET: options.originSecret,

@@ -30,6 +30,7 @@ const joinRunning = (dataDir: string): Operator => {
       accessKeyId: settings.secret('access-key-id'),
       secretAccessKey: settings.secret('secret-access-key'),
       linkSecret: settings.secret('link-secret'),
+      stateSecret: settings.secret('state-secret'),
       originSecret: settings.secret('origin-secret'),
       callLimits: true,
     }),

@@ -131,12 +131,14 @@ const startParts = async (
 
   const originSecret = settings.secret('origin-secret');
   const linkSecret = settings.secret('link-secret');
+  const stateSecret = settings.secret('state-secret');
   const { callLimits = true } = options;
   const environment = environmentOf({
     ports,
     dynamodb,
     ...credentials,
     linkSecret,
+    stateSecret,
     originSecret,
     callLimits,
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
-beforeEach(() => void vi.stubEnv('LINK_SECRET', 'a secret of the tests'));
+beforeEach(() => void vi.stubEnv('STATE_SECRET', 'a secret of the tests'));
 afterEach(() => void vi.unstubAllEnvs());
 
 const place = { sk: 'commit#000001#é' };

@@ -2,22 +2,18 @@
  * Cursors of paginated lists. A keyed hash (HMAC) protects them, so that a list only accepts cursors that were issued
  * for it in this workspace.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSigned, signatureOf, stateKeys } from './keys.ts';
 
 const sealLength = 22;
 
-const seal = (tenantId: number, list: string, payload: string): string => {
-  const secret = process.env.LINK_SECRET;
-  if (!secret) throw new Error('LINK_SECRET is not set');
-  // Domain separation: tracked links are sealed with the same secret.
-  const text = JSON.stringify(['cursor', tenantId, list, payload]);
-  return createHmac('sha256', secret).update(text).digest('base64url').slice(0, sealLength);
-};
+// Domain separation: tickets of uploads are signed with the same keys.
+const signed = (tenantId: number, list: string, payload: string): string =>
+  JSON.stringify(['cursor', tenantId, list, payload]);
 
 /** Opaque cursor. `list` names the list and its subject: `timeline#7`. */
 export const encodeCursor = (tenantId: number, list: string, position: unknown): string => {
   const payload = Buffer.from(JSON.stringify(position)).toString('base64url');
-  return seal(tenantId, list, payload) + payload;
+  return signatureOf(stateKeys(), signed(tenantId, list, payload)).slice(0, sealLength) + payload;
 };
 
 /** Position in a cursor; undefined if it was not issued for this list of this tenant. */
@@ -26,9 +22,7 @@ export const decodeCursor = <Position>(
   list: string,
   cursor: string,
 ): Position | undefined => {
-  const given = Buffer.from(cursor.slice(0, sealLength));
   const payload = cursor.slice(sealLength);
-  const expected = Buffer.from(seal(tenantId, list, payload));
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  if (!isSigned(stateKeys(), signed(tenantId, list, payload), cursor.slice(0, sealLength))) return undefined;
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Position;
 };

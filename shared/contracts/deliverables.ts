@@ -35,7 +35,10 @@ export type Deliverable = z.output<typeof deliverable>;
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
-/** The domain refuses a missing title, or a missing link for type `link`, with messages of their own. */
+/**
+ * Unconstrained here: the domain refuses a missing title, or a missing link for type `link`, with messages of its
+ * own.
+ */
 const content = {
   workflow_id: id,
   title: text(1000),

@@ -106,7 +106,10 @@ export const deleteDeliverable = route({
     'Deletes a deliverable; its links lead nowhere from then on, and its files follow in the background',
 });
 
-/** `version`: the version that the sender has seen; a newer one is a conflict, and nothing is sent. */
+/**
+ * `version` is the optimistic lock: the version that the sender has seen; a newer one is a conflict, and nothing is
+ * sent.
+ */
 const mail = z.object({ emailTemplate: emailText, version: z.optional(z.number()) });
 
 export const previewDeliverableMail = route({

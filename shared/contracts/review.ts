@@ -131,7 +131,7 @@ export const clientDecision = z.object({
 
 /**
  * Outcome of a client's decision: taken (`done`); recorded, because the revision was no longer open (`recorded`); or
- * a repetition of the same decision in the same words (`ignored`, idempotent).
+ * a repetition of it with the same message or none (`ignored`, idempotent).
  */
 export const decisionOutcome = z.enum(['done', 'recorded', 'ignored']);
 export type DecisionOutcome = z.output<typeof decisionOutcome>;

@@ -8,7 +8,7 @@ const secret = z.string().check(z.regex(/^[\w-]{43}$/));
 
 /** Handover that a browser brings back from Google. */
 export const handover = z.object({
-  /** One-time code, from the URL. */
+  /** Code of the handover, valid once, from the URL. */
   code: secret,
   /** Known only to the browser that began, as in PKCE. */
   verifier: secret,

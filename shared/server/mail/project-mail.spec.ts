@@ -129,7 +129,7 @@ const rendered = (body: string, more: Partial<ProjectMail> = {}) => {
   return made;
 };
 describe('a stored text with an XSS vector', () => {
-  // A text that abuses a merge tag is refused as a whole.
+  // A text with an invalid merge tag is refused as a whole.
   const vectors = xssVectors.filter((vector) => !vector.includes('{{'));
   it.each(vectors)('renders the same mail as its sanitised form: %s', (vector) => {
     expect(rendered(`<p>Kept</p>${vector}`)).toEqual(rendered(sanitizeHtml(`<p>Kept</p>${vector}`)));

@@ -1,6 +1,6 @@
 /**
- * Cursors of paginated lists. A keyed hash (HMAC) protects them, so that a list only accepts cursors that were issued
- * for it in this workspace.
+ * Cursors of paginated lists. A keyed hash (HMAC) protects them, so that a list accepts only its own cursors of this
+ * workspace.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -9,7 +9,7 @@ const sealLength = 22;
 const seal = (tenantId: number, list: string, payload: string): string => {
   const secret = process.env.LINK_SECRET;
   if (!secret) throw new Error('LINK_SECRET is not set');
-  // Domain separation: tracked links are sealed with the same secret.
+  // Domain separation: tracked links are authenticated with the same secret.
   const text = JSON.stringify(['cursor', tenantId, list, payload]);
   return createHmac('sha256', secret).update(text).digest('base64url').slice(0, sealLength);
 };

@@ -8,13 +8,13 @@ import { linkSecret } from './links.ts';
 export interface ReminderHolder {
   readonly tenantId: number;
   readonly contactId: number;
-  /** The contact's count when the link was sent: it opens for that address only. */
+  /** Contact's count of changes of address when the link was sent: it is valid for that count only. */
   readonly addressChanges: number;
 }
 
 const shape = /^(\d{1,12})-(\d{1,12})-(?:(\d{1,6})-)?[\w-]{22}$/;
 
-// Domain separation: tracked links use the same secret, and none of their ids contains a `#`.
+// Domain separation: tracked links use the same secret, but their ids never contain a `#`.
 const seal = ({ tenantId, contactId, addressChanges }: ReminderHolder): string =>
   createHmac('sha256', linkSecret())
     .update(`reminders#${tenantId}#${contactId}${addressChanges === 0 ? '' : `#${addressChanges}`}`)

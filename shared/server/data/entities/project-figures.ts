@@ -2,7 +2,7 @@ import type { AgendaEntry, ProjectContribution, ProjectStats } from '#domain/ana
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 
 /**
- * A project's current contribution to the workspace's figures; replaced in one transaction with the sums, so that
+ * Project's current contribution to the workspace's figures; replaced in one transaction with the sums, so that
  * nothing is counted twice.
  */
 export const ProjectFigures = new Entity(

@@ -62,7 +62,7 @@ export const signUp = route({
     adminEmail: email,
     subdomain: line,
     adminPassword: password,
-    /** A marketplace's redeem code. */
+    /** Marketplace's redeem code. */
     appsumoCode: z.optional(line),
     /** Time zone of the browser; if omitted, the product's default. */
     timezone: z.optional(line),
@@ -89,7 +89,7 @@ export const signUpWithGoogle = route({
     adminFirstName: requiredLine,
     adminLastName: requiredLine,
     subdomain: line,
-    /** A marketplace's redeem code. */
+    /** Marketplace's redeem code. */
     appsumoCode: z.optional(line),
     /** Time zone of the browser; if omitted, the product's default. */
     timezone: z.optional(line),

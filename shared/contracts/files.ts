@@ -247,7 +247,7 @@ const filesOf = <const Noun extends string, Params extends z.ZodMiniType>(of: {
         content_type: contentType,
         filesize: size,
         sha256: z.optional(sha256),
-        /** An earlier upload, to resume it. */
+        /** Earlier upload, to resume it. */
         upload: z.optional(upload),
       }),
       body: noBody,

@@ -247,7 +247,7 @@ export const createProject = route({
     client_id: z.optional(z.number()),
     deliverable_type: z._default(z.enum(['Single', 'Multi']), 'Single'),
     is_linear: z._default(z.boolean(), true),
-    /** A single workflow for Single, one per deliverable for Multi. */
+    /** Single workflow for Single, one per deliverable for Multi. */
     workflows: z._default(
       z
         .array(z.object({ title: z._default(line, ''), stages: stagesInput }))

@@ -93,7 +93,7 @@ export const getWorkspaceReport = route({
     completed_projects: z.number(),
     cancelled_projects: z.number(),
     series,
-    /** The five clients with the best health, 0 to 1, among those with active projects. */
+    /** Five clients with the best health, 0 to 1, among those with active projects. */
     top_clients: z.array(
       z.object({ client_id: id, client_name: z.string(), health: z.number(), active_projects: z.number() }),
     ),
@@ -221,7 +221,7 @@ const projectReport = z.object({
     /** Active projects of the project's client. */
     active_projects: z.array(point),
   }),
-  /** The three stages with the highest share of executed rounds; `progress` is that share, 0 to 1. */
+  /** Three stages with the highest share of executed rounds; `progress` is that share, 0 to 1. */
   top_stages: z.array(
     z.object({
       stage_id: id,

@@ -92,7 +92,7 @@ export const getSurveysStatus = route({
         project_id: id,
         is_survey_sent: z.boolean(),
         survey_completed: z.boolean(),
-        /** The caller's own survey; null for agents. */
+        /** Caller's own survey; null for agents. */
         survey_status: z.nullable(surveyStatus),
       }),
     ),

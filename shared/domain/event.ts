@@ -46,7 +46,7 @@ export interface PointOfEvent {
   readonly file_id: string | null;
 }
 
-/** A point by its round and its number in it. */
+/** Point by its round and its number in it. */
 export interface NumberedPoint {
   readonly revisionId: number;
   readonly number: number;

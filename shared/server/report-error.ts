@@ -48,7 +48,7 @@ const framesOf = (stack = '') =>
     })
     .toReversed();
 
-/** The error and its causes, innermost cause first. */
+/** Error and its causes, innermost cause first. */
 const exceptionsOf = (error: Error): readonly object[] => [
   ...(error.cause instanceof Error ? exceptionsOf(error.cause) : []),
   { type: error.name, value: redactText(error.message), stacktrace: { frames: framesOf(error.stack) } },

@@ -32,7 +32,7 @@ export interface Rating {
   /** Completion of the survey. */
   readonly created_at: string;
   readonly client_id: number;
-  /** The team when it was completed. */
+  /** Team when it was completed. */
   readonly user_ids: readonly number[];
 }
 

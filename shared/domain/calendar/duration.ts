@@ -2,7 +2,7 @@ import { businessDaysBetween } from './business-days.ts';
 import { hourMs } from './units.ts';
 import { type Instant, toMs } from './zone.ts';
 
-/** A duration as shown to people (delivery.md section 9). */
+/** Duration as shown to people (delivery.md section 9). */
 export type Duration =
   | { readonly unit: 'hours'; readonly hours: number }
   | { readonly unit: 'days_and_hours'; readonly days: number; readonly hours: number }

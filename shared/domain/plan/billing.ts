@@ -6,7 +6,7 @@ import { plans } from './plan.ts';
 /** ISO 4217, as payment providers write it. */
 export const currency = 'eur';
 
-/** A monthly price, per workspace or per seat. */
+/** Monthly price, per workspace or per seat. */
 export type Price = { readonly cents: number; readonly per: 'workspace' | 'seat' };
 
 /** Price list, before tax. A changed price applies to plans chosen from then on. */

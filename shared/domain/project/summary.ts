@@ -124,7 +124,7 @@ export const awaitsFeedback = (summaries: readonly Summary[]): boolean =>
   summaries.some(({ feedback_due, undelivered }) => feedback_due !== null || undelivered);
 
 /**
- * The worst of the open states; without one, the survey's: an agent sees Completed once it was sent or if none is
+ * Worst of the open states; without one, the survey's: an agent sees Completed once it was sent or if none is
  * wanted, a client sees Pending CSAT until they have answered theirs.
  */
 export const projectStatus = (

@@ -1,4 +1,4 @@
-/** The workspace's logo in its mails. */
+/** Workspace's logo in its mails. */
 import { logoContentId } from '#contracts/mail-text.ts';
 import { pictureOf } from '#domain/file/picture.ts';
 import { getObject } from '../files/storage.ts';

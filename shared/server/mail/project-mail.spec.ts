@@ -143,7 +143,7 @@ describe('a stored text with an XSS vector', () => {
 
 const textOf = (body: string, more: Partial<ProjectMail> = {}) => rendered(body, more).text.trim();
 
-/** The stage with only its preview. */
+/** Stage with only its preview. */
 const withoutRounds = (): Partial<ProjectMail> => {
   const { stage, preview } = concept(sent());
   return { stage: { ...stage, tasks: [preview] } };

@@ -23,7 +23,7 @@ const teamText = (members: readonly { readonly id: number }[]): string =>
 /** Inverse of `teamText`. */
 export const teamIdsOf = (text: string): readonly number[] => text.split(',').filter(Boolean).map(Number);
 
-/** A list item's copies of its project; its writer checks the project's version. */
+/** List item's copies of its project; its writer checks the project's version. */
 export const copiedFields = (project: ProjectRecord) => ({
   search: project.name.toLowerCase(),
   client_id: project.client_id,

@@ -63,7 +63,7 @@ export type SystemMailValues = {
   client_conversation: Omit<OfRound, 'timeline_link'> & {
     readonly recipient_fname: string;
     readonly turns: AboutPoints<PointTurn>;
-    /** The contact's own link to the round. */
+    /** Contact's own link to the round. */
     readonly review_link: string;
   };
   note_added: OfStage & { readonly author_name: string; readonly note: SafeHtml };
@@ -92,7 +92,7 @@ export type SystemMailValues = {
   /** To the sender of a mail that bounced or was reported as spam. */
   address_suppressed: {
     readonly address: string;
-    /** The mail's subject. */
+    /** Mail's subject. */
     readonly about: string;
     readonly why: 'bounced' | 'complained';
     /** Link to the contact, to correct the address. */

@@ -8,7 +8,7 @@ import { type FilmLength, isSettled, type Marker, markerName, markerNote, marker
 /** Most characters of a title. */
 const longestTitle = 70;
 
-/** A bar would begin another field of the marker. */
+/** Field of a marker, on one line and without bars, which would begin another field. */
 const field = (text: string): string => singleLine(plain(text)).replaceAll('|', '/');
 
 const colourOf = (marker: Marker): string => {

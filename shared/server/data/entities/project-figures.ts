@@ -13,7 +13,7 @@ export const ProjectFigures = new Entity(
       projectId: keyNumber,
       contribution: { ...nested<ProjectContribution>(), required: true },
       stats: { ...nested<ProjectStats>(), required: true },
-      /** The project's agenda items, stored to find them for deletion. */
+      /** Project's agenda items, stored to find them for deletion. */
       agenda: { ...nested<readonly AgendaEntry[]>(), required: true },
       /** Version of the workspace's figures that this was written with. */
       version: { type: 'number', required: true },

@@ -30,7 +30,7 @@ export const useCloser = (view: ViewControl, written: Shape | undefined): ((spot
   const isWriting = written !== undefined;
   useEffect(() => {
     if (!isWriting) return goBack();
-    // Until then the tap may become a double tap, which zooms further.
+    // Before that the tap may become a double tap, which zooms further.
     const timer = setTimeout(() => comeCloser(), doubleTap.within);
     return () => clearTimeout(timer);
   }, [isWriting]);

@@ -144,7 +144,7 @@ describe('a conversation', () => {
     await deliver(await bodies('Point Replied'));
     expect(counts()).toEqual([0, 0, 0, 0]);
     later(11);
-    // The consumer takes what has become visible with this batch, which brings nothing of its own.
+    // The consumer also gets the messages that have become visible; this batch itself brings no mail.
     await deliver([bodyOf(sampleOf('Note Added'))]);
     expect(counts()).toEqual([1, 1, 0, 0]);
   });

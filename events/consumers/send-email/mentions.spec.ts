@@ -85,7 +85,7 @@ const mailsTo = ({ email }: Pick<Person, 'email'>) =>
     .flatMap(({ messageId }) => runtime.mailbox.get(messageId) ?? [])
     .filter(({ tags }) => !tags.kind?.includes('preview'))
     .map(({ subject, text, links, tags }) => ({ subject, text: text ?? '', links, kind: tags.kind }));
-/** All that the mailbox knows of somebody's mails, headers included. */
+/** All mails to a person in the mailbox, headers included. */
 const wholeMailsTo = ({ email }: Pick<Person, 'email'>) =>
   runtime.mailbox
     .list({ to: email, limit: 500 })

@@ -109,7 +109,7 @@ export const file = z.object({
   /** Place in its round, given by its sender and counted from 0; files without a place follow, by name. */
   order: z.nullable(z.number()),
   /**
-   * Id of the file of an earlier round that it replaces; null if it replaces none. Absent until somebody has set it:
+   * Id of the file of an earlier round that it replaces; null if it replaces none. Absent until it is set by hand:
    * then its name and kind decide.
    */
   replaces: z.optional(z.nullable(z.string())),

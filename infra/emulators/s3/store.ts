@@ -25,7 +25,7 @@ export interface Version {
   readonly uploadId?: string;
 }
 
-/** Multipart upload under way. */
+/** Multipart upload in progress. */
 export interface Upload {
   readonly uploadId: string;
   readonly bucket: string;

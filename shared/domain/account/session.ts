@@ -6,7 +6,7 @@
 /** Seconds that an access token lives, as the identity provider issues it (infra/aws/stateful-stack.ts). */
 export const tokenLifetime = 900;
 
-/** Most sessions of a person that are revoked one by one: more than anybody ends within the lifetime of a token. */
+/** Most sessions of a person that are revoked one by one: more than a person ends within the lifetime of a token. */
 const mostEnded = 50;
 
 /** Session of an access token. */

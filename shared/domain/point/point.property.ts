@@ -25,7 +25,7 @@ const people = [ann, bob, nora, olga] as const;
 const person = fc.constantFrom<Person>(...people);
 const text = fc.constantFrom('', ' ', 'Why?', 'Because');
 
-/** Step: a command by anybody, on a point by its index; a round that is sent; or the stage approved or re-opened. */
+/** Step: a command by any person, on a point by its index; a round that is sent; or the stage approved or re-opened. */
 const step = fc.oneof(
   fc.record({ do: fc.constant('write' as const), by: person, internal: fc.boolean(), body: text }),
   fc.record({ do: fc.constant('rewrite' as const), by: person, on: fc.nat(4), body: text }),

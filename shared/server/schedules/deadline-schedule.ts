@@ -15,7 +15,7 @@ export const clockMessage = z.object({ tenantId: z.number(), projectId: z.number
 
 const clockOf = (tenantId: number, projectId: number): string => `${tenantId}/clock/${projectId}`;
 
-/** Empty for the sample project, which nobody is told is late. */
+/** Empty for the sample project, whose lateness is not reported. */
 export const momentsOf = ({ project, workflows }: ProjectHeads) =>
   project.sample ? [] : clockMoments(project, workflows.map(workflowOfRecord));
 

@@ -9,8 +9,8 @@ const roomIn = (folder: string): number => {
   return bavail * bsize;
 };
 /**
- * Temporary folders lie in memory where it has 1 GB to spare: a test kills processes, but cuts no power, so that it waits
- * for the disk in vain.
+ * Temporary folders are in memory if it has 1 GB free: a test kills processes, but cuts no power, so syncing to disk
+ * is useless.
  */
 const env = existsSync(memory) && roomIn(memory) > 1024 ** 3 ? { TMPDIR: memory } : {};
 
@@ -18,7 +18,7 @@ const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', setupFiles: ['./vitest.setup.ts'], env, ...more },
 });
 
-/** Bounds for what hangs, in milliseconds: far beyond what anything takes on a machine that is busy with other work. */
+/** Timeouts for hangs, in milliseconds: far beyond what anything takes on a busy machine. */
 const patient = { testTimeout: 90_000, hookTimeout: 120_000 };
 
 /** Requests leave short-lived objects: with more room for young ones, in MB, they are collected less often. */
@@ -36,8 +36,8 @@ const calls = globSync(server, { cwd: import.meta.dirname }).filter((file) => {
 });
 
 /**
- * Specs of the web that replace modules or what elements can do: in a worker of their own. The modules that others have
- * loaded are not replaced, and elements are not what they were afterwards.
+ * Specs of the web that replace modules or element methods, in a worker of their own: modules that others have loaded
+ * can't be replaced, and elements stay changed afterwards.
  */
 const webMocks = globSync('web/{src,e2e}/**/*.{spec,property}.{ts,tsx}', { cwd: import.meta.dirname }).filter(
   (file) =>
@@ -59,23 +59,23 @@ export default defineConfig({
           'events/catalog/**/*.spec.ts',
           'docs/*.spec.ts',
         ],
-        // Pure functions: files may share a worker and what it has loaded.
+        // Pure functions: files may share a worker and its loaded modules.
         { ...patient, isolate: false },
       ),
       project('server', [server], { ...patient, execArgv, exclude: calls }),
-      // Files share a worker and its runtime: to start it takes longer than half of their tests.
+      // Files share a worker and its runtime, whose start takes longer than half of their tests.
       project('server-calls', calls, {
         ...patient,
         execArgv,
         isolate: false,
         globalSetup: ['./infra/local/testing/shared-runtime.ts'],
       }),
-      // Files share a worker and its window: to load React and the components takes longer than the tests.
+      // Files share a worker and its window, because loading React and the components takes longer than the tests.
       project('web', ['web/{src,e2e}/**/*.{spec,property}.{ts,tsx}'], {
         ...inBrowser,
         isolate: false,
         exclude: webMocks,
-        // Hooks of the last file run first: real timers are back before the page is left.
+        // Hooks of the last file run first: real timers are restored before the page is left.
         setupFiles: ['./web/src/lib/leave-nothing.testing.ts', './vitest.setup.ts'],
       }),
       project('web-mocks', webMocks, inBrowser),

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, vi } from 'vitest';
 
 /**
- * The test command tries the same inputs at every run, so that a red run is always somebody's change. `npm run fuzz` asks
- * for many more and new ones (FUZZ_RUNS inputs a property; SEED repeats a run).
+ * Seed of the properties: the test command tries the same inputs at every run, so that a red run is always caused by
+ * a change. `npm run fuzz` runs many more and new ones (FUZZ_RUNS inputs a property; SEED repeats a run).
  */
 const { FUZZ_RUNS, SEED } = process.env;
 const seed = SEED ?? (FUZZ_RUNS === undefined ? '20261121' : undefined);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** Row of the table. */
 export interface Figure {
   readonly name: string;
-  /** Undefined when it can't be measured here; the note says why. */
+  /** Undefined if it can't be measured here; the note has the reason. */
   readonly value: number | undefined;
   readonly unit: string;
   readonly target?: Target;
@@ -25,7 +25,7 @@ export type Undo = (step: () => unknown) => void;
 /** Benchmark: sets up what it needs, measures, returns its figures. */
 export type Bench = (undo: Undo) => Promise<readonly Figure[]>;
 
-/** Runs a benchmark and cleans up, also when it fails or is interrupted. */
+/** Runs a benchmark and cleans up, even if it fails or is interrupted. */
 export const run = async (bench: Bench): Promise<readonly Figure[]> => {
   const steps: (() => unknown)[] = [];
   const cleanUp = async () => {
@@ -107,7 +107,7 @@ const signOf = (target: Target): [string, number] => {
   return 'atLeast' in target ? ['≥', target.atLeast] : ['=', target.exactly];
 };
 
-/** Verdict on a figure: whether it meets its target, and by how much it misses. */
+/** Verdict on a figure: target met, or the amount by which it is missed. */
 const verdictOf = ({ value, target }: Figure): string => {
   if (value === undefined) return 'not measured';
   if (!target) return '';
@@ -117,7 +117,7 @@ const verdictOf = ({ value, target }: Figure): string => {
   return `missed by ${number(missing)} (${number((missing / wanted) * 100)} %)`;
 };
 
-/** The figures as a Markdown table. */
+/** Figures as a Markdown table. */
 export const tableOf = (figures: readonly Figure[]): string => {
   const rows = figures.map((figure) => {
     const [sign, wanted] = figure.target ? signOf(figure.target) : ['', undefined];

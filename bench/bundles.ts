@@ -7,7 +7,9 @@ import { type BuildOptions, build } from 'esbuild';
 import { buildOptionsOf, bundle, carriesBinaries, here, lambdaFiles, root } from '../infra/aws/bundling.ts';
 import { type Bench, folderFor, inTurn, main, median, type Undo } from './bench.ts';
 
-/** Limit of a bundle, above those that write mails: all mails in four languages, and the libraries that make them. */
+/**
+ * Maximum of a bundle, above those that write mails: all mails in four languages, and the libraries that render them.
+ */
 const largestKb = 950;
 /** Limit of a load, as a multiple of loading the AWS SDK's DynamoDB client alone. */
 const slowest = 1.6;

@@ -20,7 +20,7 @@ const chunks: Bench = async (undo) => {
 
   /** Chunk of a module: the chunk with this facade (an entry or a dynamic import), else the chunk that contains it. */
   const chunkOf = (module: string) => {
-    // A route's component is in a chunk with whatever the router's plugin groups with it.
+    // A route's component is in a chunk with other modules that the router's plugin adds.
     const [path = '', part] = module.split('?');
     const found = all.find(({ facadeModuleId }) => {
       const [facade = '', query] = facadeModuleId?.split('?') ?? [];
@@ -57,7 +57,7 @@ const chunks: Bench = async (undo) => {
       return sum + gzipSync(source, { level: 9 }).length / 1000;
     }, 0);
 
-  /** Scripts with a target, styles without. `before` holds the files that the browser has already. */
+  /** Scripts with a target, styles without. `before` are the files that the browser has already. */
   const figures = (
     name: string,
     files: readonly string[],

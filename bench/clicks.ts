@@ -37,7 +37,7 @@ const clicks: Bench = async (undo) => {
     return items.reduce((sum, item) => sum + item.clicks, 0);
   };
 
-  // Warm-up: functions and consumers are loaded at their first use.
+  // Warm-up: functions and consumers are loaded lazily.
   await put({ port: runtime.ports.web, connections: connections, requests, count: requests.length });
   await runtime.idle();
   const before = await counted();

@@ -54,10 +54,7 @@ const commit: Bench = async (undo) => {
     if (statusCode !== 200) throw new Error(`${route.name} answered ${statusCode}: ${answer}`);
   };
 
-  /**
-   * Does the same to two projects: to one through the handler, to the other by replaying the handler's calls to the
-   * table.
-   */
+  /** Acts on two projects: on one through the handler, on the other by replaying the handler's calls to the table. */
   const compare = async (act: (film: TestProject, index: number) => Promise<void>) => {
     const [ours, theirs] = [
       await createTestProject(owner, { stages }),

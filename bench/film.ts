@@ -1,4 +1,4 @@
-/** Films and sounds: time and memory of their transcoding, which decide how long they may be. */
+/** Films and sounds: time and memory of their transcoding, which decide on their maximum length. */
 import { join } from 'node:path';
 import {
   AV_PIX_FMT_YUV422P10LE,
@@ -22,7 +22,7 @@ const rate = 25;
 /** Processors of a function with 3 GB. */
 const processors = 1.7;
 
-/** A camera that pans over a soft picture: at 720p it takes three megabits a second, like a film. */
+/** Camera that pans over a soft picture: at 720p it takes three megabits a second, like a film. */
 const pannedFrames = async (width: number, height: number) => {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const coarse = { width: Math.round(width / 8), height: Math.round(height / 8), channels: 3 } as const;
@@ -89,7 +89,7 @@ const bench: Bench = async (undo) => {
     await encodeMedia(path, recipe);
     const kind = recipe.video ? 'video' : 'audio';
     const minutes = (recipe.video ? seconds.film : seconds.sound) / 60;
-    // A process of its own, which stays until it is measured.
+    // Process of its own, which stays until it is measured.
     const renderer = createTranscoder({ idle: 60_000, memory: Number.POSITIVE_INFINITY });
     undo(() => renderer.end());
     const milliseconds = await timed(async () => {

@@ -39,7 +39,7 @@ const growth: Bench = async (undo) => {
   const opens = ({ runtime, host, headers }: Workspace, path: string) => {
     const request = bytesOf({ method: 'GET', path, host, headers });
     return async () => {
-      // A connection per round: the server closes idle ones while data are created.
+      // New connection per round: the server closes idle ones while data are created.
       const connection = await openConnection(runtime.ports.web);
       const all: number[] = [];
       for (let index = 0; index < 20; index += 1) all.push(await timed(() => connection.exchange(request)));

@@ -1,6 +1,6 @@
 /**
- * Lighthouse scores of the pages that are opened most: its mobile preset, against the built web app and the demo.
- * Lighthouse is fetched by npx, because nothing else here needs its hundred packages.
+ * Lighthouse scores of the most frequent pages: its mobile preset, against the built web app and the demo. Lighthouse
+ * is fetched by npx, because nothing else here needs its hundred packages.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Peak memory of each Lambda after loading and after answering: `memorySize` must hold it. */
+/** Peak memory of each Lambda after loading and after answering, which `memorySize` must exceed. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,7 +10,7 @@ import { bundleAll, names } from './bundles.ts';
 import { eventFor } from './invoke.ts';
 import { openWorkspace } from './workspace.ts';
 
-/** Limit in MB: half of the least that a function is given (infra/aws/handler.ts). */
+/** Maximum in MB: half of the smallest size of a function (infra/aws/handler.ts). */
 const largest = 256;
 
 interface Told {

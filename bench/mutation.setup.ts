@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** A failed property ends at its first counterexample: its shrinking takes longer than all the other specs together. */
+/** Ends a failed property at its first counterexample: shrinking takes longer than all the other specs together. */
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });

@@ -1,14 +1,14 @@
 /**
- * Mutation testing of the domain (`npm run mutation`, `npm run mutation workflow plan`): Stryker changes an operator, a
- * condition, a literal or a call at a time, and the domain's specs must fail. It prints the changes that no spec noticed,
- * and the score of each folder. Nothing is left out of the score: no change counts as equivalent, a message of a
- * `RangeError` counts like any text, and code that no test reaches counts as survived.
+ * Mutation testing of the domain (`npm run mutation`, `npm run mutation workflow plan`): Stryker changes an operator,
+ * a condition, a literal or a call at a time, and the domain's specs must fail. Prints the mutants that no spec
+ * noticed, and the score of each folder. Nothing is excluded from the score: no mutant counts as equivalent, a
+ * message of a `RangeError` counts like any text, and code that no test reaches counts as survived.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 
-/** The folders that have a target: the rules by which work, money and access are decided. */
+/** Folders with a target: the rules for work, money and access. */
 const ruled = ['workflow', 'reminder', 'calendar', 'plan', 'permission'];
 const target = 85;
 
@@ -29,12 +29,14 @@ const mutants = await new Stryker({
   mutate: sources,
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  // Milliseconds beyond one and a half of the usual time: an endless loop counts as noticed, a busy machine must not.
+  // Timeout in milliseconds beyond one and a half of the usual time: an endless loop counts as killed, a slow run on a
+  // busy machine must not.
   timeoutMS: 60_000,
   reporters: ['progress-append-only'],
   allowConsoleColors: false,
   warnings: false,
-  // Only this is copied for a run. Without tsconfig.json, whose reader in Stryker needs TypeScript's older API.
+  // Copied without the rest of the repository, and without tsconfig.json, whose reader in Stryker needs TypeScript's
+  // older API.
   ignorePatterns: [
     '**',
     '!shared/**',
@@ -51,7 +53,7 @@ const missed = ({ status }: Mutant) => status === 'Survived' || status === 'NoCo
 const noticed = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout';
 
 const lines = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n')]));
-/** The code that a mutant replaces, on one line. */
+/** Code that a mutant replaces, on one line. */
 const original = ({ fileName, location: { start, end } }: Mutant): string => {
   const spanned = (lines.get(relative(root, fileName)) ?? []).slice(start.line - 1, end.line);
   const last = spanned.length - 1;

@@ -3,23 +3,26 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const isProperty = ({ moduleId }: TestSpecification) => moduleId.endsWith('.property.ts');
 
-/** Examples before properties: the first failure ends the run of a mutant, and most fail an example. */
+/** Runs examples before properties: the first failure ends the run of a mutant, and most fail an example. */
 class ExamplesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     return files.toSorted((a, b) => Number(isProperty(a)) - Number(isProperty(b)));
   }
 }
 
-/** The domain's specs alone, as mutation.ts runs them: with the fixed seed of vitest.setup.ts, and no test of another layer. */
+/**
+ * Specs of the domain alone, as run by mutation.ts: with the fixed seed of vitest.setup.ts, and no test of another
+ * layer.
+ */
 export default defineConfig({
   test: {
     include: ['shared/domain/**/*.{spec,property}.ts'],
-    // They compare with the theme of the web, and with the samples of events.
+    // Excluded, because they compare with the web's theme, and with the samples of events.
     exclude: ['shared/domain/theme.spec.ts', 'shared/domain/client-history.property.ts'],
     setupFiles: ['./vitest.setup.ts', './bench/mutation.setup.ts'],
     sequence: { sequencer: ExamplesFirst },
     isolate: false,
-    // A busy machine must not fail a test: that would count as noticed.
+    // A slow test on a busy machine must not fail, because that would count as killed.
     testTimeout: 90_000,
   },
 });

@@ -65,7 +65,7 @@ const notes: Bench = async (undo) => {
   ];
 };
 
-/** A process of its own, because the handlers cache the address of the first table. */
+/** In a process of its own, because the handlers cache the address of the first table. */
 const besideConsumers = async (): Promise<readonly Figure[]> => {
   const child = fork(import.meta.filename, [consumers]);
   const [figures] = await once(child, 'message');

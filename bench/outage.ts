@@ -1,4 +1,7 @@
-/** 200 previews while the mail service refuses for ten minutes of the clock; the timelines are polled all the time. */
+/**
+ * Outage: 200 previews while the mail service refuses for ten minutes on the clock; the timelines are polled all the
+ * time.
+ */
 
 import { sendThroughOutage } from '#testing/outage.ts';
 import { type Bench, main } from './bench.ts';

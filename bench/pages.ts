@@ -1,6 +1,6 @@
 /**
- * Pages of PDFs: time and memory of rendering 100 of them; the time from an upload until its first page is readable; and the
- * same from opening its review in Chromium, with the time of turning to any page of it.
+ * Pages of PDFs: time and memory of rendering 100 of them; the time from an upload until its first page is readable;
+ * and the same from opening its review in Chromium, with the time of turning to any page of it.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ const pages = 100;
 const uploads = 5;
 const openings = 5;
 
-/** A picture as hard as a photograph (bench/thumbnails.ts), for a third of each page. */
+/** Picture as hard as a photograph (bench/thumbnails.ts), for a third of each page. */
 const photograph = async (): Promise<string> => {
   const gaussian = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   const size = { width: 120, height: 80 };
@@ -45,7 +45,7 @@ const photograph = async (): Promise<string> => {
   return `q 450 0 0 300 72 72 cm\nBI /W 1200 /H 800 /CS /RGB /BPC 8 /F /DCT ID ${jpeg.toString('latin1')}\nEI Q`;
 };
 
-/** A page of a brochure: a column of small text, a drawing, a photograph. */
+/** Page of a brochure: a column of small text, a drawing, a photograph. */
 const brochure = (picture: string, number: number): TestPage => ({
   lines: Array.from({ length: 28 }, (_, line) => ({
     text: `Page ${number}, line ${line}: the quick brown fox jumps over the lazy dog and the cat`,
@@ -55,7 +55,7 @@ const brochure = (picture: string, number: number): TestPage => ({
 });
 
 const rendered = async (path: string): Promise<readonly Figure[]> => {
-  // A new process, whose time and memory are those of this PDF alone.
+  // New process, whose time and memory are those of this PDF alone.
   renderer.end();
   let text = 0;
   const milliseconds = await timed(async () => {
@@ -86,15 +86,15 @@ const rendered = async (path: string): Promise<readonly Figure[]> => {
   ];
 };
 
-/** Pages to turn to: one by one, and from one end to the other as a reader jumps, no page twice. */
+/** Pages to turn to: one by one, and jumping from one end to the other, no page twice. */
 const turns = {
   'the next page': Array.from({ length: 20 }, (_, index) => index + 2),
   'any page': Array.from({ length: 30 }, (_, index) => ((index * 37 + 49) % pages) + 1),
 };
 
 /**
- * Runs in the page: turns by what `turn` does, and waits until the frame with the page's decoded picture is on the screen.
- * The picture is readable with as many pixels as it is wide.
+ * Runs in the page: turns by calling `turn`, and waits until the frame with the page's decoded picture is on the
+ * screen. The picture is readable with as many pixels as it is wide.
  */
 const readable = `async ({ words, turn }) => {
   const started = performance.now();
@@ -116,7 +116,9 @@ const readable = `async ({ words, turn }) => {
   }
 }`;
 
-/** Milliseconds until the first page of a review is readable, in new browser contexts, and of turning to other ones. */
+/**
+ * Milliseconds until the first page of a review is readable, in new browser contexts, and of turning to other pages.
+ */
 const looked = async (runtime: Runtime, undo: Undo): Promise<readonly Figure[]> => {
   const { link } = newestMail(runtime, 'ann@client.example');
   const browser = await launchBrowser();

@@ -1,6 +1,6 @@
 /**
- * Start of the product as by `npm start`, first as for a newcomer: no compile cache, no web build, no demo. Measures
- * the time until it is ready, CPU time by process, and memory.
+ * Start of the product as by `npm start`, first as on a new machine: no compile cache, no web build, no demo.
+ * Measures the time until it is ready, CPU time by process, and memory.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -104,7 +104,7 @@ const start = async (undo: Undo, dataDir: string, ports: Ports, cache?: string):
   return { pid: child.pid, seconds, answered, built: said.includes('Web app'), busy, stop };
 };
 
-/** Signs in and opens the pages that everybody opens; returns the number of calls. */
+/** Signs in and opens the most frequent pages; returns the number of calls. */
 const someTraffic = async (ports: Ports): Promise<number> => {
   // Amplify warns of every user pool that is not at AWS.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
@@ -165,7 +165,7 @@ const busyOf = (pid: number): Busy | undefined => {
   return busy.main > 0 ? busy : undefined;
 };
 
-/** Content of a file of /proc; empty if the process has ended meanwhile. */
+/** Content of a file of /proc; empty if the process has ended. */
 const readOrNothing = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');
@@ -226,7 +226,7 @@ const startAndMemory: Bench = async (undo) => {
   let afterRestart: number | undefined;
   while (starts.length < startsMeasured && rebuilds < startsMeasured) {
     const again = await start(undo, data, ports);
-    // A start that rebuilt the web app is discarded: somebody changed its sources meanwhile.
+    // A start that rebuilt the web app is discarded: its sources were changed during the benchmark.
     if (again.built) rebuilds += 1;
     else starts.push(again);
     if (starts.length === 1 && !again.built) {

@@ -1,6 +1,6 @@
 /**
- * Runs every benchmark (`npm run bench`) or some of them (`npm run bench gateway reads`), each in a process of its own,
- * and prints one table. A missed target is no failure; a benchmark that can't measure is.
+ * Runs every benchmark (`npm run bench`) or some of them (`npm run bench gateway reads`), each in a process of its
+ * own, and prints one table. A missed target is no failure; a benchmark that can't measure is.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -35,7 +35,7 @@ const likePhotograph = async (): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** Fine noise, harder to encode than anything that people upload. */
+/** Fine noise, harder to encode than any real upload. */
 const likeNothing = () => noise({ width, height }, 20).jpeg({ quality: 85 }).toBuffer();
 
 interface RevisionParams {

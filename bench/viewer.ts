@@ -1,6 +1,6 @@
 /**
- * Frames that the viewer drops while a picture with 200 points is panned and zoomed, beside one without points, and the
- * processor time of the page's main thread for a frame, which a busy machine disturbs less.
+ * Frames dropped by the viewer while a picture with 200 points is panned and zoomed, compared with one without
+ * points, and the CPU time of the page's main thread per frame, which a busy machine disturbs less.
  */
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -17,8 +17,8 @@ const frameTime = 1000 / 60;
 type Movement = 'pan' | 'zoom';
 
 /**
- * Runs in the page: an event of a pointer or a wheel in each frame, and the frames that were not drawn in time. Events are
- * made in the page, because those of the browser's protocol come at a pace of their own.
+ * Runs in the page: an event of a pointer or a wheel in each frame, and the frames that were late. Events are made in
+ * the page, because those of the browser's protocol come at a rate of their own.
  */
 const move = `async ({ movement, frames, frameTime }) => {
   const stage = document.querySelector('[data-stage]');
@@ -50,7 +50,7 @@ const openPage = async (browser: Browser, address: string) => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(address);
   await page.locator('[data-stage="ready"]').waitFor();
-  // Zoomed in, so that there is something to pan.
+  // Zoomed in, so that it can be panned.
   for (let press = 0; press < 2; press += 1) await page.keyboard.press('+');
   await page.locator('[data-zoomed]:not([data-moving])').waitFor();
   const session = await page.context().newCDPSession(page);
@@ -59,7 +59,7 @@ const openPage = async (browser: Browser, address: string) => {
     const { metrics } = await session.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
   };
-  /** Milliseconds of the main thread for a frame, by the movement. */
+  /** Milliseconds of the main thread per frame, by the movement. */
   const took: Record<Movement, number[]> = { pan: [], zoom: [] };
   const measure = async (movement: Movement): Promise<number> => {
     const before = await busy();

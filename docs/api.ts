@@ -10,7 +10,7 @@ import { table } from './markdown-table.ts';
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** A text as users read it. The quotes keep it apart from the document's own prose (docs/wording.ts). */
+/** Text as users read it. The quotes distinguish it from the document's own prose (docs/wording.ts). */
 const quoted = (text: string) => (text === '' ? '' : `“${cell(text)}”`);
 
 const resource = (name: string, own: readonly Route[]): string =>
@@ -57,7 +57,7 @@ ${refusals()}
 `;
 };
 
-/** The OpenAPI document, one line a path, so that diffs are readable. */
+/** OpenAPI document with one line per path, for readable diffs. */
 const document = (): string => {
   const { paths, ...rest } = openApi(packageJson.version);
   const lines = Object.entries(paths).map(
@@ -68,7 +68,7 @@ const document = (): string => {
 
 const here = (path: string) => join(import.meta.dirname, path);
 
-/** The generated files by path. */
+/** Generated files by path. */
 export const apiDocs = (): ReadonlyMap<string, string> =>
   new Map([
     [here('api.md'), markdown()],

@@ -53,7 +53,7 @@ const routeTable = () =>
 
 const tables = { entities: entityTable, events: eventTable, calls: routeTable };
 
-/** The document with its tables generated anew. */
+/** Document with its tables generated again. */
 export const withTables = (document: string): string =>
   Object.entries(tables).reduce((text, [name, make]) => {
     const place = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`);

@@ -6,7 +6,7 @@ const folder = join(import.meta.dirname, 'specification');
 const tables = readdirSync(folder).filter((name) => name.endsWith('.md'));
 const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');
 
-/** Addresses of links, as they are or between angle brackets; those of the web and of headings are not files. */
+/** Targets of links, plain or between angle brackets; those of the web and of headings are not files. */
 const targets = (markdown: string): readonly string[] =>
   [...markdown.matchAll(/\]\((?:<([^>]+)>|([^)\s]+))\)/g)]
     .map(([, bracketed, plain = '']) => bracketed ?? plain)
@@ -19,7 +19,7 @@ interface Row {
   readonly note: string;
 }
 
-/** The rows of a file's tables, without their heads; a bar in a cell is escaped. */
+/** Rows of a file's tables, without their heads; a bar in a cell is escaped. */
 const rowsOf = (markdown: string): readonly Row[] =>
   markdown
     .split('\n')

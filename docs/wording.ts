@@ -1,6 +1,7 @@
 /**
- * The check of the house's plain English (CONTRIBUTING.md, "How we write"): no sentence of a comment or a document, and no
- * title of a test, opens with a relative or indefinite pronoun. `node docs/wording.ts [path …]` checks the files below these paths, or all.
+ * Check of the plain English of comments and documents (CONTRIBUTING.md, "How we write"): no sentence of a comment or
+ * a document, and no title of a test, opens with a relative or indefinite pronoun. `node docs/wording.ts [path …]`
+ * checks the files below these paths, or all.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -15,7 +16,7 @@ interface Passage {
 
 const lineAt = (source: string, index: number): number => source.slice(0, index).split('\n').length;
 
-/** The comments of a TypeScript file. Lines of `//` that follow each other are one passage. */
+/** Comments of a TypeScript file. Consecutive lines of `//` are one passage. */
 export const comments = (source: string): Passage[] => {
   const passages: Passage[] = [];
   for (const { index, 1: body = '' } of source.matchAll(/(?<=^|\s)\/\*\*?\s([\s\S]*?)\*\//g)) {
@@ -27,7 +28,7 @@ export const comments = (source: string): Passage[] => {
   return passages;
 };
 
-/** The paragraphs, list items and table cells of a Markdown file, without its code. Texts in “…” are quoted as they are. */
+/** Paragraphs, list items and table cells of a Markdown file, without its code. Texts in “…” are quotes. */
 export const paragraphs = (source: string): Passage[] => {
   const prose = source
     .replaceAll(/^```[\s\S]*?^```/gm, (code) => code.replaceAll(/[^\n]/g, ''))
@@ -38,7 +39,7 @@ export const paragraphs = (source: string): Passage[] => {
   }));
 };
 
-/** The titles of a spec's suites and tests, also of those for `each` of a list. Their openings begin in lower case. */
+/** Titles of a spec's suites and tests, also of those for `each` of a list. Their openings are in lower case. */
 export const titles = (source: string): Passage[] =>
   [
     ...source.matchAll(
@@ -56,7 +57,7 @@ const passages = (file: string, source: string): Passage[] => {
   return isSpec(file) ? [...comments(source), ...titles(source)] : comments(source);
 };
 
-/** The sentences that the rule refuses, each by its beginning. */
+/** Sentences that the rule refuses, found by their beginning. */
 export const refused = (text: string): string[] =>
   text
     .split(/(?<=[.!?:])\s+|\n\s*\n/)

@@ -378,7 +378,7 @@ describe('pictures of points', () => {
     for (const id of [takenOff, ofRemoved, unsaved])
       expect(await objectIfAny(textPictureKey(tenantId, film.id, id ?? ''), now)).toBeUndefined();
     expect((await seen((await ann.list()).pictures[inUse ?? ''])).equals(png)).toBe(true);
-    // The words stay when a draft names a picture that has gone meanwhile.
+    // The words stay when a draft names a picture deleted concurrently.
     expect(codeOf(await ann.save(left, [takenOff ?? ''], { version: 2 }))).toBe('attachment_not_found');
   });
 

@@ -131,7 +131,7 @@ const theAnswer = {
 };
 const clientOf = ({ contact: id }: World) => ({ kind: 'contact', id, name: 'Carla Client' }) as const;
 
-/** A point on the sample's round, submitted by a member unless said. */
+/** A point on the sample's round, submitted by a member by default. */
 const pointed = async (world: World, changes: Partial<Point> = {}) => {
   const { tenant: tenantId, project: projectId, workflow: workflowId, stage: stageId, revision } = world;
   const point: Point = {

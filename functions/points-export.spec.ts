@@ -1,4 +1,4 @@
-/** Points that are taken away: who gets which, in which forms, and the refusals. */
+/** Export of points: audiences, formats and refusals. */
 import { randomUUID } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -135,7 +135,7 @@ const onTimeline = async (round = 0, contact: number | Person = 0): Promise<Call
 };
 const team = (round = 0) => onTimeline(round, agent);
 type Answers = BodyInput<typeof answerPoints>['answers'];
-/** Answers points as somebody who has seen their latest turns, unless said otherwise. */
+/** Answers points with their latest turns as seen, unless the answer names a turn. */
 const answer = async (answers: Answers, round = 0, by: Pick<Person, 'call'> = agent) => {
   const items = await (await team()).list();
   const turnFor = (id: string) => {
@@ -597,7 +597,7 @@ describe('a member', () => {
     expect(codeOf(await assign(stranger.id))).toBe('user_not_found');
     expect(codeOf(await assign(agent.id, stranger))).toBe('not_on_project');
     const client = await signedIn();
-    // Nobody learns from it who is on the team.
+    // The refusal does not reveal who is on the team.
     for (const user of [agent.id, stranger.id])
       expect(codeOf(await assign(user, client))).toBe('agents_only');
     expect(

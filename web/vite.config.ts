@@ -13,7 +13,7 @@ type OutputPart = OutputBundle[string];
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The API's own document as a static file of the app, so that no function has to carry it. */
+/** API document as a static file of the app, so that no function has to include it. */
 const apiDocument = (): Plugin => {
   const fileName = 'api/openapi.json';
   const source = () => JSON.stringify(openApi(packageJson.version));
@@ -31,8 +31,8 @@ const apiDocument = (): Plugin => {
 };
 
 /**
- * Stubs for parts of Amplify that every page would load and none uses: other formats of configuration, tokens in
- * cookies (for server-side rendering), and AWS credentials, for which there is no identity pool.
+ * Stubs for parts of Amplify that every page would load unused: other formats of configuration, tokens in cookies
+ * (for server-side rendering), and AWS credentials, for which there is no identity pool.
  */
 const unused: Readonly<Record<string, string>> = {
   'core/dist/esm/parseAWSExports.mjs': 'export const parseAWSExports = (config) => config;',
@@ -64,12 +64,12 @@ const hashOf = (source: string | Uint8Array): string =>
   createHash('sha256').update(source).digest('hex').slice(0, 16);
 
 /**
- * Files that are not precached: signing in needs a connection anyway, and is a third of the app; fonts of other scripts
- * are loaded on demand. Vite's manifest is for the build only.
+ * Files that are not precached: signing in needs a connection anyway, and is a third of the app; fonts of other
+ * scripts are loaded on demand. Vite's manifest is for the build only.
  */
 const notInstalled = /^assets\/(signin|inter-(?!latin-wght))|^\.vite\/|^api\/|^config\.json$/;
 
-/** Chunks of these, and of all that they import at once. */
+/** Chunks with all of their static imports. */
 const withImports = (chunks: readonly OutputChunk[], bundle: OutputBundle): Set<OutputChunk> => {
   const found = new Set<OutputChunk>();
   const visit = (chunk: OutputChunk): void => {
@@ -84,11 +84,11 @@ const withImports = (chunks: readonly OutputChunk[], bundle: OutputBundle): Set<
   return found;
 };
 
-/** Guests' pages that open again without a connection; a sign-in or a redirect needs one anyway. */
+/** Guest pages that open offline; a sign-in or a redirect needs a connection anyway. */
 const guestPagesInstalled =
   /\/features\/(review\/review|delivery\/delivery|surveys\/survey|reminders\/reminders)-page\.tsx$/;
 
-/** Files that guests' pages need to open offline: their document, scripts and styles. */
+/** Files that guest pages need offline: their document, scripts and styles. */
 const ofGuests = (bundle: OutputBundle): OutputPart[] => {
   const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
   const pages = chunks.filter(
@@ -141,8 +141,8 @@ const workerWith = async (
 };
 
 /**
- * Service workers with the precache lists of this build: the app's with all files that it needs to open offline, the
- * guests' with those of their pages alone.
+ * Service workers with the precache lists of this build: the app's with all files that it needs offline, the guests'
+ * with those of their pages only.
  */
 const serviceWorkers = (): Plugin => ({
   name: 'service-workers',
@@ -204,8 +204,8 @@ export default defineConfig({
     sourcemap: false,
     // Two entries: the app of members, and the light pages of guests (review, tracked link) without router and sign-in.
     rolldownOptions: {
-      // Tree shaking: reading a property has no side effect. Drops Amplify's texts in twenty languages, all unused, a
-      // fifth of the sign-in page.
+      // Tree shaking: reading a property has no side effect. Drops Amplify's unused texts in twenty languages, a fifth
+      // of the sign-in page.
       treeshake: {
         propertyReadSideEffects: false,
         // Free of side effects, though not declared so: otherwise every page would load the hash that only signing in
@@ -214,14 +214,14 @@ export default defineConfig({
       },
       input: { app: here('index.html'), guest: here('guest.html') },
       output: {
-        // Few shared chunks: each file is a request and a preload link, and making one link takes a phone some
+        // Few shared chunks: each file is a request and a preload link, and creating a link takes a phone some
         // milliseconds. A group includes all imports of its modules that no earlier group has, so groups that every
         // page needs come first.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'tanstack', test: /node_modules\/(@tanstack|use-sync-external-store)\// },
-            // Every page of ours, including guests', with the drafts and queued calls of both.
+            // Every page, including guest pages, with the drafts and queued calls of both.
             {
               name: 'base',
               test: /web\/src\/(ui\/(anchored|avatar|button|cx|dialog|icon|notice|scrollbar-room|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|parts\/form\/draft-store|lib\/(api|appearance|offline\/(keep-sending|outbox-calls|outbox-queue)|server-time|signed-in-person|errors|texts\/(translated|en\/unanswered)))\.|shared\/(schema|contracts\/(common|fill|route)|domain\/calendar\/date)\.|modulepreload-polyfill/,
@@ -237,7 +237,7 @@ export default defineConfig({
               name: 'widgets',
               test: /web\/src\/ui\/(badge|card|choices|field|floating|inputs|progress|skeleton|text)\./,
             },
-            // Guests' pages, and their texts as members read them.
+            // Guest pages, and their texts as members read them.
             {
               name: 'guest',
               test: /web\/src\/(ui\/rich-text|lib\/(decision-outcome|format-bytes|use-until|texts\/en\/ui)|parts\/(files\/file-icons|points\/(draft-refused|unsent-words)))\.|shared\/(contracts\/(files|review)\.|domain\/file\/(pages|playback)\.)/,
@@ -247,14 +247,14 @@ export default defineConfig({
               name: 'work',
               test: /web\/src\/(parts\/(guest\/(columns|loaded-behind|pages-viewer|picture-viewer|plain-film|use-pages|use-sight|work-viewer)|viewer\/file-strip)|lib\/texts\/en\/review)\./,
             },
-            // Beginning of every guest's page.
+            // Start of every guest page.
             {
               name: 'entrance',
               test: /web\/src\/(parts\/guest\/(guest-|report-opening|use-link)|lib\/(offline\/install-guest-page|texts\/\w+\/guest-failed))/,
             },
-            // Places and states of points, for all that shows them behind the work.
+            // Places and states of points, for the parts loaded after the work.
             { name: 'places', test: /shared\/domain\/point\/(?!checklist)/ },
-            // Guests' deliveries and surveys, which a review does without.
+            // Guests' deliveries and surveys, which a review does not load.
             {
               name: 'delivery',
               test: /web\/src\/ui\/star-rating\.|shared\/(contracts\/deliverables\.|domain\/deliverable\/)/,
@@ -263,14 +263,15 @@ export default defineConfig({
               name: 'contracts',
               test: /shared\/contracts\/(clients|errors|mailing|messages|notes|projects|team|tenants|timeline|workflows)\./,
             },
-            // Points on the work, on guests' pages and on the timeline, loaded behind the work; without the team's own parts.
+            // Points on the work, on guest pages and on the timeline, loaded after the work; without the team's own
+            // parts.
             {
               name: 'points',
               test: /web\/src\/(ui\/menu|parts\/(compare\/(compare-button|lazy-compare|versions)|points\/(?!team|export|print|good|unseen|client-points\.|client-room|point-list))|lib\/(texts\/en\/points|offline\/guest-outbox))|shared\/(contracts\/points\.|domain\/file\/(order|replacement)\.)/,
             },
             // Lists of points and of good files, beside the work of team and client.
             { name: 'point-lists', test: /web\/src\/parts\/points\/(good|point-list)/ },
-            // Stage of a picture, a page or a film, loaded behind the work.
+            // Stage of a picture, a page or a film, loaded after the work.
             {
               name: 'viewer',
               test: /web\/src\/parts\/viewer\/(early-search|larger-picture|picture-notes|stage|strokes|use-closer|use-full-screen|use-gestures|use-plain-tap|use-view|viewer|viewer-tools)\./,
@@ -280,12 +281,12 @@ export default defineConfig({
               name: 'tools',
               test: /web\/src\/(features\/frame\/(connection|frame-tools|recent-results|search-panel)|lib\/(workspace-queries|offline\/(outbox|answer-cache)|session\/profile))\./,
             },
-            // Small parts of a timeline that other pages have as well.
+            // Small parts of a timeline that other pages use as well.
             {
               name: 'timeline',
               test: /web\/src\/(features\/timeline\/(api|client-actions|use-stage-action|components\/timeline(\.module|-skeleton))|parts\/(files\/(api|file-grid)|points\/team-reads)|lib\/texts\/en\/(durations|files)|ui\/(file-name|track))\.|shared\/domain\/calendar\/duration\./,
             },
-            // All other modules shared by many pages of members, except those of the sign-in and of guests.
+            // Other modules shared by many pages of members, except those of the sign-in and of guest pages.
             {
               name: 'common',
               test: /web\/src\/(ui\/|parts\/(?!compare|guest|player|points|viewer)|lib\/(?!session|texts\/en\/(account|password|reset|sign-in)))|shared\/domain\/(?!email-template\/forgot-password)/,

@@ -1,7 +1,7 @@
 /**
- * Cognito's trigger before it mails a code: the mail of a forgotten password in the product's layout, in the language of
- * the browser that asked. A code for another address is refused, and with it the change: by an access token alone Cognito
- * would let anybody make an account theirs for good.
+ * Cognito's trigger before it mails a code: renders the mail of a forgotten password in the product's layout, in the
+ * language of the requesting browser. A code for a changed address is refused, and with it the change: otherwise an
+ * access token alone would be enough to take over an account for good.
  */
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { preferredLanguage, product } from '#server/mail/product-sender.ts';
@@ -14,7 +14,7 @@ export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomM
   if (addressSources.includes(event.triggerSource)) throw new Error('The address is changed by the product');
   if (event.triggerSource !== 'CustomMessage_ForgotPassword') return event;
   const { codeParameter: code, clientMetadata } = event.request;
-  // Anybody may send metadata, so nothing of it gets into the mail.
+  // Metadata is untrusted input, so none of it is copied into the mail.
   const language = preferredLanguage(clientMetadata?.languages ?? '');
   const { subject, html } = renderSystemMail(product, language, 'password_code', { code });
   return { ...event, response: { ...event.response, emailSubject: subject, emailMessage: html } };

@@ -13,8 +13,8 @@ import { openingCode } from '#server/workspace/marketplace.ts';
 import { signUpHere } from './sign-ups.ts';
 
 /**
- * Password for signing in from now on, chosen after the link was pressed. The password typed into the form, perhaps by
- * somebody else, is kept only as a hash for comparison (docs/decisions/0015).
+ * Password for signing in from now on, chosen after the link was pressed. The password typed into the form, perhaps
+ * by another person, is kept only as a hash for comparison (docs/decisions/0015).
  */
 const chosenPassword = async (
   { password = '', anew = false }: BodyOf<typeof confirmSignUp>,

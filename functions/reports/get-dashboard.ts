@@ -26,7 +26,10 @@ type Dashboard = AnswerOf<typeof getDashboard>;
 /** End of the current day in the zone. */
 export const endOfToday = (at: string, zone: string): string => endOfDay(localDate(at, zone), zone);
 
-/** Overdue feedback, and feedback due today; the longest waiting first. Nobody was asked for that of the sample project. */
+/**
+ * Overdue feedback, and feedback due today; the longest waiting first. Without the sample project, because no real
+ * client was asked.
+ */
 const feedbackLists = (
   rows: readonly ListedProject[],
   at: string,

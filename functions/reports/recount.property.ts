@@ -91,7 +91,7 @@ const project: fc.Arbitrary<Draft> = fc
   })
   // Only a single deliverable may be non-linear.
   .map((made) => ({ ...made, workflows: made.linear ? made.workflows : made.workflows.slice(0, 1) }));
-/** Mostly what moves a project on, so that rounds, answers and stages side by side are not rare. */
+/** Frequent moves: those that advance a project, so that rounds, answers and parallel stages are not rare. */
 const usual = [
   'send',
   'send',

@@ -216,7 +216,7 @@ describe('the review page', () => {
     const token = await tokenFor();
     await decide(token, 'approve');
     for (let index = 0; index < 120; index += 1) {
-      // As slowly as a client's messages are let in.
+      // Stays below the rate limit of a client's messages.
       runtime.clock.advance(21_000);
       await guest.ok(commentReview, { params: { token }, body: { message: `Note ${index}` } });
     }

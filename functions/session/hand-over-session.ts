@@ -15,7 +15,10 @@ import { refusalIn } from './link-refusal.ts';
 /** Cognito's error for the one sign-in that links an account; the next attempt succeeds. */
 const justLinked = /already found an entry for username/i;
 
-/** URL to continue a sign-in after the identity provider's redirect: always the host where it began, whoever called. */
+/**
+ * URL to continue a sign-in after the identity provider's redirect: always the host where it began, whichever host is
+ * called.
+ */
 export const handOverEndpoint = publicEndpoint(handOverSession, async ({ body, event, now }) => {
   const state = stateOf(body.state);
   if (!isSignInHost(viewerHost(event)) || !state) return refused('not_found');

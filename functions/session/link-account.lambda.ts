@@ -15,7 +15,7 @@ export const handler = async (event: PreSignUpTriggerEvent): Promise<PreSignUpTr
   // Google accounts can have any address; only a verified one proves its owner.
   if (!email || email_verified !== 'true') throw new NotLinked('address_not_verified');
   const account = await readyAccountFor(UserPoolId, email, given_name, family_name);
-  // Account takeover: an unconfirmed account may have been created by somebody else, with their own password.
+  // Account takeover: an unconfirmed account may have been created by another person, with their own password.
   if (!account.verified || account.status === 'UNCONFIRMED') throw new NotLinked('account_not_confirmed');
   await cognito.send(
     new AdminLinkProviderForUserCommand({

@@ -5,8 +5,8 @@ import { appUrl } from '#server/mail/workspace-url.ts';
 import { addressOf } from '#server/people/accounts.ts';
 
 /**
- * Tells a person by mail that their password was changed. A mail that the service does not take is logged: the password
- * is changed already, and nobody is to be told that it is not.
+ * Tells a person by mail that their password was changed. A mail that the service does not take is only logged,
+ * because an error would claim that the password was not changed.
  */
 export const tellOfNewPassword = async (
   pool: string,

@@ -1,7 +1,7 @@
 /**
- * Cognito's trigger after somebody has chosen a password by a mailed code. All sessions of the person end, those of
- * somebody who had come in by the old password too, and the person is told. Cognito has stored the password by then, so
- * that it is good even if this fails.
+ * Cognito's trigger after a password was reset by a mailed code. Revokes all sessions of the person, including those
+ * of an intruder with the old password, and notifies the person. Cognito has stored the password before, so that the
+ * reset holds even if this fails.
  */
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { preferredLanguage } from '#server/mail/product-sender.ts';
@@ -12,7 +12,8 @@ export const handler = async (event: PostConfirmationTriggerEvent): Promise<Post
   if (event.triggerSource !== 'PostConfirmation_ConfirmForgotPassword') return event;
   const { userPoolId, userName, request } = event;
   const language = preferredLanguage(request.clientMetadata?.languages ?? '');
-  // At once, since Cognito waits for five seconds. It tells no time of its own, and the trigger runs with the call.
+  // Concurrent, because Cognito's timeout is five seconds. The event has no time of its own, and the trigger runs
+  // during the call.
   await Promise.all([
     endAllSessions(userPoolId, userName),
     tellOfNewPassword(userPoolId, userName, language, Date.now()),

@@ -20,7 +20,7 @@ export const restoreEmailTemplatesEndpoint = endpoint(restoreEmailTemplates, asy
     const [first] = missing;
     if (!first) return { items: [] };
     const { committed } = await transact((entities) => [
-      // Race: restored concurrently by somebody else: decided anew.
+      // Race: of two concurrent restores the second is decided anew.
       ...missing.map((one) => entities.EmailTemplateItem.create(one).commit()),
       auditCommit(
         entities,

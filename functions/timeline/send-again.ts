@@ -15,8 +15,8 @@ import { again } from '#server/retry.ts';
 import { isResendable } from './resendable.ts';
 
 /**
- * Makes failed mails owed again: the consumer send-email sends them on the event. A mail that may have gone out needs the
- * caller's word for it; one that would be withheld stays as it is.
+ * Makes failed mails owed again: the consumer send-email sends them on the event. A mail that may have gone out needs
+ * the caller's confirmation; one that would be withheld stays as it is.
  */
 export const sendAgainEndpoint = endpoint(sendAgain, ({ params, body, principal, now, once }) =>
   retryOnConflict(async () => {
@@ -52,7 +52,7 @@ export const sendAgainEndpoint = endpoint(sendAgain, ({ params, body, principal,
         entities.MailRecord.patch({ ...key, recipient })
           .set({ state: 'owed' })
           .remove(['reason'])
-          // Race: somebody else has it sent again at the same time.
+          // Race: of two concurrent calls one makes the mail owed, and the other is decided anew.
           .where((record, { eq }) => eq(record.state, state))
           .commit(),
       ),

@@ -234,7 +234,8 @@ describe('sending a preview', () => {
   it('costs a query for the state, concurrent reads, and one transaction', async () => {
     const { calls } = await runtime.measure(() => sent());
     expect(calls.TransactWriteItems).toBe(1);
-    // Reads of the project and the checklists; of the membership, the sender and the last hour's mails, which this one is counted with.
+    // Queries: project and checklists. Gets: membership, sender, and the last hour's mail count, which is updated as
+    // well.
     expect(calls).toMatchObject({ Query: 2, GetItem: 3, UpdateItem: 1 });
   });
 });

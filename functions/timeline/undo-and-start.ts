@@ -9,8 +9,8 @@ import { endpoint } from '#server/lambda/http.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 
 /**
- * Undoes the action that the caller names by its `seq`, if it is the last one of the timeline or of the stage; without a
- * name, whichever is the last by now.
+ * Undoes the action that the caller names by its `seq`, if it is the last one of the timeline or of the stage;
+ * without a `seq`, the last one at the time of the call.
  */
 const undo = async (
   { project, workflow }: Loaded,

@@ -47,7 +47,7 @@ import {
 } from './intents.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
-/** Functions that take more than the others: a PDF is read, annotated with a processor of its own, and stored. */
+/** Functions that need more than the others: a PDF is read, annotated with a full processor, and stored. */
 const needs: Readonly<Record<string, Pick<HandlerProps, 'memorySize' | 'timeout'>>> = {
   exports: { memorySize: 1769, timeout: Duration.seconds(29) },
 };
@@ -56,7 +56,7 @@ const needs: Readonly<Record<string, Pick<HandlerProps, 'memorySize' | 'timeout'
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   readonly handlers: ReadonlyMap<string, Handler>;
-  /** `<id>.execute-api.<region>.amazonaws.com`, the origin to which the distribution forwards. */
+  /** `<id>.execute-api.<region>.amazonaws.com`, the origin of the distribution. */
   readonly host: string;
 
   constructor(
@@ -73,8 +73,8 @@ export class ApiStack extends Stack {
     const mail = mailOf(this, config);
     const state = signsState(stateKeys);
     /**
-     * Permissions of each resource beyond the table. A resource that is not listed throws, so that none is deployed by
-     * accident.
+     * Permissions of each resource beyond the table. A resource that is not listed throws, so that none is deployed
+     * by accident.
      */
     const intents: Readonly<Record<string, readonly Intent[]>> = {
       workspace: [namesIdentityProvider(users, client), signsDownloads(files), keepsLogos(files), google],
@@ -155,7 +155,7 @@ export class ApiStack extends Stack {
         accept(made, 'AwsSolutions-APIG4', why);
       }
     }
-    // Default route: any function answers a route key that it doesn't know with the catalogue's not_found.
+    // Default route: any function answers an unknown route key with the catalogue's not_found.
     const unknown = new HttpRoute(this, 'Unknown', {
       httpApi: this.api,
       routeKey: HttpRouteKey.DEFAULT,
@@ -177,7 +177,7 @@ export class ApiStack extends Stack {
       detailedMetricsEnabled: true,
       accessLogSettings: {
         destination: new LogGroupLogDestination(log),
-        // Log the route key, never the path: paths of review pages contain tokens.
+        // The route key is logged, never the path: paths of review pages contain tokens.
         format: AccessLogFormat.custom(
           JSON.stringify({
             requestId: '$context.requestId',

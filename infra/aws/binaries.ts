@@ -64,13 +64,13 @@ const closure = (wanted: readonly string[], { top, platform }: Installation) => 
   return { folders, missing: [...missing] };
 };
 
-/** Packages that functions would lack if they were deployed from here; empty when all is there. */
+/** Packages that functions would lack if they were deployed from this machine; empty if all are installed. */
 export const missingBinaries = (wanted = everything, installation = here): string[] =>
   closure(wanted, installation).missing;
 
 /**
- * Copies the wanted packages, with all that they need, into `<folder>/node_modules`, or none: an incomplete set only takes
- * up space.
+ * Copies the wanted packages, with their dependencies, into `<folder>/node_modules`, or none: an incomplete set only
+ * takes up space.
  */
 export const copyBinaries = (folder: string, wanted: readonly string[], installation = here): void => {
   const { folders, missing } = closure(wanted, installation);

@@ -1,11 +1,11 @@
 /**
  * Builds the deployment folder of a Lambda: `node infra/aws/bundle.ts <file> <folder>`.
  *
- * make-thumbnail, make-renditions and transcode-media have native packages, sharp and node-av, whose linux-arm64 binaries are optional
- * dependencies that npm skips on any other machine. They are copied beside the bundle from the repository's installation,
- * like PDFium's WebAssembly; the ones for Lambda's platform come from the folder that `npm run deploy` fills at their
- * locked versions ({@link file://./binaries.ts}). Without that folder the synthesis succeeds, with a warning that the
- * binaries are missing.
+ * make-thumbnail, make-renditions and transcode-media have native packages, sharp and node-av, whose linux-arm64
+ * binaries are optional dependencies that npm skips on any other machine. They are copied beside the bundle from the
+ * repository's installation, like PDFium's WebAssembly; the ones for Lambda's platform come from the folder that `npm
+ * run deploy` fills at their locked versions ({@link file://./binaries.ts}). Without that folder the synthesis
+ * succeeds, with a warning that the binaries are missing.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';

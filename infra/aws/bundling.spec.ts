@@ -32,7 +32,10 @@ import {
 import { Handler } from './handler.ts';
 import { synthesise } from './synthesise.testing.ts';
 
-/** Size limit of a bundle in bytes: cold starts grow with it. The largest, `account`, holds all mails' texts in four languages. */
+/**
+ * Size limit of a bundle in bytes: cold starts grow with it. The largest, `account`, has the texts of all mails in
+ * four languages.
+ */
 const largest = 940_000;
 
 const files = lambdaFiles();
@@ -285,12 +288,12 @@ describe('a compile cache', () => {
 it('makes the same bundle of the same sources', async () => {
   const options = { ...buildOptionsOf(functionFile('timeline')), outfile: join(folder, 'same.cjs') };
   const made = new Set<string>();
-  // A race between two module resolutions would show only now and then, so it is built eight times.
+  // A race between two module resolutions would fail only now and then, so it is built eight times.
   for (let time = 0; time < 8; time += 1) {
     const { outputFiles } = await build({ ...options, write: false });
     for (const { hash } of outputFiles) made.add(hash);
   }
-  // The hashes of the code and of its source map.
+  // Hashes of the code and of its source map.
   expect(made.size).toBe(2);
 });
 

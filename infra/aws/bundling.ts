@@ -26,7 +26,7 @@ const makeRenditions = consumerFile('make-renditions');
 const transcodeMedia = consumerFile('transcode-media');
 const pointExports = functionFile('exports');
 
-/** Child process of a Lambda, which is bundled beside it, and where: the Lambda runs it by this name. */
+/** Child process of a Lambda, bundled beside it under the name that the Lambda runs it by. */
 interface Child {
   readonly file: string;
   readonly bundle: string;
@@ -43,12 +43,12 @@ const children: Readonly<Record<string, Child>> = {
   [pointExports]: { file: 'functions/exports/annotate-child.ts', bundle: 'annotate-child.js' },
 };
 
-/** Folder of files that lies beside a bundle, and the program that makes it and prints where. */
+/** Folder of files beside a bundle, and the program that makes it and prints its path. */
 const foldersBeside: Readonly<Record<string, { readonly name: string; readonly maker: string }>> = {
   [consumerFile('fill-sample')]: { name: 'sample', maker: 'infra/sample/make.ts' },
 };
 
-/** Packages with native code or WebAssembly, which are copied beside the bundle and not into it. */
+/** Packages with native code or WebAssembly, which are copied beside the bundle instead of into it. */
 const packagesBeside: Readonly<Record<string, readonly string[]>> = {
   [consumerFile('make-thumbnail')]: ['sharp', 'node-av'],
   [makeRenditions]: ['sharp', '@hyzyla/pdfium'],
@@ -56,15 +56,15 @@ const packagesBeside: Readonly<Record<string, readonly string[]>> = {
 };
 export const binariesOf = (file: string): readonly string[] => packagesBeside[file] ?? [];
 export const carriesBinaries = (file: string): boolean => binariesOf(file).length > 0;
-/** The child process that a Lambda runs. */
+/** Child process that a Lambda runs. */
 export const childOf = (file: string) => children[file];
 
-/** The folder of files that a Lambda reads. */
+/** Folder of files that a Lambda reads. */
 export const folderOf = (file: string) => foldersBeside[file];
 
 /** Prefers a package's ES modules to its CommonJS ones: only ES modules can be tree-shaken, which saves a third. */
 const mainFields = ['module', 'main'];
-/** `import.meta` is empty in a CJS bundle; esbuild only warns of it. */
+/** `import.meta` is empty in a CJS bundle, for which esbuild only warns. */
 const fatal = 'empty-import-meta';
 const leftOut = './infra/aws/left-out.js';
 /** Stubs for packages that are loaded but never used, together a sixth of a bundle. */
@@ -73,7 +73,7 @@ const alias = {
   postcss: leftOut,
   // Dates of `launder`, in which sanitize-html uses only the check of URLs.
   dayjs: leftOut,
-  // ElectroDB's validation of every entity's definition takes a third of a cold start; the tests have validated all of
+  // Validation of every entity's definition by ElectroDB takes a third of a cold start; the tests run it for all of
   // them.
   jsonschema: './infra/aws/no-jsonschema.js',
   // Further credential providers of the SDK. Lambda sets the credentials in the environment, which is tried first.
@@ -88,11 +88,12 @@ const alias = {
 const unusedParts: Plugin = {
   name: 'unused-parts',
   setup(build) {
-    // ElectroDB's `require` would pull in the whole package; shared/server/data/table.ts passes it the commands.
+    // Otherwise ElectroDB's `require` would include the whole package; shared/server/data/table.ts passes it the
+    // commands.
     build.onResolve({ filter: /^@aws-sdk\/lib-dynamodb$/ }, ({ kind }) =>
       kind === 'require-call' ? { path: join(root, leftOut) } : undefined,
     );
-    // MIME types of attachments: our mails have none.
+    // MIME types of attachments, which our mails never have.
     build.onLoad({ filter: /[\\/]nodemailer[\\/].+[\\/]mime-types\.js$/ }, () => ({
       contents: `
         export const detectMimeType = () => 'application/octet-stream';
@@ -102,8 +103,8 @@ const unusedParts: Plugin = {
 };
 
 /**
- * Lazy loading of packages that few calls need, by the exports that our sources import: the module runs at the first
- * use.
+ * Lazy loading of packages that few calls need, with the exports that our sources import: the module is evaluated at
+ * the first use.
  */
 const usedLater: Readonly<Record<string, string>> = {
   'sanitize-html': `export default later(() => require('sanitize-html'));`,
@@ -153,8 +154,8 @@ export const buildOptionsOf = (file: string) =>
     minify: true,
     sourcemap: true,
     sourcesContent: false,
-    // The same for all files: left-out.js is resolved in two ways, and whichever resolution wins the race would decide
-    // on its strict mode.
+    // Same for all files: left-out.js is resolved in two ways, and the resolution that wins the race would decide on
+    // its strict mode.
     tsconfigRaw: { compilerOptions: { strict: true, verbatimModuleSyntax: true } },
     mainFields,
     alias,
@@ -163,18 +164,18 @@ export const buildOptionsOf = (file: string) =>
     logOverride: { [fatal]: 'error' },
   }) satisfies BuildOptions;
 
-/** Node for which a bundle is compiled: the program, and the flags that V8 checks when it accepts a compile cache. */
+/** Node that a bundle is compiled for: the program, and the flags that V8 checks when it accepts a compile cache. */
 export interface Host {
   readonly program: string;
   readonly flags: readonly string[];
 }
 
-/** The current Node. */
+/** Current Node. */
 export const here: Host = { program: process.execPath, flags: [] };
 
 /**
- * Lambda's Node: the program that LAMBDA_NODE names, or the current one on linux-arm64. Otherwise undefined, because
- * Lambda rejects the cache of another Node.
+ * Lambda's Node: the program in LAMBDA_NODE, or the current one on linux-arm64. Otherwise undefined, because Lambda
+ * rejects another Node's cache.
  */
 export const lambdaHost = (): Host | undefined => {
   const isAlike = process.platform === 'linux' && process.arch === 'arm64';
@@ -184,15 +185,15 @@ export const lambdaHost = (): Host | undefined => {
 };
 
 /**
- * Makes compilation deterministic: with memory this large there is no garbage collection, which drops compiled
- * functions by its own clock.
+ * Makes compilation deterministic: with this much memory there is no garbage collection, which drops compiled
+ * functions at its own times.
  */
 const steady = ['--predictable', '--min-semi-space-size=64', '--max-semi-space-size=64'];
 
 /**
- * Builds the files that are deployed: `outfile`, the loader ({@link file://./loader.cjs}); `outfile.code`, which it
- * runs; the source map; and with a `host` `outfile.cache`, V8's compile cache. Deterministic: the same sources give the
- * same files. Rejects when the build fails or when the code can't be loaded.
+ * Builds the files to deploy: `outfile`, the loader ({@link file://./loader.cjs}); `outfile.code`, which it runs; the
+ * source map; and with a `host` `outfile.cache`, V8's compile cache. Deterministic: the same sources give the same
+ * files. Rejects when the build fails or when the code can't be loaded.
  */
 export const bundle = async (options: BuildOptions, outfile: string, host?: Host): Promise<BuildResult> => {
   // Wraps the code in a function, like Node's own module wrapper.

@@ -3,7 +3,7 @@ import { Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, type IApplyRule, NagRuleCompliance } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
 
-/** Accepts that a construct breaks a rule of cdk-nag. The reason has to convince the next reader. */
+/** Accepts that a construct breaks a rule of cdk-nag, with a reason for reviewers. */
 export const accept = (construct: IConstruct, rule: `AwsSolutions-${string}`, reason: string): void => {
   Validations.of(construct).acknowledge({ id: rule, reason });
 };
@@ -30,7 +30,8 @@ const isAccepted = (node: IConstruct, finding: string): boolean =>
 
 /**
  * cdk-nag's AwsSolutions pack. cdk-nag identifies a wildcard by the whole text of the resource, in which CDK's
- * generated names change with every refactoring; here the suffix that we wrote identifies it ({@link acceptWildcard}).
+ * generated names change with every refactoring; here the suffix that we wrote identifies it ({@link
+ * acceptWildcard}).
  */
 export class Checks extends AwsSolutionsChecks {
   protected override applyRule(params: IApplyRule): void {

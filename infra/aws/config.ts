@@ -8,17 +8,17 @@ export interface Config {
   /** Base domain: a workspace is at `<subdomain>.<domain>`, sign-in by redirect at `auth.<domain>`. */
   readonly domain: string;
   readonly region: string;
-  /** Public hosted zone of `domain` in Route 53. Without it the deployer makes the DNS records. */
+  /** Public hosted zone of `domain` in Route 53. Without it the DNS records are made by hand. */
   readonly hostedZoneId: string | undefined;
   /**
-   * ARN of a certificate for `domain` and `*.domain` in us-east-1. Without it the stack makes one if there is a hosted
-   * zone.
+   * ARN of a certificate for `domain` and `*.domain` in us-east-1. Without it the stack makes one if there is a
+   * hosted zone.
    */
   readonly certificateArn: string | undefined;
   readonly waf: boolean;
   /** Address that is notified of alarms; required in `prod`. */
   readonly alarmEmail: string | undefined;
-  /** Sentry DSN to which unknown errors are reported; without it none are. Its key is public by design. */
+  /** Sentry DSN for unknown errors; without it none are reported. Its key is public by design. */
   readonly errorsDsn: string | undefined;
   /**
    * Sign-in with Google: the OAuth client id, and the name of the Secrets Manager secret that holds the client secret.
@@ -53,7 +53,7 @@ export const configOf = (scope: Construct): Config => {
   if (!Number.isInteger(key) || key < 1)
     throw new Error(`key is a whole number from 1, not "${text('key')}"`);
   const clientId = text('googleClientId');
-  // The stand-in charges nothing: where it took the place of Stripe, plans would be given away.
+  // Required in `prod`, because the stand-in charges nothing: in place of Stripe, it would give plans away.
   const publishableKey = stage === 'prod' ? required('stripePublishableKey') : text('stripePublishableKey');
   const config: Config = {
     stage,

@@ -9,7 +9,7 @@ interface Viewed {
   headers: Record<string, { value: string }>;
 }
 
-/** Runs an edge function as CloudFront does, on the request as a viewer sends it. */
+/** Runs an edge function like CloudFront, on a viewer's request. */
 const run = (name: 'api' | 'page', uri: string, headers: Viewed['headers'] = {}): Viewed => {
   const source = readFileSync(join(import.meta.dirname, 'edge', `${name}.js`), 'utf8');
   const event = {

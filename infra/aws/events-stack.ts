@@ -46,13 +46,14 @@ const fortnight = Duration.days(14);
 const renderers: Readonly<
   Record<string, Pick<FunctionProps, 'timeout' | 'memorySize' | 'ephemeralStorageSize'>>
 > = {
-  // The checksum of a file is computed over all of its bytes, which may be gigabytes.
+  // The checksum of a file is computed over all of its bytes, possibly gigabytes.
   'make-thumbnail': {
     timeout: Duration.minutes(15),
     memorySize: 3008,
     ephemeralStorageSize: Size.gibibytes(1),
   },
-  // A whole processor. Ten pages take seconds, and 150 if each uses up its time. A picture of 400 MB lies beside its levels.
+  // A full processor. Ten pages take seconds, and 150 if each reaches its timeout. A picture of 400 MB is stored beside
+  // its levels.
   'make-renditions': {
     timeout: Duration.minutes(5),
     memorySize: 1769,
@@ -85,8 +86,8 @@ export class QueueConsumer extends Construct {
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // AWS advises six times the function's timeout plus the batch window: otherwise a throttled batch becomes visible
-      // again while it is being processed.
+      // AWS recommends six times the function's timeout plus the batch window: otherwise a throttled batch becomes
+      // visible again while it is being processed.
       visibilityTimeout: Duration.seconds(timeout.toSeconds() * 6 + batch.window),
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
@@ -113,7 +114,7 @@ export class EventsStack extends Stack {
   readonly relay: Handler;
   readonly unpublished: Queue;
   readonly consumers: ReadonlyMap<string, QueueConsumer>;
-  /** Takes renditions that somebody asks for, and those that a check of an upload finds to be made. */
+  /** Queue for renditions, on request and after the check of an upload. */
   readonly renditions: Queue;
   readonly schedules: ScheduleGroup;
 
@@ -153,8 +154,8 @@ export class EventsStack extends Stack {
         batchSize: 100,
         reportBatchItemFailures: true,
         bisectBatchOnError: true,
-        // A record that fails this often is poison: it goes to the queue, so that it doesn't block the records after it
-        // until they expire.
+        // A record that fails this often is poison: it goes to the queue, so that it doesn't block later records until
+        // they expire.
         retryAttempts: 50,
         onFailure: new SqsDlq(this.unpublished),
         filters: [
@@ -253,7 +254,7 @@ export class EventsStack extends Stack {
   }
 
   /**
-   * Schedule group, with one schedule per reminder and per project's clock, and the role by which they reach their
+   * Schedule group, with one schedule per reminder and per project's clock, and the role that lets them send to their
    * queue.
    */
   private scheduling(config: Config, queues: readonly Queue[]) {

@@ -25,9 +25,9 @@ export interface HandlerProps
 }
 
 /**
- * Memory of a function in MB. After loading and a call of each of its routes it takes 55 to 105
- * (`npm run bench memory`), so the CPU that comes with the memory decides: three fifths of a processor where a person
- * waits, half of that behind a queue or a stream.
+ * Memory of a function in MB. It uses 55 to 105 after loading and a call of each of its routes (`npm run bench
+ * memory`), so the CPU that comes with the memory decides: three fifths of a processor if a person waits, half of
+ * that behind a queue or a stream.
  */
 export const memory = { waitedFor: 1024, fed: 512 } as const;
 
@@ -49,15 +49,14 @@ const bundled = (file: string): Code => {
     execFileSync(process.execPath, program, { stdio: ['ignore', 'ignore', 'inherit'] });
     return true;
   };
-  // CDK requires an image as the fallback for `tryBundle`, which never needs one. The command tells one asset from
-  // another.
+  // CDK requires an image as the fallback for `tryBundle`, which never needs one. The command makes assets distinct.
   const bundling = { image: DockerImage.fromRegistry('unused'), command: [file], local: { tryBundle } };
   return Code.fromAsset(root, { assetHashType: AssetHashType.OUTPUT, bundling });
 };
 
 /**
- * Lambda with a role and a log group of its own. The role may only write that log, until an intent
- * ({@link file://./intents.ts}) grants more.
+ * Lambda with a role and a log group of its own. The role may only write that log, until an intent ({@link
+ * file://./intents.ts}) grants more.
  */
 export class Handler extends Construct {
   readonly file: string;
@@ -106,7 +105,6 @@ export class Handler extends Construct {
     if (because !== undefined) for (const resource of resources) acceptWildcard(this.role, resource, because);
   }
 
-  /** Sets environment variables. */
   tell(environment: Readonly<Record<string, string>>): void {
     for (const [name, value] of Object.entries(environment)) {
       this.function.addEnvironment(name, value);

@@ -1,6 +1,6 @@
 /**
- * Intents, the capabilities of a function. Each grants the permissions and sets the environment variables that belong
- * together, and nothing more: a function that lacks an intent fails loudly.
+ * Intents: the capabilities of a function. Each grants the permissions and sets the environment variables that belong
+ * together, and nothing more, so that a function without an intent fails loudly.
  */
 import { ArnFormat, Stack } from 'aws-cdk-lib';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
@@ -20,9 +20,7 @@ import type { Grant, Handler } from './handler.ts';
 export type Intent = (handler: Handler) => void;
 
 const reading = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-/**
- * A transaction needs the permissions of the operations in it. Scan is left out on purpose: no access pattern uses it.
- */
+/** Permissions of a transaction are those of its operations. Scan is left out on purpose: no access pattern uses it. */
 const writing = [
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',
@@ -32,8 +30,8 @@ const writing = [
 ];
 
 /**
- * Access to the table. `tenantsOnly` restricts a function to the workspaces' own partitions: it can't reach the
- * directory, which finds hosts, people and links without a workspace.
+ * Access to the table. `tenantsOnly` restricts a function to the workspaces' own partitions, without the directory,
+ * which finds hosts, people and links across workspaces.
  */
 export const keepsData =
   (table: ITable, access: 'read' | 'read and write', { tenantsOnly = false } = {}): Intent =>
@@ -59,12 +57,12 @@ export const readsHistory =
 
 /**
  * Secret as an environment variable: read synchronously, at no cost to a cold start. It is resolved at deployment and
- * encrypted at rest; the template holds only a reference. Everybody who may read a function's configuration can read
- * it, and in this account they may change the function anyway.
+ * encrypted at rest; the template has only a reference. In this account, principals that can read a function's
+ * configuration can change the function as well.
  */
 const secretText = (secret: ISecret): string => secret.secretValue.unsafeUnwrap();
 
-/** Trusts the viewer's host in a request that carries the secret of the distribution. */
+/** Trusts the viewer's host in a request with the secret of the distribution. */
 export const trustsDistribution =
   (originSecret: ISecret): Intent =>
   (handler) =>
@@ -86,8 +84,8 @@ export const signsState =
     handler.tell({ STATE_SECRET: keyTexts(keys) });
 
 /**
- * Payments by Stripe. Its keys move money, so they stay out of the environment: the function reads the secret when it
- * needs it. Without Stripe the function is told to take the stand-in, which charges nothing: `prod` is not configured without.
+ * Payments by Stripe. Its keys move money, so they are not in the environment: the function reads the secret on
+ * demand. Without Stripe the function uses the stand-in, which charges nothing; `prod` requires Stripe.
  */
 export const takesPayments =
   (stripe: { readonly publishableKey: string; readonly secretArn: string } | undefined): Intent =>
@@ -110,7 +108,7 @@ export const pictures = 'pictures';
 const below = (bucket: IBucket, prefix: string) => bucket.arnForObjects(`${prefix}/*`);
 const perObject = 'Objects have generated names, so a prefix is as narrow as it gets.';
 
-/** Deletes objects in these folders for good. Their versions have to be listed for that. */
+/** Deletes objects in these folders permanently, for which their versions have to be listed. */
 const removes = (handler: Handler, files: IBucket, folders: readonly string[]): void => {
   handler.allow({
     actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'],
@@ -136,7 +134,10 @@ export const signsDownloads =
     });
   };
 
-/** Signs upload URLs, checks that uploads have arrived, completes multipart ones, and deletes files that were never sent. */
+/**
+ * Signs upload URLs, checks that uploads have arrived, completes multipart ones, and deletes files that were never
+ * sent.
+ */
 export const takesUploads =
   (files: IBucket): Intent =>
   (handler) => {
@@ -146,13 +147,13 @@ export const takesUploads =
       resources: [below(files, documents)],
       because: perObject,
     });
-    // S3 answers HEAD of a missing key with 404 if the caller may list the bucket, else with 403, which can't be told from
-    // a permission that is wanting. It doesn't document a prefix for HEAD that a condition could be evaluated on.
+    // S3 answers HEAD of a missing key with 404 if the caller may list the bucket, otherwise with 403, like for a
+    // missing permission. It doesn't document a prefix for HEAD that a condition could use.
     handler.allow({ actions: ['s3:ListBucket'], resources: [files.bucketArn] });
     removes(handler, files, [documents, thumbnails]);
   };
 
-/** Signs URLs to upload and to read the pictures of texts and points, and checks what has arrived. */
+/** Signs URLs to upload and to read the pictures of texts and points, and checks uploads. */
 export const takesPictures =
   (files: IBucket): Intent =>
   (handler) => {
@@ -166,7 +167,7 @@ export const takesPictures =
     handler.allow({ actions: ['s3:ListBucket'], resources: [files.bucketArn] });
   };
 
-/** Reads uploads and stores what is made of them; `removed` are the folders in which it deletes. */
+/** Reads uploads and stores their renditions; `removed` are the folders in which it deletes. */
 const renders =
   (files: IBucket, removed: readonly string[]): Intent =>
   (handler) => {
@@ -187,10 +188,10 @@ const renders =
 /** Reads uploads, deletes those whose content is not as declared, and stores thumbnails and previews of the others. */
 export const makesPictures = (files: IBucket): Intent => renders(files, [documents, thumbnails]);
 
-/** Reads uploads, stores renditions of them, and deletes those of files that are deleted meanwhile. */
+/** Reads uploads, stores their renditions, and deletes those of files that are deleted concurrently. */
 export const makesRenditions = (files: IBucket): Intent => renders(files, [thumbnails]);
 
-/** Stores copies of the sample's files as uploads with their renditions, and deletes those of a project that is gone. */
+/** Stores copies of the sample's files as uploads with their renditions, and deletes those of a deleted project. */
 export const storesSamples =
   (files: IBucket): Intent =>
   (handler) => {
@@ -203,7 +204,7 @@ export const storesSamples =
     removes(handler, files, [documents, thumbnails]);
   };
 
-/** Stores annotated copies of uploads, which it reads and hands out as {@link signsDownloads} does. */
+/** Reads uploads, stores annotated copies of them, and signs download URLs like {@link signsDownloads}. */
 export const keepsExports =
   (files: IBucket): Intent =>
   (handler) => {
@@ -249,7 +250,7 @@ export const namesIdentityProvider =
   (handler) =>
     handler.tell({ USER_POOL_ID: pool.userPoolId, USER_POOL_CLIENT_ID: client.userPoolClientId });
 
-/** Sign-in with Google through the pool's hosted pages; an empty URL says that it is not offered. */
+/** Sign-in with Google through the pool's hosted pages; an empty URL disables it. */
 export const signsInWithGoogle =
   (client: IUserPoolClient, pages: string | undefined): Intent =>
   (handler) =>
@@ -283,7 +284,7 @@ const endingSessions = (pool: IUserPool) => ({
   resources: [pool.userPoolArn],
 });
 
-/** Ends all sessions of a person, and reads the address that they are told at. */
+/** Revokes all sessions of a person, and reads their address for the mail about it. */
 export const endsSessions =
   (pool: IUserPool): Intent =>
   (handler) => {
@@ -291,7 +292,7 @@ export const endsSessions =
     handler.allow(endingSessions(pool));
   };
 
-/** The same for a trigger of the pool, which names the pool itself: in a policy of its own, as `linksAccounts`. */
+/** Same for a trigger of the pool, whose event names the pool: in a policy of its own, like `linksAccounts`. */
 export const endsSessionsInTrigger =
   (pool: IUserPool): Intent =>
   (handler) =>
@@ -314,7 +315,7 @@ export const invitesPeople =
     });
   };
 
-/** Deletes logins that nobody needs any more. */
+/** Deletes unused logins. */
 export const forgetsPeople =
   (pool: IUserPool): Intent =>
   (handler) => {
@@ -323,12 +324,15 @@ export const forgetsPeople =
   };
 
 export interface Mail {
-  /** The product's own domain. */
+  /** Product's own domain. */
   readonly domain: string;
   readonly configurationSet: IConfigurationSet;
 }
 
-/** The configuration set of the mail stack, by its name: nothing but the order of a first deployment ties stacks to it. */
+/**
+ * Configuration set of the mail stack, by its name, so that stacks don't depend on it except for the order of a first
+ * deployment.
+ */
 export const mailOf = (scope: Construct, { name, domain }: Pick<Config, 'name' | 'domain'>): Mail => ({
   domain,
   configurationSet: ConfigurationSet.fromConfigurationSetName(scope, 'MailConfiguration', name),
@@ -337,7 +341,7 @@ export const mailOf = (scope: Construct, { name, domain }: Pick<Config, 'name' |
 /** Sender of account mails, and of mails for workspaces without a verified domain of their own. */
 export const productSender = (domain: string): string => `mail@${domain}`;
 
-/** Names the product's sender address. */
+/** Sets the product's sender address. */
 export const knowsSender =
   (domain: string): Intent =>
   (handler) =>
@@ -367,7 +371,7 @@ export const sendsProductMail = (mail: Mail): Intent =>
     conditions: { StringEquals: { 'ses:FromAddress': productSender(mail.domain) } },
   });
 
-/** Sends mail from the workspaces' own domains as well, which come and go. */
+/** Sends mail from the workspaces' own domains as well, which are added and removed. */
 export const sendsMail = (mail: Mail): Intent =>
   sending(mail, '*', {
     because:
@@ -377,7 +381,7 @@ export const sendsMail = (mail: Mail): Intent =>
 const unscoped =
   'takes neither a resource nor a condition on one: SES’s first API knows identities by their name alone. No other function may, and the code takes the name from the workspace’s own entry, where the product’s domain cannot be.';
 
-/** Has SES verify the DNS records of workspaces' domains. */
+/** Makes SES verify the DNS records of workspaces' domains. */
 export const checksSenderDomains: Intent = (handler) =>
   handler.allow({
     actions: [
@@ -401,7 +405,10 @@ export const forgetsSenderDomains: Intent = (handler) =>
 const atCloudFront = (handler: Handler, resource: string): string =>
   Stack.of(handler).formatArn({ service: 'cloudfront', region: '', resource, resourceName: '*' });
 
-/** Creates CloudFront tenants for workspaces' custom domains behind the firewall, if there is one, and reads their status. */
+/**
+ * Creates CloudFront tenants for workspaces' custom domains behind the firewall, if there is one, and reads their
+ * status.
+ */
 export const servesHosts =
   (name: string, { waf }: { readonly waf: boolean }): Intent =>
   (handler) => {
@@ -488,7 +495,6 @@ export const makesSchedules =
 
 type Woken = 'REMINDER' | 'CLOCK';
 
-/** Names a queue as the target of schedules. */
 const schedules =
   (name: Woken) =>
   (queue: IQueue): Intent =>
@@ -512,7 +518,7 @@ export const schedulesClock = schedules('CLOCK');
 /** Checks of a project's clock, by a schedule or at once. */
 export const wakesClock = wakes('CLOCK');
 
-/** Divides an event into messages to the consumer's own queue. */
+/** Splits an event into messages to the consumer's own queue. */
 const divides =
   (variable: `${string}_QUEUE_URL`) =>
   (queue: IQueue): Intent =>
@@ -521,9 +527,9 @@ const divides =
     handler.allow({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] });
   };
 
-/** Mails of an event, each as a message. */
+/** Mails of an event, a message each. */
 export const queuesMails = divides('MAIL_QUEUE_URL');
-/** Renditions of a file, each as a message. */
+/** Renditions of a file, a message each. */
 export const queuesRenditions = divides('RENDITION_QUEUE_URL');
 
 export const publishesEvents =

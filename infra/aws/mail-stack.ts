@@ -12,8 +12,8 @@ import type { Construct } from 'constructs';
 import type { Config } from './config.ts';
 
 /**
- * The product's own identity at SES, and the configuration set of all mail. A stack of its own, because the user pool
- * can be created only once SES has verified the identity.
+ * Product's own identity at SES, and the configuration set of all mail. A stack of its own, because the user pool can
+ * be created only once SES has verified the identity.
  */
 export class MailStack extends Stack {
   constructor(scope: Construct, id: string, config: Config, props: StackProps) {

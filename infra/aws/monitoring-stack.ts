@@ -41,7 +41,7 @@ interface Watched {
 const minute = Duration.minutes(1);
 const fiveMinutes = Duration.minutes(5);
 
-/** Metrics that an alarm watches, and most of the dashboard. */
+/** Metrics that alarms watch, and most of the dashboard. */
 const metricsOf = ({ stateful, api, events }: Watched) => {
   const errors5xx = api.api.metricServerError({ statistic: Stats.SUM, period: fiveMinutes });
   const iteratorAge = events.relay.function.metric('IteratorAge', {
@@ -183,7 +183,7 @@ export class MonitoringStack extends Stack {
   }
 
   private addPriceAlarm(api: ApiStack): void {
-    // A log line becomes the metric, so that the function needs no permission to write one.
+    // Log lines become the metric, so that the function needs no permission to write one.
     const billing = api.handlers.get('billing');
     if (!billing) throw new Error('There is no function for the resource billing');
     const unknownPrices = new MetricFilter(this, 'UnknownPrices', {

@@ -97,7 +97,7 @@ const corsOf = (template: Template): CorsRule[] => {
   );
 };
 
-/** A statement with the name of the local bucket for the generated one; none if it is not about S3. */
+/** Statement with the local bucket's name instead of the generated one; empty if it is not about S3. */
 const onFiles = (statement: {
   readonly Action: string | string[];
   readonly Resource: unknown;
@@ -118,7 +118,7 @@ const onFiles = (statement: {
 
 const keyPair = { accessKeyId: 'AKID', secretAccessKey: 'key' };
 
-/** Runs an S3 emulator with rules of the template. */
+/** Runs an S3 emulator with the template's rules. */
 const withS3 = async (
   rules: { readonly policy: readonly Statement[]; readonly cors?: readonly CorsRule[] },
   work: (endpoint: string) => Promise<void>,
@@ -304,7 +304,7 @@ describe('permissions', () => {
       'session',
     ]);
     for (const { id, Resource, Condition } of senders) {
-      // Mails about a login are of no workspace, so they come from the product's domain only.
+      // Mails about a login belong to no workspace, so they come from the product's domain only.
       const isOfProduct = /^(account|session|PasswordReset)/.test(id);
       expect([Resource].flat().map(flat).toSorted()).toEqual([
         expect.stringMatching(/:configuration-set\/(<>|proofline-prod)$/),
@@ -324,7 +324,7 @@ describe('permissions', () => {
     expect(able('ses:VerifyDomainDkim')).toEqual(['emailsettings']);
     expect(able('ses:DeleteIdentity')).toEqual(['releasedomains']);
     expect(able('cloudfront:CreateDistributionTenant')).toEqual(['customdomain']);
-    // CloudFront requests and reads a host's certificate, and reads its web ACL, with the permissions of its caller.
+    // CloudFront requests and reads a host's certificate, and reads its web ACL, with its caller's permissions.
     for (const action of ['acm:RequestCertificate', 'acm:DescribeCertificate', 'acm:AddTagsToCertificate']) {
       expect(able(action)).toEqual(['customdomain']);
     }

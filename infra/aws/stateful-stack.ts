@@ -43,7 +43,7 @@ import {
 
 /** Stateful resources: data, files, logins, secrets. Separate, so that everything else can be replaced. */
 export class StatefulStack extends Stack {
-  // Assertions, because exactOptionalPropertyTypes refuses CDK's own classes as its interfaces.
+  // Type assertions, because exactOptionalPropertyTypes refuses CDK's own classes as its interfaces.
   readonly table: ITable;
   readonly files: IBucket;
   readonly users: UserPool;
@@ -134,12 +134,13 @@ export class StatefulStack extends Stack {
 
   private makeUsers(): UserPool {
     const { config } = this;
-    // Without a hosted zone and a certificate, a trial has a domain that SES can't verify.
+    // A trial without a hosted zone and a certificate has a domain that SES can't verify.
     const hasMailDomain =
       this.isProduction || config.hostedZoneId !== undefined || config.certificateArn !== undefined;
     const users = new UserPool(this, 'Users', {
-      // The client id is public: anybody could create a login with somebody else's address and a password of their own,
-      // which that person's sign-up or invitation would find (docs/decisions/0015). Only the product creates logins.
+      // The client id is public: anybody could create a login with another person's address and a password of their
+      // own, which that person's sign-up or invitation would find (docs/decisions/0015). Only the product creates
+      // logins.
       selfSignUpEnabled: false,
       signInAliases: { email: true },
       signInCaseSensitive: false,
@@ -147,7 +148,7 @@ export class StatefulStack extends Stack {
       keepOriginal: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       userVerification: { emailStyle: VerificationEmailStyle.CODE },
-      // Cognito's own sender takes 50 mails a day, and everybody who was invited needs one to come in.
+      // Cognito's own sender is limited to 50 mails a day, and every invited person needs one to sign in.
       ...(hasMailDomain && {
         email: UserPoolEmail.withSES({
           fromEmail: productSender(config.domain),
@@ -208,7 +209,7 @@ export class StatefulStack extends Stack {
       authFlows: { userSrp: true },
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      // As long as the end of a session is remembered (docs/decisions/0051).
+      // Same as the time for which revoked sessions are remembered (docs/decisions/0051).
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
@@ -231,7 +232,7 @@ export class StatefulStack extends Stack {
     const { config } = this;
     const linkAccount = new Handler(this, 'LinkAccount', { file: linkAccountFile, config });
     linksAccounts(this.users)(linkAccount);
-    // Assertion, because exactOptionalPropertyTypes refuses CDK's own class as its interface.
+    // Type assertion, because exactOptionalPropertyTypes refuses CDK's own class as its interface.
     if (hasGoogle) this.users.addTrigger(UserPoolOperation.PRE_SIGN_UP, linkAccount.function as IFunction);
 
     const codeMail = new Handler(this, 'CodeMail', { file: codeMailFile, config });

@@ -34,13 +34,13 @@ import { accept, acceptWildcard } from './checks.ts';
 import { type Config, customDomainsName } from './config.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
-/** The built web app, and those of its files that never change, because their names hold a hash. */
+/** Built web app, and its immutable files, whose names contain a hash. */
 const built = join(root, 'web/dist');
 const immutable = 'assets/*';
 const lambdaLogging = 'arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole';
 
 /**
- * Distribution of the web app and, below /api, of the API: one origin, hence no CORS. The bucket is here and not in the
+ * Distribution of the web app and, below /api, of the API: one origin, so no CORS. The bucket is here and not in the
  * stateful stack, because every deployment rewrites its content.
  */
 export class WebStack extends Stack {
@@ -150,9 +150,9 @@ export class WebStack extends Stack {
   }
 
   /**
-   * Distribution for custom domains. A multi-tenant distribution has no address itself: each host is a distribution
-   * tenant with a certificate managed by CloudFront, created by functions/custom-domain when an agency asks for it, and
-   * reached by a CNAME to the connection group.
+   * Distribution for custom domains. A multi-tenant distribution has no domain name itself: each host is a
+   * distribution tenant with a certificate managed by CloudFront, created by functions/custom-domain on an agency's
+   * request, and reached by a CNAME to the connection group.
    */
   private serveCustomDomains(config: Config, served: DistributionProps): void {
     const name = customDomainsName(config);
@@ -203,8 +203,8 @@ export class WebStack extends Stack {
   }
 
   /**
-   * Security headers of every response. The content security policy allows this origin, the files' bucket and the user
-   * pool, pictures from anywhere, and Stripe and the error collector where they are configured.
+   * Security headers of every response. The content security policy allows this origin, the files' bucket and the
+   * user pool, pictures from anywhere, and Stripe and the error collector if they are configured.
    */
   private headers(config: Config, { files }: StatefulStack): ResponseHeadersPolicy {
     const stored = `https://${files.bucketRegionalDomainName}`;
@@ -223,7 +223,7 @@ export class WebStack extends Stack {
       // Amplify UI and the charts set styles on elements.
       'style-src': "'self' 'unsafe-inline'",
       'font-src': "'self' data:",
-      // Notes and mails may hold pictures from anywhere (docs/decisions/0014).
+      // Notes and mails may have pictures of any origin (docs/decisions/0014).
       'img-src': `'self' data: blob: https: ${stored}`,
       'media-src': `'self' blob: ${stored}`,
       'frame-src': `'self' blob: ${stored}${stripe.frame}`,
@@ -299,8 +299,8 @@ export class WebStack extends Stack {
   }
 
   /**
-   * Uploads hashed assets first and keeps them for ever, so that a page loaded before still finds its chunks; then the
-   * documents that name them.
+   * Uploads hashed assets first and keeps them for ever, so that a page loaded before still finds its chunks; then
+   * the documents that refer to them.
    */
   private upload(bucket: IBucket, { errorsDsn, stage }: Config): void {
     const source = Source.asset(built, { exclude: ['.vite', '*.br', '*.gz'] });

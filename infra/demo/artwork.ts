@@ -1,4 +1,4 @@
-/** The works that the demo's clients are shown. */
+/** Works that the demo's clients are shown. */
 import type { Language } from '#domain/email-template/language.ts';
 
 export interface Brand {
@@ -10,30 +10,27 @@ export interface Brand {
   readonly seed: number;
 }
 
-/** Every kind of picture that can be drawn. */
 export const artworks = [
   ...(['logo', 'wordmark', 'poster', 'event-poster', 'cover', 'pattern', 'palette', 'storyboard'] as const),
   ...(['wireframe', 'mobile-app', 'packaging', 'business-cards', 'social-post', 'banner'] as const),
 ] as const;
 export type Artwork = (typeof artworks)[number];
 
-/** Every kind of document that can be written. */
 export const documents = ['guide', 'script', 'leaflet', 'copy'] as const;
 export type DocumentKind = (typeof documents)[number];
 
-/** A picture, a document or, as `clip`, a film. */
+/** Picture, document or, as `clip`, film. */
 export type Art = Artwork | DocumentKind | 'clip';
 
-/** A work to be made, in the language of its client. */
+/** Work to make, in the language of its client. */
 export interface Work {
   readonly brand: Brand;
   readonly art: Art;
-  /** From 1; a later version is the same work with what its client asked for. */
+  /** From 1; a later version includes the changes that its client asked for. */
   readonly version: number;
   readonly language: Language;
 }
 
-/** A work as a file. */
 export interface DemoFile {
   readonly name: string;
   readonly type: 'image/png' | 'image/jpeg' | 'video/mp4' | 'application/pdf';

@@ -1,15 +1,15 @@
-/** The documents of the demo workspace: PDFs of several pages with real text, in the client's language. */
+/** Documents of the demo workspace: PDFs of several pages with real text, in the client's language. */
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import type { Language } from '#domain/email-template/language.ts';
 import type { Brand, DocumentKind } from './artwork.ts';
 
-/** A5 on its side in points, and its margin. */
+/** A5 landscape in points, and its margin. */
 const [width, height, margin] = [595, 420, 56];
 
 interface Section {
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** Rows of a table: what is offered, and its price. */
+  /** Rows of a table: an item, and its price. */
   readonly rows?: readonly (readonly [string, string])[] | undefined;
   /** Shows the brand's colours with their values. */
   readonly swatches?: true | undefined;
@@ -121,7 +121,10 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** Sections of a document, a page each. The second version has the shorter text and the price that the client asked for. */
+/**
+ * Sections of a document, a page each. The second version has the shorter text and the price that the client asked
+ * for.
+ */
 const sectionsOf = (kind: DocumentKind, texts: Words, version: number): readonly Section[] => {
   const about = { title: texts.about, paragraphs: [version > 1 ? texts.short : texts.long, texts.visitText] };
   const [single, group, workshop, card] = texts.offers;
@@ -157,7 +160,7 @@ const sectionsOf = (kind: DocumentKind, texts: Words, version: number): readonly
   }
 };
 
-/** Writes a document: a cover, then a section a page. The same request gives the same bytes. */
+/** Writes a document: a cover, then a section per page. Deterministic. */
 export const writeDocument = async (
   kind: DocumentKind,
   brand: Brand,
@@ -264,7 +267,7 @@ const colour = (hex: string) => {
   return rgb(red, green, blue);
 };
 
-/** Text in lines of a width in points. */
+/** Wraps text to a width in points. */
 const linesOf = (text: string, font: PDFFont, size: number, most: number): readonly string[] => {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

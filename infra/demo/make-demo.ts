@@ -1,6 +1,6 @@
 /**
- * The demo: two workspaces with a history of eleven months, made by the API over HTTP as its users would have made it,
- * with the clock set to the time of each step. It is a load test and a tour of the product at once.
+ * Demo: two workspaces with a history of eleven months, made by the API over HTTP like their users' work, with the
+ * clock set to the time of each step. It is a load test and a tour of the product at once.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ import { type AgentName, agents, type ClientName, clients, demoPassword, project
 import { type Client, type Media, type Person, Seeder, stagesOf, type Workspace } from './seed.ts';
 
 const day = 86_400_000;
-/** The beginning of the history, in days before today. */
+/** Start of the history, in days before today. */
 const begins = 340;
 
 type TeamName = Exclude<AgentName, 'nora'>;
@@ -27,8 +27,8 @@ const contoso = { workspace: 'Contoso Agency', subdomain: 'contoso' } as const;
 const team: readonly TeamName[] = ['mara', 'jonas', 'priya', 'luca'];
 
 /**
- * Fills a new runtime, and answers its logins; `onProgress` is called with the number of steps done, of all steps. On a
- * runtime with workspaces it changes nothing.
+ * Fills a new runtime, and returns its logins; `onProgress` is called with the number of steps done, of all steps. It
+ * changes nothing in a runtime with workspaces.
  */
 export const makeDemo = async (
   runtime: Runtime,
@@ -80,7 +80,7 @@ export const makeDemo = async (
   }
 };
 
-/** Draws in a child process, which gives its memory back, in the order of the works. */
+/** Draws in a child process, which frees its memory, in the order of the works. */
 const drawMedia = (works: readonly Work[]): Media => {
   const folder = mkdtempSync(join(tmpdir(), 'proofline-media-'));
   const script = join(import.meta.dirname, 'media.ts');
@@ -90,7 +90,7 @@ const drawMedia = (works: readonly Work[]): Media => {
   child.on('message', (file) => drawn[count++]?.resolve(file as DemoFile));
   once(child, 'exit').then(([code, signal]) => {
     for (const { promise, reject } of drawn) {
-      // Swallows the rejection of a file that is not awaited.
+      // Handles the rejection of a file that is not awaited.
       promise.catch(() => undefined);
       reject(new Error(`The drawing ended with ${signal ?? code}`));
     }
@@ -106,7 +106,7 @@ const drawMedia = (works: readonly Work[]): Media => {
 
 const emailOf = (name: string, subdomain: string) => `${name.toLowerCase()}@${subdomain}.example`;
 
-/** The owner's workspace by the same function as a sign-up's; the team of the demo joins it. */
+/** Workspace of the owner, created by the same function as a sign-up's; the team of the demo joins it. */
 const openWorkspace = async (
   runtime: Runtime,
   about: {
@@ -155,7 +155,7 @@ const openWorkspace = async (
   };
 };
 
-/** A member of the team, as accepting an invitation would make them. */
+/** Member of the team, as if they had accepted an invitation. */
 const joinTeam = async (runtime: Runtime, tenantId: number, subdomain: string, who: TeamName) => {
   const { transact } = await import('#server/data/transact.ts');
   const { nextId } = await import('#server/data/ids.ts');
@@ -175,7 +175,8 @@ const joinTeam = async (runtime: Runtime, tenantId: number, subdomain: string, w
 };
 
 /**
- * Marketplace codes to try the sign-up with. The table stores only their hashes, so the codes are kept in the settings.
+ * Marketplace codes to try the sign-up with. The table stores only their hashes, so the codes are stored in the
+ * settings.
  */
 const loadSomeCodes = async (runtime: Runtime): Promise<void> => {
   const { loadCodes, newCode } = await import('#server/workspace/marketplace.ts');
@@ -223,7 +224,7 @@ const inviteSome = async (
   return logins;
 };
 
-/** A second workspace, to try that nothing is visible across workspaces. */
+/** Second workspace, to try that nothing is visible across workspaces. */
 const fillContoso = async ({ person }: Workspace): Promise<void> => {
   const contact = { firstname: 'Wes', lastname: 'Adler', email: 'wes.adler@fabrikam.example' };
   const client = await person('nora').ok(createClient, {

@@ -57,7 +57,7 @@ test('a later version shows what its client asked for, under a name that tells i
   for (const kind of artworks) {
     const [first, second] = await Promise.all([1, 2].map((version) => drawArtwork(kind, cafe, version)));
     expect(second?.name).toBe(first?.name.replace(/(\.\w+)$/, '-v2$1'));
-    // The palette's names and a storyboard's pictures are no headlines: there the colour is another.
+    // The palette's names and a storyboard's pictures are no headlines: there the colour changes instead.
     expect(second?.bytes.equals(first?.bytes ?? Buffer.alloc(0)), kind).toBe(false);
   }
 });

@@ -1,7 +1,7 @@
 /**
- * The pictures, clips and documents of the demo workspace: real files, made here, so that thumbnails, previews and downloads have
- * something to work on. They are deterministic for a brand and its seed; no font is needed, titles are strokes. Drawing
- * takes some 100 MB: forked as `media.ts '{"folder":"…","works":[…]}'` it keeps that out of the main process, and sends
+ * Pictures, clips and documents of the demo workspace: real files, so that thumbnails, previews and downloads have
+ * content. They are deterministic for a brand and its seed; titles are strokes, so no font is needed. Drawing takes
+ * some 100 MB: forked as `media.ts '{"folder":"…","works":[…]}'` it keeps that out of the main process, and sends
  * each file once it is written.
  */
 import { mkdir, stat, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import {
 import { writeDocument } from './document.ts';
 import { encodeVideo } from './video.ts';
 
-/** Draws a picture of a brand: its bytes, and a name and type for it. */
+/** Draws a picture of a brand; returns its bytes, name and type. */
 export const drawArtwork = async (
   kind: Artwork,
   brand: Brand,
@@ -35,7 +35,7 @@ export const drawArtwork = async (
   return { name, type: photo ? 'image/jpeg' : 'image/png', bytes };
 };
 
-/** Name of a file, with the mark of a later version as designers write it. */
+/** File name, with a version mark as designers write it. */
 const fileName = ({ name, seed }: Brand, what: string, version: number, extension: string): string =>
   `${slug(name)}-${what}${seed > 1 ? `-${seed}` : ''}${version > 1 ? `-v${version}` : ''}.${extension}`;
 
@@ -103,11 +103,11 @@ interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly body: string;
-  /** Gradients and blur make a smaller JPEG than PNG. */
+  /** True for gradients and blur, which are smaller as JPEG than as PNG. */
   readonly photo?: boolean;
 }
 
-/** The tools of a drawing: the brand's colours, mixed, and seeded randomness. */
+/** Tools of a drawing: the brand's colours, mixed, and seeded randomness. */
 interface Pen {
   readonly brand: Brand;
   /** Near black, dark, pale and near white, all with a hint of the primary colour. */
@@ -126,7 +126,7 @@ const penFor = ({ accent, ...brand }: Brand, kind: string, version: number): Pen
   const { primary } = brand;
   const deep = mix(primary, '#0b0e14', 0.85);
   return {
-    // The darker one that clients ask for.
+    // Darker accent that clients ask for.
     brand: { ...brand, accent: mix(accent, deep, Math.min(0.6, 0.3 * (version - 1))) },
     headline: (size) => (version > 1 ? size * 1.5 : size),
     deep,
@@ -392,7 +392,7 @@ const circle = (x: number, y: number, radius: number, fill: string, opacity = 1)
 const gradient = (id: string, from: string, to: string) =>
   `<linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
 
-/** A hill range: from a wavy line `top` down to `bottom`, moved by `left` and `above`. */
+/** Hill range: from a wavy line `top` down to `bottom`, moved by `left` and `above`. */
 const wave = (
   pen: Pen,
   width: number,
@@ -411,7 +411,7 @@ const wave = (
   return `<path transform="translate(${left} ${above})" d="M${line.join('L')}V${bottom}H0Z" fill="${fill}"/>`;
 };
 
-/** A brand's mark, its own for every brand: petals, bars, rings or a split square. */
+/** Mark of a brand, derived from its seed: petals, bars, rings or a split square. */
 const mark = (pen: Pen, x: number, y: number, radius: number, main = pen.brand.primary): string => {
   const random = randomFrom(pen.brand.name);
   const petals = 3 + Math.floor(random() * 5);
@@ -482,7 +482,7 @@ const glyphs: Readonly<Record<string, readonly [number, string]>> = {
   '.': [0, 'M0 6V5.99'],
 };
 
-/** Text in capitals, centred on `x`, its upper edge at `y`, `size` high; narrower when it would be too wide. */
+/** Text in capitals, centred on `x`, its upper edge at `y`, `size` high; narrower if it would be too wide. */
 const letters = (
   text: string,
   x: number,
@@ -504,7 +504,7 @@ const letters = (
   return `<g transform="translate(${fix(left)} ${fix(y)}) scale(${fix(scale)})" fill="none" stroke="${colour}" stroke-width="${fix(stroke / scale)}" stroke-linecap="round" stroke-linejoin="round">${strokes.join('')}</g>`;
 };
 
-/** `part` of the way from one hex colour to another. */
+/** Interpolates between two hex colours. */
 const mix = (from: string, to: string, part: number): string => {
   const channels = [1, 3, 5].map((at) => {
     const [a, b] = [from, to].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
@@ -521,7 +521,7 @@ const slug = (name: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'brand';
 
-/** Numbers from 0 up to 1, the same ones for the same text (FNV-1a into mulberry32). */
+/** Random numbers from 0 up to 1, deterministic for a text (FNV-1a into mulberry32). */
 const randomFrom = (text: string): (() => number) => {
   let state = 0x811c9dc5;
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -4,46 +4,46 @@ import type { Language } from '#domain/email-template/language.ts';
 import type { Art } from './artwork.ts';
 import type { AgentName } from './scenarios.ts';
 
-/** The readers of a note. */
+/** Readers of a note. */
 type Sides = 'both' | 'agency' | 'client';
 
-/** A note, or an item of the scope. */
+/** Note, or an item of the scope. */
 export interface NoteScenario {
-  /** An agent, or the client's first contact, who has access to the portal. */
+  /** Agent, or the client's first contact, who has access to the portal. */
   readonly by: AgentName | 'client';
   readonly ago: number;
   readonly body: string;
   readonly seenBy: Sides;
-  /** The index of the stage; for notes only. */
+  /** Index of the stage; for notes only. */
   readonly stage?: number;
 }
 
-/** A deliverable: a link, or works for the client. */
+/** Deliverable: a link, or works for the client. */
 export interface DeliveryScenario {
   readonly title: string;
   readonly ago: number;
   readonly body?: string;
   readonly link?: string;
   readonly files?: readonly Art[];
-  /** A draft is only saved. */
+  /** `draft`: only saved. */
   readonly state: 'draft' | 'sent' | 'opened';
-  /** The index of its workflow. */
+  /** Index of its workflow. */
   readonly workflow?: number;
 }
 
-/** A survey to one of the client's contacts. */
+/** Survey to one of the client's contacts. */
 export interface SurveyScenario {
-  /** The index of the contact. */
+  /** Index of the contact. */
   readonly contact: number;
   readonly ago: number;
-  /** The ratings; without them the survey is unanswered. */
+  /** Ratings; absent for an unanswered survey. */
   readonly stars?: readonly [number, number];
   readonly words?: string;
   /** Days after it was sent. */
   readonly after?: number;
-  /** Only the first question is answered, in the portal. */
+  /** True: only the first question is answered, in the portal. */
   readonly incomplete?: true;
-  /** Reminded of it a day later. */
+  /** True: reminded of it a day later. */
   readonly reminded?: true;
 }
 
@@ -60,7 +60,7 @@ const questions = (result: string, together: string, next: string) => [
   { question: next, is_star_rating: false },
 ];
 
-/** The demo's survey, by the client's language: two questions to be answered by stars, and a comment box. */
+/** Demo's survey, by the client's language: two questions to be answered by stars, and a comment box. */
 export const surveyTexts = {
   en: {
     name: 'After the project',

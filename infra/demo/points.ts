@@ -1,4 +1,4 @@
-/** Points that the demo's clients place on the work, and what becomes of them. */
+/** Points that the demo's clients place on the work, and their answers. */
 
 import type { Language } from '#domain/email-template/language.ts';
 import type { FrameRate, PointKind, Selector } from '#domain/point/index.ts';
@@ -7,13 +7,13 @@ export interface DemoPoint {
   readonly selector: Selector;
   readonly kind: PointKind;
   readonly body: string;
-  /** Undefined for a remark that asks for nothing. */
+  /** Undefined for a remark without a request. */
   readonly answer?: { readonly what: 'done' | 'not_done' | 'question'; readonly text: string } | undefined;
-  /** The client's word on the answer; undefined leaves it as it is. */
+  /** Client's reaction to the answer; undefined leaves it as it is. */
   readonly settled?: { readonly state: 'accepted' | 'open'; readonly text: string } | undefined;
 }
 
-/** File that points are placed on; of a film its rate. */
+/** File that points are placed on; for a film its rate. */
 export interface PointedFile {
   readonly kind: string;
   readonly rate?: FrameRate | undefined;
@@ -111,7 +111,7 @@ const words: Readonly<Record<Language, Texts>> = {
 
 const done = ([body, text]: Words) => ({ body, answer: { what: 'done' as const, text } });
 
-/** Points on a picture: done and accepted, not done and opened again, and one that is asked about. */
+/** Points on a picture: done and accepted, not done and opened again, and answered with a question. */
 const onPicture = ({ picture: [headline, colour, empty] }: Texts): readonly DemoPoint[] => [
   {
     selector: { shape: { type: 'pin', x: 32, y: 24 } },

@@ -1,8 +1,8 @@
-/** The people, clients and projects of the demo workspaces. All names are made up. */
+/** People, clients and projects of the demo workspaces. All names are fictional. */
 import type { Language } from '#domain/email-template/language.ts';
 import type { Art, Brand } from './artwork.ts';
 
-/** The password of everybody in the demo. It guards nothing: the runtime listens on loopback only. */
+/** Password of everybody in the demo. It is public, because the runtime listens on loopback only. */
 export const demoPassword = 'Proofline-2026';
 
 export const agents = {
@@ -29,9 +29,8 @@ export interface ClientProfile {
   readonly timezone: string;
   readonly domain: string;
   readonly people: readonly (readonly [firstname: string, lastname: string])[];
-  /** The colours that the work is drawn in. */
+  /** Colours that the work is drawn in. */
   readonly brand: Omit<Brand, 'name' | 'seed'>;
-  /** Has a logo in its profile. */
   readonly logo?: true;
 }
 
@@ -154,7 +153,7 @@ export const kinds = {
 } as const satisfies Record<string, readonly (readonly [string, number])[]>;
 export type Kind = keyof typeof kinds;
 
-/** The works that each kind sends in its stages; a later round of a stage brings new versions of them. */
+/** Works that each kind sends in its stages; a later round of a stage sends new versions of them. */
 export const artworks: Readonly<Record<Kind, readonly (readonly [Art, ...Art[]])[]>> = {
   brand: [['palette'], ['logo'], ['business-cards', 'guide'], ['packaging']],
   video: [['script'], ['storyboard'], ['clip', 'cover'], ['clip']],
@@ -164,8 +163,8 @@ export const artworks: Readonly<Record<Kind, readonly (readonly [Art, ...Art[]])
 };
 
 /**
- * The steps of a deliverable, a letter each: `a` sent, opened and approved by the client; `A` sent and marked approved
- * by an agent; `c` sent, and the client asked for changes; `w` sent; `o` sent and opened; `d` shown without moving on;
+ * Steps of a deliverable, a letter each: `a` sent, opened and approved by the client; `A` sent and marked approved by
+ * an agent; `c` sent, and the client asked for changes; `w` sent; `o` sent and opened; `d` shown without moving on;
  * `m` a message; `x` a further round at the agency's cost; `s` the next stage started; `n` a reminder; `u` the last
  * action undone; `r` the last completed stage reopened.
  */
@@ -180,15 +179,15 @@ export interface ProjectScenario {
   /** Days ago: the creation, and the last of its steps. */
   readonly began: number;
   readonly until: number;
-  /** A single deliverable, or several with titles. */
+  /** Single deliverable, or several with titles. */
   readonly work: readonly { readonly kind: Kind; readonly steps: Steps; readonly title?: string }[];
   readonly linear?: false;
-  /** Business days for an answer. */
+  /** Business days for feedback. */
   readonly days?: number;
   readonly reminders?: true;
   readonly survey?: true;
   readonly end?: 'archived' | 'cancelled';
-  /** Days until the first stage's target date, from the beginning. */
+  /** Days from the beginning until the first stage's target date. */
   readonly target?: number;
 }
 

@@ -1,4 +1,4 @@
-/** The demo's days count back from the day of its making: on any weekday, nothing in it may look out of time. */
+/** Demo on any weekday: its days count back from the day of its making, and no date in it may be implausible. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 test.each(weekdays)('made on a %s, it reminds at nine in the morning of business days', async (name) => {
-  // Each test seeds its own demo, in the afternoon of such a weekday after the one before.
+  // Each test seeds its own demo, in the afternoon of such a weekday after the previous one.
   let today = Math.ceil(runtime.clock.now() / day) * day + 20 * day + 16 * 3_600_000;
   while (new Date(today).getUTCDay() !== weekdays.indexOf(name)) today += day;
   const { owner } = workspace;

@@ -49,7 +49,7 @@ import {
 
 const day = 86_400_000;
 const hour = 3_600_000;
-/** The day on which the clients get their logos, in days before today. */
+/** Day on which the clients get their logos, in days before today. */
 const rebranded = 58;
 /** Older projects show a single work in each round, without points; in days before today. */
 const recent = 60;
@@ -58,11 +58,11 @@ export type Client = AnswerOf<typeof createClient>;
 type Heads = AnswerOf<typeof getProject>;
 type Workflow = Heads['workflows'][number];
 
-/** A call of the API and its time. */
+/** Call of the API and its time. */
 interface Moment {
   readonly at: number;
   readonly happens: () => Promise<unknown>;
-  /** Works that must be drawn before it. */
+  /** Works that must be drawn first. */
   readonly shows?: readonly Work[];
 }
 
@@ -71,9 +71,9 @@ export type Person = ApiClient & { readonly id: number };
 
 export interface Workspace {
   readonly tenantId: number;
-  /** A member of the team; the owner in place of anybody who is not on it. */
+  /** Member of the team; the owner instead of a person who is not on it. */
   readonly person: (who: AgentName) => Person;
-  /** A client's contact with access to the portal, by their address. */
+  /** Contact with access to the portal, by their address. */
   readonly contact: (email: string) => ApiClient;
   readonly anonymous: ApiClient;
 }
@@ -92,7 +92,7 @@ export const stagesOf = (kind: Kind, target: string | null = null) =>
     ...(index === 0 ? { target_date: target } : {}),
   }));
 
-/** A project while it is being seeded. */
+/** Project while it is being seeded. */
 interface Running {
   readonly scenario: ProjectScenario;
   readonly client: Client;
@@ -100,31 +100,31 @@ interface Running {
   readonly lead: Person;
   /** Known after its creation. */
   id: number;
-  /** The number of messages so far: each takes the next text. */
+  /** Number of messages so far: each takes the next text. */
   said: number;
-  /** The workflows of the last answer; empty when a client has acted since. */
+  /** Workflows of the last answer; empty if a client has acted since. */
   workflows: Workflow[];
-  /** The tokens of the links that the client got with each workflow's last work. */
+  /** Tokens of the links that the client got with each workflow's last work. */
   readonly tokens: string[];
-  /** The client's points on each workflow's last work, as long as they wait for an answer; then for what the client says. */
+  /** Client's points on each workflow's last work, while they wait for an answer, then for the client's reaction. */
   readonly asked: PlacedPoint[][];
   readonly answered: PlacedPoint[][];
-  /** The client's earlier projects, so that no two of a kind show the same work. */
+  /** Client's earlier projects, so that no two of a kind show the same work. */
   readonly before: readonly ProjectScenario[];
 }
 
-/** A point under the id that it was saved under. */
+/** Point with the id that it was saved under. */
 type PlacedPoint = DemoPoint & { readonly id: string };
 
-/** A call within a step. */
+/** Call within a step. */
 interface Act {
-  /** The time of the call: `ahead` and `early` come before the client's answer, `late` is the step's own time. */
+  /** Time of the call: `ahead` and `early` come before the client's answer, `late` is the step's own time. */
   readonly when: 'ahead' | 'early' | 'late';
   readonly happens: Moment['happens'];
   readonly shows?: readonly Work[];
 }
 
-/** A note, deliverable or survey of a project, and how many days ago it was made. */
+/** Note, deliverable or survey of a project, and its age in days. */
 interface Beside {
   readonly ago: number;
   readonly happens: Moment['happens'];
@@ -225,7 +225,7 @@ export class Seeder {
 
   /**
    * Moves the clock. Events of a day are handled before the next day begins, and schedules fire when they are due: a
-   * clock that jumped over them would send Friday's reminders on Sunday.
+   * single jump would send Friday's reminders on Sunday.
    */
   async #passTo(at: number): Promise<void> {
     const { clock, scheduler } = this.#runtime;
@@ -237,7 +237,7 @@ export class Seeder {
     if (at > clock.now()) clock.set(at);
   }
 
-  /** An instant in the working hours, so many days ago; moved back from a weekend. */
+  /** Instant in working hours, so many days ago; moved back from a weekend. */
   #instant(daysAgo: number): number {
     const whole = Math.ceil(daysAgo);
     const midnight = Math.floor(this.#today / day) * day - whole * day;
@@ -246,7 +246,7 @@ export class Seeder {
     return midnight - weekend + (8 + (whole - daysAgo) * 8) * hour;
   }
 
-  /** Spreads a project's steps between its beginning and its end; each comes after the one before. */
+  /** Spreads a project's steps between its beginning and its end; each comes after the previous one. */
   #plan(running: Running): void {
     const { scenario } = running;
     let latest = 0;
@@ -288,7 +288,7 @@ export class Seeder {
   }
 
   /**
-   * The calls of a step. A work is uploaded the day before it is sent; `early` calls come before the client's answer,
+   * Calls of a step. A work is uploaded the day before it is sent; `early` calls come before the client's answer,
    * which is given at the step's own time.
    */
   #acts(running: Running, place: number, step: string, works: readonly Work[]): readonly Act[] {
@@ -378,7 +378,7 @@ export class Seeder {
     return workflow;
   }
 
-  /** The stage in progress, with its open round. */
+  /** Stage in progress, with its open round. */
   async #current(running: Running, place: number) {
     const workflow = await this.#workflow(running, place);
     const stage = workflow.tasks.find(({ status }) => status === 'in_progress');
@@ -396,7 +396,6 @@ export class Seeder {
     return { subject: found.subject, body: found.body, template_id: found.id };
   }
 
-  /** The survey in the client's language. */
   #survey({ language }: Running): SurveyTemplate {
     const found = this.#surveys.get(language);
     if (!found) throw new Error(`There is no survey in ${language}`);
@@ -423,7 +422,7 @@ export class Seeder {
     running.tokens[place] = await this.#tokenFor(running, revision.id);
   }
 
-  /** A work's bytes, and the query that announces them. */
+  /** Bytes of a work, and its upload's query. */
   async #fileOf(work: Work) {
     const drawn = await this.#drawn.get(nameOf(work));
     if (!drawn) throw new Error(`Nobody drew ${nameOf(work)}`);
@@ -433,7 +432,7 @@ export class Seeder {
     return { bytes, sha256, query };
   }
 
-  /** Uploads works as a browser does, and answers the points on those before. */
+  /** Uploads works like a browser, and answers the points on the previous ones. */
   async #upload(running: Running, place: number, works: readonly Work[]): Promise<void> {
     const { lead } = running;
     const { params } = await this.#current(running, place);
@@ -464,7 +463,7 @@ export class Seeder {
       .ok(uploadClientLogo, { params: { id }, query: { filename }, body: bytes });
   }
 
-  /** The token in the mail to the client's first contact about a revision. */
+  /** Token in the mail to the client's first contact about a revision. */
   async #tokenFor({ id, client, scenario }: Running, revisionId: number): Promise<string> {
     const { TrackedLink } = await import('#server/data/entities/tracked-link.ts');
     const { tokenOfLink } = await import('#server/tokens/links.ts');
@@ -496,7 +495,7 @@ export class Seeder {
     const review = async () => (await anonymous.ok(getReview, { params: { token } })).files;
     let files = await review();
     if (files.some(({ kind }) => kind === 'video')) {
-      // Its rate is known once it is transcoded.
+      // The rate is known once the film is transcoded.
       await this.#runtime.idle();
       files = await review();
     }
@@ -518,7 +517,7 @@ export class Seeder {
     return placed;
   }
 
-  /** Answers what the client asked for; false if nothing was. */
+  /** Answers the changes that the client asked for; false if there are none. */
   async #answerPoints(
     running: Running,
     place: number,
@@ -619,7 +618,7 @@ export class Seeder {
     running.workflows[place] = answer.workflow;
   }
 
-  /** The notes, deliverables and surveys of a project, and when. */
+  /** Notes, deliverables and surveys of a project, with their age in days. */
   #beside(running: Running): readonly Beside[] {
     const scenario = details[running.scenario.code] ?? {};
     const of = <Scenario extends { readonly ago: number }>(
@@ -705,7 +704,7 @@ export class Seeder {
     });
   }
 
-  /** The contact answers all questions on the page of the mailed link. */
+  /** Answers all questions on the page of the mailed link, as the contact. */
   async #answer(running: Running, scenario: SurveyScenario, stars: readonly [number, number]): Promise<void> {
     const { ProjectSurvey } = await import('#server/data/entities/project-survey.ts');
     const { tokenOfLink } = await import('#server/tokens/links.ts');
@@ -723,7 +722,7 @@ export class Seeder {
     await anonymous.ok(submitGuestSurvey, { params: { token: tokenOfLink(data.link_id) }, body: { items } });
   }
 
-  /** The contact answers the first question in the portal. */
+  /** Answers the first question in the portal, as the contact. */
   #answerFirst(running: Running, { contact }: SurveyScenario): Promise<unknown> {
     const { id, client } = running;
     const survey = this.#survey(running);
@@ -741,13 +740,13 @@ const sides = {
 
 /** Sends a file's bytes to the store. */
 const put = async ({ url, headers }: UploadTicket, body: Buffer<ArrayBuffer>): Promise<void> => {
-  // fetch sets the length itself.
+  // `fetch` sets the length itself.
   const { 'content-length': _, ...sent } = headers;
   const answer = await fetch(url ?? '', { method: 'PUT', headers: sent, body });
   if (!answer.ok) throw new Error(`The store took no file: ${answer.status} ${await answer.text()}`);
 };
 
-/** The template type of a round, as the compose panel chooses it. */
+/** Template type of a round, as in the compose panel. */
 const templateFor = (kind: string, round: number, isLast: boolean): EmailTemplate['type'] => {
   if (round === 0) return 'first_preview';
   if (kind === 'free') return 'additional_rev_free';
@@ -756,10 +755,10 @@ const templateFor = (kind: string, round: number, isLast: boolean): EmailTemplat
   return isLast ? 'last_rev' : 'other_rev';
 };
 
-/** Comment that only the agency reads. */
+/** Internal comment. */
 const forTheTeam = 'Please look at it once more on a phone before it goes out.';
 
-/** A work of a client's brand. */
+/** Work of a client's brand. */
 const workOf = (name: ClientName, art: Art, seed = 1, version = 1): Work => {
   const { brand, ...client }: ClientProfile = clients[name];
   return { brand: { name: client.name, ...brand, seed }, art, version, language: client.language };
@@ -768,8 +767,8 @@ const workOf = (name: ClientName, art: Art, seed = 1, version = 1): Work => {
 const nameOf = ({ brand, art, version }: Work): string => `${brand.name}/${brand.seed}/${art}/${version}`;
 
 /**
- * Works that each step of a deliverable shows, step by step: those of its stage, a further version each round. A round
- * that is sent again, or after an undo, shows what it has.
+ * Works of each step of a deliverable: those of its stage, a new version each round. A round that is sent again, or
+ * after an undo, shows its present works.
  */
 const worksOf = ({ scenario, before }: Running, kind: Kind): ((step: string) => readonly Work[]) => {
   const seed = 1 + before.flatMap(({ work }) => work).filter((one) => one.kind === kind).length;

@@ -27,7 +27,7 @@ import {
   SoftwareScaleContext,
 } from 'node-av/lib';
 
-/** The pictures of a film. Frames are RGBA rows without gaps. */
+/** Pictures of a film. Frames are RGBA rows without gaps. */
 export interface VideoRecipe {
   readonly codec: FFVideoEncoder;
   readonly width: number;
@@ -35,37 +35,37 @@ export interface VideoRecipe {
   /** Frames a second, whole or as a fraction. */
   readonly rate: number | { readonly frames: number; readonly seconds: number };
   readonly frames: Iterable<Buffer> | AsyncIterable<Buffer>;
-  /** Format that the codec takes, if it is not planar 4:2:0. */
+  /** Pixel format of the codec, if it is not planar 4:2:0. */
   readonly format?: AVPixelFormat;
-  /** Time of each frame in numbers of the rate, for a variable one. */
+  /** Time of each frame in units of the rate, for a variable one. */
   readonly timeOf?: (frame: number) => number;
-  /** Quarter turns (clockwise) by which a player is told to show it. */
+  /** Quarter turns (clockwise) in the metadata for players. */
   readonly turns?: number;
-  /** Width of a pixel by its height. */
+  /** Width of a pixel divided by its height. */
   readonly aspect?: { readonly num: number; readonly den: number };
 }
 
-/** The sound of a film, or one alone. */
+/** Sound of a film, or on its own. */
 export interface SoundRecipe {
   readonly codec: FFAudioEncoder;
   readonly seconds: number;
   readonly channels: 1 | 2;
   /** Samples a second. */
   readonly rate?: number;
-  /** Format that the codec takes: planar floats, or whole numbers of 16 bits in turn. */
+  /** Sample format of the codec: planar floats, or interleaved 16-bit integers. */
   readonly format?: AVSampleFormat;
   /** Sample from -1 to 1 at a time in seconds. */
   readonly at: (seconds: number) => number;
 }
 
-/** Encoder of a stream, which writes what it is sent to the output. */
+/** Encoder of a stream, which writes to the output. */
 interface Track {
   send(frame: Frame | null): Promise<void>;
 }
 
 /**
- * Writes a film, or a sound; the path's extension decides its container. Single-threaded, so that the same frames give
- * the same file.
+ * Writes a film, or a sound; the path's extension decides its container. Single-threaded, so that the file is
+ * deterministic.
  */
 export const encodeMedia = async (
   path: string,
@@ -105,7 +105,7 @@ export const encodeMedia = async (
       check(await encoder.sendFrame(frame));
       while ((await encoder.receivePacket(packet)) >= 0) {
         packet.streamIndex = stream.index;
-        // Otherwise the last frame of a film has no length, and players leave it out.
+        // Otherwise the last frame of a film has no length, and players drop it.
         if (packet.duration === 0n) packet.duration = 1n;
         packet.rescaleTs(encoder.timeBase, stream.timeBase);
         check(await output.interleavedWriteFrame(packet));
@@ -146,7 +146,7 @@ export const encodeMedia = async (
         encoder.timeBase = new Rational(1, encoder.sampleRate);
       }));
     check(await output.openOutput());
-    // With its index in front a browser can play an MP4 before all of it is loaded.
+    // With its index in front a browser can play an MP4 before it is fully loaded (fast start).
     const options = keep(
       Dictionary.fromObject(/\.(mp4|mov|m4a)$/.test(path) ? { movflags: '+faststart' } : {}),
     );
@@ -208,7 +208,6 @@ export const encodeMedia = async (
   }
 };
 
-/** Writes a silent film (`encodeMedia`). */
 export const encodeVideo = (path: string, video: VideoRecipe): Promise<void> => encodeMedia(path, { video });
 
 const samplesOf = (sound: SoundRecipe, encoder: CodecContext, from: number, count: number): Frame => {

@@ -1,10 +1,10 @@
-/** A client of the API over HTTP that speaks the contracts, as the demo, the benchmarks and the tests use it. */
+/** HTTP client of the API with the contracts' types, used by the demo, the benchmarks and the tests. */
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { Problem } from '#contracts/errors.ts';
 import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '#contracts/route.ts';
 import type { Runtime } from './runtime-api.ts';
 
-/** The input of a call; parts that the route doesn't have are left out. */
+/** Input of a call; parts that the route lacks are omitted. */
 export interface CallInput<R extends Route> {
   params?: ParamsInput<R>;
   query?: QueryInput<R>;
@@ -12,7 +12,7 @@ export interface CallInput<R extends Route> {
   headers?: Record<string, string>;
 }
 
-/** An answer: the body of the contract for 200, an error for everything else. */
+/** Answer: the body of the contract for 200, an error for any other status. */
 export type CallAnswer<R extends Route> = { headers: IncomingHttpHeaders } & (
   | { status: 200; body: AnswerOf<R> }
   | { status: Exclude<Status, 200>; body: { error: Problem; current?: unknown } }
@@ -22,7 +22,7 @@ type Status = 200 | 400 | 401 | 402 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 
 /** Calls the API over HTTP, as a person, at the host of a workspace. */
 export interface ApiClient {
   call<R extends Route>(route: R, input?: CallInput<R>): Promise<CallAnswer<R>>;
-  /** The same for calls that must succeed: answers the body, and throws the error otherwise. */
+  /** Same for calls that must succeed: returns the body, otherwise throws the error. */
   ok<R extends Route>(route: R, input?: CallInput<R>): Promise<AnswerOf<R>>;
 }
 
@@ -38,7 +38,7 @@ const pathOf = (route: Route, params: object, query: object): string => {
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
 };
 
-/** Node resolves no `*.localhost`, and its fetch sets no Host header. */
+/** Built on `node:http`, because Node resolves no `*.localhost`, and its fetch can't set a Host header. */
 const send = (
   port: number,
   host: string,
@@ -54,7 +54,7 @@ const send = (
         port,
         method,
         path,
-        // Node frames the body of a DELETE only when it is told its length.
+        // Node frames the body of a DELETE only with an explicit length.
         headers: {
           ...headers,
           host,
@@ -79,7 +79,7 @@ const send = (
   });
 };
 
-/** A call's encoded body: JSON, or a multipart form with one file. */
+/** Encoded body of a call: JSON, or a multipart form with one file. */
 const encoded = async (
   route: Route,
   body: unknown,
@@ -97,7 +97,7 @@ const encoded = async (
   };
 };
 
-/** A client of a runtime's API, at a workspace's host; anonymous without an `accessToken`. */
+/** Client of a runtime's API, at a workspace's host; anonymous without an `accessToken`. */
 export const apiClient = (
   runtime: Pick<Runtime, 'ports' | 'url'>,
   subdomain: string,

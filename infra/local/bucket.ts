@@ -1,17 +1,17 @@
-/** The bucket's rules, as infra/aws makes them: what browsers may send to it, and functions do with it. */
+/** Rules of the bucket, as in infra/aws: browsers' cross-origin requests (CORS), and the functions' permissions. */
 import { bucketCors } from '#server/data/definition.ts';
 import type { CorsRule } from '../emulators/s3/cors.ts';
 import type { Statement } from '../emulators/s3/policy.ts';
 import { bucketName } from './environment.ts';
 
-/** The CORS rule on AWS allows every origin at `https:`; pages here are at `http:`. */
+/** CORS rule, which on AWS allows every origin at `https:`; pages here are at `http:`. */
 export const cors: readonly CorsRule[] = [{ allowedOrigins: ['http://*'], ...bucketCors }];
 
 const bucket = `arn:aws:s3:::${bucketName}`;
 
 /**
- * Permissions of the roles of all functions together, since all of them run here with one key pair. A spec of infra/aws
- * holds it to the template.
+ * Permissions of the roles of all functions together, because all of them run here with one key pair. A spec of
+ * infra/aws compares it to the template.
  */
 export const policy: readonly Statement[] = [
   {

@@ -1,4 +1,7 @@
-/** Builds the web app: `npm run build`, and `npm start`, compressed in less time, when its sources have changed since. */
+/**
+ * Builds the web app: for `npm run build`, and faster with less compression for `npm start` if its sources have
+ * changed.
+ */
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -8,18 +11,18 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Called with the number of files done, of all files. */
+/** Progress callback, with the number of files done and in total. */
 type Tell = (done: number, of: number) => void;
 
 const root = resolve(import.meta.dirname, '../..');
 const webFolder = join(root, 'web');
 const distFolder = join(webFolder, 'dist');
-/** A hash of the inputs of the build; written last, so that an interrupted build doesn't count. */
+/** Hash of the build's inputs; written last, so that an interrupted build doesn't count. */
 const stamp = join(distFolder, '.inputs');
 const inputFolders = ['web', 'shared/domain', 'shared/contracts'];
 const irrelevant = /(^|\/)(dist|e2e|node_modules)(\/|$)|\.(spec|property|journey|testing)\.tsx?$/;
 
-/** A hash of everything that the build depends on. */
+/** Hash of everything that the build depends on. */
 const inputsHash = (): string => {
   const hash = createHash('sha256');
   const files = inputFolders
@@ -40,11 +43,10 @@ const inputsHash = (): string => {
 };
 
 /**
- * Brotli's quality: 11 takes more than twice the time of 10, for 2 % less; 5 takes a fifth, for 10 % more, which a
- * browser on the same machine does not notice.
+ * Brotli's quality: 11 takes more than twice the time of 10, for 2 % less; 5 takes a fifth, for 10 % more, which is
+ * not noticeable on the same machine.
  */
 const qualities = { slowly: 10, quickly: 5 } as const;
-/** Kind of compression: small, to be sent to many, or quick, to start soon. */
 type Packing = keyof typeof qualities;
 
 const packersFor = (packing: Packing) => [
@@ -75,9 +77,9 @@ const hasCurrentBuild = (inputs: string) => existsSync(stamp) && readFileSync(st
 
 /** Builds into web/dist in this process. */
 const buildWeb = async (packing: Packing, tell: Tell): Promise<void> => {
-  // Hashed first: a change during the build belongs to the next one.
+  // Hashed first: a change during the build triggers the next one.
   const inputs = inputsHash();
-  // Tests set it to something else, which would bundle the development build of React.
+  // Tests set another value, which would bundle the development build of React.
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   await build({ root: webFolder, logLevel: 'warn' });
@@ -85,13 +87,13 @@ const buildWeb = async (packing: Packing, tell: Tell): Promise<void> => {
   writeFileSync(stamp, inputs);
 };
 
-/** The build failed; its output is on the terminal. */
+/** Error of a failed build, whose output is on the terminal. */
 export class BuildFailed extends Error {}
 
 /**
- * Builds web/dist unless it is current. The build runs in a child process of low priority, which gives its memory back;
- * `onBuild` is called before, `tell` with the number of compressed files. Rejects when the build fails, with its output
- * on the terminal, or is aborted.
+ * Builds web/dist unless it is current. The build runs in a child process of low priority, which frees its memory;
+ * `onBuild` is called before, `tell` with the number of compressed files. Rejects when the build fails, with its
+ * output on the terminal, or is aborted.
  */
 export const ensureWebIsBuilt = async (
   onBuild: () => void,

@@ -1,13 +1,14 @@
 /**
- * Bundles every Lambda as it is deployed: `node infra/local/bundle.ts <folder>`, then PROOFLINE_BUNDLES=<folder> makes the
- * embedded runtime run the bundles. The folder lies in the repository, as make-thumbnail's binaries stay outside of it.
+ * Bundles every Lambda as deployed: `node infra/local/bundle.ts <folder>`, then PROOFLINE_BUNDLES=<folder> makes the
+ * embedded runtime run the bundles. The folder must be inside the repository, because make-thumbnail's binaries are
+ * not bundled, and resolved from there.
  */
 import { basename, join, resolve } from 'node:path';
 import { buildOptionsOf, bundle, here, lambdaFiles } from '../aws/bundling.ts';
 
-/** Makes `<folder>/<name>.cjs` of each Lambda, compiled for this Node. Rejects when one of them can't be bundled. */
+/** Builds `<folder>/<name>.cjs` for each Lambda, compiled for this Node. Rejects if a bundle fails. */
 export const bundleLambdas = async (folder: string): Promise<void> => {
-  // In turn, as esbuild uses all processors by itself.
+  // Sequential, because esbuild uses all processors by itself.
   for (const file of lambdaFiles())
     await bundle(buildOptionsOf(file), join(folder, `${basename(file, '.lambda.ts')}.cjs`), here);
 };

@@ -1,6 +1,6 @@
 /**
- * `npm run codes -- --users 5 --make 10`: makes marketplace codes and prints them, once, as the table stores only
- * hashes. `--file codes.txt` takes a marketplace's own codes instead, one a line.
+ * `npm run codes -- --users 5 --make 10`: generates marketplace codes and prints them, once, because the table stores
+ * only hashes. `--file codes.txt` loads a marketplace's own codes instead, one per line.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
 /**
- * Any process of the tree may be killed at any moment: under load, the main process, DynamoDB and renderers are killed
- * by SIGKILL, twenty times (CRASHES), at random times drawn from a seed (CRASH_SEED). After a restart every acknowledged
- * write is there exactly once, no half state, no picture missing, and no mail missing or doubled.
+ * Crash test: under load, the main process, DynamoDB and renderers are killed by SIGKILL, twenty times (CRASHES), at
+ * random times drawn from a seed (CRASH_SEED). After a restart every acknowledged write is there exactly once, with
+ * no half state, no picture missing, and no mail missing or doubled.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
@@ -38,7 +38,7 @@ const workers = 4;
 const root = resolve(import.meta.dirname, '../..');
 const subdomain = 'acme';
 
-/** Numbers that are the same for the same seed (mulberry32). */
+/** Random numbers, deterministic for a seed (mulberry32). */
 const randomFrom = (seed: number) => {
   let state = seed;
   const next = () => {
@@ -49,7 +49,7 @@ const randomFrom = (seed: number) => {
   };
   return {
     below: (limit: number) => Math.floor(next() * limit),
-    /** A random choice; a value that is named twice comes up twice as often. */
+    /** Random choice; a value that is listed twice is twice as likely. */
     of<Value>(...values: [Value, ...Value[]]): Value {
       return values[Math.floor(next() * values.length)] ?? values[0];
     },
@@ -59,7 +59,7 @@ const randomFrom = (seed: number) => {
 const folder = temporaryFolder();
 const dataDir = join(folder.path, 'data');
 
-/** The product as `npm start` runs it, on the data folder. */
+/** Product as run by `npm start`, on the data folder. */
 class Product {
   private main: ChildProcess | undefined;
 
@@ -97,7 +97,7 @@ class Product {
     return found === undefined ? undefined : Number(found);
   }
 
-  /** Kills a process of the tree as soon as there is one of its kind; restarts it unless it restarts by itself. */
+  /** Kills a process of this kind as soon as there is one; restarts it unless it restarts by itself. */
   async crash(victim: Victim): Promise<void> {
     const { main } = this;
     if (!main) throw new Error('not started');
@@ -124,10 +124,13 @@ const exitOf = async (process: ChildProcess) => {
 
 type Victim = 'main' | 'dynamo' | 'renderer';
 
-/** A project that is worked on. */
+/** Project with ongoing work. */
 type Film = Pick<TestProject, 'id' | 'wf' | 'contacts' | 'client' | 'project'>;
 
-/** The acknowledged writes: actions by their index in a workflow's chain, client's decisions by their text, files, projects. */
+/**
+ * Acknowledged writes: actions by their index in a workflow's chain, clients' decisions by their text, files,
+ * projects.
+ */
 const acknowledged = {
   actions: [] as { workflowId: number; seq: number; at: string; categories: string[] }[],
   decisions: [] as { projectId: number; message: string }[],
@@ -136,7 +139,7 @@ const acknowledged = {
 };
 const acknowledgements = () => Object.values(acknowledged).reduce((sum, { length }) => sum + length, 0);
 
-/** Figures of the run, printed where the number of crashes was chosen. */
+/** Figures of the run, printed if the number of crashes was set. */
 const figures = { seed: chosenSeed, kills: { main: 0, dynamo: 0, renderer: 0 }, mails: {} };
 
 const product = new Product();
@@ -146,7 +149,7 @@ let guest: ApiClient;
 let requests = 0;
 let over = false;
 
-/** Retries a call until it is answered, and tells if an earlier attempt may have succeeded with its answer lost. */
+/** Retries a call until it is answered, and returns if an earlier attempt may have succeeded with a lost answer. */
 const insist = async <R extends Route>(
   client: ApiClient,
   route: R,
@@ -175,16 +178,14 @@ const read = async <R extends Route>(route: R, input: CallInput<R>) => {
 
 type Action = typeof sendPreview | typeof addRevision | typeof approveRevision | typeof rejectRevision;
 
-/**
- * Takes an action. A retried action may have been taken before: then it is not acknowledged, and not refused either.
- */
+/** Takes an action. A retried action may have been taken before: then it is neither acknowledged nor refused. */
 const act = async <R extends Action>(route: R, input: CallInput<R>): Promise<void> => {
   const { answer, repeated } = await insist(owner, route, input);
   const done = answer.status === 200 && note(answer.body as ActionAnswer);
   if (!done && !repeated) throw new Error(`${route.name}: ${refusalIn(answer)}`);
 };
 
-/** Notes an action as acknowledged, if the answer is about this call's own entry. */
+/** Records an action as acknowledged, if the answer is about this call's own entry. */
 const note = ({ outcome, entry, workflow }: ActionAnswer): boolean => {
   if (outcome !== 'done' || !entry) return false;
   const { seq, at, events } = entry;
@@ -193,7 +194,7 @@ const note = ({ outcome, entry, workflow }: ActionAnswer): boolean => {
   return true;
 };
 
-/** Takes back the last action, which the call names. A repeated call has the same key, so its answer is of the first one. */
+/** Undoes the last action, which the call names. A retry has the same key, so it gets the first call's answer. */
 const undo = async ({ id, wf }: Film, seq: number, key: string): Promise<void> => {
   const { answer } = await insist(owner, undoLast, {
     params: { id, wf },
@@ -241,7 +242,7 @@ const consoleJson = async (path: string): Promise<unknown> => {
   return answer?.json().catch(() => consoleJson(path));
 };
 
-/** A message in flight at five of the kills counts as poison: an operator redrives it. */
+/** Redrives a message that was in flight at five of the kills and so counts as poison, as an operator would. */
 const sendAgain = async (): Promise<void> => {
   const queues = (await consoleJson('queues')) as { name: string; deadLetters: boolean }[];
   for (const { name, deadLetters } of queues) {
@@ -255,10 +256,7 @@ const sendAgain = async (): Promise<void> => {
   }
 };
 
-/**
- * The token of the link in a mail, once one contact has it; undefined while it is unknown for both contacts if they
- * have.
- */
+/** Token of the link in a mail, once a contact has it; undefined while it is unknown for both contacts. */
 const tokenIn = async (film: Film, subject: string): Promise<string | undefined> => {
   let token: string | undefined;
   await until(async () => {
@@ -285,7 +283,7 @@ const tokenIn = async (film: Film, subject: string): Promise<string | undefined>
   return token;
 };
 
-/** Uploads a picture or a PDF to a revision as a browser does, and waits for it to be checked. */
+/** Uploads a picture or a PDF to a revision like a browser, and waits for its check. */
 const upload = async (film: Film, revisionId: number, title: string, bytes: Buffer): Promise<void> => {
   const params = { id: film.id, wf: film.wf, rev: revisionId };
   const isPdf = bytes.toString('latin1', 0, 4) === '%PDF';
@@ -296,7 +294,7 @@ const upload = async (film: Film, revisionId: number, title: string, bytes: Buff
     requests += 1;
     const { url, headers } = ticket;
     const put = await fetch(url ?? '', { method: 'PUT', body: bytes, headers }).catch(() => undefined);
-    // 412: it has arrived before.
+    // 412: the bytes have arrived before.
     return put?.status === 200 || put?.status === 412;
   });
   const { id } = await read(registerFile, { params, query, body: { upload: ticket.upload } });
@@ -307,7 +305,7 @@ const upload = async (film: Film, revisionId: number, title: string, bytes: Buff
   });
 };
 
-/** A user at work on a project of their own, until the test is over. */
+/** User who works on a project of their own until the test is over. */
 const work = async (worker: number, film: Film, works: readonly Buffer[]): Promise<void> => {
   const random = randomFrom(chosenSeed + worker);
   const subjects = new Map<number, string>();
@@ -371,7 +369,7 @@ const work = async (worker: number, film: Film, works: readonly Buffer[]): Promi
   }
 };
 
-/** A workspace with a project for each worker; the clients outlive every restart. */
+/** Workspace with a project for each worker; the clients outlive every restart. */
 const prepare = async (): Promise<{ tenantId: number; films: Film[]; credentials: Credentials }> => {
   const runtime = await startRuntime({ dataDir, ports: 'free', quiet: true, events: false });
   const { createWorkspace } = await import('#server/workspace/create-workspace.ts');
@@ -442,7 +440,7 @@ describe.skipIf(!runsHere)(`the product, killed ${crashes} times (CRASH_SEED=${c
     );
     const crashing = (async () => {
       for (let crash = 1; crash <= crashes && !over; crash++) {
-        // At least one action is done between two crashes; the progress of the rest is left to chance.
+        // At least one action between two crashes; the rest is left to chance.
         const done = acknowledgements() + 1 + random.below(4);
         await until(() => over || acknowledgements() >= done);
         const asked = requests + random.below(30);
@@ -466,7 +464,7 @@ describe.skipIf(!runsHere)(`the product, killed ${crashes} times (CRASH_SEED=${c
     await product.stop();
 
     runtime = await startRuntime({ dataDir, events: false, quiet: true });
-    // Imported anew: the first client of the table has cached the address of the first start.
+    // Imported anew, because the first client of the table has cached the address of the first start.
     vi.resetModules();
     ({ entities: data } = await import('#server/data/index.ts'));
     reads = await import('#server/data/project-reads.ts');
@@ -615,7 +613,7 @@ describe.skipIf(!runsHere)(`the product, killed ${crashes} times (CRASH_SEED=${c
           record.workflowId === workflowId &&
           record.name === name;
         const recipients = records.filter(of).map(({ recipient }) => recipient);
-        // The team is told of a round that reached nobody, unless it was decided or taken back by then.
+        // A mail tells the team of a round that reached nobody, unless it was decided or taken back before.
         const isNotice = events.some(({ category }) => category === 'Preview Undelivered');
         const expected = isNotice
           ? recipients.filter((recipient) => recipient === 'user_1')
@@ -630,7 +628,7 @@ describe.skipIf(!runsHere)(`the product, killed ${crashes} times (CRASH_SEED=${c
     });
     expect(records.filter(({ state }) => state !== 'sent' && state !== 'unknown')).toEqual([]);
 
-    // Each mail is matched to one record: by its message id if the record knows it, else to a record without one.
+    // Matches each mail to one record: by its message id if the record has it, otherwise to a record without one.
     const ids = new Set(mailbox.map(({ messageId }) => messageId));
     const sent = records.filter(({ state }) => state === 'sent');
     expect(new Set(sent.map(({ message_id }) => message_id)).size).toBe(sent.length);

@@ -13,7 +13,7 @@ import { upgradeData } from './data-format.ts';
 let runtime: TestRuntime | undefined;
 afterEach(() => runtime?.stop());
 
-/** The part that a text was packed from; undefined for a plain text. */
+/** Part that a text was packed from; undefined for a plain text. */
 const unpackedFrom = (value: unknown): object | undefined => {
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return undefined;
   try {
@@ -23,7 +23,7 @@ const unpackedFrom = (value: unknown): object | undefined => {
   }
 };
 
-/** An item in format 1: nested parts as maps and lists, a row's project spread over it. */
+/** Item in format 1: nested parts as maps and lists, a row's project spread over it. */
 const asBefore = (item: Record<string, unknown>): Record<string, unknown> => {
   const { card, ...rest } = Object.fromEntries(
     Object.entries(item).map(([name, value]) => [name, unpackedFrom(value) ?? value]),

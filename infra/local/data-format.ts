@@ -11,7 +11,7 @@ import type { Settings } from './environment.ts';
 /** Format 2: rows hold their project as a card, and every nested part is one text (decision 0023). */
 const currentFormat = 2;
 
-/** The data were written by a later version; the message says what to do. */
+/** Error: the data were written by a later version; the message explains the remedy. */
 export class LaterData extends Error {}
 
 /** Attributes of a row in format 1, which format 2 moved to its card. */
@@ -45,9 +45,9 @@ const rowWithCard = (item: Item): Item => {
 };
 
 /**
- * Rewrites the items that this version can't read: the rows of lists. All others are read in either format, and packed
- * at their next write. Resumes at the next start if it is interrupted. Throws LaterData when the folder is of a later
- * version.
+ * Rewrites the items that this version can't read: the rows of lists. All others are read in either format, and
+ * packed at their next write. Resumes at the next start after an interruption. Throws LaterData if the folder is of a
+ * later version.
  */
 export const upgradeData = async (
   client: DynamoDBClient,

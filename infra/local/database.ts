@@ -46,7 +46,7 @@ const trim = (dbPath: string, store: Store) => {
   }
 };
 
-/** Creates or upgrades the table, and trims its stream from now on. Answers the ARN of the stream. */
+/** Creates or upgrades the table, and trims its stream from now on. Returns the ARN of the stream. */
 export const openTable = async ({
   dbPath,
   store,

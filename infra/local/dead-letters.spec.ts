@@ -33,7 +33,7 @@ it('tells of dead letters of an earlier run, and of further ones as they appear,
   await until(() => lines.length > 1);
   expect(lines.slice(1)).toEqual([told]);
 
-  // Sent back, and dead again.
+  // Redriven, and dead again.
   expect(runtime.queues.redrive(`${queue}-dead`)).toBe(2);
   await until(() => lines.length > 2);
   expect(lines.slice(2)).toEqual([told]);

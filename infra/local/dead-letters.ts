@@ -1,10 +1,10 @@
-/** Dead letters in the terminal: a message that a consumer gave up would otherwise be seen in the console only. */
+/** Dead letters in the terminal: otherwise a message that a consumer gave up would only be visible in the console. */
 import type { Runtime } from './runtime-api.ts';
 
-/** Milliseconds in which several letters become one line. */
+/** Debounce in milliseconds: several letters within it become one line. */
 const together = 500;
 
-/** Prints a line about the dead letters of earlier runs, and one whenever further ones appear. Answers how to stop. */
+/** Prints a line about the dead letters of earlier runs, and one whenever new ones arrive. Returns how to stop. */
 export const tellOfDeadLetters = (
   { queueNames, queues, url }: Pick<Runtime, 'queueNames' | 'queues' | 'url'>,
   print: (line: string) => void,

@@ -12,27 +12,27 @@ export const reminderQueue = queueOf('remind-contacts');
 export const clockQueue = queueOf('watch-clock');
 const mailQueue = queueOf('send-email');
 const renditionQueue = queueOf('make-renditions');
-/** The domain of the product's own sender address. */
+/** Domain of the product's own sender address. */
 export const mailDomain = 'proofline.localhost';
-/** The name of the distribution and connection group that serve custom domains. */
+/** Name of the distribution and connection group that serve custom domains. */
 export const customDomains = 'proofline-custom-domains';
-/** The target of the CNAME of every custom domain. */
+/** Target of the CNAME of every custom domain. */
 export const routingEndpoint = 'custom-domains.proofline.localhost';
 export const poolId = `${region}_Local0001`;
 export const clientId = 'proofline-local';
 
-/** The ports on loopback: `web` serves the product, `aws` the emulators, `files` uploads. */
+/** Ports on loopback: `web` serves the product, `aws` the emulators, `files` uploads. */
 export interface Ports {
   web: number;
   aws: number;
   files: number;
 }
 
-/** Named texts that outlive the process. */
+/** Named texts that survive a restart. */
 export interface Settings {
   get(name: string): string | undefined;
   set(name: string, value: string): void;
-  /** The value of that name, generated at random at its first use. */
+  /** Value of that name, generated at random at its first use. */
   secret(name: string): string;
 }
 
@@ -57,11 +57,11 @@ export const createSettings = (store: Store): Settings => {
 
 const originOf = (port: number) => `http://127.0.0.1:${port}`;
 
-/** The redirect URI of the user pool. */
+/** Redirect URI of the user pool. */
 export const callbackOf = ({ web }: Pick<Ports, 'web'>): string =>
   `http://auth.localhost:${web}/callback/google`;
 
-/** The addresses of the emulators. They are the same at every start, as the tokens' issuer is among them. */
+/** Addresses of the emulators, stable across restarts because the tokens' issuer is one of them. */
 export const endpointsOf = ({ aws, files }: Pick<Ports, 'aws' | 'files'>) => ({
   files: originOf(files),
   sqs: `${originOf(aws)}/sqs`,
@@ -75,7 +75,7 @@ export const endpointsOf = ({ aws, files }: Pick<Ports, 'aws' | 'files'>) => ({
 
 export const queueArn = (name: string) => `arn:aws:sqs:${region}:${accountId}:${name}`;
 
-/** The environment variables of a Lambda on AWS, here with the addresses of the emulators. */
+/** Environment variables of a Lambda on AWS, here with the addresses of the emulators. */
 export const environmentOf = (options: {
   ports: Ports;
   dynamodb: string;
@@ -122,13 +122,13 @@ export const environmentOf = (options: {
     USER_POOL_ID: poolId,
     USER_POOL_CLIENT_ID: clientId,
     SIGN_IN_URL: endpoints.identity,
-    // Pictures are rendered in a child process, which gives its memory back.
+    // Pictures are rendered in a child process, which frees its memory.
     MEDIA_CHILD: '1',
     SAMPLE_MAKER: 'infra/sample/make.ts',
   };
 };
 
-/** Sets variables of this process; answers how to undo that. */
+/** Sets variables of this process; returns how to undo that. */
 export const applyEnvironment = (variables: Readonly<Record<string, string>>): (() => void) => {
   const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, variables);

@@ -26,13 +26,13 @@ export const noEventSources: EventSources = { nudge: () => undefined, idle: asyn
 
 const renditions = ['make-renditions', 'transcode-media'] as const;
 
-/** Consumers that need not be quiet. */
+/** Consumers that `idle` does not wait for. */
 const unawaited = (media: boolean | 'checks') => {
   if (media === true) return [];
   return media === 'checks' ? renditions : (['make-thumbnail', ...renditions] as const);
 };
 
-/** The event source mappings: the stream feeds the relay, each queue feeds its consumer. */
+/** Event source mappings: the stream feeds the relay, each queue feeds its consumer. */
 export const startEventSources = ({
   store,
   clock,
@@ -49,9 +49,9 @@ export const startEventSources = ({
   readonly lambdas: Lambdas;
   readonly services: Services;
   readonly streamArn: string;
-  /** The endpoint of DynamoDB. */
+  /** Endpoint of DynamoDB. */
   readonly dynamodb: string;
-  /** Its file. */
+  /** File of DynamoDB. */
   readonly dbPath: string;
   readonly retryMs: number;
   readonly onStop: OnStop;

@@ -10,28 +10,31 @@ import { createStore, type User } from '../emulators/cognito/store.ts';
 import { createTokens, makeSigningKey } from '../emulators/cognito/tokens.ts';
 import { clientId, poolId } from './environment.ts';
 
-/** A login, as the console shows it. */
+/** Login, as the console shows it. */
 export type Account = Pick<User, 'sub' | 'email' | 'status' | 'enabled' | 'createdAt'>;
 
-/** The user pool, with methods for the demo, tests and the console beside its protocol. */
+/** User pool, with methods for the demo, tests and the console beside its protocol. */
 export type Identity = Cognito & {
   accounts(): Account[];
-  /** Adds a confirmed user; answers their subject. Throws as AdminCreateUser does. */
+  /** Adds a confirmed user; returns their subject. Throws like AdminCreateUser. */
   createUser(user: { email: string; password: string }): string;
-  /** The tokens of a new session, as a sign-in with the right password would start it, now or at a time in ms. Throws as AdminGetUser does. */
+  /**
+   * Tokens of a new session, like a sign-in with the right password, by default now, otherwise at a time in ms.
+   * Throws like AdminGetUser.
+   */
   startSession(
     email: string,
     authTime?: number,
   ): { AccessToken: string; IdToken: string; RefreshToken: string };
-  /** An access token as a sign-in would give it, for any subject, also one without a user. */
+  /** Access token like a sign-in's, for any subject, even without a user. */
   accessToken(subject: string): string;
   close(): void;
 };
 
-/** Opens the user pool kept in a file; its key is made at the first start. */
+/** Opens the user pool stored in a file; its key is made at the first start. */
 export const createIdentity = async (options: {
   file: string;
-  /** Data that nobody keeps: nothing waits for the disk. */
+  /** Disposable data: no syncs to disk. */
   scratch?: boolean | undefined;
   issuer: string;
   credentials: { accessKeyId: string; secretAccessKey: string };

@@ -1,4 +1,4 @@
-/** An operator's tools as they are called: beside the product that runs, and without one. */
+/** Operator's tools run as commands, beside a running product and without one. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,7 +1,7 @@
 /**
- * The environment of an operator's tool: AWS, when the environment names the table (TABLE_NAME, EVENT_BUS_NAME, and the
- * SDK's own variables); else the product of this machine, which is started for the duration of the tool unless it is
- * running already.
+ * Environment of an operator's tool: AWS, if the environment names the table (TABLE_NAME, EVENT_BUS_NAME, and the
+ * SDK's own variables); otherwise the product of this machine, which is started for the duration of the tool unless
+ * it is running already.
  */
 import { join, resolve } from 'node:path';
 import process from 'node:process';
@@ -14,11 +14,11 @@ import { RuntimeUnavailable } from './runtime-api.ts';
 export interface Operator {
   /** Epoch milliseconds, of the product's own clock. */
   now(): number;
-  /** Waits for events that were set off, if this process handles them, and disconnects. */
+  /** Waits for triggered events, if this process handles them, and disconnects. */
   leave(): Promise<void>;
 }
 
-/** The product that runs on this data in another process. */
+/** Product that runs on this data in another process. */
 const joinRunning = (dataDir: string): Operator => {
   const store = openStore(join(dataDir, 'runtime.sqlite'));
   const settings = createSettings(store);
@@ -38,7 +38,7 @@ const joinRunning = (dataDir: string): Operator => {
   return { now: clock.now, leave: async () => store.close() };
 };
 
-/** Sets this process up as an operator; modules that read the environment are to be imported afterwards. */
+/** Sets this process up for an operator; import modules that read the environment afterwards. */
 export const becomeOperator = async (): Promise<Operator> => {
   if (process.env.TABLE_NAME) return { now: Date.now, leave: async () => undefined };
   const dataDir = resolve(process.env.PROOFLINE_DATA ?? join(import.meta.dirname, '../../.local'));
@@ -57,7 +57,7 @@ export const becomeOperator = async (): Promise<Operator> => {
   }
 };
 
-/** The workspace that `--tenant` names, or all of them. */
+/** Workspace that `--tenant` names, or all of them. */
 export const tenantsOf = async (given: string | undefined): Promise<readonly number[]> => {
   if (given === undefined) {
     const { everyTenant } = await import('#server/workspace/every-tenant.ts');

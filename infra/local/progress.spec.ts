@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createProgress, printProgress } from './progress.ts';
 
-/** The text written to a terminal, or to a file. */
+/** Text written to a terminal, or to a file. */
 const written = (columns?: number) => {
   const texts: string[] = [];
   const write = (text: string) => texts.push(text);

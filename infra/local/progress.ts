@@ -1,8 +1,8 @@
-/** Progress of long-running steps, shown on the terminal and on the pages that wait. */
+/** Progress of long-running steps, shown on the terminal and on waiting pages. */
 
 export interface Step {
   readonly title: string;
-  /** A sentence of description. */
+  /** Sentence of description. */
   readonly about: string;
   readonly done: number;
   /** Undefined while the total is unknown. */
@@ -10,9 +10,9 @@ export interface Step {
   readonly isOver: boolean;
 }
 
-/** A step that is under way. */
+/** Step in progress. */
 export interface Ongoing {
-  /** Reports progress: done, of how much in all. */
+  /** Reports progress: done, of the total. */
   tell(done: number, of: number): void;
   end(): void;
 }
@@ -20,7 +20,7 @@ export interface Ongoing {
 export interface Progress {
   /** All steps so far, in the order in which they began. */
   steps(): readonly Step[];
-  /** True while no step is under way. */
+  /** True while no step is in progress. */
   isOver(): boolean;
   begin(title: string, about: string): Ongoing;
   /** Calls the listener after every change, with the changed step. */
@@ -51,7 +51,7 @@ export const createProgress = (): Progress => {
   };
 };
 
-/** The text for the terminal: `Demo workspace 40/280`. */
+/** Text for the terminal: `Demo workspace 40/280`. */
 const textOf = ({ title, done, of, isOver }: Step): string => {
   if (isOver) return `${title} ready`;
   return of === undefined ? `${title} …` : `${title} ${done}/${of}`;
@@ -59,7 +59,7 @@ const textOf = ({ title, done, of, isOver }: Step): string => {
 
 /** Moves the cursor to the beginning of the line and clears it. */
 const clearLine = '\r\x1b[K';
-/** Lines of a step where the output is no terminal. */
+/** Maximum lines of a step if the output is no terminal. */
 const lines = 4;
 
 /**

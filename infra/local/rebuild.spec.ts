@@ -65,7 +65,7 @@ const steps = {
 } as const;
 const onStage = (film: TestProject) => ({ params: { id: film.wf, stage: film.stage(1).id } });
 const names = Object.keys(steps) as (keyof typeof steps)[];
-/** Most of what people do is work. */
+/** Weighted towards workflow actions. */
 const often = ['send', 'send', 'reject', 'approve', 'wait', 'target', 'archive', 'unarchive'] as const;
 
 describe('a rebuild', () => {
@@ -139,7 +139,7 @@ describe('a rebuild', () => {
       params: { id: film.client.id },
     });
     expect(before.client).toMatchObject(clientReport);
-    // Counting goes on from there.
+    // Counting continues from there.
     await steps.approve(film);
     await runtime.idle();
     expect(await rebuild()).toEqual([]);

@@ -1,6 +1,6 @@
 /**
  * `npm run republish -- --since <instant> [--tenant <n>]`: publishes the events of all commits since then on the bus
- * again. Consumers deduplicate the events of a fortnight; so that is how far back it goes.
+ * again. Limited to a fortnight, for which consumers deduplicate events.
  */
 import { parseArgs } from 'node:util';
 import { becomeOperator, tenantsOf } from './operator.ts';

@@ -12,35 +12,35 @@ import type { Identity } from './identity.ts';
 import type { Progress } from './progress.ts';
 
 export interface RuntimeOptions {
-  /** Folder of all data; one process at a time may use it. */
+  /** Folder of all data, used by one process at a time. */
   dataDir: string;
-  /** 4400, 4401 and 4402 unless said. Once chosen they stay with the data. `free` takes any that are free. */
+  /** Default: 4400, 4401 and 4402. Once chosen they are stored with the data. `free` takes any free ports. */
   ports?: Partial<Ports> | 'free';
-  /** The folder in which `functions/` and `events/` are; the repository's unless said. */
+  /** Folder with `functions/` and `events/`; default: the repository's. */
   handlersFrom?: string;
-  /** The calls to be served; the contracts' unless said. */
+  /** Routes to serve; default: the contracts'. */
   routes?: readonly Route[];
-  /** Serves the web app by Vite's own server instead of as it was built. */
+  /** Serves the web app by Vite's development server instead of its build. */
   dev?: boolean;
-  /** Reads the stream and polls the queues; true unless said. */
+  /** Reads the stream and polls the queues; default: true. */
   events?: boolean;
   /** Puts a proxy before DynamoDB that can make calls fail, and counts them. */
   faults?: boolean;
   /** Backoff after a consumer's first failure, in milliseconds. */
   retryMs?: number;
-  /** The Sentry DSN that unknown errors are reported to; the variable ERRORS_DSN unless said, and nowhere without it. */
+  /** Sentry DSN for unknown errors; default: the variable ERRORS_DSN, without which none are reported. */
   errorsDsn?: string;
-  /** Refuses a caller's calls above a person's pace; true unless said. Specs and measurements go faster. */
+  /** Enforces the callers' rate limits; default: true. Specs and measurements are faster than people. */
   callLimits?: boolean;
-  /** Logs nothing but failures of the runtime itself. */
+  /** Logs only failures of the runtime itself. */
   quiet?: boolean;
-  /** Data that nobody keeps, as in tests: it survives a kill, but no power cut, because nothing waits for the disk. */
+  /** Disposable data, as in tests: it survives a kill, but no power cut, because nothing is synced to disk. */
   scratch?: boolean;
-  /** Pages wait, and show it, until it is over and the demo is there. Nothing is waited for unless said. */
+  /** Steps that pages wait for and show, until they are over and the demo is there; default: none. */
   progress?: Progress;
 }
 
-/** Login of the demo, with a password that is no secret. */
+/** Login of the demo, with a public password. */
 export interface Login {
   workspace: string;
   subdomain: string;
@@ -50,48 +50,48 @@ export interface Login {
 }
 
 export interface Runtime {
-  /** The address of a workspace, or of the bare host. */
+  /** URL of a workspace, or of the bare host. */
   url(subdomain?: string): string;
   readonly ports: Ports;
   readonly clock: Clock;
   readonly bus: EventBridge;
   readonly queues: Sqs;
-  /** The names of all queues; `deadLetters` marks the dead-letter queues. */
+  /** Names of all queues; `deadLetters` marks the dead-letter queues. */
   readonly queueNames: readonly { name: string; deadLetters: boolean }[];
   readonly scheduler: Scheduler;
   readonly mailbox: Ses;
-  /** The records of everybody's domains. */
+  /** DNS records of all domains. */
   readonly dns: Dns;
   readonly identity: Identity;
   readonly settings: Settings;
-  /** With the option `faults`. */
+  /** Set with the option `faults`. */
   readonly faults: FaultProxy | undefined;
-  /** The process id of the DynamoDB child, while it runs. */
+  /** Process id of the DynamoDB child, while it runs. */
   dynamoPid(): number | undefined;
-  /** The variables that handlers see. */
+  /** Environment variables of handlers. */
   readonly environment: Readonly<Record<string, string>>;
   logins(): Login[];
-  /** Keeps the demo's logins for the terminal and the console. */
+  /** Stores the demo's logins for the terminal and the console. */
   setLogins(logins: readonly Login[]): void;
-  /** The demo's marketplace codes, redeemed or not; kept for the terminal. */
+  /** Demo's marketplace codes, redeemed or not; stored for the terminal. */
   codes(): string[];
   setCodes(codes: readonly string[]): void;
   /** Reads the table's stream now instead of at the next poll. */
   nudge(): void;
   /**
-   * Resolves once everything is quiet: commits are published, events and due schedules are handled. With `media:
-   * 'checks'` files are checked, and their renditions may still be made; with `media: false` not even that.
+   * Resolves once the system is idle: commits are published, events and due schedules are handled. With `media:
+   * 'checks'` it waits for checks of files, but not for renditions; with `media: false` for neither.
    */
   idle(options?: { media?: boolean | 'checks' }): Promise<void>;
   /** Loads all Lambda functions ahead of their first use. */
   warm(): Promise<void>;
-  /** Runs work that is worth nothing unless all of it is there, with less waiting for the disk: see `Store`. */
+  /** Runs work that is worthless unless complete, with fewer syncs to disk: see `Store`. */
   asOne: Store['asOne'];
   stop(): Promise<void>;
 }
 
-/** The runtime can't start, for a reason that the user can mend; the message says how. */
+/** Error: the runtime can't start, for a reason that the user can fix; the message explains how. */
 export class RuntimeUnavailable extends Error {}
 
-/** Registers a step of stopping; the steps run in reverse order, each after the one before has ended. */
+/** Registers a shutdown step; the steps run in reverse order, one after the other. */
 export type OnStop = (...steps: (() => unknown)[]) => void;

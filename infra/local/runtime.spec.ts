@@ -40,7 +40,7 @@ const listNotes = route({
   summary: '',
 });
 
-/** A function that commits, a relay that publishes, consumers that store the events: the product in small. */
+/** Minimal product: a function that commits, a relay that publishes, consumers that store the events. */
 const handlers: Record<string, string> = {
   'functions/notes/notes.lambda.ts': `
     import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -86,7 +86,7 @@ const handlers: Record<string, string> = {
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
-/** A new copy of the code for every start: modules cache clients with the addresses of the runtime before. */
+/** Copied anew for every start, because modules cache clients with the addresses of the previous runtime. */
 const writeHandlers = (): string => {
   const code = mkdtempSync(join(folder.path, 'code-'));
   symlinkSync(join(import.meta.dirname, '../../node_modules'), join(code, 'node_modules'));

@@ -1,4 +1,4 @@
-/** The whole product in one process tree, on loopback. See ARCHITECTURE.md, "The embedded runtime". */
+/** Product in one process tree, on loopback. See ARCHITECTURE.md, "The embedded runtime". */
 import { mkdirSync } from 'node:fs';
 import type { RequestListener, Server } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
@@ -57,8 +57,8 @@ import {
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * Starts everything and resolves when it serves. Throws RuntimeUnavailable when a port or the data folder is in use, and
- * DynamoUnavailable where there is no DynamoDB. Handlers see their environment in `process.env`, so a process runs one
+ * Starts all parts and resolves when they serve. Throws RuntimeUnavailable when a port or the data folder is in use,
+ * and DynamoUnavailable without a DynamoDB. Handlers have their environment in `process.env`, so a process runs one
  * runtime at a time.
  */
 export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> => {
@@ -91,7 +91,7 @@ const startParts = async (
     secretAccessKey: settings.secret('secret-access-key'),
   };
 
-  // The object store locks its folder, so it comes before any step that would disturb a running instance.
+  // The object store locks its folder, so it is opened before any step that would disturb a running instance.
   const s3 = openFiles(join(dataDir, 'files'), { clock, credentials, scratch });
   onStop(() => s3.close());
 
@@ -241,7 +241,7 @@ const openFiles = (
   }
 };
 
-/** Sends the user pool's mails like all others, so that they land in the same mailbox. */
+/** Sends the user pool's mails by the same service, so that they arrive in the same mailbox. */
 const sendPoolMail = async ({ to, subject, message: html }: Mail, now: number): Promise<void> => {
   const { SESClient, SendRawEmailCommand } = await import('@aws-sdk/client-ses');
   const { composeMime } = await import('#server/mail/mime.ts');
@@ -267,7 +267,7 @@ const demoSettings = (settings: Settings): Pick<Runtime, 'logins' | 'setLogins' 
   setCodes: (codes) => settings.set('codes', JSON.stringify(codes)),
 });
 
-/** The emulators under one port, each below its own prefix. */
+/** Routes of the emulators under one port, each below its own prefix. */
 const routeServices = (services: Services, identity: Identity): RequestListener => {
   const handlers: Record<string, RequestListener> = {
     sqs: services.queues.handle,
@@ -285,13 +285,13 @@ const routeServices = (services: Services, identity: Identity): RequestListener 
   };
 };
 
-/** The steps that pages wait for; undefined once the demo is there. */
+/** Steps that pages wait for; undefined once the demo is there. */
 const stepsOf = (progress: Progress | undefined, settings: Settings) => {
   const isReady = !progress || (progress.isOver() && settings.get('demo') === 'loaded');
   return isReady ? undefined : progress.steps();
 };
 
-/** The web app as it was built; by Vite's own server for development, which takes 250 MB and so is loaded only then. */
+/** Built web app; for development Vite's server, which takes 250 MB and so is loaded lazily. */
 const openWeb = async ({
   dev,
   endpoints,

@@ -6,8 +6,8 @@ import { type OnStop, type RuntimeOptions, RuntimeUnavailable } from './runtime-
 const defaultPorts: Ports = { web: 4400, aws: 4401, files: 4402 };
 
 /**
- * Idle connections stay open. After Node's five seconds a call may meet the end of its connection on a busy machine, and the
- * SDK takes that for an unknown outcome: a mail would neither be sent nor sent again.
+ * Idle connections stay open. With Node's five seconds a call may meet the end of its connection on a busy machine
+ * (race), and the SDK takes that for an unknown outcome: a mail would be neither sent nor retried.
  */
 const options = { keepAliveTimeout: 0 };
 
@@ -26,7 +26,7 @@ const listen = (server: Server, port: number): Promise<number> =>
     server.listen(port, '127.0.0.1', () => done(port));
   });
 
-/** Closes a server: requests under way are answered within a second. */
+/** Closes a server, after up to a second for requests in progress. */
 export const close = (server: Server): Promise<void> =>
   new Promise((done) => {
     const force = setTimeout(() => server.closeAllConnections(), 1000);
@@ -51,7 +51,7 @@ interface Listeners {
   readonly aws: RequestListener;
 }
 
-/** Opens the ports and keeps their numbers. Requests to the gateway and to AWS wait until `serve` is called. */
+/** Opens the ports and stores their numbers. Requests to the gateway and to AWS wait until `serve` is called. */
 export const openServers = async (
   settings: Settings,
   {

@@ -11,7 +11,7 @@ import { queueDefinitions, rulesFor } from './topology.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
-/** The emulators that share the store: queues, events, mails, domains and schedules. */
+/** Emulators that share the store: queues, events, mails, domains and schedules. */
 export const createServices = (
   store: Store,
   clock: Clock,

@@ -1,6 +1,6 @@
 /**
- * `npm start`: the whole product on this machine, with its data in .local/ (or PROOFLINE_DATA). `--dev` serves the web
- * app by Vite, `--bare` neither builds it nor makes a demo: an installation for programs alone.
+ * `npm start`: the whole product on this machine, with its data in .local/ (or PROOFLINE_DATA). `--dev` serves the
+ * web app by Vite, `--bare` neither builds it nor makes a demo, for an installation used by programs alone.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { enableCompileCache, flushCompileCache } from 'node:module';
@@ -16,7 +16,7 @@ import type { Runtime, RuntimeOptions } from './runtime-api.ts';
 const root = resolve(import.meta.dirname, '../..');
 const dataDir = resolve(process.env.PROOFLINE_DATA ?? join(root, '.local'));
 const neededNode = 24;
-/** Milliseconds that another instance is given to stop. */
+/** Milliseconds to wait for another instance to stop. */
 const patience = 3000;
 
 /** Restarts under the right Node: npm scripts have it on their PATH, a direct call may not. */
@@ -40,7 +40,7 @@ const portsFrom = (first: string | undefined) => {
   return { ports: { web, aws: web + 1, files: web + 2 } };
 };
 
-/** Starts the runtime; a demo that was interrupted is deleted first, as nobody has worked in it yet. */
+/** Starts the runtime; deletes an interrupted demo first, which nobody has worked in yet. */
 const startClean = async (options: RuntimeOptions): Promise<Runtime> => {
   const runtime = await startPatiently(options);
   if (runtime.settings.get('demo') !== 'loading') return runtime;
@@ -70,8 +70,8 @@ const fillDemo = async (runtime: Runtime, progress: Progress): Promise<void> => 
 };
 
 /**
- * Runs a full garbage collection after the demo, which takes several times the memory in use afterwards; V8 would keep
- * 450 MB instead of 160.
+ * Runs a full garbage collection after the demo, which takes several times the memory in use afterwards; V8 would
+ * keep 450 MB instead of 160.
  */
 const giveMemoryBack = (): void => {
   setFlagsFromString('--expose-gc');
@@ -98,7 +98,7 @@ const buildWeb = async (progress: Progress, signal: AbortSignal): Promise<void> 
   build?.end();
 };
 
-/** The demo's marketplace codes that nobody has redeemed yet. */
+/** Unredeemed marketplace codes of the demo. */
 const unusedCodes = async (runtime: Runtime): Promise<string[]> => {
   const { isRedeemable } = await import('#server/workspace/marketplace.ts');
   const codes = runtime.codes();
@@ -134,7 +134,7 @@ const printAddresses = (runtime: Runtime, seconds: number, codes: readonly strin
   console.log(lines.join('\n'));
 };
 
-/** The ids of the parent and grandparent process: npm and its shell. Without /proc, only the parent is known. */
+/** Ids of the parent and grandparent process: npm and its shell. Without /proc, only the parent is known. */
 const ancestors = (): string => {
   const parent = process.ppid;
   try {
@@ -146,7 +146,7 @@ const ancestors = (): string => {
 };
 
 /**
- * Stops cleanly on a signal, and when npm, which would have passed the signal on, was killed; `stopping` is aborted
+ * Stops cleanly on a signal, and when npm, which would have forwarded the signal, was killed; `stopping` is aborted
  * first.
  */
 const stopWhenTold = (runtime: Runtime, stopping: AbortController): void => {
@@ -189,7 +189,7 @@ Starts the whole product on this machine.
 PROOFLINE_PORT  first of three ports, 4400 unless set
 PROOFLINE_DATA  folder of the data, .local unless set`;
 
-/** Tells the options and ends, if that is asked for, or an option is not known. */
+/** Prints the options and exits, for `--help` or an unknown option. */
 const tellOptions = (given: readonly string[]): void => {
   if (given.includes('--help')) {
     console.info(usage);
@@ -218,7 +218,7 @@ const main = async (): Promise<void> => {
   let runtime: Runtime | undefined;
   try {
     printProgress(progress, process.stdout);
-    // The build is a child process, so it runs in parallel to the demo.
+    // The build is a child process, so it runs concurrently with the demo.
     const built = dev || bare ? undefined : buildWeb(progress, stopping.signal);
     built?.catch(() => undefined);
     const options = { dataDir: dataDir, dev, ...portsFrom(process.env.PROOFLINE_PORT) };
@@ -229,10 +229,10 @@ const main = async (): Promise<void> => {
     printAddresses(runtime, (performance.now() - started) / 1000, codes);
     tellOfDeadLetters(runtime, console.error);
     await runtime.warm();
-    // Otherwise written at the exit only, which a kill skips: the next start would compile all of it again.
+    // Otherwise written at exit only, which a kill skips: the next start would compile everything again.
     flushCompileCache();
   } catch (error) {
-    // A stop in the middle is no failure.
+    // Stopping in the middle is no failure.
     if (stopping.signal.aborted) return;
     stopping.abort();
     await runtime?.stop();
@@ -241,7 +241,7 @@ const main = async (): Promise<void> => {
   }
 };
 
-/** The message of a failure that the user can mend; any other is printed with its stack. */
+/** Message of a failure that the user can fix; any other is printed with its stack. */
 const hint = async (error: unknown): Promise<unknown> => {
   const { RuntimeUnavailable } = await import('./runtime-api.ts');
   const { DynamoUnavailable } = await import('../emulators/dynamodb/dynamo.ts');

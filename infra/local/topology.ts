@@ -1,4 +1,4 @@
-/** The wiring that infra/aws makes on AWS: which queue, rule and stream feeds which Lambda function. */
+/** Wiring of queues, rules and stream to Lambda functions, as in infra/aws. */
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { type Consumer, eventSource, subscriptions } from '#catalog/index.ts';
 import type { Rule } from '../emulators/eventbridge/eventbridge.ts';
@@ -13,7 +13,7 @@ export const streamDeadLetters = 'proofline-publish-timeline-dead';
 const maxReceiveCount = 5;
 
 const consumers = Object.keys(subscriptions) as Consumer[];
-/** The consumer of SES's events, which come by the account's default bus. */
+/** Consumer of SES's events, which are on the account's default bus. */
 const suppressAddress = 'suppress-address';
 
 const deadLettersOf = (queue: string) => `${queue}-dead`;
@@ -21,16 +21,16 @@ export const consumerFile = (consumer: string): string =>
   `events/consumers/${consumer}/${consumer}.lambda.ts`;
 export const functionFile = (resource: string): string => `functions/${resource}/${resource}.lambda.ts`;
 
-/** Timeouts of consumers in seconds: rendering a film or a batch of pages takes its time. */
+/** Timeouts of slow consumers in seconds: rendering a film or a batch of pages takes long. */
 const timeouts: Readonly<Record<string, number>> = {
   'make-thumbnail': 120,
   'make-renditions': 300,
   'transcode-media': 900,
 };
-/** The timeout of a consumer in seconds; everything but rendering is a few calls. */
+/** Timeout of a consumer in seconds; all but rendering make a few calls. */
 export const timeoutOf = (consumer: string): number => timeouts[consumer] ?? 60;
 
-/** The consumers with a queue: the subscribers of events, the due reminders, and the events of the clock. */
+/** Consumers with a queue: the subscribers of events, the due reminders, and the events of the clock. */
 export const queueConsumers: readonly { readonly consumer: string; readonly queue: string }[] = [
   ...consumers.map((consumer) => ({ consumer, queue: queueOf(consumer) })),
   { consumer: 'remind-contacts', queue: reminderQueue },
@@ -51,7 +51,7 @@ export const queueDefinitions: readonly QueueDefinition[] = [
   { name: streamDeadLetters, visibilityTimeoutSeconds: 60 },
 ];
 
-/** The rules of the bus, for the consumers that are present. */
+/** Rules of the bus, for the consumers that are present. */
 export const rulesFor = (isPresent: (consumer: string) => boolean): Rule[] => {
   const rules = consumers.filter(isPresent).map(
     (consumer): Rule => ({
@@ -68,7 +68,7 @@ export const rulesFor = (isPresent: (consumer: string) => boolean): Rule[] => {
   return isPresent(suppressAddress) ? [...rules, ofSes] : rules;
 };
 
-/** The event source mapping's filter, the same as on AWS: only new commits. */
+/** Filter of the event source mapping, the same as on AWS: only new commits. */
 export const commitsOf = (event: DynamoDBStreamEvent) =>
   event.Records.filter(
     ({ eventName, dynamodb }) => eventName === 'INSERT' && dynamodb?.NewImage?.__edb_e__?.S === 'commit',

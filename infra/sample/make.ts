@@ -1,6 +1,7 @@
 /**
- * Makes the files of the sample project, with all renditions, by the code that makes those of any upload: `node
- * infra/sample/make.ts` makes them unless they are there, and prints their folder. It lies in a cache, by a hash of the sources.
+ * Makes the files of the sample project, with all renditions, by the same code as for any upload: `node
+ * infra/sample/make.ts` makes them unless they are cached, and prints their folder. The cache is keyed by a hash of
+ * the sources.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -55,13 +56,13 @@ const hashOfSources = (): string => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** Keys of renditions are those of a file at any place; their paths are what is behind its folder. */
+/** Owner of the renditions' keys, with ids that don't matter: paths are relative to its folder. */
 const anywhere = { tenantId: 0, projectId: 0, revisionId: 0, id: '' };
 const pathOf = (key: string): string => key.slice(picturesOf(anywhere).length);
 
 type Facts = Omit<SampleFile, 'name' | 'type' | 'size' | 'sha256' | 'renditions'>;
 
-/** Renditions of a file, which are written as they are made. */
+/** Renditions of a file, written as they are made. */
 class Renditions {
   readonly made: SampleRendition[] = [];
   readonly #folder: string;
@@ -153,7 +154,7 @@ const makeInto = async (folder: string): Promise<void> => {
   writeFileSync(join(folder, listName), JSON.stringify(files));
 };
 
-/** Makes the files unless they are there; answers their folder. Two that make them at once make the same. */
+/** Makes the files unless they are cached; returns their folder. Two concurrent runs make the same files. */
 export const makeSample = async (): Promise<string> => {
   const folder = join(cache, hashOfSources());
   if (existsSync(folder)) return folder;
@@ -161,7 +162,7 @@ export const makeSample = async (): Promise<string> => {
   const temporary = mkdtempSync(join(cache, 'making-'));
   try {
     await makeInto(temporary);
-    // A folder appears as a whole, or was made by somebody else meanwhile.
+    // Race: the folder appears as a whole, unless a concurrent run has made it.
     if (!existsSync(folder)) renameSync(temporary, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;

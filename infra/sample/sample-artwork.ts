@@ -1,4 +1,4 @@
-/** The works of the sample project, by the ids that its story (events/consumers/fill-sample) calls them by. */
+/** Works of the sample project, by their ids in its story (events/consumers/fill-sample). */
 import type { Work } from '../demo/artwork.ts';
 
 const common = {
@@ -6,7 +6,7 @@ const common = {
   language: 'en',
 } as const;
 
-/** A poster and a leaflet of four pages in two versions each, and a short film. */
+/** Poster and leaflet of four pages in two versions each, and a short film. */
 export const sampleWorks: Readonly<Record<string, Work>> = {
   poster: { ...common, art: 'event-poster', version: 1 },
   'poster-v2': { ...common, art: 'event-poster', version: 2 },

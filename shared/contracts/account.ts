@@ -1,4 +1,4 @@
-/** Sign-up and sign-in, before there is a workspace or a session (administration.md section 2, sign-up and sign-in). */
+/** Sign-up and sign-in, without a workspace or session yet (administration.md section 2, sign-up and sign-in). */
 import * as z from '#schema';
 import { done, email, identity, line, noBody, noParams, noQuery, requiredLine } from './common.ts';
 import { route } from './route.ts';
@@ -19,13 +19,13 @@ export const getEntrance = route({
   query: noQuery,
   body: noBody,
   answer: z.object({
-    /** The product's own domain, below which workspaces have their subdomains; with its port, if any. */
+    /** Base domain of the product, whose subdomains are the workspaces; with its port, if any. */
     domain: z.string(),
     /** State of this host: a workspace, a sign-up whose e-mail address is not confirmed yet, or nothing. */
     here: z.enum(['workspace', 'sign_up', 'nothing']),
     /** Name of the workspace to be, for `sign_up`; otherwise null. */
     name: z.nullable(z.string()),
-    /** Null at a host that is not the product's, where nobody signs in. */
+    /** Null at a host outside the product's domain, where nobody signs in. */
     identity: z.nullable(identity),
     google,
   }),
@@ -62,13 +62,13 @@ export const signUp = route({
     adminEmail: email,
     subdomain: line,
     adminPassword: password,
-    /** A marketplace's redeem code. */
+    /** Marketplace's redeem code. */
     appsumoCode: z.optional(line),
     /** Time zone of the browser; if omitted, the product's default. */
     timezone: z.optional(line),
   }),
   answer: z.object({
-    /** Host of the new workspace, with its port, if any. It answers once the address is confirmed. */
+    /** Host of the new workspace, with its port, if any. It is served once the address is confirmed. */
     domain: z.string(),
   }),
   summary: 'Reserves a subdomain and mails a link that creates the workspace',
@@ -83,13 +83,13 @@ export const signUpWithGoogle = route({
   limit: 'public',
   params: noParams,
   query: noQuery,
-  /** The e-mail address is the one that Google has verified. */
+  /** The account gets the e-mail address that Google has verified. */
   body: z.extend(handover, {
     tenantName: requiredLine,
     adminFirstName: requiredLine,
     adminLastName: requiredLine,
     subdomain: line,
-    /** A marketplace's redeem code. */
+    /** Marketplace's redeem code. */
     appsumoCode: z.optional(line),
     /** Time zone of the browser; if omitted, the product's default. */
     timezone: z.optional(line),
@@ -112,9 +112,9 @@ export const confirmSignUp = route({
   query: noQuery,
   body: z.object({
     token: line,
-    /** Needed by a person without a login: the password chosen at the sign-up, typed again. */
+    /** Required for a person without a login: the password chosen at the sign-up, typed again. */
     password: z.optional(password),
-    /** True if `password` is a new one, chosen by somebody who does not know the one from the sign-up. */
+    /** True if `password` is a new one, because the person does not know the one from the sign-up. */
     anew: z.optional(z.boolean()),
   }),
   answer: z.object({

@@ -3,7 +3,7 @@ import { id, noQuery } from './common.ts';
 import { file, fileId } from './files.ts';
 import { route } from './route.ts';
 
-/** Apart from the other calls for files: guests load their schemas. */
+/** In a file apart from the other calls for files, because guest pages load their schemas. */
 export const arrangeFiles = route({
   name: 'arrangeFiles',
   resource: 'files',
@@ -14,12 +14,12 @@ export const arrangeFiles = route({
   params: z.object({ id, wf: id, rev: id }),
   query: noQuery,
   body: z.object({
-    /** Files of the round, each by its newest version, in their new order; one that is not named comes last. */
+    /** Files of the round, each by its newest version, in their new order; files left out come last. */
     files: z
       .array(
         z.object({
           id: fileId,
-          /** As in the file: without it, name and kind tell. */
+          /** As in `file`: if omitted, name and kind decide. */
           replaces: z.optional(z.nullable(fileId)),
         }),
       )

@@ -71,7 +71,7 @@ export const confirmPaymentMethod = route({
   body: z.object({
     /** Id of the setup intent, as returned by the provider's form. */
     setup_intent: requiredLine,
-    /** Outcome chosen at the stand-in; for Stripe, the server asks Stripe itself. */
+    /** Outcome chosen at the stand-in; for Stripe, the server asks Stripe. */
     outcome: z.optional(z.enum(['succeeds', 'declined'])),
   }),
   answer: billing,
@@ -104,7 +104,7 @@ export const addAppsumoCode = route({
   keyed: true,
 });
 
-/** Webhook of Stripe, authenticated by the signature over the raw body; its claims are checked by asking Stripe. */
+/** Webhook of Stripe, authenticated by the signature over the raw body; its content is checked by asking Stripe. */
 export const stripeWebhook = route({
   name: 'stripeWebhook',
   resource: 'billing',
@@ -119,7 +119,7 @@ export const stripeWebhook = route({
   summary: 'Webhook of Stripe: a subscription or a payment has changed',
 });
 
-/** Log message about a price that this product does not know; the alarm `unknown-price` counts it. */
+/** Log message about a price that is not in the price list; counted by the alarm `unknown-price`. */
 export const unknownPrice = 'a subscription has a price that is not in the price list';
 
 export const billingRoutes = [

@@ -18,7 +18,7 @@ import {
 } from './common.ts';
 import { route } from './route.ts';
 
-/** A contact as sent by forms; with an id it exists already (delivery.md section 5, Contacts). */
+/** Contact as sent by forms; with an id it exists already (delivery.md section 5, Contacts). */
 export const contactInput = z.object({
   id: z.optional(id),
   firstname: requiredLine,

@@ -13,9 +13,9 @@ export const idList = z.pipe(
   ),
   z.array(bodyId),
 );
-/** An instant, ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
-/** A date without a time, `yyyy-MM-dd`. */
+/** Date without a time, `yyyy-MM-dd`. */
 export const localDate = z.iso.date();
 /** Text of one line, at most 255 characters. */
 export const line = z.string().check(z.trim(), z.maxLength(255));
@@ -28,7 +28,7 @@ export const richText = z.string().check(z.maxLength(100_000));
 const emailPattern = /^[A-Za-z0-9._+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
 const emailLength = 254;
 export const email = z.string().check(z.trim(), z.maxLength(emailLength), z.regex(emailPattern));
-/** The same check for forms that validate while typing; the address must be trimmed already. */
+/** Same check for forms that validate while typing; the address must be trimmed already. */
 export const isEmail = (text: string): boolean => text.length <= emailLength && emailPattern.test(text);
 
 /** Bytes of an uploaded file. */
@@ -38,14 +38,14 @@ export const noParams = z.object({});
 export const noQuery = z.object({});
 /** Absent, or an object without keys. */
 export const noBody = z.optional(z.object({}));
-/** Any JSON: its sender writes keys that are not ours to know. */
+/** Any JSON, because its sender decides on the keys. */
 export const foreignBody = z.optional(z.unknown());
 export const done = z.object({ ok: z.literal(true) });
 
-/** Opaque cursor, bound to the tenant: send back the one from the last answer. */
+/** Opaque cursor from the last answer, bound to the tenant. */
 export const cursor = z.optional(z.string().check(z.maxLength(2000)));
 
-/** Settings for talking to the identity provider from the browser; none of them is secret. */
+/** Settings for talking to the identity provider from the browser, all of them public. */
 export const identity = z.object({
   region: z.string(),
   pool: z.string(),

@@ -1,4 +1,4 @@
-/** The workspace's own host (administration.md section 2, Custom domain). */
+/** Custom domain of a workspace (administration.md section 2, Custom domain). */
 import * as z from '#schema';
 import { noBody, noParams, noQuery } from './common.ts';
 import { route } from './route.ts';
@@ -6,12 +6,11 @@ import { route } from './route.ts';
 const customDomain = z.object({
   /** URL below the product's own domain. */
   url: z.string(),
-  /** Target of the host's CNAME record, the same for everybody. */
+  /** Target of the host's CNAME record, the same for all workspaces. */
   cname: z.string(),
-  /** The host, whatever its state; null for none. */
+  /** Host in any state; null for none. */
   custom_domains: z.nullable(z.string()),
   state: z.nullable(z.enum(['waiting', 'issuing', 'live', 'failed'])),
-  /** Reason of the failure. */
   reason: z.nullable(z.string()),
   checked_on: z.nullable(z.string()),
 });
@@ -40,7 +39,7 @@ export const setCustomDomain = route({
   limit: 'write',
   params: noParams,
   query: noQuery,
-  /** The full host; null removes it. */
+  /** Full host; null removes it. */
   body: z.object({ custom_domains: z.nullable(z.string().check(z.trim(), z.maxLength(255))) }),
   answer: customDomain,
   summary: 'Sets or removes the custom domain of the workspace',

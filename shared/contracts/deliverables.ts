@@ -35,7 +35,10 @@ export type Deliverable = z.output<typeof deliverable>;
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
-/** The domain refuses a missing title, or a missing link for type `link`, with messages of their own. */
+/**
+ * Unconstrained here: the domain refuses a missing title, or a missing link for type `link`, with messages of its
+ * own.
+ */
 const content = {
   workflow_id: id,
   title: text(1000),
@@ -103,7 +106,10 @@ export const deleteDeliverable = route({
     'Deletes a deliverable; its links lead nowhere from then on, and its files follow in the background',
 });
 
-/** `version`: the version that the sender has seen; a newer one is a conflict, and nothing is sent. */
+/**
+ * `version` is the optimistic lock: the version that the sender has seen; a newer one is a conflict, and nothing is
+ * sent.
+ */
 const mail = z.object({ emailTemplate: emailText, version: z.optional(z.number()) });
 
 export const previewDeliverableMail = route({

@@ -5,12 +5,12 @@ import { route } from './route.ts';
 
 const status = z.enum(['pending', 'verified', 'failed']);
 
-/** A record to add to the agency's own DNS. */
+/** DNS record to add to the agency's own zone. */
 const record = z.object({
   type: z.enum(['CNAME', 'MX', 'TXT']),
   /** Name below the domain, for DNS hosts that append the domain. */
   host: z.string(),
-  /** The full name. */
+  /** Full name. */
   name: z.string(),
   data: z.string(),
   status,
@@ -32,7 +32,7 @@ const emailDomain = z.object({
   is_verified: z.boolean(),
   /** While unverified: mails of people at this domain carry their name. */
   send_from_own_email: z.boolean(),
-  /** Null for webmail, whose DNS nobody can change. */
+  /** Null for webmail, whose DNS no customer can change. */
   dns: z.nullable(dns),
   /** Time of the last query to SES. */
   checked_on: z.nullable(z.string()),
@@ -54,7 +54,7 @@ export const listEmailDomains = route({
   body: noBody,
   answer: z.object({
     domains: z.array(emailDomain),
-    /** Sender of mails that go out from no verified domain. */
+    /** Sender of mails from an unverified domain. */
     default_sender: z.string(),
   }),
   summary: 'The sender domains of the workspace, with the DNS records they need',

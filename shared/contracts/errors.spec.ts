@@ -221,7 +221,7 @@ describe('every entry is used', () => {
   });
 
   test('in the refusals', () => {
-    /** Codes that are composed of a prefix and a name, such as `needs_${permission}`. */
+    /** Codes composed of a prefix and a name, such as `needs_${permission}`. */
     const composed = (code: string) =>
       code
         .split('_')

@@ -1,5 +1,5 @@
 /**
- * The error catalogue: every expected refusal with its HTTP status and English text, the specification's messages word
+ * Error catalogue: every expected refusal with its HTTP status and English text, the specification's messages word
  * for word (delivery.md and administration.md, section 8). Use cases answer with a code and write no text themselves.
  */
 import type { Refusal as PermissionRefusal } from '#domain/permission/can.ts';
@@ -408,7 +408,7 @@ const pointCalls = {
   ),
 } satisfies Record<string, Entry>;
 
-/** Updates with an invalid id, which can only be a bug of the caller. */
+/** Updates with an invalid id, which is always a bug of the caller. */
 const ids = {
   no_valid_client_id: entry(400, 'Client not saved', missingIdMessages.client),
   no_valid_contact_id: entry(400, 'Contact not saved', missingIdMessages.contact),
@@ -744,7 +744,7 @@ export interface Refusal {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** Puts a refusal into words. */
+/** Problem with the text of a refusal. */
 export const problemOf = (refusal: Refusal & { readonly id?: string }): Problem => {
   const { title, text } = errors[refusal.code];
   const params = { ...refusal.params, ...(refusal.id === undefined ? {} : { id: refusal.id }) };

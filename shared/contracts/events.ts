@@ -1,4 +1,4 @@
-/** The data of every event as they are published and shown: one schema an event, held to the domain's types. */
+/** Schemas of every event's data as published and shown, one per event, checked against the domain's types. */
 import { type ClientEvent, clientHistory } from '#domain/client-history.ts';
 import type { EventData, EventName, ShownEvent } from '#domain/event.ts';
 import { answerKinds, pointKinds } from '#domain/point/index.ts';
@@ -221,7 +221,7 @@ export const eventData = {
   'File Registered': z.object({ revisionId: id, file_id: z.string(), name: z.string() }),
   'File Deleted': z.object({ revisionId: id, name: z.string() }),
   'File Refused': z.object({ revisionId: id, file_id: z.string(), name: z.string(), reason: z.string() }),
-  'Link Opened' /** Null of a link to something else, which is named instead. */: z.object({
+  'Link Opened' /** Null for a link to another target, which is named instead. */: z.object({
     link_id: z.string(),
     revisionId: z.nullable(id),
     deliverable_id: z.optional(id),
@@ -246,12 +246,12 @@ export const eventData = {
   }),
 } as const satisfies { readonly [Name in EventName]: z.ZodMiniType<EventData<Name>> };
 
-/** `Value` with all that is read-only writable, as zod's outputs are. */
+/** Deeply writable `Value`, as zod's outputs are. */
 type Writable<Value> = Value extends object
   ? { -readonly [Key in keyof Value]: Writable<Value[Key]> }
   : Value;
 
-/** Names whose schema would refuse or cut what the domain's type allows. */
+/** Names of events whose schema would refuse or cut data that the domain's type allows. */
 type Narrower = {
   [Name in EventName]: Writable<EventData<Name>> extends z.input<(typeof eventData)[Name]> ? never : Name;
 }[EventName];
@@ -262,7 +262,7 @@ type Path<Value> = Value extends readonly (infer Item)[]
     ? { [Key in keyof Value & string]-?: Key | `${Key}.${Path<Value[Key]>}` }[keyof Value & string]
     : never;
 
-/** Keys of the domain's types that a schema lacks and would strip: a misspelled optional one is not `Narrower`. */
+/** Keys of the domain's types that a schema lacks and would strip; `Narrower` misses a misspelled optional key. */
 type Stripped = {
   [Name in EventName]: Exclude<
     `${Name}: ${Path<EventData<Name>>}`,
@@ -270,20 +270,20 @@ type Stripped = {
   >;
 }[EventName];
 
-/** Fails to compile, with their names, where there are any. */
+/** Compile-time assertion: fails with the names that it is given. */
 type Complete<_ extends never> = true;
 export type SchemasAreComplete = [Complete<Narrower>, Complete<Stripped>];
 
 const names = Object.keys(eventData) as [EventName, ...EventName[]];
 
-/** An event of the history. */
+/** Event of the history. */
 export const shownEvent = z.discriminatedUnion(
   'category',
   names.map((name) => z.extend(eventData[name], { category: z.literal(name) })) as never,
   // The list was made name by name, which the compiler cannot follow.
 ) as unknown as z.ZodMiniType<ShownEvent>;
 
-/** An event of the history as a client reads it: the fields that the allow-list names. */
+/** Event of the history as a client reads it: the fields of the allow-list. */
 export const clientEvent = z.discriminatedUnion(
   'category',
   names.flatMap((name) => {

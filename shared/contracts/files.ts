@@ -8,44 +8,45 @@ import { route } from './route.ts';
 /** `pending` until every picture is made or refused. */
 const renditionState = z.enum(['pending', 'ready', 'refused']);
 
-/** Reason why something of a file cannot be shown, though it can be downloaded; null without. */
+/** Reason that a part of a file cannot be shown, although it can be downloaded; null for none. */
 const shownRefusal = z.nullable(z.enum(pagesRefusals));
 
-/** Pages of a PDF as pictures, which are made after the upload, the first one at once. */
+/** Pages of a PDF as pictures, made after the upload, the first one at once. */
 const filePages = z.object({
   /** While it is `pending`, the pages made so far can be shown. */
   state: renditionState,
-  /** Null until the PDF has been opened, and if it cannot be. */
+  /** Null until the PDF has been opened, and if it cannot be opened. */
   count: z.nullable(z.number()),
   /** Pages that are made or refused. */
   made: z.number(),
-  /** Reason why there are no pages to look at. */
+  /** Reason that there are no pages to show. */
   refusal: shownRefusal,
 });
 
-/** A film or a sound in a form that every browser plays, which is made after the upload. */
+/** Film or sound in a format that every browser plays, converted after the upload. */
 const playback = z.object({
   /** `pending` until all of it is made or refused. */
   state: renditionState,
-  /** Percent that is made. */
+  /** Percent converted. */
   progress: z.number(),
-  /** Reason why it cannot be made; the original can be downloaded, and browsers play some of them. */
+  /** Reason that it cannot be converted; the original can be downloaded, and some browsers play it. */
   refusal: z.nullable(z.enum(playbackRefusals)),
   /**
-   * Signed URL of an MP4: H.264 within 1280×720, upright within 720×1280, with AAC, or AAC alone for a sound. Null, as all
-   * that lacks another word, until it is `ready`.
+   * Signed URL of an MP4: H.264 within 1280×720, portrait within 720×1280, with AAC, or AAC alone for a sound. Null
+   * until `ready`, like every field below without a rule of its own.
    */
   url: z.nullable(z.string()),
-  /**
-   * Frames a second as a fraction, the same from beginning to end; 1000/1 for a sound. Null until the upload has been opened.
-   */
+  /** Constant frame rate as a fraction; 1000/1 for a sound. Null until the upload has been opened. */
   rate: z.nullable(z.object({ frames: z.number(), seconds: z.number() })),
   /** Length in frames of that rate. */
   frames: z.nullable(z.number()),
-  /** Pixels of the rendition, as soon as the upload has been opened; null for a sound. */
+  /** Pixels of the rendition, known once the upload has been opened; null for a sound. */
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
-  /** Small pictures of a film in a grid, for scrubbing: from left to right, then down, one for each `every` frames from 0. */
+  /**
+   * Small pictures of a film in a grid, for scrubbing: from left to right, then down, one for each `every` frames
+   * from 0.
+   */
   strip: z.nullable(
     z.object({
       url: z.string(),
@@ -63,9 +64,10 @@ const playback = z.object({
 export type Playback = z.output<typeof playback>;
 
 /**
- * A large picture at several sizes, cut into tiles: one object, of which a browser reads the parts in sight by `Range`. It
- * begins with an index, 4 bytes for each tile and the end, where it begins (unsigned, the least significant byte first). Tiles
- * are WebP of 512 pixels, less at the right and lower edge, from left to right, then down, then by level, the smallest first.
+ * Large picture at several sizes, cut into tiles: one object, of which a browser reads the visible parts by `Range`.
+ * An index comes first: for each tile its offset, then the end, as 4-byte unsigned little-endian integers. Tiles are
+ * WebP of 512 pixels, less at the right and lower edge, from left to right, then down, then by level, the smallest
+ * first.
  */
 const levels = z.object({
   /** Signed URL. */
@@ -78,22 +80,22 @@ const levels = z.object({
 });
 export type TiledLevels = z.output<typeof levels>;
 
-/** An image as it was uploaded. */
+/** Image as uploaded. */
 const picture = z.object({
-  /** Pixels, upright; those of its preview for a drawing, which has none of its own. Null if it was refused. */
+  /** Pixels, upright; for a vector drawing, those of its preview. Null if it was refused. */
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
-  /** Colours that sRGB lacks, to which its pictures are converted: of a wider space, or of print. Null without. */
+  /** Colours outside sRGB, which its pictures are converted to: of a wider space, or of print. Null for none. */
   colours: z.nullable(z.enum(['wide', 'cmyk'])),
-  /** True if it moves; its pictures show the first frame. */
+  /** True for an animation; its pictures show the first frame. */
   animated: z.boolean(),
-  /** Null until they are made, without a need for them, and if they can't be made. */
+  /** Null until they are made, if they are not needed, and if they can't be made. */
   levels: z.nullable(levels),
-  /** Reason why there is no preview or, behind one, why there are no levels. */
+  /** Reason that there is no preview or, with a preview, no levels. */
   refusal: shownRefusal,
 });
 
-/** A file of a revision or deliverable. Once sent it is immutable: an upload of the same name makes a new version. */
+/** File of a revision or deliverable. Once sent it is immutable: an upload of the same name makes a new version. */
 export const file = z.object({
   id: z.string(),
   path: z.string(),
@@ -104,11 +106,11 @@ export const file = z.object({
   type: z.string(),
   kind: z.enum(['image', 'video', 'audio', 'pdf', 'other']),
   version: z.number(),
-  /** Place that its sender gave it in its round, counted from 0; files without one follow, by name. */
+  /** Place in its round, given by its sender and counted from 0; files without a place follow, by name. */
   order: z.nullable(z.number()),
   /**
-   * Id of the file of an earlier round that it replaces; null if it replaces none. Absent while nobody has said so: then
-   * its name and kind tell.
+   * Id of the file of an earlier round that it replaces; null if it replaces none. Absent until it is set by hand:
+   * then its name and kind decide.
    */
   replaces: z.optional(z.nullable(z.string())),
   created_on: instant,
@@ -117,9 +119,9 @@ export const file = z.object({
   url: z.string(),
   /** At most 200×200 pixels; null until it is made, or if there is none. */
   thumbnail: z.nullable(z.string()),
-  /** A larger re-encoded picture, to be viewed in the page. */
+  /** Larger re-encoded picture, to be shown in the page. */
   preview: z.nullable(z.string()),
-  /** Absent until it is known, for everything but an image, and for one that was uploaded before this was known. */
+  /** Absent for anything but an image, until it is known, and for uploads from before this field. */
   picture: z.optional(picture),
   /** SHA-256 in hex from the uploader's browser; `verified` once the stored object was found to match. */
   sha256: z.nullable(z.string()),
@@ -127,15 +129,15 @@ export const file = z.object({
   /** `refused` if the content is not of the declared type. */
   state: z.enum(['ready', 'checking', 'refused']),
   refusal: z.nullable(z.string()),
-  /** Null for everything but a PDF, and for a PDF that was uploaded before there were pages. */
+  /** Null for anything but a PDF, and for a PDF uploaded before there were pages. */
   pages: z.nullable(filePages),
-  /** Null for everything but a film or a sound, and for one that was uploaded before there were renditions of them. */
+  /** Null for anything but a film or a sound, and for one uploaded before there were renditions. */
   playback: z.nullable(playback),
 });
 export type File = z.output<typeof file>;
 
 const size = z.coerce.number().check(z.int(), z.gte(1), z.lte(5 * 1024 ** 4));
-/** Media type. It travels as an HTTP header, so it is printable ASCII. */
+/** Media type. It is sent as an HTTP header, so it is printable ASCII. */
 const contentType = z._default(z.string().check(z.trim(), z.maxLength(127), z.regex(/^[\x20-\x7e]*$/)), '');
 /** Upload token of a ticket: opaque and signed. */
 const upload = z.string().check(z.maxLength(2000));
@@ -154,12 +156,12 @@ export const uploadTicket = z.object({
   part_size: z.number(),
   /** Parts that have arrived already, if an upload is resumed. */
   parts: z.array(z.object({ number: z.number(), etag: z.string(), size: z.number() })),
-  /** A file of that name exists; sending this one makes a new version of it. */
+  /** True if a file of that name exists; sending this one makes a new version of it. */
   exists: z.boolean(),
 });
 export type UploadTicket = z.output<typeof uploadTicket>;
 
-/** A page of a PDF. It is rotated and cropped as the PDF says, and has no picture until it is `ready`. */
+/** Page of a PDF, rotated and cropped as the PDF says. It has no picture until it is `ready`. */
 const page = z.object({
   /** Counted from 1. */
   number: z.number(),
@@ -168,19 +170,22 @@ const page = z.object({
   height: z.number(),
   /** `refused` if this page cannot be rendered, though others can. */
   state: renditionState,
-  /** Signed URL of a WebP with 800 pixels on the longer side. It stays the same like that of a file. */
+  /** Signed URL of a WebP with 800 pixels on the longer side, unchanged for half an hour like a file's. */
   small: z.nullable(z.string()),
   /** The same with 2000 pixels. */
   large: z.nullable(z.string()),
   /** Signed URL of the page's text, JSON of `pageText`. */
   text: z.nullable(z.string()),
-  /** The page with 4096 pixels and more. Absent until it is made, for which it has to be asked for; null if it can't be. */
+  /**
+   * Levels of the page from 4096 pixels up. Absent until they are made, which a call requests; null if they can't be
+   * made.
+   */
   levels: z.optional(z.nullable(levels)),
 });
 
 /** Id of a file in a path. */
 export const fileId = z.string().check(z.minLength(1), z.maxLength(100));
-/** Number of the first page that is wanted, and of one whose levels are to be made if they are not. */
+/** Number of the first page wanted, and of a page whose levels are to be made if they are missing. */
 export const fromPage = z.object({ from: z._default(id, 1), levels: z.optional(id) });
 
 /** Up to 50 pages of a PDF. */
@@ -193,8 +198,8 @@ export const pageList = z.object({
 export type PageList = z.output<typeof pageList>;
 
 /**
- * Text layer of a page: its words in reading order. Each word ends with the space or line break behind it, so that all of
- * them joined are the text of the page.
+ * Text layer of a page: its words in reading order. Each word ends with the space or line break after it, so that
+ * joined they are the text of the page.
  */
 export const pageText = z.object({
   words: z.array(
@@ -242,7 +247,7 @@ const filesOf = <const Noun extends string, Params extends z.ZodMiniType>(of: {
         content_type: contentType,
         filesize: size,
         sha256: z.optional(sha256),
-        /** An earlier upload, to resume it. */
+        /** Earlier upload, to resume it. */
         upload: z.optional(upload),
       }),
       body: noBody,

@@ -1,4 +1,4 @@
-/** Every call of the API: a route that is not listed here does not exist. */
+/** All calls of the API: a route that is missing here does not exist. */
 import { accountRoutes } from './account.ts';
 import { arrangeFiles } from './arrangement.ts';
 import { billingRoutes } from './billing.ts';

@@ -1,8 +1,8 @@
-/** Mails as they are composed, and as their recipients would get them. */
+/** Mails as composed, and as their recipients would get them. */
 import * as z from '#schema';
 import { id, richText } from './common.ts';
 
-/** A mail as composed: subject and HTML body with merge tags, and the template it came from. */
+/** Mail as composed: subject and HTML body with merge tags, and its template. */
 export const emailText = z.object({
   subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
   body: richText,
@@ -13,7 +13,7 @@ export type EmailText = z.output<typeof emailText>;
 /** Content-ID of the workspace's logo, which is attached to its mails: their HTML shows it as `cid:workspace-logo`. */
 export const logoContentId = 'workspace-logo';
 
-/** Mails as their recipients would get them: whole documents, their logo by `logoContentId`. */
+/** Mails as their recipients would get them: whole documents, with the logo as `logoContentId`. */
 export const mailsAnswer = z.object({
   mails: z.array(
     z.object({
@@ -21,7 +21,7 @@ export const mailsAnswer = z.object({
       name: z.string(),
       subject: z.string(),
       html: z.string(),
-      /** The reason why this one will not be sent: mails to its address bounced, or were reported as spam. */
+      /** Reason that this mail will not be sent: mails to its address bounced, or were reported as spam. */
       withheld: z.optional(z.enum(['bounced', 'complained'])),
     }),
   ),

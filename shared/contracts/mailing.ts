@@ -4,12 +4,11 @@ import { byId, id, language, noBody, noQuery } from './common.ts';
 import { brand, byToken } from './review.ts';
 import { route } from './route.ts';
 
-/** Mail delivery to a contact. */
 export const contactMailing = z.object({
   id,
   /** Reason that nothing is sent to their address: mails bounced, or were reported as spam. Null if mails are sent. */
   suppressed: z.nullable(z.enum(['bounced', 'complained'])),
-  /** Gets automatic reminders; contacts can unsubscribe. */
+  /** True if they get automatic reminders; contacts can unsubscribe. */
   reminders: z.boolean(),
 });
 export type ContactMailing = z.output<typeof contactMailing>;

@@ -1,7 +1,7 @@
 /**
  * Texts of delivery.md section 8 that screens show on their own: titles of failures, notices of success, and notices
- * about the subscription. The texts of the areas take them from here; refusals by the server are in errors.ts. `{name}`
- * is a placeholder.
+ * about the subscription. The web's catalogue takes them from here; texts of the server's refusals are in errors.ts.
+ * `{name}` is a placeholder.
  */
 
 export const projectMessages = {
@@ -63,13 +63,13 @@ export const noteMessages = {
   added: 'Note added',
 } as const;
 
-/** Reasons why the client cannot be notified of a note or scope item. */
+/** Reasons that the client cannot be notified of a note or scope item. */
 export const clientUntold = {
   notes: 'This workspace does not show production details to clients, so they see no notes.',
   scope: 'The first scope item is hidden from the client, so they do not see the scope.',
 } as const;
 
-/** The same set for the scope. */
+/** Same set for the scope. */
 export const scopeMessages = {
   notFetched: 'Error fetching scope',
   notAdded: 'Error adding scope',

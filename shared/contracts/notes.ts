@@ -2,7 +2,7 @@ import * as z from '#schema';
 import { byId, done, id, instant, noBody, noQuery } from './common.ts';
 import { route } from './route.ts';
 
-/** A note, or an item of the project's scope, which has no stage (delivery.md section 3, Note). */
+/** Note, or an item of the project's scope, which has no stage (delivery.md section 3, Note). */
 export const note = z.object({
   id,
   project_id: id,
@@ -19,7 +19,7 @@ export const note = z.object({
   visible_to_agency: z.boolean(),
   notify_client: z.boolean(),
   notify_agency: z.boolean(),
-  /** Version of the text (optimistic lock): send it with a save, so that nobody else's text is overwritten. */
+  /** Version of the text (optimistic lock): send it with a save, so that no other person's text is overwritten. */
   version: z.number(),
 });
 export type Note = z.output<typeof note>;
@@ -27,7 +27,10 @@ export type Note = z.output<typeof note>;
 const sides = z.object({ client: z.boolean(), agency: z.boolean() });
 const someSides = z.partial(sides);
 
-/** HTML from an editor. The use case refuses more than 100,000 characters, and pictures of elsewhere, with messages of its own. */
+/**
+ * HTML from an editor. The use case refuses more than 100,000 characters, and pictures of other projects, with
+ * messages of its own.
+ */
 const body = z.string();
 /** Optional here: the use case refuses a note without a stage with the specification's message. */
 const place = {
@@ -36,8 +39,8 @@ const place = {
 };
 
 /**
- * An agent's note is visible to the agency, and notifies nobody, unless it says so. A client's is visible to both sides
- * and notifies the agency; other flags of theirs are refused.
+ * Flags of a new note. An agent's note is by default visible to the agency and notifies nobody. A client's is visible
+ * to both sides and notifies the agency; other flags of theirs are refused.
  */
 const written = { body, visible: z.optional(sides), notify: z.optional(sides) };
 /** An omitted field stays as it is. */
@@ -75,9 +78,9 @@ const calls = <Written extends z.ZodMiniType, Changed extends z.ZodMiniType>(of:
       params: byId,
       body: noBody,
       answer: z.object({
-        /** Newest first; only those that the caller may see. */
+        /** Newest first; only items that the caller may see. */
         items: z.array(note),
-        /** True if the caller sees this list at all; for a scope, its first item decides. */
+        /** True if the caller may see this list; for a scope, its first item decides. */
         available: z.boolean(),
       }),
       summary: `The ${of.what}s of a project that the caller may see, newest first`,

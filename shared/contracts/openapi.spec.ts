@@ -16,7 +16,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-/** Every object in the document, with its path. */
+/** Walks every object in the document, with its path. */
 const parts = function* (value: unknown, at = '#'): Generator<{ at: string; part: Json }> {
   if (Array.isArray(value)) for (const [index, one] of value.entries()) yield* parts(one, `${at}/${index}`);
   if (!isJson(value)) return;
@@ -87,7 +87,7 @@ describe('schemas', () => {
 
   test('are JSON Schema 2020-12: known types, required fields that are there, no leftovers', () => {
     for (const { at, part } of parts(document)) {
-      // Skips values of examples and names of fields, which are no schemas.
+      // Skips example values and names of fields, which are no schemas.
       if (/\/(examples|properties|default)(\/|$)/.test(at) && !/\/properties\/\w+$/.test(at)) continue;
       if (!('type' in part) || at.startsWith('#/components/securitySchemes')) continue;
       for (const type of [part.type].flat()) expect(types, at).toContain(type);

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of the API, derived from the contracts. Not for bundles: only builds and documents need it. */
+/** OpenAPI 3.1 document of the API, derived from the contracts. Not for bundles: only builds and documents need it. */
 import * as z from 'zod/mini';
 import { client, contact } from './clients.ts';
 import { foreignBody, noBody } from './common.ts';
@@ -53,15 +53,15 @@ const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Redundant keywords: its own name, a date's pattern beside its format, and `false` for fields that a later version may
- * add.
+ * True for redundant keywords: a field's own name, a date's pattern beside its format, and `false` for fields that a
+ * later version may add.
  */
 const isNoise = (schema: Json, name: string): boolean =>
   ['$defs', '$schema', 'id'].includes(name) ||
   (name === 'pattern' && ['date', 'date-time'].includes(String(schema.format))) ||
   (name === 'additionalProperties' && schema[name] === false);
 
-/** A schema as a part of the document: its references to its own definitions become references into the document. */
+/** Schema as a part of the document: references to its own definitions become references into the document. */
 const hoisted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(hoisted);
   if (!isJson(value)) return value;
@@ -215,7 +215,7 @@ const problem: Json = {
   },
 };
 
-/** The whole document. `version` is the product's. */
+/** Whole document. `version` is the product's. */
 export const openApi = (version: string): OpenApi => {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });

@@ -3,10 +3,10 @@ import * as z from '#schema';
 import { byId, id, noBody, noQuery } from './common.ts';
 import { route } from './route.ts';
 
-/** UUID in lower case, chosen by the browser, so that a repeated call is about the same picture. */
+/** UUID in lower case, chosen by the browser, so that a repeated call is idempotent. */
 export const ofPicture = z.string().check(z.regex(pictureId));
 
-/** Upload of a picture, straight to S3: its bytes are announced, sent, and then checked. */
+/** Upload of a picture straight to S3: announced, sent, then checked. */
 export const uploadOfPicture = {
   body: z.object({
     id: ofPicture,

@@ -68,7 +68,10 @@ const answer = z.object({
   text: z.string(),
   by: person,
   at: instant,
-  /** Place in a later round that shows what was done; absent for the same place on the file that replaces the point's own. */
+  /**
+   * Place in a later round that shows the change; absent for the same place on the file that replaces the point's
+   * own.
+   */
   place: z.optional(z.object({ revision_id: z.number(), file_id: z.string(), selector })),
 });
 
@@ -77,9 +80,9 @@ const reply = z.object({
   by: person,
   at: instant,
   text: z.string(),
-  /** True for what only the agency reads. */
+  /** True if only the agency reads it. */
   internal: z.boolean(),
-  /** People whom the text mentions behind an “@”, by their names then. */
+  /** People whom the text mentions with “@”, by their names at that time. */
   mentions: z.array(person),
 });
 
@@ -104,7 +107,7 @@ export const point = z.object({
   body: z.string(),
   /** Pictures, in the order of their author. */
   attachments: z.array(attachment),
-  /** People whom the words mention behind an “@”, by their names then; nobody is told of those of a draft. */
+  /** People whom the words mention with “@”, by their names at that time; mentions in a draft notify nobody. */
   mentions: z.array(person),
   author: person,
   /** True if the caller wrote it. */
@@ -119,8 +122,8 @@ export const point = z.object({
   accepted: z.nullable(z.object({ by: person, at: instant })),
   reopened: z.number(),
   /**
-   * Answers that no longer stand, oldest first: opened again with the words of who did so (empty where a reply did), or
-   * changed by the team (null).
+   * Answers that no longer stand, oldest first: opened again with the author's words (empty if they are in a reply),
+   * or changed by the team (null).
    */
   earlier: z.array(
     z.object({ answer, reopened: z.nullable(z.object({ by: person, at: instant, text: z.string() })) }),
@@ -136,12 +139,11 @@ export const point = z.object({
 });
 export type WirePoint = z.output<typeof point>;
 
-/** "Looks good": a contact's word on a file, which decides nothing. */
+/** "Looks good": a contact's mark on a file, which decides nothing. */
 const goodMark = z.object({
   file_id: z.string(),
   by: person,
   at: instant,
-  /** True if the caller said so. */
   own: z.boolean(),
 });
 export type WireGoodMark = z.output<typeof goodMark>;
@@ -155,18 +157,21 @@ const written = {
   file_id: z._default(z.nullable(z.string().check(z.maxLength(100))), null),
   selector: z._default(selector, {}),
   kind: z._default(z.enum(pointKinds), 'change'),
-  /** A draft may be empty, as a pin is before its first word. */
+  /** A draft may be empty, like a new pin. */
   body: words(pointLimits.body),
-  /** Own checked uploads; left out, those that are there stay. */
+  /** Own checked uploads; if omitted, the present ones stay. */
   attachments: z.optional(
     z
       .array(z.object({ id: ofPicture, name: z.string().check(z.minLength(1), z.maxLength(maxNameLength)) }))
       .check(z.maxLength(20)),
   ),
-  /** Version that the text was based on, 0 for a new one; any other is refused with 409 and the fresh point. */
+  /**
+   * Version that the text was based on, 0 for a new one (optimistic lock); any other is refused with 409 and the
+   * fresh point.
+   */
   version: z._default(z.number().check(z.int(), z.gte(0)), 0),
 };
-/** Audience of what members write. By a link nobody can choose it. */
+/** Audience of what members write. By a link it can't be chosen. */
 const audience = { internal: z._default(z.boolean(), false) };
 
 /** Calls below a round. `who` is part of their names: empty on the timeline, `Review` by a link. */
@@ -201,13 +206,15 @@ const pointCalls = <
       answer: z.object({
         /** Points of all rounds of the stage: submitted ones by number, then drafts in the order they were begun. */
         items: z.array(point),
-        /** Files of all rounds of the stage that look good to somebody who asks for no change of them. */
+        /** Marks on the files of all rounds of the stage, without those of people who ask for a change of the file. */
         good: z.array(goodMark),
-        /** Version of the deliverable, which changes with each action on it: a page of the round may be out of date. */
+        /**
+         * Version of the deliverable, which changes with each action on it: a client of another version is outdated.
+         */
         version: z.number(),
         /** Addresses of the attachments of these points by their ids, valid for at least half an hour. */
         pictures: z.record(z.string(), z.string()),
-        /** People whom the caller may mention, by the names that mention them; among colleagues members alone. */
+        /** People whom the caller may mention, by the names that mention them; for internal points members only. */
         people: z.array(person),
       }),
       summary: 'The points of a stage, in all of its rounds, as far as the caller reads them',
@@ -246,7 +253,7 @@ const pointCalls = <
         points: z.array(pointId).check(z.minLength(1), z.maxLength(pointLimits.submission)),
       }),
       answer: z.object({
-        /** The named points as they are now: an empty one is still a draft. */
+        /** Points as they are now: an empty one is still a draft. */
         items: z.array(point),
       }),
       summary: 'Submits own drafts without a decision; those that were submitted before are left as they are',
@@ -365,13 +372,14 @@ export const answerPoints = route({
           what: z.enum(answerKinds),
           text: z._default(words(pointLimits.reply), ''),
           /**
-           * Time of the latest turn that the caller has seen: of the answer that stands, else of the latest opening again; null
-           * before any. Where there was another one since, the call is refused with 409 and the fresh point.
+           * Optimistic lock: time of the latest turn that the caller has seen, which is the standing answer or the
+           * latest reopening; null before any. If there was another turn since, the call is refused with 409 and the
+           * fresh point.
            */
           seen: z._default(z.nullable(instant), null),
           /**
-           * Place that shows what was done, on a file of a later round; null for the same place on the file that replaces the
-           * point's own. Left out, it stays as it is.
+           * Place that shows the change, on a file of a later round; null for the same place on the file that
+           * replaces the point's own. If omitted, it stays as it is.
            */
           place: z.optional(
             z.nullable(z.object({ file_id: z.string().check(z.minLength(1), z.maxLength(100)), selector })),
@@ -379,12 +387,15 @@ export const answerPoints = route({
         }),
       )
       .check(z.minLength(1), z.maxLength(pointLimits.submission)),
-    /** Points that somebody else has answered, or the client has opened again, since: they refuse the call, or are left as they are. */
+    /**
+     * Points that another person has answered, or the client has opened again, since: they refuse the call, or are
+     * left as they are.
+     */
     meanwhile: z._default(z.enum(['refuse', 'leave']), 'refuse'),
   }),
   answer: z.object({
     items: z.array(point),
-    /** Ids of the points that were left as they are; all of them are among the items. */
+    /** Ids of the points that were left as they are; they are among the items, too. */
     left: z.array(z.string()),
   }),
   summary: 'Answers points of a stage, all or none; those that have this answer are left as they are',
@@ -418,7 +429,7 @@ export const assignPoint = route({
   summary: 'Assigns a point to a member of the project team, or to nobody',
 });
 
-/** Forms in which points are taken away: a table, markers of a film or a sound, Web annotations, an annotated PDF. */
+/** Export formats of points: a table, markers of a film or a sound, Web annotations, an annotated PDF. */
 export const exportFormats = ['csv', 'edl', 'fcpxml', 'json', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
@@ -432,18 +443,18 @@ export const exportPoints = route({
   params: onRound,
   query: z.object({
     format: z.enum(exportFormats),
-    /** Points on this version alone. A table and Web annotations may be of the whole round. */
+    /** Exports the points on this version only. A table and Web annotations may be of the whole round. */
     file: z.optional(fileId),
   }),
   body: noBody,
   answer: z.object({
-    /** File name for what is saved. */
+    /** File name for saving. */
     name: z.string(),
     /** Media type. */
     type: z.string(),
     /** Content; null for a PDF. */
     text: z.nullable(z.string()),
-    /** Signed URL of a PDF, valid for at least half an hour; null for all others. */
+    /** Signed URL of a PDF, valid for at least half an hour; null for other formats. */
     url: z.nullable(z.string()),
   }),
   summary: "A round's submitted points as a file, as far as the caller reads them",

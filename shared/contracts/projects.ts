@@ -34,18 +34,18 @@ export const projectStatus = z.enum([
 ]);
 export type ProjectStatus = z.output<typeof projectStatus>;
 
-/** A deliverable of a project in a list. */
+/** Deliverable of a project in a list. */
 export const workflowFields = {
   id,
   title: z.string(),
   status: projectStatus,
-  /** Title of a stage; screens have words of their own if `active_stages` is above 1. Null when all is done. */
+  /** Title of a stage; screens have a text of their own if `active_stages` is above 1. Null when all is done. */
   current_stage: z.nullable(z.string()),
   active_stages: z.number(),
   upcoming_stage: z.nullable(z.string()),
   progress: z.number(),
   feedback_due: z.nullable(instant),
-  /** A round that awaits feedback has reached nobody by mail; false for clients. */
+  /** True if a round that awaits feedback has reached nobody by mail; false for clients. */
   undelivered: z.boolean(),
   /** Revision that quick approve and quick reject act on; null when nothing is open. */
   open: z.nullable(z.object({ stage_id: id, revision_id: id, status: z.string(), has_rounds: z.boolean() })),
@@ -53,7 +53,7 @@ export const workflowFields = {
 export const workflowRow = z.object(workflowFields);
 export type WorkflowRow = z.output<typeof workflowRow>;
 
-/** A project in a list. */
+/** Project in a list. */
 export const projectRow = z.object({
   id,
   name: z.string(),
@@ -65,24 +65,24 @@ export const projectRow = z.object({
   archived: z.boolean(),
   cancelled: z.boolean(),
   status: projectStatus,
-  /** The first of `current_stages`, by which the list is ordered. */
+  /** First of `current_stages`, by which the list is sorted. */
   current_stage: z.nullable(z.string()),
-  /** Titles of all stages that its deliverables are at; a filter by stage finds each of them. */
+  /** Titles of the current stages of all deliverables; a filter by stage finds each of them. */
   current_stages: z.array(z.string()),
   active_stages: z.number(),
-  /** The first of `upcoming_stages`. */
+  /** First of `upcoming_stages`. */
   upcoming_stage: z.nullable(z.string()),
   /** Titles of the next stage of each open deliverable. */
   upcoming_stages: z.array(z.string()),
   progress: z.number(),
   feedback_due: z.nullable(instant),
-  /** True if it is of one of its deliverables. */
+  /** True if one of its deliverables is undelivered. */
   undelivered: z.boolean(),
   /** Null for clients. */
   health: z.nullable(z.number()),
   /** Null for clients. */
   lastClicked: z.nullable(instant),
-  /** Status of the caller's newest survey on the project; null for agents, and when none was sent to them. */
+  /** Status of the caller's newest survey on the project; null for agents, and if none was sent to them. */
   survey_status: z.nullable(z.enum(['pending', 'incomplete', 'completed'])),
   workflows: z.array(workflowRow),
 });
@@ -133,7 +133,7 @@ export const project = z.object({
 });
 export type Project = z.output<typeof project>;
 
-/** A project as a client reads it: an allow-list, so that a new setting stays the agency's until it is named here. */
+/** Project as a client reads it: an allow-list, so that a new setting stays internal until it is added here. */
 export const clientProject = z.pick(project, {
   id: true,
   name: true,
@@ -159,7 +159,7 @@ export const clientProject = z.pick(project, {
 });
 export type ClientProject = z.output<typeof clientProject>;
 
-/** The project of an answer that both sides get. */
+/** Project of an answer that both sides get. */
 export const shownProject = z.union([project, clientProject]);
 export type ShownProject = z.output<typeof shownProject>;
 
@@ -183,12 +183,12 @@ const settings = {
   contacts: z.array(contactInput).check(z.minLength(1), z.maxLength(mostContacts)),
 };
 
-/** Filter and order of a list, applied to all rows, not only to the loaded ones. */
+/** Filter and order of a list, over all rows. */
 const listing = {
   status: z.optional(projectStatus),
-  /** Title of a stage that the project is at, in any of its deliverables. */
+  /** Title of a current stage of any deliverable. */
   stage: z.optional(line),
-  /** Title of a stage that the project comes to. */
+  /** Title of an upcoming stage of any deliverable. */
   upcoming: z.optional(line),
   /** `off`: only projects whose health is below 1. */
   health: z.optional(z.literal('off')),
@@ -207,7 +207,7 @@ export const listProjects = route({
   params: noParams,
   query: z.object({
     archived: z.optional(flag),
-    /** Part of the name, case-insensitive; the server searches all rows, not only the loaded ones. */
+    /** Part of the name, case-insensitive, searched in all rows. */
     search: z.optional(line),
     client: z.optional(id),
     /** `1`: the completed projects that the figures count, active and archived ones together. */
@@ -247,7 +247,7 @@ export const createProject = route({
     client_id: z.optional(z.number()),
     deliverable_type: z._default(z.enum(['Single', 'Multi']), 'Single'),
     is_linear: z._default(z.boolean(), true),
-    /** A single workflow for Single, one per deliverable for Multi. */
+    /** Single workflow for Single, one per deliverable for Multi. */
     workflows: z._default(
       z
         .array(z.object({ title: z._default(line, ''), stages: stagesInput }))
@@ -331,7 +331,7 @@ export const clientProjects = route({
   answer: z.object({
     items: z.array(projectRow),
     cursor: z.nullable(z.string()),
-    /** Number of projects per client; only with `count_only`, and then instead of items. */
+    /** Number of projects per client, instead of items; only with `count_only`. */
     counts: z.optional(z.array(z.object({ client_id: id, projects: z.number() }))),
     now: instant,
   }),

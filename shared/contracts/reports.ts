@@ -6,7 +6,7 @@ import { route } from './route.ts';
 
 export { type Range, ranges };
 
-/** Number of projects that are at a stage of this name, or come to it; a project counts for each of its stages. */
+/** Number of projects with a current or upcoming stage of this name; a project counts for each of its stages. */
 const bar = z.object({ label: z.string(), count: z.number() });
 
 /** Mean of all ratings in stars, 0 to 5, and their number; null without any. */
@@ -53,13 +53,13 @@ const inRange = z.object({ range: z._default(range, 'ALL') });
 const point = z.object({ date: localDate, value: z.number() });
 export type Point = z.output<typeof point>;
 
-/** Step of a series with gaps: from a null's day until the next point's there is no value. */
+/** Step of a series with gaps: a null means no value from its day until the next point's. */
 const pointOrGap = z.object({ date: localDate, value: z.nullable(z.number()) });
 export type PointOrGap = z.output<typeof pointOrGap>;
 
 /** Time series, oldest first. */
 const series = z.object({
-  /** Running mean of all ratings, 0 to 5: a point per day with a new one. It takes two points to draw a line. */
+  /** Running mean of all ratings, 0 to 5: a point per day with a new one. A line needs two points. */
   csat: z.array(point),
   /** Share of active projects with health 1, in percent, through today; null from a day without an active project. */
   health: z.array(pointOrGap),
@@ -83,7 +83,7 @@ export const getWorkspaceReport = route({
   body: noBody,
   answer: z.object({
     ...span,
-    /** Figures of the cards: of now, whatever the range. */
+    /** Figures of the cards are of now, independent of the range. */
     in_production: z.number(),
     awaiting_feedback: z.number(),
     active_projects: z.number(),
@@ -93,11 +93,11 @@ export const getWorkspaceReport = route({
     completed_projects: z.number(),
     cancelled_projects: z.number(),
     series,
-    /** The five clients with the best health, 0 to 1, among those with active projects. */
+    /** Five clients with the best health, 0 to 1, among those with active projects. */
     top_clients: z.array(
       z.object({ client_id: id, client_name: z.string(), health: z.number(), active_projects: z.number() }),
     ),
-    /** At most six: the five to show, and a sixth if there are more. */
+    /** At most six: five to show, and a sixth if there are more. */
     current_stages: z.array(bar),
     upcoming_stages: z.array(bar),
     /** Every client, by name. */
@@ -180,14 +180,17 @@ export const getClientReport = route({
 const projectReport = z.object({
   ...span,
   project_id: id,
-  /** The deliverable that the figures are about; null for the whole project. */
+  /** Deliverable that the figures are about; null for the whole project. */
   workflow_id: z.nullable(id),
   client_id: id,
   client_name: z.string(),
   status: projectStatus,
   archived: z.boolean(),
   start_date: localDate,
-  /** Days from the first stage's start to the last one's end, to the nearest half; null until all is completed. */
+  /**
+   * Days from the first stage's start to the last one's end, to the nearest half; null until all stages are
+   * completed.
+   */
   production_duration: z.nullable(z.number()),
   agreed_revisions: z.number(),
   /** Rounds that were sent for an answer. */
@@ -201,9 +204,9 @@ const projectReport = z.object({
   /** Changes that clients asked for by points. */
   changes: z.object({
     asked: z.number(),
-    /** Mean of the rounds in which something was asked for; null without any. */
+    /** Mean of the rounds with a change; null without any. */
     per_round: z.nullable(z.number()),
-    /** Share, 0 to 1, that was answered before its stage reached the client again; null before one has. */
+    /** Share, 0 to 1, answered before the stage reached the client again; null until a stage has. */
     answered_in_time: z.nullable(z.number()),
     /** Number of changes that a client opened again. */
     reopened: z.number(),
@@ -218,7 +221,7 @@ const projectReport = z.object({
     /** Active projects of the project's client. */
     active_projects: z.array(point),
   }),
-  /** The three stages with the highest share of executed rounds; `progress` is that share, 0 to 1. */
+  /** Three stages with the highest share of executed rounds; `progress` is that share, 0 to 1. */
   top_stages: z.array(
     z.object({
       stage_id: id,
@@ -232,7 +235,7 @@ const projectReport = z.object({
 });
 export type ProjectReport = z.output<typeof projectReport>;
 
-/** `workflow`: the figures of this deliverable, instead of the whole project's. */
+/** `workflow`: figures of this deliverable only. */
 const ofProject = z.object({ range: z._default(range, 'ALL'), workflow: z.optional(id) });
 
 export const getProjectReport = route({
@@ -249,7 +252,7 @@ export const getProjectReport = route({
   summary: 'Figures of a project, or of one of its deliverables',
 });
 
-/** Recounts a project's figures from its state and history now, instead of at its next event. */
+/** Recounts a project's figures from its state and history now, without waiting for its next event. */
 export const recountProject = route({
   name: 'recountProject',
   resource: 'projects',

@@ -42,12 +42,12 @@ export const revisionDecided = z.object({
 });
 export type RevisionDecided = z.output<typeof revisionDecided>;
 
-/** Decision of the reader that they may still take back, named by its `seq`, and the last instant for it. */
+/** Decision of the reader that they may still take back, identified by its `seq`, until an instant. */
 export const recall = z.object({ seq: z.number(), until: instant });
 
 export type Recall = z.output<typeof recall>;
 
-/** Names the decision that is taken back, as the read before told it. */
+/** Decision to take back, as in the `recall` of the last read. */
 export const recalledDecision = z.object({ seq: z.number().check(z.int(), z.gte(1)) });
 
 /** Rounds as seen from the revision (shared/domain/workflow/rounds.ts). */
@@ -71,7 +71,7 @@ export const review = z.object({
   contact: z.object({ firstname: z.string(), lastname: z.string() }),
   deliverable: z.string(),
   stage: z.object({ title: z.string() }),
-  /** Version of the deliverable that this was read at, as the points' list has it. */
+  /** Version of the deliverable at this read, comparable with that of the list of points. */
   version: z.number(),
   /** Revision that the link was sent for. */
   revision_id: z.number(),
@@ -82,7 +82,7 @@ export const review = z.object({
   /** Files of the earlier rounds of the stage, as they were sent. */
   earlier_files: z.array(
     z.extend(file, {
-      /** Round of the stage that it was sent with, counted from 0 (the preview). */
+      /** Round of the stage, counted from 0 (the preview). */
       round: z.number(),
     }),
   ),
@@ -90,11 +90,11 @@ export const review = z.object({
   due_on: z.nullable(instant),
   /** Decision on this revision; null while it is open. */
   decided: z.nullable(revisionDecided),
-  /** The reader's own decision, as long as they may take it back; else null. */
+  /** Reader's own decision, while they may take it back; otherwise null. */
   recall: z.nullable(recall),
   /** True if a later round of the stage was sent. */
   superseded: z.boolean(),
-  /** Path to the round that is open now, if this one no longer is. */
+  /** Path to the round that is open now, if this one is not; otherwise null. */
   current: z.nullable(z.string()),
   history: z.array(
     z.object({
@@ -116,7 +116,7 @@ export const review = z.object({
 });
 export type Review = z.output<typeof review>;
 
-/** Id of a point or a reply, chosen by the writer's device. */
+/** Id of a point or a reply, chosen by the author's device. */
 export const pointId = z.string().check(z.regex(/^[A-Za-z0-9_-]{10,40}$/));
 
 /** Decision of a client, by a link or on the timeline. */
@@ -125,13 +125,13 @@ export const clientDecision = z.object({
   message: z._default(z.string().check(z.trim(), z.maxLength(textLimit)), ''),
   /** Drafts that are submitted with it. */
   points: z._default(z.array(pointId).check(z.maxLength(pointLimits.submission)), []),
-  /** Ids of the files that the page has shown to this person; left out where that is not known. */
+  /** Ids of the files that the page has shown to this person; omitted if unknown. */
   seen: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(1000))),
 });
 
 /**
- * Outcome of a client's decision: taken (`done`); kept as said, because the revision was no longer open (`recorded`);
- * or the same decision in the same words again (`ignored`).
+ * Outcome of a client's decision: taken (`done`); recorded, because the revision was no longer open (`recorded`); or
+ * a repetition of it with the same message or none (`ignored`, idempotent).
  */
 export const decisionOutcome = z.enum(['done', 'recorded', 'ignored']);
 export type DecisionOutcome = z.output<typeof decisionOutcome>;
@@ -239,7 +239,7 @@ export const openTrackLink = route({
   params: byLink,
   query: noQuery,
   body: z.object({
-    /** Interaction with the visible page; a hit without one is kept but not counted. */
+    /** Interaction with the visible page; a hit without one is stored but not counted. */
     interaction: z.enum(['none', 'pointer', 'key', 'scroll', 'focus']),
     visible: z.boolean(),
   }),

@@ -5,10 +5,10 @@ import type { Action } from '#domain/permission/can.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Callers that a route admits. `public`: anybody. `reviewer`: the holder of a tracked link, whose token is in the path.
- * `person`: anybody signed in, even without being a member. `member`: anybody signed in to the workspace. Otherwise an
- * action of the permission module; if it depends on its subject (a project, for example), the use case checks again
- * once the subject is loaded.
+ * Callers that a route admits. `public`: anybody. `reviewer`: the holder of a tracked link, whose token is in the
+ * path. `person`: any signed-in person, even without a membership. `member`: any signed-in member of the workspace.
+ * Otherwise an action of the permission module; if that depends on its subject (a project, for example), the use case
+ * checks again once the subject is loaded.
  */
 export type Access = 'public' | 'reviewer' | 'person' | 'member' | Action;
 
@@ -19,7 +19,6 @@ export type Access = 'public' | 'reviewer' | 'person' | 'member' | Action;
 export const needsToken = ({ access }: Pick<Route, 'access'>): boolean =>
   access !== 'public' && access !== 'reviewer';
 
-/** Subject of a tracked link. */
 export type LinkKind = 'revision' | 'deliverable' | 'survey';
 
 /** Subjects of updates that have a message of their own for an invalid id (delivery.md section 8, Missing ids). */
@@ -42,15 +41,15 @@ export interface Route<
   Body extends z.ZodMiniType = z.ZodMiniType,
   Answer extends z.ZodMiniType = z.ZodMiniType,
 > {
-  /** Name of the operation, unique among all routes. */
+  /** Operation id, unique among all routes. */
   readonly name: string;
-  /** The Lambda that answers: functions/<resource>/<resource>.lambda.ts. */
+  /** Lambda that answers: functions/<resource>/<resource>.lambda.ts. */
   readonly resource: string;
   readonly method: Method;
   /** Below /api, in API Gateway's notation: `/projects/{id}`. */
   readonly path: `/${string}`;
   readonly access: Access;
-  /** Kind of link that admits to a `reviewer` route; by default `revision`. */
+  /** Kind of link admitted to a `reviewer` route; by default `revision`. */
   readonly opens?: LinkKind;
   readonly params: Params;
   readonly query: Query;
@@ -59,22 +58,22 @@ export interface Route<
   /** Summary in one line, for the OpenAPI document. */
   readonly summary: string;
   /**
-   * The call makes or sends something each time, so it takes an Idempotency-Key header (rules.md 23): a repetition with
-   * the same key makes nothing, and gets the answer to the first.
+   * True for a call that creates or sends something each time, so it takes an Idempotency-Key header (rules.md 23): a
+   * retry with the same key creates nothing, and gets the answer to the first call.
    */
   readonly keyed?: boolean;
-  /** Limit of the calls of one caller, or about one subject (domain/limit). */
+  /** Rate limit (domain/limit). */
   readonly limit: LimitName;
-  /** A read whose query is a body: it changes nothing, so a read-only subscription allows it. */
+  /** True for a read whose query is a body: it changes nothing, so a read-only subscription allows it. */
   readonly reads?: boolean;
-  /** The body is one file, in a multipart form: the use case gets its bytes, at most `largestUpload`. */
+  /** True if the body is one file, in a multipart form: the use case gets its bytes, at most `largestUpload`. */
   readonly takesFile?: boolean;
   /**
    * Exempt from the subscription's state: writes by which an owner reactivates or deletes a read-only or suspended
    * workspace, and reads that a suspended one needs to show its state and to be paid for.
    */
   readonly whileReadOnly?: boolean;
-  /** Accepts any body, and does not read it. */
+  /** Accepts any body, without reading it. */
   readonly takesAnyBody?: boolean;
   /** Answers with a redirect to the `location` of its answer. */
   readonly redirects?: boolean;
@@ -85,7 +84,7 @@ export interface Route<
 /** Maximum bytes of a file inside a call. Larger files go straight to the store. */
 export const largestUpload = 1_000_000;
 
-/** Declares a route; without `access` and `limit` it does not compile. */
+/** Declares a route; the types require `access` and `limit`. */
 export const route = <
   Params extends z.ZodMiniType,
   Query extends z.ZodMiniType,
@@ -95,7 +94,7 @@ export const route = <
   value: Route<Params, Query, Body, Answer>,
 ): Route<Params, Query, Body, Answer> => value;
 
-/** API Gateway's route key, by which a Lambda dispatches. */
+/** Route key of API Gateway, by which a Lambda dispatches. */
 export const routeKeyOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string =>
   `${method} /api${path}`;
 

@@ -9,9 +9,11 @@ export const searchResult = z.object({
   kind: z.enum(['project', 'client', 'contact']),
   id,
   title: z.string(),
-  /** Tells results of the same title apart: reference code and client of a project, client and address of a contact. */
+  /**
+   * Distinguishes results of the same title: reference code and client of a project, client and address of a contact.
+   */
   subtitle: z.string(),
-  /** Client of the result, whose page shows a contact; a client's own id. */
+  /** Id of the client of the result, whose page shows a contact; for a client its own id. */
   client_id: z.nullable(id),
   /** Only set for a project. */
   deliverable_type: z.nullable(z.enum(['Single', 'Multi'])),

@@ -1,4 +1,4 @@
-/** Sessions: signing in with Google (docs/decisions/0016), and their end (0051). */
+/** Sessions: sign-in with Google (docs/decisions/0016), and revocation (0051). */
 import * as z from '#schema';
 import { done, noParams, noQuery } from './common.ts';
 import { route } from './route.ts';
@@ -6,9 +6,9 @@ import { route } from './route.ts';
 /** 256 bits in base64url. */
 const secret = z.string().check(z.regex(/^[\w-]{43}$/));
 
-/** Proof that a browser brings back from Google. */
+/** Handover that a browser brings back from Google. */
 export const handover = z.object({
-  /** Code of the handover, from the URL. */
+  /** Code of the handover, valid once, from the URL. */
   code: secret,
   /** Known only to the browser that began, as in PKCE. */
   verifier: secret,
@@ -61,13 +61,13 @@ export const endSessions = route({
   query: noQuery,
   body: z.union([
     z.object({
-      /** Id of a session, as its tokens name it (`origin_jti`). */
+      /** Id of a session, as in its tokens (`origin_jti`). */
       session: z.string().check(z.minLength(1), z.maxLength(100)),
     }),
     z.object({
-      /** All of the person. */
+      /** All sessions of the person. */
       session: z.literal(null),
-      /** True right after the person has chosen another password: they are told by mail. */
+      /** True right after the person has changed their password: a mail tells them. */
       password_changed: z._default(z.boolean(), false),
     }),
   ]),

@@ -8,8 +8,8 @@ import { routes } from './index.ts';
 import { routeKeyOf } from './route.ts';
 
 /**
- * Calls by area, the last one from administration.md alone: each as written in section 7, the names of its query after
- * `?`, those of its body after `:`.
+ * Calls by area, the last one from administration.md alone: each as written in section 7, with the fields of its
+ * query after `?`, those of its body after `:`.
  */
 const specified = {
   projects: `

@@ -51,7 +51,7 @@ export const surveyTemplates = crud({
   item: surveyTemplate,
 });
 
-/** Progress of a contact with the newest survey they were sent. */
+/** Progress of a contact with the newest survey sent to them. */
 export const surveyStatus = z.enum(['pending', 'incomplete', 'completed']);
 
 const answeredItem = z.object({
@@ -62,7 +62,7 @@ const answeredItem = z.object({
 });
 export type AnsweredItem = z.output<typeof answeredItem>;
 
-/** A survey as sent to one contact. `id` is that of its template. */
+/** Survey as sent to one contact. `id` is that of its template. */
 export const projectSurvey = z.object({
   id,
   name: z.string(),
@@ -92,7 +92,7 @@ export const getSurveysStatus = route({
         project_id: id,
         is_survey_sent: z.boolean(),
         survey_completed: z.boolean(),
-        /** The caller's own survey; null for agents. */
+        /** Caller's own survey; null for agents. */
         survey_status: z.nullable(surveyStatus),
       }),
     ),
@@ -187,7 +187,7 @@ export const submitSurvey = route({
   keyed: true,
 });
 
-/** Content of the survey page behind a mailed link, for somebody without an account. */
+/** Content of the survey page behind a mailed link, without an account. */
 const guestSurvey = z.object({
   ...guestFrame,
   read_only: z.boolean(),

@@ -15,7 +15,7 @@ import {
 import { route } from './route.ts';
 import { user } from './workspace.ts';
 
-/** Permissions of a member (administration.md section 3). Admin implies all the others. */
+/** Permissions of a member (administration.md section 3). Admin implies all others. */
 const permissions = {
   admin: z.boolean(),
   create_projects: z.boolean(),
@@ -94,9 +94,9 @@ export const userProfile = z.object({
   surname: z.string(),
   email: z.string(),
   picture: z.nullable(z.string()),
-  /** Null for the workspace's. */
+  /** Null: the workspace's. */
   timezone: z.nullable(z.string()),
-  /** Null for the workspace's. */
+  /** Null: the workspace's. */
   dt_format: z.nullable(dtFormat),
   receive_overdue_notifications: z.boolean(),
   html_email_signature: z.string(),

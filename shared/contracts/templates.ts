@@ -41,7 +41,7 @@ export const emailTemplate = z.object({
   subject: z.string(),
   body: z.string(),
   language,
-  /** Created with the workspace. */
+  /** True if created with the workspace. */
   system: z.boolean(),
   created_on: instant,
   updated_on: instant,
@@ -50,7 +50,7 @@ export type EmailTemplate = z.output<typeof emailTemplate>;
 
 const text = { subject: requiredLine, body: richText };
 
-/** Last save of the template that was edited (optimistic lock): a save since then is a conflict (rules.md 20). */
+/** Optimistic lock: time of the last save that was edited; a later save is a conflict (rules.md 20). */
 export const editedFrom = { updated_on: z.optional(instant) };
 
 const emailTemplateInput = z.object({
@@ -59,7 +59,9 @@ const emailTemplateInput = z.object({
   ...text,
   language: z._default(language, 'en'),
   parent_id: z._default(z.nullable(bodyId), null),
-  /** All other languages of a template, saved with it as one; missing ones are deleted. Without the list they stay. */
+  /**
+   * All other languages of a template, saved together with it; missing ones are deleted. Without the list they stay.
+   */
   variants: z.optional(z.array(z.object({ ...text, language })).check(z.maxLength(3))),
   ...editedFrom,
 });
@@ -92,7 +94,7 @@ export const crud = <Input extends z.ZodMiniType, Item extends z.ZodMiniType>(of
   noun: 'EmailTemplate' | 'WorkflowTemplate' | 'QcTemplate' | 'SurveyTemplate';
   path: `/${string}`;
   manage: 'manage_email_templates' | 'manage_workflow_templates' | 'manage_survey_templates';
-  /** With its article, for the summaries. */
+  /** Noun with its article, for the summaries. */
   what: `${'a' | 'an'} ${string}`;
   input: Input;
   item: Item;

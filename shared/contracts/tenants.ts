@@ -1,4 +1,4 @@
-/** The workspace itself: its settings and addresses, and the other workspaces of a person. */
+/** Workspace: its settings and addresses, and a person's other workspaces. */
 import { mostFeedbackDays } from '#domain/project/limits.ts';
 import * as z from '#schema';
 import {
@@ -18,7 +18,7 @@ import {
 import { route } from './route.ts';
 import { tenantProfile } from './workspace.ts';
 
-/** Settings of the workspace. Optional fields are only for those who may edit them, `bcc_email` only for the owner. */
+/** Settings of the workspace. Optional fields are sent to those who may edit them, `bcc_email` to the owner only. */
 export const tenantSettings = z.extend(tenantProfile, {
   notify_owner_on_new_client: z.optional(z.boolean()),
   notify_owner_on_new_user: z.optional(z.boolean()),
@@ -92,7 +92,7 @@ export const uploadWorkspaceLogo = route({
   takesFile: true,
 });
 
-/** A workspace and its addresses. */
+/** Workspace with its addresses. */
 const tenant = z.object({
   id,
   name: z.string(),

@@ -26,7 +26,7 @@ const clickSummary = z.object({
   /** Time of the latest click. */
   event_time: instant,
   clicks: z.number(),
-  /** Times, newest first; only the first 500 are kept. */
+  /** Times, newest first; only the first 500 are stored. */
   opened: z.array(instant),
 });
 export type LinkClicks = z.output<typeof clickSummary>;
@@ -34,7 +34,7 @@ export type LinkClicks = z.output<typeof clickSummary>;
 const sentLink = z.object({
   contact_id: id,
   contact_name: z.string(),
-  /** False for links that were revoked, or sent to an earlier address of the contact. */
+  /** False for links that were revoked, or sent to a former address of the contact. */
   opens: z.boolean(),
 });
 export type SentLink = z.output<typeof sentLink>;
@@ -57,9 +57,12 @@ export const getTimeline = route({
     cursor: z.nullable(z.string()),
     /** Progress of all deliverables together, 0 to 1. */
     project_progress: z.number(),
-    /** A signed-in client's own decision on the current stage, as long as they may take it back; else null. */
+    /** Signed-in client's own decision on the current stage, while they may take it back; otherwise null. */
     recall: z.nullable(z.extend(recall, { revision_id: id })),
-    /** Answer of `getTimelineVersion` until something happens; null on further pages of the history. */
+    /**
+     * Version for polling by `getTimelineVersion`, unchanged until something happens; null on further pages of the
+     * history.
+     */
     version: z.nullable(z.string()),
     now: instant,
   }),
@@ -82,7 +85,7 @@ export const getTimelines = route({
       z.object({
         ...workflowFields,
         started_on: z.nullable(instant),
-        /** Last time that a contact opened a link to it; null for clients. */
+        /** Time of the last opening of a link to it by a contact; null for clients. */
         last_clicked: z.nullable(instant),
       }),
     ),
@@ -130,9 +133,9 @@ export const getWorkspaceEvents = route({
   query: z.object({ cursor }),
   body: noBody,
   answer: z.object({
-    /** At most 50; fewer, or none, where the page covers projects that the caller may not see. */
+    /** At most 50 entries; fewer, or none, where the page covers projects that the caller may not see. */
     items: z.array(workspaceEntry),
-    /** Next page of the history, however few items this one holds; null at the end. */
+    /** Cursor of the next page, even if this page has few items; null at the end. */
     cursor: z.nullable(z.string()),
   }),
   summary:
@@ -152,7 +155,7 @@ export const previewMail = route({
     emailText,
     reviewLink: z.nullable(z.string()),
     isReminder: z._default(z.boolean(), false),
-    /** True to move the stage forward, as in the sending: the mail tells the state after it. */
+    /** True to move the stage forward: the mail then describes the state after it, as in the sending. */
     updateStatus: z._default(z.boolean(), true),
   }),
   answer: mailsAnswer,
@@ -268,8 +271,8 @@ export const sendStageMessage = route({
 const undoBody = z.object({
   reason: z._default(z.enum(['mistake', 'misunderstood', 'incomplete', 'other']), 'mistake'),
   /**
-   * `seq` of the action to take back, from the workflow's `undo`. Without it the last action is taken back, whichever that
-   * is by then.
+   * Optimistic lock: `seq` of the action to take back, from the workflow's `undo`. If omitted, the last action at the
+   * time of the call.
    */
   seq: z.optional(z.int().check(z.gte(1))),
 });
@@ -409,11 +412,11 @@ export const sendAgain = route({
     commit: z.string().check(z.maxLength(100)),
     /** Recipients within that commit, as the history names them. */
     recipients: z.array(z.string().check(z.maxLength(100))).check(z.minLength(1), z.maxLength(40)),
-    /** True to send mails again that may have gone out: their recipients may then get them twice. */
+    /** True to send again mails whose outcome is unknown: their recipients may get them twice. */
     evenIfUnknown: z._default(z.boolean(), false),
   }),
   answer: z.object({
-    /** `ignored` if none of them can be sent again: they are on their way, went out, or reach nobody. */
+    /** `ignored` if none can be sent again: they are being sent, went out, or their addresses get no mail. */
     outcome: z.enum(['done', 'ignored']),
   }),
   summary: 'Sends mails again that have failed, or of which nobody knows if they went out',

@@ -25,7 +25,7 @@ export const shownStatus = z.enum([
   'completed',
 ]);
 
-/** A revision round, or the hidden preview (round 0); fields are named as in the specification (section 3). */
+/** Revision round, or the hidden preview (round 0); fields are named as in the specification (section 3). */
 export const revision = z.object({
   type: z.literal('Revision'),
   id,
@@ -38,9 +38,9 @@ export const revision = z.object({
   moved: z.boolean(),
   /** Reason that the task of a stage without rounds is in work again; null for none. */
   returned: z.nullable(z.enum(['rejected', 'reopened'])),
-  /** Delivery of a sending that reached nobody in time; null for none. It is void for any other `sent_on`. */
+  /** Delivery report of a sending that reached nobody in time; null for none. Void for any other `sent_on`. */
   delivery: z.nullable(z.object({ sending: instant, delivered_on: z.nullable(instant) })),
-  /** Due date of the client's answer; null unless it is awaited, and until the first mail of an undelivered round. */
+  /** Due date of the client's answer; null unless it is awaited, and while the round is undelivered. */
   due_on: z.nullable(instant),
 });
 export type Revision = z.output<typeof revision>;
@@ -76,12 +76,12 @@ export const workflow = z.object({
   seq: z.number(),
   /** Actions that can be taken back, oldest first; none for clients. */
   undo: z.array(z.object({ seq: z.number(), stage_id: id, is_linear: z.boolean() })),
-  /** `seq` of the newest action that is too old to be taken back; 0 for none. */
+  /** `seq` of the newest action that is too old to be undone; 0 for none. */
   undo_floor: z.number(),
 });
 export type WireWorkflow = z.output<typeof workflow>;
 
-/** A stage as sent by the editor; without an id it is new. The domain checks the limits. */
+/** Stage as sent by the editor; without an id it is new. The domain checks the limits. */
 export const stageDraft = z.object({
   id: z.optional(bodyId),
   title: z.string().check(z.maxLength(1000)),
@@ -93,14 +93,17 @@ export const stageDraft = z.object({
   target_date: z._default(z.nullable(localDate), null),
 });
 
-/** Stages of a workflow to save. Without them there is no workflow, which is refused with that message. */
+/**
+ * Stages of a workflow to save. Optional, because the use case refuses a missing workflow with the specification's
+ * message.
+ */
 export const stagesInput = z.optional(z.array(stageDraft).check(z.maxLength(200)));
 
-/** Stages of a body as the domain takes them. */
+/** Converts stages of a body to the domain's. */
 export const draftsOf = (stages: z.output<typeof stagesInput>): readonly StageDraft[] | undefined =>
   stages?.map(({ data: { qcChecklistId }, ...stage }) => ({ ...stage, qcChecklistId }));
 
-/** Stages of the domain as a body holds them. */
+/** Converts the domain's stages to a body's. */
 export const stagesOf = (drafts: readonly StageDraft[]): NonNullable<z.input<typeof stagesInput>> =>
   drafts.map(({ qcChecklistId, ...stage }) => ({ ...stage, data: { qcChecklistId } }));
 
@@ -151,7 +154,7 @@ export const createWorkflow = route({
   }),
   answer: z.object({
     workflow,
-    /** Version of the project, which counts its deliverables, too. */
+    /** Version of the project, deliverables included. */
     project_version: z.number(),
   }),
   summary: 'Adds a deliverable with its workflow to a multi-deliverable project',
@@ -192,7 +195,7 @@ const historyFields = {
   events: z.array(z.union([shownEvent, clientEvent])),
 };
 
-/** An entry of the history: a commit with its events, its actor and its time. */
+/** Entry of the history: a commit with its events, its actor and its time. */
 export const historyEntry = z.object({
   ...historyFields,
   /** Delivery of its mails; only for agents, and only if it has any. */
@@ -204,7 +207,7 @@ export const historyEntry = z.object({
         to: z.string(),
         state: z.enum(mailStates),
         reason: z.optional(z.string()),
-        /** Commit of the mail, for `sendAgain`; missing where the mail cannot be sent again. */
+        /** Commit of the mail, for `sendAgain`; missing if it cannot be sent again. */
         commit: z.optional(z.string()),
       }),
     ),

@@ -19,11 +19,11 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** A member of the team; `suppressed` is the reason that nothing is sent to their address. */
+/** Member of the team; `suppressed` is the reason that nothing is sent to their address. */
 export const teamMember = z.extend(user, { suppressed: z.optional(z.enum(['bounced', 'complained'])) });
 export type TeamMember = z.output<typeof teamMember>;
 
-/** Settings of the workspace that all of its members may know. */
+/** Settings of the workspace that all of its members may read. */
 export const tenantProfile = z.object({
   id,
   name: z.string(),
@@ -37,7 +37,7 @@ export const tenantProfile = z.object({
   show_production_details_in_timeline: z.boolean(),
   clients_allow_adding_guests: z.boolean(),
   csat_mandatory_before_project_complete: z.boolean(),
-  /** A round is sent only once the changes asked for in its stage are answered. */
+  /** True: a round may be sent only once the changes asked for in its stage are answered. */
   answers_mandatory_before_sending: z.boolean(),
 });
 export type TenantProfile = z.output<typeof tenantProfile>;
@@ -61,18 +61,18 @@ export const subscription = z.object({
   expires: z.nullable(instant),
   grace_period: z.nullable(instant),
   cancellation_date: z.nullable(instant),
-  /** Id of the sample project that the workspace began with, until it is removed; no limit counts it. */
+  /** Id of the sample project that came with the workspace, until it is deleted; no limit counts it. */
   sample_project: z.optional(id),
   appsumo: z.boolean(),
   read_only: z.boolean(),
-  /** Payment of the plan; only sent to the owner. */
+  /** Payment of the plan; for the owner only. */
   details: z.nullable(
     z.object({
       /** Null if nothing is paid. */
       provider: z.nullable(z.enum(['stripe', 'stand-in', 'appsumo'])),
-      /** Charged again after `expires`; to be cancelled before the workspace can be deleted. */
+      /** True if it is charged again after `expires`; must be cancelled before the workspace can be deleted. */
       renews: z.boolean(),
-      /** Redeemed codes of a marketplace, with the users that each allows. */
+      /** Redeemed codes of a marketplace, with the number of users that each allows. */
       items: z.array(z.object({ appsumo_code: z.string(), users: z.number() })),
     }),
   ),
@@ -102,7 +102,7 @@ export const getMe = route({
 /** Start of a sign-in with Google; null if it is not offered. */
 export const google = z.nullable(
   z.object({
-    /** Origin where it begins and ends: the product's own domain, whatever host was called (docs/decisions/0016). */
+    /** Origin where it begins and ends: the product's own domain, for every host (docs/decisions/0016). */
     origin: z.string(),
     /** Authorization page of the identity provider, to which the browser adds its state and challenge. */
     authorize: z.string(),

@@ -44,7 +44,7 @@ test('the reasons of undo and re-open are for the team, the title of a deliverab
   expect(clientReads('Deliverable Sent', 'title')).toBe(true);
 });
 
-/** A random session, as its history tells it. */
+/** Random session, as its history records it. */
 const session = fc
   .record({
     linear: fc.boolean(),
@@ -71,7 +71,7 @@ test('after any session a client reads no word of the agency and nothing that wa
   let takenBack = 0;
   fc.assert(
     fc.property(session, fc.boolean(), ({ workflow, entries }, productionDetails) => {
-      // By the undo events themselves, not by the undo stack that the answer goes by.
+      // Read from the undo events, independently of the undo stack that the answer uses.
       const undone = new Set(
         entries.flatMap(({ events }) =>
           events.flatMap((event) => ('patch' in event ? [event.patch.seq] : [])),

@@ -1,10 +1,10 @@
-/** Events whose every word of the agency is a probe: no answer to a client may hold it. */
+/** Events with a probe in place of every word of the agency: no answer to a client may contain the probe. */
 import type { EventName } from './event.ts';
 
-/** Stands for every word that is the agency's own. */
+/** Probe: stands for every word that is the agency's own. */
 export const probe = 'the agency alone reads this';
 
-/** Fields whose words a client reads; written down here a second time, so that a change of the list is noticed. */
+/** Fields whose words a client reads, repeated here so that a change of the allow-list turns a test red. */
 const clientsWords: ReadonlySet<string> = new Set([
   'category',
   'at',
@@ -24,7 +24,7 @@ const clientsWords: ReadonlySet<string> = new Set([
   'mentions',
 ]);
 
-/** Events whose every word is the agency's, whatever the field is called. */
+/** Events whose words are all the agency's, in any field. */
 const agencys: ReadonlySet<string> = new Set<EventName>([
   'Date Changed',
   'Deliverable Saved',
@@ -38,7 +38,7 @@ const agencys: ReadonlySet<string> = new Set<EventName>([
 const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**
- * The event with a probe for every word that a client may not read, and in a field that nobody knows yet. A mail's subject
+ * Event with a probe for every word that a client may not read, and in a field that no list names. A mail's subject
  * is no secret: the client reads it in the mail.
  */
 export const probed = <Event extends object>(event: Event, category: string): Event => {

@@ -1,9 +1,9 @@
 /**
- * Allow-list of the history for clients, event by event and field by field. Everything that it does not name is the
- * agency's own: reasons of undo and re-open, actions that were taken back, edits of the workflow, of dates and of the team,
- * clicks and revoked links, the recipients and the delivery of mails, notes (whose own visibility decides), uploads before
- * they are sent, other contacts' surveys, what happens to internal points. The kind of an added round is told, because the track shows it to the client, who
- * pays for it. docs/reference.md lists it beside the events.
+ * Allow-list of the history for clients, event by event and field by field. Anything it does not name is the agency's
+ * own: reasons of undo and re-open, actions that were taken back, edits of the workflow, of dates and of the team,
+ * clicks and revoked links, the recipients and the delivery of mails, notes (whose own visibility decides), uploads
+ * before they are sent, other contacts' surveys, the handling of internal points. The kind of an added round is
+ * shown, because the client sees it on the track and pays for it. docs/reference.md lists it beside the events.
  */
 import type { DomainEvent, EventData, EventName, ShownEvent } from './event.ts';
 import { isTakenBack } from './taken-back.ts';
@@ -126,12 +126,12 @@ export const clientHistory = {
 
 type Table = typeof clientHistory;
 
-/** Events that a client may read, if only sometimes. */
+/** Events that a client may read, always or on some occasions. */
 export type ClientEventName = {
   [Name in EventName]: Table[Name] extends Readable<string> ? Name : never;
 }[EventName];
 
-/** An event as a client reads it. */
+/** Event as a client reads it. */
 export type ClientEvent = {
   [Name in ClientEventName]: { readonly category: Name } & Pick<
     EventData<Name>,
@@ -145,7 +145,7 @@ export const clientReads = <Name extends EventName>(name: Name, field: keyof Eve
   return readable?.fields.includes(field) ?? false;
 };
 
-/** An event, or what an earlier cut has left of it. */
+/** Event, whole or already cut down. */
 type AnyEvent = DomainEvent | ShownEvent | ClientEvent;
 
 /** Entry of a history; `seq` is its place in its workflow's chain, null for one outside it. */
@@ -154,7 +154,10 @@ interface Entry {
   readonly events: readonly AnyEvent[];
 }
 
-/** Facts that decide with the allow-list: the workspace's setting, and the actions of the entry's workflow that stand. */
+/**
+ * Facts that decide together with the allow-list: the workspace's setting, and the actions of the entry's workflow
+ * that still stand.
+ */
 export interface ClientReader {
   readonly productionDetails: boolean;
   readonly workflow: Pick<Workflow, 'undo' | 'undo_floor'> | undefined;
@@ -162,7 +165,7 @@ export interface ClientReader {
 
 const readable = (event: AnyEvent, { productionDetails }: ClientReader): boolean => {
   if ('internal' in event && event.internal) return false;
-  // An event of a later version of the product has no rule yet.
+  // An event of a later version of the product has no rule here yet.
   const rule: Readable<string> | null | undefined = clientHistory[event.category];
   return rule?.when === 'always' || (rule?.when === 'production' && productionDetails);
 };

@@ -1,13 +1,16 @@
-/** Conversations about points as mails tell of them: to whom, and how long they are gathered for one mail (decision 0038). */
+/**
+ * Mails about conversations on points: their recipients, and how long events are batched into one mail (decision
+ * 0038).
+ */
 import { dayMs } from './calendar/units.ts';
 import type { DomainEvent } from './event.ts';
 
-/** Side that is told of an event. */
+/** Side that a mail about an event goes to. */
 export type Side = 'team' | 'contacts';
 
 /**
- * Side that is told of an event about points; undefined for an event that nobody is told of, or that has a mail of its own.
- * Internal events are the team's.
+ * Side that is mailed about an event on points; undefined for an event without a mail, or with a mail of its own.
+ * Internal events go to the team.
  */
 export const sideTold = (event: DomainEvent, by: { readonly kind: string }): Side | undefined => {
   const byMember = by.kind === 'agent';
@@ -15,7 +18,7 @@ export const sideTold = (event: DomainEvent, by: { readonly kind: string }): Sid
     case 'Comment Added':
       return 'contacts';
     case 'Points Answered':
-      // "Done" and "not done" are told with the round that brings them.
+      // "Done" and "not done" reach the client with the round that brings them.
       return event.answers.some(({ what }) => what === 'question') ? 'contacts' : undefined;
     case 'Point Replied':
       return byMember ? 'contacts' : 'team';
@@ -32,8 +35,8 @@ export const sideTold = (event: DomainEvent, by: { readonly kind: string }): Sid
 };
 
 /**
- * Sides of which somebody is told of an event: that of {@link sideTold}, and those of the people whom it mentions, of which these
- * alone are told.
+ * Sides with a recipient: that of {@link sideTold}, and those of the people whom the event mentions. On a side that
+ * only mentions add, only the people mentioned are mailed.
  */
 export const sidesTold = (event: DomainEvent, by: { readonly kind: string }): readonly Side[] => {
   const told = sideTold(event, by);
@@ -45,22 +48,23 @@ export const sidesTold = (event: DomainEvent, by: { readonly kind: string }): re
   return [...new Set(sides)].filter((side) => side !== undefined);
 };
 
-/** Milliseconds for which a conversation is gathered, from the first that is said. */
+/** Milliseconds for which a conversation is batched (debounce), from its first event. */
 const gathered = 600_000;
-/** Milliseconds after which a commit is certain to be in the table: requests end after 15 seconds. */
+/** Milliseconds after which a commit is certain to be in the table: requests time out after 15 seconds. */
 const settled = 60_000;
-/** Time of the mail of a conversation that was opened at `time`; both in epoch milliseconds. */
+/** Time of the mail of a conversation that began at `time`; both in epoch milliseconds. */
 export const mailTime = (time: number): number => time + gathered + settled;
 
-/** Span, ends included, of all that decides about the mail of what was said at `time`; within a day of UTC. */
+/** Span, ends included, of the events that decide about the mail of an event at `time`; within a day of UTC. */
 export const spanOf = (time: number): { readonly from: number; readonly to: number } => {
   const from = Math.floor(time / dayMs) * dayMs;
   return { from, to: Math.min(time + gathered, from + dayMs) - 1 };
 };
 
 /**
- * Conversations of a day, from all that was said on it, oldest first. The first that is said opens one, and so does the first
- * that comes ten minutes later. Days are counted apart, so that the same conversations come out whoever counts them.
+ * Groups the events of a day (UTC), oldest first, into conversations. An event begins a new one if it comes ten
+ * minutes or more after the first event of the last one. Days are grouped apart, so that every consumer finds the
+ * same conversations.
  */
 export const conversationsOf = <Said extends { readonly time: number }>(said: readonly Said[]): Said[][] => {
   const all: Said[][] = [];

@@ -7,7 +7,7 @@ export type Decision<Event, Reason extends string = string> =
   | Refused<Reason>
   | { readonly type: 'ignored'; readonly reason: Reason };
 
-/** An expected refusal: its code, the field it is about, and values for its message. */
+/** Expected refusal: its code, the field it is about, and values for its message. */
 export interface Refused<Reason extends string = string> {
   readonly type: 'refused';
   readonly reason: Reason;

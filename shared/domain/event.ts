@@ -1,41 +1,43 @@
 /**
- * Every event of the product (delivery.md section 3, Timeline event). A commit, the bus, the history and the web all mean
- * this union; `events/catalog` adds to each event its version and its consumers.
+ * Union of every event of the product (delivery.md section 3, Timeline event), used by the commit, the bus, the
+ * history and the web; `events/catalog` adds each event's version and consumers.
  */
 import type { ClockEvent } from './analytics/passed-deadlines.ts';
 import type { AnswerKind, Person, PointKind } from './point/index.ts';
 import type { LifecycleEvent } from './project/lifecycle.ts';
 import type { WorkflowEvent } from './workflow/index.ts';
 
-/** The mail that goes out with an event. Its text is stored beside the commit, under the commit's key. */
+/** Mail that goes out with an event. Its text is stored beside the commit, under the commit's key. */
 export interface MailOfEvent {
   readonly subject: string;
   readonly template_id: number | null;
-  /** The template type it was composed as. */
+  /** Template type that it was composed as. */
   readonly type: string;
-  /** Contacts that it is to, by id; empty where the event was committed before they were noted. */
+  /** Ids of the contacts that it goes to; empty where the event was committed before they were recorded. */
   readonly to: readonly number[];
 }
 
-/** A file as it was sent or decided on. `verified`: the hash is that of the stored object, not the uploader's word. */
+/**
+ * File as it was sent or decided on. `verified`: the hash is that of the stored object, not the one that the uploader
+ * declared.
+ */
 export interface FileOfEvent {
   readonly id: string;
   readonly name: string;
   /** Hex. */
   readonly sha256: string | null;
   readonly verified: boolean;
-  /** If the page on which a client decided had shown it; undefined where that is not known. */
+  /** True if the page on which a client decided had shown it; undefined where that is not known. */
   readonly seen?: boolean | undefined;
 }
 
-/** A round that a multi-update tells of. */
 export interface UpdatedRound {
   readonly workflowId: number;
   readonly stageId: number;
   readonly revisionId: number;
 }
 
-/** A point as it was submitted. Its words stay in the point, which no submission changes. */
+/** Point as it was submitted. Its words are stored with the point, which no submission changes. */
 export interface PointOfEvent {
   readonly id: string;
   readonly number: number;
@@ -44,32 +46,32 @@ export interface PointOfEvent {
   readonly file_id: string | null;
 }
 
-/** A point by its round and its number in it. */
+/** Point by its round and its number in it. */
 export interface NumberedPoint {
   readonly revisionId: number;
   readonly number: number;
 }
 
-/** Fields that a use case adds to a decision: the files it was made on, the client's words and their points. */
+/** Fields that a use case adds to a decision: the files it was made on, the client's message and points. */
 interface WithDecision {
   readonly message?: string | undefined;
   readonly points?: readonly PointOfEvent[] | undefined;
   readonly files?: readonly FileOfEvent[] | undefined;
 }
 
-/** Fields that a use case adds to what the workflow's domain decides, by the event. */
+/** Fields that a use case adds to the events of the workflow's rules. */
 interface Additions {
   'Send Preview': {
     readonly mail: MailOfEvent;
-    /** In a multi-update: all previews that its one mail tells of, in order. The mail goes out with the first. */
+    /** Multi-update: all previews that its one mail announces, in order. The mail goes out with the first. */
     readonly update?: readonly UpdatedRound[] | undefined;
   };
   'Message Sent': { readonly mail: MailOfEvent };
-  /** Null where the mails of a scheduled reminder are sent by its consumer. */
+  /** Null for a scheduled reminder, whose mails are sent by its consumer. */
   'Revision Reminder': { readonly mail: MailOfEvent | null };
   'Revision Rejected': WithDecision;
   'Revision Approved': WithDecision & {
-    /** Changes asked for that no answer had settled when the client approved; undefined if there were none. */
+    /** Changes asked for that were open when the client approved; undefined if there were none. */
     readonly open_points?: readonly NumberedPoint[] | undefined;
   };
   'Stage Approved': Pick<WithDecision, 'files'>;
@@ -82,7 +84,7 @@ type WithAdditions<Event extends WorkflowEvent> = Event extends WorkflowEvent
     : Event
   : never;
 
-/** The sides that a change of a note is mailed to. */
+/** Sides that a change of a note is mailed to. */
 export interface NotifiedSides {
   readonly client: boolean;
   readonly agency: boolean;
@@ -96,7 +98,7 @@ interface OnRound {
 interface OnPoint extends OnRound {
   readonly point_id: string;
   readonly number: number;
-  /** Set on an internal point: clients are told nothing of it. */
+  /** Set on an internal point: clients are not told of it. */
   readonly internal?: boolean | undefined;
 }
 interface Mentioning {
@@ -122,7 +124,9 @@ interface Changed {
   readonly changed: readonly string[];
 }
 
-/** Data of the events that no decision of a workflow, of a project's lifecycle or of the clock brings. */
+/**
+ * Data of the events that come neither from a workflow's decision nor from a project's lifecycle nor from the clock.
+ */
 interface Others {
   'Project Created': OnClient;
   'Project Updated': Changed;
@@ -140,25 +144,25 @@ interface Others {
   'User Invited': { readonly user_id: number };
   'Workspace Updated': Changed;
   'Workspace Deleted': { readonly name: string };
-  /** A sender domain or a host was given up: the mail service and the distribution may forget it. */
+  /** Sender domain or host that was given up: the mail service and the distribution may delete it. */
   'Domain Released': {
     readonly kind: 'sender' | 'host';
     readonly domain: string;
-    /** A host's id at CloudFront, where it had one. */
+    /** Id of the host at CloudFront, if it had one. */
     readonly distribution_tenant: string | null;
   };
   'Client Commented': OnRound & { readonly message: string };
-  /** A client's decision on a revision that was decided before: it changed nothing, and is kept as said. */
+  /** Client's decision on a revision that was decided before: it changes nothing, and is recorded. */
   'Decision Recorded': OnRound & {
     readonly decision: 'approve' | 'request_changes';
     readonly message: string;
     readonly points?: readonly PointOfEvent[] | undefined;
   };
-  /** A client's points without a decision, such as those that came to their mind after it. */
+  /** Client's points without a decision, for example after it. */
   'Points Submitted': OnRound & { readonly points: readonly PointOfEvent[] };
-  /** A member's comment that the client reads, too. */
+  /** Member's comment that the client reads, too. */
   'Comment Added': OnPoint & Mentioning;
-  /** A member's comment, or their reply to a point, that only the agency reads. */
+  /** Member's comment, or reply to a point, that only the agency reads. */
   'Internal Comment Added': OnPoint & Mentioning;
   'Point Replied': OnPoint & Mentioning;
   'Points Answered': OnRound & {
@@ -166,7 +170,7 @@ interface Others {
       readonly point_id: string;
       readonly number: number;
       readonly what: AnswerKind;
-      /** Answer that this one took the place of; absent for a first one. The point keeps its words. */
+      /** Answer that this one replaced; absent for a first one. The point keeps its words. */
       readonly was?: { readonly what: AnswerKind; readonly by: string } | undefined;
     }[];
   };
@@ -175,7 +179,7 @@ interface Others {
   'Point Accepted': OnPoint;
   'Point Reopened': OnPoint & { readonly text: string };
   'Point Assigned': OnPoint & { readonly user_id: number | null; readonly user_name: string };
-  /** An agent had mails sent again that had failed, or of which nobody knows if they went out. */
+  /** Agent's resending of mails that had failed or whose outcome was unknown. */
   'Mail Resent': {
     /** Commit that the mails belong to. */
     readonly of: { readonly time: number; readonly workflowId: number; readonly name: string };
@@ -185,17 +189,16 @@ interface Others {
     /** Addresses of the recipients. */
     readonly to: readonly string[];
   };
-  /** A mail bounced for good or was reported as spam: its address gets no further mail (rules.md 8). */
+  /** Mail that bounced for good or was reported as spam: its address gets no further mail (rules.md 8). */
   'Address Suppressed': {
     readonly to: string;
     readonly why: 'bounced' | 'complained';
-    /** The other side's words; empty where it gave none. */
+    /** Message of the receiving server; empty where it gave none. */
     readonly detail: string;
-    /** The mail's subject. */
     readonly about: string;
     /** Null for an address that belongs to no contact. */
     readonly contact_id: number | null;
-    /** The user who sent it; null for a mail that was sent automatically. */
+    /** User who sent it; null for a mail that was sent automatically. */
     readonly user_id: number | null;
   };
   'Address Released': { readonly to: string; readonly contact_id: number };
@@ -215,14 +218,14 @@ interface Others {
     readonly name: string;
     readonly reason: string;
   };
-  /** A tracked link of a round (`revisionId`) or of a deliverable (`deliverable_id`, the other null). */
+  /** Tracked link of a round (`revisionId`) or of a deliverable (`deliverable_id`); the other is null. */
   'Link Opened': {
     readonly link_id: string;
     readonly revisionId: number | null;
     readonly deliverable_id?: number | undefined;
     readonly contact_id: number;
   };
-  /** An agent ended the links of a contact to a round. */
+  /** Revocation of a contact's links to a round, by an agent. */
   'Link Revoked': {
     readonly revisionId: number;
     readonly contact_id: number;
@@ -238,11 +241,11 @@ interface Others {
   'Survey Sent': OnSurvey & { readonly mail: MailOfEvent };
   'Survey Reminded': OnSurvey & { readonly mail: MailOfEvent };
   'Survey Answered': OnSurvey & { readonly items: readonly number[] };
-  /** `rating`: the mean of its stars; null without any. */
+  /** `rating`: the mean of the survey's stars; null without any. */
   'Survey Completed': OnSurvey & { readonly rating: number | null };
 }
 
-/** An event as a commit holds it: `category` names it, and its data stand beside. */
+/** Event as a commit holds it: `category` is its name, and its data stand beside it. */
 export type DomainEvent =
   | WithAdditions<WorkflowEvent>
   | LifecycleEvent
@@ -253,15 +256,14 @@ export type EventName = DomainEvent['category'];
 
 export type EventOf<Name extends EventName> = Extract<DomainEvent, { readonly category: Name }>;
 
-/** An event's data as they leave the commit. An undo's patch stays there: it takes an action back and tells nobody anything. */
+/** Data of an event as they leave the commit. The patch of an undo is left out: no reader needs it. */
 export type EventData<Name extends EventName> = Omit<EventOf<Name>, 'category' | 'patch'>;
 
-/** An event as the history shows it. */
+/** Event as the history shows it. */
 export type ShownEvent = {
   [Name in EventName]: { readonly category: Name } & EventData<Name>;
 }[EventName];
 
-/** A decision on a round or a stage. */
 export type DecisionEvent = Extract<
   WorkflowEvent,
   { readonly category: 'Revision Approved' | 'Revision Rejected' | 'Stage Approved' | 'Stage Rejected' }
@@ -273,15 +275,15 @@ export interface AddedToEvents {
   readonly mail?: MailOfEvent | undefined;
   readonly update?: readonly UpdatedRound[] | undefined;
   readonly message?: string | undefined;
-  /** The points that a decision is made with. */
+  /** Points that a decision is made with. */
   readonly points?: readonly PointOfEvent[] | undefined;
-  /** The points that are open when a client approves. */
+  /** Points that are open when a client approves. */
   readonly openPoints?: readonly NumberedPoint[] | undefined;
-  /** The files that a decision was made on; undefined where the event is to say nothing of files. */
+  /** Files that a decision was made on; undefined where the event records no files. */
   readonly filesOf?: ((decision: DecisionEvent) => readonly FileOfEvent[] | undefined) | undefined;
 }
 
-/** A workflow's event with its additions. Throws where a mail is missing, which no command that sends one may leave out. */
+/** Event of a workflow with its additions. Throws if the mail of a preview or a message is missing. */
 export const withAdditions = (
   event: WorkflowEvent,
   { mail, update, message, points = [], openPoints = [], filesOf }: AddedToEvents = {},

@@ -1,6 +1,6 @@
 /**
- * Recall: whoever decided as the client takes their decision back within ten minutes, as long as nobody else has acted on
- * the workflow since. Points that went out with it stay submitted.
+ * Recall: a client takes their decision back within ten minutes, as long as nobody else has acted on the workflow
+ * since. Points submitted with it stay submitted.
  */
 import type { DomainEvent } from './event.ts';
 import { decisionOn } from './revision-history.ts';
@@ -18,25 +18,24 @@ interface Commit {
   readonly events: readonly (DomainEvent | WorkflowEvent)[];
 }
 
-/** Decision that can be taken back, named by the `seq` of its commit, and the last instant for it. */
+/** Decision that can be taken back until an instant, identified by the `seq` of its commit. */
 export interface Recallable {
   readonly seq: number;
   readonly decision: 'approve' | 'request_changes';
-  /** Time of the decision. */
   readonly decided_on: Instant;
   readonly until: Instant;
 }
 
 const people: ReadonlySet<string> = new Set(['agent', 'contact', 'reviewer']);
 
-/** True for a commit by somebody else that is more than a look at the work. */
+/** True for a commit by another person, unless it only opens a link. */
 const isActOfAnother = ({ actor, events }: Commit, contactId: number): boolean =>
   people.has(actor.kind) &&
   (actor.kind === 'agent' || actor.id !== contactId) &&
   events.some(({ category }) => category !== 'Link Opened');
 
 /**
- * The contact's decision on the revision that they can take back at `at`, or the reason why there is none. `history` is of
+ * Decision of the contact on the revision that they can take back at `at`, or the reason against it. `history` is of
  * the workflow, newest first; its newest part is enough if it reaches back for {@link recallTime}.
  */
 export const recallOf = (
@@ -66,7 +65,7 @@ export const recallOf = (
   };
 };
 
-/** Latest decision of the contact in the workflow, if they can take it back. `history` as of {@link recallOf}. */
+/** Latest decision of the contact in the workflow, if they can take it back. `history` as in {@link recallOf}. */
 export const latestRecall = (
   by: { readonly contactId: number; readonly at: Instant },
   history: readonly Commit[],

@@ -1,18 +1,18 @@
 /**
- * Redaction of error reports (rules.md 24): tokens; mail addresses; passwords; texts of people. A URL keeps host and path
- * only, and a fragment that is one word: queries carry secrets under names that no list knows in advance.
+ * Redaction of error reports (rules.md 24): tokens; mail addresses; passwords; texts of people. A URL keeps host and
+ * path only, and a fragment that is a single word, because query parameters carry secrets under unpredictable names.
  */
 
 const inText: readonly [RegExp, string][] = [
-  // URLs of guests, in pages and in the API.
+  // URLs of guest pages, in the web and in the API.
   [
     /\/(links?|tracklinks|reviews?|delivery|deliveries|surveys?|reminders|unsubscribe|verify-email)\/(?!\d+(?:[/?#\s"'<>]|$))[^/?#\s"'<>]+/g,
     '/$1/…',
   ],
-  // A question mark that ends a sentence stays, and so does optional chaining in the text of an error.
+  // A question mark at the end of a sentence stays, and so does optional chaining in an error's text.
   [/(?<=[^\s"'<>])\?(?![.?)])[^\s"'<>]+/g, '?…'],
   [/#[^\s"'<>#=]*=[^\s"'<>]*/g, '#…'],
-  // Stripe's client secrets and keys, wherever they stand.
+  // Stripe's client secrets and keys, anywhere in a text.
   [/\b\w+_secret_\w+|\b(?:sk|rk|whsec)_\w+/g, '…'],
   [/\bBearer\s+\S+/gi, 'Bearer …'],
   [/\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, '…'],
@@ -26,10 +26,10 @@ const secret =
 export const redactText = (text: string): string =>
   inText.reduce((left, [pattern, replacement]) => left.replace(pattern, replacement), text);
 
-/** The value with everything secret redacted, at any depth. */
+/** Redacts secrets at any depth. */
 export const redact = <Value>(value: Value): Value => redactAny(value, new Set()) as Value;
 
-/** `within`: the ancestors of a value, which end circular references. */
+/** `within`: ancestors of the value, to detect circular references. */
 const redactAny = (value: unknown, within: Set<object>): unknown => {
   if (typeof value === 'string') return redactText(value);
   if (value instanceof Error) return redactText(`${value.name}: ${value.message}`);

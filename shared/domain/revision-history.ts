@@ -1,4 +1,4 @@
-/** Decision on a revision as the history tells it: by which event, when and by whom. */
+/** Decision on a revision, as recorded in the history: its event, time and author. */
 import type { DomainEvent } from './event.ts';
 import type { WorkflowEvent } from './workflow/event.ts';
 
@@ -23,7 +23,7 @@ export type RevisionDecision = Extract<
 
 /**
  * Latest decision that named the revision or completed its stage, and was not undone. `history` is of its workflow,
- * newest first, and may be only the newest part: undefined means that this part holds none.
+ * newest first, and may be only the newest part: undefined means that this part has no decision.
  */
 export const decisionOn = <History extends Commit>(
   { stageId, revisionId }: { readonly stageId: number; readonly revisionId: number },

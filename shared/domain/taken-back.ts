@@ -1,13 +1,13 @@
 import type { EventName } from './event.ts';
 import { isUndoable, isUndone, isWorkflowEventName, type Workflow } from './workflow/index.ts';
 
-/** Entry of a history; `seq` is its place in its workflow's chain, null for one outside it. */
+/** Entry of a history; `seq` is its place in its workflow's chain, null for an entry outside it. */
 interface Entry {
   readonly seq: number | null;
   readonly events: readonly { readonly category: EventName }[];
 }
 
-/** True if the entry's action could be undone, and was. */
+/** True if the entry's action could be undone, and was undone. */
 export const isTakenBack = (
   workflow: Pick<Workflow, 'undo' | 'undo_floor'>,
   { seq, events: [first] }: Entry,

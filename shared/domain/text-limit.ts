@@ -1,2 +1,2 @@
-/** Characters of a text that a person writes in several lines: a message, a comment, notes. */
+/** Maximum of characters of a multi-line text: a message, a comment, notes. */
 export const textLimit = 5000;

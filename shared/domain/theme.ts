@@ -1,4 +1,4 @@
-/** Colours of the six themes that a workspace chooses from (delivery.md section 9); shades are derived from them. */
+/** Colours of the six themes of a workspace (delivery.md section 9); shades are derived from them. */
 export const themeColours = {
   green: '#5cb65f',
   orange: '#ffa117',

@@ -48,7 +48,7 @@ const framesOf = (stack = '') =>
     })
     .toReversed();
 
-/** The error and its causes, innermost cause first. */
+/** Error and its causes, innermost cause first. */
 const exceptionsOf = (error: Error): readonly object[] => [
   ...(error.cause instanceof Error ? exceptionsOf(error.cause) : []),
   { type: error.name, value: redactText(error.message), stacktrace: { frames: framesOf(error.stack) } },
@@ -68,7 +68,7 @@ const envelopeOf = (error: Error, { id, place }: ErrorReport): string => {
   return [{ event_id }, { type: 'event' }, event].map((part) => JSON.stringify(part)).join('\n');
 };
 
-/** Resolves when the report has arrived or failed. Await it: a function is frozen once it has answered. */
+/** Resolves when the report has arrived or failed. Await it, because a function is frozen once it has answered. */
 export const reportError = async (error: Error, about: ErrorReport): Promise<void> => {
   const dsn = process.env.ERRORS_DSN;
   if (!dsn) return;

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A step that answers `again` a number of times, and when it was called, in milliseconds from now. */
+/** Step that answers `again` a number of times, and the times of its calls, in milliseconds from now. */
 const failing = (times: number) => {
   const start = Date.now();
   const calls: number[] = [];

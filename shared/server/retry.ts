@@ -1,20 +1,20 @@
-/** A step's answer when it must be repeated, and the answer of `retry` when it gave up. */
+/** Answer of a step that must be repeated, and of `retry` once it gives up. */
 export const again: unique symbol = Symbol('again');
 
 export interface Retries {
-  /** Calls of the step at most. */
+  /** Maximum of calls of the step. */
   readonly attempts: number;
-  /** Mean milliseconds of the first wait, which doubles each time; without it, the step is repeated at once. */
+  /** Mean milliseconds of the first wait, which doubles each time; by default, the step is repeated at once. */
   readonly waitMs?: number;
 }
 
-/** Exponential backoff; the jitter keeps two that met once from meeting again. */
+/** Exponential backoff with jitter, which keeps two conflicting steps from conflicting again. */
 const backoff = (waitMs: number, retries: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, waitMs * 2 ** retries * (0.5 + Math.random()));
   });
 
-/** Repeats a step while it answers `again`. An error that it throws is not retried. */
+/** Repeats a step while it answers `again`. A thrown error is not retried. */
 export const retry = async <Outcome>(
   { attempts, waitMs }: Retries,
   step: () => Promise<Outcome | typeof again>,

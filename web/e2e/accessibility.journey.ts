@@ -1,7 +1,7 @@
 /**
- * Accessibility of every page by axe: wide and on a phone, light and dark. The route tree lists the pages; a page that
- * redirects unexpectedly, or whose parameters are unknown here, fails. States that open only in use (dialogs, messages,
- * the guests' pages behind a mailed link) are checked by the journeys that use them.
+ * Accessibility of every page by axe: wide and on a phone, light and dark. The route tree lists the pages; a page
+ * that redirects unexpectedly, or whose parameters are unknown here, fails. States that open only in use (dialogs,
+ * messages, the guest pages behind a mailed link) are checked by the journeys that use them.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

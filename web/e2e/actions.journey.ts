@@ -160,7 +160,7 @@ describe('a timeline in any order', () => {
     // All rounds were used, so a further one, free of charge, is in progress.
     const { tasks } = await members.owner.ok(getWorkflow, { params: { id: film.wf } });
     expect(tasks[1]?.tasks.at(-1)).toMatchObject({ kind: 'free', status: 'in_progress' });
-    // Reasons, and the approval that was taken back, are the agency's own.
+    // Reasons, and the undone approval, are the agency's own.
     await contact.page.goto(timelineOf(film));
     const history = main(contact.page).getByRole('listitem').filter({ hasText: 're-opened “Cut”' });
     await history.first().waitFor();
@@ -189,7 +189,7 @@ describe('the client who is signed in', () => {
     await panel.getByRole('button', { name: review.confirmChanges }).click();
     await contact.page.getByText(timeline.client.notices.request_changes).first().waitFor();
     await panel.waitFor({ state: 'detached' });
-    // The round is decided, and still takes what comes to mind later.
+    // The round is decided, and still accepts further points.
     await answerOr(contact.page, review.approve).waitFor({ state: 'detached' });
     await main(contact.page).getByRole('button', { name: points.addLater }).waitFor();
     await product.runtime.idle();
@@ -245,7 +245,7 @@ describe('the link of a mail', () => {
     const { page } = agent;
     film = await newProject('Teaser');
     await send(film, 1);
-    // A revision that awaits feedback can be reminded of, also by an address.
+    // Reminder of a revision that awaits feedback, also by its URL.
     await page.goto(`${timelineOf(film)}?action=sendReminder&revisionId=${film.revision(1, 0)}`);
     await page.getByRole('heading', { level: 1, name: compose.title.reminder }).waitFor();
     await page.goto(to('reject-revision', 0));

@@ -35,7 +35,7 @@ const at = (path: string) => `${product.runtime.url(members.subdomain)}${path}`;
 const main = (page: Page) => page.getByRole('main');
 const on = (days: number) => formatDate(addDays(first, days), 'DD/MM/YYYY', zone);
 
-/** A single project per client, so that each client is identified by it. */
+/** Project of a client with no other, so that each client is identified by its project. */
 const project = (client: string, titles: string[]) =>
   createTestProject(members.owner, {
     name: `For ${client}`,
@@ -67,7 +67,7 @@ const rate = async (one: TestProject, sid: number, rating: number) => {
 const fourDays = async () => {
   /**
    * Actions and clock events count for their day. Advances a minute more than a day, because an event due a day after
-   * an action fires a moment later: schedules know no fractions of a second.
+   * an action fires a moment later: schedules have no fractions of a second.
    */
   const nextDay = async () => {
     await product.runtime.idle();
@@ -174,7 +174,7 @@ describe('the workspace’s analytics', () => {
 
   test('draw each day’s figures, which are a table as well', async () => {
     const { page } = viewer;
-    // The table beside the chart, for screen readers and in place of the drawing.
+    // Table of the chart, for screen readers and in place of the drawing.
     expect(await rowsOf(page, texts.activeChart)).toEqual([
       [on(3), '4 projects'],
       [on(2), '4 projects'],
@@ -349,7 +349,7 @@ describe('without the permission', () => {
     expect(await dialog.count()).toBe(1);
     await dialog.getByRole('button', { name: upgrade.leave }).click();
     await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
-    // Without a previous page in the history it leads home.
+    // Home, without a previous page in the history.
     const other = await context.newPage();
     await other.goto(`${product.runtime.url('small')}/workspace-analytics`);
     await other.getByRole('button', { name: upgrade.leave }).click();

@@ -1,4 +1,4 @@
-/** Answers on the review page: at a desk each has a button, on a phone one button leads to all of them. */
+/** Answers on the review page: on a desktop each has a button, on a phone one button opens all of them. */
 import type { Page } from 'playwright-core';
 import { review as en } from '#lib/texts/en/review.ts';
 import { review as es } from '#lib/texts/es/review.ts';
@@ -10,11 +10,11 @@ const decide = (page: Page) =>
     name: new RegExp(`^(${[en, es, it, fr].map((one) => one.decide).join('|')})$`),
   });
 
-/** Button of an answer, or of the way to it. */
+/** Button of an answer, or the one that opens all of them. */
 export const answerOr = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).or(decide(page)).first();
 
-/** Begins an answer by the name of its button: on a phone it is chosen in the sheet, which decides nothing yet. */
+/** Starts an answer by the name of its button: on a phone it is selected in the sheet, which decides nothing yet. */
 export const beginAnswer = async (page: Page, name: string) => {
   await answerOr(page, name).waitFor();
   if (!(await decide(page).isVisible())) {

@@ -1,4 +1,6 @@
-/** Two of the team answer the same points, change an answer that the client has read, and show where a point was done. */
+/**
+ * Two team members answer the same points, change an answer that the client has read, and show the place of a change.
+ */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -30,7 +32,7 @@ let token: string;
 
 const round = (of = 0) => ({ params: { id: project.id, wf: project.wf, rev: project.revision(1, of) } });
 const pointId = (index: number) => `point-of-ann-${index}`;
-/** Calls of the client, by the link alone. */
+/** Calls of the client, authenticated by the link. */
 const calls = () => apiClient(product.runtime, members.subdomain);
 
 const menu = (price: string, at: number) =>
@@ -108,7 +110,7 @@ const card = (page: Page, number: number) =>
 const button = (page: Page, number: number, name: string) =>
   card(page, number).getByRole('button', { name, exact: true });
 
-/** Ben answers, having read what is there. */
+/** Ben answers after reading the present state. */
 const bensAnswer = async (index: number, what: AnswerKind, text: string) => {
   const { items } = await ben.ok(points.list, round());
   const point = items.find(({ id }) => id === pointId(index));
@@ -117,7 +119,7 @@ const bensAnswer = async (index: number, what: AnswerKind, text: string) => {
     body: { answers: [{ point: pointId(index), what, text, seen: point ? turnOf(point) : null }] },
   });
 };
-/** The page hears of nothing that others do, until the answered function is called. */
+/** Stops the page's polling until the returned function is called. */
 const inThePast = async (page: Page) => {
   const versions = /\/timeline\/\d+\/version/;
   let first: { body: string } | undefined;
@@ -179,7 +181,7 @@ test('the team shows where a point was done, moves it, and the client sees both 
   await upload(members.owner, round(1), 'menu.png', 'image/png', await menu('12,00', 700));
   await bensAnswer(0, 'done', 'Moved to the right');
   const { page } = agent;
-  // From the room of its own round to that of the new version.
+  // Opens the room of its own round, then that of the new version.
   await page.goto(roomOf());
   await button(page, 1, texts.team.place.show).click();
   await page.getByRole('toolbar', { name: viewer.pointing.tools }).waitFor();
@@ -206,7 +208,7 @@ test('the team shows where a point was done, moves it, and the client sees both 
   // The answer and its words stay.
   await card(page, 1).getByText('Moved to the right').waitFor();
 
-  // The other rounds' room, on a phone.
+  // Room of another round, on a phone.
   await phone.page.goto(roomOf(1, 1));
   await bensAnswer(1, 'done', '');
   await button(phone.page, 2, texts.team.place.show).click();

@@ -35,7 +35,7 @@ const addPicture = async (of: number, filename: string, words: string, colour: s
   await product.runtime.idle();
 };
 
-/** Link of Ann's newest mail, and the token behind it. */
+/** Token of the link in Ann's newest mail, and its URL. */
 const reviewOfAnn = async () => {
   const { link } = newestMail(product.runtime, 'ann@client.example');
   const guest = apiClient(product.runtime, members.subdomain);
@@ -134,7 +134,7 @@ test('round two is arranged by dragging, with the mouse at a desk and with a fin
   await page.mouse.down();
   await page.mouse.move(to.x, to.y - 8, { steps: 12 });
   await page.getByText('menu-v2.png is now number 1 of 3').waitFor({ state: 'attached' });
-  // Down again, and up, in one drag.
+  // Down and up again, in one drag.
   const whole = await listOf(page).boundingBox();
   if (!whole) throw new Error('no list');
   await page.mouse.move(to.x, whole.y + whole.height - 10, { steps: 12 });
@@ -209,7 +209,7 @@ test('the client compares the pair, marks it as good, and is led to the file tha
   expect(await namesIn(page, review.files)).toEqual(['menu-v2.png', 'drinks.png', 'film.png']);
   await strip(page, 'drinks.png').click();
   await page.getByRole('button', { name: points.compare(0) }).click();
-  // The preview's side shows the wine card, whose name is another one, and says so.
+  // The preview's side shows the wine card, which has another name there.
   const before = page.getByRole('img', { name: 'card.png, Preview' });
   const card = earlier_files.find(({ name }) => name === 'card.png');
   await expect.poll(() => before.getAttribute('src')).toBe(card?.preview);

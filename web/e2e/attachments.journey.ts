@@ -1,4 +1,4 @@
-/** A picture at a point: from the client's phone to the team, to the other contact, and back with the answer. */
+/** Picture at a point: from the client's phone to the team, to the other contact, and back with the answer. */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -69,7 +69,7 @@ const photo = async (name: string, words: string, colour: string) => ({
     .png()
     .toBuffer(),
 });
-/** Adds a picture as the device's own choice would. */
+/** Adds a picture like the device's picker. */
 const choose = async (page: Page, picture: Awaited<ReturnType<typeof photo>>) => {
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: texts.pictures.add }).click();
@@ -108,7 +108,7 @@ test('a picture of a client’s draft stays with it, goes out with the decision,
   await dialog(page).getByRole('button', { name: review.confirmChanges }).click();
   await page.getByText(review.changesToast).waitFor();
   await page.getByText(texts.state.open).first().waitFor();
-  // A picture that was sent is not taken off.
+  // A submitted picture can't be removed.
   expect(await page.getByRole('button', { name: texts.pictures.remove('printed.png') }).count()).toBe(0);
 
   const team = agent.page;

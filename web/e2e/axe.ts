@@ -35,7 +35,7 @@ export const expectAccessible = async (page: Page, ...more: 'best-practice'[]): 
   expect(await violations).toEqual([]);
 };
 
-/** The same on a screen as high as the page: a phone's bar covers half of the button that happens to stand below its edge. */
+/** Same on a screen as high as the page, because a phone's bar would cover half of a button at its edge. */
 export const expectAllAccessible = async (page: Page): Promise<void> => {
   const size = page.viewportSize();
   if (!size) throw new Error('The page has no size');

@@ -43,7 +43,7 @@ const newProject = async (name: string) => {
   });
 };
 
-/** A new session, because the token expires when the clock is moved; the plan's notices are shown again. */
+/** Page of a new session, because the token expires when the clock is moved; the plan's notices are shown again. */
 const laterAs = async (email: string): Promise<Page> => {
   await owner.leave();
   owner = await product.person();

@@ -1,4 +1,6 @@
-/** Browser for journeys, screens and benchmarks: an installed Chromium or Chrome, or one that is installed now. */
+/**
+ * Browser for journeys, screens and benchmarks: an installed Chromium or Chrome, otherwise one that is installed now.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

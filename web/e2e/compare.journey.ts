@@ -1,4 +1,4 @@
-/** Comparing the rounds on the client's page: all ways at a desk by mouse and keys, and on a phone by fingers. */
+/** Comparison of rounds on the client's page: all modes on a desktop by mouse and keys, and on a phone by fingers. */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ let phone: Person;
 let menu: TestProject;
 let link: string;
 
-/** A menu with its price in the lower left quarter. */
+/** Menu with its price in the lower left quarter. */
 const menuCard = (price: string, [width, height] = [1200, 900]): Promise<Buffer> =>
   sharp(
     Buffer.from(
@@ -46,7 +46,7 @@ const addFile = async (of: number, filename: string, content_type: string, conte
   await upload(members.owner, round(of), filename, content_type, content);
 };
 
-/** Sends a round, and answers the link of Ann's mail with its token. */
+/** Sends a round, and returns the token of the link in Ann's mail. */
 const send = async (of: number) => {
   await product.runtime.idle();
   await members.owner.ok(sendPreview, {
@@ -158,7 +158,7 @@ describe('at a desk', () => {
     expect(before).toEqual(after);
     const area = await board(page).boundingBox();
     if (!area) throw new Error('no board');
-    // A place of the right half: what is below it stays there, on both sides.
+    // Zoom about a place of the right half, which stays under the pointer, on both sides.
     await page.mouse.move(area.x + area.width * 0.8, area.y + area.height * 0.3);
     await page.keyboard.down('Control');
     await page.mouse.wheel(0, -120);
@@ -205,7 +205,7 @@ describe('at a desk', () => {
     await page.getByText(texts.shown(0)).waitFor();
     await page.keyboard.press('b');
     await page.getByText(texts.shown(1)).waitFor();
-    // Held, and for as long.
+    // While held, and no longer.
     await page.locator('section[data-viewer]').focus();
     await page.keyboard.down('Space');
     await page.getByText(texts.shown(0)).waitFor();
@@ -266,7 +266,7 @@ describe('at a desk', () => {
     await page.getByRole('heading', { name: points.title, exact: true }).waitFor();
     await page.locator('[data-stage="ready"]').waitFor();
     expect(loaded).toEqual([]);
-    // A point of the earlier round leads to its version, beside this one.
+    // A point of the earlier round shows its version, beside this one.
     await page
       .locator('[data-point="point-page-22"]')
       .getByRole('button', { name: /page 2/ })
@@ -318,7 +318,7 @@ describe('on a phone', () => {
     const line = page.getByRole('slider', { name: texts.divider });
     await expect.poll(async () => Number(await line.getAttribute('aria-valuenow'))).toBeCloseTo(60, -1);
     const [before] = await boxes(page);
-    // Two fingers, one on each side of the line.
+    // Two fingers, one on each side of the divider.
     const pair = (by: number) => [
       { x: area.x + area.width * 0.6 - by, y: middle.y - 60 },
       { x: area.x + area.width * 0.6 + by, y: middle.y - 60 },
@@ -348,7 +348,7 @@ describe('on a phone', () => {
     for (const way of ['flip', 'overlay', 'difference'] as const) {
       await page.getByRole('button', { name: new RegExp(`^${texts.mode}`) }).tap();
       await page.getByRole('menuitemradio', { name: texts.modes[way] }).tap();
-      // At the end of the page, where the bar of the decision covers no target in part.
+      // At the end of the page, where the decision bar covers no target in part.
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await expectAccessible(page);
     }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { compare } from '#lib/texts/en/compare.ts';
 
-/** Chooses a way of comparing: from the row of them, or from the menu that a narrow page has instead. */
+/** Chooses a mode of comparison: from their row, or from the menu of a narrow page. */
 export const compareBy = async (page: Page, mode: keyof typeof compare.modes): Promise<void> => {
   const choice = page.getByRole('radio', { name: compare.modes[mode] });
   const menu = page.getByRole('button', { name: `${compare.mode}: ` });

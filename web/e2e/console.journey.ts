@@ -1,4 +1,4 @@
-/** Browser console: no warning, and no request for a missing file, as long as nothing is wrong. */
+/** Browser console: no warning, and no request for a missing file, in normal use. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '#lib/texts/en/account.ts';

@@ -1,4 +1,7 @@
-/** A large picture on the client's page: its own pixels as one zooms in, a pin that stays at its place, and words about its colours. */
+/**
+ * Large picture on the client's page: its own pixels on zooming in, a pin that stays at its place, and notes about
+ * its colours.
+ */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -20,9 +23,9 @@ import { fingersOn } from './touch.ts';
 import { upload } from './upload.ts';
 
 const [width, height] = [6000, 4000];
-/** Stripes of a pixel, of which a smaller picture has only their mean. */
+/** Stripes of a pixel, which a smaller picture averages. */
 const stripes = { left: 2780, top: 2020, width: 200, height: 120 };
-/** Square that the pin is about. */
+/** Square under the pin. */
 const square = { left: 3110, top: 1910, side: 20 };
 const pin = { x: 52, y: 48 };
 
@@ -95,7 +98,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await product.picture(task.name, desk, phone);
 });
 
-/** Pictures to look at, with PICTURES set to a folder. */
+/** Screenshots, if PICTURES is set to a folder. */
 const shot = async (page: Page, name: string) => {
   const folder = process.env.PICTURES;
   if (!folder) return;
@@ -117,13 +120,13 @@ const shownAt = (page: Page, percent: string) =>
 const settled = (page: Page) => page.locator('[data-zoomed]:not([data-moving])').waitFor();
 const tiles = (page: Page) => page.locator('[data-levels] img');
 
-/** Place of a pixel of the poster on the screen. */
+/** Position of a pixel of the poster on the screen. */
 const placeOf = async (page: Page, x: number, y: number) => {
   const box = await page.locator('[data-stage] img').first().boundingBox();
   if (!box) throw new Error('No picture is shown');
   return { x: box.x + (x / width) * box.width, y: box.y + (y / height) * box.height };
 };
-/** Contrast of what the screen shows of the stripes: 127.5 if every other pixel is white, and the rest black. */
+/** Contrast of the stripes on the screen: 127.5 if every other pixel is white, and the rest black. */
 const contrast = async (page: Page): Promise<number> => {
   const { x, y } = await placeOf(page, stripes.left + 20, stripes.top + 20);
   const clip = { x: Math.round(x), y: Math.round(y), width: stripes.width - 40, height: stripes.height - 40 };
@@ -154,7 +157,7 @@ test('a movement asks for them again, and its own pixels appear', async () => {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => contrast(page)).toBeGreaterThan(100);
-  // Tiles in sight and around it, of 120 in all.
+  // Visible tiles and their surroundings, of 120 in all.
   expect(await tiles(page).count()).toBeLessThan(20);
   await shot(page, 'deep-desk');
   await expectAccessible(page);
@@ -163,7 +166,7 @@ test('a movement asks for them again, and its own pixels appear', async () => {
 test('a pin stays on what it is about, at every zoom', async () => {
   const { page } = desk;
   const mark = page.locator('[data-mark]');
-  /** Its lower left corner. */
+  /** Lower left corner of the pin. */
   const tip = async () => {
     const box = await mark.boundingBox();
     return { x: box?.x ?? 0, y: (box?.y ?? 0) + (box?.height ?? 0) };

@@ -1,4 +1,4 @@
-/** Hand-over: an agent sends a deliverable of files and one of a link; the client opens, sees and downloads them. */
+/** Delivery: an agent sends a deliverable of files and one of a link; the client opens, sees and downloads them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -265,7 +265,7 @@ describe('visibility', () => {
     await page.getByRole('dialog').getByRole('button', { name: texts.remove.action }).click();
     await page.getByText(texts.notices.deleted).first().waitFor();
     await guest.page.reload();
-    // In the client's language, although nothing of theirs can be loaded any more.
+    // In the client's language, although nothing can be loaded any more.
     await guest.page.getByText(guestFailed.gone).waitFor();
   });
 

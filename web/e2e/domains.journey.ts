@@ -89,7 +89,7 @@ test('mails go out from one’s own address from when the domain is verified unt
   // Only the sender's name changes until the domain is verified.
   expect((await previewed()).from).toBe('Tide <mail@proofline.localhost>');
   const own = page.getByLabel(email.own);
-  // The mutation moves the switch, a moment after the click.
+  // The switch moves with the mutation, a moment after the click.
   await own.click();
   await expect.poll(() => own.isChecked()).toBe(true);
   await said(page, email.ownOn);
@@ -97,7 +97,7 @@ test('mails go out from one’s own address from when the domain is verified unt
   expect(named.from).toBe('Olga Owner via Tide <mail@proofline.localhost>');
   expect(Object.fromEntries(named.headers)['reply-to']).toBe(members.owner.email);
 
-  // Publishes the records in the console, as the domain's owner would at their DNS host.
+  // Publishes the records in the console, like the domain's owner at their DNS host.
   const dns = await owner.context.newPage();
   await dns.goto(`${product.runtime.url()}/_local/dns`);
   await dns.getByRole('button', { name: 'Publish at the DNS' }).first().click();
@@ -157,10 +157,10 @@ test('guests’ pages open at a host of the workspace’s own, and mails link to
   const client = await product.person();
   await client.page.goto(link);
   await client.page.getByRole('heading', { name: film.project.name }).first().waitFor();
-  // Nobody types a password at the custom domain: whatever page is opened there, it goes on at the product's host.
+  // No password is typed at the custom domain: every page there redirects to the product's host.
   const ownHost = `http://${host}:${port}`;
   const subdomain = product.runtime.url(members.subdomain);
-  // The session that an earlier version stored there.
+  // Session stored there by an earlier version.
   await client.page.evaluate(() =>
     localStorage.setItem('CognitoIdentityServiceProvider.x.refreshToken', 'left here'),
   );

@@ -12,7 +12,7 @@ const stringsIn = (texts: unknown): readonly string[] => {
   return typeof texts === 'object' && texts !== null ? Object.values(texts).flatMap(stringsIn) : [];
 };
 
-/** Every sentence of the English catalogues and of the server's errors. */
+/** Sentences of the English catalogues and of the server's errors. */
 const english = async (): Promise<readonly string[]> => {
   const modules = await Promise.all(
     globSync('*.ts', { cwd: folder }).map((file) => import(join(folder, file)) as Promise<object>),
@@ -20,10 +20,10 @@ const english = async (): Promise<readonly string[]> => {
   return [...modules.map((module) => ({ ...module })), errors].flatMap(stringsIn);
 };
 
-/** Words of English that none of the other languages has. They stand in the sentences that are put together. */
+/** English words that the other languages lack, to find composed sentences. */
 const words = /\b(the|and|of|with|your|yours|was|were|from|this|that|after|since|sent|by|for|round|stage)\b/i;
 
-/** All texts of a page that people see, or hear from a screen reader. */
+/** Visible texts of a page, and those for screen readers. */
 const textsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const texts: string[] = [document.title];
@@ -38,7 +38,7 @@ const textsOf = (page: Page): Promise<readonly string[]> =>
     return texts.map((text) => text.trim()).filter((text) => text !== '');
   });
 
-/** The page's texts that are English: a sentence of a catalogue as it stands, or one with an English word. */
+/** English texts of the page: a sentence of a catalogue, or one with an English word. */
 export const englishOn = async (page: Page, own: PortalTexts): Promise<readonly string[]> => {
   const alike = new Set(stringsIn(own));
   const known = new Set((await english()).filter((text) => /\p{L}/u.test(text) && !alike.has(text)));

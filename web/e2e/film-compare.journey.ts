@@ -1,4 +1,4 @@
-/** Two rounds of a film and of a sound on one time line: at a desk by keys and mouse, and on a phone by fingers. */
+/** Two rounds of a film and of a sound on one time line: on a desktop by keys and mouse, and on a phone by fingers. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ const size = { width: 640, height: 360 };
 const bits = 8;
 const cell = size.width / bits;
 
-/** A frame with its number as white and black squares in its lowest rows. */
+/** Frame with its number as white and black squares in its lowest rows. */
 const numbered = (frame: number, red: number): Buffer => {
   const pixels = Buffer.alloc(size.width * size.height * 4, 255);
   for (let at = 0; at < size.width * size.height; at += 1) {
@@ -46,7 +46,7 @@ const numbered = (frame: number, red: number): Buffer => {
   }
   return pixels;
 };
-/** Writes a film of so many numbered frames with a tone, and answers its bytes. */
+/** Writes a film of so many numbered frames with a tone, and returns its bytes. */
 const film = async (name: string, rate: number, frames: number, red: number): Promise<Uint8Array> => {
   const path = join(folder, name);
   await encodeMedia(path, {
@@ -78,7 +78,7 @@ const round = (of: number) => ({
 });
 const addFile = (of: number, filename: string, content_type: string, bytes: Uint8Array) =>
   upload(members.owner, round(of), filename, content_type, bytes);
-/** Sends a round, and answers the token of Ann's link. */
+/** Sends a round, and returns the token of Ann's link. */
 const send = async (of: number) => {
   await product.runtime.idle();
   await members.owner.ok(sendPreview, {
@@ -162,7 +162,7 @@ const shows = (page: Page, code: string, length = '0:06') =>
   page.getByRole('timer', { name: `${player.time}: ${player.of(code, length)}` }).waitFor();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Numbers of the frames that both sides show, read from their pixels; -1 for a film without a picture yet. */
+/** Numbers of the frames on both sides, read from their pixels; -1 for a film without a picture yet. */
 const frames = (page: Page): Promise<readonly number[]> =>
   within(
     10,
@@ -185,7 +185,7 @@ const frames = (page: Page): Promise<readonly number[]> =>
       { bits, cell, size },
     ),
   );
-/** Seconds between the two of their clocks. */
+/** Seconds between their clocks. */
 const apart = (page: Page): Promise<number> =>
   within(
     10,
@@ -233,7 +233,7 @@ describe('at a desk', () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('Space');
     await button(page, player.pause).waitFor();
-    // Two decoders that begin at once are apart at first; from then on the one follows the other.
+    // Two decoders that start together are apart at first; afterwards one follows the other.
     await expect.poll(async () => (await frames(page))[1]).toBeGreaterThan(25);
     await expect.poll(() => apart(page)).toBeLessThan(0.05);
     await page.keyboard.press('Space');
@@ -262,7 +262,7 @@ describe('at a desk', () => {
     await page.getByText(texts.film.begins(1, '0:01+02')).first().waitFor();
     await expect.poll(() => frames(page)).toEqual([50, 25]);
     await expectAccessible(page);
-    // Before it begins, the newer one waits at its first frame.
+    // Before its start, the newer one shows its first frame.
     await page.getByRole('slider', { name: player.position }).press('Home');
     await expect.poll(() => frames(page)).toEqual([0, 0]);
     await page.keyboard.press('ArrowRight');
@@ -323,7 +323,7 @@ describe('at a desk', () => {
       .locator('[data-side="before"]')
       .getByRole('button', { name: /The logo is late/ })
       .waitFor({ state: 'detached' });
-    // The list beside the work leads there as well.
+    // The list beside the work opens it as well.
     await page
       .locator('[data-point="point-end-1"]')
       .getByRole('button', { name: /at 0:03/ })
@@ -375,12 +375,12 @@ describe('on a phone', () => {
     await button(page, texts.film.earlier(1, texts.film.frame)).tap();
     await page.getByText(texts.film.begins(0, '0:00+01')).first().waitFor();
     expect(await lowTargets(page)).toEqual([]);
-    // At the end of the page, where the bar of the decision covers no target in part.
+    // At the end of the page, where the decision bar covers no target in part.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expectAccessible(page);
     await button(page, texts.film.reset).tap();
     await page.evaluate(() => scrollTo(0, 0));
-    // The dividing line, and the earlier round alone for as long as a finger is down.
+    // Divider, and the earlier round alone while a finger is down.
     const hold = button(page, texts.hold(0));
     await hold.scrollIntoViewIfNeeded();
     const place = await hold.boundingBox();
@@ -412,7 +412,7 @@ describe('on a phone', () => {
       .tap();
     await shows(page, '0:02+00');
     await page.getByText('It comes a second earlier').first().waitFor();
-    // At the end of the page, where the bar of the decision covers no target in part.
+    // At the end of the page, where the decision bar covers no target in part.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expectAccessible(page);
   });

@@ -1,4 +1,4 @@
-/** Points at moments of a film: placed by keys at a desk and by fingers on a phone, read by the team. */
+/** Points at moments of a film: placed by keys on a desktop and by fingers on a phone, read by the team. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,7 +77,7 @@ const ready: Omit<Playback, 'url'> = {
   loudness: null,
 };
 
-/** Pretends a state that the server is in for moments only, or that no clip of a test brings about. */
+/** Mocks a state that the server has for moments only, or that no test clip causes. */
 const pretendPlayback = (page: Page, playback: () => Omit<Playback, 'url'>) =>
   page.route('**/api/review/*', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
@@ -120,7 +120,7 @@ describe('at a desk, by keys', () => {
     const { page } = desk;
     await open(desk);
     await shows(page, '0:00+00');
-    // The clock is there before the film, which alone can be stepped.
+    // The clock is shown before the film, which is needed for stepping.
     await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 0);
     for (const code of ['0:00+01', '0:00+02', '0:00+03']) {
       await page.keyboard.press('.');
@@ -178,7 +178,7 @@ describe('on a phone, by fingers', () => {
     await shows(page, '0:01+00');
     await button(page, texts.add).tap();
     await page.getByRole('toolbar', { name: viewer.pointing.tools }).waitFor();
-    // The sheet of its words brings the film and its bars above itself.
+    // The sheet of its words scrolls the film and its bars above itself.
     const below = async () => {
       const [bars, sheet] = await Promise.all(
         ['[data-player]', '[data-composer]'].map((part) => page.locator(part).boundingBox()),
@@ -207,7 +207,7 @@ describe('on a phone, by fingers', () => {
     await marks(page, '[data-stage]', 'This circle is too large').waitFor();
     await button(page, player.repeat).tap();
     await button(page, player.pause).waitFor();
-    // It turns back again and again, each time into the range. A browser may leave out the first frame behind a seek.
+    // Loops, each time into the range. A browser may skip the first frame after a seek.
     const turns = page.locator('video').evaluate(
       (video: HTMLVideoElement) =>
         new Promise<number[]>((resolve) => {

@@ -88,7 +88,7 @@ describe('signing in with Google', () => {
     await page.getByText(signIn.google.notAMember('stranger@web.example')).waitFor();
     expect(await page.getByRole('link', { name: enter.signUp }).getAttribute('href')).toBe('/signup');
     await expectAccessible(page);
-    // The handover code in the address is used up: reloading signs nobody in.
+    // The handover code in the URL is used up: reloading signs nobody in.
     await page.reload();
     await googleButton(page).waitFor();
     expect(await page.getByText(/Nobody has invited|Sign-in not completed/).count()).toBe(0);
@@ -108,7 +108,7 @@ describe('signing in with Google', () => {
 
   test('begins at once where the address asks for it', async () => {
     const { page } = person;
-    // Google has a session, so nothing is asked.
+    // Google has a session, so it asks nothing.
     await page.goto(url('/signin?connection=google-oauth2'));
     await account(page).waitFor();
   });
@@ -163,8 +163,8 @@ describe('a session', () => {
     await person.page.getByText(left.everywhere.title).waitFor();
     await expectAccessible(person.page);
     const { page } = elsewhere;
-    // The other device has tokens that are good for minutes yet, and learns at its next request. Its page has the title of the
-    // notice as well, before it is left.
+    // The other device has tokens that are valid for some minutes, and is signed out at its next request. Its page has
+    // the title of the notice as well, before it redirects.
     await page.reload();
     await page.getByText(left.ended.text).waitFor();
     await googleButton(page).waitFor();
@@ -189,7 +189,7 @@ describe('a session', () => {
     await page.getByText(profile.sessions.ended).waitFor();
     const [mail] = product.runtime.mailbox.list({ to: ada, limit: 1 });
     expect(mail?.subject).toBe('Your password was changed');
-    // By the new password: the session of before is over here as well.
+    // With the new password: the previous session is revoked here as well.
     await page.reload();
     await account(page).waitFor();
     await elsewhere.page.reload();

@@ -1,4 +1,4 @@
-/** A whole review without a mouse or a finger, as docs/keyboard-review.md tells it. */
+/** Whole review by keyboard alone, as in docs/keyboard-review.md. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,7 +85,7 @@ test('a round is looked through, pointed at, and answered by keys alone', async 
   await expectAccessible(page);
   await keyboard.press('Escape');
 
-  // A pin: the cursor begins in the middle, and moves by 2 %, with Shift by 10.
+  // Pin: the cursor starts in the middle, and moves by 2 %, with Shift by 10.
   await keyboard.press('p');
   await tool(viewer.pointing.hints.pin);
   for (const key of ['Shift+ArrowLeft', 'Shift+ArrowLeft', 'ArrowDown', 'Enter']) await keyboard.press(key);
@@ -95,13 +95,13 @@ test('a round is looked through, pointed at, and answered by keys alone', async 
   await keyboard.press('Control+Enter');
   await expect.poll(focused).toContain('12, not 14');
 
-  // Left without a place, the focus is where it was.
+  // Cancelled without a place, the focus returns.
   await keyboard.press('p');
   await tool(viewer.pointing.hints.pin);
   await keyboard.press('Escape');
   await expect.poll(focused).toContain('12, not 14');
 
-  // An area, from one corner to the other.
+  // Area, from one corner to the other.
   await keyboard.press('a');
   await tool(viewer.pointing.hints.area);
   for (const key of ['Enter', 'Shift+ArrowRight', 'Shift+ArrowDown', 'Enter']) await keyboard.press(key);
@@ -110,7 +110,7 @@ test('a round is looked through, pointed at, and answered by keys alone', async 
   await keyboard.press('Escape');
   await expect.poll(focused).toContain('More air');
 
-  // A moment of the film.
+  // Moment of the film.
   await keyboard.press('ArrowRight');
   const timer = (code: string) =>
     page.getByRole('timer', { name: `${player.time}: ${player.of(code, '0:04')}` }).waitFor();
@@ -126,7 +126,7 @@ test('a round is looked through, pointed at, and answered by keys alone', async 
   await expect.poll(focused).toContain('The logo comes too early');
   await page.getByText(texts.saving.saved).waitFor();
 
-  // Scrolled away, the work comes back for a point.
+  // The work is scrolled back into view for a point.
   await page.setViewportSize({ width: 1440, height: 560 });
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   const top = async () => (await page.locator('[data-player]').boundingBox())?.y ?? -9999;
@@ -142,7 +142,7 @@ test('a round is looked through, pointed at, and answered by keys alone', async 
   await expect.poll(focused).toContain('12, not 14');
   await page.getByRole('img', { name: '1-menu.png' }).waitFor();
 
-  // The answer.
+  // Answer.
   await keyboard.press('d');
   await keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: review.changesTitle });

@@ -1,6 +1,6 @@
 /**
- * The portal in the client's language: an Italian contact from the invitation to the survey, and every page that contacts
- * reach in Spanish, Italian and French. No English sentence stays on any of them.
+ * Portal in the client's language: an Italian contact from the invitation to the survey, and every page that contacts
+ * reach in Spanish, Italian and French. No English sentence is left on any of them.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +25,10 @@ import { type Person, type Product, password, startProduct } from './product.ts'
 const portals = { es, it, fr };
 type Language = keyof typeof portals;
 
-/** A client with what a contact can meet: rounds agreed and beyond, a message, a note, a deliverable, a survey. */
+/**
+ * Client with everything that a contact can get: rounds agreed and beyond, a message, a note, a deliverable, a
+ * survey.
+ */
 interface World {
   readonly film: TestProject;
   readonly several: number;
@@ -239,7 +242,7 @@ describe('an Italian contact', () => {
 describe.each(['es', 'it', 'fr'] as const)('in %s', (language) => {
   const texts = portals[language];
 
-  /** The pages that contacts reach, each with a text that shows that it is there. */
+  /** Pages that contacts reach, each with a text that shows that it has loaded. */
   const pages: readonly (readonly [path: (world: World) => string, sign: string])[] = [
     [() => '/projects', texts.projects.active],
     [() => '/projects?search=zzz', texts.projects.empty.noMatch],
@@ -272,7 +275,7 @@ describe.each(['es', 'it', 'fr'] as const)('in %s', (language) => {
     [() => '/nowhere', texts.common.notFound.title],
   ];
 
-  /** The pages before a sign-in. */
+  /** Pages before a sign-in. */
   const outside: typeof pages = [
     [() => '/signin', texts.signIn.forgot],
     [() => '/signin?left=unauthorized', texts.left.unauthorized.title],
@@ -312,7 +315,7 @@ describe.each(['es', 'it', 'fr'] as const)('in %s', (language) => {
     'no English on $name',
     async ({ path, sign }) => {
       const { page } = contact as Person;
-      // Otherwise an address with another hash alone would load nothing.
+      // Otherwise a URL that differs in its hash only would load nothing.
       await page.goto('about:blank');
       await page.goto(at(path(worlds[language])));
       await page.getByText(sign).first().waitFor();

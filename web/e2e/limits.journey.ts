@@ -181,7 +181,7 @@ describe('a subscription that expires', () => {
     world = await worldOf({ owner: lapsing.calls(), tenantId: lapsing.tenantId } as never);
     const { items } = await calls().ok(emailTemplates.list);
     for (const { id, type, parent_id } of items) {
-      // Translations of a template are deleted with it.
+      // Deleted together with its translations.
       if (type === 'feedback_auto_reminder' && parent_id === null)
         await calls().ok(emailTemplates.remove, { params: { id } });
     }
@@ -259,7 +259,7 @@ describe('a subscription that expires', () => {
 
   test('and the API refuses every call that would write', async () => {
     const writing = routes.filter(
-      // Calls of a person are of no workspace.
+      // Calls about a person are independent of a workspace.
       ({ method, access, reads, whileReadOnly }) =>
         method !== 'GET' && !reads && !['public', 'reviewer', 'person'].includes(access) && !whileReadOnly,
     );

@@ -39,7 +39,7 @@ const scriptsOf = async (path: string, signedIn = true): Promise<readonly string
 
 const onRound = () => ({ params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) } });
 
-/** Begins another project, with a picture to be reviewed. */
+/** Creates another project, with a picture to review. */
 const addPicture = async () => {
   const { owner } = members;
   film = await createTestProject(owner, { name: 'Poster' });
@@ -68,7 +68,8 @@ test.each<[string, () => string | Promise<string>, boolean?]>([
   expect(length).toBeLessThanOrEqual(30);
 });
 
-// Guests once got the members' frame and all of its libraries by a text, or a viewer's module, that both sides import.
+// Regression: guest pages got the members' frame and all of its libraries through a text, or a viewer's module, that
+// both sides import.
 test.each(['a link', 'a picture'])(
   'a review of %s asks for at most 30 scripts, and none of the members’',
   async (work) => {

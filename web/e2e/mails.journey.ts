@@ -1,4 +1,4 @@
-/** Mails that bounce and reminders that are unwanted: the agent sees it and can mend it. */
+/** Mails that bounce and reminders that are unwanted: the agent sees and resolves both. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sendPreview } from '#contracts/timeline.ts';
@@ -120,7 +120,7 @@ test('the agent sees both at the contacts, and switches them on again', async ()
   await main(page).getByRole('button', { name: mailing.remindersOn }).click();
   await main(page).getByText(mailing.remindersOff, { exact: true }).waitFor({ state: 'detached' });
 
-  // The guest's page says so too, and the next reminder arrives.
+  // The guest page shows it too, and the next reminder arrives.
   await guest.page.reload();
   await guest.page.getByRole('heading', { name: french.stopTitle }).waitFor();
   await remind();

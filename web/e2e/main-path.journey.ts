@@ -62,7 +62,7 @@ const listedStatus = async (page: Page): Promise<string> => {
   return (await row.textContent()) ?? '';
 };
 
-/** The project as the agent sees it: its row in the list, and its timeline with the history. */
+/** Project as the agent sees it: its row in the list, and its timeline with the history. */
 const seenByAgent = async () => {
   const listed = await listedStatus(agent.page);
   await agent.page.goto(projectAddress);
@@ -71,7 +71,7 @@ const seenByAgent = async () => {
   return { listed, timeline: (await main(agent.page).textContent()) ?? '' };
 };
 
-/** Requests a link as a mail gateway does: without a browser, at the host that the link names. */
+/** Requests a link like a mail gateway: without a browser, at the host of the link. */
 const press = (link: string, method: 'GET' | 'HEAD'): Promise<number> =>
   new Promise((resolve, reject) => {
     const { host, port, pathname, search } = new URL(link);
@@ -172,7 +172,7 @@ describe('from a new project to the client’s approval', () => {
     await page.locator('input[type="file"]').setInputFiles([picture, film]);
     await page.getByText('poster.png').first().waitFor();
     await page.getByText('clip.mp4').first().waitFor();
-    // Files and link exclude each other: the other choice is disabled and gives the reason.
+    // Files and link exclude each other: the other choice is disabled and shows the reason.
     const upload = page.getByRole('radio', { name: compose.work.upload, exact: true });
     await upload.press('ArrowRight');
     await page.getByRole('radio', { name: compose.work.link, exact: true, disabled: true }).waitFor();
@@ -231,7 +231,7 @@ describe('from a new project to the client’s approval', () => {
     reviewAddress = page.url();
     await page.getByRole('heading', { name: 'Harvest film' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
-    // Dots within the thumb, each of which shows its file large.
+    // Dots within reach of the thumb, each of which shows its file large.
     await page.getByRole('button', { name: /poster\.png/ }).click();
     const poster = page.getByRole('img', { name: 'poster.png' });
     await poster.waitFor();
@@ -374,7 +374,7 @@ describe('from a new project to the client’s approval', () => {
     const code = contact.page.locator('input[name="confirmation_code"]');
     await code.waitFor();
     const { subject, text } = await newestMail(email);
-    // In the language of the page: the invitation's, whatever the browser's.
+    // In the language of the page, which is the invitation's, not the browser's.
     expect(subject).toBe('Your code for a new password');
     await code.fill(/\b\d{6}\b/.exec(text ?? '')?.[0] ?? '');
     await contact.page.locator('input[name="password"]').fill(password);

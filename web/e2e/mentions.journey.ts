@@ -1,4 +1,7 @@
-/** Mentions: a member names a colleague among the team, who is mailed; a client names a member and the other contact, by a touch. */
+/**
+ * Mentions: a member mentions a colleague in an internal comment, who gets a mail; a client mentions a member and the
+ * other contact, by touch.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sendPreview } from '#contracts/timeline.ts';
@@ -27,7 +30,7 @@ beforeAll(async () => {
   ann = await product.person({ width: 390, height: 844, hasTouch: true, isMobile: true });
   owner = await product.person();
   await owner.enter(members.subdomain, members.owner.email);
-  // A day of UTC ends a conversation: this one is at noon.
+  // Conversations end with the day in UTC: this one is at noon.
   const day = 86_400_000;
   const now = product.runtime.clock.now();
   if (now % day > day - 60 * minute) product.runtime.clock.advance(90 * minute);
@@ -71,7 +74,7 @@ test('a member mentions a colleague by keys, among the team, and the colleague a
   const field = page.getByRole('textbox', { name: texts.remarkWords });
   await field.pressSequentially('Ask @');
   await option(page, 'Nora Agent').waitFor();
-  // Among colleagues no contact is offered.
+  // Internal comments suggest no contact.
   expect(await option(page, 'Ann Alba').count()).toBe(0);
   await expectAccessible(page);
   await page.keyboard.type('no');
@@ -79,7 +82,7 @@ test('a member mentions a colleague by keys, among the team, and the colleague a
   expect(await field.getAttribute('aria-activedescendant')).toBe(chosen);
   await page.keyboard.press('Enter');
   expect(await field.inputValue()).toBe('Ask @Nora Agent ');
-  // The browser takes the name back as it takes back what was typed.
+  // The browser undoes the name like typed text.
   await page.keyboard.press('ControlOrMeta+z');
   expect(await field.inputValue()).toBe('Ask @no');
   await field.fill('');
@@ -117,7 +120,7 @@ test('a client mentions a member and a colleague by a touch, who are told once t
   await field.pressSequentially('@olg');
   await option(page, 'Olga Owner').waitFor();
   await expectAccessible(page);
-  // In sight, beside the field, and large enough for a thumb.
+  // Visible beside the field, and large enough for a finger.
   const [box, area] = [await option(page, 'Olga Owner').boundingBox(), await field.boundingBox()];
   expect(box?.height).toBeGreaterThanOrEqual(44);
   expect(box && area && (box.y + box.height <= area.y || box.y >= area.y + area.height)).toBe(true);

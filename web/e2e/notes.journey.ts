@@ -33,7 +33,7 @@ const main = (page: Page) => page.getByRole('main');
 const noteWith = (page: Page, text: string) => main(page).getByRole('article').filter({ hasText: text });
 const told = (page: Page, title: string) => page.getByText(title, { exact: true }).first().waitFor();
 
-/** Loads a tab again; a change of the address alone would not. */
+/** Reloads a tab; a change of the hash alone would not. */
 const open = async ({ page }: Person, tab: 'notes' | 'scope') => {
   await page.goto('about:blank');
   await page.goto(addressOf(tab));

@@ -1,4 +1,4 @@
-/** A guest without a connection: the page opens again by a reload, with the words that were typed, and nothing else. */
+/** Guest offline: the page opens again after a reload, with the words typed, and nothing else. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sendPreview } from '#contracts/timeline.ts';
@@ -43,7 +43,7 @@ afterEach(async ({ task }) => {
 });
 
 const typedField = (page: Page) => page.getByRole('textbox', { name: guestFailed.typed });
-/** Paths of all that the worker and the pages keep in caches. */
+/** Paths of everything that the worker and the pages have cached. */
 const cached = (page: Page) =>
   page.evaluate(async () => {
     const paths: string[] = [];
@@ -60,7 +60,7 @@ describe('a guest who loses the connection while typing', () => {
     await page.goto(link);
     await answerOr(page, review.requestChanges).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
-    // The first load passed the worker by. It answers the second one, and keeps of it whatever it would keep.
+    // The first load bypassed the worker. It handles the second one, and caches it if it would.
     await page.reload();
     expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await beginAnswer(page, review.requestChanges);
@@ -83,7 +83,7 @@ describe('a guest who loses the connection while typing', () => {
     const { page } = guest;
     const paths = await cached(page);
     expect(paths).toContain('/guest.html');
-    // Every page that registers the worker opens again, whichever was visited.
+    // Every page that registers the worker opens again, visited or not.
     for (const name of ['review', 'delivery', 'survey', 'reminders']) {
       expect(
         paths.filter((path) => path.startsWith(`/assets/${name}-page-`) && path.endsWith('.js')),

@@ -1,4 +1,4 @@
-/** Offline: visited pages open, actions are queued and sent once, and nobody else sees any of it. */
+/** Offline: visited pages open, actions are queued and sent once, and no other person sees any of it. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { notes as noteCalls } from '#contracts/notes.ts';
@@ -110,7 +110,7 @@ describe('without a connection', () => {
     await noteWith(page, 'Mind the tide.').waitFor();
     await page.getByText(connection.offlineText).waitFor();
     await expectAccessible(page);
-    // The address that lists link to, without a deliverable.
+    // URL that lists link to, without a deliverable.
     await load(page, anyTimeline());
     await noteWith(page, 'Mind the tide.').waitFor();
   });
@@ -145,7 +145,7 @@ describe('without a connection', () => {
 
   test('a retry after a lost answer adds no second note', async () => {
     const { page } = agent;
-    // The server does what it is asked, and its answer is lost.
+    // The server carries out the call, and its answer is lost.
     let isLost = false;
     await page.route(/\/notes$/, async (route) => {
       const request = route.request();

@@ -1,4 +1,4 @@
-/** Text of a PDF's pages on the client's page: chosen, searched and marked, by mouse, keys and fingers. */
+/** Text of a PDF's pages on the client's page: selected, searched and marked, by mouse, keys and fingers. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sendPreview } from '#contracts/timeline.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   desk = await product.person();
   phone = await product.person({ width: 390, height: 844, hasTouch: true, isMobile: true });
 });
-/** Sends a round with the menu, and keeps the link of Ann's mail. */
+/** Sends a round with the menu, and stores the link of Ann's mail. */
 const send = async (of: number, pages: readonly TestPage[]) => {
   const round = { params: { id: menu.id, wf: menu.wf, rev: menu.revision(1, of) } };
   await upload(members.owner, round, 'menu.pdf', 'application/pdf', pdfOf(pages));
@@ -90,7 +90,7 @@ const stage = (page: Page) => page.locator('[data-stage]');
 const tools = (page: Page) => page.getByRole('toolbar', { name: viewer.text.tools });
 const tool = (page: Page, mark: keyof typeof viewer.text.marks) =>
   tools(page).getByRole('button', { name: viewer.text.marks[mark] });
-/** Pictures to look at, with PICTURES set to a folder. */
+/** Screenshots, if PICTURES is set to a folder. */
 const shot = async (page: Page, name: string) => {
   const folder = process.env.PICTURES;
   if (!folder) return;
@@ -158,7 +158,7 @@ test('a click chooses a word and places nothing, its tools beside it move nothin
   await page.mouse.dblclick(other.x, other.y);
   await expect.poll(() => chosen(page)).toBe('region');
   expect(await page.locator('[data-zoomed]').count()).toBe(0);
-  // A click beside the words lets go of them.
+  // A click beside the words clears the selection.
   await stage(page).click({ position: { x: 329, y: 341 } });
   await tools(page).waitFor({ state: 'detached' });
   expect(await chosen(page)).toBe('');
@@ -171,7 +171,7 @@ test('a click chooses a word and places nothing, its tools beside it move nothin
   await page.getByRole('button', { name: texts.cancel, exact: true }).click();
   await pins.waitFor({ state: 'detached' });
 
-  // Struck words say enough by themselves; another mark asks for words.
+  // Struck words need no further words; another mark does.
   await page.mouse.click(x, y);
   await tool(page, 'strike').click();
   expect(await page.getByRole('textbox', { name: texts.words }).inputValue()).toBe(texts.takeOut);
@@ -224,7 +224,7 @@ test('a word that was searched is struck out and sent, and the team reads which'
   const place = (where: string) => `menu.pdf, page 3, ${where}`;
   await page.getByText(place('strike out “soup 12”')).waitFor();
 
-  // By the keyboard alone: to the last words of the second line, and an insertion behind them.
+  // By keyboard alone: to the last words of the second line, and an insertion after them.
   await page.keyboard.press('t');
   await page.getByRole('application', { name: viewer.pointing.hints.text }).waitFor();
   for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'End', 'Shift+ArrowLeft'])
@@ -268,7 +268,7 @@ test('on a phone a finger pans over words as anywhere, and marks them in its mod
   expect(await chosen(page)).toBe('');
   await shot(page, 'phone-zoomed');
 
-  // The round is decided by now.
+  // The round is decided now.
   await page.getByRole('button', { name: texts.addLater }).click();
   await page.getByRole('button', { name: texts.add, exact: true }).click();
   await page.getByRole('button', { name: viewer.pointing.modes.text, exact: true }).click();
@@ -279,7 +279,7 @@ test('on a phone a finger pans over words as anywhere, and marks them in its mod
   await expectAccessible(page);
   await tool(page, 'highlight').click();
   await page.getByText('menu.pdf, page 1, “soups are made”').waitFor();
-  // The mark stands while its words are written.
+  // The mark stays while its words are written.
   await page.locator('[data-mark]').first().waitFor();
   await shot(page, 'phone-marked');
   await page.getByRole('textbox', { name: texts.words }).fill('Add the year');
@@ -321,7 +321,7 @@ test('the words of a page that became others are marked on both sides and listed
     await page.getByText(compare.text.changes(3)).waitFor();
     expect(await list(page).allTextContents()).toEqual(expected);
     await shot(page, `${name}-difference`);
-    // Beside the bar of the decision, which covers what it lies over.
+    // Beside the decision bar, which covers the content below it.
     await page
       .getByText(compare.text.changes(3))
       .evaluate((words) => words.scrollIntoView({ block: 'center' }));
@@ -329,7 +329,7 @@ test('the words of a page that became others are marked on both sides and listed
     await list(page).last().click();
     await page.locator('[data-board="ready"]:not(:has([data-moving]))').waitFor();
     await shot(page, `${name}-difference-chosen`);
-    // On a phone the list is below the work: the place that was chosen comes into sight.
+    // On a phone the list is below the work: the selected place is scrolled into view.
     const marked = page.locator('[data-side="before"] [data-change="2"]');
     await expect.poll(async () => (await marked.boundingBox())?.y ?? -1).toBeGreaterThan(0);
   }

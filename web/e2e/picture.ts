@@ -1,4 +1,4 @@
-/** A picture dropped into a text, as from a folder. */
+/** Picture dropped into a text, like from a folder. */
 import type { Page } from 'playwright-core';
 import { within } from './within.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Pictures in notes and scope: pasted and dropped, shown to agency and client, told when they are not taken, and never at
+ * Pictures in notes and scope: pasted and dropped, shown to agency and client, reported when refused, and never at
  * the cost of the text.
  */
 import type { Page } from 'playwright-core';

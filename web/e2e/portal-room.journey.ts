@@ -1,4 +1,4 @@
-/** The room of a signed-in client, which is the one behind a mailed link. */
+/** Room of a signed-in client, which is the same as behind a mailed link. */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -106,7 +106,7 @@ test('a signed-in client points at a picture and at a page of a PDF on a phone, 
   expect(await lowTargets(page, '[role="tabpanel"] [role="tabpanel"]')).toEqual([]);
   const fingers = await fingersOn(page);
 
-  // An area on the second page, of what is in sight first.
+  // Area on the second page, whose first visible part it covers.
   await page.getByRole('button', { name: viewer.pages.page(2, 2), exact: true }).tap();
   await page.getByRole('img', { name: `brief.pdf, ${viewer.pages.page(2, 2)}` }).waitFor();
   await page.getByRole('button', { name: texts.add, exact: true }).tap();
@@ -115,7 +115,7 @@ test('a signed-in client points at a picture and at a page of a PDF on a phone, 
   const paper = await boxOf(page);
   const at = (x: number, y: number) => ({ x: paper.x + paper.width * x, y: paper.y + paper.height * y });
   await fingers.drag([at(0.4, 0.4)], [at(0.6, 0.6)]);
-  // A browser takes a tap right behind a quick drag for the end of that drag.
+  // A browser takes a tap right after a quick drag for the end of that drag.
   await expect
     .poll(async () => {
       if (!(await field(page).isVisible()))
@@ -126,14 +126,14 @@ test('a signed-in client points at a picture and at a page of a PDF on a phone, 
   await field(page).fill('Shorter, please');
   await done(page);
 
-  // A pin on the picture.
+  // Pin on the picture.
   await page.getByRole('button', { name: new RegExp(`^${review.file('menu.png', 2, 2)}`) }).tap();
   await page.getByRole('img', { name: 'menu.png' }).first().waitFor();
   const picture = await boxOf(page);
   await fingers.tap({ x: picture.x + picture.width * 0.2, y: picture.y + picture.height * 0.8 });
   await page.getByText('menu.png, bottom left').waitFor();
   await field(page).fill('12, not 14');
-  // The head of the portal leaves the mark in sight above the sheet.
+  // The head of the portal leaves the mark visible above the sheet.
   const pin = page.locator('[data-stage] [data-mark]').last();
   const header = await page.locator('header').first().boundingBox();
   const sheet = page.locator('[data-composer]');
@@ -235,7 +235,7 @@ test('words stay on the screen when a colleague answers and the next round comes
   });
   await addPicture(project, 1, 'menu.png', '#d0e6f2');
   await send(project, 1);
-  // The page behind the dialog knows of the next round.
+  // The page behind the dialog has loaded the next round.
   await page
     .getByRole('tab', { name: timeline.roundName(1), includeHidden: true })
     .waitFor({ state: 'attached' });
@@ -264,7 +264,7 @@ test('an earlier round is read only; the points of it stand beside the next with
   await beginAnswer(page, texts.changesWith(1));
   await page.getByRole('dialog').getByRole('button', { name: review.confirmChanges }).click();
   await card(page, 1).getByText(texts.state.open).waitFor();
-  // The round is decided, and still takes what comes to mind later.
+  // The round is decided, and still accepts further points.
   await page.getByRole('button', { name: texts.addLater }).waitFor();
   const { items } = await members.owner.ok(pointCalls.list, roundOf(project));
   await members.owner.ok(answerPoints, {
@@ -273,7 +273,7 @@ test('an earlier round is read only; the points of it stand beside the next with
   });
   await addPicture(project, 1, 'menu.png', '#d0e6f2');
   await send(project, 1);
-  // The open page shows the next round by itself.
+  // The open page shows the next round automatically.
   await page.getByRole('tab', { name: timeline.roundName(1), selected: true }).waitFor();
   await card(page, 1).getByText('Twice as large').waitFor();
   await card(page, 1).getByText(texts.before).waitFor();

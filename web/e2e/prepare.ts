@@ -1,4 +1,4 @@
-/** Runs once before all journeys: builds the web app, makes the sample's files, and makes sure that there is a browser. */
+/** Global setup of all journeys: builds the web app, makes the sample's files, and ensures a browser. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ensureWebIsBuilt } from '../../infra/local/build-web.ts';
@@ -7,6 +7,6 @@ import { browserProgram } from './browser.ts';
 export default async (): Promise<void> => {
   browserProgram();
   await ensureWebIsBuilt(() => console.log('Building the web app …'));
-  // A journey would wait for them at its first sign-up.
+  // Otherwise a journey would wait for them at its first sign-up.
   await promisify(execFile)(process.execPath, ['infra/sample/make.ts']);
 };

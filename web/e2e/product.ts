@@ -1,4 +1,4 @@
-/** The embedded product for journeys: on free ports, in a temporary folder, with a workspace and without the demo. */
+/** Embedded product for journeys: on free ports, in a temporary folder, with a workspace and without the demo. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { within } from './within.ts';
 export interface Product {
   readonly runtime: Runtime;
   /**
-   * Opens a browser context of its own: no shared cookies or storage. Installs the app for offline use only with
+   * Opens an isolated browser context, without shared cookies or storage. Installs the app for offline use only with
    * `installs`, because that takes hundreds of requests and only one journey is about it.
    */
   person(
@@ -24,7 +24,7 @@ export interface Product {
       'locale' | 'userAgent' | 'hasTouch' | 'isMobile'
     >,
   ): Promise<Person>;
-  /** Calls of somebody with an account, with a fresh token. */
+  /** Calls of a person with an account, with a fresh token. */
   calls(subdomain: string, subject: string): ApiClient;
   /** Saves a picture of each person's page to `.screens/failed`, to debug a failed journey. */
   picture(name: string, ...people: (Person | undefined)[]): Promise<void>;
@@ -42,13 +42,13 @@ export interface Person {
   leave(): Promise<void>;
 }
 
-/** A normal browser's: headless ones are taken for scanners, whose clicks are not counted. */
+/** User agent of a normal browser: headless ones are taken for scanners, whose clicks are not counted. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 export const password = 'Proofline-2026';
 
-/** Amplify's entries in localStorage for somebody who has signed in. */
+/** Amplify's entries in localStorage for a signed-in person. */
 const sessionOf = ({ identity }: Runtime, email: string): Record<string, string> => {
   const { AccessToken, IdToken, RefreshToken } = identity.startSession(email);
   const subject = identity.accounts().find((account) => account.email === email)?.sub ?? '';
@@ -62,7 +62,7 @@ const sessionOf = ({ identity }: Runtime, email: string): Record<string, string>
   };
 };
 
-/** Expects the web app to be built: see prepare.ts. */
+/** Requires a built web app: see prepare.ts. */
 export const startProduct = async (): Promise<Product> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'proofline-journey-'));
   const started = await startRuntime({ dataDir, ports: 'free', quiet: true, retryMs: 50, scratch: true });
@@ -70,7 +70,7 @@ export const startProduct = async (): Promise<Product> => {
     ...started,
     idle: () => within(60, 'handling all committed events', started.idle()),
   };
-  // Loads all functions, so that no page waits for a first use.
+  // Loads all functions ahead of their first use, so that no page waits.
   const [browser] = await Promise.all([launchBrowser(), runtime.warm()]);
   return {
     runtime,
@@ -96,7 +96,7 @@ export const startProduct = async (): Promise<Product> => {
           await page.waitForURL((url) => !url.pathname.startsWith('/signin'));
         },
         enter: async (subdomain, email) => {
-          // Any file of the host would do; a picture runs no scripts.
+          // Any file of the host works; a picture runs no scripts.
           await page.goto(`${runtime.url(subdomain)}/icon.svg`);
           const laid = page.evaluate(
             (session) => {
@@ -106,12 +106,12 @@ export const startProduct = async (): Promise<Product> => {
           );
           await within(30, `${email} enters ${subdomain}`, laid);
         },
-        // Chromium now and then never closes a page that was loading: such a page closes with the browser.
+        // Chromium sometimes never closes a page that was loading: such a page closes with the browser.
         leave: () => within(5, 'a page is closed', page.close()).catch(() => undefined),
       };
     },
     calls: (subdomain, subject) => {
-      // A sign-in for each call: the journey may end the sessions that there are.
+      // New sign-in for each call, because the journey may revoke existing sessions.
       const client = () => apiClient(runtime, subdomain, runtime.identity.accessToken(subject));
       return {
         call: (route, input) => within(60, `the call ${route.name}`, client().call(route, input)),

@@ -1,4 +1,7 @@
-/** A file is replaced while a client and a colleague write about it: both are told, and their words stay on its version. */
+/**
+ * File replaced while a client and a colleague write about it: both are notified, and their words stay on its
+ * version.
+ */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -21,7 +24,7 @@ let agent: Person;
 
 const round = () => ({ params: { id: project.id, wf: project.wf, rev: project.revision(1, 0) } });
 
-/** Shares the round with a new picture of one name; it goes on, so that it can be shared anew. */
+/** Shares the round with a new picture of the same name, without ending it, so that it can be shared again. */
 const share = async (background: string) => {
   const art = { create: { width: 1200, height: 900, channels: 3 as const, background } };
   await upload(members.owner, round(), 'menu.png', 'image/png', await sharp(art).png().toBuffer());

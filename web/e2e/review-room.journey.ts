@@ -102,11 +102,11 @@ test('points go out with the decision, come back answered, and are accepted or o
   await open(ann, 'ann@film.example');
   await open(bob, 'bob@film.example');
   await write(ann.page, 'The title is too small');
-  // The next key belongs to the point that was written.
+  // The next key goes to the point that was written.
   const focused = () => ann.page.evaluate(() => document.activeElement?.closest('li')?.textContent ?? '');
   await expect.poll(focused).toContain('The title is too small');
   await write(ann.page, 'Say "12", not "14"');
-  // Typed words are on the server before they are submitted, and the other contact reads them at once.
+  // Typed words are autosaved before they are submitted, and the other contact reads them at once.
   await bob.page.getByText(texts.draftOf('Ann Alba')).first().waitFor();
   await ann.page.getByText(texts.saving.saved).waitFor();
   await ann.page.reload();
@@ -119,7 +119,7 @@ test('points go out with the decision, come back answered, and are accepted or o
   await ann.page.getByText(review.changesToast).waitFor();
   await card(ann.page, 1).getByText(texts.state.open).waitFor();
 
-  // The decision stays, and what was forgotten follows it.
+  // The decision stays, and further points follow it.
   expect(await ann.page.getByRole('button', { name: texts.onWhole }).count()).toBe(0);
   await ann.page.getByRole('button', { name: texts.addLater }).click();
   await write(ann.page, 'And the date');
@@ -152,17 +152,17 @@ test('points go out with the decision, come back answered, and are accepted or o
   await card(ann.page, 2).getByRole('textbox').fill('Please ask the printer');
   await card(ann.page, 2).getByRole('button', { name: texts.reopen }).click();
   await card(ann.page, 2).getByText(texts.reopened(1)).waitFor();
-  // The thread keeps the answer before, and why it was not enough.
+  // The thread keeps the earlier answer, and the reason for the reopening.
   await card(ann.page, 2).getByText('The printer has it already').waitFor();
   await card(ann.page, 2).getByText('Please ask the printer').waitFor();
 
-  // By keys from one open point to the next, and around: the first one is accepted.
+  // By keys from one open point to the next, wrapping around: the first one is accepted.
   for (const number of [2, 3, 2]) {
     await ann.page.keyboard.press('n');
     await expect.poll(focused).toContain(number === 2 ? 'Please ask the printer' : 'And the date');
   }
 
-  // The link of the round before leads to this one, and takes no more points.
+  // The link of the previous round leads to this one, and accepts no more points.
   const mails = product.runtime.mailbox.list({ to: 'ann@film.example', limit: 9 });
   const links = mails.map(({ messageId }) => product.runtime.mailbox.get(messageId)?.links ?? []);
   await ann.page.goto(links.at(-1)?.find((one) => one.includes('/link/')) ?? '');
@@ -193,7 +193,7 @@ test('a pin is placed by a touch, goes out with the decision, and is found on th
   await page.getByRole('button', { name: texts.done, exact: true }).click();
   await page.getByText(texts.saving.saved).waitFor();
   const { items } = await members.owner.ok(pointCalls.list, round(0));
-  // A draft is nothing that the team reads.
+  // The team can't read drafts.
   expect(items.filter(({ body }) => body.startsWith('12,00'))).toEqual([]);
   await beginAnswer(page, texts.changesWith(1));
   await page.getByRole('dialog').getByRole('button', { name: review.confirmChanges }).click();
@@ -207,11 +207,11 @@ test('a pin is placed by a touch, goes out with the decision, and is found on th
     .first()
     .waitFor();
 
-  // The team reads the place on the work, answers where it works, and sends the next version.
+  // The team reads the place on the work, answers beside it, and sends the next version.
   const { page: desk } = agent;
   await desk.goto(`${product.runtime.url(members.subdomain)}/projects/${film.id}/timeline/${film.wf}`);
   await card(desk, 1).getByText('menu.png, bottom left').waitFor();
-  // The points stand where the next round is composed, too.
+  // Points are shown where the next round is composed, too.
   await desk
     .getByRole('link', { name: timeline.sendRound(1) })
     .or(desk.getByRole('button', { name: timeline.sendRound(1) }))
@@ -221,14 +221,14 @@ test('a pin is placed by a touch, goes out with the decision, and is found on th
   await card(desk, 1).getByText(texts.state.answered).waitFor();
   await desk.getByText(texts.team.answeredAll(1)).waitFor();
   await card(desk, 1).getByText(texts.team.toldLater).waitFor();
-  // A settled point is short until it is chosen.
+  // Settled points are folded until they are selected.
   const takeBack = card(desk, 1).getByRole('button', { name: texts.team.withdraw });
   await takeBack.waitFor({ state: 'hidden' });
   await card(desk, 1).getByRole('button').first().click();
   await takeBack.waitFor();
   await desk.goBack();
   await card(desk, 1).getByText(texts.state.answered).waitFor();
-  // Nothing is done for the client before the round that brings it.
+  // The client reads no answer before the round that brings it.
   await page.reload();
   await card(page, 1).getByText(texts.state.open).waitFor();
   await addPicture(1, 'menu-v2.png', '#d0e6f2');
@@ -247,7 +247,7 @@ test('a pin is placed by a touch, goes out with the decision, and is found on th
 test('a tap places a point on a phone; a second, a stray and a double tap leave nothing behind', async () => {
   const { page } = ann;
   await begin('tapped');
-  // As tall as the screen leaves room for it.
+  // Taller than the screen.
   await addPicture(0, 'menu.png', '#f2e6d0', 1700);
   await send(0);
   const saves: string[] = [];
@@ -267,7 +267,7 @@ test('a tap places a point on a phone; a second, a stray and a double tap leave 
   };
   const isFocused = () => field.evaluate((one) => one === document.activeElement);
 
-  // The keyboard is up, and the place is in sight above the sheet.
+  // The keyboard is open, and the place is visible above the sheet.
   const first = await placeOf(0.2, 0.8);
   await fingers.tap(first);
   await expect.poll(isFocused).toBe(true);
@@ -281,7 +281,7 @@ test('a tap places a point on a phone; a second, a stray and a double tap leave 
   await expect.poll(async () => ((await sheet.boundingBox())?.y ?? 0) - (await lowest())).toBeGreaterThan(0);
   expect((await sheet.boundingBox())?.height).toBeLessThanOrEqual(422);
   expect(await lowTargets(page)).toEqual([]);
-  // A little closer, where it was under the finger.
+  // Zoomed in a little, with the place still under the finger.
   const closer = page.locator('[data-zoomed]:not([data-moving])');
   await closer.waitFor();
   const scrolled = await page.evaluate(() => scrollY);
@@ -296,7 +296,7 @@ test('a tap places a point on a phone; a second, a stray and a double tap leave 
   await pins.waitFor({ state: 'detached' });
   await closer.waitFor({ state: 'detached' });
 
-  // The first tap of a double tap is none, also where the sheet comes up over it.
+  // The first tap of a double tap places nothing, even if the sheet opens over it.
   await page.setViewportSize({ width: 390, height: 560 });
   await resting.waitFor();
   await fingers.doubleTap(await placeOf(0.5, 0.9));
@@ -318,7 +318,7 @@ test('a tap places a point on a phone; a second, a stray and a double tap leave 
   expect(new Set(saves)).toEqual(new Set(['PUT']));
   await page.getByRole('button', { name: texts.count(1) }).waitFor();
 
-  // A touch of an own draft opens its words, one of a submitted point its thread.
+  // Touching an own draft opens its words, a submitted point its thread.
   await pins.tap();
   expect(await field.inputValue()).toBe('12, not 14');
   await field.press('Escape');
@@ -341,7 +341,7 @@ test('a tap places a point on a phone; a second, a stray and a double tap leave 
   await expect.poll(async () => (await pins.boundingBox())?.y ?? -1).toBeGreaterThan(0);
   expect((await pins.boundingBox())?.y).toBeLessThan((await card(page, 1).boundingBox())?.y ?? 0);
   await page.getByRole('button', { name: texts.close }).tap();
-  // The round is decided: a tap places nothing before somebody says that something was forgotten.
+  // The round is decided: a tap places nothing until further points are enabled.
   await resting.waitFor();
   await fingers.tap(await placeOf(0.8, 0.8));
   await page.getByRole('button', { name: texts.addLater }).tap();
@@ -366,16 +366,16 @@ test('on a phone the work fills the screen, and a choice on the one sheet of ans
   const box = async (of: Locator) => (await of.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
   const strip = page.getByRole('list', { name: review.files });
   const decide = page.getByRole('button', { name: review.decide, exact: true });
-  // From edge to edge, and more than half of the window; files and buttons stand below it, within the thumb.
+  // From edge to edge, and more than half of the window; files and buttons are below it, within reach of the thumb.
   expect(await box(stage)).toMatchObject({ x: 0, width: 390 });
   expect((await box(stage)).height).toBeGreaterThan(422);
   expect((await box(strip)).y).toBeGreaterThan(600);
   expect((await box(decide)).y).toBeGreaterThan((await box(strip)).y);
-  // In words, and to the zone's minute for those who ask.
+  // In words, and with the zone and minute on request.
   const due = page.getByRole('banner').locator('time');
   expect(await due.textContent()).toMatch(/answer by \w+day \d+ \w+, \d\d:\d\d$/);
   expect(await due.getAttribute('title')).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d CES?T$/);
-  // The message begins above the work, and is one touch away.
+  // The message starts above the work, and one touch expands it.
   const message = page.getByText('the summer menu', { exact: false });
   await page.getByText(review.message('room'), { exact: false }).first().tap();
   await message.last().waitFor();
@@ -404,7 +404,7 @@ test('on a phone the work fills the screen, and a choice on the one sheet of ans
   await sheet.getByRole('button', { name: review.confirmChanges, exact: true }).waitFor();
   expect(await lowTargets(page)).toEqual([]);
   expect(decisions).toBe(0);
-  // A file that was not looked at is one touch away, and what was chosen is not decided.
+  // An unseen file is one touch away, and the selected answer is not sent.
   await sheet.getByRole('button', { name: /\.png$/ }).tap();
   await page.getByText(review.filesSeen(3, 3)).waitFor();
   expect(decisions).toBe(0);
@@ -428,7 +428,7 @@ test('a colleague agrees with a draft, and takes it back; the points are filtere
   await card(page, 1).getByText(texts.agreed(1)).waitFor();
   expect(await agree.getAttribute('aria-pressed')).toBe('true');
   await card(ann.page, 1).getByText(texts.agreed(1)).waitFor();
-  // Its author goes on writing in the same point.
+  // Its author continues in the same point.
   await card(ann.page, 1).getByRole('button', { name: texts.edit }).tap();
   await ann.page.getByRole('textbox', { name: texts.words }).fill('The title is far too small');
   await ann.page.getByRole('button', { name: texts.done, exact: true }).tap();
@@ -452,7 +452,7 @@ test('a colleague agrees with a draft, and takes it back; the points are filtere
   await page.getByLabel(texts.list.by).selectOption(texts.list.everybody);
   await expectAccessible(page);
 
-  // Files on the left, the work in the middle, points on the right; the bar says the rest.
+  // Files on the left, the work in the middle, points on the right; the bar has the rest.
   const left = async (of: Locator) => (await of.boundingBox())?.x ?? -1;
   const [files, work] = [
     page.getByRole('list', { name: review.files }),
@@ -538,7 +538,7 @@ test('the points of a round are taken away: as a table, in the PDF, on paper', a
   expect(pdf.name).toBe('brief, Preview, points.pdf');
   expect(pdf.text).toMatch(/^%PDF-.*\/Subtype \/Square/s);
 
-  // A dialog of the system would end the journey.
+  // A dialog of the system would stop the journey.
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });

@@ -1,4 +1,7 @@
-/** First minutes of a newcomer: the sample project's work, its points answered, its versions compared, and the client's page. */
+/**
+ * First minutes of a new user: the sample project's work, its points answered, its versions compared, and the
+ * client's page.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sample } from '#lib/texts/en/account.ts';
@@ -72,7 +75,7 @@ test('the work is looked at, compared with the round before, and a point is answ
   await card(page, 'The name comes too late.').getByText(points.state.answered).waitFor();
   await page.getByText(points.team.unanswered(1)).waitFor();
 
-  // A point of the round before puts both versions of its page side by side.
+  // A point of the previous round shows both versions of its page side by side.
   await card(page, 'Nobody will read all of this.').getByRole('button').first().click();
   await page.locator('[data-board="ready"]:not(:has([data-moving]))').waitFor();
   await page.getByText(viewer.pages.page(2, 4)).waitFor();
@@ -88,7 +91,7 @@ test('a reminder brings the client’s page, on which the client answers', async
   await page.getByText(compose.notices.reminder).first().waitFor();
   await product.runtime.idle();
   const { mailbox } = product.runtime;
-  // The first mail of all that the sample is about.
+  // First of all mails about the sample.
   const [mail, ...others] = mailbox.list({ to: email, limit: 5 });
   expect(others).toEqual([]);
   const link = (mail && mailbox.get(mail.messageId)?.links.find((one) => one.includes('/link/'))) ?? '';

@@ -1,10 +1,11 @@
 /**
  * `npm run screens`: pictures of every screen in its important states, wide and on a phone, light and dark, in
  * .screens/. Words after `--` choose groups (frame, projects, timeline, tabs, compose, clients, templates, account,
- * entrance, billing, domains, connection, console, guests, room) or screens by a part of their names. `--docs` writes the
- * pictures of the README instead. The demo is made in a temporary folder; PROOFLINE_DATA names a data folder to keep
- * it. A screen that fails, reports an error or scrolls sideways is listed at the end and makes the exit code 1; the
- * others are taken all the same. `npm run screens -- mails [language …]` draws the mails instead, without the product.
+ * entrance, billing, domains, connection, console, guests, room) or screens by a part of their names. `--docs` writes
+ * the pictures of the README instead. The demo is made in a temporary folder; PROOFLINE_DATA names a data folder to
+ * keep it. A screen that fails, reports an error or scrolls sideways is listed at the end and makes the exit code 1;
+ * the others are taken all the same. `npm run screens -- mails [language …]` renders the mails instead, without the
+ * product.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +47,7 @@ const schemes = ['light', 'dark'] as const;
 /** Number of pages that are pictured concurrently. */
 const hands = 2;
 
-/** A normal browser's: headless ones are taken for scanners. */
+/** User agent of a normal browser: headless ones are taken for scanners. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 

@@ -1,6 +1,6 @@
 /**
- * Team, workspace and profile: members come and go, settings show for all at once, signatures of mails, deletion of the
- * workspace.
+ * Team, workspace and profile: members are added and removed, settings apply to all at once, signatures of mails,
+ * deletion of the workspace.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -184,7 +184,7 @@ test('mails contain the sender’s signature, and dates are in the member’s ow
   await said(page, profile.notice.signatureSaved);
   await saved(page);
 
-  // A save neither moves the caret nor drops a key.
+  // Saving neither moves the caret nor drops a key.
   const typeOn = async (text: string) => {
     await page.keyboard.type(text);
     await said(page, settings.state.unsaved);
@@ -264,7 +264,7 @@ test('the workspace is deleted by its owner, who types the word and is told what
   await page.reload();
   await gone.waitFor();
   await page.goto(at('/projects'));
-  // Open pages of other members leave the deleted workspace too.
+  // Open pages of other members are redirected from the deleted workspace too.
   await agent.page.getByRole('link', { name: frame.menu.clients, exact: true }).click();
   for (const left of [agent.page, page]) await left.getByText(enter.noWorkspace).waitFor();
   expect((await plain.call(getMe)).status).toBe(404);

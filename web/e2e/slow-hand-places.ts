@@ -1,4 +1,6 @@
-/** Registry of the slow hand: every form, editor and autosaved page of the product, and how it is opened and sent. */
+/**
+ * Registry of the slow hand: every form, editor and autosaved page of the product, and the steps to open and send it.
+ */
 import type { Page } from 'playwright-core';
 import { account } from '#lib/texts/en/account.ts';
 import { billing } from '#lib/texts/en/billing.ts';
@@ -29,17 +31,19 @@ interface Work {
   readonly preview: number;
 }
 
-/** World of the places: all that they need of the product, made before by its API. */
+/** Test data of the places, created before by the API. */
 export interface World {
-  /** Address in the workspace; in another one, or at the bare host, if it is named. */
+  /** URL in the workspace; in another one, or at the bare host, if given. */
   readonly at: (path: string, subdomain?: string | null) => string;
   readonly client: number;
-  /** Project that is only written about, and one for each thing that is sent. */
+  /** Project for text only, and one for each thing that is sent. */
   readonly film: Work;
   readonly campaign: number;
   readonly sent: Readonly<Record<'preview' | 'deliverable' | 'survey', Work>>;
   readonly multi: number;
-  /** Projects whose preview waits for the client: their decision by the link, on the timeline and by the mailed link. */
+  /**
+   * Projects whose preview waits for the client: their decision by the link, on the timeline and by the mailed link.
+   */
   readonly waiting: Readonly<Record<'points' | 'comment' | 'changes' | 'panel' | 'act', Work>>;
   /** Mailed links of a review, of a survey, and of confirmations of a sign-up. */
   readonly link: (
@@ -62,7 +66,7 @@ export interface World {
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
 const editor = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true });
-/** Field by its label, which may have a mark behind it. */
+/** Field by its label, which may be followed by a mark. */
 const labelled = (page: Page, label: string, within = main(page)) =>
   within.getByLabel(new RegExp(`^${label.replaceAll(/[()?.*+]/g, '\\$&')}`)).first();
 const named = (page: Page, name: string) => page.locator(`input[name="${name}"]`);
@@ -70,7 +74,7 @@ const button = (name: string) => (page: Page) => main(page).getByRole('button', 
 const inDialog = (name: string) => (page: Page) => dialog(page).getByRole('button', { name, exact: true });
 const told = (text: string) => (page: Page) => page.getByText(text, { exact: true }).first().waitFor();
 
-/** Loads a page anew, also one whose address is the present one. */
+/** Loads a page, even if its URL is the present one. */
 const load = async (page: Page, address: string) => {
   const isHere = page.url().split('#')[0] === address.split('#')[0];
   if (isHere) await page.goto('about:blank');
@@ -79,7 +83,7 @@ const load = async (page: Page, address: string) => {
 
 const timelineOf = ({ id, wf }: Work, hash = '') => `/projects/${id}/timeline/${wf}${hash}`;
 
-/** Forms whose text is kept. */
+/** Forms that keep their text. */
 export const placesIn = (world: () => World): Readonly<Record<string, Place>> => {
   const goTo = (path: () => string, field: Place['field']) => async (page: Page) => {
     await load(page, world().at(path()));
@@ -299,7 +303,7 @@ export const placesIn = (world: () => World): Readonly<Record<string, Place>> =>
         const field = editor(page, notes.text);
         const add = main(page).getByRole('button', { name: notes.list.notes.add, exact: true });
         await add.first().waitFor();
-        // A draft opens its form by itself.
+        // A draft opens its form automatically.
         if (!(await field.isVisible())) await add.first().click();
         await field.waitFor();
       },
@@ -316,7 +320,7 @@ export const placesIn = (world: () => World): Readonly<Record<string, Place>> =>
   };
 };
 
-/** Forms that are sent once. */
+/** Forms that are submitted once. */
 export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>> => {
   const goTo = (address: () => string | Promise<string>, fields: Sending['fields']) => async (page: Page) => {
     await load(page, await address());
@@ -534,7 +538,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       fields: (page) => [[dialog(page).getByRole('textbox'), settings.workspace.delete.word]],
       button: inDialog(settings.workspace.delete.confirm),
       call: /^DELETE /,
-      // The second call finds the workspace gone, and its session with it.
+      // The second call finds the workspace deleted, and its session with it.
       done: isAt(/\/(workspace-deleted|signin)/),
     },
     'a message by a review’s link': {
@@ -625,7 +629,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       },
       {
         uses: ['features/timeline/components/dates-dialog.tsx field'],
-        // The browser's own field of a date, which takes no letters.
+        // Native date field, which takes no letters.
         fields: () => [],
         reach: (page) => labelled(page, timeline.dates.target, dialog(page)).fill('2030-05-17'),
         button: inDialog(timeline.dates.save),
@@ -702,7 +706,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
   };
 };
 
-/** Fields that the two drivers leave out, and the reason. */
+/** Fields that the two drivers leave out, with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
   'features/billing/components/plan-offer.tsx field':
     'A number that the next dialog repeats; billing.journey.ts',

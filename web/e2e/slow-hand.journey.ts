@@ -1,6 +1,7 @@
 /**
- * Slow and clumsy hands at every form, autosaved page and editor: pauses, retyping, two tabs, double clicks, Enter, a slow
- * line and lost answers lose no typed text and make nothing twice. slow-hand.spec.ts fails where a form is missing here.
+ * Slow and clumsy hands at every form, autosaved page and editor: pauses, retyping, two tabs, double clicks, Enter, a
+ * slow line and lost answers lose no typed text and create nothing twice. slow-hand.spec.ts fails for a form that is
+ * missing here.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -252,7 +253,7 @@ test('the question that a double click opens stays open', async () => {
   await main(page).getByRole('button', { name: settings.workspace.delete.open }).dblclick();
   const question = page.getByRole('dialog');
   await question.waitFor();
-  // The second click of a slower hand falls on the backdrop, at the place of the button.
+  // The second click of a slower double click lands on the backdrop, at the place of the button.
   await page.mouse.click(4, 4);
   expect(await question.count()).toBe(1);
   await page.clock.fastForward(longPause);

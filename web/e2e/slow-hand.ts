@@ -1,4 +1,7 @@
-/** A person who types slowly, clears and retypes, clicks twice, presses Enter, and has a slow line and lost answers. */
+/**
+ * Simulates a person who types slowly, clears and retypes, clicks twice, presses Enter, and has a slow line and lost
+ * answers.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
@@ -11,13 +14,13 @@ import { settings } from '#lib/texts/en/settings.ts';
 const source = join(import.meta.dirname, '../src');
 
 /**
- * Places that take typed text: the form engine, autosave, the drafts of mails, the editor with its own debounce, forms
- * that are sent once, Amplify's own, and every field.
+ * Code that takes typed text: the form engine, autosave, the drafts of mails, the editor with its own debounce, forms
+ * that are submitted once, Amplify's own, and every field.
  */
 const takers =
   /\b(useForm|createForm|useAutosave|useDraft|useTemplateStore)(?:<\w+>)?\(|<(RichTextEditor|MailEditor|Authenticator|form|Form)(?=\s)|<(?:TextField|TextArea|NumberField|DateField|WholeNumberField|NameField|TemplateField|ContactFields|Combobox|Input|input|textarea)\b/g;
 
-/** Hooks and components that are among the takers themselves: their callers are found instead. */
+/** Hooks and components that are wrappers of these: their callers are found instead. */
 const wrappers = [
   'features/templates/use-template-store.ts useForm',
   'features/templates/use-template-store.ts useTemplateStore',
@@ -26,7 +29,7 @@ const wrappers = [
   'parts/mail/mail-editor.tsx RichTextEditor',
 ];
 
-/** Every use of them in the source, as `features/notes/components/note-form.tsx useForm`, each once. */
+/** Every use of them in the source, such as `features/notes/components/note-form.tsx useForm`, without duplicates. */
 export const typedTexts = (): readonly string[] => {
   const files = globSync('{features,routes,parts,lib}/**/*.{ts,tsx}', { cwd: source }).filter(
     (file) => !file.includes('.spec.') && !file.includes('.property.'),
@@ -40,7 +43,7 @@ export const typedTexts = (): readonly string[] => {
   return [...new Set(uses)].filter((use) => !wrappers.includes(use)).toSorted();
 };
 
-/** Uses in a place's short form: a file, and all that the place exercises of it. */
+/** Expands a place's short form: a file, and all uses that the place exercises in it. */
 export const usesOf = (short: readonly string[]): readonly string[] =>
   short.flatMap((one) => {
     const [file, ...kinds] = one.split(' ');
@@ -50,33 +53,33 @@ export const usesOf = (short: readonly string[]): readonly string[] =>
 /** Call of a form: matched with its method and address, as in `PUT https://…/api/clients/1`. */
 type Call = RegExp;
 
-/** Form whose text is kept, on the server or as a draft. */
+/** Form that keeps its text, on the server or as a draft. */
 export interface Place {
   /** Entries of `typedTexts` that this place exercises, by file. */
   readonly uses: readonly string[];
   /** Opens the place in a page, up to its field. */
   readonly open: (page: Page) => Promise<void>;
   readonly field: (page: Page) => Locator;
-  /** Keeping of its text: on the server by itself or by a button, or as a draft on this device. */
+  /** Storage of its text: on the server by autosave or by a button, or as a draft on this device. */
   readonly kept: 'by itself' | 'by a button' | 'on this device';
-  /** Words by which a place that saves by itself tells that it has; those of the settings unless said. */
+  /** Text that shows a finished autosave; default: that of the settings. */
   readonly says?: string;
-  /** The button, and the call that it makes. */
+  /** Button, and the call that it makes. */
   readonly save?: { readonly button: (page: Page) => Locator; readonly call: Call };
-  /** A form of something new: its text is a draft until the button is pressed, which makes one thing more. */
+  /** Form of a new item: its text is a draft until the button is pressed, which creates one item. */
   readonly makes?: {
-    /** Fills in the rest. */
+    /** Fills in the remaining fields. */
     readonly complete: (page: Page) => Promise<void>;
     readonly count: () => Promise<number>;
-    /** A call without an answer waits in the outbox, which sends it again by itself. */
+    /** A call without an answer is queued in the outbox, which retries it. */
     readonly isQueued?: true;
   };
 }
 
-/** Form that is sent once, by a button. */
+/** Form that is submitted once, by a button. */
 export interface Sending {
   readonly uses: readonly string[];
-  /** Person who opens it; the owner unless said. */
+  /** Person who opens it; default: the owner. */
   readonly by?: 'contact' | 'guest' | 'seller' | 'leaver';
   readonly open: (page: Page) => Promise<void>;
   /** Fields and their texts, in order; the form is not complete without the last one. */
@@ -85,19 +88,19 @@ export interface Sending {
   readonly reach?: (page: Page) => Promise<void>;
   readonly button: (page: Page) => Locator;
   readonly call: Call;
-  /** Number of things that it makes or says; one more afterwards. */
+  /** Number of items that it creates or sends; one more afterwards. */
   readonly count?: () => Promise<number>;
-  /** Amplify's: it repeats a call by itself before it tells of the failure. */
+  /** Amplify's own form, which retries a call before it reports the failure. */
   readonly isRepeated?: true;
-  /** A call without an answer waits in the outbox, which sends it again by itself. */
+  /** A call without an answer is queued in the outbox, which retries it. */
   readonly isQueued?: true;
-  /** The fields are a draft that outlives the page. */
+  /** Its fields are a draft that survives the page. */
   readonly isDraft?: true;
-  /** Waits until the page says that it was done. */
+  /** Waits until the page shows the success. */
   readonly done: (page: Page) => Promise<void>;
 }
 
-/** Milliseconds: longer than the pause before any autosave, and than the debounce of any draft. */
+/** Milliseconds: longer than the debounce of any autosave or draft. */
 export const longPause = 4000;
 
 /** Text of a field, an input or an editor. */
@@ -119,10 +122,10 @@ const clearField = async (page: Page, field: Locator) => {
   await page.keyboard.press('Backspace');
 };
 
-/** The hand at one page of a place. */
+/** Hand at one page of a place. */
 export const handAt = (place: Place, page: Page) => {
   const field = place.field(page);
-  /** Lets the pause pass, and waits until the text is kept. */
+  /** Waits for the debounce, and until the text is stored. */
   const pause = async () => {
     await page.clock.fastForward(longPause);
     if (place.kept === 'by itself')
@@ -154,23 +157,23 @@ export const handAt = (place: Place, page: Page) => {
 };
 export type Hand = ReturnType<typeof handAt>;
 
-/** The line of a page, in the page itself: a route of Playwright's would turn the browser's cache off. */
+/** Fake connection of a page, in the page itself: a route of Playwright's would disable the browser's cache. */
 interface Line {
-  /** Pattern of the calls that it is about. */
+  /** Pattern of the calls that it affects. */
   readonly call: string;
   readonly isLost: boolean;
   /** Idempotency-Keys of the calls so far; empty for a call without one. */
   readonly keys: string[];
   readonly held: Promise<void>;
   readonly release: () => void;
-  /** Number of calls whose answer, or loss of it, has reached the page. */
+  /** Number of calls whose answer, or loss, has reached the page. */
   over: number;
 }
 declare global {
   var slowLine: Line | undefined;
 }
 
-/** Runs in the page: holds the calls of `slowLine` back until they are released, and loses their answers. */
+/** Runs in the page: holds the calls of `slowLine` until they are released, and loses their answers. */
 const layLine = (): void => {
   const send = globalThis.fetch;
   globalThis.fetch = async (to, init) => {
@@ -191,7 +194,7 @@ const layLine = (): void => {
   };
 };
 
-/** Slows the line of a call down until it is released, and may lose the answers; returns what happens on it. */
+/** Slows the connection of a call down until it is released, and may lose the answers; returns a log of it. */
 const lineOf = async (page: Page, call: Call, what: 'slow' | 'slow, loses answers') => {
   await page.evaluate(
     ({ source, isLost }) => {
@@ -205,10 +208,10 @@ const lineOf = async (page: Page, call: Call, what: 'slow' | 'slow, loses answer
     keys,
     /** Waits for the first call. */
     called: () => expect.poll(async () => (await keys()).length).toBeGreaterThan(0),
-    /** Lets the calls go on, and waits for their answers; returns their keys. */
+    /** Releases the calls, and waits for their answers; returns their keys. */
     answered: async () => {
       const taken = await keys();
-      // A page that the answer leads away from takes its line along.
+      // If the answer redirects, the fake connection is unloaded with the page.
       await page.evaluate(() => globalThis.slowLine?.release());
       await expect
         .poll(async () => {
@@ -221,7 +224,9 @@ const lineOf = async (page: Page, call: Call, what: 'slow' | 'slow, loses answer
   };
 };
 
-/** Gives a person's tabs one clock that the hand can advance: another installation would set it back in all of them. */
+/**
+ * Gives a person's tabs one clock that the hand can advance; a second installation would set it back in all of them.
+ */
 export const prepare = async (context: BrowserContext): Promise<void> => {
   await context.clock.install();
   await context.addInitScript(layLine);
@@ -230,12 +235,12 @@ export const prepare = async (context: BrowserContext): Promise<void> => {
 /** Opens a tab of a prepared person. */
 export const tabIn = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage();
-  // Leaves a page with unsaved text, as somebody does who closes the laptop.
+  // Leaves a page with unsaved text, like closing the laptop.
   page.on('dialog', (dialog) => void dialog.accept());
   return page;
 };
 
-/** Waits until the place shows a text when it is opened anew. */
+/** Waits until the place shows a text after being opened again. */
 const isStored = async (hand: Hand, text: string): Promise<void> => {
   await expect
     .poll(async () => {
@@ -278,7 +283,7 @@ export const goAway = async (hand: Hand): Promise<void> => {
   await hand.shows('Second');
 };
 
-/** Presses a button twice while the line is slow, and types on; the answer comes only then. */
+/** Presses a button twice while the connection is slow, and types on; only then the answer arrives. */
 export const saveOnSlowLine = async (hand: Hand, { button, call }: NonNullable<Place['save']>) => {
   const { page } = hand;
   const line = await lineOf(page, call, 'slow');
@@ -289,10 +294,10 @@ export const saveOnSlowLine = async (hand: Hand, { button, call }: NonNullable<P
   await hand.shows('Second time');
 };
 
-/** Button that is busy: until its call has failed, or as long as the form takes to find its text stored after all. */
+/** Waits while a button is busy: until its call has failed, or until the form has found its text stored. */
 const isIdle = (page: Page) => expect.poll(() => page.locator('button[aria-busy="true"]').count()).toBe(0);
 
-/** Saves, but the answer is lost on its way; saves again, as the notice says. */
+/** Saves, but the answer is lost; saves again, as the notice asks. */
 export const saveWithLostAnswer = async (hand: Hand, { button, call }: NonNullable<Place['save']>) => {
   const { page } = hand;
   const line = await lineOf(page, call, 'slow, loses answers');
@@ -300,12 +305,12 @@ export const saveWithLostAnswer = async (hand: Hand, { button, call }: NonNullab
   await line.called();
   await line.answered();
   await isIdle(page);
-  // A form that finds its text stored after all may close.
+  // A form that finds its text stored may close.
   const isKept = async () => !(await hand.field.isVisible()) || (await textOf(hand.field)) === 'Second time';
   await expect.poll(isKept).toBe(true);
   const again = await lineOf(page, call, 'slow');
   const isCalled = async () => (await again.keys()).length > 0;
-  // The page may still be reading: the button goes, at any moment, where it finds that the text was stored.
+  // Race: the page may still be reading, and the button disappears once it finds that the text was stored.
   const isSettled = async () => {
     if (!(await button(page).isVisible())) return true;
     await button(page)
@@ -316,11 +321,11 @@ export const saveWithLostAnswer = async (hand: Hand, { button, call }: NonNullab
   await expect.poll(isSettled).toBe(true);
   if (!(await isCalled())) return;
   await again.answered();
-  // A saved form closes only when its page has taken the answer in.
+  // A saved form closes only after its page has handled the answer.
   await isIdle(page);
 };
 
-/** The connection is back: the outbox sends the call whose answer was lost, once more. */
+/** The connection is back: the outbox retries the call whose answer was lost. */
 const sentLater = async (page: Page) => {
   await page.getByText(common.sentLater).first().waitFor();
   await page.evaluate(() => {
@@ -330,7 +335,7 @@ const sentLater = async (page: Page) => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('proofline.waiting'))).toBeNull();
 };
 
-/** Makes something new: its first answer is lost, and it is made once nevertheless. */
+/** Creates a new item: the first answer is lost, and the item is created once nevertheless. */
 export const makeOnce = async (
   hand: Hand,
   { button, call }: NonNullable<Place['save']>,
@@ -358,9 +363,9 @@ export const makeOnce = async (
   await expect.poll(count).toBe(before + 1);
 };
 
-/** The same place in two tabs, with a stored text: neither takes the other's text without a word. */
+/** Same place in two tabs, with a stored text: neither replaces the other's text silently. */
 export const writeInTwoTabs = async (place: Place, here: Hand, there: Hand, text: string): Promise<void> => {
-  // Unsaved where it is kept by a button: a form without a change of its own shows the other's text, as it should.
+  // Unsaved if it is saved by a button: a form without a change of its own shows the other's text, as it should.
   if (place.save) await here.typeWithoutPause('!');
   await there.open();
   await there.shows(text);
@@ -398,8 +403,8 @@ export const writeInTwoTabs = async (place: Place, here: Hand, there: Hand, text
 };
 
 /**
- * Fills a form in that is sent once, with pauses and Enter in every field; loses the first answer, sends again on a slow
- * line with a double click, and types on meanwhile.
+ * Fills in a form that is submitted once, with pauses and Enter in every field; loses the first answer, submits again
+ * on a slow connection with a double click, and types on during it.
  */
 export const sendOnce = async (form: Sending, page: Page): Promise<void> => {
   const { button, call } = form;
@@ -417,7 +422,7 @@ export const sendOnce = async (form: Sending, page: Page): Promise<void> => {
     await page.keyboard.type('x');
     await page.clock.fastForward(longPause);
     await clearField(page, field);
-    // The last field is still empty: an Enter sends nothing.
+    // The last field is still empty: Enter submits nothing.
     if (await isInput(field)) await field.press('Enter');
     await field.focus();
     await page.keyboard.type(text.slice(0, 2));
@@ -434,7 +439,7 @@ export const sendOnce = async (form: Sending, page: Page): Promise<void> => {
   }
 
   const [field, text = ''] = fields[last] ?? [];
-  /** Types while the call is under way; returns what the field has taken. */
+  /** Types during the call; returns the text that the field has accepted. */
   const typeOn = async (): Promise<string> => {
     if (!field || form.reach || !(await field.isVisible())) return '';
     await field.focus();
@@ -472,6 +477,6 @@ export const sendOnce = async (form: Sending, page: Page): Promise<void> => {
   await form.done(page);
   if (!form.isRepeated) expect([first.length, second]).toEqual([1, first]);
   await isSentOnce();
-  // The words of the running call are locked in their field, or those typed since are still there to be sent.
+  // The words of the pending call are locked in their field, or those typed since are still there to be sent.
   if (field && typed !== '') await expect.poll(() => textOf(field)).toContain(typed);
 };

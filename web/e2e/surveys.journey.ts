@@ -39,7 +39,7 @@ const questions = [
   { question: 'Altro?', is_star_rating: false },
 ];
 
-/** Requests a link as a mail gateway does: without a browser, at the host that the link names. */
+/** Requests a link like a mail gateway: without a browser, at the host of the link. */
 const press = (link: string, method: 'GET' | 'HEAD'): Promise<number> =>
   new Promise((resolve, reject) => {
     const { host, port, pathname, search } = new URL(link);

@@ -1,4 +1,4 @@
-/** The room of the team: a client's points on a picture, a PDF and a film, looked at and answered on the work. */
+/** Room of the team: a client's points on a picture, a PDF and a film, viewed and answered on the work. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,7 +63,7 @@ const send = async (of: number) => {
   token = target.slice(target.lastIndexOf('/') + 1);
 };
 
-/** Calls of the client, by the link alone. */
+/** Calls of the client, authenticated by the link. */
 const calls = () => apiClient(product.runtime, members.subdomain);
 
 const rate = { frames: 24, seconds: 1 };
@@ -151,7 +151,7 @@ test('the work opens with its points as marks, each leads to the other, and an a
   await page.getByRole('img', { name: `brief.pdf, ${viewer.pages.page(1, 2)}` }).waitFor();
   await page.getByText(texts.team.unanswered(5)).waitFor();
 
-  // The list goes by place: page 2 of the brief, the menu from the top down, the film, the whole.
+  // Sorted by place: page 2 of the brief, the menu from the top down, the film, the whole.
   const order = ['A better word for Two', 'Another typeface', '12,00, not 14,00', 'Too fast', 'Where is the'];
   for (const words of order) {
     await page.keyboard.press('n');
@@ -173,12 +173,12 @@ test('the work opens with its points as marks, each leads to the other, and an a
   await page.keyboard.press('Escape');
   await keys.waitFor({ state: 'detached' });
 
-  // The film stands at the point's moment.
+  // The film is at the point's moment.
   await card(page, 4).getByRole('button').first().click();
   await page.getByRole('timer', { name: /0:01\+00/ }).waitFor();
   await mark(page, 'Too fast').waitFor();
 
-  // A colleague who is sent the address sees the same point.
+  // A colleague with the URL sees the same point.
   const address = page.url();
   await phone.page.goto(address);
   await phone.page.getByRole('timer', { name: /0:01\+00/ }).waitFor();
@@ -222,7 +222,7 @@ test('a phone’s card, its crop and its large first picture lead to the work, a
   await expect.poll(focused).toBe('H1');
 });
 
-/** Height of the timeline's room, and how much of the page has moved by itself. */
+/** Height of the timeline's room, and the layout shifts of the page. */
 const roomOfTimeline = (page: Page) => page.locator('[data-even]');
 const shifts = (page: Page) =>
   within(
@@ -238,7 +238,7 @@ const shifts = (page: Page) =>
                 .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
             ),
           ).observe({ type: 'layout-shift', buffered: true });
-          // Nothing is told where nothing has moved.
+          // Reports 0 if nothing has moved.
           requestIdleCallback(() => told(0));
         }),
     ),
@@ -282,7 +282,7 @@ test('at a desk the timeline has the work large with its points beside it, in a 
   await page.keyboard.press('n');
   await isSelected(page, 4);
   await page.getByRole('timer', { name: /0:01\+00/ }).waitFor();
-  // The round that is still empty leads back to the points of the one before.
+  // The empty round links back to the points of the previous one.
   await page.getByRole('tab', { name: timeline.roundName(1) }).click();
   await page.getByText(timeline.files.none).waitFor();
   await card(page, 3).getByRole('button').first().click();
@@ -336,7 +336,7 @@ test('points are answered on the work, in words, taken back, asked about and ans
   await two(texts.team.answer).click();
   await card(page, 2).getByText(texts.state.asked).waitFor();
   await page.getByText(`${texts.team.unanswered(4)} · ${texts.team.asked(1)}`).waitFor();
-  // A question is read at once, so that it is not taken back.
+  // The client reads a question at once, so it can't be withdrawn.
   expect(await two(texts.team.withdraw).count()).toBe(0);
   const { items } = await calls().ok(reviewPoints.list, { params: { token } });
   expect(items.map(({ number, state }) => [number, state]).slice(0, 2)).toEqual([
@@ -344,7 +344,7 @@ test('points are answered on the work, in words, taken back, asked about and ans
     [2, 'asked'],
   ]);
 
-  // A reply that waits for somebody to read it is left out, as the question is.
+  // A reply that has to be read first is left out, like the question.
   await calls().ok(reviewPoints.reply, {
     params: { token, point: 'point-of-ann-4', reply: 'reply-of-ann-1' },
     body: { text: 'It moved last year' },
@@ -375,7 +375,7 @@ test('a comment of the team on the work is marked as its own, and the client nev
   await page.getByText('menu.png, bottom right').waitFor();
   const field = page.getByRole('textbox', { name: texts.remarkWords });
   await field.fill('Ask the printer what this costs');
-  // A reload loses nothing that was typed, nor its place.
+  // Typed text and its place survive a reload.
   await page.reload();
   await expect.poll(() => field.inputValue()).toBe('Ask the printer what this costs');
   await page.getByText('menu.png, bottom right').waitFor();
@@ -386,7 +386,7 @@ test('a comment of the team on the work is marked as its own, and the client nev
   await mark(page, 'Ask the printer').click();
   await isSelected(page, 6);
 
-  // A reply among colleagues looks like one while it is typed.
+  // Internal replies are styled as such while they are typed.
   await card(page, 1).getByRole('button').first().click();
   await answerCard(page, 1)(texts.team.internalReply).click();
   await card(page, 1).getByText(texts.team.internal, { exact: true }).waitFor();

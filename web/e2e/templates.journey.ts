@@ -187,7 +187,7 @@ describe('workflow templates', () => {
 
 test('a survey is made and offered by the sender', async () => {
   const { page } = owner;
-  // Removes the survey that the workspace began with.
+  // Removes the survey that came with the workspace.
   const { items } = await members.owner.ok(surveyTemplates.list);
   for (const { id } of items) await members.owner.ok(surveyTemplates.remove, { params: { id } });
   await page.goto(at('/templates/survey-templates'));
@@ -226,6 +226,6 @@ test('agents without the permission are redirected', async () => {
   const other = await product.person({ width: 390, height: 844 });
   await other.enter(members.subdomain, bob.email);
   await other.page.goto(at('/templates/survey-templates'));
-  // The redirect may overtake the page that it leaves, which `waitForURL` takes for a failure.
+  // Race: the redirect may overtake the page that it leaves, which `waitForURL` takes for a failure.
   await expect.poll(() => other.page.url()).toBe(at('/projects'));
 });

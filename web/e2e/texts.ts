@@ -1,6 +1,6 @@
 /**
- * Every sentence that people read, with its place and with sample values, in a document for each language (docs/texts):
- * written by `npm run docs`, and read there as a native reader would.
+ * Every sentence that people read, with its place and with sample values, in a document for each language
+ * (docs/texts): written by `npm run docs`, and proofread there.
  */
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ type Sentence = (...given: unknown[]) => unknown;
 const sources = join(import.meta.dirname, '../src/lib/texts');
 const documents = join(import.meta.dirname, '../../docs/texts');
 
-/** The catalogues of a language by their names; those of the portal are in one file beside the guests' own. */
+/** Catalogues of a language by their names; those of the portal are in one file beside the guests' own. */
 const cataloguesOf = async (language: Language): Promise<Texts> => {
   const all: Record<string, unknown> = {};
   for (const file of globSync('*.ts', { cwd: join(sources, language) }).toSorted()) {
@@ -25,12 +25,12 @@ const cataloguesOf = async (language: Language): Promise<Texts> => {
     const { portal, ...others } = (await import(join(sources, language, file))) as Texts;
     Object.assign(all, others, portal);
   }
-  // Parts of other catalogues.
+  // Included in other catalogues.
   for (const part of language === 'en' ? ['ui'] : ['ui', 'errors']) delete all[part];
   return Object.fromEntries(Object.entries(all).toSorted(([a], [b]) => a.localeCompare(b)));
 };
 
-/** A sample depends on the language's own texts, on the sentence's place, and on the case: one, two, none. */
+/** Context of a sample: the language's own texts, the sentence's place, and the case: one, two, none. */
 interface Case {
   readonly language: Language;
   readonly own: Texts;
@@ -55,7 +55,7 @@ const numbers =
   /^(count|n|used|value|rounds|percent|paid|next|left|total|took|seats|allowed|days|contacts|calls|clicks|agreed|unused|step|steps|seconds|position|opened|ms|max|late|index|free|files|done|current|cost|changes|page|pages|version|place|shown|rating|of|hours|active|planned|due|overdue|projects|people|dir|minutes|percentage|question|queries|returned|round|round_number|top|number|before|after|seen)$/;
 const flags = /^(is\w*|all|approved|requested|moved|paid|complained|byGoogle|move)$/;
 
-/** Values of parameters whose name says too little, by the place of their sentence. */
+/** Values of parameters with ambiguous names, by the place of their sentence. */
 const particular: readonly (readonly [RegExp, string, (given: Case) => unknown])[] = [
   [/^(review|delivery)\.(by|overdue)/, 'due', () => '24/11/2026 17:00 CET'],
   [
@@ -152,7 +152,7 @@ const sampleOf = (name: string, given: Case): unknown => {
   return words[name] ?? `‹${name}›`;
 };
 
-/** The names of a function's parameters; those of an object are in a list of their own. */
+/** Names of a function's parameters; those of an object are a list of their own. */
 const parametersOf = (sentence: Sentence): readonly (string | readonly string[])[] => {
   const [head = ''] = String(sentence).split('=>');
   const braced = /\{([\s\S]*)\}/.exec(head)?.[1];
@@ -161,7 +161,7 @@ const parametersOf = (sentence: Sentence): readonly (string | readonly string[])
   return braced === undefined ? namesIn(head.replaceAll(/[()]/g, '')) : [namesIn(braced)];
 };
 
-/** A sentence with sample values, once for each wording that these lead to. */
+/** Sentence with sample values, once for each resulting wording. */
 const spoken = (sentence: Sentence, english: Sentence, given: Omit<Case, 'n'>): readonly string[] => {
   const parameters = parametersOf(english);
   const told = [1, 2, 0].map((n) => {
@@ -170,13 +170,13 @@ const spoken = (sentence: Sentence, english: Sentence, given: Omit<Case, 'n'>): 
       typeof one === 'string' ? value(one) : Object.fromEntries(one.map((name) => [name, value(name)])),
     );
     const said = sentence(...values);
-    // A notice of a title and a text.
+    // Notice with a title and a text.
     return typeof said === 'object' && said !== null ? Object.values(said).join(' ') : String(said);
   });
   return [...new Set(told)];
 };
 
-/** The sentences of a catalogue, each with its place in it. */
+/** Sentences of a catalogue, each with its place in it. */
 const rowsOf = (
   texts: unknown,
   english: unknown,
@@ -196,7 +196,7 @@ const rowsOf = (
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** Screens of the catalogues whose names do not say where they are shown. */
+/** Screens of the catalogues that are not named after theirs. */
 const shownAt: Readonly<Record<string, string>> = {
   account: 'Sign-up, and the search for a workspace’s address',
   common: 'Every page',
@@ -250,7 +250,7 @@ const mailsOf = (language: Language): string => {
   return ['## Mails', ...templates, ...built, '### Buttons of mails', labels.join('\n')].join('\n\n');
 };
 
-/** The sentences of a language's catalogues, by the catalogue. */
+/** Sentences of a language's catalogues, by catalogue. */
 export const sentencesIn = async (
   language: Language,
 ): Promise<ReadonlyMap<string, readonly (readonly [place: string, text: string])[]>> => {
@@ -263,7 +263,7 @@ export const sentencesIn = async (
   );
 };
 
-/** The document of a language: its sentences by screen, beside the English ones, and its mails. */
+/** Document of a language: its sentences by screen, beside the English ones, and its mails. */
 export const documentOf = async (language: Language): Promise<string> => {
   const [own, english] = await Promise.all([sentencesIn(language), sentencesIn('en')]);
   const meaning = new Map([...english.values()].flat().toReversed());

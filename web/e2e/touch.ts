@@ -7,7 +7,7 @@ export interface Finger {
   readonly y: number;
 }
 
-/** Moves between two places, in equal steps. */
+/** Interpolates between two places, in equal steps. */
 const between = (from: readonly Finger[], to: readonly Finger[], share: number): Finger[] =>
   from.map(({ x, y }, index) => ({
     x: x + ((to[index]?.x ?? x) - x) * share,
@@ -41,7 +41,10 @@ export const fingersOn = async (page: Page) => {
   };
 };
 
-/** Controls that are lower than a finger needs (44 px), by their names; marks on the work, which gather, are left out. */
+/**
+ * Controls that are lower than the minimum for a finger (44 px), by their names; without marks on the work, which are
+ * clustered.
+ */
 export const lowTargets = (page: Page, within = 'body'): Promise<readonly string[]> =>
   page.evaluate((place) => {
     const controls = 'button, a[href], select, summary';

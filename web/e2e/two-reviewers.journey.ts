@@ -1,4 +1,4 @@
-/** Two contacts of one project, with the review page open before either answers: every word is kept and told. */
+/** Two contacts of one project, with the review page open before either answers: every word is stored and shown. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sendPreview } from '#contracts/timeline.ts';
@@ -93,7 +93,7 @@ describe('two reviewers answer one round', () => {
       first[0] === 'approve' ? 'Ann Alba already approved' : 'Ann Alba already asked for changes';
     await bob.page.getByText(before).first().waitFor();
     await bob.page.getByText(review.recorded[second[0]]).first().waitFor();
-    // Both answers stand on the page of either contact.
+    // Both answers are on the page of either contact.
     for (const { page } of [ann, bob]) {
       await page.reload();
       for (const [, words] of [first, second]) await page.getByText(words).first().waitFor();
@@ -137,13 +137,13 @@ test('a decision is taken back by its link and in the portal, until ten minutes 
   const recalled = timeline.events.recalled({ stage: 'Script', approval: true });
   await agent.page.getByText(recalled).first().waitFor();
 
-  // Signed in, the same contact decides and takes it back there.
+  // Signed in, the same contact decides and recalls the decision there.
   const [, card] = project.contacts;
   if (!card) throw new Error('no second contact');
   await members.contact({ ...card, firstname: 'Bob', lastname: 'Bruni' });
   const portal = await product.person();
   await portal.enter(members.subdomain, card.email);
-  // The points go out with an answer, whose buttons wait until they are known.
+  // An answer submits the points, so its buttons wait until they are loaded.
   const held = Promise.withResolvers<void>();
   await portal.page.route('**/points', async (route) => {
     await held.promise;
@@ -164,7 +164,7 @@ test('a decision is taken back by its link and in the portal, until ten minutes 
   await expectAccessible(portal.page);
   await portal.leave();
 
-  // The ten minutes end while the wish is on its way: it is refused, and the offer goes.
+  // Race: the ten minutes end during the recall, which is refused, and its button disappears.
   await page.reload();
   await answer(ann, points);
   await page.route('**/recall', async (route) => {

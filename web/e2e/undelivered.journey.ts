@@ -1,4 +1,4 @@
-/** A round whose mails the mail service may have lost: the agent sees it, sends them again, and the client’s time begins. */
+/** Round whose mails the mail service may have lost: the agent sees it, resends them, and the client’s time starts. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sendPreview } from '#contracts/timeline.ts';
 import { common } from '#lib/texts/en/common.ts';
@@ -25,7 +25,7 @@ afterEach(async ({ task }) => {
 test('a round that reached nobody is told of, has no due date, and is sent again', async () => {
   const { runtime } = product;
   const film = await createTestProject(members.owner as never, { name: 'Film', team_members: [1] });
-  // The service takes each mail, but its answer is lost: nobody knows.
+  // The service accepts each mail, but its answer is lost, so the outcome is unknown.
   runtime.mailbox.account.set({ fault: 'cut' });
   await members.owner.ok(sendPreview, {
     params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },

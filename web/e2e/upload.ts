@@ -1,4 +1,4 @@
-/** Upload of a file to a round by calls, for journeys that are about something else. */
+/** Uploads a file to a round by API calls, for journeys about other features. */
 import { registerFile, startUpload } from '#contracts/files.ts';
 import type { ApiClient } from '../../infra/local/api-client.ts';
 

@@ -1,4 +1,4 @@
-/** The viewer on the page of a mailed round: with fingers on a phone, with keys and the wheel at a desk. */
+/** Viewer on the page of a mailed round: with fingers on a phone, with keys and the wheel on a desktop. */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -65,7 +65,7 @@ afterEach(async ({ task }) => {
 });
 
 const stageOf = (page: Page) => page.locator('[data-stage="ready"]');
-/** Place of the file in sight: beside the work, on a phone in the head of the page. */
+/** Position of the visible file: beside the work, on a phone in the head of the page. */
 const position = (page: Page, index: number) =>
   page
     .getByText(viewer.position(index, names.length), { exact: true })
@@ -83,7 +83,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Boxes of the stage and of the picture on it, once no frame changes them any more. */
+/** Boxes of the stage and of the picture on it, once they no longer change. */
 const boxes = async (page: Page): Promise<{ stage: Box; shown: Box }> => {
   await page.locator('[data-stage="ready"]:not([data-moving])').waitFor();
   const measure = stageOf(page).evaluate((stage) => {
@@ -96,7 +96,7 @@ const boxes = async (page: Page): Promise<{ stage: Box; shown: Box }> => {
   return within(10, 'boxes', measure);
 };
 const middleOf = ({ x, y, width, height }: Box): Finger => ({ x: x + width / 2, y: y + height / 2 });
-/** Spot of the picture below a place, in percent. */
+/** Spot of the picture under a place, in percent. */
 const spotAt = ({ x, y }: Finger, box: Box): Finger => ({
   x: ((x - box.x) / box.width) * 100,
   y: ((y - box.y) / box.height) * 100,
@@ -122,7 +122,7 @@ describe('on a phone', () => {
     const [was, is] = [spotAt(between, before.shown), spotAt(between, zoomed.shown)];
     expect(Math.abs(was.x - is.x)).toBeLessThan(0.5);
     expect(Math.abs(was.y - is.y)).toBeLessThan(0.5);
-    // The preview has 1600 pixels; tiles with more of them lie over it once they are decoded.
+    // The preview has 1600 pixels; tiles with more are drawn over it once they are decoded.
     await stageOf(page).locator('[data-levels] img').first().waitFor();
     const sources = await stageOf(page)
       .locator('img')
@@ -162,7 +162,7 @@ describe('on a phone', () => {
     await stageOf(page).getByRole('img', { name: '2-inside.png' }).waitFor();
     await fingers.drag([{ x: x - 100, y }], [{ x: x + 100, y }]);
     await position(page, 1).waitFor();
-    // Nothing lies before the first file.
+    // Nothing precedes the first file.
     await fingers.drag([{ x: x - 100, y }], [{ x: x + 100, y }]);
     await position(page, 1).waitFor();
     const { stage, shown } = await boxes(page);
@@ -220,7 +220,7 @@ describe('at a desk', () => {
     const whole = await percent.textContent();
     await keyboard.press('ArrowRight');
     await position(page, 2).waitFor();
-    // The number of the file is there before its picture, which alone can be zoomed.
+    // The number of the file is shown before its picture, which is needed for zooming.
     await stageOf(page).getByRole('img', { name: '2-inside.png' }).waitFor();
     await keyboard.press('1');
     await percent.getByText('100 %').waitFor();

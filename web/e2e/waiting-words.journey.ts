@@ -1,4 +1,4 @@
-/** Words typed in the review room without a connection: they wait at their points, outlast a reload, and go out once. */
+/** Words typed in the review room offline: they are queued at their points, survive a reload, and are sent once. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { answerPoints, points, reviewPoints } from '#contracts/points.ts';
@@ -26,7 +26,7 @@ let token: string;
 
 const round = (of = 0) => ({ params: { id: project.id, wf: project.wf, rev: project.revision(1, of) } });
 const pointId = (number: number) => `point-of-ann-${number}`;
-/** Calls of the client, by the link alone. */
+/** Calls of the client, authenticated by the link. */
 const calls = () => apiClient(product.runtime, members.subdomain);
 
 const send = async (of: number) => {
@@ -112,7 +112,7 @@ const pointOnServer = async (number: number) => {
 };
 const repliesTo = async (number: number) => (await pointOnServer(number)).replies.map(({ text }) => text);
 
-/** Resolves once the worker has installed the page, its controller is there, and what was read is cached. */
+/** Resolves once the worker has installed the page and controls it, and these reads are cached. */
 const installed = async (page: Page, ...reads: readonly string[]) => {
   await within(
     60,
@@ -125,7 +125,7 @@ const installed = async (page: Page, ...reads: readonly string[]) => {
       );
     }),
   );
-  // The first load passed the worker by.
+  // The first load bypassed the worker.
   await page.reload();
   if (reads.length === 0) return;
   await expect
@@ -162,13 +162,13 @@ describe('on the team’s timeline', () => {
     await countOf(page, 3);
     expect(await page.getByRole('textbox').count()).toBe(0);
     await expectAccessible(page);
-    // A step that changes the point's state waits: no other one is based on it.
+    // While an action that changes the point's state is queued, no other one is offered.
     expect(await button(page, 3, texts.team.markDone).count()).toBe(0);
 
     await page.reload();
     await card(page, 2).getByText('With the next print').waitFor();
     await card(page, 3).getByText('Too dear').waitFor();
-    // The head of the app tells of it as well.
+    // The head of the app shows it as well.
     await page.getByRole('complementary').getByText('The paper has arrived').waitFor();
     await countOf(page, 3);
     expect(await repliesTo(2)).toEqual([]);

@@ -1,4 +1,7 @@
-/** A whole review in Italian, from the first mail on a phone to the approval of the third round, as two contacts and an agent live it. */
+/**
+ * Whole review in Italian, from the first mail on a phone to the approval of the third round, by two contacts and an
+ * agent.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +55,7 @@ const menu = (price: string) =>
     .png()
     .toBuffer();
 
-/** A film whose colour changes slowly. */
+/** Film whose colour changes slowly. */
 const writeFilm = async (path: string) => {
   const [width, height, rate] = [320, 180, 24];
   function* frames() {
@@ -65,7 +68,7 @@ const writeFilm = async (path: string) => {
 const timelineOf = () =>
   `${product.runtime.url(members.subdomain)}/projects/${project.id}/timeline/${project.wf}`;
 
-/** Sends a round with the text of its template, as an agent does. */
+/** Sends a round with the text of its template, like an agent. */
 const send = async (of: number) => {
   await product.runtime.idle();
   const { page } = agent;
@@ -81,7 +84,7 @@ const open = async ({ page }: Person, email: string) => {
   await page.getByRole('heading', { name: texts.title, exact: true }).waitFor();
 };
 
-/** Calls by the newest link of a contact. */
+/** Calls with the newest link of a contact. */
 const byLink = async (email: string) => {
   const guest = apiClient(product.runtime, members.subdomain);
   const { link } = newestMail(product.runtime, email);
@@ -163,7 +166,7 @@ test('on a phone: a pin on a picture, an area on page 2, a moment of the film, o
   await page.getByRole('button', { name: viewer.pointing.modes.area, exact: true }).tap();
   await resting.waitFor();
   await fingers.drag([await placeOf(0.2, 0.2)], [await placeOf(0.6, 0.4)]);
-  // A browser takes a tap right behind a quick drag for the end of that drag.
+  // A browser takes a tap right after a quick drag for the end of that drag.
   await expect
     .poll(async () => {
       if (!(await field(page).isVisible()))
@@ -269,7 +272,7 @@ test('the client sees four answers with before and after, accepts three, opens o
   for (const words of [texts.before, texts.after]) await card(page, 1).getByText(words).waitFor();
   await expectAllAccessible(page);
   for (const number of [1, 2, 3]) {
-    // Two taps at one place of the screen within moments would be one.
+    // Two taps at the same place of the screen in quick succession would be a double tap.
     await card(page, number).getByRole('button', { name: texts.accept }).press('Enter');
     await card(page, number).getByText(texts.acceptedBy('Anna Alba')).waitFor();
   }
@@ -294,7 +297,7 @@ test('the last answers go out with round three, which is approved; history, mail
   await product.runtime.idle();
   const { awaiting_feedback: waiting } = await members.owner.ok(getDashboard, {});
   await desk.goto(timelineOf());
-  // The round in sight has one, and the round before another.
+  // The visible round has one, and the previous round another.
   await expect.poll(() => desk.getByText(teamTexts.team.unanswered(1)).count()).toBe(2);
   await desk.getByRole('button', { name: teamTexts.team.work.open }).click();
   for (const words of ['Aggiungere il vino', 'E l’indirizzo?']) {

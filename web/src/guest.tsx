@@ -1,7 +1,7 @@
 /**
- * Pages for people without an account: the review of a round, a deliverable, a survey, the tracked link that leads there,
- * and the unsubscribe page for reminders. Also the redirect target of a sign-in, kept in this small bundle so that it passes
- * quickly.
+ * Pages for people without an account: the review of a round, a deliverable, a survey, the tracked link that leads
+ * there, and the unsubscribe page for reminders. Also the redirect target of a sign-in, which is fast in this small
+ * bundle.
  */
 import '#ui/theme/tokens.css';
 import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
@@ -20,10 +20,10 @@ const CallbackPage = lazy(() => import('./features/sign-in/callback-page.tsx'));
 const RemindersPage = lazy(() => import('./features/reminders/reminders-page.tsx'));
 const LinkPage = lazy(() => import('./features/link/link-page.tsx'));
 
-/** `/<page>/{token}`; the server serves this document only for such addresses. */
+/** `/<page>/{token}`; the server serves this document only for such paths. */
 const [, page, token = ''] = location.pathname.split('/');
 
-/** Pages by the first part of the address. */
+/** Pages by the first part of the path. */
 const pages: Readonly<Record<GuestPage, ComponentType<{ token: string }>>> = {
   link: LinkPage,
   review: ReviewPage,

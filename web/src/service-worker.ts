@@ -1,7 +1,7 @@
 /**
- * Opens the app offline. Documents: network first, falling back to the installed copy. The app's files: precached. Pictures:
- * cached once seen. Answers of the API are not cached here (lib/offline does that), and for guest pages only the app's own
- * files are cached. Built twice: for the app, and with the files of guests' pages alone for these.
+ * Service worker. Documents: network first, falling back to the installed copy. The app's files: precached. Pictures:
+ * cached once seen. Answers of the API are not cached here (lib/offline does that), and for guest pages only the
+ * app's own files are cached. Built twice: for the app, and for guest pages with their files only.
  */
 import { addRoute, cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
@@ -27,7 +27,7 @@ interface WorkerScope {
 }
 declare const self: WorkerScope;
 
-/** Injected by the build: the files to install, and the path of the app's entry script. */
+/** Injected by the build: the files to precache, and the path of the app's entry script. */
 declare const PRECACHE: { readonly url: string; readonly revision: string | null }[];
 declare const BUILD: string;
 
@@ -58,7 +58,7 @@ const pictures = new StaleWhileRevalidate({
   fetchOptions: { credentials: 'omit' },
   plugins: [
     {
-      // The signature in the address changes with every answer, but the picture stays the same.
+      // The signature in the URL changes with every answer, but the picture stays the same.
       cacheKeyWillBeUsed: async ({ request }) => {
         const { origin, pathname } = new URL(request.url);
         return origin + pathname;

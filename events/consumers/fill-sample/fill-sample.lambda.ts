@@ -1,6 +1,6 @@
 /**
- * Work of a new workspace's sample project (docs/decisions/0047). Idempotent: the copies' keys are the same at every attempt, and
- * one transaction writes all rows while the workflow is as it was begun.
+ * Fills a new workspace's sample project (docs/decisions/0047). Idempotent: the copies' keys are the same at every
+ * attempt, and one transaction writes all rows while the workflow is unchanged since its start.
  */
 import { FileItem } from '#server/data/entities/file.ts';
 import { type ProjectRecord, projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
@@ -19,13 +19,13 @@ const begun = 1;
 export const handler = consumer('fill-sample', async ({ tenant_id: tenantId, project_id: projectId }) => {
   const found = projectId === null ? undefined : await projectWithWorkflows(tenantId, projectId);
   const [record] = found?.workflows ?? [];
-  // Removed meanwhile, filled before, or at work in other hands.
+  // Skipped if the project is deleted, filled already, or changed by a member.
   if (!found?.project.sample || record?.version !== begun) return;
   const sample = await sampleFiles();
   const story = storyOf({ project: found.project, record }, sample.files);
   await Promise.all(story.files.map((file) => storeCopy(sample, file)));
   if (await write(found.project, story)) return;
-  // Race: the project was removed or worked on meanwhile; or a concurrent delivery was first, whose copies these are.
+  // Race: the project was deleted or changed concurrently; or a concurrent delivery was first, which owns these copies.
   const [file] = story.files;
   if (!file || (await isThere(file))) return;
   await Promise.all(story.files.map(removeObjectsOf));

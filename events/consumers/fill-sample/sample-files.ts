@@ -1,6 +1,6 @@
 /**
- * Files of the sample project with all that is made of them, in a folder that is made before: a folder for each file, and a
- * list. A workspace gets copies of its own.
+ * Files of the sample project with their renditions, made in advance in a folder: a folder for each file, and a list.
+ * Each workspace gets copies of its own.
  */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -34,7 +34,7 @@ export interface SampleFile {
   readonly playback?: KeptPlayback;
 }
 
-/** Files by the ids that the sample's story calls them by. */
+/** Files by their ids in the sample's story. */
 export type SampleFiles = Readonly<Record<string, SampleFile>>;
 
 /** Name of the list, and of a file's original in its folder. */

@@ -1,6 +1,6 @@
 /**
- * Story of the sample project: two rounds of real work, with points of its client in every state. It is told by the functions by
- * which anybody's project goes on, so that chain, history and figures are right.
+ * Story of the sample project: two rounds of real work, with points of its client in every state. It calls the same
+ * functions as any project's actions, so that chain, history and figures are right.
  */
 import type { EventActor } from '#catalog/index.ts';
 import type { AddedToEvents, DomainEvent } from '#domain/event.ts';
@@ -147,7 +147,7 @@ const message = 'A good start! We have left a few points on the poster and in th
 const note =
   '<p>This project is a sample: try everything. The client has left points on the work; open the work, answer them, and compare the two versions. To see it as your client does, send a reminder: the mail comes to your own address. This note is for the team: you choose who sees a note.</p>';
 
-/** Rows of the sample project, as they are behind the story. */
+/** Rows of the sample project after its story. */
 export interface Story {
   readonly record: WorkflowRecord;
   readonly commits: readonly CommitRecord[];
@@ -161,8 +161,8 @@ export interface Story {
 }
 
 /**
- * Tells the story of a sample project whose workflow has begun. It takes place in the milliseconds behind the project's creation.
- * All of it is the same at each call, save the names of commits beside the chain.
+ * Rows of a sample project whose workflow has begun. Its events are dated in the milliseconds after the project's
+ * creation. Deterministic, except for the names of commits beside the chain.
  */
 export const storyOf = (
   { project, record: begun }: { readonly project: ProjectRecord; readonly record: WorkflowRecord },

@@ -1,6 +1,6 @@
 /**
- * Levels of pictures, made once they are checked, and of pages, made once somebody zooms in that far. Every message is
- * idempotent, and safe to interrupt at any step.
+ * Levels of pictures, made once they are checked, and of pages, made once a reader zooms in that far. Every message
+ * is idempotent, and safe to interrupt at any step.
  */
 import { type KeptLevels, pageLevels } from '#domain/file/levels.ts';
 import { sizesOf } from '#domain/file/pages.ts';

@@ -1,6 +1,6 @@
 /**
- * Renditions: what is made of an upload to be reviewed in a browser. The event's message starts them, and divides what
- * takes long into messages of their own.
+ * Makes the renditions of an upload for review in a browser. The event's message starts them, and divides the slow
+ * ones into messages of their own.
  */
 import { FileItem } from '#server/data/entities/file.ts';
 import { removeVersions } from '#server/files/objects.ts';
@@ -20,7 +20,8 @@ const keyOf = ({ tenant_id: tenantId, project_id, workflow_id, data }: EventFor<
 
 export const handler = dividingConsumer('make-renditions', renditionPart, async ({ event, part, body }) => {
   const { data: file } = await FileItem.get(keyOf(event)).go({ consistent: true });
-  // An attempt may have stored pictures of a file that was deleted or refused meanwhile, and crashed before it saw that.
+  // Race: an attempt may have stored pictures of a file deleted or refused concurrently, and crashed before it removed
+  // them.
   if (!file || file.state === 'refused') return removeVersions(picturesOf(keyOf(event)));
   if (part && 'levels' in part) return makeLevels(file);
   if (file.type !== 'application/pdf') return;

@@ -24,12 +24,12 @@ import { renderer } from './renderer.ts';
 
 /** Pages of a message: few enough that a lost one costs seconds. */
 const pagesABatch = 10;
-/** Pages that cannot be rendered before the others are not tried: each may have taken the whole time of a page. */
+/** Failed pages after which the others are not tried: each may have taken the full timeout of a page. */
 const patience = 10;
 
 /**
- * Opens a PDF, makes its first page and the file's own pictures of it, and answers the batches of pages that are left to
- * be made.
+ * Opens a PDF, makes its first page and the file's own pictures of it, and returns the batches of pages that are
+ * left.
  */
 export const openPages = async (file: FileRecord): Promise<readonly PageRange[]> => {
   if (file.pages?.refusal) return [];

@@ -94,7 +94,7 @@ const levelsOfPicture = async ({ into, ...source }: Extract<LevelsJob, Source>):
   }
 };
 
-/** Levels of a picture, by what it says of itself. */
+/** Levels of a picture by its metadata, or a refusal. */
 const sizeOf = async ({ picture, isDrawing }: OpenPicture): Promise<LevelsOutcome> => {
   const { autoOrient, orientation = 1, isProgressive, channels, depth } = await picture.metadata();
   const { width, height } = autoOrient;
@@ -109,7 +109,7 @@ const sizeOf = async ({ picture, isDrawing }: OpenPicture): Promise<LevelsOutcom
   return levelsFor({ width, height }) ?? { refused: 'broken' };
 };
 
-/** Decodes a picture from its first row to its last, and cuts all levels meanwhile: the rows of a tile are all it holds. */
+/** Decodes a picture in one pass and cuts all levels in it: only the rows of a tile are in memory. */
 const cutInto = async (path: string, { picture, isDrawing }: OpenPicture, { width, height }: Levels) => {
   const sized = isDrawing ? picture.resize({ width, height, fit: 'fill' }) : picture;
   await sized

@@ -26,7 +26,7 @@ export type Refusal = { readonly refused: PagesRefusal };
 
 export type PageOutcome = { readonly sizes: readonly PageSize[] } | RenderedPage | Refusal;
 
-/** The PDF that was asked for last: pages of one follow each other. */
+/** Cache of the last PDF, because consecutive jobs are usually pages of the same one. */
 let last: { readonly path: string; readonly pdf: Pdf } | undefined;
 
 /** Opens a PDF or renders a page of it. After `too_complex` PDFium is unusable, and its process has to be replaced. */

@@ -30,8 +30,8 @@ type Changes = Partial<
 export const checkFile: Reaction<Registered> = async (event, { now }) => {
   const file = await registeredFile(event);
   if (!file) return;
-  // An attempt that crashed while rendering may have left the file ready but without pictures.
-  // An image that was checked before there were facts of images gets them when its event is published again.
+  // An attempt that crashed while rendering may have left the file ready but without pictures. An image checked by a
+  // version of this code without image facts gets them when its event is published again.
   const owed =
     mayHavePicture(file) && (file.thumbnail === undefined || (isImage(file) && file.picture === undefined));
   if (file.state === 'ready' && !owed) return;
@@ -56,7 +56,7 @@ export const checkFile: Reaction<Registered> = async (event, { now }) => {
     await update(file, { ...checked, ...(file.verified && { state: 'ready' }) });
     const source = { path: copy, name: file.name };
     const made = await render(source);
-    // Before the file names its pictures: an attempt that crashes behind that is not repeated.
+    // Queued before the file names its pictures, because an attempt that crashes after that is not repeated.
     if (made.hasMore && !file.levels) await queueRenditions([renditionOf(file, { levels: true })]);
     await finish(file, await storePictures(file, made));
   } finally {

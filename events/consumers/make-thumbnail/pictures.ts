@@ -11,7 +11,7 @@ export type Pictures = { readonly [kind in PictureKind]?: Uint8Array };
 /** The same with the facts of an image. */
 export interface Made {
   readonly pictures: Pictures;
-  /** Undefined for what is no image; of one that was refused, the reason. */
+  /** Undefined if the file is no image; the reason if the image was refused. */
   readonly facts: KeptPicture | undefined;
   /** True if the image has more pixels than its preview. */
   readonly hasMore: boolean;

@@ -1,7 +1,7 @@
 /**
  * Purges the data behind a deletion. The deletion itself is one transaction, which leaves a purge job; the steps of
- * that job are idempotent, so that a retry resumes an interrupted one. With each decision, and each round that is sent, it sweeps
- * away what was uploaded for points and is named by none.
+ * that job are idempotent, so that a retry resumes an interrupted one. Each decision, and each round that is sent,
+ * also deletes the uploads for points that no point names.
  */
 import { consumer } from '#server/lambda/consumer.ts';
 import { purgeClient } from './purge-client.ts';

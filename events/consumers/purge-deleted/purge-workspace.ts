@@ -140,7 +140,7 @@ const emptyClient = async (tenantId: number, clientId: number): Promise<void> =>
   await forgetSnapshots(tenantId, scopeOf(clientId));
 };
 
-/** Removes somebody's membership, and their login if they belong to no other workspace. */
+/** Removes a person's membership, and their login if they belong to no other workspace. */
 const leave = async (
   tenantId: number,
   subject: string | undefined,

@@ -12,7 +12,7 @@ import { deleteIdentity } from '#server/mail/ses-identity.ts';
 import { dropHost } from '#server/workspace/custom-hosts.ts';
 import { claimOn } from '#server/workspace/domain-claims.ts';
 
-/** Skipped if another workspace has claimed the domain meanwhile: SES's identity is theirs then. */
+/** Skipped if another workspace has claimed the domain since, because SES's identity is now its own. */
 const releaseSender = async (domain: string): Promise<void> => {
   if (!(await claimOn('sender', domain))) await deleteIdentity(domain);
 };

@@ -163,7 +163,7 @@ const unsettledOf = async (tenantId: number, revisionId: number, slot: string) =
   return data;
 };
 
-/** True while mails about the revision's slot are under way, or their senders have crashed. */
+/** True while mails about the revision's slot are being sent, or their senders have crashed. */
 export const isUnsettled = async (tenantId: number, revisionId: number, slot: string): Promise<boolean> =>
   (await unsettledOf(tenantId, revisionId, slot)).length > 0;
 

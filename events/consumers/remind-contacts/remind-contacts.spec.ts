@@ -255,7 +255,7 @@ describe('a reminder that is late', () => {
     const next = await messageOf(ofFilm());
     expect(Date.parse(next.slot)).toBeGreaterThan(monday);
 
-    // The first message again, a dead letter that was sent back: in the same morning, and late.
+    // The first message again, as a redriven dead letter: in the same morning, and late.
     expect(await deliver(message, monday + 2000)).toEqual([]);
     expect(await deliver(message, monday + 7 * 3_600_000)).toEqual([]);
     expect(await messageOf(ofFilm())).toEqual(next);
@@ -305,7 +305,7 @@ describe('a reminder that is late', () => {
     await deliver(message, sunday);
     await planReminders(workspace.tenantId, film.id, new Date(sunday).toISOString(), sunday + 3_600_000);
     expect(schedules()).toMatchObject([{ dueAt: monday }]);
-    // A dead letter is still owed, without anybody who sends it back.
+    // The reminder of a dead letter is still owed, even if it is never redriven.
     const tuesday = monday + day;
     await planReminders(
       workspace.tenantId,

@@ -17,8 +17,8 @@ type Mailed = Extract<
 const recipientOf = ({ id }: FrozenRecipient): string => `contact_${id}`;
 
 /**
- * Mail composed by an agent, to the contacts of its commit and filled as it was then. It is withheld from who has left
- * the project since, or has another address, whose links were revoked.
+ * Mail composed by an agent, to the contacts of its commit and with the values of that time. Withheld from a contact
+ * who has left the project since, or has another address, because their links are revoked.
  */
 export const mailContacts = async (event: Mailed, trigger: MailTrigger): Promise<void> => {
   const { post } = trigger;

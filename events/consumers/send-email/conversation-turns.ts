@@ -1,4 +1,4 @@
-/** Turns of a conversation about points, as each of its readers may hear them. */
+/** Turns of a conversation about points, filtered by the permissions of each reader. */
 import type { EventActor } from '#catalog/index.ts';
 import type { WirePoint } from '#contracts/points.ts';
 import type { PointTurn } from '#domain/email-template/system-mail/values.ts';

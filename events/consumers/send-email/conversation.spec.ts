@@ -101,7 +101,7 @@ const bodies = async (...names: EventName[]) =>
 const deliver = async (given: readonly string[], now = runtime.clock.now()) =>
   expect(await deliverBatch(handler, given, now)).toEqual([]);
 const later = (minutes: number) => runtime.clock.advance(minutes * minute);
-/** Gathers, and delivers all that was said, twice, the second time in reverse. */
+/** Waits for the debounce, then delivers all events twice, the second time in reverse. */
 const gather = async () => {
   later(12);
   const all = await bodies();
@@ -144,7 +144,7 @@ describe('a conversation', () => {
     await deliver(await bodies('Point Replied'));
     expect(counts()).toEqual([0, 0, 0, 0]);
     later(11);
-    // The consumer takes what has become visible with this batch, which brings nothing of its own.
+    // The consumer also gets the messages that have become visible; this batch itself brings no mail.
     await deliver([bodyOf(sampleOf('Note Added'))]);
     expect(counts()).toEqual([1, 1, 0, 0]);
   });
@@ -361,8 +361,8 @@ describe('internal words', () => {
     await gather();
     expect(mailsTo(ann)[0]?.text).toContain('Which price?');
 
-    // All that was said among colleagues, as if it were any event that can name a point, by either side. Each is a
-    // conversation of its own.
+    // Every internal event, as if it were any event that can name a point, by either side. Each is a conversation of
+    // its own.
     const said = await history();
     const { tenantId } = workspace;
     const happened = said.flatMap(({ data }) => {

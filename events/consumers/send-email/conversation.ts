@@ -38,7 +38,10 @@ const saidIn = ({ time, name, events, actor }: CommitRecord, side: Side): readon
     // `sidesTold` knows no other events.
     .map((event) => ({ time, name, event: event as EventOf<ToldOfPoints>, actor }));
 
-/** The conversation that is opened by this commit; undefined for a commit that continues one, whose mail tells of it. */
+/**
+ * Conversation that this commit opens; undefined for a commit that continues one, which is covered by the opening
+ * commit's mail.
+ */
 const openedBy = async (
   { tenantId, projectId, workflowId, time, name }: CommitKey,
   { revisionId }: Told['data'],
@@ -159,13 +162,14 @@ export const letterTo = (
   return { ...mail, tenant, kind, to, replyTo, toClient: true, ...(speaker ? { sender: speaker } : {}) };
 };
 
-/** If a reader of a side is told of an event: with their side, or because it mentions them. */
+/** True if the event concerns a reader: it is for their side, or mentions them. */
 const isFor = ({ event, actor }: Said, side: Side, person: Person): boolean =>
   sideTold(event, actor) === side || ('mentions' in event && isMentioned(person, event));
 
 /**
- * Tells of a conversation once it has been gathered for ten minutes: each recipient of all that others said, in one mail. The
- * event that opens it brings the mail, under its commit; those that continue it bring none. Each side has its own.
+ * Debounce: mails a conversation ten minutes after its first event, to each recipient all that others wrote, in one
+ * mail. The event that opens it brings the mail, under its commit; those that continue it bring none. Each side has
+ * its own.
  */
 export const tellOfConversation = async (event: Told, { now, post, later }: MailTrigger): Promise<void> => {
   const sides = sidesTold({ ...event.data, category: event.name } as DomainEvent, event.actor);
@@ -202,7 +206,7 @@ const tellSide = async (side: Side, event: Told, post: MailTrigger['post']): Pro
       const thread = threads.find(({ point }) => point.id === id);
       return thread && pointView(person, workflow, thread);
     };
-    // Nobody is told of their own words, under any of their addresses.
+    // Own words are left out, under any of the person's addresses.
     const isOwn = ({ actor }: Said) =>
       isSamePerson(personOf(actor), person) || speakerOf(actor).email.toLowerCase() === email.toLowerCase();
     const heard = said
@@ -224,7 +228,8 @@ const tellSide = async (side: Side, event: Told, post: MailTrigger['post']): Pro
       'mentions' in of && isMentioned(person, of) ? made.map(({ view }) => view.number ?? 0) : [],
     );
     const speakers = heard.map(({ actor }) => speakerOf(actor));
-    // An answer by mail goes to the last one; a team's only where nobody else would miss it.
+    // Reply-To is the last speaker; in a mail to the team only if there is a single speaker, because the others would
+    // miss the answer.
     const isOne = side === 'contacts' || speakers.every(({ email: own }) => own === speakers[0]?.email);
     const speaker = isOne ? speakers.at(-1) : undefined;
     await post({ ...commit, recipient }, () =>

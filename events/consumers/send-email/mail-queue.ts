@@ -117,8 +117,9 @@ export const sendOne = async (
 };
 
 /**
- * Sends a mail. A mail that is not taken goes back to the queue with a growing delay, so that it uses up no receives, and
- * is given up after a day: as failed in the history, and as a dead letter. A dead letter that is sent back ends quietly.
+ * Sends a mail. A mail that is not taken goes back to the queue with a growing delay (backoff), so that it uses up no
+ * receives, and is given up after a day: as failed in the history, and as a dead letter. A redriven dead letter is
+ * acknowledged without sending.
  */
 const deliver = async (
   [key, compose, settled]: Parameters<Post>,

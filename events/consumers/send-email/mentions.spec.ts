@@ -71,7 +71,7 @@ const reply = (person: Person, name: string, text: string, more: object = {}) =>
 const told = new Set<string>(
   subscriptions['send-email'].filter((name) => /Point|Comment|Revision/.test(name)),
 );
-/** Delivers all that was said once it has been gathered, twice, the second time in reverse. */
+/** Waits for the debounce, then delivers all events twice, the second time in reverse. */
 const gather = async () => {
   runtime.clock.advance(12 * minute);
   const all = (await historyOf(workspace.tenantId, film.id)).filter(({ name }) => told.has(name)).map(bodyOf);
@@ -85,7 +85,7 @@ const mailsTo = ({ email }: Pick<Person, 'email'>) =>
     .flatMap(({ messageId }) => runtime.mailbox.get(messageId) ?? [])
     .filter(({ tags }) => !tags.kind?.includes('preview'))
     .map(({ subject, text, links, tags }) => ({ subject, text: text ?? '', links, kind: tags.kind }));
-/** All that the mailbox knows of somebody's mails, headers included. */
+/** All mails to a person in the mailbox, headers included. */
 const wholeMailsTo = ({ email }: Pick<Person, 'email'>) =>
   runtime.mailbox
     .list({ to: email, limit: 500 })

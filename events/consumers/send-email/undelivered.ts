@@ -12,8 +12,8 @@ import { sendToEach } from './send-to-each.ts';
 type Undelivered = Extract<EventFor<'send-email'>, { readonly name: 'Preview Undelivered' }>;
 
 /**
- * Tells the project's team that a round has reached nobody. The mail service that refused the round may refuse this mail as
- * well: one that is sent later says nothing that is no longer true, so a round delivered by then is not told of.
+ * Tells the project's team that a round has reached nobody. The same outage may delay this mail, so a round delivered
+ * in the meantime is left out.
  */
 export const tellOfUndelivered = async (event: Undelivered, { post }: MailTrigger): Promise<void> => {
   const commit = commitKeyOf(event);

@@ -33,7 +33,7 @@ export const makePlayback = async (file: FileRecord): Promise<void> => {
     const target = join(dirname(path), 'rendition');
     const told = progressOf(file);
     const outcome = await transcoded({ path, kind, target }, told.follow);
-    // The last word is the outcome's.
+    // Race: a pending write of the progress must not overwrite the outcome.
     await told.end();
     if ('refused' in outcome) return refuse(file, outcome.refused);
     await save(file, await store(file, target, outcome));
@@ -54,7 +54,10 @@ const transcoded = async (
   }
 };
 
-/** Keeps the progress with the file, now and then. A write that fails is made up for by the next one. */
+/**
+ * Throttled writes of the progress to the file's row. A failed write is only logged, because the next one makes up
+ * for it.
+ */
 const progressOf = (file: FileRecord) => {
   let written = Number.NEGATIVE_INFINITY;
   let writing: Promise<unknown> = Promise.resolve();

@@ -10,8 +10,8 @@ const program = process.env.LAMBDA_TASK_ROOT
 const longest = 750_000;
 
 /**
- * Creates the process that transcodes one file after the other. A process takes only one that is refused as `too_complex`,
- * because native code may hold much memory. Reasons: docs/decisions/0039-films-are-renditions.md.
+ * Creates the process that transcodes one file after the other. It is replaced after a file refused as `too_complex`,
+ * because native code may still hold much memory. Reasons: docs/decisions/0039-films-are-renditions.md.
  */
 export const createTranscoder = (bounds: Partial<RendererBounds> = {}) =>
   createRenderer<TranscodeJob, TranscodeOutcome, Progress>({

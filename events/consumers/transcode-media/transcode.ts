@@ -56,7 +56,7 @@ export const transcodeLimits: TranscodeLimits = { ...playbackLimits, memory: 1_2
 
 /** Threads of a decoder and of the encoder: as many as a function has processors. */
 const threads = 2;
-/** Milliseconds between two looks at time and memory. */
+/** Milliseconds between two checks of time and memory. */
 const tick = 500;
 
 /** Writes the rendition of a film or a sound to the job's target. */
@@ -115,7 +115,7 @@ const make = async (av: FFmpeg, keep: Keep, job: TranscodeJob, report: Report): 
     if (process.memoryUsage.rss() > limits.memory) throw new Unplayable('too_complex');
     const done = Math.max(video?.seconds() ?? 0, pictures ? 0 : (audio?.seconds() ?? 0));
     report({ ...opened, percent: seconds > 0 ? Math.min(99, Math.floor((100 * done) / seconds)) : 0 });
-    // Messages are sent then, and the end of the parent is noticed.
+    // Yields to the event loop, so that messages are sent and the end of the parent is noticed.
     await nextTurn();
   }
   video?.end();

@@ -18,9 +18,9 @@ interface Row {
 }
 
 export interface CloudFrontOptions {
-  /** The name of the distribution and of its connection group. */
+  /** Name of the distribution and of its connection group. */
   readonly name: string;
-  /** The target of the CNAME of every custom domain. */
+  /** Target of the CNAME of every custom domain. */
   readonly routingEndpoint: string;
 }
 
@@ -31,9 +31,9 @@ const textOf = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
 
 /**
- * An emulator of CloudFront's calls about distribution tenants: a host can have one once its CNAME points here, and is
- * served once its certificate is issued. A certificate is issued at the first request for it after the CNAME is at the DNS, and has to
- * be attached, as on AWS. The gateway answers at any host; the application maps hosts to workspaces.
+ * Emulator of CloudFront's calls about distribution tenants: a host can have a tenant once its CNAME points here, and
+ * is served once its certificate is issued. A certificate is issued at the first request for it after the CNAME is in
+ * DNS, and has to be attached, as on AWS. The gateway answers at any host; the application maps hosts to workspaces.
  */
 export const createCloudFront = (
   store: Store,
@@ -78,7 +78,7 @@ export const createCloudFront = (
     if (findDomain.get(domain)) {
       throw new AwsError('CNAMEAlreadyExists', `${domain} is another distribution tenant’s.`, 409);
     }
-    // Looked for from now on, so that the console offers to publish it.
+    // Registered as wanted, so that the console offers to publish it.
     dns.want(`CloudFront ${domain}`, [cname(domain)]);
     if (!dns.has(cname(domain))) {
       throw new AwsError(

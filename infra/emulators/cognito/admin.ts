@@ -18,7 +18,7 @@ const describe = (user: User) => ({
 });
 const describeInList = (user: User) => ({ ...describe(user), Attributes: attributeListOf(user) });
 
-/** The predicate of a ListUsers filter: `name = "value"` or `name ^= "value"` (begins with). */
+/** Predicate of a ListUsers filter: `name = "value"` or `name ^= "value"` (begins with). */
 const parseFilter = (filter: string): ((user: User) => boolean) => {
   const [, name = '', operator, quoted = ''] =
     /^\s*"?([\w:]+)"?\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter) ?? [];
@@ -42,7 +42,7 @@ const parseFilter = (filter: string): ((user: User) => boolean) => {
   };
 };
 
-/** The administrators' operations, for callers with an IAM role. */
+/** Admin operations, for callers with an IAM role. */
 export const adminOperations = (pool: Pool): Record<string, Operation> => {
   const find = ({ UserPoolId, Username }: z.output<typeof ofUser>) => {
     pool.assertPool(UserPoolId);
@@ -103,7 +103,7 @@ export const adminOperations = (pool: Pool): Record<string, Operation> => {
       },
     ),
 
-    /** The old password stops working and a code to set another is mailed. */
+    /** Disables the old password and mails a code to set another. */
     AdminResetUserPassword: operation('iam', ofUser, async (input) => {
       const user = find(input);
       if (!user.emailVerified) {
@@ -140,7 +140,7 @@ export const adminOperations = (pool: Pool): Record<string, Operation> => {
       return {};
     }),
 
-    /** Like Cognito, it leaves access tokens valid at an API that only checks their signature. */
+    /** Leaves access tokens valid at an API that only checks their signature, like Cognito. */
     AdminUserGlobalSignOut: operation('iam', ofUser, (input) => {
       pool.revokeAllOf(find(input));
       return {};

@@ -10,7 +10,7 @@ const standardAttributes = new Set(
 
 export type AttributeList = readonly { readonly Name: string; readonly Value?: string | undefined }[];
 
-/** A user's attributes as Cognito lists them. */
+/** User's attributes as Cognito lists them. */
 export const attributeListOf = (user: User) => [
   { Name: 'sub', Value: user.sub },
   { Name: 'email', Value: user.email },
@@ -22,13 +22,13 @@ const identities = z.array(
   z.object({ userId: z.string(), providerName: z.string(), providerType: z.string(), primary: z.boolean() }),
 );
 
-/** The user's accounts at other identity providers: the attribute `identities`. */
+/** User's accounts at other identity providers: the attribute `identities`. */
 export const identitiesOf = (user: Pick<User, 'attributes'>): z.output<typeof identities> =>
   identities.parse(JSON.parse(user.attributes.identities ?? '[]'));
 
 /**
- * Attributes with the given changes; an empty value removes one. Throws for an attribute that is not in the schema or
- * that a client may not write.
+ * Attributes after the given changes; an empty value removes one. Throws for an attribute that is not in the schema
+ * or that a client may not write.
  */
 export const withAttributes = (current: User['attributes'], changes: AttributeList): User['attributes'] => {
   const next = new Map(Object.entries(current));

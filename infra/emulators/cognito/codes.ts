@@ -15,12 +15,12 @@ export type CustomMessage = (event: CustomMessageTriggerEvent) => Promise<unknow
 
 export interface CodeOptions {
   readonly store: Store;
-  /** Keyed into the hashes of codes. */
+  /** Key of the hashes of codes. */
   readonly pepper: string;
   readonly sendMail: (mail: Mail) => void | Promise<void>;
-  /** `COGNITO_DEFAULT`, unless said, sends 50 mails a day; `DEVELOPER` sends by SES. */
+  /** `COGNITO_DEFAULT` (the default) sends at most 50 mails a day; `DEVELOPER` sends by SES. */
   readonly sender?: 'COGNITO_DEFAULT' | 'DEVELOPER' | undefined;
-  /** Called before a mail with a code; without it, or if it names no message, Cognito's own text is mailed. */
+  /** Called before a mail with a code; without it, or if it returns no message, Cognito's own text is mailed. */
   readonly customMessage?: CustomMessage | undefined;
   readonly poolId: string;
   readonly clientId: string;
@@ -53,9 +53,9 @@ const ownMails: Record<CodePurpose, Omit<Mail, 'to'>> = {
   },
 };
 const day = 24 * 60 * 60_000;
-/** Mails a day by Cognito's own sender. */
+/** Maximum of mails a day by Cognito's own sender. */
 const dailyMails = 50;
-/** Characters that Cognito takes from the trigger. */
+/** Maximum of characters that Cognito takes from the trigger. */
 const longest = { subject: 140, message: 20_000 };
 
 /** Codes and temporary passwords, by mail. */
@@ -84,7 +84,9 @@ export const createCodes = ({
       throw new CognitoError('CodeDeliveryFailureException', `Unable to deliver message: ${error}`);
     }
   };
-  /** The mail with a code's placeholder, by the trigger if there is one. Throws its refusal in Cognito's words. */
+  /**
+   * Mail with a code's placeholder, by the trigger if there is one. Throws the trigger's refusal as Cognito words it.
+   */
   const write = async (user: User, purpose: CodePurpose, clientMetadata: Record<string, string>) => {
     const own = ownMails[purpose];
     if (!customMessage) return own;
@@ -133,7 +135,7 @@ export const createCodes = ({
         message: `Your username is ${user.email} and temporary password is ${password}`,
       }),
 
-    /** The code delivery details: the address, masked. The same for an unknown address. */
+    /** Code delivery details: the masked address. The same for an unknown address. */
     deliveryTo(username: string) {
       const [name = '', domain = ''] = username.split('@');
       return {
@@ -144,8 +146,8 @@ export const createCodes = ({
     },
 
     /**
-     * Mails a code of six digits, which replaces the one before it, to the user's address or to another one. Throws
-     * LimitExceededException when asked too often, and what the trigger refuses.
+     * Mails a code of six digits, which replaces the previous one, to the user's address or another one. Throws
+     * LimitExceededException when called too often, and the trigger's refusal.
      */
     async sendCode(
       user: User,
@@ -159,11 +161,14 @@ export const createCodes = ({
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       store.codes.put(user.sub, purpose, codeHash(user.sub, purpose, code), now + codeLifetime[purpose]);
       const { subject, message } = await write(user, purpose, clientMetadata);
-      // The first placeholder alone: Cognito doesn't say that it fills in another.
+      // Only the first placeholder: Cognito documents no replacement of further ones.
       await deliver({ to, subject, message: message.replace(codeParameter, code) });
     },
 
-    /** Uses a code up. Throws CodeMismatchException, ExpiredCodeException, or LimitExceededException after too many wrong ones. */
+    /**
+     * Redeems a code, once. Throws CodeMismatchException, ExpiredCodeException, or LimitExceededException after too
+     * many wrong ones.
+     */
     redeemCode(user: User, purpose: CodePurpose, code: string): void {
       const now = Date.now();
       if (store.attempts.areBlocked(`code:${purpose}`, user.sub, now)) throw limitExceeded();

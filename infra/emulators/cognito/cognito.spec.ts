@@ -50,7 +50,7 @@ const createdAt = Date.UTC(2031, 0, 2);
 const anna = 'anna@example.com';
 const password = 'Correct-horse-1';
 
-// Amplify warns at every start that the endpoint is not AWS's own.
+// Amplify warns at every start that the endpoint is not on AWS.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 
 let db: DatabaseSync;
@@ -126,7 +126,7 @@ afterEach(async () => {
   await closeServer();
 });
 
-/** Moves the real clock, which codes, tokens and lockouts go by. */
+/** Moves the machine's clock, which codes, tokens and lockouts use. */
 const passTime = (ms: number) => {
   const later = Date.now() + ms;
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -140,7 +140,7 @@ const lastMail = () => {
   if (!mail) throw new Error('no mail was sent');
   return mail;
 };
-/** The code of the last mail, or the password that it ends with. */
+/** Code in the last mail, or the temporary password at its end. */
 const mailedSecret = () => {
   const { message } = lastMail();
   return /\b\d{6}\b/.exec(message)?.[0] ?? message.split(' ').at(-1) ?? '';
@@ -171,7 +171,7 @@ const addUser = async (email = anna) => {
   return User?.Username ?? '';
 };
 
-/** The tokens as Amplify stored them. */
+/** Tokens as Amplify stored them. */
 const storedToken = (kind: 'accessToken' | 'idToken' | 'refreshToken') =>
   [...stored].find(([key]) => key.endsWith(`.${kind}`))?.[1] ?? '';
 

@@ -16,38 +16,44 @@ import { createStore } from './store.ts';
 import { createTokens, makeSigningKey } from './tokens.ts';
 
 interface CognitoOptions {
-  /** Opened by the caller; tables are made with the prefix `cognito_`. */
+  /** Opened by the caller; table names have the prefix `cognito_`. */
   readonly db: DatabaseSync;
-  /** Audit times (created, modified), ms. Tokens, codes and lockouts go by the real clock. */
+  /** Audit times (created, modified), ms. Tokens, codes and lockouts use the machine's clock. */
   readonly now: () => number;
-  /** The pool's address, e.g. `http://127.0.0.1:4001/cognito/us-east-1_Local0001`: `iss` of every token, so keep it stable. */
+  /**
+   * Address of the pool, e.g. `http://127.0.0.1:4001/cognito/us-east-1_Local0001`: `iss` of every token, so keep it
+   * stable.
+   */
   readonly issuer: string;
   readonly poolId: string;
   readonly clientId: string;
-  /** A mail counts as sent once this has returned or resolved; if it fails the caller gets CodeDeliveryFailureException. */
+  /** Sends a mail; if it fails, the caller gets CodeDeliveryFailureException. */
   readonly sendMail: (mail: Mail) => void | Promise<void>;
-  /** `COGNITO_DEFAULT`, unless said, sends 50 mails a day; `DEVELOPER` sends by SES. */
+  /** `COGNITO_DEFAULT` (the default) sends at most 50 mails a day; `DEVELOPER` sends by SES. */
   readonly sender?: 'COGNITO_DEFAULT' | 'DEVELOPER';
-  /** Called before a mail with a code; without it, or if it names no message, Cognito's own text is mailed. */
+  /** Called before a mail with a code; without it, or if it returns no message, Cognito's own text is mailed. */
   readonly customMessage?: CustomMessage;
   /** Called after a confirmed sign-up or a new password by code. */
   readonly postConfirmation?: PostConfirmation;
-  /** Seconds that id and access tokens live: an hour unless said. */
+  /** Lifetime of id and access tokens in seconds, by default an hour. */
   readonly tokenLifetime?: number;
-  /** The key pair that the administrators' operations must be signed with. */
+  /** Key pair that admin operations must be signed with. */
   readonly credentials: Credentials;
-  /** The exact addresses that the hosted pages may send browsers back to. */
+  /** Redirect URIs that the hosted pages accept, matched exactly. */
   readonly callbacks: readonly string[];
   /** Called at the first sign-in of a Google account. */
   readonly preSignUp: PreSignUp;
-  /** Allows SignUp, to anybody with the id of the client; not allowed unless said. */
+  /** Allows SignUp to anybody with the client id; default: false. */
   readonly selfSignUp?: boolean;
 }
 
 export interface Cognito {
-  /** Answers one request: an operation (POST, at any path), a preflight, or the pool's two documents under `.well-known`. */
+  /**
+   * Answers a request: an operation (POST, at any path), a preflight, or the pool's two documents under
+   * `.well-known`.
+   */
   handle(req: IncomingMessage, res: ServerResponse): void;
-  /** The public key that tokens are signed with, as served at `{issuer}/.well-known/jwks.json`. */
+  /** Public key that tokens are signed with, as served at `{issuer}/.well-known/jwks.json`. */
   jwks(): { keys: JsonWebKey[] };
 }
 
@@ -59,7 +65,7 @@ const readBody = async (req: IncomingMessage): Promise<Buffer> => {
   let length = 0;
   for await (const chunk of req) {
     length += chunk.length;
-    // Read to its end, so that the answer reaches the client.
+    // The body is read to its end, so that the answer reaches the client.
     if (length <= longestBody) chunks.push(chunk);
   }
   if (length > longestBody) throw new CognitoError('SerializationException', 'The request is too large.');
@@ -75,14 +81,14 @@ const parse = (body: Buffer): unknown => {
 };
 
 /**
- * An emulator of one Cognito user pool with one public app client: the operations that Amplify calls from the browser
- * and the API calls with IAM, over JSON 1.1, answering as Cognito does with e-mail addresses as user names, case
- * ignored, and `PreventUserExistenceErrors` enabled. A password is stored as an SRP verifier; codes and refresh tokens
- * are stored as hashes. The administrators' operations need a valid SigV4 signature by `credentials`, which is verified
- * over the whole request. An e-mail address can't be changed. The pages of its domain lie beside it, with a stand-in for
- * Google ({@link file://./hosted.ts}). Not emulated: MFA, groups, devices, other triggers.
+ * Emulator of one Cognito user pool with one public app client: the operations that Amplify calls from the browser
+ * and the API calls with IAM, over JSON 1.1, with e-mail addresses as case-insensitive user names and
+ * `PreventUserExistenceErrors` enabled. A password is stored as an SRP verifier; codes and refresh tokens are stored
+ * as hashes. Admin operations need a valid SigV4 signature by `credentials`, verified over the whole request. An
+ * e-mail address can't be changed. The hosted pages are served beside it, with a stand-in for Google ({@link
+ * file://./hosted.ts}). Not emulated: MFA, groups, devices, other triggers.
  *
- * The installation's RSA key is made at the first start, which is what the promise waits for, and kept in `db`.
+ * The installation's RSA key is made at the first start, which the promise waits for, and stored in `db`.
  */
 export const createCognito = async (options: CognitoOptions): Promise<Cognito> => {
   const { issuer, poolId, clientId, credentials } = options;

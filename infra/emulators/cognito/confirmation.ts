@@ -13,8 +13,8 @@ interface ConfirmationOptions {
 
 export const createConfirmation = ({ postConfirmation, poolId, clientId }: ConfirmationOptions) => ({
   /**
-   * Calls the trigger. Its failure is the caller's, in Cognito's words, and takes nothing back: the confirmation is
-   * stored already.
+   * Calls the trigger. Its failure is passed to the caller as Cognito words it and rolls nothing back: the
+   * confirmation is stored already.
    */
   async confirmed(
     user: User,

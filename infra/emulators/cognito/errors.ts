@@ -1,4 +1,4 @@
-/** A refusal in Cognito's own words: `type` goes out as `__type` and in `x-amzn-errortype`. */
+/** Error of Cognito: `type` is sent as `__type` and in `x-amzn-errortype`. */
 export class CognitoError extends Error {
   override readonly name = 'CognitoError';
   readonly type: string;
@@ -12,7 +12,7 @@ export class CognitoError extends Error {
 export const notAuthorized = (message: string) => new CognitoError('NotAuthorizedException', message);
 export const invalidParameter = (message: string) => new CognitoError('InvalidParameterException', message);
 
-/** The one answer to a wrong password and to an unknown user, as with `PreventUserExistenceErrors: ENABLED`. */
+/** Same error for a wrong password and an unknown user, as with `PreventUserExistenceErrors: ENABLED`. */
 export const badCredentials = () => notAuthorized('Incorrect username or password.');
 
 export const codeMismatch = () =>

@@ -31,7 +31,7 @@ const page = (title: string, content: Html): string =>
 <body><main><h1>${title}</h1>${content}</main></body>
 </html>`.text;
 
-/** The page to choose a Google account. The parameters of the `request` are passed on in its forms. */
+/** Page to choose a Google account. Its forms pass on the parameters of the `request`. */
 export const accountsPage = (
   action: string,
   request: URLSearchParams,
@@ -57,5 +57,5 @@ ${
   );
 };
 
-/** The page for a request that can't be redirected back to the app. */
+/** Page for a request that can't be redirected back to the app. */
 export const refusalPage = (why: string): string => page('Invalid request', html`<p>${why}</p>`);

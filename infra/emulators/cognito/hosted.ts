@@ -14,19 +14,19 @@ interface HostedOptions {
   readonly pool: Pool;
   readonly poolId: string;
   readonly clientId: string;
-  /** The path that the pages lie under: `/cognito`. */
+  /** Path prefix of the pages: `/cognito`. */
   readonly path: string;
-  /** The exact addresses that browsers may be sent back to. */
+  /** Redirect URIs that the pages accept, matched exactly. */
   readonly callbacks: readonly string[];
   readonly preSignUp: PreSignUp;
 }
 
 const provider = 'Google';
-/** The cookie of the account that is signed in at Google. */
+/** Cookie of the account that is signed in at Google. */
 const session = 'google_session';
 const shown = 8;
 
-/** Google's id of an address: 21 digits, the same each time. */
+/** Google's id of an address: 21 digits, deterministic. */
 const googleIdOf = (email: string): string =>
   BigInt(`0x${createHash('sha256').update(email).digest('hex')}`)
     .toString()
@@ -35,8 +35,8 @@ const googleIdOf = (email: string): string =>
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /**
- * The pages of the pool's domain with Google behind it: an authorization-code grant with PKCE, its token endpoint, and a
- * page to choose any account without a password. Like Cognito it calls the trigger for a new account, and fails the very
+ * Hosted pages of the pool with Google behind them: an authorization-code grant with PKCE, its token endpoint, and a
+ * page to choose any account without a password. Like Cognito, it calls the trigger for a new account, and fails the
  * sign-in in which the account is linked. An account that the trigger hasn't linked is refused.
  */
 export const createHosted = ({ pool, poolId, clientId, path, callbacks, preSignUp }: HostedOptions) => {
@@ -58,7 +58,7 @@ export const createHosted = ({ pool, poolId, clientId, path, callbacks, preSignU
     response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
   });
 
-  /** The user that the account is linked to, or else the error for the redirect back. */
+  /** User that the account is linked to, otherwise the error for the redirect back. */
   const personAt = async (email: string, verified: boolean): Promise<User | string> => {
     const googleId = googleIdOf(email);
     const known = linked(googleId);
@@ -87,7 +87,7 @@ export const createHosted = ({ pool, poolId, clientId, path, callbacks, preSignU
       .writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' })
       .end(body);
 
-  /** Redirects back to the app, by GET though a form was sent. */
+  /** Redirects back to the app, by GET even after a form's POST. */
   const sendBack = (response: ServerResponse, request: URLSearchParams, result: Record<string, string>) => {
     const to = new URL(request.get('redirect_uri') ?? '');
     for (const [name, value] of Object.entries({ ...result, state: request.get('state') ?? '' })) {
@@ -175,7 +175,7 @@ export const createHosted = ({ pool, poolId, clientId, path, callbacks, preSignU
     answer(response, 200, 'text/plain', '');
   };
 
-  /** The handlers, by method and path. */
+  /** Handlers, by method and path. */
   return new Map<string, (input: URLSearchParams, response: ServerResponse, cookies: string) => unknown>([
     [`GET ${path}/oauth2/authorize`, authorize],
     [`POST ${path}/oauth2/idpresponse`, chosen],

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { invalidParameter } from './errors.ts';
 
-/** An operation of the API: checks the request's body and answers it, or throws a CognitoError. */
+/** Operation of the API: validates the request's body and answers it, or throws a CognitoError. */
 export interface Operation {
   /** `client`: called from the browser, unsigned. `iam`: called by the API, signed with its credentials. */
   readonly access: 'client' | 'iam';
   readonly run: (body: unknown) => Promise<object>;
 }
 
-/** An operation with a schema for its input; unknown fields are ignored, as Cognito does. */
+/** Operation with a schema for its input; unknown fields are ignored, like at Cognito. */
 export const operation = <Schema extends z.ZodMiniType>(
   access: Operation['access'],
   schema: Schema,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { CognitoError } from './errors.ts';
 
-/** The policy of the deployed pool (infra/aws/stateful-stack.ts); infra/aws/product.spec.ts compares the two. */
+/** Password policy of the deployed pool (infra/aws/stateful-stack.ts); infra/aws/product.spec.ts compares the two. */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/^\S(?:.{8,254})\S$/su, 'Password not long enough'],
   [/[A-Z]/, 'Password must have uppercase characters'],
@@ -10,7 +10,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/, 'Password must have symbol characters'],
 ];
 
-/** Throws InvalidPasswordException, with the rule that was broken, unless the password meets the pool's policy. */
+/** Throws InvalidPasswordException with the broken rule, unless the password meets the pool's policy. */
 export const assertPolicy = (password: string): void => {
   const broken = rules.find(([pattern]) => !pattern.test(password));
   if (broken) {
@@ -18,11 +18,11 @@ export const assertPolicy = (password: string): void => {
   }
 };
 
-/** Characters that can't be taken for one another when copied from a mail. */
+/** Characters that are not easily confused when copied from a mail. */
 const classes = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#%*+='] as const;
 const pick = (letters: string) => letters.charAt(randomInt(letters.length));
 
-/** A random password of 13 characters that meets the policy. */
+/** Random password of 13 characters that meets the policy. */
 export const makeTemporaryPassword = (): string => {
   const letters = [...classes.map(pick), ...Array.from({ length: 9 }, () => pick(classes.join('')))];
   for (let last = letters.length - 1; last > 0; last--) {

@@ -9,13 +9,13 @@ interface PoolOptions extends CodeOptions {
   readonly tokens: Tokens;
   /** Called after a confirmed sign-up or a new password by code. */
   readonly postConfirmation?: PostConfirmation | undefined;
-  /** Audit times, ms. Everything that expires goes by the real clock. */
+  /** Audit times, ms. Expiry uses the machine's clock. */
   readonly now: () => number;
 }
 
 export type Pool = ReturnType<typeof createPool>;
 
-/** The user pool: its users, codes and sessions. The operations of the API are a thin layer over it. */
+/** User pool: its users, codes and sessions. The API's operations are a thin layer over it. */
 export const createPool = (options: PoolOptions) => {
   const { store, tokens, clientId, poolId } = options;
   const users = createUsers({ ...options, poolName: poolId.slice(poolId.indexOf('_') + 1) });

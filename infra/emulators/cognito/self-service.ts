@@ -10,11 +10,11 @@ const metadata = z._default(z.record(z.string(), z.string()), {});
 const withMetadata = z.extend(named, { ClientMetadata: metadata });
 const withCode = z.extend(named, { ConfirmationCode: text });
 
-/** The operations on one's own account: sign up, recover it, read and change it, delete it. */
+/** Operations on one's own account: sign up, recover it, read and change it, delete it. */
 export const selfServiceOperations = (
   pool: Pool,
   selfSignUp: boolean,
-  /** Addresses that are not proved yet, by `sub`. */
+  /** Addresses that are not verified yet, by `sub`. */
   pending = new Map<string, string>(),
 ): Record<string, Operation> => ({
   SignUp: operation(
@@ -87,7 +87,7 @@ export const selfServiceOperations = (
     z.extend(withCode, { Password: password, ClientMetadata: metadata }),
     async ({ ClientId, Username, ConfirmationCode, Password, ClientMetadata }) => {
       pool.assertClient(ClientId);
-      // Before the code is used up: a refused password leaves it good for another.
+      // Checked before the code is redeemed, so that a refused password does not use it up.
       assertPolicy(Password);
       const user = pool.users.find(Username);
       if (!user?.enabled) throw codeMismatch();
@@ -103,8 +103,8 @@ export const selfServiceOperations = (
     return { Username: user.sub, UserAttributes: attributeListOf(user) };
   }),
 
-  // The client may write the address, as identity providers need it for what they map. The pool keeps the original
-  // one until a code has proved the other.
+  // The client may write the address, because Cognito requires that to map identity providers' attributes. The pool
+  // keeps the original one until a code has verified the new one.
   UpdateUserAttributes: operation(
     'client',
     z.object({ AccessToken: token, UserAttributes: attributeList, ClientMetadata: metadata }),

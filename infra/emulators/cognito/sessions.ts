@@ -10,17 +10,17 @@ const refreshTokenLifetime = 30 * 24 * 60 * 60_000;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Sign-ins under way, and the sessions that they start. */
+/** Sign-ins in progress, and the sessions that they start. */
 export const createSessions = (store: Store, tokens: Tokens, users: PoolUsers) => ({
   challenges: {
-    /** Opens a step that waits three minutes for its answer; returns the token (base64) that stands for it. */
+    /** Opens a challenge, which expires after three minutes; returns its token (base64). */
     open(challenge: Omit<Challenge, 'expiresAt'>): string {
       const token = randomBytes(32).toString('base64');
       const now = Date.now();
       store.challenges.put(hashOf(token), { ...challenge, expiresAt: now + challengeLifetime }, now);
       return token;
     },
-    /** The step, still open. Throws NotAuthorizedException if there is none. */
+    /** Open challenge of a token. Throws NotAuthorizedException if there is none. */
     read(token: string, name: Challenge['name']): Challenge {
       const challenge = store.challenges.find(hashOf(token), name, Date.now());
       if (!challenge) throw notAuthorized('Invalid session for the user, session is expired.');
@@ -29,7 +29,10 @@ export const createSessions = (store: Store, tokens: Tokens, users: PoolUsers) =
     close: (token: string): void => store.challenges.delete(hashOf(token)),
   },
 
-  /** Signs the user in, now or at a time in ms: a session with its refresh token (random, kept as a hash, 30 days) and its first tokens. */
+  /**
+   * Signs the user in, by default now, otherwise at a time in ms: a session with its refresh token (random, stored as
+   * a hash, valid for 30 days) and its first tokens.
+   */
   startSession(user: User, authTime = Date.now()) {
     const refreshToken = randomBytes(64).toString('base64url');
     const session = {
@@ -42,7 +45,7 @@ export const createSessions = (store: Store, tokens: Tokens, users: PoolUsers) =
     return { ...tokens.issue(user, session), RefreshToken: refreshToken };
   },
 
-  /** Fresh tokens for a refresh token, which stays as it is (no rotation). Throws NotAuthorizedException. */
+  /** New tokens for a refresh token, without rotation. Throws NotAuthorizedException. */
   refresh(refreshToken: string) {
     const session = store.sessions.byToken(hashOf(refreshToken));
     const user = session && store.users.find(session.sub);
@@ -57,7 +60,10 @@ export const createSessions = (store: Store, tokens: Tokens, users: PoolUsers) =
   revoke: (refreshToken: string): void => store.sessions.revoke(hashOf(refreshToken)),
   revokeAllOf: (user: User): void => store.sessions.revokeAllOf(user.sub),
 
-  /** The owner of an access token. Throws NotAuthorizedException for one that is forged, expired or revoked, UserNotFoundException. */
+  /**
+   * User of an access token. Throws NotAuthorizedException for a forged, expired or revoked token,
+   * UserNotFoundException for a deleted user.
+   */
   authenticated(accessToken: string): User {
     const { sub, originJti } = tokens.readAccess(accessToken);
     const user = users.require(sub);

@@ -17,7 +17,7 @@ const required = <Name extends string>(values: Parameters, ...names: Name[]): Re
   return values;
 };
 
-/** Answers a first message with the server's public value, for an unknown user, too. */
+/** Answers an SRP_A message with the server's public value, for an unknown user as well. */
 const startSrp = (pool: Pool, values: Parameters) => {
   const { USERNAME, SRP_A } = required(values, 'USERNAME', 'SRP_A');
   if (!parsePublicValue(SRP_A)) throw invalidParameter('Invalid parameter SRP_A');
@@ -40,7 +40,7 @@ const startSrp = (pool: Pool, values: Parameters) => {
   };
 };
 
-/** The answer to a right password: tokens, a challenge for a new password, or the reason why not yet. */
+/** Answer to a right password: tokens, a challenge for a new password, or the reason against a sign-in. */
 const afterPassword = (pool: Pool, user: User) => {
   if (!user.enabled) throw notAuthorized('User is disabled.');
   switch (user.status) {
@@ -80,12 +80,12 @@ const verifyPassword = (pool: Pool, values: Parameters) => {
   );
   const secretBlock = claim.PASSWORD_CLAIM_SECRET_BLOCK;
   const { username, state } = pool.challenges.read(secretBlock, 'PASSWORD_VERIFIER');
-  // A challenge takes a single answer: a second guess needs a new one, and a replayed proof is refused.
+  // A challenge accepts a single answer: a second guess needs a new one, and a replayed proof is refused.
   pool.challenges.close(secretBlock);
   const { SRP_A, privateValue } = required(state, 'SRP_A', 'privateValue');
   const clientPublicValue = parsePublicValue(SRP_A);
   const subject = pool.subjectOf(username);
-  // Checked here too: challenges can be collected before the first wrong answer.
+  // Checked here as well, because challenges can be collected before the first wrong answer.
   pool.assertNotLocked(subject.sub);
   const proven =
     clientPublicValue !== undefined &&
@@ -124,12 +124,12 @@ const completeNewPassword = (pool: Pool, values: Parameters, session: string | u
     'CONFIRMED',
     withAttributes(user.attributes, changes),
   );
-  // Only now: a password that the policy refuses leaves the step open for another.
+  // Closed last, so that a password which the policy refuses leaves the challenge open.
   pool.challenges.close(session ?? '');
   return afterPassword(pool, confirmed);
 };
 
-/** Signing in with a password (SRP), staying signed in, signing out. */
+/** Operations to sign in with a password (SRP), refresh tokens, and sign out. */
 export const signInOperations = (pool: Pool): Record<string, Operation> => {
   const refresh = (clientId: string, refreshToken: string) => {
     pool.assertClient(clientId);

@@ -24,9 +24,9 @@ const canonicalQuery = (query: URLSearchParams) => {
 };
 
 /**
- * Checks the SigV4 signature of a request, the body's hash included, and that it is at most five minutes old. The request's
- * `url` must be the one that the client signed: a mount that strips a prefix would break every signature.
- * Throws what AWS answers: MissingAuthenticationTokenException, UnrecognizedClientException or InvalidSignatureException.
+ * Verifies the SigV4 signature of a request, the body's hash included, and that it is at most five minutes old. The
+ * request's `url` must be the one that the client signed: a mount that strips a prefix would break every signature.
+ * Throws AWS's errors: MissingAuthenticationTokenException, UnrecognizedClientException or InvalidSignatureException.
  */
 export const verifySignature = (req: IncomingMessage, body: Uint8Array, credentials: Credentials): void => {
   const header = req.headers.authorization;

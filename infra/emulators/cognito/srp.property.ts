@@ -24,14 +24,14 @@ const power = (base: bigint, exponent: bigint): bigint => {
   return exponent % 2n === 1n ? (half * base) % N : half;
 };
 
-/** Two's complement, the way of DER and Java: an oracle for `pad` that doesn't go through hexadecimal text. */
+/** Two's complement, as in DER and Java: an oracle for `pad` without hexadecimal text. */
 const signedBytes = (value: bigint) => {
   const bytes: number[] = [];
   for (let rest = value; rest > 0n; rest >>= 8n) bytes.unshift(Number(rest & 255n));
   return Buffer.from((bytes[0] ?? 128) >= 128 ? [0, ...bytes] : bytes);
 };
 
-/** The other side of the exchange, written from RFC 5054 and Cognito's key derivation. */
+/** Client's side of the exchange, written from RFC 5054 and Cognito's key derivation. */
 const clientProof = (
   password: string,
   { salt }: Pick<Verifier, 'salt'>,
@@ -54,7 +54,7 @@ const clientProof = (
     .digest('base64');
 };
 
-/** Bytes of which the first is often one that padding has to treat in a way of its own. */
+/** Bytes that often begin with an edge case of padding. */
 const trickyHex = (length: number) =>
   fc
     .tuple(

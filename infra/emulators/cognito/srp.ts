@@ -10,18 +10,18 @@ import {
 } from 'node:crypto';
 
 /**
- * Secure Remote Password as Cognito speaks it: RFC 5054 over the 3072-bit group with SHA-256, generator 2, and the session
- * key derived by HKDF. Numbers are hashed in the form that Java's `BigInteger.toByteArray` gives them, see `pad`.
+ * Secure Remote Password in Cognito's variant: RFC 5054 over the 3072-bit group with SHA-256, generator 2, and the
+ * session key derived by HKDF. Numbers are hashed in the form of Java's `BigInteger.toByteArray`, see `pad`.
  */
 
 const toBigInt = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
 
-/** RFC 3526's group 15 is the prime of RFC 5054's 3072-bit group; Cognito takes 2 as its generator and not 5. */
+/** RFC 3526's group 15 is the prime of RFC 5054's 3072-bit group; Cognito uses 2 as its generator instead of 5. */
 const prime = getDiffieHellman('modp15').getPrime();
 const N = toBigInt(prime);
 const g = 2n;
 
-/** The shortest big-endian form of a number ≥ 0 whose first bit is 0, so that it can't be read as negative. */
+/** Shortest big-endian form of a number ≥ 0 whose first bit is 0, so that it can't be read as negative. */
 export const pad = (value: bigint): Buffer => {
   const hex = value.toString(16);
   const even = hex.length % 2 === 0 ? hex : `0${hex}`;
@@ -40,13 +40,13 @@ const hmac = (key: Uint8Array, ...parts: (Uint8Array | string)[]) => {
   return mac.digest();
 };
 
-/** A number ≥ 0 as big-endian bytes, at least so many. */
+/** Number ≥ 0 as big-endian bytes, at least so many. */
 const bytesOf = (value: bigint, length = 1) => {
   const hex = value.toString(16);
   return Buffer.from(hex.padStart(Math.max(2 * length, hex.length + (hex.length % 2)), '0'), 'hex');
 };
 
-/** Modular exponentiation by OpenSSL, which is RSA without padding: a quarter of the time of BigInt's. */
+/** Modular exponentiation by OpenSSL, as RSA without padding: a quarter of the time of BigInt's. */
 const modPow = (base: bigint, exponent: bigint) => {
   const jwk = { kty: 'RSA', n: prime.toString('base64url'), e: bytesOf(exponent).toString('base64url') };
   const key = createPublicKey({ format: 'jwk', key: jwk });
@@ -56,15 +56,15 @@ const modPow = (base: bigint, exponent: bigint) => {
 
 const k = toBigInt(sha256(pad(N), pad(g)));
 
-/** A password as it is stored; both in hex. */
+/** Password as stored; both fields in hex. */
 export interface Verifier {
   readonly salt: string;
   readonly verifier: string;
 }
 
-/** The owner of a verifier: it can be used for no other user and in no other pool. */
+/** Owner of a verifier, which is valid for no other user or pool. */
 export interface Identity {
-  /** The part of the pool's id after the underscore. */
+  /** Part of the pool's id after the underscore. */
   readonly poolName: string;
   /** Sent as `USER_ID_FOR_SRP`. */
   readonly userId: string;
@@ -80,30 +80,29 @@ export const makeVerifier = (
   return { salt, verifier: modPow(g, x).toString(16) };
 };
 
-/** True if the verifier was made from this password. */
 export const isPassword = (identity: Identity, password: string, stored: Verifier): boolean => {
   const candidate = makeVerifier(identity, password, stored.salt);
   return timingSafeEqual(sha256(candidate.verifier), sha256(stored.verifier));
 };
 
-/** The client's public value A from its hex, or undefined if it isn't a number of the group (0 mod N would void the proof). */
+/** Client's public value A from its hex; undefined if it isn't a number of the group (0 mod N would void the proof). */
 export const parsePublicValue = (hex: string): bigint | undefined => {
   if (!/^[0-9a-f]{1,770}$/i.test(hex)) return undefined;
   const A = BigInt(`0x${hex}`);
   return A % N === 0n ? undefined : A;
 };
 
-/** A fresh private value b, in hex, for one exchange. */
+/** Random private value b, in hex, for one exchange. */
 export const makePrivateValue = (): string => randomBytes(32).toString('hex');
 
-/** The server's public value B for a private value and a verifier, in hex. */
+/** Server's public value B for a private value and a verifier, in hex. */
 export const publicValueOf = (privateValue: string, { verifier }: Verifier): string =>
   ((k * BigInt(`0x${verifier}`) + modPow(g, BigInt(`0x${privateValue}`))) % N).toString(16);
 
 interface Claim {
   /** `SRP_A`, as parsed by `parsePublicValue`. */
   readonly clientPublicValue: bigint;
-  /** The result of `makePrivateValue` for this exchange. */
+  /** Result of `makePrivateValue` for this exchange. */
   readonly privateValue: string;
   readonly secretBlock: Uint8Array;
   /** `TIMESTAMP`, as the client sent it. */

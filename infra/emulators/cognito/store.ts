@@ -10,18 +10,18 @@ export interface User extends Verifier {
   /** Lower case; unique in the pool. */
   readonly email: string;
   readonly emailVerified: boolean;
-  /** Every other attribute. */
+  /** All other attributes. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly status: UserStatus;
   readonly enabled: boolean;
-  /** The expiry (ms) of a temporary password. */
+  /** Expiry (ms) of a temporary password. */
   readonly passwordExpiresAt: number | null;
   /** Audit times, ms. */
   readonly createdAt: number;
   readonly updatedAt: number;
 }
 
-/** A sign-in: stored for its refresh token, and named by every token made from it as `origin_jti`. */
+/** Sign-in: stored for its refresh token, and named as `origin_jti` by every token made from it. */
 export interface Session {
   readonly originJti: string;
   readonly sub: string;
@@ -32,19 +32,18 @@ export interface Session {
   readonly revoked: boolean;
 }
 
-/** A step of a sign-in that waits for its answer. */
+/** Challenge of a sign-in that waits for its answer. */
 export interface Challenge {
   readonly name: 'PASSWORD_VERIFIER' | 'NEW_PASSWORD_REQUIRED' | 'AUTHORIZATION_CODE';
-  /** As the user typed it; possibly an unknown name. */
+  /** As typed by the user; possibly an unknown name. */
   readonly username: string;
-  /** The step's own state. */
+  /** State of the challenge. */
   readonly state: Readonly<Record<string, string>>;
   /** ms */
   readonly expiresAt: number;
 }
 
-/** The purpose of a mailed code. */
-/** `address` proves another e-mail address before it replaces the one that is kept. */
+/** Purpose of a mailed code. `address` verifies another e-mail address before it replaces the present one. */
 export type CodePurpose = 'sign-up' | 'reset' | 'address';
 export type AttemptKind = 'sign-in' | 'change-password' | `code:${CodePurpose}` | `send:${CodePurpose}`;
 
@@ -102,7 +101,7 @@ const sessionOf = (row: Row): Session => ({
 const freeAttempts = 5;
 const longestLock = 15 * 60_000;
 
-/** The installation's secret of that name, made and kept at its first use. */
+/** Secret of that name, random and stored at its first use. */
 const secretIn = (db: DatabaseSync) => {
   const secretByName = db.prepare('SELECT value FROM cognito_secret WHERE name = ?');
   const putSecret = db.prepare('INSERT INTO cognito_secret (name, value) VALUES (?, ?)');
@@ -129,7 +128,7 @@ const usersIn = (db: DatabaseSync) => {
     db.prepare(`DELETE FROM cognito_${table} WHERE sub = ?`),
   );
   return {
-    /** By subject or by e-mail address, in any case. */
+    /** Found by subject or by e-mail address, case-insensitive. */
     find(username: string): User | undefined {
       const row = userByName.get(username, username.toLowerCase());
       return row && userOf(row);
@@ -229,8 +228,8 @@ const codesIn = (db: DatabaseSync) => {
 };
 
 /**
- * Cognito's lockout: five attempts are free, then each locks for twice as long, from 1 s to 15 min; after 15 minutes
- * without an attempt the count starts anew.
+ * Lockout like Cognito's: five attempts are free, then each locks for twice as long, from 1 s to 15 min; after 15
+ * minutes without an attempt the count starts anew.
  */
 const attemptsIn = (db: DatabaseSync) => {
   const attemptsOf = db.prepare('SELECT count, last_at FROM cognito_attempt WHERE kind = ? AND sub = ?');
@@ -255,7 +254,7 @@ const attemptsIn = (db: DatabaseSync) => {
   };
 };
 
-/** The tables of the pool, named `cognito_…`. Tokens and codes are passed in as hashes. */
+/** Tables of the pool, named `cognito_…`. Tokens and codes are passed in as hashes. */
 export const createStore = (db: DatabaseSync) => {
   db.exec(tables);
   return {

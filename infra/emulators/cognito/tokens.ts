@@ -13,10 +13,10 @@ import * as z from 'zod/mini';
 import { notAuthorized } from './errors.ts';
 import type { Session, User } from './store.ts';
 
-/** Seconds that id and access tokens live, unless said: Cognito's own hour. */
+/** Default lifetime of id and access tokens in seconds, like Cognito's. */
 const defaultLifetime = 3600;
 
-/** A fresh RSA key as PEM. Made off the main thread, as it would block it for a noticeable time. */
+/** New RSA key as PEM. Generated off the main thread, because it would block it noticeably. */
 export const makeSigningKey = async (): Promise<string> => {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -48,12 +48,12 @@ interface AccessClaims {
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** Makes and checks the pool's id and access tokens (RS256, times by the real clock) with the installation's key. */
+/** Makes and verifies the pool's id and access tokens (RS256, by the machine's clock) with the installation's key. */
 export const createTokens = (options: {
   signingKey: string;
   issuer: string;
   clientId: string;
-  /** Seconds that id and access tokens live. */
+  /** Lifetime of id and access tokens in seconds. */
   tokenLifetime?: number | undefined;
 }) => {
   const { issuer, clientId, tokenLifetime = defaultLifetime } = options;
@@ -73,7 +73,7 @@ export const createTokens = (options: {
   return {
     jwks: (): { keys: JsonWebKey[] } => ({ keys: [jwk] }),
 
-    /** A new pair of tokens for a sign-in, in the fields of Cognito's `AuthenticationResult`. */
+    /** New pair of tokens for a sign-in, in the fields of Cognito's `AuthenticationResult`. */
     issue(user: User, session: Pick<Session, 'originJti' | 'authTime'>) {
       const iat = Math.floor(Date.now() / 1000);
       const common = {
@@ -111,8 +111,8 @@ export const createTokens = (options: {
     },
 
     /**
-     * The claims of an access token of this pool; throws NotAuthorizedException for any other text. The caller checks
-     * for revocation.
+     * Claims of an access token of this pool; throws NotAuthorizedException for any other text. The caller checks for
+     * revocation.
      */
     readAccess(token: string): AccessClaims {
       const [header = '', payload = '', signature = '', ...rest] = token.split('.');

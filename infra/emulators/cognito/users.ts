@@ -17,7 +17,7 @@ const temporaryPasswordLifetime = 7 * 24 * 60 * 60_000;
 
 export type PoolUsers = ReturnType<typeof createUsers>;
 
-/** The users of the pool, their passwords and their lockouts. `poolName` is the part of the pool's id after the underscore. */
+/** Users of the pool, their passwords and their lockouts. `poolName` is the part of the pool's id after the underscore. */
 export const createUsers = ({
   store,
   pepper,
@@ -47,7 +47,7 @@ export const createUsers = ({
     users: store.users,
     update,
 
-    /** The user of that name. Throws UserNotFoundException, which administrators alone may see. */
+    /** User of that name. Throws UserNotFoundException, which only admin operations may reveal. */
     require(username: string): User {
       const user = store.users.find(username);
       if (!user) throw userNotFound();
@@ -55,8 +55,8 @@ export const createUsers = ({
     },
 
     /**
-     * The user that a sign-in is tried against. An unknown name gets a made-up user, the same each time, with a random
-     * password: neither the answers nor their timing tell that there is no such user (RFC 5054, 2.5.1.3).
+     * User that a sign-in is checked against. An unknown name gets a fake user, the same each time, with a random
+     * password: neither the answers nor their timing reveal that the user does not exist (RFC 5054, 2.5.1.3).
      */
     subjectOf(username: string): Pick<User, 'sub' | 'salt' | 'verifier'> {
       const user = store.users.find(username);
@@ -107,7 +107,10 @@ export const createUsers = ({
       return user;
     },
 
-    /** Gives the user a password, the policy permitting, and lifts a lockout. A temporary one has to be changed at the next sign-in. */
+    /**
+     * Sets the user's password, if the policy permits it, and ends a lockout. A temporary password has to be changed
+     * at the next sign-in.
+     */
     setPassword(
       user: User,
       password: string,
@@ -138,7 +141,10 @@ export const createUsers = ({
       store.attempts.clear('change-password', user.sub);
     },
 
-    /** Lets somebody sign in by another provider's account as well. Throws InvalidParameterException when it is taken. */
+    /**
+     * Lets the user sign in by another provider's account as well. Throws InvalidParameterException if that is linked
+     * already.
+     */
     link(user: User, providerName: string, userId: string): void {
       const taken = store.users
         .list()
@@ -152,7 +158,7 @@ export const createUsers = ({
       update(user, { attributes: { ...user.attributes, identities: JSON.stringify(next) } });
     },
 
-    /** Throws NotAuthorizedException while a subject, existing or not, is locked out of signing in. */
+    /** Throws NotAuthorizedException while a subject, real or fake, is locked out. */
     assertNotLocked(sub: string): void {
       if (store.attempts.areBlocked('sign-in', sub, Date.now())) {
         throw notAuthorized('Password attempts exceeded');

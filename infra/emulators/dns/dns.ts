@@ -1,18 +1,18 @@
 import type { Store } from '../shared/store.ts';
 
-/** A record of a domain, its name in full and without a dot at its end. */
+/** DNS record, with its full name and without a trailing dot. */
 export interface DnsRecord {
   type: 'CNAME' | 'MX' | 'TXT';
   name: string;
   value: string;
 }
 
-/** A record that a service looks for; `published` once it is there. */
+/** Record that a service looks for; `published` if it exists. */
 export type WantedRecord = DnsRecord & { published: boolean };
 
 /**
- * The DNS of all domains. Services register the records that they look for, so that the console can offer to publish
- * them by one click, as the owner of the domain would at their DNS host.
+ * DNS of all domains. Services register the records that they look for, so that the console can offer to publish them
+ * by one click, as the owner of the domain would at their DNS host.
  */
 export interface Dns {
   /** True if exactly this record is published. */
@@ -22,7 +22,7 @@ export interface Dns {
   list(): DnsRecord[];
   /** Replaces the records that a service looks for on behalf of one of its resources; an empty list clears them. */
   want(onBehalfOf: string, records: readonly DnsRecord[]): void;
-  /** The records that services look for: all of them, or on behalf of one resource. */
+  /** Records that services look for: all, or those on behalf of one resource. */
   wanted(onBehalfOf?: string): WantedRecord[];
 }
 

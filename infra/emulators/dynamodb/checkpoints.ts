@@ -14,7 +14,7 @@ export const defineCheckpoints = (store: Store): void =>
 
 export type Checkpoints = ReturnType<typeof openCheckpoints>;
 
-/** Checkpoints of a stream's consumer: the last record that it has handled, by shard. */
+/** Checkpoints of a stream's consumer: the last handled record by shard. */
 export const openCheckpoints = (store: Store, consumer: string, streamArn: string) => {
   defineCheckpoints(store);
   const read = store.statement<{ sequence: string | null; finished: number }>(

@@ -45,7 +45,7 @@ afterEach(async () => {
   vi.unstubAllEnvs();
 });
 
-/** True while a process runs; a zombie has no command line any more. */
+/** True while a process runs; a zombie has an empty command line. */
 const alive = (pid: number) =>
   existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
 

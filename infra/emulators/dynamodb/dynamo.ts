@@ -17,16 +17,16 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { steadyPort } from '../shared/steady-port.ts';
 
-/** DynamoDB (dynoxide) as a child process, or one that was found running. */
+/** DynamoDB (dynoxide) as a child process, or an external one. */
 export interface Dynamo {
   endpoint: string;
-  /** The process id of the child, while it runs. */
+  /** Process id of the child, while it runs. */
   readonly pid: number | undefined;
-  /** Stops the child and waits for its end. A DynamoDB that was found running is left running. */
+  /** Stops the child and waits for its exit. An external DynamoDB keeps running. */
   stop(): Promise<void>;
 }
 
-/** No DynamoDB was found; the message says what to do. */
+/** Error: no DynamoDB was found; the message explains the remedy. */
 export class DynamoUnavailable extends Error {}
 
 const readyWithin = 10_000;
@@ -66,7 +66,7 @@ const isOurs = (pid: number, dbPath: string): boolean => {
 
 const pidFileOf = (dbPath: string) => `${dbPath}.pid`;
 
-/** Kills the child that a killed run has left, by the file of its process id. Without /proc it is left alone. */
+/** Kills the child that a killed run has left, by the file with its process id. Without /proc it keeps running. */
 export const endOrphan = async (pidFile: string): Promise<void> => {
   const dbPath = pidFile.slice(0, -pidFileOf('').length);
   let pid: number;
@@ -84,8 +84,8 @@ export const endOrphan = async (pidFile: string): Promise<void> => {
 };
 
 /**
- * Starts DynamoDB on a file, or uses the one at `DYNAMODB_ENDPOINT`. Resolves when it answers; restarts it, at the same
- * address, when it dies. Throws DynamoUnavailable if none was found.
+ * Starts DynamoDB on a file, or uses the one at `DYNAMODB_ENDPOINT`. Resolves when it answers; restarts it, at the
+ * same address, when it dies. Throws DynamoUnavailable if none was found.
  */
 export const startDynamo = async (options: { dbPath: string }): Promise<Dynamo> => {
   const external = process.env.DYNAMODB_ENDPOINT;
@@ -172,8 +172,8 @@ const shapeOf = (table: Pick<TableDescription, 'KeySchema' | 'GlobalSecondaryInd
   ]);
 
 /**
- * Creates the table unless it exists, and answers its description (with the stream's ARN). Throws when it exists with
- * other keys or indexes: data of an older version, which must not be mistaken for this one's.
+ * Creates the table unless it exists, and returns its description (with the stream's ARN). Throws if it exists with
+ * other keys or indexes, which means data of an older version.
  */
 export const ensureTable = async (
   client: DynamoDBClient,

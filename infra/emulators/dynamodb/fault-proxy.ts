@@ -1,27 +1,27 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The fault to be injected into a call. */
+/** Fault to inject into a call. */
 export type Fault =
-  /** Another transaction holds the items: nothing is written. */
+  /** TransactionConflict: another transaction holds the items, nothing is written. */
   | { kind: 'conflict' }
-  /** The table is over its throughput: nothing is read or written. */
+  /** Throttling: nothing is read or written. */
   | { kind: 'throttle' }
-  /** The call is refused as malformed, which no client retries. */
+  /** Validation error, which no client retries. */
   | { kind: 'invalid' }
   /**
-   * The connection drops, before the call has reached the database, after it was carried out there, or with the database
-   * killed after that: the local one then no longer knows a transaction's idempotency token.
+   * Dropped connection: before the call has reached the database, after it was carried out, or with the database
+   * killed after that, so that the local one has forgotten the transaction's idempotency token.
    */
   | { kind: 'drop'; when: 'before' | 'after' | 'killed after' }
-  /** The call takes longer. */
+  /** Added latency. */
   | { kind: 'latency'; ms: number }
-  /** GetRecords answers each record twice. */
+  /** Duplicate records from GetRecords. */
   | { kind: 'repeat' }
-  /** GetRecords answers the records in another order, drawn from `random` (0 ≤ x < 1). */
+  /** Reordered records from GetRecords, shuffled by `random` (0 ≤ x < 1). */
   | { kind: 'shuffle'; random: () => number };
 
-/** A fault for the next `times` (1 unless said) calls of an operation, or of any. */
+/** Fault for the next `times` calls (default: 1) of an operation, or of any. */
 export interface FaultRule {
   operation?: string;
   times?: number;
@@ -35,7 +35,7 @@ export interface FaultProxy {
   calls: ReadonlyMap<string, number>;
   /** Consumed capacity units by operation, of calls that reached the database. */
   capacity: ReadonlyMap<string, number>;
-  /** Forgets all rules and counts. */
+  /** Resets all rules and counts. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -70,7 +70,7 @@ const collect = async (stream: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** TransactionConflict: one reason an item for a transaction, an exception of its own for a single write. */
+/** TransactionConflict: a reason per item for a transaction, an exception of its own for a single write. */
 const conflict = (operation: string, body: Json): Json => {
   if (!operation.startsWith('Transact')) {
     const message = 'Transaction is ongoing for the item';
@@ -128,8 +128,8 @@ const capacityOf = (answer: Answer): number => {
 };
 
 /**
- * A fault-injection proxy before DynamoDB. It makes calls fail as DynamoDB's do and the local one's don't, and counts
- * calls and, with `measure`, the capacity they consume (by asking for the figures in each call).
+ * Fault-injection proxy before DynamoDB. It makes calls fail like DynamoDB's, which the local one never does, and
+ * counts calls and, with `measure`, their consumed capacity (by requesting the figures in each call).
  */
 export const createFaultProxy = async (
   target: string,

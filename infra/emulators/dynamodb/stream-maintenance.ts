@@ -3,14 +3,14 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Store } from '../shared/store.ts';
 import { defineCheckpoints } from './checkpoints.ts';
 
-/** Milliseconds. Handled records are kept for an hour, for somebody who looks into a failure. */
+/** Milliseconds. Handled records are kept for an hour, to debug a failure. */
 const retention = 3_600_000;
-/** Records a transaction: dynoxide waits for its lock, and a write of the application with it. */
+/** Maximum of records per transaction: dynoxide, and so a write of the application, waits for its lock. */
 const trimmedAtOnce = 500;
 
 /**
- * Opens dynoxide's own file beside it; undefined if there is none, or if a later dynoxide stores its streams in another
- * way.
+ * Opens dynoxide's own file concurrently; undefined if it does not exist, or if a later dynoxide has another format
+ * of streams.
  */
 const openStreamRecords = (dbPath: string): DatabaseSync | undefined => {
   if (!existsSync(dbPath)) return undefined;
@@ -24,8 +24,8 @@ const openStreamRecords = (dbPath: string): DatabaseSync | undefined => {
 };
 
 /**
- * Creates an index on dynoxide's stream records: without it dynoxide scans all of them at every write of an item and at
- * every read of the stream (decision 0021). Idempotent, and harmless while dynoxide runs.
+ * Creates an index on dynoxide's stream records: without it dynoxide scans all of them at every write of an item and
+ * at every read of the stream (decision 0021). Idempotent, and safe while dynoxide runs.
  */
 export const indexStream = (dbPath: string): void => {
   const database = openStreamRecords(dbPath);
@@ -39,14 +39,14 @@ export const indexStream = (dbPath: string): void => {
   }
 };
 
-/** Tells writes to dynoxide's file apart without a call: far cheaper than to read the stream again and again. */
+/** Detects writes to dynoxide's file without a call, which is far cheaper than polling the stream. */
 export interface Writes {
-  /** A number that differs after every write of another process. */
+  /** Number that differs after every write of another process. */
   count(): number;
   close(): void;
 }
 
-/** Watches dynoxide's file; undefined if there is none, or one of a later dynoxide. Harmless while dynoxide runs. */
+/** Watches dynoxide's file; undefined if it does not exist, or has a later format. Safe while dynoxide runs. */
 export const watchWrites = (dbPath: string): Writes | undefined => {
   const database = openStreamRecords(dbPath);
   if (!database) return undefined;
@@ -58,9 +58,9 @@ export const watchWrites = (dbPath: string): Writes | undefined => {
 };
 
 /**
- * Trims dynoxide's streams, which it never does itself: removes records that every consumer has handled and that are
- * older than the retention (milliseconds, an hour unless said). The newest of each table stays, as dynoxide counts on
- * from it. Harmless while dynoxide runs; answers the number of removed records.
+ * Trims dynoxide's streams, which dynoxide never does: removes records that every consumer has handled and that are
+ * older than the retention (milliseconds, by default an hour). The newest of each table stays, because dynoxide
+ * continues its numbers. Safe while dynoxide runs; returns the number of removed records.
  */
 export const trimStream = (
   dbPath: string,
@@ -77,7 +77,7 @@ export const trimStream = (
          FROM stream_checkpoints GROUP BY stream_arn, shard_id`,
       )
       .all();
-    // The label tells this table from an earlier one of the same name, whose checkpoints mean nothing here.
+    // The label distinguishes this table from an earlier one of the same name, whose checkpoints are invalid here.
     const trim = database.prepare(`
       WITH stream AS (SELECT table_name FROM _tables WHERE stream_label = :label)
       DELETE FROM _stream_records WHERE id IN (

@@ -91,7 +91,7 @@ const poll = (
     handler,
     deadLetterQueue: 'dead',
     retryMs: 1,
-    // Longer than any test: only a nudge makes it read again.
+    // Longer than any test, so that only a nudge triggers another read.
     pollMs: 3_600_000,
     ...more,
   });
@@ -161,7 +161,7 @@ it('reads once after a write that it is told of, also one of records above the s
   }
   await put('b');
   await poller.idle();
-  // Read again after the failure, alone.
+  // Retried after the failure, alone.
   expect(seen).toEqual([...seen.slice(0, 4), 'b']);
   await put('c');
   await poller.idle();

@@ -8,17 +8,17 @@ import { openCheckpoints } from './checkpoints.ts';
 import { type Batch, createStreamReader } from './stream-reader.ts';
 import { compareSequences, isChange, sequenceOf, toEventRecord } from './stream-records.ts';
 
-/** A Lambda-shaped handler of a table's stream. */
+/** Handler of a table's stream, with a Lambda's signature. */
 export type StreamHandler = (
   event: DynamoDBStreamEvent,
 ) => Promise<DynamoDBBatchResponse | undefined> | Promise<void>;
 
 export interface StreamPoller {
-  /** Reads the stream now instead of at the next slow poll, after a write. */
+  /** Reads the stream now, after a write, instead of at the next slow poll. */
   nudge(): void;
-  /** Resolves once everything written before the call has been handled (or dead-lettered). */
+  /** Resolves once all writes before the call have been handled (or dead-lettered). */
   idle(): Promise<void>;
-  /** Stops and waits for the batch in hand. */
+  /** Stops and waits for the batch in progress. */
   stop(): Promise<void>;
 }
 
@@ -28,12 +28,12 @@ export interface StreamPollerOptions {
   readonly sqs: Pick<Sqs, 'send'>;
   readonly client: DynamoDBStreamsClient;
   readonly streamArn: string;
-  /** The name of the checkpoint: every consumer of a stream has its own. */
+  /** Name of the checkpoint, one per consumer of a stream. */
   readonly consumer: string;
   readonly handler: StreamHandler;
   /**
-   * A number that differs after every write to the table: the stream is not read again before it does. Only for a stream
-   * whose answers hold all records up to their limit, as dynoxide's do.
+   * Number that differs after every write to the table; the stream is not read again until it changes. Only for a
+   * stream whose answers hold all records up to their limit, like dynoxide's.
    */
   readonly written?: (() => number) | undefined;
   /** Receives a pointer to a record that failed `maxAttempts` times. */
@@ -41,13 +41,13 @@ export interface StreamPollerOptions {
   readonly maxAttempts?: number;
   readonly batchSize?: number;
   readonly pollMs?: number;
-  /** The backoff after a first failure; it doubles up to five seconds. */
+  /** Backoff after a first failure; it doubles up to five seconds. */
   readonly retryMs?: number;
 }
 
 const longestRetryMs = 5000;
 
-/** The message about a record that was given up, as an on-failure destination of Lambda words it. */
+/** Message about a record that was given up, in the format of a Lambda's on-failure destination. */
 const deadLetterOf = (about: {
   readonly consumer: string;
   readonly streamArn: string;
@@ -77,7 +77,7 @@ const deadLetterOf = (about: {
     },
   });
 
-/** The lowest sequence number that failed, or undefined if none did. */
+/** Lowest sequence number that failed, or undefined if none did. */
 const invoke = async (
   { consumer, handler, streamArn, clock }: StreamPollerOptions,
   records: readonly StreamRecord[],
@@ -90,7 +90,7 @@ const invoke = async (
     });
     const failed = (response?.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier);
     if (failed.length === 0) return undefined;
-    // Like Lambda: an id that isn't in the batch fails all of it.
+    // Like Lambda: an id outside the batch fails the whole batch.
     return failed.every((id) => sequences.includes(id)) ? failed.sort(compareSequences)[0] : sequences[0];
   } catch (error) {
     console.error(`The stream consumer ${consumer} failed:`, error);
@@ -98,14 +98,14 @@ const invoke = async (
   }
 };
 
-/** A pause that ends early once the poller is stopped, or, if `untilNudged`, nudged. */
+/** Pause that ends early once the poller is stopped or, with `untilNudged`, nudged. */
 const createPause = () => {
   let stopped = false;
   let nudged = false;
   let wake = () => {};
   return {
     isStopped: () => stopped,
-    /** Nudges from now on end the next pause. */
+    /** Discards earlier nudges: only later ones end the next pause. */
     forgetNudges() {
       nudged = false;
     },
@@ -132,13 +132,13 @@ const createPause = () => {
 };
 
 /**
- * Reads a table's stream from a durable checkpoint (at first from its beginning) and hands it to a handler with the
- * semantics of a Lambda event source mapping that reports batch item failures: after a failure it goes on at the
- * lowest failed record, which is then handed over alone, and after `maxAttempts` a pointer to that record goes to
- * the dead-letter queue and the rest go on. Delivery is at least once.
+ * Reads a table's stream from a durable checkpoint (at first from its beginning) and passes it to a handler with the
+ * semantics of a Lambda event source mapping that reports batch item failures: after a failure it continues at the
+ * lowest failed record, which is then retried alone, and after `maxAttempts` a pointer to that record goes to the
+ * dead-letter queue and the rest proceed. Delivery is at least once.
  *
- * Two things differ from the stream as it is stored: the creation time of a record is the clock's, and records
- * with equal images are left out.
+ * Two differences from the stream as stored: the creation time of a record is the clock's, and records with equal
+ * images are left out.
  */
 export const createStreamPoller = (options: StreamPollerOptions): StreamPoller => {
   const { store, clock, sqs, client, streamArn, consumer, deadLetterQueue } = options;
@@ -148,7 +148,7 @@ export const createStreamPoller = (options: StreamPollerOptions): StreamPoller =
   const pause = createPause();
   let failure: { readonly sequence: string; readonly attempts: number } | undefined;
   let idleWaiters: (() => void)[] = [];
-  /** The writes up to which the stream is read. */
+  /** Number of writes up to which the stream was read. */
   let readUpTo: number | undefined;
 
   const deadLetter = (shard: string, sequence: string, attempts: number) => {
@@ -159,7 +159,7 @@ export const createStreamPoller = (options: StreamPollerOptions): StreamPoller =
     });
   };
 
-  /** Answers true if all of it is done. */
+  /** Returns true once the whole batch is done. */
   const handleBatch = async (shard: string, batch: Batch): Promise<boolean> => {
     const changes = batch.records.filter(isChange);
     const failedAt = changes.length > 0 ? await invoke(options, changes) : undefined;
@@ -185,15 +185,15 @@ export const createStreamPoller = (options: StreamPollerOptions): StreamPoller =
     return false;
   };
 
-  /** Reads the shards, parents first, up to the first one with records; answers true if there was nothing to read. */
+  /** Reads the shards, parents first, up to the first one with records; returns true if there was nothing to read. */
   const pass = async (): Promise<boolean> => {
-    // Asked before the read: a write during it is read next.
+    // Race: taken before the read, so that a write during it triggers another read.
     const writes = options.written?.();
     if (writes !== undefined && writes === readUpTo) return true;
     readUpTo = undefined;
     const shards = await reader.unfinishedShards();
     for (const shard of shards) {
-      // A record that has failed is tried alone, so that it is dead-lettered for its own failure.
+      // A failed record is retried alone, so that it is dead-lettered for its own failure.
       const limit = failure ? 1 : batchSize;
       const batch = await reader.read(shard, limit);
       if (batch.records.length > 0) {
@@ -221,7 +221,7 @@ export const createStreamPoller = (options: StreamPollerOptions): StreamPoller =
         const empty = await pass();
         complained = false;
         if (!empty) continue;
-        // A waiter that came during the pass may have written after it read.
+        // Race: a waiter that came during the pass may have written after its read.
         idleWaiters = idleWaiters.filter((resolve) => !waiting.includes(resolve));
         for (const resolve of waiting) resolve();
       } catch (error) {

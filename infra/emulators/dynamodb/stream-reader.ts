@@ -12,7 +12,7 @@ export interface Batch {
   readonly next: string | undefined;
 }
 
-/** Reads the shards of a stream from their checkpoints; iterators are kept between reads. */
+/** Reads the shards of a stream from their checkpoints; iterators are cached between reads. */
 export const createStreamReader = (
   client: DynamoDBStreamsClient,
   streamArn: string,
@@ -53,13 +53,13 @@ export const createStreamReader = (
     }
   };
 
-  /** The next read of the shard starts at its checkpoint again. */
+  /** Restarts the next read of the shard at its checkpoint. */
   const rewind = (shard: string): void => void iterators.delete(shard);
 
   return {
     rewind,
 
-    /** The shards that are not finished, parents first. */
+    /** Unfinished shards, parents first. */
     async unfinishedShards(): Promise<readonly string[]> {
       shards ??= await listShards();
       return shards;
@@ -71,7 +71,7 @@ export const createStreamReader = (
       return { records: answer.Records ?? [], next: answer.NextShardIterator };
     },
 
-    /** The next read of the shard starts behind this batch. */
+    /** Continues the next read of the shard after this batch. */
     moveOn(shard: string, { next }: Batch): void {
       if (next === undefined) rewind(shard);
       else iterators.set(shard, next);
@@ -83,7 +83,7 @@ export const createStreamReader = (
       shards = undefined;
     },
 
-    /** Forgets iterators and shards, as after an error. */
+    /** Discards iterators and shards, as after an error. */
     reset(): void {
       iterators.clear();
       shards = undefined;

@@ -4,12 +4,12 @@ import type { _Record as StreamRecord } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord, AttributeValue as EventAttributeValue } from 'aws-lambda';
 
 export const sequenceOf = (record: StreamRecord) => record.dynamodb?.SequenceNumber ?? '0';
-/** Numerically: sequence numbers are longer than a double is exact. */
+/** Compares numerically: sequence numbers exceed the precision of a double. */
 export const compareSequences = (a: string, b: string) =>
   BigInt(a) < BigInt(b) ? -1 : BigInt(a) > BigInt(b) ? 1 : 0;
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-/** The SDK's value as a Lambda function receives it: the same, but for binaries, which are base64. */
+/** Converts the SDK's value to that of a Lambda event, which has binaries as base64. */
 const toEventValue = (value: AttributeValue): EventAttributeValue => {
   if (value.B) return { B: base64(value.B) };
   if (value.BS) return { BS: value.BS.map(base64) };

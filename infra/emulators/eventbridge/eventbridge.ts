@@ -12,14 +12,14 @@ import type { Clock } from '../shared/clock.ts';
 import type { Store } from '../shared/store.ts';
 import type { Sqs } from '../sqs/sqs.ts';
 
-/** A rule of the bus. An event matches when every named field has one of the values. */
+/** Rule of the bus. An event matches when every named field has one of the values. */
 export interface Rule {
   name: string;
   pattern: { source?: string[]; 'detail-type'?: string[] };
   targets: { queue: string }[];
 }
 
-/** An event as EventBridge delivers it to its targets. */
+/** Event as EventBridge delivers it to its targets. */
 export interface BusEvent {
   version: '0';
   id: string;
@@ -33,7 +33,7 @@ export interface BusEvent {
   detail: unknown;
 }
 
-/** An event of the archive, the rules it matched, and its place in the archive. */
+/** Event of the archive, the rules it matched, and its sequence number. */
 export interface ArchivedEvent {
   sequence: number;
   rules: string[];
@@ -41,9 +41,9 @@ export interface ArchivedEvent {
 }
 
 export type EventBridge = AwsService & {
-  /** The archive, newest first; `before` is the last sequence of the page before. */
+  /** Archive, newest first; `before` is the last sequence of the previous page. */
   list(page: { before?: number; limit: number }): ArchivedEvent[];
-  /** Publishes an event of an AWS service on the account's default bus; its rules are among the others. */
+  /** Publishes an event of an AWS service on the account's default bus, whose rules are in the same list. */
   emit(event: { source: `aws.${string}`; detailType: string; detail: object }): void;
 };
 
@@ -59,7 +59,7 @@ const entrySchema = z.object({
 });
 type Entry = z.infer<typeof entrySchema>;
 
-/** The size AWS bills and limits: 14 bytes for a time, and the UTF-8 length of the other members. */
+/** Size by AWS's rule: 14 bytes for a time, and the UTF-8 length of the other members. */
 const sizeOf = (entry: Entry) =>
   (entry.Time === undefined ? 0 : 14) +
   [entry.Source, entry.DetailType, entry.Detail, ...(entry.Resources ?? [])].reduce(
@@ -72,7 +72,7 @@ const parseDetail = (detail: string): unknown => {
     const value: unknown = JSON.parse(detail);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // Malformed, as below.
+    // Malformed JSON is reported below.
   }
   throw new AwsError('MalformedDetail', 'Detail is malformed.');
 };
@@ -82,8 +82,8 @@ const matches = (pattern: Rule['pattern'], event: BusEvent) =>
   (pattern['detail-type']?.includes(event['detail-type']) ?? true);
 
 /**
- * An emulator of one EventBridge bus: PutEvents. An event is in the archive and on the queues of all its rules before
- * PutEvents answers, or refused. Unlike AWS, which drops it silently, an event for another bus is refused.
+ * Emulator of one EventBridge bus: PutEvents. An event is in the archive and on the queues of all its rules before
+ * PutEvents answers, or it is refused. Unlike AWS, which drops it silently, an event for another bus is refused.
  */
 export const createEventBridge = (
   store: Store,

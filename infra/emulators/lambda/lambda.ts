@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import type { Context } from 'aws-lambda';
 import { accountId, region } from '../shared/aws-service.ts';
 
-/** The export `handler` of every `*.lambda.ts`. */
+/** Export `handler` of every `*.lambda.ts`. */
 export type Handler = (event: unknown, context: Context) => unknown;
 
-/** Finds and runs Lambda functions. A function is named by its file below the root. */
+/** Finds and runs Lambda functions, named by their files below the root. */
 export interface Lambdas {
   has(file: string): boolean;
   /**
@@ -18,8 +18,8 @@ export interface Lambdas {
    */
   warm(files: readonly string[]): Promise<void>;
   /**
-   * Runs a function as AWS Lambda does and answers its result. Rejects with the error that it throws, or with
-   * LambdaTimeout after its timeout; it then goes on, and its result is dropped.
+   * Runs a function as AWS Lambda does and returns its result. Rejects with the error that it throws, or with
+   * LambdaTimeout after its timeout; it then continues, and its result is dropped.
    */
   invoke(file: string, event: unknown, seconds?: number): Promise<unknown>;
 }
@@ -27,9 +27,9 @@ export interface Lambdas {
 export class LambdaTimeout extends Error {}
 
 export interface LambdaOptions {
-  /** The folder that the functions' files are named from. */
+  /** Folder that the functions' files are named from. */
   root: string;
-  /** A folder with a CJS bundle for each function, `<name>.cjs`, to be run instead of the sources. */
+  /** Folder with a CJS bundle for each function, `<name>.cjs`, to run instead of the sources. */
   bundles?: string | undefined;
 }
 
@@ -64,7 +64,7 @@ const handlerIn = (module: unknown, file: string): Handler => {
   throw new TypeError(`${file} exports no handler`);
 };
 
-/** Lambda functions that run in this process, each imported at its first use. */
+/** Lambda functions in this process, each imported lazily. */
 export const createLambdas = ({ root, bundles }: LambdaOptions): Lambdas => {
   const loaded = new Map<string, Promise<Handler>>();
   const pathOf = (file: string) => (bundles ? join(bundles, `${nameOf(file)}.cjs`) : join(root, file));

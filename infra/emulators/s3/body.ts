@@ -3,17 +3,17 @@ import { crc32 } from 'node:zlib';
 import { S3Error } from './errors.ts';
 import type { Authorization, SignatureChain } from './signature.ts';
 
-/** The checksums that are computed here; other algorithms of S3 are refused rather than trusted. */
+/** Supported checksum algorithms; others of S3 are refused. */
 const checksumAlgorithms = ['CRC32', 'SHA1', 'SHA256'] as const;
 export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number];
 
-/** A stored checksum, in base64; a composite one is the checksum of the parts' checksums with `-<parts>` behind it. */
+/** Stored checksum, in base64; a composite one is the checksum of the parts' checksums followed by `-<parts>`. */
 export interface Checksum {
   readonly algorithm: ChecksumAlgorithm;
   readonly value: string;
 }
 
-/** A body that was received in full and passed all checks. */
+/** Body that was received in full and passed all checks. */
 export interface Received {
   readonly size: number;
   /** MD5 in hex, which S3 uses as the entity tag. */
@@ -31,7 +31,7 @@ const maxLineBytes = 8 * 1024;
 const emptySha256 = createHash('sha256').digest('hex');
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** A running checksum. */
+/** Running checksum. */
 export const createDigest = (algorithm: ChecksumAlgorithm): Digest => {
   if (algorithm !== 'CRC32') return createHash(algorithm);
   let value = 0;
@@ -47,7 +47,7 @@ export const createDigest = (algorithm: ChecksumAlgorithm): Digest => {
   };
 };
 
-/** Reads an algorithm's name; throws NotImplemented for an algorithm of S3 that isn't emulated. */
+/** Parses an algorithm's name; throws NotImplemented for an algorithm of S3 that isn't emulated. */
 export const checksumAlgorithm = (name: string): ChecksumAlgorithm => {
   const known = checksumAlgorithms.find((algorithm) => algorithm === name.toUpperCase());
   if (!known) throw new S3Error('NotImplemented', `The checksum algorithm ${name} is not implemented.`);
@@ -56,7 +56,7 @@ export const checksumAlgorithm = (name: string): ChecksumAlgorithm => {
 
 const headerOf = (algorithm: ChecksumAlgorithm) => `x-amz-checksum-${algorithm.toLowerCase()}`;
 
-/** The checksum among headers or trailers; other headers with the same prefix are settings. */
+/** Checksum among headers or trailers; other headers with the same prefix are settings. */
 const declaredChecksum = (headers: ReadonlyMap<string, string>): Checksum | undefined => {
   const [first, ...others] = [...headers].flatMap(([name, value]) => {
     const algorithm = /^x-amz-checksum-(?!mode$|algorithm$|type$)(.+)$/.exec(name)?.[1];
@@ -120,7 +120,8 @@ class ByteReader {
 }
 
 /**
- * Removes the `aws-chunked` framing of a body, checks the signature of each chunk if there is one, and fills `trailers`.
+ * Removes the `aws-chunked` framing of a body, verifies the signature of each chunk if there is one, and fills
+ * `trailers`.
  */
 async function* unframe(
   source: AsyncIterable<Buffer>,
@@ -156,8 +157,8 @@ async function* unframe(
 }
 
 /**
- * The body of a signed request: iterate it for its content, then `finish()` checks it against the headers. Until then
- * nothing of it may be stored. The constructor throws for headers without a valid length or payload hash.
+ * Body of a signed request: iterate it for its content, then `finish()` checks it against the headers. Store none of
+ * it before that. The constructor throws for headers without a valid length or payload hash.
  */
 export class Body implements AsyncIterable<Buffer> {
   readonly #headers: ReadonlyMap<string, string>;
@@ -166,12 +167,12 @@ export class Body implements AsyncIterable<Buffer> {
   readonly #content: AsyncIterable<Buffer>;
   readonly #trailers: Map<string, string> | undefined;
   readonly #declared: Checksum | undefined;
-  /** The checksum that is computed while the body passes. */
+  /** Checksum computed while the body is streamed. */
   readonly algorithm: ChecksumAlgorithm | undefined;
   #received: Received | undefined;
   #sha256: string | undefined;
 
-  /** `algorithm`: what to compute when the request brings no checksum of its own. */
+  /** `algorithm`: computed if the request brings no checksum of its own. */
   constructor(
     source: AsyncIterable<Buffer>,
     headers: ReadonlyMap<string, string>,
@@ -229,7 +230,10 @@ export class Body implements AsyncIterable<Buffer> {
     };
   }
 
-  /** To be called after the last chunk: throws BadDigest, IncompleteBody and the like, or answers what was received. */
+  /**
+   * Call it after the last chunk: throws BadDigest, IncompleteBody and the like, or returns the received body's
+   * facts.
+   */
   finish(): Received {
     const received = this.#received;
     if (received?.size !== this.#length)
@@ -274,7 +278,7 @@ export class Body implements AsyncIterable<Buffer> {
     }
   }
 
-  /** The whole body as text, for the small documents that operations take. */
+  /** Whole body as text, for the small documents that operations take. */
   async text(maxBytes: number): Promise<string> {
     const pieces: Buffer[] = [];
     let size = 0;
@@ -288,7 +292,7 @@ export class Body implements AsyncIterable<Buffer> {
   }
 }
 
-/** The response header of a checksum. */
+/** Response header of a checksum. */
 export const checksumHeaders = (checksum: Checksum | undefined): Record<string, string> => {
   return checksum
     ? {
@@ -298,7 +302,7 @@ export const checksumHeaders = (checksum: Checksum | undefined): Record<string, 
     : {};
 };
 
-/** The same as an XML element, for example `ChecksumSHA256`. */
+/** Checksum as an XML element, for example `ChecksumSHA256`. */
 export const checksumElements = (checksum: Checksum | undefined): Record<string, string> => {
   return checksum
     ? {

@@ -7,7 +7,7 @@ export interface CorsRule {
   readonly allowedMethods: readonly string[];
   readonly allowedHeaders?: readonly string[];
   readonly exposedHeaders?: readonly string[];
-  /** Seconds that a browser may remember the answer to a preflight. */
+  /** Seconds that a browser may cache the answer to a preflight. */
   readonly maxAge?: number;
 }
 
@@ -51,7 +51,10 @@ const setHeaders = (
   if (maxAge !== undefined) res.setHeader('Access-Control-Max-Age', String(maxAge));
 };
 
-/** Answers a preflight by the first rule that allows its origin, method and every header; else throws AccessForbidden. */
+/**
+ * Answers a preflight by the first rule that allows its origin, method and every header; otherwise throws
+ * AccessForbidden.
+ */
 export const answerPreflight = (
   req: IncomingMessage,
   res: ServerResponse,
@@ -69,7 +72,7 @@ export const answerPreflight = (
     .map((header) => header.trim().toLowerCase())
     .filter(Boolean);
   const rule = ruleFor(rules, origin, method, headers);
-  // The misspelling is S3's own.
+  // S3's own spelling.
   if (!rule)
     throw new S3Error(
       'AccessForbidden',
@@ -81,7 +84,7 @@ export const answerPreflight = (
   res.end();
 };
 
-/** Sets the CORS headers of an answer. Without a rule that matches the request is carried out, and has none. */
+/** Sets the CORS headers of an answer. Without a matching rule the request is carried out, but the answer has none. */
 export const allowOrigin = (req: IncomingMessage, res: ServerResponse, rules: readonly CorsRule[]): void => {
   res.setHeader('Vary', vary);
   const { origin } = req.headers;

@@ -1,4 +1,4 @@
-/** S3's error codes that this endpoint answers with, and their HTTP status. */
+/** Supported error codes of S3, with their HTTP status. */
 const statusOfCode = {
   AccessDenied: 403,
   AccessForbidden: 403,
@@ -34,7 +34,7 @@ const statusOfCode = {
   XAmzContentSHA256Mismatch: 400,
 } as const;
 
-/** An error of S3, which `answerError` turns into the XML document. */
+/** Error of S3, which `answerError` turns into the XML document. */
 export class S3Error extends Error {
   readonly code: keyof typeof statusOfCode;
   readonly status: number;

@@ -13,17 +13,17 @@ const storedHeaderNames = [
   'content-type',
   'expires',
 ];
-/** Query parameters that override headers of the answer. */
+/** Query parameters that override response headers. */
 export const overrideNames = storedHeaderNames.map((name) => `response-${name}`);
 
-/** An entity tag as headers write it. */
+/** Entity tag in a header's form. */
 export const quoted = (etag: string) => `"${etag}"`;
-/** An entity tag as it is stored. */
+/** Entity tag in the stored form. */
 export const unquoted = (etag: string) => etag.trim().replace(/^W\//, '').replace(/^"|"$/g, '');
 const matches = (list: string, etag: string) =>
   list.split(',').some((candidate) => candidate.trim() === '*' || unquoted(candidate) === etag);
 
-/** The headers to be stored with an object; throws MetadataTooLarge. */
+/** Headers to be stored with an object; throws MetadataTooLarge. */
 export const storedHeaders = (headers: ReadonlyMap<string, string>): StoredHeaders => {
   const metadata = [...headers].filter(([name]) => name.startsWith('x-amz-meta-'));
   if (metadata.reduce((sum, [name, value]) => sum + name.length - 11 + value.length, 0) > maxMetadataBytes)
@@ -38,7 +38,7 @@ export const storedHeaders = (headers: ReadonlyMap<string, string>): StoredHeade
   ]);
 };
 
-/** Headers that the query overrides. They are covered by the signature, as every parameter is. */
+/** Response headers overridden by the query. They are covered by the signature, like every parameter. */
 export const overrides = (query: URLSearchParams): Record<string, string> => {
   return Object.fromEntries(
     overrideNames.flatMap((parameter) => {
@@ -54,7 +54,7 @@ export const overrides = (query: URLSearchParams): Record<string, string> => {
   );
 };
 
-/** The first and last byte of `Range`; `undefined` for the whole object, also for several ranges. */
+/** First and last byte of `Range`; `undefined` for the whole object, and for several ranges. */
 export const range = (
   header: string | undefined,
   size: number,
@@ -70,7 +70,7 @@ export const range = (
   });
 };
 
-/** True if the client's cached copy is still good; throws PreconditionFailed. */
+/** True if the client's cached copy is current; throws PreconditionFailed. */
 export const notModified = (headers: ReadonlyMap<string, string>, { etag, modified }: Version): boolean => {
   const seconds = Math.floor(modified / 1000) * 1000;
   const match = headers.get('if-match');
@@ -82,7 +82,7 @@ export const notModified = (headers: ReadonlyMap<string, string>, { etag, modifi
   return noneMatch === undefined ? seconds <= modifiedSince : matches(noneMatch, etag);
 };
 
-/** The precondition of a write: throws unless the current version meets it. */
+/** Precondition of a write: throws unless the current version meets it. */
 export const writeCondition = (
   headers: ReadonlyMap<string, string>,
 ): ((current: Version | undefined) => void) => {

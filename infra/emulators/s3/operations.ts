@@ -20,7 +20,7 @@ import { type Authorization, uriEncode } from './signature.ts';
 import type { ObjectStore, Part, StoredHeaders, Upload, Version } from './store.ts';
 import { elements, text, toXml, type Xml } from './xml.ts';
 
-/** A request whose signature was verified. */
+/** Request whose signature was verified. */
 export interface Call {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
@@ -28,14 +28,14 @@ export interface Call {
   /** Empty for an operation on the bucket. */
   readonly key: string;
   readonly query: URLSearchParams;
-  /** Lower-case names; a presigned address may bring `x-amz-*` headers in its query. */
+  /** Lower-case names; a presigned URL may have `x-amz-*` headers in its query. */
   readonly headers: ReadonlyMap<string, string>;
   readonly authorization: Authorization;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** The event about a created object. */
+/** Event about a created object. */
 export interface ObjectCreated {
   readonly bucket: string;
   readonly key: string;
@@ -46,10 +46,10 @@ export interface ObjectCreated {
 }
 
 interface Operation {
-  /** The permission that it takes; for DeleteObjects, which asks for each object, none. */
+  /** Required permission; none for DeleteObjects, which checks it per object. */
   readonly action?: string;
   readonly run: (call: Call) => void | Promise<void>;
-  /** Supported query parameters; any other is refused, so that no request is silently done in part. */
+  /** Supported query parameters; any other is refused, so that no request is silently executed in part. */
   readonly parameters: readonly string[];
 }
 
@@ -83,14 +83,14 @@ const partNumber = (value: string | null | undefined): number => {
   throw new S3Error('InvalidArgument', `Part number must be an integer between 1 and ${maxParts}, inclusive`);
 };
 
-/** A checksum or entity tag over those of the parts, as S3 builds it. */
+/** Checksum or entity tag over those of the parts, as S3 builds it. */
 const composite = (algorithm: ChecksumAlgorithm | 'MD5', digests: readonly Buffer[]): Buffer => {
   const digest = algorithm === 'MD5' ? createHash('md5') : createDigest(algorithm);
   digest.update(Buffer.concat(digests));
   return digest.digest();
 };
 
-/** The operations of S3 on a store. Each answers its call or throws an S3Error. */
+/** Operations of S3 on a store. Each answers its call or throws an S3Error. */
 export class Operations {
   readonly #store: ObjectStore;
   readonly #policy: Policy;
@@ -214,7 +214,7 @@ export class Operations {
     if (!this.#store.hasBucket(bucket))
       throw new S3Error('NoSuchBucket', 'The specified bucket does not exist');
     const { action } = operation;
-    // A version of an object takes a permission of its own.
+    // Versions of an object need a permission of their own.
     if (action && key) this.#demand(query.has('versionId') ? `${action}Version` : action, bucket, key);
     else if (action) this.#demand(action, bucket, undefined, query.get('prefix') ?? undefined);
     await operation.run(call);
@@ -225,7 +225,7 @@ export class Operations {
     if (!this.#policy(action, bucket, key, prefix)) throw accessDenied();
   }
 
-  /** At least once for each object, as S3 does: it is marked as announced after the call. */
+  /** Announces a version at least once, like S3: it is marked as announced after the call. */
   #announce({ bucket, key, size, versionId, checksum }: Version): void {
     this.#onObjectCreated?.({
       bucket,
@@ -274,8 +274,8 @@ export class Operations {
   }
 
   /**
-   * The version that a call names, or the current one. S3 tells nobody that a key is missing who may not list the
-   * bucket.
+   * Version that a call names, or the current one. A missing key is AccessDenied for callers who may not list the
+   * bucket, as at S3.
    */
   #find(bucket: string, key: string, versionId: string | null): Version {
     const version =
@@ -364,7 +364,7 @@ export class Operations {
     );
   }
 
-  /** Deletes a version for good, or hides the object behind a delete marker. */
+  /** Deletes a version permanently, or hides the object behind a delete marker. */
   async #delete(call: Call, key: string, versionId: string | null | undefined): Promise<Version | undefined> {
     if (versionId === null || versionId === undefined)
       return this.#store.putDeleteMarker(call.bucket, key, call.now);
@@ -593,7 +593,7 @@ export class Operations {
     });
   }
 
-  /** The parts that a completion lists, in its order; throws if an uploaded part differs from the list. */
+  /** Parts that a completion lists, in its order; throws if an uploaded part differs from the list. */
   #listedParts({ uploadId, algorithm }: Upload, xml: string): Part[] {
     const uploaded = new Map(this.#store.parts(uploadId).map((part) => [part.number, part]));
     const parts = elements(xml, 'Part').map((listed) => {
@@ -622,7 +622,7 @@ export class Operations {
 
   async #completeUpload(call: Call): Promise<void> {
     const { bucket, key, query, headers, now } = call;
-    // A checksum in the headers is the object's, not that of the document.
+    // A checksum in the headers is that of the object, not of the document.
     const own = new Map([...headers].filter(([name]) => !name.startsWith('x-amz-checksum-')));
     const xml = await this.#body({ ...call, headers: own }).text(maxDocumentBytes);
     const earlier = this.#store.completed(bucket, key, query.get('uploadId') ?? '');

@@ -1,14 +1,14 @@
-/** A statement of an IAM policy that allows actions on resources; patterns may have any number of `*`. */
+/** Statement of an IAM policy that allows actions on resources; patterns may have any number of `*`. */
 export interface Statement {
   readonly Action: string | readonly string[];
   readonly Resource: string | readonly string[];
-  /** Bounds the prefix of a listing. */
+  /** Restricts the prefix of a listing. */
   readonly Condition?: { readonly StringLike: { readonly 's3:prefix': string | readonly string[] } };
 }
 
 /**
- * True if the signer of a request may do this, e.g. `s3:GetObject` to `documents/1` of a bucket. `prefix` is that of a
- * listing.
+ * True if the signer of a request may take the action, e.g. `s3:GetObject` on `documents/1` of a bucket. `prefix` is
+ * that of a listing.
  */
 export type Policy = (action: string, bucket: string, key?: string, prefix?: string) => boolean;
 
@@ -26,7 +26,10 @@ const pattern = (text: string): RegExp =>
   new RegExp(`^${text.replace(/[\\^$.+?()[\]{}|]/g, '\\$&').replaceAll('*', '.*')}$`, 's');
 const patterns = (value: string | readonly string[]): RegExp[] => [value].flat().map(pattern);
 
-/** Evaluates statements as IAM does, by default denied. Throws for a statement with anything but Allow, actions, resources and a prefix. */
+/**
+ * Evaluates statements like IAM, denied by default. Throws for a statement with anything but Allow, actions,
+ * resources and a prefix.
+ */
 export const policyOf = (statements: readonly Statement[]): Policy => {
   const compiled = statements.map((statement) => {
     const { Action, Resource, ...rest } = statement as Statement & { Effect?: unknown; Sid?: unknown };

@@ -114,7 +114,7 @@ test('waits for the disk at every object, but for work that is worth nothing in 
   const sync = vi.spyOn(Object.getPrototypeOf(file), 'sync');
   try {
     await put('synced', 'one');
-    // The object and its folder.
+    // Two syncs: the object and its folder.
     expect(sync).toHaveBeenCalledTimes(2);
     const answer = await s3.asOne(async () => {
       await put('later', 'two');
@@ -166,7 +166,7 @@ const read = async (Key: string, more: object = {}): Promise<string> => {
   return (await Body?.transformToString()) ?? '';
 };
 
-/** A refusal's name and status. */
+/** Refusal's name and status. */
 const refusal = async (promise: Promise<unknown>): Promise<string> => {
   try {
     await promise;
@@ -182,7 +182,7 @@ const outcome = async (response: Response): Promise<string> => {
   return code ? `${response.status} ${code}` : String(response.status);
 };
 
-/** An address for a browser's upload, as the product signs it. */
+/** URL for a browser's upload, as the product signs it. */
 const presignPut = (
   Key: string,
   { body, type = 'image/png' }: { body: string; type?: string },
@@ -217,7 +217,7 @@ const upload = (url: string, body: string, headers: Record<string, string> = {})
     },
   });
 
-/** A request signed here, independently of the SDK, so that what the SDK never sends can be sent. */
+/** Request signed without the SDK, to send what the SDK never sends. */
 const signedHeaders = (
   method: string,
   path: string,
@@ -1065,7 +1065,7 @@ describe('multipart uploads', () => {
 });
 
 describe('a process that is killed', () => {
-  /** The endpoint in a process of its own, which can be killed without a chance to tidy up. */
+  /** Endpoint in a process of its own, which can be killed without cleanup. */
   const startChild = async (folder: string, listener = '() => {}') => {
     const code = `
       import { createServer } from 'node:http';

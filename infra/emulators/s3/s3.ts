@@ -8,32 +8,32 @@ import { authenticate, type Credentials } from './signature.ts';
 import { ObjectStore } from './store.ts';
 import { toXml } from './xml.ts';
 
-/** A request handler for `node:http` that answers as S3 does, path-style (`/bucket/key`). */
+/** Request handler for `node:http` that answers like S3, path-style (`/bucket/key`). */
 export interface S3 {
   (req: IncomingMessage, res: ServerResponse): void;
-  /** Creates a bucket, with versioning on, unless it is there. */
+  /** Creates a versioned bucket, unless it exists. */
   ensureBucket(name: string): void;
-  /** Runs work that is worth nothing unless all of it is there, with less waiting for the disk: see `ObjectStore`. */
+  /** Runs work that is worthless unless complete, with fewer syncs to disk: see `ObjectStore`. */
   asOne<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Unlocks the folder. Requests still under way fail. */
+  /** Closes the endpoint and unlocks the folder. Requests in progress fail. */
   close(): void;
 }
 
 export interface S3Options {
-  /** Folder of its own, created if need be. */
+  /** Exclusive folder, created if missing. */
   readonly root: string;
-  /** Data that nobody keeps: nothing waits for the disk, see `ObjectStore`. */
+  /** Disposable data: no syncs to disk, see `ObjectStore`. */
   readonly scratch?: boolean | undefined;
-  /** The current time in epoch milliseconds, for the dates of objects and the expiry of presigned addresses. */
+  /** Current time in epoch milliseconds, for the dates of objects and the expiry of presigned URLs. */
   readonly now: () => number;
   readonly credentials: Credentials;
-  /** Permissions of the key pair; nothing else is allowed. */
+  /** Permissions of the key pair; anything else is denied. */
   readonly policy: readonly Statement[];
-  /** The CORS rules of every bucket; unless given, browsers may use none from another origin. */
+  /** CORS rules of every bucket; by default, browsers get no access from another origin. */
   readonly cors?: readonly CorsRule[];
   /**
-   * Called once an object is on the disk and before its upload is answered; at least once for each, so perhaps again at
-   * the next start, before `createS3` returns.
+   * Called once an object is on disk, before its upload is answered; at least once for each, so possibly again at the
+   * next start, before `createS3` returns.
    */
   readonly onObjectCreated?: (event: ObjectCreated) => void;
 }
@@ -60,8 +60,9 @@ const answerError = (req: IncomingMessage, res: ServerResponse, error: unknown):
 };
 
 /**
- * An S3 endpoint over a folder. Signatures, permissions, CORS, lengths, types and checksums are enforced; every bucket is versioned; an
- * acknowledged write survives a kill at any moment (see `ObjectStore`). The folder is locked: a second process throws.
+ * S3 endpoint over a folder. Signatures, permissions, CORS, lengths, types and checksums are enforced; every bucket
+ * is versioned; an acknowledged write survives a kill at any moment (see `ObjectStore`). The folder is locked: a
+ * second process throws.
  */
 export const createS3 = ({
   root,
@@ -78,8 +79,9 @@ export const createS3 = ({
 
   const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const time = now();
-    // The SDK signs requests by the machine's time and corrects it by this header. So the header must not follow the
-    // emulated clock: when that was moved back, HEAD requests would fail until the first of them had corrected it.
+    // The SDK signs requests by the machine's time and corrects clock skew by this header. So the header must not
+    // follow the emulated clock: after that was moved back, HEAD requests would fail until the first one had corrected
+    // the skew.
     const machineTime = Date.now();
     res.setHeader('Date', new Date(machineTime).toUTCString());
     res.setHeader('x-amz-request-id', randomUUID());

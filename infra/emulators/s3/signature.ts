@@ -1,13 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { accessDenied, S3Error } from './errors.ts';
 
-/** The only key pair that may sign. */
+/** Key pair, the only one that may sign. */
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** A request as it came over the wire, split but not interpreted. */
+/** Request as received, split but not decoded. */
 export interface WireRequest {
   readonly method: string;
   /** Path, percent-decoded. */
@@ -17,9 +17,9 @@ export interface WireRequest {
   readonly headers: ReadonlyMap<string, string>;
 }
 
-/** The part of a verified signature that the body is checked with. */
+/** Part of a verified signature that the body is checked with. */
 export interface Authorization {
-  /** `x-amz-content-sha256`: the body's hash in hex, or how the body is signed. */
+  /** `x-amz-content-sha256`: the body's hash in hex, or the kind of signature of the body. */
   readonly payload: string;
   /** Continues the request's signature over the chunks of a signed stream. */
   readonly chain: SignatureChain;
@@ -38,7 +38,7 @@ const equal = (expected: Buffer, given: string): boolean => {
   return bytes.length === wanted.length && timingSafeEqual(bytes, wanted);
 };
 
-/** Percent-encoding as Signature Version 4 defines it: everything but `A–Z a–z 0–9 - . _ ~`. */
+/** Percent-encoding of Signature Version 4: everything but `A–Z a–z 0–9 - . _ ~`. */
 export const uriEncode = (value: string): string => {
   return encodeURIComponent(value.toWellFormed()).replace(
     /[!'()*]/g,
@@ -46,9 +46,7 @@ export const uriEncode = (value: string): string => {
   );
 };
 
-/**
- * The chained signatures of a stream: each covers the one before, so that no chunk can be dropped, repeated or moved.
- */
+/** Chained signatures of a stream: each covers the previous one, so that no chunk can be dropped, repeated or moved. */
 export class SignatureChain {
   readonly #key: Buffer;
   readonly #prefix: string;
@@ -92,14 +90,14 @@ const canonicalRequest = (
   return [request.method, path, query, headers.join(''), signedHeaders.join(';'), payload].join('\n');
 };
 
-/** The parts of a signature, from the header or from the query. */
+/** Parts of a signature, from the header or from the query. */
 interface Claim {
   readonly credential: string;
   readonly signedHeaders: readonly string[];
   readonly signature: string;
   readonly timestamp: string;
   readonly payload: string;
-  /** Seconds that a presigned address is valid for; absent in a signed header. */
+  /** Seconds that a presigned URL is valid for; absent in a signed header. */
   readonly expires?: number;
 }
 
@@ -155,7 +153,7 @@ const claimInHeader = ({ headers }: WireRequest, authorization: string): Claim =
   };
 };
 
-/** The current time in epoch milliseconds, for the expiry of a presigned address and for the age of a signed header. */
+/** Current time in epoch milliseconds, for the expiry of a presigned URL and for the age of a signed header. */
 interface Times {
   readonly address: number;
   readonly header: number;
@@ -180,8 +178,8 @@ const checkTime = ({ timestamp, expires }: Claim, times: Times): void => {
 };
 
 /**
- * Verifies a request's Signature Version 4, in its header or in its query (a presigned address), and its age. Host and
- * every `x-amz-*` header must be signed. Throws the S3Error that S3 would answer.
+ * Verifies a request's Signature Version 4, in its header or in its query (a presigned URL), and its age. Host and
+ * every `x-amz-*` header must be signed. Throws the S3Error of S3.
  */
 export const authenticate = (request: WireRequest, credentials: Credentials, times: Times): Authorization => {
   const header = request.headers.get('authorization');

@@ -6,10 +6,10 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqli
 import type { Checksum, ChecksumAlgorithm } from './body.ts';
 import { S3Error } from './errors.ts';
 
-/** Headers kept with an object and answered with it, by lower-case name. */
+/** Headers stored with an object and sent with it, by lower-case name. */
 export type StoredHeaders = Readonly<Record<string, string>>;
 
-/** A version of an object, or a delete marker. Times are epoch milliseconds. */
+/** Version of an object, or a delete marker. Times are epoch milliseconds. */
 export interface Version {
   readonly bucket: string;
   readonly key: string;
@@ -21,11 +21,11 @@ export interface Version {
   readonly headers: StoredHeaders;
   readonly checksum?: Checksum;
   readonly modified: number;
-  /** The multipart upload that it came from. */
+  /** Id of the multipart upload that it came from. */
   readonly uploadId?: string;
 }
 
-/** A multipart upload under way. */
+/** Multipart upload in progress. */
 export interface Upload {
   readonly uploadId: string;
   readonly bucket: string;
@@ -35,7 +35,7 @@ export interface Upload {
   readonly initiated: number;
 }
 
-/** A run of bytes in a file of its own: a part of an upload, and of the version that the upload became. */
+/** Range of bytes in a file of its own: a part of an upload, and of the version that the upload became. */
 export interface Part {
   readonly number: number;
   /** Name of its file. */
@@ -71,7 +71,7 @@ const version = (row: Row): Version => JSON.parse(String(row.data));
 const upload = (row: Row): Upload => JSON.parse(String(row.data));
 const part = (row: Row): Part => JSON.parse(String(row.data));
 
-/** Waits until a file or folder is on the disk; a file that was removed meanwhile needs no disk. */
+/** Syncs a file or folder to disk, unless the file was removed concurrently. */
 const syncIfThere = async (path: string): Promise<void> => {
   try {
     const handle = await open(path);
@@ -81,22 +81,22 @@ const syncIfThere = async (path: string): Promise<void> => {
   }
 };
 
-/** Sorts behind every key that starts with `prefix`. */
+/** Upper bound of all keys that start with `prefix`. */
 const behind = (prefix: string) => `${prefix}\u{10ffff}`;
 
 /**
- * Objects on disk. Bytes lie in files with generated names, so no key ever becomes a path; the index (SQLite) maps
+ * Objects on disk. Bytes are in files with generated names, so no key ever becomes a path; the index (SQLite) maps
  * objects to files, and an object exists from the commit that names it. A file is complete and synced before that
  * commit, so a process killed at any moment leaves the whole object or none, and orphaned files, which the next start
- * removes. A part belongs to its upload's id until that is completed and to the version's id from then on: completing
- * moves no bytes. The index is locked: one process at a time. For data that nobody keeps (`scratch`) nothing waits for
- * the disk: it survives a kill, but no power cut.
+ * removes. A part belongs to its upload's id until that is completed and to the version's id afterwards: completing
+ * moves no bytes. The index is locked: one process at a time. Disposable data (`scratch`) are not synced: they
+ * survive a kill, but no power cut.
  */
 export class ObjectStore {
   readonly #db: DatabaseSync;
   readonly #bodies: string;
   readonly #incoming: string;
-  /** Bodies that wait for the end of `asOne`. */
+  /** Bodies to sync at the end of `asOne`. */
   #unsynced: Set<string> | undefined;
   readonly #scratch: boolean;
 
@@ -119,8 +119,8 @@ export class ObjectStore {
   }
 
   /**
-   * Runs work that is worthless unless all of it is there, with less waiting for the disk: its objects survive a kill as
-   * ever, and a power cut only once the work has ended.
+   * Runs work that is worthless unless complete, with fewer syncs to disk: its objects survive a kill as usual, but a
+   * power cut only once the work has ended.
    */
   async asOne<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#scratch) return work();
@@ -137,7 +137,7 @@ export class ObjectStore {
     }
   }
 
-  /** The way to wait for the disk outside of `asOne`. */
+  /** Sync mode outside of `asOne`. */
   #usual(): string {
     return `PRAGMA synchronous = ${this.#scratch ? 'OFF' : 'FULL'};`;
   }
@@ -175,8 +175,8 @@ export class ObjectStore {
   }
 
   /**
-   * Streams bytes into a file that is synced when this resolves, and returns its name. `accept` may still refuse them by
-   * throwing. The caller must name the file in the index or discard it.
+   * Streams bytes into a file that is synced when this resolves, and returns its name. `accept` may still refuse them
+   * by throwing. The caller must name the file in the index or discard it.
    */
   async writeBody<T>(source: AsyncIterable<Buffer>, accept: () => T): Promise<{ body: string; accepted: T }> {
     const body = randomUUID();
@@ -219,7 +219,7 @@ export class ObjectStore {
     }
   }
 
-  /** The bytes `start` to `end` (both included) of a version. */
+  /** Bytes `start` to `end` (inclusive) of a version. */
   async *read(versionId: string, start: number, end: number): AsyncGenerator<Buffer> {
     let offset = 0;
     for (const { body, size } of this.parts(versionId)) {
@@ -244,8 +244,8 @@ export class ObjectStore {
   }
 
   /**
-   * Commits a version over one body. `precondition` is called with the version to be replaced, in the same transaction,
-   * and may throw.
+   * Commits a version over one body. `precondition` is called with the version to be replaced, in the same
+   * transaction, and may throw.
    */
   putVersion(
     entry: Omit<Version, 'versionId' | 'deleteMarker'>,
@@ -303,7 +303,7 @@ export class ObjectStore {
     return row && version(row);
   }
 
-  /** Removes one version for good. */
+  /** Removes one version permanently. */
   async deleteVersion(versionId: string): Promise<void> {
     const bodies = this.#transaction(() => {
       this.#run('DELETE FROM version WHERE versionId = ?', versionId);
@@ -312,7 +312,7 @@ export class ObjectStore {
     await this.discard(bodies);
   }
 
-  /** The first object after `after` and with `prefix`, in the order of UTF-8 bytes. */
+  /** First object after `after` and with `prefix`, in the order of UTF-8 bytes. */
   next(bucket: string, after: string, prefix: string): Version | undefined {
     const row = this.#get(
       `SELECT data FROM version AS v WHERE bucket = ? AND key > ? AND key >= ? AND key < ? AND deleteMarker = 0
@@ -326,8 +326,8 @@ export class ObjectStore {
   }
 
   /**
-   * Versions and delete markers by key, the newest of each first. With `afterId`, those of `afterKey` behind that version
-   * come first; without, all versions of `afterKey` are skipped.
+   * Versions and delete markers by key, the newest of each first. With `afterId`, those of `afterKey` after that
+   * version come first; without, all versions of `afterKey` are skipped.
    */
   versions(bucket: string, prefix: string, afterKey: string, afterId: string, limit: number): Version[] {
     return this.#all(
@@ -343,7 +343,7 @@ export class ObjectStore {
     ).map(version);
   }
 
-  /** The position after all keys with `prefix`, for `next`. */
+  /** Position after all keys with `prefix`, for `next`. */
   skip(prefix: string): string {
     return behind(prefix);
   }
@@ -384,7 +384,7 @@ export class ObjectStore {
     );
   }
 
-  /** Uploads under way after a key and id, in their order. */
+  /** Uploads in progress after a key and id, in their order. */
   uploads(bucket: string, prefix: string, afterKey: string, afterId: string, limit: number): Upload[] {
     return this.#all(
       `SELECT data FROM upload WHERE bucket = ? AND key >= ? AND key < ? AND (key, uploadId) > (?, ?)
@@ -425,8 +425,8 @@ export class ObjectStore {
   }
 
   /**
-   * Adds a part, or replaces the one with its number, whose body is returned to be discarded. Throws NoSuchUpload if the
-   * upload ended meanwhile.
+   * Adds a part, or replaces the one with its number, whose body is returned to be discarded. Throws NoSuchUpload if
+   * the upload ended concurrently.
    */
   putPart({ bucket, key, uploadId }: Upload, entry: Part): string[] {
     return this.#transaction(() => {
@@ -438,8 +438,8 @@ export class ObjectStore {
   }
 
   /**
-   * Turns an upload into a version made of the parts with these numbers; its other parts are dropped. Runs with no await
-   * between `upload` and the commit, so that no concurrent abort or part comes between.
+   * Turns an upload into a version made of the parts with these numbers; its other parts are dropped. Race: without
+   * an await between `upload` and the commit, no concurrent abort or part can come between.
    */
   completeUpload(
     entry: Omit<Version, 'versionId' | 'deleteMarker'> & { uploadId: string },
@@ -467,7 +467,7 @@ export class ObjectStore {
     return { created, dropped };
   }
 
-  /** The version that an upload became, for a client that retries after a lost answer. */
+  /** Version that an upload became, for a client that retries after a lost answer. */
   completed(bucket: string, key: string, uploadId: string): Version | undefined {
     const row = this.#get(
       'SELECT data FROM version WHERE uploadId = ? AND bucket = ? AND key = ?',

@@ -1,12 +1,15 @@
 import { S3Error } from './errors.ts';
 
-/** The content of an element: a text, children by name, or a list of repeated elements; `undefined` is left out. */
+/** Content of an element: a text, children by name, or a list of repeated elements; `undefined` is left out. */
 export type Xml = string | number | boolean | undefined | readonly Xml[] | { readonly [name: string]: Xml };
 
 const namespace = ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"';
 const namedEntities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** Control characters, too: a key may hold any, and a raw carriage return would be read back as a line feed. */
+/**
+ * Escapes control characters as well: a key may contain any, and a raw carriage return would be read back as a line
+ * feed.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be escaped
 const special = /[<>&"\u0000-\u001f\u007f]/g;
 
@@ -22,14 +25,14 @@ const element = (name: string, content: Xml, attributes = ''): string => {
   return `<${name}${attributes}>${inner}</${name}>`;
 };
 
-/** A document as S3 answers it. Its errors, unlike its results, have no namespace. */
+/** XML document of an S3 answer. Errors, unlike results, have no namespace. */
 export const toXml = (root: string, content: Xml): string => {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, content, root === 'Error' ? '' : namespace)}`;
 };
 
 /**
- * The contents of every `<name>` element, still escaped. Enough for the two documents that clients send (elements without
- * attributes, never nested in their own kind), and linear in the document's length whatever it holds.
+ * Contents of every `<name>` element, still escaped. Enough for the two documents that clients send (elements without
+ * attributes, never nested in their own kind), and linear in the document's length for any input.
  */
 export const elements = (xml: string, name: string): string[] => {
   return xml
@@ -42,7 +45,7 @@ export const elements = (xml: string, name: string): string[] => {
     });
 };
 
-/** The text of the first `<name>` element. */
+/** Text of the first `<name>` element. */
 export const text = (xml: string, name: string): string | undefined => {
   return elements(xml, name)[0]?.replace(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi,

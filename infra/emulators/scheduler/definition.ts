@@ -20,7 +20,7 @@ const definitionSchema = z.object({
 export const requestSchema = z.extend(definitionSchema, { ClientToken: z.optional(z.string()) });
 export type Definition = z.infer<typeof definitionSchema>;
 
-/** A schedule as it is stored. */
+/** Schedule as it is stored. */
 export interface Row {
   readonly name: string;
   readonly grp: string;
@@ -37,7 +37,7 @@ export const arnOf = ({ name, grp }: Pick<Row, 'name' | 'grp'>): string =>
 
 export const definitionOf = (row: Row) => JSON.parse(row.definition) as Definition;
 
-/** The name of the queue that a schedule sends to. */
+/** Queue name of a schedule's target. */
 export const queueOf = ({ Target }: Definition): string => Target.Arn.split(':').at(-1) ?? '';
 
 export const expressionOf = (definition: Definition): Expression => {
@@ -52,7 +52,7 @@ export const expressionOf = (definition: Definition): Expression => {
 const startOf = ({ StartDate }: Definition, since: number): number =>
   StartDate === undefined ? since : StartDate * 1000;
 
-/** The next due time after an instant, within the end date; a rate counts from the start date, or else from `since`. */
+/** Next due time after an instant, within the end date; a rate counts from the start date, otherwise from `since`. */
 export const nextDueOf = (
   definition: Definition,
   expression: Expression,
@@ -65,7 +65,7 @@ export const nextDueOf = (
   return next !== null && next <= end ? next : null;
 };
 
-/** The first due time of a definition that was saved at `since`; a time that has passed counts for a one-time schedule. */
+/** First due time of a definition that was saved at `since`; a one-time schedule may be past due. */
 export const firstDueOf = (definition: Definition, since: number): number | null => {
   const expression = expressionOf(definition);
   if (definition.State === 'DISABLED') return null;
@@ -73,7 +73,7 @@ export const firstDueOf = (definition: Definition, since: number): number | null
   return nextDueOf(definition, expression, Math.max(since, startOf(definition, since) - 1), since);
 };
 
-/** The input of a schedule with Scheduler's context attributes filled in. */
+/** Input of a schedule with Scheduler's context attributes filled in. */
 export const inputOf = (row: Row, definition: Definition, dueAt: number, executionId: string): string => {
   const context: Record<string, string> = {
     'scheduled-time': `${new Date(dueAt).toISOString().slice(0, 19)}Z`,

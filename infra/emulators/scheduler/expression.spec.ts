@@ -10,7 +10,7 @@ describe('at', () => {
     ['2026-01-15T09:30:00', 'UTC', '2026-01-15T09:30:00.000Z'],
     ['2026-07-15T09:30:00', 'Europe/Berlin', '2026-07-15T07:30:00.000Z'],
     ['2026-01-15T09:30:00', 'America/Bogota', '2026-01-15T14:30:00.000Z'],
-    // Clocks jump from 02:00 to 03:00: 02:30 is thirty minutes after the jump.
+    // Clocks jump from 02:00 to 03:00: 02:30 becomes thirty minutes after the jump.
     ['2026-03-29T02:30:00', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
     // Clocks go back from 03:00 to 02:00: the first 02:30.
     ['2026-10-25T02:30:00', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],

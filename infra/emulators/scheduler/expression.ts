@@ -1,12 +1,12 @@
-/** A schedule expression. Instants are milliseconds since the epoch. */
+/** Schedule expression. Instants are milliseconds since the epoch. */
 export interface Expression {
   /** True if it is due more than once. */
   recurring: boolean;
-  /** The first due time later than `after`, or null if there is none. A rate counts from `anchor`. */
+  /** First due time later than `after`, or null if there is none. A rate counts from `anchor`. */
   next(after: number, anchor: number): number | null;
 }
 
-/** An expression that can't be read; the message says what can. */
+/** Invalid expression; the message lists the valid forms. */
 export class ExpressionError extends Error {}
 
 const secondMs = 1000;
@@ -38,7 +38,7 @@ const formatterOf = (zone: string): Intl.DateTimeFormat => {
   }
 };
 
-/** The zone's wall clock at an instant, written as if it were UTC. */
+/** Wall clock of the zone at an instant, as if it were UTC. */
 const wallClock = (instant: number, zone: string): number => {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatterOf(zone).formatToParts(instant)) parts[type] = Number(value);
@@ -50,8 +50,8 @@ const offsetAt = (instant: number, zone: string) =>
   wallClock(instant, zone) - Math.floor(instant / secondMs) * secondMs;
 
 /**
- * The instant of a wall-clock time (written as if it were UTC): the earlier one where clocks go back and repeat it, and
- * `missing`, reckoned with the offset before the jump, where they go forward over it.
+ * Instant of a wall-clock time (as if it were UTC): the earlier one where clocks go back and repeat it, and
+ * `missing`, computed with the offset before the jump, where they go forward over it.
  */
 const toInstant = (wall: number, zone: string): { at: number; missing: boolean } => {
   const before = wall - offsetAt(wall - dayMs, zone);
@@ -92,9 +92,9 @@ const daily = (minute: number, hour: number, zone: string): Expression => {
 };
 
 /**
- * Reads `at(yyyy-MM-ddTHH:mm:ss)`, `rate(n minutes|hours|days)` or `cron(m h * * ? *)` in a time zone. As on AWS, a
- * daily time that daylight saving skips isn't due that day, and a repeated one is due once; an `at` in the gap is due as
- * long after the jump as it was meant to be after the start of the gap.
+ * Parses `at(yyyy-MM-ddTHH:mm:ss)`, `rate(n minutes|hours|days)` or `cron(m h * * ? *)` in a time zone. As on AWS, a
+ * daily time that daylight saving skips isn't due that day, and a repeated one is due once; an `at` in the gap is due
+ * as long after the jump as it was planned after the start of the gap.
  */
 export const parseExpression = (expression: string, zone: string): Expression => {
   formatterOf(zone);

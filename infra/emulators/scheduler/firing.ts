@@ -13,9 +13,9 @@ import {
 } from './definition.ts';
 import type { Schedules } from './schedules.ts';
 
-/** Milliseconds. The timer is set again at least this often, so that a machine that slept catches up soon after it wakes. */
+/** Milliseconds. The timer is reset at least this often, so that a machine catches up soon after a sleep. */
 const longestSleep = 30_000;
-/** A recurring schedule that missed more due times than a year of days fires for the latest of them only. */
+/** Maximum of missed due times (a year of days): beyond it, a recurring schedule fires for the latest only. */
 const catchUpLimit = 366;
 
 /** Fires schedules when they are due on the clock. */
@@ -53,7 +53,7 @@ export const createFiring = (store: Store, clock: Clock, sqs: Pick<Sqs, 'send'>,
       try {
         store.transaction(() => fireDue(row, now));
       } catch (error) {
-        // Most likely its queue was removed since. It stays in the list and no longer blocks the rest.
+        // Most likely its queue was removed since. It stays in the list without blocking the rest.
         console.error(`Schedule ${row.name} could not fire:`, error);
         schedules.setDue.run(null, row.grp, row.name);
       }
@@ -63,7 +63,7 @@ export const createFiring = (store: Store, clock: Clock, sqs: Pick<Sqs, 'send'>,
     timer = setTimeout(tick, Math.min(longestSleep, Math.max(0, next - now)));
     timer.unref();
   };
-  // After the answer, so that a caller sees its schedule made before it sees the schedule's message.
+  // After the answer, so that a caller learns of its schedule before the schedule's message.
   const tickSoon = () => void setImmediate(tick);
   const unsubscribe = clock.onChange(tickSoon);
   tickSoon();

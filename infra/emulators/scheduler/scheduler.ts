@@ -23,7 +23,7 @@ import {
 import { createFiring } from './firing.ts';
 import { openSchedules } from './schedules.ts';
 
-/** A schedule as the console shows it. `dueAt` is null once it is completed or while it is disabled. */
+/** Schedule as the console shows it. `dueAt` is null once it is completed or while it is disabled. */
 export interface Schedule {
   readonly name: string;
   readonly group: string;
@@ -38,13 +38,13 @@ export interface Scheduler extends AwsService {
   /** Every schedule, the next due first. */
   list(): Schedule[];
   /**
-   * Puts a schedule's input on its queue now, by the rules of a due time: a one-time schedule is then completed, a recurring
-   * one keeps its due times. Answers false if there is no such schedule.
+   * Puts a schedule's input on its queue now, like at a due time: a one-time schedule is then completed, a recurring
+   * one keeps its due times. Returns false if the schedule does not exist.
    */
   fireNow(name: string, group?: string): boolean;
-  /** Time at which the next schedule is due on the clock, or null. */
+  /** Time of the next due schedule on the clock, or null. */
   nextDue(): number | null;
-  /** Stops firing; schedules that fall due meanwhile fire at the next start. */
+  /** Stops firing; schedules due afterwards fire at the next start. */
   stop(): void;
 }
 
@@ -67,9 +67,10 @@ const scheduleOf = (row: Row): Schedule => {
 };
 
 /**
- * An emulator of EventBridge Scheduler with SQS queues as targets. A schedule fires by the clock, exactly once for each due
- * time even if the process is killed: the message and the schedule's next state are one transaction. Schedules that fell due
- * while nothing ran, or were past due when they were made, fire at once. Flexible windows fire when they open.
+ * Emulator of EventBridge Scheduler with SQS queues as targets. A schedule fires by the clock, exactly once for each
+ * due time even if the process is killed: the message and the schedule's next state are one transaction. Schedules
+ * that were due while the process was down, or past due on creation, fire at once. Flexible windows fire when they
+ * open.
  */
 export const createScheduler = (
   store: Store,

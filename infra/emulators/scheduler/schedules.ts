@@ -3,7 +3,6 @@ import type { Row } from './definition.ts';
 
 export type Schedules = ReturnType<typeof openSchedules>;
 
-/** The table of all schedules. */
 export const openSchedules = (store: Store) => {
   store.define(`
     CREATE TABLE IF NOT EXISTS schedules (

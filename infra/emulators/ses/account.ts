@@ -7,31 +7,31 @@ import type { Mailbox } from './mailbox.ts';
 const limit = z.nullable(z.int().check(z.gte(0)));
 
 const schema = z.object({
-  /** False: its owner has paused it (UpdateAccountSendingEnabled). */
+  /** False: paused by its owner (UpdateAccountSendingEnabled). */
   enabled: z.boolean(),
-  /** AWS has paused it, for its bounces or complaints. */
+  /** True: paused by AWS, for its bounces or complaints. */
   suspended: z.boolean(),
-  /** Configuration sets that its owner has paused. */
+  /** Configuration sets paused by the owner. */
   pausedSets: z.array(z.string()),
-  /** As a new account: every recipient has to be a verified identity. */
+  /** True: like a new account, every recipient has to be a verified identity. */
   sandbox: z.boolean(),
-  /** Addresses that were verified one by one, in lower case. */
+  /** Individually verified addresses, in lower case. */
   verified: z.array(z.string()),
-  /** Recipients within 24 hours, and within a second; null for no limit. */
+  /** Quota of recipients within 24 hours, and within a second; null for no limit. */
   max24HourSend: limit,
   maxSendRate: limit,
-  /** The caller's policy does not allow ses:SendRawEmail. */
+  /** True: the caller's policy does not allow ses:SendRawEmail. */
   denied: z.boolean(),
-  /** The caller's session has ended. */
+  /** True: the caller's session has expired. */
   expired: z.boolean(),
-  /** A failure of the service; `cut`: a mail is taken, but the connection ends without an answer. */
+  /** Failure of the service; `cut`: a mail is accepted, but the connection ends without an answer. */
   fault: z.nullable(z.enum(['InternalFailure', 'ServiceUnavailable', 'cut'])),
 });
 
-/** The state of the account; a mail that it does not allow is refused. */
+/** State of the account, which decides on refusals of mails. */
 export type Account = Readonly<z.output<typeof schema>>;
 
-/** Some members of it, to be changed. */
+/** Partial account, for changes. */
 export const accountChange = z.partial(schema);
 
 const healthy: Account = {
@@ -49,7 +49,7 @@ const healthy: Account = {
 
 const day = 24 * 3600 * 1000;
 
-/** A mail to be judged: bare addresses of its recipients. */
+/** Mail to check: bare addresses of its recipients. */
 interface Judged {
   readonly configurationSet: string | null;
   readonly addresses: readonly string[];
@@ -68,7 +68,7 @@ const failures: Readonly<Record<string, AwsError>> = {
   ),
 };
 
-/** The account, in the store, so that a pause outlives a restart. */
+/** Account in the store, so that a pause survives a restart. */
 export const openAccount = (store: Store, clock: Clock, mailbox: Mailbox) => {
   store.define(
     'CREATE TABLE IF NOT EXISTS mail_account (only INTEGER PRIMARY KEY CHECK (only = 1), state TEXT NOT NULL) STRICT',
@@ -81,18 +81,17 @@ export const openAccount = (store: Store, clock: Clock, mailbox: Mailbox) => {
 
   return {
     get,
-    /** Changes the members that are given. */
     set: (change: Partial<Account>): void => void write.run(JSON.stringify({ ...get(), ...change })),
-    /** Sets everything back: nothing is refused. */
+    /** Resets the account: nothing is refused. */
     reset: (): void => void write.run('{}'),
-    /** The members that differ from an account without any refusal. */
+    /** Members that differ from an account without any refusal. */
     deviations: (): Partial<Account> => {
       const differs = ([name, value]: [string, unknown]) =>
         JSON.stringify(value) !== JSON.stringify(healthy[name as keyof Account]);
       return Object.fromEntries(Object.entries(get()).filter(differs));
     },
 
-    /** Throws if the service fails, or does not know the caller. */
+    /** Throws if the service fails, or the caller is not authenticated. */
     requireCaller(): void {
       const { expired, fault } = get();
       if (expired) {
@@ -134,7 +133,7 @@ export const openAccount = (store: Store, clock: Clock, mailbox: Mailbox) => {
       }
     },
 
-    /** Throws if a mail to so many would exceed the quotas. */
+    /** Throws if a mail to so many recipients would exceed the quotas. */
     requireQuota(recipients: number): void {
       const { max24HourSend, maxSendRate } = get();
       if (isOver(max24HourSend, day, recipients))

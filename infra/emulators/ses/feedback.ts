@@ -4,7 +4,7 @@ import type { MailSummary } from './mailbox.ts';
 /** Feedback on a mail after it was accepted. */
 export type Feedback = 'bounce' | 'soft-bounce' | 'complaint';
 
-/** An event of SES on the account's default bus. */
+/** Event of SES on the account's default bus. */
 export interface SesEvent {
   readonly detailType: string;
   readonly detail: object;
@@ -19,13 +19,13 @@ const simulated: Readonly<Record<string, Feedback>> = {
 /** True for an address of the mailbox simulator. */
 export const isSimulated = (recipient: string): boolean => /@simulator\./i.test(recipient);
 
-/** The feedback of a simulated recipient; a label after a plus sign tells several of them apart. */
+/** Feedback of a simulated recipient; a label after a plus sign distinguishes several. */
 export const simulatedFeedback = (recipient: string): Feedback | undefined => {
   const [, name = ''] = /^(\w+)(?:\+[^@]*)?@simulator\./i.exec(recipient) ?? [];
   return simulated[name.toLowerCase()];
 };
 
-/** A mail as every event of SES repeats it. */
+/** Mail as included in every event of SES. */
 const mailOf = ({ messageId, from, to, subject, sentAt, tags, configurationSet }: MailSummary) => ({
   timestamp: new Date(sentAt).toISOString(),
   source: from,
@@ -39,7 +39,7 @@ const mailOf = ({ messageId, from, to, subject, sentAt, tags, configurationSet }
   },
 });
 
-/** The event that SES publishes about feedback of some of a mail's recipients. */
+/** Event that SES publishes about feedback of some of a mail's recipients. */
 export const eventOf = (
   feedback: Feedback,
   mail: MailSummary,

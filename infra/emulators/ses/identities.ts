@@ -4,12 +4,12 @@ import { AwsError, region } from '../shared/aws-service.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Store } from '../shared/store.ts';
 
-/** The state of a check, in the words of SES: it looks for 72 hours, then gives up until it is asked again. */
+/** State of a check, in SES's terms: it polls for 72 hours, then gives up until a new request. */
 type Status = 'Pending' | 'Success' | 'Failed' | 'TemporaryFailure';
 
-/** The domains of the account from which mail may be sent, as SES keeps them. */
+/** Verified domains of the account, from which mail may be sent, as SES keeps them. */
 export interface Identities {
-  /** Starts to look for a domain's DKIM records, or looks again; answers their tokens. */
+  /** Starts or restarts the search for a domain's DKIM records; returns their tokens. */
   verifyDkim(domain: string): string[];
   setMailFrom(domain: string, mailFrom: string): void;
   /** Undefined for a domain that is not an identity of the account. */
@@ -87,7 +87,7 @@ export const createIdentities = (
 
   return {
     verifyDkim(domain) {
-      // The tokens of a domain are the same each time, even after it was deleted.
+      // Deterministic: the tokens of a domain are the same even after it was deleted.
       const seed = createHash('sha512').update(`${own.join()} ${domain}`).digest('hex');
       const tokens = [0, 1, 2].map((part) => seed.slice(part * 32, part * 32 + 32));
       insert.run(domain, JSON.stringify(tokens), clock.now());
@@ -120,7 +120,7 @@ export const createIdentities = (
   };
 };
 
-/** The result of a query-protocol action on identities; undefined for any other action. */
+/** Result of a query-protocol action on identities; undefined for any other action. */
 export const identityAction = (identities: Identities, form: URLSearchParams): string | undefined => {
   const required = (name: string) => {
     const value = form.get(name);

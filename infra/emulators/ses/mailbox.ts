@@ -1,7 +1,7 @@
 import type { Store } from '../shared/store.ts';
 import { type ParsedMail, parseMail } from './mime.ts';
 
-/** A mail as a list shows it. `sentAt` is on the clock; `sequence` is its place in the mailbox. */
+/** Mail as a list shows it. `sentAt` is on the clock; `sequence` is its place in the mailbox. */
 export interface MailSummary {
   readonly sequence: number;
   readonly messageId: string;
@@ -13,13 +13,13 @@ export interface MailSummary {
   readonly configurationSet: string | null;
 }
 
-/** A mail with everything in it. */
+/** Mail with its full content. */
 export type Mail = MailSummary & Omit<ParsedMail, 'from' | 'subject'> & { raw: Buffer };
 
-/** A mail to be stored. */
+/** Mail to be stored. */
 export interface NewMail extends Omit<MailSummary, 'sequence'> {
   readonly raw: Buffer;
-  /** The bare addresses of the recipients. */
+  /** Bare addresses of the recipients. */
   readonly addresses: readonly string[];
 }
 
@@ -47,7 +47,7 @@ const summaryOf = (row: Row): MailSummary => ({
 
 export type Mailbox = ReturnType<typeof openMailbox>;
 
-/** All mails that were sent, as they came, byte for byte; decoded when they are read. */
+/** All sent mails, stored byte for byte; decoded when they are read. */
 export const openMailbox = (store: Store) => {
   store.define(`
     CREATE TABLE IF NOT EXISTS mails (
@@ -88,7 +88,7 @@ export const openMailbox = (store: Store) => {
   );
 
   return {
-    /** The number of recipients of all mails since an instant. */
+    /** Number of recipients of all mails since an instant. */
     recipientsSince: (instant: number): number => received.get(instant)?.count ?? 0,
 
     add: ({ messageId, from, to, subject, sentAt, tags, configurationSet, raw, addresses }: NewMail) =>

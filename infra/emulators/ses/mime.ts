@@ -1,21 +1,21 @@
-/** An attachment or inline part of a mail. */
+/** Attachment or inline part of a mail. */
 export interface MailPart {
   contentType: string;
   filename: string | null;
-  /** The Content-ID without its angle brackets, as `cid:` addresses in the HTML name it. */
+  /** Content-ID without its angle brackets, as `cid:` URLs in the HTML have it. */
   contentId: string | null;
   inline: boolean;
   content: Buffer;
 }
 
-/** A mail, decoded as its reader would see it. Headers keep their order; names are lower-cased. */
+/** Mail, decoded for its reader. Headers keep their order; names are lower-cased. */
 export interface ParsedMail {
   headers: [name: string, value: string][];
   subject: string;
   from: string;
   html: string | null;
   text: string | null;
-  /** The targets of its links, each once, in order of appearance. */
+  /** Link targets, without duplicates, in order of appearance. */
   links: string[];
   parts: MailPart[];
 }
@@ -25,7 +25,7 @@ interface Entity {
   body: string;
 }
 
-// A mail is handled as a "binary" string, one character a byte, until its charset is known.
+// A mail is a "binary" string, one character a byte, until its charset is known.
 const bytesOf = (binary: string) => Buffer.from(binary, 'latin1');
 
 const decodeText = (bytes: Buffer, charset: string): string => {
@@ -87,7 +87,7 @@ export const decodeHeader = (binary: string): string => {
   return result + decodeText(bytesOf(joined.slice(position)), 'utf-8');
 };
 
-/** Reads `value; name=value` with RFC 2231's charsets (`name*`) and continuations (`name*0`). */
+/** Parses `value; name=value` with RFC 2231's charsets (`name*`) and continuations (`name*0`). */
 const parseParameters = (header: string): { value: string; parameters: Map<string, string> } => {
   const [value = ''] = header.split(';', 1);
   const pieces = new Map<string, { order: number; extended: boolean; text: string }[]>();
@@ -130,7 +130,7 @@ const splitMultipart = (body: string, boundary: string): string[] => {
   const escaped = boundary.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const sections = `\r\n${body}`.split(new RegExp(`\\r?\\n--${escaped}(--)?[ \\t]*(?=\\r?\\n|$)`));
   const parts: string[] = [];
-  // The split keeps the closing "--" between the sections; what follows it is the epilogue.
+  // The split keeps the closing "--" between the sections; the rest is the epilogue.
   for (let index = 2; index < sections.length && sections[index - 1] === undefined; index += 2) {
     parts.push((sections[index] ?? '').replace(/^\r?\n/, ''));
   }

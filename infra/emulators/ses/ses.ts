@@ -11,21 +11,21 @@ import { type Mail, type MailSummary, openMailbox } from './mailbox.ts';
 import { parseMail } from './mime.ts';
 
 export interface Ses extends AwsService {
-  /** Makes a mail bounce, or be complained about, by all or one of its recipients; false for an unknown mail. */
+  /** Simulates a bounce or complaint of all or one of a mail's recipients; false for an unknown mail. */
   giveFeedback(messageId: string, feedback: Feedback, recipient?: string): boolean;
   /**
-   * The mailbox, newest first. `to` is an address that must be among the recipients, in any case; `before` is the
-   * last sequence of the page before.
+   * Mailbox, newest first. `to` is an address that must be among the recipients, case-insensitive; `before` is the
+   * last sequence of the previous page.
    */
   list(page: { to?: string; before?: number; limit: number }): MailSummary[];
   get(messageId: string): Mail | undefined;
-  /** The account: its pauses, quotas and faults make the service refuse. */
+  /** Account, whose pauses, quotas and faults make the service refuse. */
   readonly account: Pick<ReturnType<typeof openAccount>, 'get' | 'set' | 'reset' | 'deviations'>;
 }
 
 export interface SesOptions {
   readonly dns: Dns;
-  /** Domains that need no check. */
+  /** Domains that need no verification. */
   readonly own: readonly string[];
   /** Receives the events of the configuration set. */
   readonly publish?: (event: SesEvent) => void;
@@ -41,7 +41,7 @@ const escapeXml = (text: string) =>
 const addressesOf = (header: string) =>
   addressparser(header, { flatten: true }).map(({ address }) => address);
 
-/** The values of `prefix.member.1…`, with an optional suffix, in order. */
+/** Values of `prefix.member.1…`, with an optional suffix, in order. */
 const members = (form: URLSearchParams, prefix: string, suffix = ''): string[] => {
   const values: string[] = [];
   for (let index = 1; ; index += 1) {
@@ -51,7 +51,7 @@ const members = (form: URLSearchParams, prefix: string, suffix = ''): string[] =
   }
 };
 
-/** The mail of a SendRawEmail request. Throws for one that SES refuses before it looks at the sender's domain. */
+/** Mail of a SendRawEmail request. Throws for a mail that SES refuses before it checks the sender's domain. */
 const mailIn = (form: URLSearchParams) => {
   const raw = Buffer.from(form.get('RawMessage.Data') ?? '', 'base64');
   if (raw.length === 0) throw new AwsError('InvalidParameterValue', 'Empty raw message.');
@@ -82,9 +82,9 @@ const xml = { 'content-type': 'text/xml' };
 const namespace = 'xmlns="http://ses.amazonaws.com/doc/2010-12-01/"';
 
 /**
- * An emulator of SES: SendRawEmail into a mailbox, from the own domains and those whose records are at the DNS, as far as the
- * account allows it. A mail is on disk as it came, byte for byte, before the call answers. Recipients at a simulator's host behave as those of SES's own
- * mailbox simulator do: bounce@, softbounce@, complaint@.
+ * Emulator of SES: SendRawEmail into a mailbox, from the own domains and those whose records are in DNS, as far as
+ * the account allows it. A mail is on disk, byte for byte, before the call answers. Recipients at a simulator's host
+ * behave like those of SES's mailbox simulator: bounce@, softbounce@, complaint@.
  */
 export const createSes = (store: Store, clock: Clock, options: SesOptions): Ses => {
   const { publish = () => {} } = options;
@@ -100,7 +100,7 @@ export const createSes = (store: Store, clock: Clock, options: SesOptions): Ses 
     return true;
   };
 
-  /** Throws SES's MessageRejected if the sender is no verified identity or, in the sandbox, a recipient is none. */
+  /** Throws SES's MessageRejected if the sender is not a verified identity or, in the sandbox, a recipient is not. */
   const requireVerified = (senders: readonly string[], recipients: readonly string[]) => {
     const { sandbox, verified } = account.get();
     const judged = [...senders, ...(sandbox ? recipients.filter((address) => !isSimulated(address)) : [])];

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 
-/** The account and region of all emulators. */
+/** Account and region of all emulators. */
 export const accountId = '000000000000';
 export const region = 'us-east-1';
 
-/** An emulated AWS service, to be mounted on an HTTP server under any prefix. */
+/** Emulated AWS service, to be mounted on an HTTP server under any prefix. */
 export interface AwsService {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-/** An error of the service: its code, its message and the HTTP status it has on AWS. */
+/** Error of the service: its code, its message and its HTTP status on AWS. */
 export class AwsError extends Error {
   readonly code: string;
   readonly status: number;
@@ -23,7 +23,7 @@ export class AwsError extends Error {
   }
 }
 
-/** The connection is cut instead of an answer. */
+/** Cuts the connection instead of answering. */
 export class ConnectionCut extends Error {}
 
 export interface AwsRequest {
@@ -55,9 +55,9 @@ const readBody = async (request: IncomingMessage): Promise<Buffer> => {
 };
 
 /**
- * A service in any of AWS's protocols: `answer` does the work, `fail` formats an error in the protocol. A request must
- * carry an Authorization header in the form of SigV4; the signature itself isn't verified, as everything is on loopback.
- * The header keeps web pages out all the same: a browser doesn't send it to another origin.
+ * Service in any of AWS's protocols: `answer` does the work, `fail` formats an error in the protocol. A request must
+ * carry an Authorization header in the form of SigV4; the signature isn't verified, because everything is on
+ * loopback. The header keeps web pages out (CSRF): a browser doesn't send it to another origin.
  */
 export const awsService = (protocol: {
   answer(request: AwsRequest): AwsAnswer | Promise<AwsAnswer>;
@@ -92,7 +92,7 @@ export const awsService = (protocol: {
   };
 };
 
-/** Checks input against a schema; throws a ValidationException that names the first wrong member. */
+/** Validates input by a schema; throws a ValidationException that names the first wrong member. */
 export const validate = <Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> => {
   const parsed = z.safeParse(schema, input);
   if (parsed.success) return parsed.data;
@@ -100,7 +100,7 @@ export const validate = <Schema extends z.ZodMiniType>(schema: Schema, input: un
   throw new AwsError('ValidationException', `${issue?.path.join('.') || 'Input'}: ${issue?.message}`);
 };
 
-/** Reads a JSON body; an empty one is an empty object. */
+/** Parses a JSON body; an empty one is an empty object. */
 export const parseJson = (body: Buffer): unknown => {
   if (body.length === 0) return {};
   try {
@@ -110,7 +110,7 @@ export const parseJson = (body: Buffer): unknown => {
   }
 };
 
-/** An operation of a JSON service: takes the parsed body, answers the result. */
+/** Operation of a JSON service, from the parsed body to the result. */
 export type Operation = (input: unknown) => unknown;
 
 export const operation = <Schema extends z.ZodMiniType>(
@@ -120,7 +120,7 @@ export const operation = <Schema extends z.ZodMiniType>(
   return (input) => run(validate(schema, input));
 };
 
-/** A service that speaks AWS JSON: the operation is in the X-Amz-Target header, errors carry `__type`. */
+/** Service in the AWS JSON protocol: the operation is in the X-Amz-Target header, errors carry `__type`. */
 export const awsJsonService = (
   version: '1.0' | '1.1',
   operations: Record<string, Operation>,

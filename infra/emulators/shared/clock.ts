@@ -1,23 +1,23 @@
 import type { Store } from './store.ts';
 
-/** The time of all emulators: the machine's, moved forward by an offset that outlives the process. */
+/** Clock of all emulators: the machine's time plus an offset that survives a restart. */
 export interface Clock {
-  /** Milliseconds since the epoch. Never less than a value it has answered before. */
+  /** Milliseconds since the epoch, monotonic. */
   now(): number;
   /** Moves the clock forward. Throws a RangeError for a negative amount. */
   advance(milliseconds: number): void;
   /** Moves the clock forward to an instant. Throws a RangeError for one that has passed. */
   set(at: number): void;
   /**
-   * Moves a clock that was never moved back to an instant, so that a history can be made from there on. Throws a
-   * RangeError once the clock was moved: by then data depend on it.
+   * Moves a clock that was never moved back to an instant, so that a history can be generated from there. Throws a
+   * RangeError once the clock was moved, because data depend on it then.
    */
   begin(at: number): void;
-  /** Calls the listener after every move; answers how to unsubscribe. */
+  /** Calls the listener after every move; returns how to unsubscribe. */
   onChange(listener: () => void): () => void;
 }
 
-/** A clock whose offset lives in the store. `machineTime` is the machine's own time. */
+/** Clock whose offset is in the store. `machineTime` is the machine's own time. */
 export const createClock = (store: Store, machineTime: () => number = Date.now): Clock => {
   store.define(
     'CREATE TABLE IF NOT EXISTS clock (only INTEGER PRIMARY KEY CHECK (only = 1), offset INTEGER NOT NULL) STRICT',

@@ -1,4 +1,4 @@
-/** HTML that is safe to embed. Only `html` makes it. */
+/** HTML that is safe to embed, made by `html` only. */
 export class Html {
   readonly text: string;
 
@@ -25,6 +25,6 @@ const render = (part: Part): string => {
   return part.map(render).join('');
 };
 
-/** A template of HTML whose values are escaped, unless they are HTML themselves. */
+/** Template of HTML whose values are escaped, unless they are HTML themselves. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.reduce((text, string, index) => text + render(parts[index - 1]) + string));

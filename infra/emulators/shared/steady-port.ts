@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems give to outgoing connections (from 32768 on Linux): while a server restarts, a connection
- * of any other process may take one of those.
+ * Below the ephemeral ports of systems (from 32768 on Linux): while a server restarts, another process's connection
+ * may take one of those.
  */
 const range = { first: 10_000, last: 32_000 };
 const attempts = 50;
@@ -14,7 +14,7 @@ const isFree = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
   });
 
-/** Free port on the loopback address, for a server that comes back to it after a restart. */
+/** Free port on the loopback address, for a server that reuses it after a restart. */
 export const steadyPort = async (): Promise<number> => {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const port = range.first + Math.floor(Math.random() * (range.last - range.first));

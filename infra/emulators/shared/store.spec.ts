@@ -41,7 +41,7 @@ describe('the store', () => {
       return sync();
     });
     expect([answer, sync()]).toEqual([normal, full]);
-    // All of it is in the database file, and none in the write-ahead log alone.
+    // Checkpointed: nothing is left in the write-ahead log.
     expect(statSync(`${file}-wal`).size).toBe(0);
     const failing = store.asOne(async () => {
       throw new Error('failed');

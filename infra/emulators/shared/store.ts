@@ -2,17 +2,17 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
 
-/** A prepared statement whose rows have a known shape. */
+/** Prepared statement whose rows have a known shape. */
 export interface Statement<Row> {
   get(...values: SQLInputValue[]): Row | undefined;
   all(...values: SQLInputValue[]): Row[];
-  /** Answers the number of changed rows. */
+  /** Returns the number of changed rows. */
   run(...values: SQLInputValue[]): number;
 }
 
 /**
- * The one SQLite file behind the emulators. They share it so that writes that belong together, a schedule that fires and
- * the message it puts on a queue, are one transaction.
+ * SQLite file shared by the emulators, so that writes that belong together (a schedule that fires, and its message on
+ * a queue) are one transaction.
  */
 export interface Store {
   /** Runs DDL; each emulator declares its own tables with `CREATE TABLE IF NOT EXISTS`. */
@@ -20,19 +20,19 @@ export interface Store {
   statement<Row extends { [Name in keyof Row]: SQLOutputValue } = Record<string, never>>(
     sql: string,
   ): Statement<Row>;
-  /** Runs synchronous work atomically. Called inside another transaction, it joins it. */
+  /** Runs synchronous work atomically. Within another transaction, it joins that. */
   transaction<Result>(work: () => Result): Result;
   /**
-   * Runs work that is worthless unless all of it is there, with less waiting for the disk: its writes survive a kill as
-   * ever, and a power cut only once the work has ended.
+   * Runs work that is worthless unless complete, with fewer syncs to disk: its writes survive a kill as usual, but a
+   * power cut only once the work has ended.
    */
   asOne<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): void;
 }
 
 /**
- * Opens (or creates) the store. Once a transaction has returned, it survives a kill; and a power cut, unless the store is
- * for data that nobody keeps (`scratch`): then nothing waits for the disk.
+ * Opens (or creates) the store. A committed transaction survives a kill, and a power cut unless the data are
+ * disposable (`scratch`): then nothing is synced to disk.
  */
 export const openStore = (
   file: string,
@@ -70,7 +70,7 @@ export const openStore = (
       }
     },
     async asOne(work) {
-      // Without a sync at every commit; what the log holds stays whole.
+      // Without a sync at every commit; the log stays intact.
       if (!scratch) database.exec('PRAGMA synchronous = NORMAL');
       try {
         return await work();

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { accountId, region } from '../shared/aws-service.ts';
 import type { Store } from '../shared/store.ts';
 
-/** The largest message, and the largest batch, in bytes. */
+/** Maximum bytes of a message, and of a batch. */
 export const largestMessage = 1024 * 1024;
 
 const messageAttribute = z.object({
@@ -20,10 +20,10 @@ const message = z.object({
 export type Message = z.infer<typeof message>;
 type MessageAttributes = NonNullable<Message['MessageAttributes']>;
 
-/** The members of a message, in a request for one or in an entry of a batch. */
+/** Members of a message, in a request for one or in an entry of a batch. */
 export const messageMembers = message.shape;
 
-/** A message as it is stored. */
+/** Message as it is stored. */
 export interface Row {
   readonly sequence: number;
   readonly id: string;
@@ -47,7 +47,7 @@ export const sizeOf = ({ MessageBody, MessageAttributes }: Message): number =>
 
 export const attributesOf = (row: Row) => JSON.parse(row.attributes) as MessageAttributes;
 
-/** The system attributes of a message in flight, whose first receipt is known. */
+/** System attributes of a message in flight, whose first receipt is known. */
 export const systemAttributesOf = (row: Row) => ({
   ApproximateReceiveCount: String(row.receive_count),
   SentTimestamp: String(row.sent_at),
@@ -55,7 +55,7 @@ export const systemAttributesOf = (row: Row) => ({
   ApproximateFirstReceiveTimestamp: String(row.first_received_at ?? row.sent_at),
 });
 
-/** A message as a Lambda function receives it. */
+/** Message as a Lambda function receives it. */
 export const recordOf = (queueArn: string, row: Row): SQSRecord => {
   const messageAttributes: SQSMessageAttributes = {};
   for (const [name, { DataType, StringValue, BinaryValue }] of Object.entries(attributesOf(row))) {
@@ -80,7 +80,7 @@ export const recordOf = (queueArn: string, row: Row): SQSRecord => {
   };
 };
 
-/** The table of all messages. Messages that a killed process had in flight become visible when it is opened. */
+/** Table of all messages. Messages in flight when a process was killed become visible on opening. */
 export const openMessages = (store: Store) => {
   store.define(`
     CREATE TABLE IF NOT EXISTS queue_messages (
@@ -118,7 +118,7 @@ export const openMessages = (store: Store) => {
       RETURNING *`),
     remove: store.statement('DELETE FROM queue_messages WHERE queue = ? AND receipt = ?'),
     postpone: store.statement('UPDATE queue_messages SET visible_at = ? WHERE queue = ? AND receipt = ?'),
-    /** Gives a received message back, with the reason why its handler failed. */
+    /** Returns a received message to the queue, with the reason of its handler's failure. */
     release: store.statement(
       'UPDATE queue_messages SET visible_at = ?, receipt = NULL, failure = ? WHERE queue = ? AND receipt = ?',
     ),
@@ -133,7 +133,7 @@ export const openMessages = (store: Store) => {
     page: store.statement<Row>(
       'SELECT * FROM queue_messages WHERE queue = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?',
     ),
-    /** Sends dead letters, or one of them, back to their source queue. */
+    /** Redrives dead letters, or one of them, to their source queue. */
     revive: store.statement<{ queue: string }>(`
       UPDATE queue_messages SET queue = source, source = NULL, failure = NULL, visible_at = 0, receipt = NULL,
         receive_count = 0, first_received_at = NULL

@@ -39,7 +39,7 @@ const checkBatch = (entries: readonly (Message & { readonly Id: string })[]): vo
     throw new AwsError('BatchRequestTooLong', `A batch holds at most ${largestMessage} bytes.`);
 };
 
-/** The operations of the API; `notifyIdle` is called after a message was deleted. */
+/** Operations of the API; `notifyIdle` is called after a message was deleted. */
 export const sqsOperations = (
   store: Store,
   queues: Queues,

@@ -4,14 +4,14 @@ import type { Store } from '../shared/store.ts';
 import { type Row, recordOf } from './messages.ts';
 import type { Queue, Queues } from './queues.ts';
 
-/** A Lambda-shaped handler of a queue. */
+/** Handler of a queue, with a Lambda's signature. */
 export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse | undefined> | Promise<void>;
 type HandlerResult = Awaited<ReturnType<QueueHandler>>;
 
 /** Milliseconds. */
 const longestBackoff = 30_000;
 
-/** Rejects when the work outlives the timeout of a Lambda behind this queue. */
+/** Rejects after the timeout of a Lambda behind this queue. */
 const within = async (milliseconds: number, work: ReturnType<QueueHandler>): Promise<HandlerResult> => {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
@@ -25,7 +25,7 @@ const within = async (milliseconds: number, work: ReturnType<QueueHandler>): Pro
   }
 };
 
-/** The ids that a handler reports as failed; like AWS, an id that isn't in the batch fails all of it. */
+/** Ids that a handler reports as failed; like at AWS, an id outside the batch fails the whole batch. */
 const failedIds = (rows: readonly Row[], response: HandlerResult): Set<string> => {
   const reported = response?.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier) ?? [];
   const known = new Set(rows.map(({ id }) => id));
@@ -33,8 +33,8 @@ const failedIds = (rows: readonly Row[], response: HandlerResult): Set<string> =
 };
 
 /**
- * The event source mappings: a poller for each queue with a handler. `retryDelayMs` is the backoff after the first failure of
- * a message; it doubles with each, up to 30 seconds.
+ * Event source mappings: a poller for each queue with a handler. `retryDelayMs` is the backoff after the first
+ * failure of a message; it doubles with each, up to 30 seconds.
  */
 export const createPollers = (store: Store, clock: Clock, queues: Queues, retryDelayMs: number) => {
   const stops = new Set<() => Promise<void>>();
@@ -67,7 +67,7 @@ export const createPollers = (store: Store, clock: Clock, queues: Queues, retryD
       failed = new Set(rows.map(({ id }) => id));
       failure = error instanceof Error ? error.message : String(error);
     }
-    // The same instant for the whole batch: messages that failed together become visible together.
+    // Same instant for the whole batch: messages that failed together become visible together.
     const now = clock.now();
     store.transaction(() => {
       for (const row of rows) settle(queue, row, failed.has(row.id) ? failure : undefined, now);

@@ -4,7 +4,7 @@ import type { Clock } from '../shared/clock.ts';
 import type { Store } from '../shared/store.ts';
 import { largestMessage, type Message, openMessages, type Row, sizeOf } from './messages.ts';
 
-/** A queue. With a dead-letter queue, a message received `maxReceiveCount` times in vain moves there. */
+/** Queue. With a dead-letter queue, a message that was received `maxReceiveCount` times without success moves there. */
 export interface QueueDefinition {
   readonly name: string;
   readonly visibilityTimeoutSeconds: number;
@@ -15,11 +15,11 @@ export interface QueueDefinition {
 export interface Queue extends QueueDefinition {
   readonly arn: string;
   polled: boolean;
-  /** Receivers that wait for a message. */
+  /** Receivers that wait for a message (long polling). */
   readonly wake: Set<() => void>;
 }
 
-/** A message as the console shows it. `sentAt` is on the clock; a dead letter has a `source` and a `failure`. */
+/** Message as the console shows it. `sentAt` is on the clock; a dead letter has a `source` and a `failure`. */
 export interface QueueMessage {
   readonly sequence: number;
   readonly messageId: string;
@@ -39,7 +39,7 @@ export interface QueueCounts {
 export type Queues = ReturnType<typeof createQueues>;
 
 /**
- * The queues and their messages, on disk. Delays, visibility and timestamps are on the clock: a message that waits is visible
+ * Queues and their messages, on disk. Delays, visibility and timestamps use the clock: a waiting message is visible
  * as soon as the clock is moved beyond its time.
  */
 export const createQueues = (store: Store, clock: Clock, definitions: readonly QueueDefinition[]) => {
@@ -60,7 +60,7 @@ export const createQueues = (store: Store, clock: Clock, definitions: readonly Q
     const row = messages.count.get(clock.now(), find(name).name);
     return { visible: row?.visible ?? 0, inFlight: row?.inFlight ?? 0, delayed: row?.delayed ?? 0 };
   };
-  // A receiver goes on in a microtask, so after the transaction that this may be called in.
+  // A receiver resumes in a microtask, so after the transaction that this may be called in.
   const wake = (name: string) => {
     for (const resume of queues.get(name)?.wake ?? []) resume();
   };
@@ -74,7 +74,10 @@ export const createQueues = (store: Store, clock: Clock, definitions: readonly Q
     counts,
     wake,
 
-    /** True while a queue, besides those named, holds a visible or in-flight message. An unpolled dead-letter queue doesn't count. */
+    /**
+     * True while a queue, except those named, holds a visible or in-flight message. An unpolled dead-letter queue
+     * doesn't count.
+     */
     busy: (besides: readonly string[]) =>
       [...queues.values()].some((queue) => {
         if (besides.includes(queue.name)) return false;
@@ -83,7 +86,7 @@ export const createQueues = (store: Store, clock: Clock, definitions: readonly Q
         return visible + inFlight > 0;
       }),
 
-    /** Resolves when something may have become visible in the queue, after `longest` milliseconds at the latest. */
+    /** Resolves when a message may have become visible in the queue, after `longest` milliseconds at the latest. */
     change: (queue: Queue, longest: number) =>
       new Promise<void>((resolve) => {
         const next = messages.nextVisible.get(queue.name)?.at ?? Number.POSITIVE_INFINITY;
@@ -97,7 +100,7 @@ export const createQueues = (store: Store, clock: Clock, definitions: readonly Q
         queue.wake.add(resume);
       }),
 
-    /** Calls back when messages arrive in the queue or are redriven from it. Answers how to stop. */
+    /** Calls back when messages arrive in the queue or are redriven from it. Returns how to stop. */
     watch(name: string, changed: () => void): () => void {
       const listeners = find(name).wake;
       listeners.add(changed);
@@ -137,17 +140,17 @@ export const createQueues = (store: Store, clock: Clock, definitions: readonly Q
       });
     },
 
-    /** Deletes a message. A receipt that a later one has replaced deletes nothing and is no error, as on AWS. */
+    /** Deletes a message. An outdated receipt deletes nothing and is no error, as on AWS. */
     remove: (queue: Queue, receipt: string | null) => void messages.remove.run(queue.name, receipt),
 
-    /** Hides a received message for some seconds from now; answers false for an unknown receipt. */
+    /** Hides a received message for some seconds from now; returns false for an unknown receipt. */
     hide(queue: Queue, receipt: string, seconds: number): boolean {
       const found = messages.postpone.run(clock.now() + seconds * 1000, queue.name, receipt);
       wake(queue.name);
       return found > 0;
     },
 
-    /** Gives a received message back, to be visible again at `visibleAt` on the clock, in epoch milliseconds. */
+    /** Returns a received message to the queue, visible again at `visibleAt` on the clock, in epoch milliseconds. */
     release: (queue: Queue, receipt: string | null, visibleAt: number, failure: string) =>
       void messages.release.run(visibleAt, failure, queue.name, receipt),
 

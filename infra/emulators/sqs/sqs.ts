@@ -6,32 +6,35 @@ import { createPollers, type QueueHandler } from './pollers.ts';
 import { createQueues, type QueueCounts, type QueueDefinition, type QueueMessage } from './queues.ts';
 
 export interface Sqs extends AwsService {
-  /** Puts a message on a queue, within the store's transaction if one is open. Throws for an unknown queue. */
+  /** Puts a message on a queue, within the store's open transaction, if any. Throws for an unknown queue. */
   send(queue: string, body: string): string;
   has(queue: string): boolean;
   /**
-   * Delivers a queue's messages to a handler, one batch at a time, as soon as they are visible. Messages that it reports as
-   * failed, or the whole batch when it throws or outlives the visibility timeout, are retried after a backoff. Answers how to
-   * stop, which waits for the batch in hand.
+   * Delivers a queue's messages to a handler, one batch at a time, as soon as they are visible. Messages that it
+   * reports as failed, or the whole batch when it throws or exceeds the visibility timeout, are retried after a
+   * backoff. Returns how to stop, which waits for the batch in progress.
    */
   poll(queue: string, options: { batchSize: number; handler: QueueHandler }): () => Promise<void>;
   /**
-   * Resolves once no queue holds a visible or in-flight message, besides those named; dead-letter queues count if they are
-   * polled.
+   * Resolves once no queue, except those named, holds a visible or in-flight message; dead-letter queues count if
+   * they are polled.
    */
   idle(besides?: readonly string[]): Promise<void>;
   counts(queue: string): QueueCounts;
-  /** Calls back when messages arrive in a queue, or are redriven from it, within their transaction. Answers how to stop. */
+  /**
+   * Calls back when messages arrive in a queue, or are redriven from it, within their transaction. Returns how to
+   * stop.
+   */
   watch(queue: string, changed: () => void): () => void;
-  /** The messages of a queue, newest first; `before` is the last sequence of the page before. */
+  /** Messages of a queue, newest first; `before` is the last sequence of the previous page. */
   list(queue: string, page: { before?: number; limit: number }): QueueMessage[];
-  /** Sends dead letters (or just one) back to the queue they came from; answers how many. */
+  /** Redrives dead letters (or just one) to their source queue; returns their number. */
   redrive(deadLetterQueue: string, messageId?: string): number;
-  /** Stops all pollers and waits for their batches in hand. */
+  /** Stops all pollers and waits for their batches in progress. */
   stop(): Promise<void>;
 }
 
-// Clients of the older query protocol know these errors by other names; the SDK asks for them in a header.
+// Error names of the older query protocol, which the SDK asks for in a header.
 const queryNames: Record<string, string> = {
   QueueDoesNotExist: 'AWS.SimpleQueueService.NonExistentQueue',
   EmptyBatchRequest: 'AWS.SimpleQueueService.EmptyBatchRequest',
@@ -41,9 +44,9 @@ const queryNames: Record<string, string> = {
 };
 
 /**
- * An emulator of SQS standard queues. A message is on disk before SendMessage answers. Messages that a killed process had in
- * flight are visible again at the next start, at once; the lost receipt counts towards `maxReceiveCount`, as it does on AWS.
- * `retryDelayMs` is the backoff after a poller's first failure; it doubles, up to 30 seconds.
+ * Emulator of SQS standard queues. A message is on disk before SendMessage answers. Messages in flight when a process
+ * was killed are visible again at the next start, at once; the lost receipt counts towards `maxReceiveCount`, as it
+ * does on AWS. `retryDelayMs` is the backoff after a poller's first failure; it doubles, up to 30 seconds.
  */
 export const createSqs = (
   store: Store,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AwsService } from '../shared/aws-service.ts';
 
-/** Client settings for an emulator mounted under `/<prefix>` of a server of its own; undone by `close`. */
+/** Client settings for an emulator mounted under `/<prefix>` of a server of its own, until `close`. */
 export const mount = async (service: AwsService, prefix: string) => {
   const server = createServer((request, response) => void service.handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -26,13 +26,13 @@ export const clientSettings = (endpoint: string) => ({
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
 });
 
-/** A temporary folder for one test, and how to remove it. */
+/** Temporary folder for one test, and its removal. */
 export const temporaryFolder = () => {
   const path = mkdtempSync(join(tmpdir(), 'proofline-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 };
 
-/** Polls until the condition holds; fails by the test's own timeout if it never does. */
+/** Polls until the condition holds; otherwise fails by the test's own timeout. */
 export const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await condition())) await delay(5);
 };

@@ -24,7 +24,7 @@ const rawMail = [
 ].join('\r\n');
 
 describe('the console', () => {
-  // No handlers, so nothing but the console itself is at work.
+  // No handlers, so that nothing but the console runs.
   const nowhere = temporaryFolder();
   let runtime: TestRuntime;
   const address = (path: string) => `http://127.0.0.1:${runtime.ports.web}/_local${path}`;

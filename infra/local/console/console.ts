@@ -20,7 +20,7 @@ import {
 const largestBody = 64 * 1024;
 const many = 1000;
 
-/** True for a request from a page of another origin. Programs other than browsers send neither header. */
+/** True for a request from a page of another origin (CSRF). Programs other than browsers send neither header. */
 const isCrossSite = ({ headers }: IncomingMessage): boolean => {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
@@ -28,8 +28,8 @@ const isCrossSite = ({ headers }: IncomingMessage): boolean => {
 };
 
 /**
- * The runtime's console under `/_local`: pages for people and JSON for tests. It shows everybody's mail, so it answers
- * on local host names only, and accepts writes only from its own pages and from programs.
+ * Console of the runtime under `/_local`: pages for people and JSON for tests. It shows all mail, so it answers on
+ * local host names only, and accepts writes only from its own pages and from programs.
  */
 export const createConsole = (
   runtime: Runtime,
@@ -76,7 +76,7 @@ export const createConsole = (
         headers: {
           'cache-control': 'no-store',
           'x-content-type-options': 'nosniff',
-          // Not `no-referrer`: browsers would then send the console's own forms with "Origin: null".
+          // Not `no-referrer`, with which browsers would send the console's own forms with "Origin: null".
           'referrer-policy': 'same-origin',
           'cross-origin-resource-policy': 'same-origin',
           ...headers,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountChange } from '../../emulators/ses/account.ts';
 import type { Runtime } from '../runtime-api.ts';
 
-/** The result of an endpoint; undefined becomes 404. */
+/** Result of an endpoint; undefined becomes 404. */
 type Endpoint = (input: unknown) => unknown;
 
 const reads = <Schema extends z.ZodMiniType>(
@@ -27,13 +27,13 @@ const defined = <Value extends object>(value: Value) =>
     [Name in keyof Value]: Exclude<Value[Name], undefined>;
   };
 
-/** A wall-clock time without a zone, as a form field gives it, is UTC. */
+/** Parses an instant; a wall-clock time without a zone, as in a form field, is UTC. */
 const instant = z.pipe(
   z.string(),
   z.transform((text) => Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`)),
 );
 
-/** The endpoints for tests and for the buttons of the console's own pages. GET reads and changes nothing. */
+/** Endpoints for tests and for the buttons of the console's own pages. GET is read-only. */
 export const endpointsOf = (
   runtime: Runtime,
 ): {

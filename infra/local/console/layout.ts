@@ -2,15 +2,15 @@ import { Html, html } from '../../emulators/shared/html.ts';
 
 const hourMs = 3_600_000;
 
-/** The header, menu and clock around the content of a page. */
+/** Header, menu and clock around the content of a page. */
 export interface Frame {
   title: string;
-  /** The path of the page's entry in the menu. */
+  /** Path of the page's entry in the menu. */
   current: string;
-  /** The address to come back to after an action. */
+  /** URL to return to after an action. */
   back: string;
   now: number;
-  /** The offset of the clock from the machine's, in milliseconds. */
+  /** Offset of the clock from the machine's, in milliseconds. */
   ahead: number;
   counts: { mails: string; deadLetters: number };
   nonce: string;
@@ -111,7 +111,7 @@ ul.links { margin: 0; padding: 0; list-style: none; display: grid; gap: 4px; ove
   td details { min-width: 0; }
 }`;
 
-// No reload while somebody reads or types.
+// Live reload, paused while the user reads or types.
 const live = `
 document.querySelector('nav [aria-current]').scrollIntoView({ block: 'nearest', inline: 'center' });
 setInterval(async () => {
@@ -137,7 +137,7 @@ const aheadText = (milliseconds: number): string => {
   return `+${[days > 0 && `${days} d`, hours % 24 > 0 && `${hours % 24} h`].filter(Boolean).join(' ')}`;
 };
 
-/** A button that calls an endpoint of the console and comes back. */
+/** Button that calls an endpoint of the console and comes back. */
 export const action = (
   endpoint: string,
   label: string,
@@ -152,7 +152,7 @@ interface Column {
   number?: boolean;
 }
 
-/** A table; on a phone, where each row becomes a card, the cells say what they are. */
+/** Table; on a phone, each row becomes a card with labelled cells. */
 export const table = (
   columns: readonly Column[],
   rows: readonly (readonly (Html | string | number)[])[],
@@ -199,7 +199,7 @@ const clockBar = ({ now, ahead, back }: Frame): Html => html`
     </form></details>
 </div>`;
 
-/** A whole page. */
+/** Whole page. */
 export const page = (frame: Frame, content: Html): string => {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

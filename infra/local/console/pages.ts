@@ -17,7 +17,7 @@ const pretty = (text: string): string => {
 const mailsTo = (email: string, label = email) =>
   html`<a href="/_local/mail?to=${encodeURIComponent(email)}">${label}</a>`;
 
-/** The workspaces of the demo with their people, and all other logins. */
+/** Workspaces of the demo with their people, and all other logins. */
 export const workspacesPage = (runtime: Runtime): Html => {
   const logins = runtime.logins();
   const workspaces = [...new Set(logins.map(({ subdomain }) => subdomain))];
@@ -74,14 +74,14 @@ const mailContent = (mail: Mail, view: View): Html => {
     src="/_local/mail/${mail.messageId}/body"></iframe>`;
 };
 
-/** The feedback that the console offers to simulate for a mail: SES's bounces and complaints. */
+/** Feedback that the console can simulate for a mail: SES's bounces and complaints. */
 const fates = [
   ['bounce', 'Let it bounce'],
   ['soft-bounce', 'Let it bounce for now'],
   ['complaint', 'Report it as unwanted'],
 ] as const;
 
-/** The recipients named in the headers, and the addresses of blind copies. */
+/** Recipients in the headers, and the addresses of blind copies. */
 const recipientsOf = ({ headers, to }: Mail): [named: string[], unseen: string[]] => {
   const told = headers
     .filter(([name]) => name === 'to' || name === 'cc')
@@ -109,7 +109,7 @@ const mailCard = (mail: Mail, to: string | undefined, wanted: string): Html => {
   }</section>`;
 };
 
-/** A notice that SES refuses mails, with the members of its account that make it so. */
+/** Notice that SES refuses mails, with the account's settings that cause it. */
 const refusalNotice = ({ mailbox: { account } }: Runtime): Html | false => {
   const members = Object.entries(account.deviations());
   if (members.length === 0) return false;
@@ -118,7 +118,7 @@ const refusalNotice = ({ mailbox: { account } }: Runtime): Html | false => {
   ${action('ses/reset', 'Set it back', {}, '/_local/mail')}</div></section>`;
 };
 
-/** The mailbox: a list, and the mail that was chosen in it. */
+/** Mailbox: a list, and the selected mail. */
 export const mailPage = (runtime: Runtime, query: URLSearchParams, messageId: string | undefined): Html => {
   const to = query.get('to') || undefined;
   const before = Number(query.get('before')) || undefined;
@@ -145,7 +145,7 @@ ${chosen ? mailCard(chosen, to, query.get('view') ?? 'html') : html`<section cla
 </div>`;
 };
 
-/** A mail's HTML for its iframe: links open in a new window, inline pictures come from the mail. */
+/** HTML of a mail for its iframe: links open in a new window, inline pictures come from the mail. */
 export const mailBody = (mail: Mail): string => {
   const body = mail.html ?? html`<pre style="white-space: pre-wrap">${mail.text ?? ''}</pre>`.text;
   const inlined = body.replace(/cid:([^"'\s)>]+)/g, (reference, contentId: string) => {
@@ -157,7 +157,7 @@ export const mailBody = (mail: Mail): string => {
 
 const searched = 1000;
 
-/** The events on the bus, newest first. */
+/** Events on the bus, newest first. */
 export const eventsPage = (runtime: Runtime, query: URLSearchParams): Html => {
   const type = query.get('type') ?? '';
   const text = (query.get('text') ?? '').toLowerCase();
@@ -181,7 +181,7 @@ export const eventsPage = (runtime: Runtime, query: URLSearchParams): Html => {
   ${shown.length === 0 && html`<p class="empty">No event${(type || text) && ' that matches'} yet.</p>`}</div></section>`;
 };
 
-/** The queues with their waiting messages, and the dead letters with their failures. */
+/** Queues with their waiting messages, and the dead letters with their failures. */
 export const queuesPage = (runtime: Runtime, back: string): Html => {
   const deadLetters = runtime.queueNames
     .filter((queue) => queue.deadLetters)
@@ -214,7 +214,7 @@ ${deadLetters.map(
   )}</section>`;
 };
 
-/** The schedules, the next due first. */
+/** Schedules, the next due first. */
 export const schedulesPage = (runtime: Runtime, back: string): Html => {
   const schedules = runtime.scheduler.list();
   if (schedules.length === 0) {
@@ -238,7 +238,7 @@ export const schedulesPage = (runtime: Runtime, back: string): Html => {
   )}</section>`;
 };
 
-/** The DNS of all domains: the records that services look for, and all others. */
+/** DNS of all domains: the records that services look for, and all others. */
 export const dnsPage = (runtime: Runtime, back: string): Html => {
   const wanted = runtime.dns.wanted();
   const named = ({ type, name, value }: DnsRecord) => ({ type, name, value });

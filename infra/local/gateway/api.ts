@@ -10,11 +10,10 @@ import { httpDate, readBody, send, splitUrl } from './http.ts';
 export interface ApiOptions {
   routes: readonly Route[];
   authorize: Authorizer;
-  /** Runs the Lambda of a resource. */
   invoke(resource: string, event: HttpEvent): Promise<unknown>;
   /** Epoch milliseconds. */
   now: () => number;
-  /** The secret by which a Lambda knows that a request came through the distribution. */
+  /** Secret by which a Lambda verifies that a request came through the distribution. */
   originSecret: string;
   /** Called after every call that may have changed something. */
   onWrite?: () => void;
@@ -22,7 +21,7 @@ export interface ApiOptions {
 
 export type Api = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The payload limit of a Lambda, in bytes. */
+/** Payload limit of a Lambda, in bytes. */
 const largestBody = 6 * 1024 * 1024;
 const longestParameter = 2048;
 const common = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' };
@@ -42,7 +41,9 @@ const problem = (refusal: Refusal & { id?: string }): Answer => ({
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** A Lambda's result as an answer; a result without a status code is the body of a 200, as with API Gateway. */
+/**
+ * Converts a Lambda's result to an answer; a result without a status code is the body of a 200, as with API Gateway.
+ */
 const toAnswer = (result: unknown): Answer => {
   if (!isObject(result) || typeof result.statusCode !== 'number') {
     return {
@@ -66,8 +67,8 @@ const toAnswer = (result: unknown): Answer => {
 };
 
 /**
- * Emulates CloudFront and API Gateway before the API's Lambdas: one match of method and path, the token, the event, the
- * answer. API Gateway's own errors are answered in the form of the error catalogue.
+ * Emulates CloudFront and API Gateway before the API's Lambdas: one match of method and path, the token, the event,
+ * the answer. API Gateway's own errors are answered in the form of the error catalogue.
  */
 export const createApi = (options: ApiOptions): Api => {
   const router = createRouter({ caseSensitive: true, maxParamLength: longestParameter });

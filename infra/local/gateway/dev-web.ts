@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { createServer } from 'vite';
 import { documentOf, type Web } from './web.ts';
 
-/** Vite's development server as a part of the gateway; changes are pushed over the gateway's own port. */
+/** Vite's development server as a part of the gateway; hot updates use the gateway's own port. */
 export const createDevWeb = async (options: {
   root: string;
   server: Server;

@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } 
 import { accountId } from '../../emulators/shared/aws-service.ts';
 import { eachSecond, splitUrl } from './http.ts';
 
-/** The claims of a token as API Gateway passes them on: every value as a text. */
+/** Claims of a token as passed on by API Gateway: every value as text. */
 export type Claims = Readonly<Record<string, string>>;
 
 export type HttpEvent = Omit<APIGatewayProxyEventV2, 'requestContext'> & {
@@ -34,7 +34,7 @@ const decoded = (path: string) => {
   }
 };
 
-/** Repeated parameters are joined by commas. */
+/** Parses a query; repeated parameters are joined by commas. */
 const joinQuery = (query: string): Record<string, string> | undefined => {
   if (query === '') return undefined;
   const joined = new Map<string, string>();
@@ -46,8 +46,8 @@ const joinQuery = (query: string): Record<string, string> | undefined => {
 };
 
 /**
- * The event of a request for a Lambda: API Gateway's format 2.0 behind CloudFront, which has put the viewer's host and
- * network address in headers of its own, next to a secret that proves that it was CloudFront.
+ * Lambda event of a request: API Gateway's format 2.0 behind CloudFront, which has put the viewer's host and network
+ * address in headers of its own, next to a secret that proves its origin.
  */
 export const toHttpEvent = (
   request: IncomingMessage,

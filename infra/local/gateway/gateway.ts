@@ -9,14 +9,14 @@ type Part = (request: IncomingMessage, response: ServerResponse) => Promise<void
 
 const under = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-/** A single origin for everything, as CloudFront makes it: the API, the console and the web app, at every host. */
+/** Single origin for the API, the console and the web app, at every host, like CloudFront. */
 export const createGateway = (parts: {
   api: Api;
   console: Part;
   web: Web;
   /** Epoch milliseconds; browsers and the SDK take their "now" from the Date header. */
   now: () => number;
-  /** While it answers steps, pages show them and wait; only the API and the console are served. */
+  /** While it returns steps, pages show them and wait; only the API and the console are served. */
   preparing?: () => readonly Step[] | undefined;
 }): RequestListener => {
   return (request, response) => {
@@ -28,7 +28,7 @@ export const createGateway = (parts: {
     // The API sets the date itself, with its other headers: Node writes a single head faster.
     if (part !== parts.api) response.setHeader('date', httpDate(parts.now()));
     part(request, response).catch((error: unknown) => {
-      // A client that disconnected is no error.
+      // A disconnected client is no error.
       if (request.socket.destroyed) return;
       console.error(`${request.method} ${path} failed:`, error);
       if (response.headersSent) return void response.destroy();

@@ -2,14 +2,14 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** The path of a request, still percent-encoded, and its query without the question mark. */
+/** Path of a request, still percent-encoded, and its query without the question mark. */
 export const splitUrl = (request: IncomingMessage): { path: string; query: string } => {
   const url = request.url ?? '/';
   const mark = url.indexOf('?');
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
 };
 
-/** Caches a text of an instant for a second (the instant in epoch milliseconds). */
+/** Caches the text of an instant for a second (the instant in epoch milliseconds). */
 export const eachSecond = (textOf: (at: Date) => string): ((epochMs: number) => string) => {
   let second = Number.NaN;
   let text = '';
@@ -23,15 +23,15 @@ export const eachSecond = (textOf: (at: Date) => string): ((epochMs: number) => 
   };
 };
 
-/** An instant as the Date header has it. */
+/** Instant in the format of the Date header. */
 export const httpDate = eachSecond((at) => at.toUTCString());
 
 const localHost = /^(([a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
-/** True for a request at a local host name: a page elsewhere could point its own name here (DNS rebinding). */
+/** True for a request at a local host name: a foreign page could point its own name here (DNS rebinding). */
 export const namesThisMachine = ({ headers }: IncomingMessage): boolean => localHost.test(headers.host ?? '');
 
-/** The request's body, or undefined when it is larger than `limit` bytes. */
+/** Body of the request; undefined if it is larger than `limit` bytes. */
 export const readBody = async (request: IncomingMessage, limit: number): Promise<Buffer | undefined> => {
   const { 'content-length': announced, 'transfer-encoding': encoding } = request.headers;
   if (announced === undefined && encoding === undefined) {
@@ -48,7 +48,7 @@ export const readBody = async (request: IncomingMessage, limit: number): Promise
   return length <= limit ? Buffer.concat(chunks) : undefined;
 };
 
-/** The supported encodings that the client accepts, the better first. */
+/** Supported encodings that the client accepts, the better first. */
 export const acceptedEncodings = (request: IncomingMessage): ('br' | 'gzip')[] => {
   const accepted = String(request.headers['accept-encoding'] ?? '')
     .split(',')
@@ -63,10 +63,10 @@ const compressors = {
 };
 
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
-// CloudFront leaves smaller ones as they are.
+// Minimum bytes: CloudFront does not compress smaller files.
 const worthCompressing = 1000;
 
-/** Answers in full, compressed as CloudFront would; a HEAD request gets the headers alone. */
+/** Answers in full, compressed like CloudFront; a HEAD request gets the headers alone. */
 export const send = async (
   request: IncomingMessage,
   response: ServerResponse,

@@ -28,7 +28,7 @@ progress:indeterminate { background: repeating-linear-gradient(-45deg, var(--lin
 progress:indeterminate::-webkit-progress-bar { background: none; }
 progress:indeterminate::-moz-progress-bar { background: none; }`;
 
-// Updated in place: after a reload a screen reader would begin anew.
+// Updated in place: after a reload a screen reader would start over.
 const live = `
 const look = async () => {
   const answer = await fetch(location.href).catch(() => undefined);
@@ -69,7 +69,7 @@ const page = (steps: readonly Step[]): string =>
 </main><script>${new Html(live)}</script></body></html>`.text;
 
 /**
- * The waiting page, in place of the web app while it is built or the demo is made: work begun now would expire as the
+ * Waiting page, in place of the web app while it is built or the demo is made: work begun now would expire as the
  * clock moves. It shows the steps, and reloads to the product when they are done.
  */
 export const preparing = async (

@@ -1,6 +1,4 @@
-/**
- * The origins of Stripe's form (docs.stripe.com/security/guide#content-security-policy); none where Stripe is not used.
- */
+/** Origins of Stripe's form (docs.stripe.com/security/guide#content-security-policy); empty without Stripe. */
 const stripeOrigins = {
   script: ' https://js.stripe.com https://*.js.stripe.com',
   frame: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
@@ -9,8 +7,8 @@ const stripeOrigins = {
 const none = { script: '', frame: '', connect: '' };
 
 /**
- * The headers of every page of the web app. `files` is the origin of uploads and previews, `identity` that of the user
- * pool, `errors` that of a collector of errors; with `stripe`, cards are taken by Stripe's form.
+ * Headers of every page of the web app. `files` is the origin of uploads and previews, `identity` that of the user
+ * pool, `errors` that of a collector of errors; `stripe` allows Stripe's form for cards.
  */
 export const securityHeaders = (origins: {
   files: string;
@@ -25,7 +23,7 @@ export const securityHeaders = (origins: {
     // Amplify UI and the charts set styles on elements.
     'style-src': "'self' 'unsafe-inline'",
     'font-src': "'self' data:",
-    // Notes and mails may hold pictures from anywhere (docs/decisions/0013).
+    // Notes and mails may have pictures of any origin (docs/decisions/0014).
     'img-src': `'self' data: blob: https: ${origins.files}`,
     'media-src': `'self' blob: ${origins.files}`,
     'frame-src': `'self' blob: ${origins.files}${stripe.frame}`,
@@ -42,7 +40,7 @@ export const securityHeaders = (origins: {
       .join('; '),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Addresses of review pages contain tokens, so no referrer is sent.
+    // URLs of review pages contain tokens, so no referrer is sent.
     'referrer-policy': 'same-origin',
     'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=${origins.stripe ? '(self "https://js.stripe.com")' : '()'}`,
     'cross-origin-opener-policy': 'same-origin-allow-popups',

@@ -33,7 +33,7 @@ const fileAt = async (path: string): Promise<Found | undefined> => {
   return found?.isFile() ? { path, size: found.size, modified: Math.round(found.mtimeMs) } : undefined;
 };
 
-/** The file that an address names below the folder; undefined for dot files and for paths outside of the folder. */
+/** File of a URL path below the folder; undefined for dot files and for paths outside of the folder. */
 const lookUp = async (folder: string, address: string): Promise<Found | undefined> => {
   let path: string;
   try {
@@ -48,27 +48,27 @@ const lookUp = async (folder: string, address: string): Promise<Found | undefine
 
 const notBuilt = 'The web app is not built yet. Run "npm run build", then load this page again.';
 
-/** Built with the web app and served from beside it, though it lies below the API. */
+/** Built with the web app and served with it, although its path is below the API's. */
 export const apiDocument = '/api/openapi.json';
 
-/** True if an address names a file; all others are pages. The rule is that of infra/aws/edge/page.js. */
+/** True if a path names a file; all others are pages. Same rule as in infra/aws/edge/page.js. */
 export const namesFile = (path: string): boolean =>
   /^\/(assets(\/|$)|[^/]*\.[^/]*$)/.test(path) || path === apiDocument;
 
 /**
- * The HTML document of a page. Guests' pages, which tracked links open, have a light one, and so has the page that a
+ * HTML document of a page. Guest pages, which tracked links open, have a light one, and so has the page that a
  * sign-in by redirect returns to.
  */
 export const documentOf = (path: string): string => (isGuestPath(path) ? '/guest.html' : '/index.html');
 
 /**
- * Serves a built web app as CloudFront would: compressed files where the build made them, immutable assets with hashed
- * names, and an HTML document for every page, whatever the Accept header.
+ * Serves a built web app like CloudFront: compressed files where the build made them, immutable assets with hashed
+ * names, and an HTML document for every page, for any Accept header.
  */
 export const createWeb = (options: {
   folder: string;
   headers: Record<string, string>;
-  /** The content of `/config.json`. */
+  /** Content of `/config.json`. */
   config?: object;
 }): Web => {
   const folder = normalize(options.folder);
@@ -111,7 +111,7 @@ export const createWeb = (options: {
     }
     for (const encoding of acceptedEncodings(request)) {
       const packed = await fileAt(file.path + suffixes[encoding]);
-      // A compressed file older than its source is left from an earlier build.
+      // A compressed file older than its source is left over from an earlier build.
       if (!packed || packed.modified < file.modified) continue;
       const packedHeaders = { ...headers, 'content-encoding': encoding, vary: 'Accept-Encoding' };
       return send(request, response, {

@@ -1,5 +1,5 @@
 /**
- * Snapshots of every mail (subject, preheader, plain text), a file for each language: a change of words shows in its
+ * Snapshots of every mail (subject, preheader, plain text), a file for each language: a changed word shows in its
  * diff.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -24,7 +24,7 @@ it.each(languages)('the mails in %s', async (language) => {
 
 it.each(languages)('in %s none has a picture that would tell of its being opened', (language) => {
   for (const { name, html } of allMails(language)) {
-    // The logo is attached, so its display asks nobody.
+    // The logo is attached, so displaying it makes no request.
     expect(html.match(/<img src="[^"]*"/g), name).toEqual(['<img src="cid:workspace-logo"']);
     expect(html, name).not.toMatch(/background-image|url\(/i);
   }

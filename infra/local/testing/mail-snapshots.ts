@@ -1,4 +1,4 @@
-/** Every mail of the product, made of sample data: for snapshots and screenshots. */
+/** Every mail of the product, from sample data: for snapshots and screenshots. */
 import { systemTemplates } from '#domain/email-template/defaults.ts';
 import { html } from '#domain/email-template/html.ts';
 import type { Language } from '#domain/email-template/language.ts';
@@ -15,7 +15,7 @@ import { sampleChanges, sampleOf, sampleWords } from '#server/mail/sample-mail.t
 import { renderSurveyMail } from '#server/mail/survey-mail.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 
-/** A mail with the name of its template type or of its built-in text. */
+/** Mail with the name of its template type or of its built-in text. */
 export interface NamedMail extends MailContent {
   readonly name: string;
 }

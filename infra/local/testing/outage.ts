@@ -1,6 +1,6 @@
 /**
- * Previews are sent while the mail service refuses for ten minutes: paused, then throttled, then failing. The timelines are
- * polled all the time, and compared with the mailbox.
+ * Outage test: previews are sent while the mail service refuses for ten minutes: paused, then throttled, then
+ * failing. The timelines are polled all the time, and compared with the mailbox.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { getTimeline, sendPreview } from '#contracts/timeline.ts';
@@ -10,7 +10,7 @@ import type { Runtime } from '../runtime-api.ts';
 import { createTestProject, type TestProject } from './test-project.ts';
 
 const minute = 60_000;
-/** The minutes of the clock in which previews are sent. */
+/** Time on the clock in which previews are sent. */
 const sendingFor = 20 * minute;
 
 type Account = Parameters<Runtime['mailbox']['account']['set']>[0];
@@ -31,18 +31,18 @@ export interface OutageFigures {
   readonly failed: number;
   readonly lost: number;
   readonly doubled: number;
-  /** Milliseconds of the clock from the end of the refusals until the last of the mails that waited was sent. */
+  /** Milliseconds on the clock from the end of the refusals until the last of the waiting mails was sent. */
   readonly longestWait: number;
   readonly polls: number;
-  /** Each untrue, missing or withdrawn word of a timeline. */
+  /** Each untrue, missing or withdrawn statement of a timeline. */
   readonly untruths: readonly string[];
 }
 
-/** A mail by its recipient and subject, which is another one for every sending. */
+/** Key of a mail: its recipient and subject, which differ for every sending. */
 const nameOf = (to: string, subject: string) => `${subject} to ${to}`;
 const settled: ReadonlySet<string> = new Set(['sent', 'failed', 'unknown', 'withheld', 'suppressed']);
 
-/** Sends `sends` previews to two contacts each, in turn on some projects; the clock is moved on. */
+/** Sends `sends` previews to two contacts each, in turn on some projects, while the clock is moved. */
 export const sendThroughOutage = async (
   runtime: Pick<Runtime, 'clock' | 'idle' | 'mailbox' | 'queues'>,
   person: ApiClient,
@@ -60,7 +60,7 @@ export const sendThroughOutage = async (
   }
   await runtime.idle();
 
-  /** The mailbox: how often each mail is in it, and when it was sent last. */
+  /** Mailbox: the number of copies of each mail, and the time of the last one. */
   const mailbox = () => {
     const found = new Map<string, { times: number; sentAt: number }>();
     for (const { to, subject, sentAt } of runtime.mailbox.list({ limit: 100_000 })) {
@@ -75,7 +75,7 @@ export const sendThroughOutage = async (
   const acknowledged = new Map<TestProject, string[]>(films.map((film) => [film, []]));
   const namesOf = (film: TestProject, subjects: readonly string[]) =>
     subjects.flatMap((subject) => film.contacts.map(({ email }) => nameOf(email, subject)));
-  /** The mails of all acknowledged sendings. */
+  /** Mails of all acknowledged sendings. */
   const promised = () => films.flatMap((film) => namesOf(film, acknowledged.get(film) ?? []));
   const states = new Map<string, string>();
   const untruths = new Set<string>();
@@ -119,7 +119,7 @@ export const sendThroughOutage = async (
   const polling = (async () => {
     while (!isOver) {
       for (const film of films) await poll(film);
-      // The product is to have its share of the processor.
+      // Leaves the product its share of the processor.
       await delay(20);
     }
   })();
@@ -127,7 +127,7 @@ export const sendThroughOutage = async (
   const start = runtime.clock.now();
   const ahead = [...phases];
   let owedAtEnd: string[] = [];
-  /** Moves the clock to a time after the start, with the account as it is then. */
+  /** Moves the clock to a time after the start, with the account's state of that time. */
   const moveTo = async (time: number) => {
     for (let next = ahead[0]; next && next[0] <= time; next = ahead[0]) {
       ahead.shift();

@@ -1,44 +1,44 @@
 /**
- * The budget of each route in DynamoDB calls (design section 5), the membership read included, and the routes without an
- * audit entry. functions/budget.spec.ts measures them: a route that is missing here fails, and so does one that costs
- * more.
+ * Budget of each route in DynamoDB calls (design section 5), the membership read included, and the routes without an
+ * audit entry. Measured by functions/budget.spec.ts, which fails for a missing route and for a more expensive one.
  */
 const read = { GetItem: 1, Query: 1 };
-/** Membership, one query, one transaction: the price of a timeline action. */
+/** Price of a timeline action: membership, one query, one transaction. */
 const action = { GetItem: 1, Query: 1, TransactWriteItems: 1 };
 
 /**
- * Calls by operation. An entry above `read` or `action` says why. Routes that mail somebody count it in the table
- * (domain/limit): each rule is a write of the present window and a read of the one before.
+ * Calls by operation. A comment gives the reason of an entry above `read` or `action`. Routes that mail somebody are
+ * counted in the table (domain/limit): each rule writes the present window and reads the previous one.
  */
 export const budget: Record<string, Record<string, number>> = {
   getMe: { GetItem: 1 },
   getTenantByHost: {},
-  // The suppressed addresses of the whole team at once.
+  // Suppressed addresses of the whole team in one batch.
   listUsers: { ...read, BatchGetItem: 1 },
   getTenant: { GetItem: 1 },
-  // The ends of the person's sessions, then the directory of their workspaces; each (here one) is read for role and access.
+  // Revoked sessions of the person, then the directory of their workspaces; each (here one) is read for role and
+  // access.
   listWorkspaces: { GetItem: 3, Query: 1 },
-  // The ends are read once more to be changed, and copied to each workspace: here one.
+  // Revocations are read once more to change them, and copied to each workspace: here one.
   endSessions: { GetItem: 2, Query: 1, TransactWriteItems: 2 },
   getEntrance: { GetItem: 1 },
   checkSubdomain: { GetItem: 2 },
-  // The attempt is counted twice, for the mail address and for the network, each by two windows.
+  // Counted against two limits, by mail address and by network, each with two windows.
   signUp: { GetItem: 2, UpdateItem: 2, TransactWriteItems: 1 },
   sendAccountMail: { GetItem: 3, UpdateItem: 2 },
   retrieveWorkspaceUrl: { GetItem: 2, Query: 1, UpdateItem: 2 },
-  // Bypasses the cache of hosts: the user who saved must see the change.
+  // Bypasses the cache of hosts, because the user who saved must see the change.
   getTenantProfile: { GetItem: 2 },
   updateTenantProfile: { GetItem: 2, TransactWriteItems: 1 },
   uploadWorkspaceLogo: { GetItem: 2, TransactWriteItems: 1 },
-  // The new membership begins with the ends of the person's sessions; so does that of an invited contact.
+  // A new membership starts with the person's revoked sessions; so does that of an invited contact.
   createUser: { GetItem: 3, UpdateItem: 2, TransactWriteItems: 1 },
   updateUser: { GetItem: 2, TransactWriteItems: 1 },
   deleteUser: { GetItem: 2, TransactWriteItems: 1 },
   getUserProfile: { GetItem: 2 },
   updateUserProfile: { GetItem: 2, TransactWriteItems: 1 },
   listEmailDomains: read,
-  // The domains and whose the new one is, side by side.
+  // Domains, and the claim on the new one, concurrently.
   addEmailDomain: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   updateEmailDomain: { GetItem: 2, TransactWriteItems: 1 },
   verifyEmailDomain: { GetItem: 3, TransactWriteItems: 1 },
@@ -46,23 +46,23 @@ export const budget: Record<string, Record<string, number>> = {
   getCustomDomain: { GetItem: 2 },
   setCustomDomain: { GetItem: 3, TransactWriteItems: 1 },
   checkCustomDomain: { GetItem: 2, TransactWriteItems: 1 },
-  // Bypasses the cache of hosts, as the user who paid must see it; five lists are counted, in parallel.
+  // Bypasses the cache of hosts, because the user who paid must see it; five lists are counted, concurrently.
   getSubscription: { GetItem: 2, Query: 5 },
-  // Clients, and the rows that their open projects are counted from, side by side.
+  // Clients, and the rows that their open projects are counted from, concurrently.
   listClients: { GetItem: 1, Query: 2 },
-  // Its contacts beside it, and the rows that its open projects are counted from.
+  // Contacts, and the rows that the open projects are counted from, concurrently.
   getClient: { GetItem: 2, Query: 2 },
   createClient: { GetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
-  // A new name reaches the copies in the client's projects: here one, a further transaction each.
+  // A new name is copied to the client's projects: here one, another transaction each.
   updateClient: { GetItem: 3, Query: 5, BatchGetItem: 1, TransactWriteItems: 2 },
   deleteClient: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   uploadClientLogo: { GetItem: 2, TransactWriteItems: 1 },
   listContactAccess: read,
   getContact: { GetItem: 2, Query: 1 },
   createContact: { GetItem: 3, Query: 3, BatchGetItem: 1, TransactWriteItems: 1 },
-  // The projects of the client get the new name, as with updateClient.
+  // A new name is copied to the client's projects, as for updateClient.
   updateContact: { GetItem: 3, Query: 4, BatchGetItem: 1, TransactWriteItems: 2 },
-  // The contact's access to the project is read besides.
+  // Also reads the contact's access to the project.
   deleteContact: { GetItem: 3, Query: 4, BatchGetItem: 1, TransactWriteItems: 1 },
   setClientContact: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   inviteContact: { GetItem: 5, Query: 1, UpdateItem: 2, TransactWriteItems: 1 },
@@ -70,12 +70,12 @@ export const budget: Record<string, Record<string, number>> = {
   getProject: read,
   createProject: { GetItem: 2, UpdateItem: 1, TransactWriteItems: 1 },
   updateProject: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
-  // The row that moves between the lists is read beside the project.
+  // Project, and the row that moves between the lists.
   archiveProject: { GetItem: 3, Query: 1, TransactWriteItems: 1 },
   cancelProject: { GetItem: 3, Query: 1, TransactWriteItems: 1 },
   deleteProject: { GetItem: 3, Query: 1, TransactWriteItems: 1 },
   clientProjects: { GetItem: 2, Query: 1 },
-  // The client and what its contacts have, beside the project.
+  // Project, client, and its contacts' access.
   setProjectContact: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
   getWorkflow: read,
   listWorkflows: read,
@@ -91,17 +91,17 @@ export const budget: Record<string, Record<string, number>> = {
   setStageField: action,
   setRevisionField: action,
   getTimeline: read,
-  // The links with their clicks, beside the project.
+  // Project, and the links with their clicks.
   getTimelines: { GetItem: 1, Query: 2 },
-  // The project's own item and the end of its history, side by side.
+  // Project's own item, and the end of its history, concurrently.
   getTimelineVersion: { GetItem: 2, Query: 1 },
   // An approval names the stage's open points.
   decideOnTimeline: { GetItem: 2, UpdateItem: 1, Query: 2, TransactWriteItems: 1 },
-  // The history, which tells whose decision it is, and the patch of it.
+  // History, for the author of the decision, and its undo patch.
   recallOnTimeline: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
-  // Counted against the limit of a client's messages, by two windows.
+  // Counted against the limit of a client's messages, with two windows.
   commentOnTimeline: { ...action, GetItem: 2, UpdateItem: 1 },
-  // The stage's points, beside the project; and the point, or the highest number of a comment that gets the next.
+  // Project, and the stage's points; then the point, or the highest number for a new comment.
   listPoints: { GetItem: 1, Query: 2 },
   exportPoints: { GetItem: 1, Query: 2 },
   savePoint: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
@@ -117,15 +117,15 @@ export const budget: Record<string, Record<string, number>> = {
   withdrawAnswer: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
   assignPoint: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
   getEvents: { GetItem: 1, Query: 2 },
-  // The projects whose history it is, as far as they are the caller's to see.
-  // A client's call reads the workflows of its entries as well.
+  // Projects of the entries, as far as the caller may see them. A client's call reads the workflows of its entries as
+  // well.
   getWorkspaceEvents: { GetItem: 1, Query: 1, BatchGetItem: 1 },
-  // The sender, beside the project.
+  // Project and sender.
   previewMail: { GetItem: 2, Query: 1, BatchGetItem: 1 },
-  // The sender and the checklists, beside the project.
+  // Project, sender and checklists.
   sendPreview: { GetItem: 3, UpdateItem: 1, Query: 2, TransactWriteItems: 1 },
   previewMultiUpdate: { GetItem: 2, Query: 1, BatchGetItem: 1 },
-  // However many deliverables: one read and one write.
+  // Single read and write, for any number of deliverables.
   sendMultiUpdate: { GetItem: 3, UpdateItem: 1, Query: 1, TransactWriteItems: 1 },
   sendRevisionMessage: { GetItem: 3, UpdateItem: 1, Query: 1, TransactWriteItems: 1 },
   sendStageMessage: { GetItem: 3, UpdateItem: 1, Query: 1, TransactWriteItems: 1 },
@@ -135,12 +135,12 @@ export const budget: Record<string, Record<string, number>> = {
   startStage: action,
   getLinkClicks: { GetItem: 1, Query: 2 },
   revokeLink: { GetItem: 2, Query: 1, BatchGetItem: 1, TransactWriteItems: 1 },
-  // The project, the mails' commit and their records, side by side.
+  // Project, the mails' commit and their records, concurrently.
   sendAgain: { GetItem: 3, UpdateItem: 1, Query: 1, BatchGetItem: 1, TransactWriteItems: 1 },
   listFiles: read,
   listPages: read,
   startUpload: read,
-  // The list that decides and is bounded, beside the project.
+  // Project, and the list, which decides on visibility and quota.
   listNotes: { GetItem: 1, Query: 2 },
   addNote: { GetItem: 1, Query: 1, TransactWriteItems: 1 },
   updateNote: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
@@ -149,15 +149,15 @@ export const budget: Record<string, Record<string, number>> = {
   addScope: { GetItem: 1, Query: 1, TransactWriteItems: 1 },
   updateScope: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
   deleteScope: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
-  // The picture, the counter and its item, beside the project.
+  // Project, picture, counter and its item.
   startPicture: { GetItem: 2, Query: 1, UpdateItem: 1, PutItem: 1 },
   keepPicture: { GetItem: 2, Query: 1, UpdateItem: 1 },
-  // Deliverables and links, beside the project.
+  // Project, deliverables and links.
   listDeliverables: { GetItem: 1, Query: 3 },
   createDeliverable: { GetItem: 1, Query: 2, TransactWriteItems: 1 },
   updateDeliverable: { GetItem: 2, Query: 2, TransactWriteItems: 1 },
   deleteDeliverable: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
-  // The sender, beside deliverable and project; to send it, who has opened it as well.
+  // Deliverable, project and sender; for sending, its openings as well.
   previewDeliverableMail: { GetItem: 3, Query: 1, BatchGetItem: 1 },
   sendDeliverable: { GetItem: 4, UpdateItem: 1, Query: 2, TransactWriteItems: 1 },
   // The link leads to the contact's client, the workspace, the deliverable and its project.
@@ -174,7 +174,7 @@ export const budget: Record<string, Record<string, number>> = {
   createEmailTemplate: { GetItem: 1, UpdateItem: 1, TransactWriteItems: 1 },
   updateEmailTemplate: action,
   deleteEmailTemplate: action,
-  // The sender, beside the project.
+  // Project and sender.
   previewEmailTemplate: { GetItem: 2, Query: 1 },
   restoreEmailTemplates: action,
   listWorkflowTemplates: read,
@@ -192,7 +192,7 @@ export const budget: Record<string, Record<string, number>> = {
   decideReview: { GetItem: 4, UpdateItem: 1, Query: 4, TransactWriteItems: 1 },
   recallReview: { GetItem: 4, Query: 4, TransactWriteItems: 1 },
   commentReview: { GetItem: 3, Query: 2, UpdateItem: 1, TransactWriteItems: 1 },
-  // As on the timeline; the link leads to the contact's client and the workspace.
+  // As on the timeline, and the contact's client and the workspace of the link.
   listReviewPoints: { GetItem: 2, Query: 3 },
   saveReviewPoint: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
   removeReviewPoint: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
@@ -203,7 +203,7 @@ export const budget: Record<string, Record<string, number>> = {
   keepReviewAttachment: { GetItem: 3, Query: 2, UpdateItem: 1 },
   agreeWithReviewPoint: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
   markReviewFile: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
-  // The link leads to the contact's client and the workspace; the project is read with its files.
+  // Contact's client and workspace of the link, and the project with its files.
   listReviewPages: { GetItem: 2, Query: 2 },
   listContactMailing: { GetItem: 1, BatchGetItem: 3 },
   changeContactMailing: { GetItem: 1, BatchGetItem: 3, TransactWriteItems: 1 },
@@ -218,7 +218,7 @@ export const budget: Record<string, Record<string, number>> = {
   deleteSurveyTemplate: { GetItem: 2, TransactWriteItems: 1 },
   getSurveysStatus: read,
   listProjectSurveys: { GetItem: 2, Query: 1 },
-  // Template, what was sent before and the sender, beside the project.
+  // Project, template, earlier surveys and sender.
   sendSurveyEmail: { GetItem: 5, UpdateItem: 1, Query: 1, TransactWriteItems: 1 },
   previewSurveyEmail: { GetItem: 4, Query: 1, BatchGetItem: 1 },
   saveItemFeedback: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
@@ -227,32 +227,33 @@ export const budget: Record<string, Record<string, number>> = {
   getGuestSurvey: { GetItem: 4, Query: 1 },
   submitGuestSurvey: { GetItem: 3, Query: 2, TransactWriteItems: 1 },
   getDashboard: { GetItem: 2, Query: 1 },
-  // Both lists of projects and the clients, side by side.
+  // Both lists of projects and the clients, concurrently.
   search: { GetItem: 1, Query: 3 },
-  // The sums of workspace, clients and team, their names, and the snapshots with the one before them, side by side.
+  // Sums of workspace, clients and team, their names, and the snapshots with the one before them, concurrently.
   getWorkspaceReport: { GetItem: 2, Query: 6 },
   getClientReport: { GetItem: 3, Query: 2 },
-  // The project names its client; then come that client's snapshots.
+  // The project names its client; then that client's snapshots are read.
   getProjectReport: { GetItem: 2, Query: 2 },
-  // Allowed, counted with its ratings and reported, one after the other.
+  // Permission, recount with ratings, and report, in sequence.
   recountProject: { GetItem: 6, Query: 5, BatchGetItem: 2, TransactWriteItems: 1 },
   getReviewResponseTime: { GetItem: 2, Query: 1 },
   getUserProjects: { GetItem: 1, Query: 2 },
   getProjectRatings: { GetItem: 1, Query: 2 },
   getUserRatings: { GetItem: 1, Query: 2 },
   getLastClicked: { GetItem: 1, BatchGetItem: 2 },
-  // The workspace, then what the stand-in for a payment provider keeps of it.
+  // Workspace, then its account at the stand-in for a payment provider.
   getBilling: { GetItem: 3 },
   getSetupIntent: { GetItem: 2 },
-  // An answer of the provider is numbered, and takes effect even if it changes nothing: a later one must not be undone.
+  // The provider's answer gets a number, and is written even if it changes nothing, so that an earlier answer can't
+  // overwrite it.
   confirmPaymentMethod: { GetItem: 10, UpdateItem: 2, TransactWriteItems: 2 },
   openBillingPortal: { GetItem: 2 },
-  // The workspace's customer, what it pays with, what it pays for; then the terms, with what is used of them. The last, as
-  // the seats that it buys are fewer than the people of this test.
+  // Workspace's customer, payment method and subscription; then the terms with their use, because this test buys fewer
+  // seats than it has people.
   choosePlan: { GetItem: 9, UpdateItem: 2, Query: 5, TransactWriteItems: 1 },
 };
 
-/** Calls that a client makes, signed in. */
+/** Calls made as a signed-in contact. */
 export const ofContacts: ReadonlySet<string> = new Set([
   'decideOnTimeline',
   'recallOnTimeline',
@@ -265,7 +266,7 @@ export const ofContacts: ReadonlySet<string> = new Set([
   'submitSurvey',
 ]);
 
-/** Calls that are not measured, and why: their own tests cover cost and audit. */
+/** Calls that are not measured, with the reason: their own tests cover cost and audit. */
 export const elsewhere: Record<string, string> = {
   confirmSignUp: 'needs the link of a mail: functions/account',
   removeSampleProject: 'needs a sample project: functions/account',
@@ -286,7 +287,7 @@ const word = 'a word on a file that decides nothing, told beside the points with
 const announcedAttachment = 'an address for an upload; the point that names the picture is entered';
 const checkedAttachment = 'checks an upload; the point that names the picture is entered';
 const agreement = 'the point lists who agrees, and nothing follows from it';
-/** Calls that are no GET and leave no entry, and why. */
+/** Calls other than GET without an audit entry, with the reason. */
 export const unaudited: Record<string, string> = {
   saveReviewPoint: draft,
   removePoint: draft,
@@ -326,7 +327,7 @@ const inState = 'what is set so already stays so';
 const ofTheDevice = 'its id is the device’s own: what is there under it stays as it is';
 const submitted = 'a submitted point stays as it is';
 const asked = 'asks again how it stands elsewhere, and changes nothing else';
-/** Calls whose event may be told by mail and that take no Idempotency-Key, and why they need none (rules.md 23). */
+/** Calls without an Idempotency-Key whose event may be mailed, with the reason (rules.md 23). */
 export const withoutKey: Record<string, string> = {
   rejectStage: ofTheClient,
   approveRevision: ofTheClient,
@@ -344,7 +345,7 @@ export const withoutKey: Record<string, string> = {
 };
 
 const ownId = 'the picture has an id of the caller’s own';
-/** Further POSTs that take no key, and why. */
+/** Further POSTs without a key, with the reason. */
 export const unkeyedPosts: Record<string, string> = {
   setProjectContact: inState,
   setClientContact: inState,
@@ -377,7 +378,7 @@ export const unkeyedPosts: Record<string, string> = {
   submitReviewPoints: submitted,
 };
 
-/** POSTs without a key whose repetition is entered once more, or refused. */
+/** POSTs without a key whose repetition is recorded again, or refused. */
 export const eachTime: ReadonlySet<string> = new Set([
   'uploadWorkspaceLogo',
   'uploadClientLogo',
@@ -389,7 +390,7 @@ export const eachTime: ReadonlySet<string> = new Set([
 ]);
 
 const pointed = 'the entry names the point, which keeps its words and the answers it was given';
-/** Writes whose entry has no before and after, and why. */
+/** Writes whose audit entry has no values before and after, with the reason. */
 export const withoutChanges: Record<string, string> = {
   openTrackLink: 'a click changes nothing: it is the entry',
   savePoint: pointed,

@@ -1,6 +1,6 @@
 /**
- * Invariants of every route, as checks that throw. They stand apart from the test that runs them over all routes, so
- * that another test can show that each check can fail.
+ * Invariants of every route, as checks that throw, apart from the test that runs them over all routes, so that
+ * another test can prove that each check can fail.
  */
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
@@ -11,7 +11,7 @@ import { pathName, type Sample, type ValuePath, valuesIn, withValueAt } from './
 
 export type Caller = Pick<ApiClient, 'call'>;
 
-/** The calls open to a client who is signed in to the portal; all others are the agency's. */
+/** Calls open to a client signed in to the portal; all others are the agency's. */
 const openToContacts: ReadonlySet<string> = new Set([
   'getMe',
   'getTenantByHost',
@@ -59,10 +59,10 @@ const openToContacts: ReadonlySet<string> = new Set([
   'search',
 ]);
 
-/** The calls among those about the workspace itself, which is theirs as well. */
+/** Calls about the workspace itself that are open to clients. */
 const ofTheWorkspace: ReadonlySet<string> = new Set(['getTenantProfile', 'getTenant']);
 
-/** The calls open to every agent, whatever their permissions. */
+/** Calls open to every agent, without any permission. */
 const openToAgents: ReadonlySet<string> = new Set([
   'view_dashboard',
   'list_projects',
@@ -78,7 +78,7 @@ const namesSomething = (sample: Sample): boolean => Object.keys(sample.params ??
 
 const answerTo = (caller: Caller, route: Route, sample: Sample) => caller.call(route, sample as never);
 
-/** An unknown thing, unless the rest of the input is looked at first. */
+/** Statuses for an unknown id, which may follow validation of other input. */
 const refusals: readonly number[] = [400, 404, 422];
 
 const oneOf = (status: number, allowed: readonly number[]) =>
@@ -90,11 +90,11 @@ export const isRefusedToNobody = async (nobody: Caller, route: Route, sample: Sa
   else oneOf(status, route.redirects ? [303] : [200, 404]);
 };
 
-/** A stranger has a good token, and is no member of this workspace. */
+/** Refuses a stranger: a person with a valid token, but no membership in this workspace. */
 export const isRefusedToStranger = async (stranger: Caller, route: Route, sample: Sample): Promise<void> =>
   oneOf((await answerTo(stranger, route, sample)).status, [404]);
 
-/** `foreign` names things of another workspace. */
+/** `foreign` has ids of another workspace. */
 export const refusesForeignIds = async (owner: Caller, route: Route, foreign: Sample): Promise<void> => {
   if (!namesSomething(foreign)) return;
   // Validation that needs no id may come first; the call must never succeed.
@@ -109,15 +109,15 @@ const problem = z.object({
   }),
 });
 
-/** The same call as three worlds name its things. */
+/** Same call with the ids of three worlds. */
 export interface Namings {
   readonly own: () => Sample;
   readonly foreign: Sample;
-  /** Names what exists in no workspace. */
+  /** Ids that exist in no workspace. */
   readonly nowhere: Sample;
 }
 
-/** Places at which a call names a thing, with the foreign id for it and one that nothing has. */
+/** Places of ids in a call, with the foreign id for each and one that does not exist. */
 const namesIn = ({ own, foreign, nowhere }: Namings) => {
   const here = valuesIn(own());
   const [again, there, none] = [own(), foreign, nowhere].map(
@@ -125,18 +125,18 @@ const namesIn = ({ own, foreign, nowhere }: Namings) => {
   );
   return here.flatMap(([path, value]) => {
     const name = pathName(path);
-    // Ids that differ from call to call are random, and name nothing.
+    // Ids that differ from call to call are random, and refer to nothing.
     const names = again?.get(name) === value && there?.get(name) !== value;
     return names ? [{ path, name, foreign: there?.get(name), nowhere: none?.get(name) }] : [];
   });
 };
 
-/** Every path where a call names a thing. */
+/** Paths of all ids in a call. */
 export const placesOf = (namings: Namings): readonly string[] => namesIn(namings).map(({ name }) => name);
 
 /**
- * Replaces one id after the other by an id of another workspace: the answer must be the same, word for word, as for an
- * id that doesn't exist. `unasked` are ids that are not looked up.
+ * Replaces one id after the other by an id of another workspace: the answer must be identical to that for an id that
+ * doesn't exist. `unasked` are ids that are not looked up.
  */
 export const refusesEachForeignId = async (
   caller: Caller,
@@ -155,30 +155,30 @@ export const refusesEachForeignId = async (
   }
 };
 
-/** The sample names things of another client. */
+/** Sample with ids of another client. */
 export const isRefusedToClients = async (contact: Caller, route: Route, sample: Sample): Promise<void> => {
   const { status } = await answerTo(contact, route, sample);
   if (!openToContacts.has(route.name)) oneOf(status, [403, 404]);
   else oneOf(status, [namesSomething(sample) && !ofTheWorkspace.has(route.name) ? 404 : 200]);
 };
 
-/** The agent has no permission, and is on no project. */
+/** Agent without permissions or projects. */
 export const isRefusedToAgents = async (agent: Caller, route: Route, sample: Sample): Promise<void> => {
   const { status } = await answerTo(agent, route, sample);
   if (openToAgents.has(route.access)) assert.ok(status < 500, `answered ${status}`);
   else oneOf(status, [403, 404]);
 };
 
-/** The owner's subscription has expired. */
+/** Owner whose subscription has expired. */
 export const isReadOnly = async (owner: Caller, route: Route, sample: Sample): Promise<void> => {
   const { status, body } = await answerTo(owner, route, sample);
   const code = status === 200 ? undefined : body.error.code;
-  // A person's own calls are of no workspace.
+  // Calls about the person are independent of a workspace.
   if (route.whileReadOnly || route.reads || route.access === 'person') assert.notEqual(code, 'read_only');
   else assert.deepEqual({ status, code }, { status: 402, code: 'read_only' });
 };
 
-/** The owner's subscription is over for good. */
+/** Owner whose subscription is suspended. */
 export const isSuspended = async (owner: Caller, route: Route, sample: Sample): Promise<void> => {
   const { status, body } = await answerTo(owner, route, sample);
   const code = status === 200 ? undefined : body.error.code;
@@ -186,7 +186,7 @@ export const isSuspended = async (owner: Caller, route: Route, sample: Sample): 
   else assert.deepEqual({ status, code }, { status: 402, code: 'suspended' });
 };
 
-/** An answer is what the contract promises, or a refusal of the catalogue; never an error of its own. */
+/** Answer by the contract, or a refusal of the catalogue; never another error. */
 export const fitsContract = (route: Route, status: number, body: unknown): void => {
   assert.ok(status < 500, JSON.stringify(body));
   const shape = status === (route.redirects ? 303 : 200) ? route.answer : problem;

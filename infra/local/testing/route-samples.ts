@@ -1,4 +1,4 @@
-/** A call of every route, for the tests that hold for all of them. */
+/** Sample call of every route, for the tests that hold for all of them. */
 import { randomUUID } from 'node:crypto';
 import { createClient } from '#contracts/clients.ts';
 import { createDeliverable } from '#contracts/deliverables.ts';
@@ -12,7 +12,7 @@ import { Counter } from '#server/data/entities/counter.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
 import type { TestRuntime, TestWorkspace } from './test-runtime.ts';
 
-/** The things of a workspace that the samples name. */
+/** Resources of a workspace that the samples refer to. */
 export interface World {
   readonly client: number;
   readonly contact: number;
@@ -59,7 +59,7 @@ const newcomer = () => ({
   subdomain: `new${randomUUID().replaceAll('-', '').slice(0, 12)}`,
   adminPassword: 'Proofline-2026',
 });
-/** A white pixel. */
+/** White pixel. */
 const smallestGif = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
 const link = { title: 'Film', type: 'link', link: 'https://example.com/film' } as const;
 const deliverableMail = { subject: 'Done', body: '<p>{{deliverable_link}}</p>' };
@@ -77,15 +77,15 @@ const answers = [
 const token = 'A'.repeat(44);
 const secret = 'A'.repeat(43);
 
-/** A point that is not there. */
+/** Point that does not exist. */
 const noPoint = 'point-of-nobody';
-/** A picture that is not there, and one that is announced. */
+/** Picture that does not exist, and one that is announced. */
 const noPicture = '0b6f5c1e-3f0a-4a53-9c39-6a1f0f3f0001';
 const announced = () => ({ id: randomUUID(), content_type: 'image/png' as const, filesize: 100 });
 const onRound = ({ project, workflow, revision }: World) => ({ id: project, wf: workflow, rev: revision });
 const onPoint = (world: World) => ({ ...onRound(world), point: noPoint });
 
-/** A call of every route that its owner may make; destructive ones get ids that are not there. */
+/** Call of every route that its owner may make; destructive ones get ids that do not exist. */
 export const samples: Record<string, (world: World) => Sample> = {
   getMe: () => ({}),
   getBilling: () => ({}),
@@ -498,7 +498,7 @@ const noteOn = ({ workflow: timeline_id, stage: stage_id }: World) => ({
   stage_id,
 });
 
-/** Queries and bodies that name every thing that they may, where the samples name fewer. */
+/** Queries and bodies with all optional ids, where the samples have fewer. */
 const naming: Record<string, (world: World) => Pick<Sample, 'query' | 'body'>> = {
   createClient: (world) => ({ body: clientOf(world) }),
   updateClient: (world) => ({ body: clientOf(world) }),
@@ -537,12 +537,11 @@ const naming: Record<string, (world: World) => Pick<Sample, 'query' | 'body'>> =
   previewSurveyEmail: (world) => ({ body: surveyWords(world) }),
 };
 
-/** The ids of another workspace run as far ahead, so that none of them exists in one's own by chance. */
+/** Offset of the other workspace's ids, so that none of them exists in one's own by chance. */
 export const idsAhead = 5000;
 
 /**
- * The workspaces that routes are tried in: one's own; another one; one whose subscription is long over; and one that may
- * not even be read any more.
+ * Workspaces that routes are tried in: one's own; another one; one with an expired subscription; and a suspended one.
  */
 export const triedWorkspaces = async (runtime: TestRuntime) => {
   const workspace = await runtime.createWorkspace();
@@ -570,7 +569,7 @@ export const triedWorkspaces = async (runtime: TestRuntime) => {
   return { workspace, other, closed, suspended };
 };
 
-/** Makes the things that the samples name, in a workspace. */
+/** Creates the resources that the samples refer to, in a workspace. */
 export const worldOf = async (
   { owner, tenantId }: Pick<TestWorkspace, 'owner' | 'tenantId'>,
   settings: { deliverable_type?: 'Multi' } = {},
@@ -632,13 +631,13 @@ export const sampleOf = (route: Route, of: World): Sample => {
   return sample(of);
 };
 
-/** The sample of a route that names every thing that the call may. */
+/** Sample of a route with all optional ids. */
 export const namingSampleOf = (route: Route, of: World): Sample => ({
   ...sampleOf(route, of),
   ...naming[route.name]?.(of),
 });
 
-/** Ids that nothing has, in any workspace. */
+/** Ids that exist in no workspace. */
 export const nowhere: World = {
   tenant: 987_001,
   user: 987_002,
@@ -657,17 +656,17 @@ export const nowhere: World = {
   surveyTemplate: 987_015,
 };
 
-/** The way to a value within a sample: names of fields and indices in lists. */
+/** Path to a value within a sample: names of fields and indices in lists. */
 export type ValuePath = readonly string[];
 export const pathName = (path: ValuePath): string => path.join('.');
 
-/** A sample's values, each with the way to it. */
+/** Values of a sample, each with its path. */
 export const valuesIn = (part: unknown, path: ValuePath = []): readonly (readonly [ValuePath, unknown])[] =>
   typeof part === 'object' && part !== null && !(part instanceof Uint8Array)
     ? Object.entries(part).flatMap(([name, value]) => valuesIn(value, [...path, name]))
     : [[path, part]];
 
-/** The same with another value at a path. */
+/** Sample with another value at a path. */
 export const withValueAt = (part: unknown, [name, ...rest]: ValuePath, value: unknown): unknown => {
   if (name === undefined) return value;
   if (Array.isArray(part)) return part.with(Number(name), withValueAt(part[Number(name)], rest, value));

@@ -1,4 +1,7 @@
-/** Runs around a project whose workers keep one runtime for all of their spec files: removes what the workers leave. */
+/**
+ * Global setup of a project whose workers share one runtime between their spec files: removes the leftovers of the
+ * workers.
+ */
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +10,7 @@ import { endOrphan } from '../../emulators/dynamodb/dynamo.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder for the runtimes that workers share among their files. */
+    /** Folder for the runtimes that workers share between their files. */
     runtimesOfWorkers: string;
   }
 }

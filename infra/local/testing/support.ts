@@ -12,7 +12,7 @@ const start: Start = async (options) => (await import('./test-runtime.ts')).star
 /** Runtime of this worker, in a project whose spec files share one: see shared-runtime.ts. */
 let shared: Promise<TestRuntime> | undefined;
 
-/** The next Monday at 10:00 UTC. */
+/** Next Monday at 10:00 UTC. */
 const nextMonday = (now: number): number => {
   const date = new Date(now);
   const days = (8 - date.getUTCDay()) % 7 || 7;
@@ -20,9 +20,10 @@ const nextMonday = (now: number): number => {
 };
 
 /**
- * The whole runtime for a spec of a function or consumer, loaded at the first call. Where files share it, each works in
- * workspaces of its own, and `stop` only forgets the planned faults. Each of these begins on a Monday at 10:00 UTC, as
- * the clock never goes back to where another file found it: its weekday and hour depend on no order of files.
+ * Runtime for a spec of a function or consumer, loaded at the first call. Where files share it, each works in
+ * workspaces of its own, and `stop` only resets the planned faults. Every file begins on a Monday at 10:00 UTC,
+ * because the clock never goes back to where another file found it: weekday and hour don't depend on the order of
+ * files.
  */
 export const testRuntime: Start = async (options) => {
   const folder = inject('runtimesOfWorkers');

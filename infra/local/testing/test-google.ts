@@ -1,4 +1,4 @@
-/** Signs in with Google as a browser does, without one: to the emulated page, and back by the sign-in origin. */
+/** Signs in with Google like a browser, without one: to the emulated page, and back by the sign-in origin. */
 import { createHash, randomBytes } from 'node:crypto';
 import { handOverSession } from '#contracts/session.ts';
 import type { Google } from '#contracts/workspace.ts';
@@ -7,16 +7,16 @@ import type { Runtime } from '../runtime-api.ts';
 
 export interface Attempt {
   readonly email: string;
-  /** False for an address that Google has not verified; true unless said. */
+  /** False for an address that Google has not verified; default: true. */
   readonly verified?: boolean;
   readonly cancel?: boolean;
-  /** The host to come back to, where it is another than the workspace's. */
+  /** Host to return to, if it is not the workspace's. */
   readonly host?: string;
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** The address that the provider redirects to, with its parameters. */
+/** URL that the provider redirects to, with its parameters. */
 const answerOfProvider = async (address: string, { email, verified = true, cancel }: Attempt) => {
   const { origin, pathname, searchParams } = new URL(address);
   const form = new URLSearchParams({
@@ -34,7 +34,7 @@ const answerOfProvider = async (address: string, { email, verified = true, cance
   return new URL(to).searchParams;
 };
 
-/** Goes to Google and comes back: the final address, and the PKCE verifier that the browser has kept. */
+/** Goes to Google and returns: the final URL, and the PKCE verifier that the browser has kept. */
 export const throughGoogle = async (
   runtime: Runtime,
   google: Google,
@@ -46,7 +46,7 @@ export const throughGoogle = async (
   const state = `${challenge}.${attempt.host ?? host}`;
   const proof = { state, code_challenge: challenge, code_challenge_method: 'S256' };
   let url = new URL(`${google.authorize}&${new URLSearchParams(proof)}`);
-  // Follows redirects, which are two at most.
+  // Follows redirects, at most two.
   for (let visit = 0; url.pathname.endsWith('/authorize') && visit < 3; visit++) {
     const answer = Object.fromEntries(await answerOfProvider(url.href, attempt));
     const { url: next } = await apiClient(runtime, 'auth').ok(handOverSession, {

@@ -1,4 +1,4 @@
-/** Films whose frames tell their number, for tests: made by `encodeMedia`, and read back from what was made of them. */
+/** Films whose frames encode their number, for tests: made by `encodeMedia`, and decoded from its output. */
 import { AV_LOG_QUIET, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
 import {
   Codec,
@@ -11,7 +11,7 @@ import {
   type Stream,
 } from 'node-av/lib';
 
-/** Bars of a frame, white for a 1: as many bits has the number. */
+/** Bars of a frame, white for a 1: one per bit of the number. */
 const bits = 10;
 
 /** Frames with their numbers from 0 on, as RGBA. */
@@ -24,7 +24,7 @@ export function* numberedFrames(width: number, height: number, count: number): G
   }
 }
 
-/** The number that a decoded frame tells, by the brightness in the middle of its bars. */
+/** Number in a decoded frame, by the brightness in the middle of its bars. */
 const numberOf = (frame: Frame): number => {
   const [luma] = frame.data ?? [];
   const [stride = 0] = frame.linesize;
@@ -36,14 +36,14 @@ const numberOf = (frame: Frame): number => {
   return number;
 };
 
-/** A media file as a player reads it. */
+/** Media file as read by a player. */
 export interface ReadMedia {
   readonly video?: {
-    /** By RFC 6381, as `avc1.64001f`. */
+    /** By RFC 6381, such as `avc1.64001f`. */
     readonly codec: string;
     readonly width: number;
     readonly height: number;
-    /** Numbers that the frames tell, and their times in seconds. */
+    /** Numbers in the frames, and their times in seconds. */
     readonly numbers: readonly number[];
     readonly times: readonly number[];
     /** Indices of the key frames. */
@@ -59,7 +59,6 @@ export interface ReadMedia {
   };
 }
 
-/** Decodes all of a file. */
 export const readMedia = async (path: string): Promise<ReadMedia> => {
   Log.setLevel(AV_LOG_QUIET);
   const input = new FormatContext();

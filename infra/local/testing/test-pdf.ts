@@ -1,6 +1,6 @@
-/** PDFs for tests and benchmarks, written by hand: simple ones, and broken and hostile ones. */
+/** PDFs for tests and benchmarks, written by hand: valid, broken and hostile ones. */
 
-/** A page; sizes are in points, and `at` counts from the lower left corner. */
+/** Page; sizes are in points, and `at` counts from the lower left corner. */
 export interface TestPage {
   readonly lines?: readonly { readonly text: string; readonly at: readonly [x: number, y: number] }[];
   /** Operators of its content, after its lines. */
@@ -12,9 +12,9 @@ export interface TestPage {
 }
 
 interface TestPdf {
-  /** Number of pages that it claims to have; by default it tells the truth. */
+  /** Declared number of pages; default: the true one. */
   readonly count?: number;
-  /** Needs a password that is not known. */
+  /** Encrypted with an unknown password. */
   readonly encrypted?: boolean;
 }
 
@@ -28,7 +28,7 @@ const contentOf = ({ lines = [], content = '' }: TestPage): string =>
     content,
   ].join('\n');
 
-/** A PDF of these pages, by default A4. */
+/** PDF of these pages, by default A4. */
 export const pdfOf = (pages: readonly TestPage[], { count, encrypted = false }: TestPdf = {}): Buffer => {
   const [firstPage, each] = [4, 2];
   const idOf = (index: number) => firstPage + each * index;
@@ -69,9 +69,9 @@ export const pdfOf = (pages: readonly TestPage[], { count, encrypted = false }: 
   return Buffer.from(pieces.join(''), 'latin1');
 };
 
-/** Pages with a line each, which says their number. */
+/** Pages with a line each, which is their number. */
 export const numberedPages = (count: number): readonly TestPage[] =>
   Array.from({ length: count }, (_, index) => ({ lines: [{ text: `Page ${index + 1}`, at: [72, 720] }] }));
 
-/** A page of a few million rectangles: reading it takes more memory than a renderer has. */
+/** Page of a few million rectangles: reading it takes more memory than a renderer has. */
 export const endlessPage: TestPage = { content: '0 0 9 9 re f\n'.repeat(3_000_000) };

@@ -1,4 +1,4 @@
-/** Pictures for tests that an encoder would not make: with a profile that does not fit, with a header alone. */
+/** Invalid pictures for tests: with a profile that does not fit, or with a header alone. */
 import { crc32, deflateSync } from 'node:zlib';
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -12,7 +12,7 @@ const chunkOf = (type: string, data: Uint8Array): Buffer => {
   return chunk;
 };
 
-/** PNG of RGBA that claims to have so many pixels, and has none. */
+/** PNG of RGBA that declares so many pixels, and has none. */
 export const emptyPng = (
   width: number,
   height: number,
@@ -26,7 +26,7 @@ export const emptyPng = (
   return Buffer.concat([signature, chunkOf('IHDR', header), chunkOf('IDAT', pixels)]);
 };
 
-/** The same PNG with an ICC profile, and its numbers as they are. */
+/** Same PNG with an ICC profile; pixel values unchanged. */
 export const withProfile = (png: Buffer, icc: Uint8Array): Buffer => {
   const afterHeader = signature.length + 25;
   const profile = Buffer.concat([Buffer.from('profile\0\0'), deflateSync(icc)]);

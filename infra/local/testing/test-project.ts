@@ -1,4 +1,4 @@
-/** A project for specs of what happens on a timeline, made by the API as a person would make it. */
+/** Project for specs of timelines, created by the API as a person would. */
 import { createClient } from '#contracts/clients.ts';
 import { createProject } from '#contracts/projects.ts';
 import type { BodyInput } from '#contracts/route.ts';
@@ -12,7 +12,7 @@ const contacts = [
   { firstname: 'Bob', lastname: 'Bruni', email: 'bob@client.example' },
 ];
 
-/** Creates a client with contacts (Ann and Bob unless said) and a project for it, of one workflow unless said. */
+/** Creates a client with contacts (default: Ann and Bob) and a project for it (default: one workflow). */
 export const createTestProject = async (
   person: ApiClient,
   more: Partial<Omit<Settings, 'client_id'>> & {
@@ -53,7 +53,7 @@ export const createTestProject = async (
     wf: workflow.id,
     contacts: project.contacts,
     stage,
-    /** The id of a round of a stage; stages count from 1, round 0 is the preview. */
+    /** Id of a round of a stage; stages count from 1, round 0 is the preview. */
     revision: (place: number, round: number): number => {
       const found = stage(place).tasks[round];
       if (!found) throw new RangeError(`No round ${round} in stage ${place}`);

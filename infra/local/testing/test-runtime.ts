@@ -1,4 +1,4 @@
-/** The base of server specs: the embedded runtime in a temporary folder, and clients that speak the contracts. */
+/** Base of server specs: the embedded runtime in a temporary folder, and clients with the contracts' types. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,27 +9,27 @@ import type { FaultProxy } from '../../emulators/dynamodb/fault-proxy.ts';
 import { type ApiClient, apiClient } from '../api-client.ts';
 import type { Runtime, RuntimeOptions } from '../runtime-api.ts';
 
-/** A signed-in person; `id` is the user's or the contact's. */
+/** Signed-in person; `id` is the user's or the contact's. */
 export type Person = ApiClient & { readonly id: number; readonly subject: string; readonly email: string };
 
 export interface TestWorkspace {
   readonly tenantId: number;
   readonly subdomain: string;
   readonly owner: Person;
-  /** A new member of the team with these permissions only. */
+  /** New member of the team with these permissions only. */
   asAgent(...permissions: PermissionName[]): Promise<Person>;
-  /** A client's contact with access to the portal: of a new client, or one that exists already. */
+  /** Contact with access to the portal: of a new client, or an existing one. */
   asContact(existing?: {
     client_id: number;
     id: number;
     email: string;
   }): Promise<Person & { client_id: number }>;
   asAnonymous(): ApiClient;
-  /** A client with a token of any subject, member or not. */
+  /** Client with a token of any subject, member or not. */
   asSubject(subject: string): ApiClient;
 }
 
-/** The cost of some work in DynamoDB: calls and consumed capacity units by operation. */
+/** Cost of some work in DynamoDB: calls and consumed capacity units by operation. */
 export interface Cost {
   calls: Record<string, number>;
   capacity: Record<string, number>;
@@ -40,7 +40,7 @@ export type TestRuntime = Omit<Runtime, 'faults'> & {
   readonly faults: FaultProxy;
   createWorkspace(options?: { subdomain?: string; plan?: PlanName }): Promise<TestWorkspace>;
   /**
-   * Runs some work and counts what it costs. Start with `faults: true`, and with `events: false`, so that no consumer is
+   * Runs some work and counts its cost. Start with `faults: true`, and with `events: false`, so that no consumer is
    * counted with it.
    */
   measure<Result>(work: () => Promise<Result>): Promise<Cost & { result: Result }>;
@@ -133,8 +133,8 @@ const difference = (after: ReadonlyMap<string, number>, before: ReadonlyMap<stri
   );
 
 /**
- * A runtime for a spec, on free ports; `stop` removes its folder. Start it once for each file. With `faults`, every call of
- * DynamoDB passes the fault proxy, which counts it; that costs a tenth of the time of a spec.
+ * Runtime for a spec, on free ports; `stop` removes its folder. Start it once for each file. With `faults`, every
+ * call of DynamoDB passes the fault proxy, which counts it; that costs a tenth of the time of a spec.
  */
 export const startTestRuntime = async (
   options: Partial<Omit<RuntimeOptions, 'ports'>> = {},

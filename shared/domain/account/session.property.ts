@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allEnded, hasEnded, oneEnded, type Session, type SessionEnds, tokenLifetime } from './session.ts';
 
-/** A sign-in or an end, some seconds after the one before it. */
+/** Sign-in or revocation, some seconds after the step before. */
 const step = fc.record({
   later: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 400 })),
   does: fc.constantFrom('begin', 'end one', 'end all'),
@@ -15,12 +15,12 @@ test('ended sessions stay ended while a token of theirs lives, and no other sess
       let now = 1_800_000_000;
       let lastOfAll = 0;
       let ends: SessionEnds = {};
-      /** Sessions with the end of each; undefined while it goes on. */
+      /** Sessions, each with the time of its revocation; undefined while it is valid. */
       const sessions: { session: Session; ended?: number }[] = [];
       for (const { later, does, which } of steps) {
         now += later;
         if (does === 'begin') {
-          // Nobody is told of an end of all before its second is over.
+          // Times are whole seconds: a sign-in within the second of a revocation of all would be revoked with them.
           if (now === lastOfAll) now += 1;
           sessions.push({ session: { id: `s${sessions.length}`, begun: now } });
         }

@@ -1,12 +1,12 @@
 /**
- * Sessions of a person, each begun by a sign-in and named in every token that it gives out. A token is good until it
- * expires, so that the end of a session has to be remembered as long as its last token lives.
+ * Revocation of sessions: a sign-in begins a session, and each of its access tokens names it. A token stays valid
+ * until it expires, so a revoked session is remembered until its last token has expired.
  */
 
 /** Seconds that an access token lives, as the identity provider issues it (infra/aws/stateful-stack.ts). */
 export const tokenLifetime = 900;
 
-/** Most sessions of a person that are remembered as ended by themselves: more than anybody ends in a quarter of an hour. */
+/** Most sessions of a person that are revoked one by one: more than a person ends within the lifetime of a token. */
 const mostEnded = 50;
 
 /** Session of an access token. */
@@ -17,35 +17,34 @@ export interface Session {
   readonly begun: number;
 }
 
-/** Session that was ended by itself, until its last token has expired (epoch seconds). */
+/** Session revoked by itself, remembered `until` its last token has expired (epoch seconds). */
 export interface EndedSession {
   readonly session: string;
   readonly until: number;
 }
 
-/** Ends of a person's sessions. */
+/** Revoked sessions of a person. */
 export interface SessionEnds {
-  /** Epoch seconds: sessions that began before are over. */
+  /** Epoch seconds: all sessions that began earlier are revoked. */
   readonly sessions_from?: number | undefined;
   readonly ended_sessions?: readonly EndedSession[] | undefined;
 }
 
-/** True for a session that is over. */
 export const hasEnded = (
   { sessions_from = 0, ended_sessions = [] }: SessionEnds,
   session: Session,
 ): boolean => session.begun < sessions_from || ended_sessions.some((ended) => ended.session === session.id);
 
 /**
- * Ends after all sessions that began up to the second `now` (epoch seconds), this one included: the identity provider names
- * whole seconds. A later end is never taken back.
+ * Revokes all sessions that began up to the second `now` (epoch seconds), that second included: the identity
+ * provider's times are whole seconds. Idempotent: an earlier `now` changes nothing.
  */
 export const allEnded = (ends: SessionEnds, now: number): SessionEnds => ({
   ...ends,
   sessions_from: Math.max(ends.sessions_from ?? 0, now + 1),
 });
 
-/** Ends after one session, without those whose tokens have all expired. */
+/** Revokes one session as of `now` (epoch seconds), and drops revocations whose tokens have all expired. */
 export const oneEnded = (
   { sessions_from, ended_sessions = [] }: SessionEnds,
   session: string,

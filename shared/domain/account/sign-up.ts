@@ -1,9 +1,9 @@
 /** Rules for the subdomain, password and redeem code of a new workspace (administration.md section 5, sign-up). */
 
-/** Refusals by form alone; only the table knows if a subdomain is taken. */
+/** Refusals by form alone; a subdomain that is taken is known to the table alone. */
 export type SubdomainRefusal = 'subdomain_invalid' | 'subdomain_reserved';
 
-/** Below the 63 that DNS allows, because people type a workspace's address by hand. */
+/** Maximum length, below the 63 that DNS allows: people type a workspace's address by hand. */
 export const longestSubdomain = 40;
 const shortestSubdomain = 3;
 

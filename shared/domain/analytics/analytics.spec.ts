@@ -216,7 +216,7 @@ describe('several stages at once', () => {
     ],
     8,
   );
-  /** A deliverable of which B and C are worked on from hours 1 and 2, and B is awaited from hour 3. */
+  /** Deliverable of which B and C are worked on from hours 1 and 2, and B is awaited from hour 3. */
   const free = after(nonLinear(1, 1, 1, 1), start(2), start(3), send(2, 0)).workflow;
   const days = (breakdown: ReturnType<typeof projectFigures>['day_breakdown']) =>
     breakdown &&

@@ -1,7 +1,7 @@
 /**
  * Workspace figures, kept as running sums: a project's old contribution is subtracted, its new one added. A
- * contribution is computed from state and history, not from the event being handled, so counting is idempotent: events
- * may come twice or in any order. It does not read the clock either, as a passed deadline is an event itself.
+ * contribution is computed from state and history, not from the event being handled, so counting is idempotent:
+ * events may come twice or in any order. It does not read the clock either: a passed deadline is an event itself.
  */
 import {
   addContribution,
@@ -32,11 +32,10 @@ export interface Rating {
   /** Completion of the survey. */
   readonly created_at: string;
   readonly client_id: number;
-  /** The team when it was completed. */
+  /** Team when it was completed. */
   readonly user_ids: readonly number[];
 }
 
-/** Sum of ratings. */
 interface Rated {
   /** Thousandths of a star. */
   readonly rating_sum: number;
@@ -63,7 +62,7 @@ export interface ProjectContribution extends Contribution {
 export interface ProjectStats {
   /** Number of reminders to the client, by stage id. */
   readonly reminders: Readonly<Record<string, number>>;
-  /** Ids of the revisions that the client themselves decided on, the last time that anybody did. */
+  /** Ids of the revisions whose latest decision was the client's own. */
   readonly decided_by_client: readonly number[];
   readonly ratings: readonly { readonly rating: number; readonly created_at: string }[];
   readonly closed_on: string | null;
@@ -101,7 +100,7 @@ const byUser = (ratings: readonly Rating[]): Record<string, Rated> => {
   );
 };
 
-/** True if an open deadline was recorded as passed. An answer or a later date can still mend it. */
+/** True if a deadline that is still open was recorded as passed; an answer or a later date can still mend it. */
 const brokenByClock = (
   project: CountedProject,
   workflows: readonly Workflow[],
@@ -200,7 +199,7 @@ const addToScope = (figures: ScopeFigures, one: ProjectContribution, by: 1 | -1)
   };
 };
 
-/** Figures after a project's contribution changes from `before` to `after`; undefined where it is not counted. */
+/** Figures after a project's contribution changes from `before` to `after`; undefined: the project is not counted. */
 export const recounted = (
   figures: ScopeFigures,
   before: ProjectContribution | undefined,
@@ -214,7 +213,7 @@ export const recounted = (
 export const totalOf = (contributions: readonly ProjectContribution[]): ScopeFigures =>
   contributions.reduce<ScopeFigures>((sum, one) => addToScope(sum, one, 1), noScopeFigures);
 
-/** Sums of a team member, over the projects they are on and those they were rated for. */
+/** Sums of a team member, over the projects of their teams and those that they were rated for. */
 export interface UserFigures {
   readonly projects: number;
   readonly active: number;
@@ -236,7 +235,7 @@ export const noUserFigures: UserFigures = {
   clients: {},
 };
 
-/** Users in whose figures a project counts: its team, and everybody rated for it. */
+/** Users whose figures count a project: its team, and everybody rated for it. */
 export const usersOf = ({ team, ratings_by_user }: ProjectContribution): readonly number[] => [
   ...new Set([...team, ...Object.keys(ratings_by_user).map(Number)]),
 ];
@@ -274,7 +273,7 @@ export const recountedUser = (
   return after ? addToUser(without, userId, after, 1) : without;
 };
 
-/** Time of the newest rating ever counted: removing its project does not take it back. */
+/** Time of the newest rating ever counted: deleting its project does not reset it. */
 export const lastRated = (
   known: string | null,
   contributions: readonly Pick<ProjectContribution, 'last_rated'>[],

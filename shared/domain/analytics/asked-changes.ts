@@ -1,30 +1,33 @@
-/** Figures of what clients asked for by points: how much, how often it was answered in time, and how often again. */
+/**
+ * Figures of the changes that clients asked for by points: how many, how many answered in time, how many opened
+ * again.
+ */
 import { type Instant, reachedOn, type Stage, type Workflow } from '../workflow/index.ts';
 
-/** A change that a client asked for by a point, as a project's history tells it. */
+/** Change that a client asked for by a point, as read from a project's history. */
 export interface AskedChange {
   readonly stageId: number;
   /** Round that it was submitted in. */
   readonly revisionId: number;
-  /** First answer that was not taken back; a question is none. Null while there is none. */
+  /** First answer that was not taken back; a question does not count. Null while there is none. */
   readonly answered_on: Instant | null;
-  /** True once a client was not content with the answer. */
+  /** True once a client has opened it again. */
   readonly reopened: boolean;
 }
 
-/** Changes asked for in a stage. All are numbers of changes, but for `rounds`. */
+/** Changes asked for in a stage. All fields but `rounds` count changes. */
 export interface StageChanges {
   readonly asked: number;
   /** Rounds in which a change was asked for. */
   readonly rounds: number;
   /** Changes whose stage has reached the client again since. */
   readonly followed: number;
-  /** Number of them that were answered before. */
+  /** Number of the followed ones that were answered before. */
   readonly in_time: number;
   readonly reopened: number;
 }
 
-/** Time at which the stage next reached the client with a later round; undefined before it has. */
+/** Time at which the stage next reached the client with a later round; undefined until then. */
 const nextReachedOn = (stage: Stage, revisionId: number): Instant | undefined => {
   const place = stage.tasks.findIndex(({ id }) => id === revisionId);
   if (place < 0) return undefined;
@@ -62,7 +65,7 @@ export const changesByStage = (
       }),
   );
 
-/** Figures of the changes asked for in these workflows; null for a share or mean of nothing. */
+/** Figures of the changes asked for in these workflows; null instead of a division by zero. */
 export const changeFigures = (
   workflows: readonly Workflow[],
   byStage: Readonly<Record<string, StageChanges>>,

@@ -1,10 +1,10 @@
-/** Facts that only a project's history holds: reminders, deciders, passed deadlines, closing. */
+/** Facts held by a project's history alone: reminders, deciders, passed deadlines, closing. */
 import type { DomainEvent, EventOf } from '../event.ts';
 import type { Instant, WorkflowEvent } from '../workflow/index.ts';
 import type { AskedChange } from './asked-changes.ts';
 import type { ClockEvent } from './passed-deadlines.ts';
 
-/** An event of the history that figures are counted from. */
+/** Event of the history that figures are counted from. */
 export type PastEvent =
   | Extract<WorkflowEvent, { readonly category: 'Revision Reminder' }>
   | ClockEvent
@@ -20,7 +20,7 @@ export type PastEvent =
     >
   | { readonly category: 'Project Archived' | 'Cancel Project'; readonly at: Instant };
 
-/** The counted form of an event that was committed at this instant; undefined for one that figures ignore. */
+/** Counted form of an event that was committed at this instant; undefined for one that figures ignore. */
 export const pastEvent = (event: DomainEvent, committedOn: Instant): PastEvent | undefined => {
   switch (event.category) {
     case 'Revision Reminder':
@@ -44,21 +44,21 @@ export const pastEvent = (event: DomainEvent, committedOn: Instant): PastEvent |
 };
 
 export interface ProjectHistory {
-  /** Number of reminders to the client, by stage. */
+  /** Number of reminders to the client, by stage id. */
   readonly reminders: ReadonlyMap<number, number>;
-  /** The revisions that the client themselves decided on, the last time that anybody did. */
+  /** Ids of the revisions whose latest decision was the client's own. */
   readonly decidedByClient: ReadonlySet<number>;
-  /** True where the clock has found the revision overdue at this due instant. */
+  /** True if the history records the revision as overdue at this due instant. */
   readonly isOverdue: (revisionId: number, due: Instant) => boolean;
-  /** True where the clock has found the stage late at this target date. */
+  /** True if the history records the stage as late at this target date. */
   readonly isMissed: (stageId: number, target_date: string) => boolean;
-  /** Time at which it was last archived or cancelled. */
+  /** Time of the last archiving or cancelling. */
   readonly closed_on: Instant | null;
   /** Changes that clients asked for by points. */
   readonly changes: readonly AskedChange[];
 }
 
-/** Reads a history, whatever the order of its events. */
+/** Reads a history in any order of its events. */
 export const historyOf = (events: readonly PastEvent[]): ProjectHistory => {
   const reminders = new Map<number, number>();
   const decided = new Map<number, boolean>();

@@ -20,12 +20,12 @@ interface Moment {
   readonly stageId: number;
 }
 
-/** A deadline, for a revision's feedback or of a stage's target date. */
+/** Deadline: of a revision's feedback, or of a stage's target date. */
 export type ClockMoment =
   | (Moment & { readonly kind: 'feedback'; readonly revisionId: number })
   | (Moment & { readonly kind: 'target'; readonly target_date: string });
 
-/** A passed deadline, as recorded in the history. */
+/** Passed deadline, as recorded in the history. */
 export type ClockEvent =
   | {
       readonly category: 'Feedback Overdue';
@@ -40,11 +40,14 @@ export type ClockEvent =
       readonly at: Instant;
     };
 
-/** Feedback is overdue after its instant; a target is missed from its instant on, the first of the next day. */
+/**
+ * True once the deadline has passed: feedback after its instant, a target at its instant, which is the first of the
+ * next day.
+ */
 export const hasPassed = ({ kind, at }: Pick<ClockMoment, 'kind' | 'at'>, now: Instant): boolean =>
   kind === 'feedback' ? at < now : at <= now;
 
-/** Instant at which a day is over in the zone. */
+/** First instant after a day in the zone. */
 export const endOfDay = (date: string, zone: string): string => instantOf(wallOf(addDays(date, 1)), zone);
 
 const ofWorkflow = (workflow: Workflow, terms: FeedbackTerms): ClockMoment[] => {
@@ -81,8 +84,8 @@ export const clockEvent = (moment: ClockMoment): ClockEvent => {
 };
 
 /**
- * First whole second at which the next deadline has passed; undefined when none is left. Schedules have no fractions of
- * a second.
+ * First whole second at which the next deadline has passed, because schedules have no fractions of a second.
+ * Undefined when none is left.
  */
 export const nextWake = (moments: readonly ClockMoment[], now: Instant): string | undefined => {
   const next = moments.find((moment) => !hasPassed(moment, now));

@@ -16,7 +16,7 @@ import type { CountedProject, ProjectStats } from './analytics.ts';
 import { changeFigures } from './asked-changes.ts';
 import { answerSeconds, averageWaitHours, dayBreakdown, timesOf } from './times.ts';
 
-/** Stats of a project that was not counted yet. */
+/** Stats of a project that has not been counted yet. */
 export const noStats: ProjectStats = {
   reminders: {},
   decided_by_client: [],
@@ -25,7 +25,7 @@ export const noStats: ProjectStats = {
   changes: {},
 };
 
-/** Average hours from sending to the client's own decision, null before the first, and the number of decisions. */
+/** Average hours from sending to the client's own decision (null without a decision), and the number of decisions. */
 export const reviewResponses = (
   workflows: readonly Workflow[],
   { decided_by_client }: ProjectStats,
@@ -36,7 +36,7 @@ export const reviewResponses = (
   return { hours: answers.length === 0 ? null : seconds / answers.length / 3600, count: answers.length };
 };
 
-/** Number of reminders of these workflows' stages, those of a stage removed since included. */
+/** Number of reminders for these workflows, removed stages included. */
 const remindersOf = (workflows: readonly Workflow[], { reminders }: ProjectStats): number => {
   const ids = new Set(workflows.map(({ id }) => id));
   return Object.entries(reminders).reduce(
@@ -73,9 +73,9 @@ const mostReminded = (workflows: readonly Workflow[], { reminders }: ProjectStat
     .toSorted((a, b) => b.reminders - a.reminders)[0] ?? null;
 
 /**
- * Figures as of an instant, up to which open spans run: of a project from all of its workflows, of a deliverable from its
- * own. Rounds and reminders of several add up, waits and answers are averaged over all of them, and health is kept if
- * each of them keeps it. The ratings are always the project's, as surveys are about the whole of it.
+ * Figures of a project from all of its workflows, or of a deliverable from its own, as of an instant up to which open
+ * spans run. Rounds and reminders of several workflows add up, waits and answers are averaged, and health is kept if
+ * each of them keeps it. Ratings are always the project's, because surveys are about the whole of it.
  */
 export const projectFigures = (
   project: CountedProject,

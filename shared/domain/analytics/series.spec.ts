@@ -38,7 +38,7 @@ describe('a range', () => {
   test.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Beirut'])(
     'in %s is a whole number of days over a change of clocks',
     (zone) => {
-      // Every hour of a year, so that every change of the clocks is passed.
+      // A whole year in steps of five hours, across both changes of the clocks.
       for (let hours = 0; hours < 24 * 366; hours += 5) {
         const now = new Date(Date.UTC(2026, 0, 1, hours)).toISOString();
         const today = localDate(now, zone);
@@ -85,7 +85,7 @@ describe('charts', () => {
       { date: '2026-05-31', value: 100 },
     ]);
     expect(charts(snapshots.slice(1, 2), 'ALL', noon, 'UTC').health).toEqual([]);
-    // A range that begins within such a time begins with its first value.
+    // A range that begins within a time without a value begins with its first value.
     expect(charts(snapshots, '1M', '2026-06-15T12:00:00.000Z', 'UTC').health).toEqual([
       { date: '2026-05-20', value: 100 },
       { date: '2026-06-15', value: 100 },

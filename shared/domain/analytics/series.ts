@@ -24,7 +24,7 @@ export interface Point {
   readonly value: number;
 }
 
-/** Point of a figure that some days have no value for: null from this day on. */
+/** Point of a figure that some days have no value for. Null: no value from this day on. */
 export interface PointOrGap {
   readonly date: LocalDate;
   readonly value: number | null;
@@ -40,17 +40,17 @@ const monthsBefore = (date: LocalDate, months: number): LocalDate => {
   return new Date(first + (Math.min(day, days) - 1) * dayMs).toISOString().slice(0, 10);
 };
 
-/** The first day of a range that ends today, in the zone; undefined for ALL, which begins with the first snapshot. */
+/** First day of a range that ends today, in the zone; undefined for ALL, which begins with the first snapshot. */
 export const firstDay = (range: Range, now: Instant, zone: string): LocalDate | undefined => {
   const today = localDate(now, zone);
   if (range === 'ALL') return undefined;
   return range === 'YTD' ? `${today.slice(0, 4)}-01-01` : monthsBefore(today, monthsOf[range]);
 };
 
-/** More points than this can't be distinguished on a screen. */
+/** Maximum of points: a screen can't show more apart. */
 const mostPoints = 120;
 
-/** Downsamples: keeps the first point, and the last of every so many days. */
+/** Downsamples: keeps the first point, and the last of each group of days. */
 const thinned = <P extends PointOrGap>(points: readonly P[]): P[] => {
   const first = points[0];
   const last = points.at(-1);
@@ -62,8 +62,8 @@ const thinned = <P extends PointOrGap>(points: readonly P[]): P[] => {
 };
 
 /**
- * Step series of a value: a point per change, from the last snapshot before the range through to today. A time without a
- * value begins with a null; before the first value there is no point.
+ * Step series of a value: a point for each change, from the last snapshot before the range through to today. A null
+ * begins a time without a value; before the first value there is no point.
  */
 const course = <Value extends number | null>(
   snapshots: readonly Snapshot[],

@@ -1,8 +1,8 @@
 /**
- * Time tracking: seconds of a project in each phase, derived from the dates of its stages and rounds. Undone actions
- * and corrected dates are thus accounted for. A rejected send in a stage without rounds is lost, as its task starts
- * over. Stages and deliverables run side by side, so each moment counts once, for the most urgent of what goes on: the
- * phases divide the time that passed, and never add up to more of it (decision 0027).
+ * Time tracking: seconds of a project in each phase, derived from the dates of its stages and rounds, so that undone
+ * actions and corrected dates need no bookkeeping. A rejected send in a stage without rounds is lost, because its
+ * task starts over. Stages and deliverables run side by side: each moment counts once, for the most urgent phase, so
+ * the phases add up to at most the time that passed (decision 0027).
  */
 import { daySeconds } from '../calendar/units.ts';
 import { toMs } from '../calendar/zone.ts';
@@ -17,15 +17,15 @@ import {
 } from '../workflow/index.ts';
 
 /**
- * Waiting beyond the deadline; waiting in time; working on a round; working on a preview, before any round is requested.
- * The most urgent first, in the order of a project's displayed status.
+ * Phases, the most urgent first, in the order of a project's displayed status: waiting beyond the deadline; waiting
+ * in time; working on a round; working on a preview, before any round is requested.
  */
 const phases = ['overdue', 'awaiting_feedback', 'revision', 'in_production'] as const;
 type Phase = (typeof phases)[number];
 
 /**
- * Seconds of a phase. Open spans grow without an update: `running` is their number, `since` the sum of their starts in
- * epoch seconds. All numbers are whole, so that a sum does not depend on its order.
+ * Seconds of a phase. Open spans grow without an update: `running` is their number, `since` the sum of their starts
+ * in epoch seconds. All numbers are integers, so that a sum does not depend on its order.
  */
 export interface Spent {
   readonly seconds: number;
@@ -34,16 +34,16 @@ export interface Spent {
 }
 export type Times = Readonly<Record<Phase, Spent>>;
 
-/** Tells if feedback was late: by the clock in reports, by recorded events in the kept sums. */
+/** True if feedback was late: by the clock in reports, by recorded events in the running sums. */
 export type IsOverdue = (revisionId: number, due: Instant) => boolean;
 
 export interface TimeTerms extends FeedbackTerms {
-  /** Time at which it was archived or cancelled, which ends open spans. Null while it is active. */
+  /** Time of archiving or cancelling, which ends open spans. Null while active. */
   readonly closed_on: Instant | null;
   readonly isOverdue: IsOverdue;
 }
 
-/** A half-open interval in epoch seconds; `to` is null while it is running. */
+/** Half-open interval in epoch seconds; `to` is null while it is running. */
 interface Span {
   readonly from: number;
   readonly to: number | null;
@@ -69,7 +69,7 @@ const plus = (a: Spent, b: Spent, by: 1 | -1): Spent => ({
   since: a.since + by * b.since,
 });
 
-/** Adds both; with -1, subtracts the second. */
+/** Adds two times; with -1, subtracts the second. */
 export const addTimes = (a: Times, b: Times, by: 1 | -1 = 1): Times => ({
   revision: plus(a.revision, b.revision, by),
   awaiting_feedback: plus(a.awaiting_feedback, b.awaiting_feedback, by),
@@ -81,7 +81,7 @@ export const addTimes = (a: Times, b: Times, by: 1 | -1 = 1): Times => ({
 export const secondsUntil = ({ seconds, running, since }: Spent, at: Instant): number =>
   Math.max(0, seconds + running * secondsOf(at) - since);
 
-/** End of a task, itself or with its stage or project; null while it is open. */
+/** End of a task: its own, or that of its stage or project; null while it is open. */
 const endOf = (stage: Stage, task: Task, closed_on: Instant | null): number | null => {
   const end = task.completed_on ?? stage.completed_on ?? closed_on;
   return end === null ? null : secondsOf(end);
@@ -122,14 +122,14 @@ const spansOf = (workflow: Workflow, stage: Stage, task: Task, terms: TimeTerms)
   const waited = wait ? splitWait(wait, task, terms) : [];
   if (!work) return waited;
   if (task.kind !== 'preview') return [...waited, { phase: 'revision', ...work }];
-  // Parallel stages would be in production all the time, which says nothing about them.
+  // Parallel stages would always be in production, so that figure would say nothing about them.
   return workflow.is_linear ? [...waited, { phase: 'in_production', ...work }] : waited;
 };
 
-/** Time spent in each phase, every moment counted for the most urgent span that is open at it. */
+/** Time spent in each phase; each moment counts for the most urgent span that is open then. */
 const dividedAmong = (spans: readonly PhaseSpan[]): Times => {
   const turns = spans
-    // A date corrected by hand may end a span before its begin.
+    // A date corrected by hand can put the end of a span before its start.
     .filter(({ from, to }) => to === null || to > from)
     .flatMap(({ phase, from, to }) => [
       { at: from, phase, by: 1 },

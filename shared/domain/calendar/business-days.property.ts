@@ -109,7 +109,7 @@ describe('a reminder taken up at any time', () => {
         }
         expect(leaves).toBeGreaterThan(now);
         expect(minutesIn(leaves, inZone)).toBe(0);
-        // No business morning is passed over: from Friday it is three days and an hour of DST at most.
+        // No business morning is skipped: from Friday the wait is at most three days and an hour of DST.
         expect(leaves - now).toBeLessThanOrEqual((3 * 24 + 1) * 60 * minute);
         for (let hours = now; hours < leaves; hours += 60 * minute) {
           expect(minutesIn(hours, inZone) >= 0 && minutesIn(hours, inZone) <= slotTolerance).toBe(false);
@@ -132,7 +132,7 @@ describe('a reminder taken up at any time', () => {
         const left: { slot: string; at: number }[] = [];
         let slot = firstSlot(series);
         let wake = Date.parse(slot);
-        // Every message is taken up late, and at last one that is not.
+        // Every message is late, and a last one is in time.
         for (const late of [...delays, 0]) {
           const now = wake + late;
           wake = Date.parse(leavesAt(slot, now, series.zone));
@@ -152,7 +152,7 @@ describe('a reminder taken up at any time', () => {
         expect(new Set(mornings).size).toBe(left.length);
         expect(new Set(left.map((one) => one.slot)).size).toBe(left.length);
         expect(left.length).toBeGreaterThan(0);
-        // Late reminders take the place of those that follow: never more than a timely series has.
+        // Late reminders replace the ones that follow: never more of them than in a series in time.
         for (const [index, one] of left.entries()) {
           const next = left[index + 1];
           if (next) expect(next.slot).toBe(slotUntil(next.at, series));

@@ -24,7 +24,7 @@ export const isBusinessDay = (date: LocalDate): boolean => {
   return dayOfBusinessNumber(businessNumber(day)) === day;
 };
 
-/** The date itself if it is a business day, else the Monday after it. */
+/** Date itself if it is a business day, else the Monday after it. */
 export const businessDayFrom = (date: LocalDate): LocalDate => {
   const day = dayNumber(date);
   return isBusinessDay(date) ? date : dateOfDay(dayOfBusinessNumber(businessNumber(day) + 1));

@@ -2,10 +2,10 @@ import type { Language } from '../email-template/language.ts';
 import { dayMs } from './units.ts';
 import { type Instant, perZone, toMs, type WallTime, zonedParts } from './zone.ts';
 
-/** A date without a time, `yyyy-MM-dd`. It is never converted to an instant on its way, so it can't slip by a day. */
+/** Date without a time, `yyyy-MM-dd`. It is never converted to an instant, so it can't slip by a day. */
 export type LocalDate = string;
 
-/** The date formats a workspace or a person may choose (delivery.md section 9). The first is the default. */
+/** Date formats that a workspace or a person may choose (delivery.md section 9). The first is the default. */
 export const dtFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY/DD/MM', 'YYYY/MM/DD'] as const;
 export type DtFormat = (typeof dtFormats)[number];
 
@@ -63,15 +63,15 @@ export const formatDate = (value: LocalDate | Instant, format: DtFormat, zone: s
     .replace('DD', digits(day, 2));
 };
 
-/** The instant's date and 24-hour time in the zone: `31/12/2026 09:05`. */
+/** Date and 24-hour time of an instant in the zone: `31/12/2026 09:05`. */
 export const formatDateTime = (instant: Instant, format: DtFormat, zone: string): string => {
   const { hour, minute } = zonedParts(instant, zone);
   return `${formatDate(instant, format, zone)} ${digits(hour, 2)}:${digits(minute, 2)}`;
 };
 
 /**
- * The instant in words, with its 24-hour time in the zone: `Tuesday 24 November, 09:05`, in English in the order of the
- * format. The year is named where it is another than that of `now`.
+ * Instant in English words, with its 24-hour time in the zone: `Tuesday 24 November, 09:05`, in the order of the
+ * format. The year is named only where it differs from that of `now`.
  */
 export const dateTimeInWords = (
   instant: Instant,
@@ -94,10 +94,10 @@ const namesBy = (locales: readonly string[]) =>
     locales.map((locale) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })),
   );
 
-/** Each English locale knows the short names of other zones. */
+/** English locales, because each knows the short names of other zones. */
 const english = ['en-US', 'en-GB', 'en-AU'];
 const names = namesBy(english);
-/** French has names of its own in Canada only. */
+/** French: only the Canadian locale has short names of its own. */
 const frenchNames = namesBy(['fr-CA', ...english]);
 
 /**

@@ -2,13 +2,12 @@ import { businessDaysBetween } from './business-days.ts';
 import { hourMs } from './units.ts';
 import { type Instant, toMs } from './zone.ts';
 
-/** A duration as shown to people (delivery.md section 9). */
+/** Duration as shown to people (delivery.md section 9). */
 export type Duration =
   | { readonly unit: 'hours'; readonly hours: number }
   | { readonly unit: 'days_and_hours'; readonly days: number; readonly hours: number }
   | { readonly unit: 'business_days'; readonly days: number };
 
-/** Texts of a language for durations. */
 export type DurationTexts = {
   readonly underAnHour: string;
   readonly hours: (hours: number) => string;
@@ -41,7 +40,7 @@ export const englishDurations: DurationTexts = {
   businessDays: (days) => plural(days, 'business day', 'business days'),
 };
 
-/** The duration in words: `1 hour`, `23 hours`, `1 day`, `1 day 5 hours`, `3 business days`. */
+/** Duration in words: `1 hour`, `23 hours`, `1 day`, `1 day 5 hours`, `3 business days`. */
 export const durationText = (duration: Duration, texts: DurationTexts = englishDurations): string => {
   switch (duration.unit) {
     case 'hours':

@@ -13,19 +13,19 @@ export type ReminderSeries = {
   readonly zone: string;
 };
 
-/** Hour of the day at which reminders leave: in the morning, when they are read. */
+/** Hour of the day at which reminders leave: in the morning, when mail is read. */
 const slotHour = 9;
 
 /**
- * Minutes after a slot in which its reminders may still leave: until 11:00 it is a morning's mail. Longer than the five
- * deliveries of a message take, which are a quarter of an hour on AWS.
+ * Minutes after a slot in which its reminders may still leave: a mail at 11:00 is still a morning's mail. Longer than
+ * the retries of a message take: five deliveries are a quarter of an hour on AWS.
  */
 export const slotTolerance = 120;
 
 const slotOn = (date: LocalDate, zone: string): string =>
   instantOf(wallOf(businessDayFrom(date), { hour: slotHour }), zone);
 
-/** First 09:00 of a business day at the instant or after it. */
+/** First 09:00 of a business day, at or after the instant. */
 const slotFrom = (instant: number, zone: string): string => {
   const date = localDate(instant, zone);
   const slot = slotOn(date, zone);
@@ -33,8 +33,8 @@ const slotFrom = (instant: number, zone: string): string => {
 };
 
 /**
- * First reminder slot: 09:00 of a business day in the zone, after `due` and after the delay since sending, or at them
- * (workflow.md, "Reminders").
+ * First reminder slot: 09:00 of a business day in the zone, not before `due` and not before the delay since sending
+ * is over (workflow.md, "Reminders").
  */
 export const firstSlot = (series: Omit<ReminderSeries, 'reminder_interval'>): string => {
   const { due, sent_on, feedback_reminder_delay, zone } = series;
@@ -65,7 +65,7 @@ export const slotAfter = (instant: Instant, series: ReminderSeries): string => {
   return slot;
 };
 
-/** Newest slot of the series at the instant or before it; undefined before the first. */
+/** Newest slot of the series, at or before the instant; undefined before the first. */
 export const slotUntil = (instant: Instant, series: ReminderSeries): string | undefined => {
   const until = toMs(instant);
   let newest: string | undefined;
@@ -79,7 +79,7 @@ export const slotUntil = (instant: Instant, series: ReminderSeries): string | un
   return newest;
 };
 
-/** The slot whose reminders may leave at the instant: 09:00 of that business morning; undefined outside one. */
+/** Slot whose reminders may leave at the instant: 09:00 of that business morning; undefined outside one. */
 export const openSlot = (now: Instant, zone: string): string | undefined => {
   const date = localDate(now, zone);
   const slot = slotOn(date, zone);
@@ -88,8 +88,8 @@ export const openSlot = (now: Instant, zone: string): string | undefined => {
 };
 
 /**
- * Time at which a reminder of the slot leaves, for one who takes it up at `now`. Late is not now: a reminder that an
- * outage, a moved clock or a dead letter has kept waits for the next business morning, unless it is one.
+ * Time at which a reminder of the slot leaves if it is handled at `now`. A reminder delayed by an outage, a moved
+ * clock or a dead letter leaves at once on a business morning, otherwise on the next one.
  */
 export const leavesAt = (slot: Instant, now: Instant, zone: string): string => {
   const earliest = Math.max(toMs(slot), toMs(now));

@@ -1,6 +1,6 @@
 import { dayMs } from './units.ts';
 
-/** An instant: an ISO 8601 string with its offset (`2026-03-29T01:00:00.000Z`), or milliseconds since the epoch. */
+/** Instant: an ISO 8601 string with its offset (`2026-03-29T01:00:00.000Z`), or milliseconds since the epoch. */
 export type Instant = string | number;
 
 /** Wall clock time, without a zone. `month` and `day` count from 1. */

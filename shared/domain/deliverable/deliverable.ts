@@ -8,7 +8,7 @@ import { idsPerWorkflow, lastStageOrTask } from '../workflow/state.ts';
 
 export type DeliverableType = 'files' | 'link';
 
-/** A deliverable as an agent writes it. `body`, its notes, is plain text. */
+/** Deliverable as an agent writes it. `body`, its notes, is plain text. */
 export interface DeliverableContent {
   readonly title: string;
   readonly body: string;
@@ -19,7 +19,6 @@ export interface DeliverableContent {
 
 export const deliverableLimits = { title: 255, link: 255, body: textLimit } as const;
 
-/** Reasons to refuse a save. */
 export type DeliverableReason =
   | 'deliverable_title_required'
   | 'deliverable_title_too_long'
@@ -28,7 +27,6 @@ export type DeliverableReason =
   | 'deliverable_link_invalid'
   | 'files_or_link';
 
-/** Reasons to refuse a sending. */
 export type SendingReason =
   | 'deliverable_link_required'
   | 'files_tag_without_files'
@@ -85,7 +83,10 @@ export const refusalToSend = (
 /** `saved`: never sent. `changed`: the client was sent an earlier version. */
 export type DeliverableState = 'saved' | 'sent' | 'changed';
 
-/** State by the times of saving and sending. A file uploaded since then counts as a change, unless it was refused. */
+/**
+ * State by the times of saving and sending. A file uploaded after the sending counts as a change, unless it was
+ * refused.
+ */
 export const deliverableState = (deliverable: {
   readonly last_save_time: string | null;
   readonly last_send_time: string | null;

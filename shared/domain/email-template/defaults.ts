@@ -15,7 +15,7 @@ export type SystemTemplate = TemplateText & {
 
 const texts: Readonly<Record<Language, DefaultTexts>> = { en, es, it, fr };
 
-/** System template of a type, as a workspace gets it when it is created or asks for it back. */
+/** System template of a type, as a workspace gets it on creation or on a reset. */
 export const systemTemplate = (type: SystemTemplateType, language: Language): SystemTemplate => {
   const { greeting, closing, templates } = texts[language];
   const { title, subject, paragraphs } = templates[type];
@@ -25,7 +25,6 @@ export const systemTemplate = (type: SystemTemplateType, language: Language): Sy
   return { type, language, title, subject, body };
 };
 
-/** Every type in every language. */
 export const systemTemplates = (): readonly SystemTemplate[] => {
   const types = templateTypes.filter((type) => type !== 'none');
   return types.flatMap((type) => languages.map((language) => systemTemplate(type, language)));

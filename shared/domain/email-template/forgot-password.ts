@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 
-/** Name of the sign-in page's button for a forgotten or a first password, which mails tell people to press. */
+/** Label of the sign-in page's button for a forgotten or a first password, which mails quote. */
 export const forgotPassword: Readonly<Record<Language, string>> = {
   en: 'Forgot your password?',
   es: '¿Olvidó su contraseña?',

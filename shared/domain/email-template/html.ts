@@ -1,5 +1,5 @@
 /**
- * HTML that may go into a mail as it is: built by `html` and its like, or sanitised on input. Plain text is another
+ * HTML that may go into a mail unescaped: built by the functions below, or sanitised on input. Plain text is another
  * type.
  */
 export type SafeHtml = { readonly html: string };
@@ -12,7 +12,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes text for HTML content and quoted attributes. Mails escape nowhere else. */
+/** Escapes text for HTML content and quoted attributes; the only place where mails escape. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
@@ -34,7 +34,7 @@ export const html = (
 export const quote = (words: string | SafeHtml): SafeHtml =>
   html`<blockquote>${typeof words === 'string' ? escapeLines(words) : words}</blockquote>`;
 
-/** Blockquote in a list of its own, for a mail's paragraphs; none for no words. */
+/** Blockquote as a list of paragraphs; empty for no words. */
 export const quoteIfAny = (words: string): readonly SafeHtml[] => (words === '' ? [] : [quote(words)]);
 
 export const joinHtml = (pieces: readonly SafeHtml[]): SafeHtml => ({
@@ -43,17 +43,17 @@ export const joinHtml = (pieces: readonly SafeHtml[]): SafeHtml => ({
 
 const schemes: readonly string[] = ['http:', 'https:', 'mailto:'];
 
-/** True if a mail may link there: an absolute URL by http, https or mailto. */
+/** True for a link that a mail may have: an absolute URL by http, https or mailto. */
 export const isSafeLink = (href: string): boolean =>
   URL.canParse(href) && schemes.includes(new URL(href).protocol);
 
-/** A link. Throws a RangeError for an unsafe URL. */
+/** Link. Throws a RangeError for an unsafe URL. */
 export const link = (href: string, label: string): SafeHtml => {
   if (!isSafeLink(href)) throw new RangeError('Not a link for a mail');
   return html`<a href="${href.trim()}">${label}</a>`;
 };
 
-/** The mail's call to action: a link that is drawn as a button if it is alone in its paragraph. */
+/** Call to action of a mail: a link that is drawn as a button if it is alone in its paragraph. */
 export const button = (href: string, label: string): SafeHtml => {
   if (!isSafeLink(href)) throw new RangeError('Not a link for a mail');
   return html`<a href="${href.trim()}" data-button="true">${label}</a>`;

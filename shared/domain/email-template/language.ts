@@ -1,4 +1,4 @@
-/** The languages of clients, templates and built-in mails (delivery.md section 3). */
+/** Languages of clients, templates and built-in mails (delivery.md section 3). */
 export const languages = ['en', 'es', 'it', 'fr'] as const;
 export type Language = (typeof languages)[number];
 
@@ -20,7 +20,7 @@ export const chooseVariant = <T extends Variant>(
   );
 };
 
-/** Several contacts. Follows a greeting: "Hola a todos", "Buongiorno a tutti", "Bonjour à tous". */
+/** Address for several contacts, behind a greeting: "Hola a todos", "Buongiorno a tutti", "Bonjour à tous". */
 export const everyone: Record<Language, string> = {
   en: 'everyone',
   es: 'a todos',
@@ -28,7 +28,7 @@ export const everyone: Record<Language, string> = {
   fr: 'à tous',
 };
 
-/** Value of `contact_name`: the first name of a single contact, else everyone, in the language. */
+/** Value of `contact_name`: the first name of a single contact, else `everyone`. */
 export const contactName = (
   contacts: readonly { readonly firstname: string }[],
   language: Language,
@@ -52,6 +52,6 @@ const dueToday: Record<Language, string> = {
   fr: 'échéance aujourd’hui',
 };
 
-/** Value of `business_days_overdue`: the number of days, and on the day itself that it is due today. */
+/** Value of `business_days_overdue`: the number of days; on the due day itself, that it is due today. */
 export const overdueWords = (days: number, language: Language): string =>
   days > 0 ? String(days) : `0 (${dueToday[language]})`;

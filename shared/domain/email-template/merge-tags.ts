@@ -1,6 +1,6 @@
 import { everyone, type Language } from './language.ts';
 
-/** Template types, by the mail they are for (delivery.md section 3), and `none`. */
+/** Template types, by the mail that they are for (delivery.md section 3), and `none`. */
 export const templateTypes = [
   'first_preview',
   'first_rev',
@@ -26,13 +26,13 @@ type TagKind = 'text' | 'html' | 'link';
 
 export type MergeTag = {
   readonly kind: TagKind;
-  /** The types whose editor offers the tag and whose mails have a value for it. `none` has them all. */
+  /** Types whose editor offers the tag and whose mails have a value for it. `none` has all tags. */
   readonly types: readonly TemplateType[];
   /** Explanation for the team member who writes the template. */
   readonly description: string;
 };
 
-/** Rounds behind the preview. */
+/** Types of the rounds after the preview. */
 const later = ['first_rev', 'other_rev', 'last_rev', 'additional_rev_free', 'additional_rev_cost'] as const;
 const sent = ['first_preview', ...later] as const;
 const reminders = ['reminder', 'feedback_auto_reminder'] as const;

@@ -22,7 +22,7 @@ export const cardinalWord = (n: number, language: Language, gender: Gender = 'ma
     case 'en':
       return enCardinal(n);
     case 'es':
-      // The library leaves out the accent, and inflects "ciento", which has one form.
+      // The library omits the accent, and inflects "ciento", which has one form only.
       return esCardinal(n, { gender })
         .replace('dieciseis', 'dieciséis')
         .replace(/\bcienta\b/, 'ciento');

@@ -42,7 +42,7 @@ describe('the place of a point in words', () => {
     expect(place({ page: 1, shape: marked('word '.repeat(40)) })).toMatch(
       /^a\.pdf, page 1, “(word ){14,}word…”$/,
     );
-    // A mark between two words marks none.
+    // An insertion mark between two words has no words of its own.
     expect(place({ page: 1, shape: marked('') })).toBe('a.pdf, page 1, top left');
   });
 

@@ -1,4 +1,4 @@
-/** Points of a review in mails: their place in words, their lists, and what became of them. */
+/** Points of a review in mails: their places in words, their lists, and their answers. */
 
 import {
   type Answer,
@@ -15,7 +15,7 @@ import { clipped } from '../point/mark-words.ts';
 import { escapeLines, html, joinHtml, type SafeHtml, singleLine } from './html.ts';
 import type { Language } from './language.ts';
 
-/** A point as a mail shows it. */
+/** Point as a mail shows it. */
 export interface ShownPoint {
   /** Number within its round. */
   readonly number: number;
@@ -24,22 +24,22 @@ export interface ShownPoint {
   readonly file: string | undefined;
   readonly selector: Selector;
   readonly body: string;
-  /** Number of its pictures, which the mail leads to. */
+  /** Number of its pictures, which the mail links to. */
   readonly pictures?: number;
 }
 
-/** The first items of a list, and the number of those that are left out. */
+/** First items of a list, and the number of those left out. */
 export interface Shortened<Item> {
   readonly shown: readonly Item[];
   readonly more: number;
 }
 
-/** Such a list about points, with the numbers of those that mention the reader. */
+/** Shortened list about points, with the numbers of those that mention the reader. */
 export interface AboutPoints<Item> extends Shortened<Item> {
   readonly mentioning?: readonly number[];
 }
 
-/** Most points that a list in a mail shows. */
+/** Maximum of points in a mail's list. */
 export const listedPoints = 20;
 
 export const shortened = <Item>(items: readonly Item[], most = listedPoints): Shortened<Item> => ({
@@ -49,12 +49,12 @@ export const shortened = <Item>(items: readonly Item[], most = listedPoints): Sh
 
 export const lengthOf = ({ shown, more }: Shortened<unknown>): number => shown.length + more;
 
-/** Characters of a point in a list, and of the mention of a point or of marked words. */
+/** Maximum of characters: of a point in a list, and of a point or marked words within a sentence. */
 const longest = { listed: 500, mentioned: 80 } as const;
 
 interface Words {
   readonly quoted: (text: string) => string;
-  /** In place of a file, for the round as a whole. */
+  /** Stands in place of a file, for the round as a whole. */
   readonly whole: string;
   readonly page: (page: number) => string;
   readonly regions: Readonly<Record<Region, string>>;
@@ -64,7 +64,7 @@ interface Words {
   /** `points` are numbers: “2 and 3”. */
   readonly mentioned: (points: string, isOne: boolean) => string;
   readonly andMore: (count: number) => string;
-  /** Before the list of the points of earlier rounds. */
+  /** Heading of the list of the points of earlier rounds. */
   readonly became: string;
   readonly preview: string;
   readonly round: (round: number) => string;
@@ -201,7 +201,7 @@ const words: Readonly<Record<Language, Words>> = {
 /** Number of points in words: “2 points”. */
 export const countedPoints = (count: number, language: Language): string => words[language].points(count);
 
-/** Place of a point in words: “menu.pdf, page 2, top left”. Marked words stand for their place. */
+/** Place of a point in words: “menu.pdf, page 2, top left”. Marked words replace the region. */
 export const placeInWords = (
   { file, selector: { page, moment, shape } }: Pick<ShownPoint, 'file' | 'selector'>,
   language: Language,
@@ -218,7 +218,7 @@ export const placeInWords = (
   return parts.length > 0 ? parts.join(', ') : whole;
 };
 
-/** “ · 1 picture attached”, behind what the mail says of the point; nothing without one. */
+/** “ · 1 picture attached”, appended to a point; empty without a picture. */
 const pictures = ({ pictures: count = 0 }: Pick<ShownPoint, 'pictures'>, language: Language): string =>
   count === 0 ? '' : ` · ${words[language].pictures(count)}`;
 
@@ -235,7 +235,7 @@ const listFormat = (language: Language): Intl.ListFormat => {
   return made;
 };
 
-/** Sentence that the reader is mentioned; none for somebody who is not. */
+/** Sentence that mentions tell the reader of; empty for a reader who is not mentioned. */
 export const mentionParagraph = (
   { mentioning = [] }: Pick<AboutPoints<unknown>, 'mentioning'>,
   language: Language,
@@ -246,7 +246,7 @@ export const mentionParagraph = (
   return [html`<strong>${words[language].mentioned(list, numbers.length === 1)}</strong>`];
 };
 
-/** Paragraphs of a list of points: number, place and kind of each, and its words. */
+/** Paragraphs of a list of points: number, place, kind and words of each. */
 export const pointParagraphs = (
   { shown, more, mentioning = [] }: AboutPoints<ShownPoint>,
   language: Language,
@@ -260,7 +260,7 @@ export const pointParagraphs = (
   ...andMore(more, language),
 ];
 
-/** Paragraphs of something said about a point: the point, the sentence, and the words of the one who said it. */
+/** Paragraphs of an event on a point: the point, the sentence, and the words written. */
 export const saidParagraphs = (
   point: ShownPoint,
   sentence: (mention: string) => string,
@@ -281,7 +281,7 @@ export const saidParagraphs = (
   ];
 };
 
-/** “and 3 more” behind a list, as a paragraph; none for no more. */
+/** “and 3 more” after a list, as a paragraph; empty for 0. */
 export const moreParagraph = andMore;
 
 /** Points of a round, by its number in the stage; 0 is the preview. */
@@ -292,7 +292,7 @@ export interface PointsOfRound {
   })[];
 }
 
-/** Most points of a mail's list of changes. */
+/** Maximum of points in a mail's list of changes. */
 const listedChanges = 40;
 
 /** Round by its number in the stage: “Round 2”; 0 is the preview. */
@@ -300,12 +300,12 @@ export const roundHeading = (round: number, language: Language): string =>
   round === 0 ? words[language].preview : words[language].round(round);
 
 /**
- * Value of the tag `change_list`: the points of earlier rounds, each with what became of it, by round where there are
+ * Value of the tag `change_list`: the points of earlier rounds with their answers, grouped by round if there are
  * several. Empty without a point.
  */
 export const changeList = (rounds: readonly PointsOfRound[], language: Language): SafeHtml => {
   const all = rounds.flatMap(({ round, points }) => points.map((point) => ({ round, point })));
-  // The newest are the last to be left out.
+  // Over the limit, the oldest are left out.
   const left = Math.max(all.length - listedChanges, 0);
   const byRound = [...Map.groupBy(all.slice(left), ({ round }) => round)];
   if (byRound.length === 0) return html``;

@@ -14,7 +14,7 @@ import {
 } from './merge-tags.ts';
 import { cardinalWord, ordinalNumber } from './number-words.ts';
 
-/** Values of merge tags. Texts and links are plain strings; HTML must have been built or sanitised as such. */
+/** Values of merge tags. Texts and links are plain strings; HTML must be built by `html` or sanitised. */
 export type TagValues = {
   readonly [Name in TextTag | LinkTag]?: string;
 } & { readonly [Name in HtmlTag]?: SafeHtml };
@@ -39,7 +39,7 @@ export type Rendered =
 const tagPattern = /\{\{([^{}]*)\}\}/g;
 /** Quoted attribute values may contain `>`. */
 const markupPattern = /<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
-/** Beginning of the attribute value around a position in markup. */
+/** Matches the start of the attribute value that surrounds a position in markup. */
 const attributeStart = /([\w-]+)\s*=\s*(?:"([^"]*)|'([^']*))$/;
 
 /** Names of the tags in a text, known or not, in order and without duplicates. */
@@ -49,7 +49,7 @@ export const parseTags = (text: string): readonly string[] => [
 
 type TagContext = 'subject' | 'content' | 'link_text' | 'address' | 'address_part' | 'markup';
 
-/** Context of each tag in a body, which decides what its value may be. */
+/** Context of each tag in a body, which decides the kinds of values allowed there. */
 const contextsIn = (body: string): readonly { readonly name: string; readonly context: TagContext }[] => {
   const markup = [...body.matchAll(markupPattern)].map(({ index, 0: text }) => ({
     from: index,
@@ -94,9 +94,9 @@ const fits = (name: TagName, context: TagContext): boolean => {
 };
 
 /**
- * Problems that prevent saving a template of the type: stray braces, tags that don't exist or have no value in mails of
- * this type, and tags in a context where their value can't stand (HTML and links in a subject, anything but a link at the
- * start of a URL). Empty for a valid template. `render` refuses the same.
+ * Problems that prevent saving a template of the type: stray braces, tags that don't exist or have no value in mails
+ * of this type, and tags in a context that does not allow their kind (HTML and links in a subject, anything but a
+ * link at the start of a URL). Empty for a valid template. `render` refuses the same.
  */
 export const templateProblems = (
   type: TemplateType,
@@ -203,14 +203,13 @@ export const roundValues = (numbers: RoundNumbers, language: Language) => {
   } satisfies TagValues;
 };
 
-/** Reasons to refuse sending a preview or a reminder (delivery.md section 5). */
 export type PreviewMailRefusal =
   | 'review_link_tag_missing'
   | 'reminder_without_link'
   | 'no_files_uploaded'
   | 'link_without_scheme';
 
-/** The refusals' codes in the error catalogue. */
+/** Codes of the refusals in the error catalogue. */
 export const previewMailCodes = {
   review_link_tag_missing: 'review_link_tag_missing',
   reminder_without_link: 'review_link_required',

@@ -46,9 +46,9 @@ describe('built-in mails', () => {
   test.each(every)('$name in $language is complete, without "!" and escaped', ({ name, language }) => {
     const mail = systemMail(name, samples[name], language);
     expect(mail.subject).not.toBe('');
-    // A code is typed into the page that asked for it: a link in such a mail is the mark of a forged one.
+    // A code is typed into the page that asked for it: a link would make the mail look like phishing.
     if (name === 'password_code') expect(mail.html).toContain('<strong>{####}</strong>');
-    // Nothing is open any more to the mailbox that a contact has left.
+    // A mailbox that the contact has left gets no link.
     else if (name === 'contact_address_changed') expect(mail.html).not.toContain('<a ');
     else expect(mail.html).toContain('<a href="https://acme.example/');
     expect(`${mail.subject}${mail.html}`).not.toMatch(/[!¡]|undefined|\[object|\{\{/);

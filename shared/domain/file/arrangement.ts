@@ -5,16 +5,16 @@ import { assetsOf, type FileOfRound } from './replacement.ts';
 export interface Place {
   /** Counted from 0. */
   readonly order: number;
-  /** Id of the file of an earlier round that it replaces; null if it replaces none, undefined if its name tells. */
+  /** Id of the file of an earlier round that it replaces; null if it replaces none, undefined if its name decides. */
   readonly replaces?: string | null | undefined;
 }
 
-/** A file as its sender places it: its position is that in the list. */
+/** File as its sender places it; its position is that in the list. */
 export interface Arranged extends Pick<Place, 'replaces'> {
   readonly id: string;
 }
 
-/** A file of the round that is arranged. */
+/** File of the round to be arranged. */
 export interface Arrangeable extends FileOfRound {
   readonly sent: boolean;
 }
@@ -26,7 +26,7 @@ export const replaceable = <File extends FileOfRound>(earlier: readonly File[]):
 /**
  * Reason against an arrangement. `files` are those of the round in their present order, `earlier` those of the rounds
  * before.
- * - `conflict`: it names a file that the round does not have now, or one twice. Files that it does not name come last.
+ * - `conflict`: it names a file that the round does not have, or one twice. Files that it leaves out come last.
  * - `file_sent_stays`: a file that was sent would get another place, or replace another one.
  * - `not_replaceable`: a file would replace one that is of no earlier round.
  * - `replaced_twice`: two files would replace the same one.

@@ -1,7 +1,7 @@
 import { extensionOf } from './name.ts';
 import { playedKind } from './playback.ts';
 
-/** Kind of a file: it decides on the icon, the preview, and the permission to upload. */
+/** Kind of a file: decides on the icon, the preview, and the permission to upload. */
 export type FileKind =
   | 'image'
   | 'video'
@@ -34,10 +34,10 @@ const kindOf = new Map(
   ),
 );
 
-/** Kind by the file's name; `'unknown'` for an unknown extension. The content may differ. */
+/** Kind by the file's name; `'unknown'` for an unknown extension. The content may be of another kind. */
 export const fileKind = (name: string): FileKind => kindOf.get(extensionOf(name)) ?? 'unknown';
 
-/** Kind of an upload by its media type: it decides how the upload is looked at, and what a point may lie on. */
+/** Kind of an upload by its media type: decides on its viewer, and where a point may be placed. */
 export const shownKind = (type: string): 'image' | 'video' | 'audio' | 'pdf' | 'other' => {
   if (type.startsWith('image/')) return 'image';
   return playedKind(type) ?? (type === 'application/pdf' ? 'pdf' : 'other');

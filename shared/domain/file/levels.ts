@@ -1,6 +1,6 @@
 /**
- * Levels of a large picture: itself, and itself at halved sizes, each cut into tiles. A browser loads the tiles of what is
- * in sight, at the level that the zoom needs (docs/decisions/0055-levels-in-one-object.md).
+ * Levels of a large picture: full size and halved sizes, each cut into tiles. A browser loads the visible tiles of
+ * the level that the zoom needs (docs/decisions/0055-levels-in-one-object.md).
  */
 
 interface Size {
@@ -8,21 +8,21 @@ interface Size {
   readonly height: number;
 }
 
-/** Pixels on each side of a tile; those at the right and lower edge are smaller. */
+/** Pixels on each side of a tile; tiles at the right and lower edge are smaller. */
 export const tileSide = 512;
 
-/** Pixels on the longer side of a preview: a picture beyond them has levels. */
+/** Pixels on the longer side of a preview: a larger picture has levels. */
 export const previewSide = 1600;
 
-/** Bytes of a tile's place in the index: where it begins, as an unsigned integer, the least significant byte first. */
+/** Bytes of an entry in the index: where a tile begins, as an unsigned little-endian integer. */
 export const placeBytes = 4;
 
-/** Levels as they are kept and told: the pixels of the largest, and how many there are. */
+/** Levels as stored: the pixels of the largest, and the number of levels. */
 export interface Levels extends Size {
   readonly count: number;
 }
 
-/** A level: its pixels, its tiles across and down, and the number of its first tile among those of all levels. */
+/** Level: its pixels, its tiles across and down, and the number of its first tile among those of all levels. */
 export interface Level extends Size {
   readonly columns: number;
   readonly rows: number;
@@ -34,7 +34,7 @@ const halved = ({ width, height }: Size): Size => ({
   height: Math.ceil(height / 2),
 });
 
-/** All levels, the smallest first. Their tiles follow each other from left to right, then down, and then by level. */
+/** All levels, the smallest first. Tiles are numbered from left to right, then down, then by level. */
 export const levelsOf = ({ width, height, count }: Levels): readonly Level[] => {
   const sizes: Size[] = [{ width, height }];
   for (let size: Size = { width, height }; sizes.length < count; sizes.push(size)) size = halved(size);
@@ -51,10 +51,12 @@ export const levelsOf = ({ width, height, count }: Levels): readonly Level[] => 
 export const tilesOf = (levels: readonly Level[]): number =>
   levels.reduce((sum, { columns, rows }) => sum + columns * rows, 0);
 
-/** Bytes of the index before the tiles: the beginning of each, and the end of the last one. */
+/** Bytes of the index before the tiles: the start of each tile, and the end of the last. */
 export const indexBytes = (levels: readonly Level[]): number => placeBytes * (tilesOf(levels) + 1);
 
-/** Levels of a picture of this size: halves of it as long as they are larger than the preview; undefined if it has none. */
+/**
+ * Levels of a picture of this size: it is halved while it is larger than the preview; undefined if it has no levels.
+ */
 export const levelsFor = ({ width, height }: Size): Levels | undefined => {
   const longer = Math.max(width, height);
   if (longer <= previewSide) return undefined;
@@ -63,7 +65,7 @@ export const levelsFor = ({ width, height }: Size): Levels | undefined => {
   return { width, height, count };
 };
 
-/** Pixels on the longer side of a page's levels: 300 an inch, within these bounds. */
+/** Pixels on the longer side of a page's largest level: 300 per inch, within these bounds. */
 const pageSides = { least: 4096, most: 8192 };
 const pixelsAPoint = 300 / 72;
 
@@ -77,17 +79,18 @@ export const pageLevels = (width: number, height: number): Levels => {
 };
 
 /**
- * Reasons for a picture without a preview, or for a large one without levels: more pixels, bytes or a longer side than there is
- * room for, more time or memory than it is given, or damage.
+ * Reasons for a picture without a preview, or for a large one without levels: too many pixels or bytes, a side that
+ * is too long, timeout, out of memory, or damage.
  */
 export type PictureRefusal = 'too_large' | 'too_complex' | 'broken';
 
-/** Levels of a picture as they are kept. */
+/** Levels of a picture as stored. */
 export type KeptLevels = Partial<Levels> & { readonly refusal?: PictureRefusal };
 
 /**
- * Facts of a picture as it was uploaded, kept once its preview is made: pixels as it is shown, `colours` that a screen of sRGB
- * does not have, and `animated` if it has several frames, of which previews show the first. A refused one has no preview.
+ * Facts of a picture as uploaded, stored once its preview is made: pixels as displayed, `colours` if it has some
+ * outside sRGB, and `animated` if it has several frames, of which previews show the first. A refused picture has no
+ * preview.
  */
 export interface KeptPicture extends Partial<Size> {
   readonly colours?: 'wide' | 'cmyk';

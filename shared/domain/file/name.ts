@@ -1,11 +1,11 @@
-/** The extension of a file name: lower case, without its dot; `''` for none (`README`, `.htaccess`, `a.`). */
+/** Extension of a file name: lower case, without its dot; `''` for none (`README`, `.htaccess`, `a.`). */
 export const extensionOf = (name: string): string => {
   const base = baseName(name);
   const dot = base.lastIndexOf('.');
   return dot > 0 ? base.slice(dot + 1).toLowerCase() : '';
 };
 
-/** Maximum length of a file name, in UTF-16 units. */
+/** UTF-16 units. */
 export const maxNameLength = 255;
 
 // Control characters, and the marks that reorder or hide text: with them `photo‮gpj.exe` reads as `photoexe.jpg`.

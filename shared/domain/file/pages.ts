@@ -2,8 +2,8 @@
 
 /**
  * Reasons for a PDF without pages: it needs a password (`encrypted`), is damaged or no PDF (`broken`), has no page
- * (`empty`), more pages (`too_many_pages`) or bytes (`too_large`) than {@link pagesLimits} allow, or takes more time or
- * memory to open than it is given (`too_complex`).
+ * (`empty`), more pages (`too_many_pages`) or bytes (`too_large`) than {@link pagesLimits} allow, or exceeds the
+ * timeout or memory for opening it (`too_complex`).
  */
 export const pagesRefusals = [
   'encrypted',
@@ -21,16 +21,16 @@ export const pagesLimits = { pages: 300, bytes: 100_000_000 };
 /** Width and height in points (1/72 inch), as the page is shown: rotated and cropped. */
 export type PageSize = readonly [width: number, height: number];
 
-/** Pages in a row that have one size: their number, and the size. */
+/** Run of pages of the same size: their number, and the size. */
 type SizeRun = readonly [count: number, ...PageSize];
 
-/** Pages as they are kept of a PDF; nothing until it has been opened. */
+/** Pages of a PDF as stored; empty until it has been opened. */
 export interface KeptPages {
   readonly refusal?: PagesRefusal;
   readonly sizes?: readonly SizeRun[];
 }
 
-/** Sizes of all pages, shortened: most PDFs have one size. */
+/** Run-length encodes the sizes of all pages, because most PDFs have one size. */
 export const runsOf = (sizes: readonly PageSize[]): readonly SizeRun[] => {
   const runs: SizeRun[] = [];
   for (const [width, height] of sizes) {
@@ -51,7 +51,7 @@ export interface PageRange {
   readonly last: number;
 }
 
-/** A range as it is kept: a set of them grows in any order, and repetitions change nothing. */
+/** Range as stored in a set, which can grow in any order and ignores repetitions. */
 export const keptRange = ({ first, last }: PageRange): string => `${first}-${last}`;
 
 /** Numbers of the pages in these ranges. */

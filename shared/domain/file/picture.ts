@@ -1,4 +1,4 @@
-/** A web image, parsed from its first byte to its last. */
+/** Web image, parsed from its first byte to its last. */
 export interface Picture {
   readonly type: 'image/png' | 'image/gif' | 'image/jpeg' | 'image/webp';
   readonly extension: 'png' | 'gif' | 'jpg' | 'webp';
@@ -8,9 +8,9 @@ export interface Picture {
 }
 
 /**
- * Identifies an image by its signature and structure: PNG, GIF, JPEG or WebP. Undefined unless the bytes are exactly one
- * whole image: trailing bytes could make it a second format as well (polyglot). With `trailing` they may follow, as in
- * the photos of phones, which append a second one. Pixels are left to the decoder.
+ * Identifies an image by its signature and structure: PNG, GIF, JPEG or WebP. Undefined unless the bytes are exactly
+ * one whole image: trailing bytes could make it a second format as well (polyglot). `trailing` allows them, because
+ * phones append a second image to photos. Pixels are left to the decoder.
  */
 export const pictureOf = (bytes: Uint8Array, { trailing = false } = {}): Picture | undefined => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -43,7 +43,7 @@ const png = (view: DataView): Found | undefined => {
   for (;;) {
     const length = view.getUint32(at);
     const kind = view.getUint32(at + 4);
-    // A chunk: length (4 bytes), name (4), data, checksum (4).
+    // Chunk: length (4 bytes), name (4), data, checksum (4).
     at += 12 + length;
     if (kind === iend) break;
   }
@@ -71,7 +71,7 @@ const gif = (view: DataView): Found | undefined => {
   for (;;) {
     const kind = view.getUint8(at);
     if (kind === 0x3b) return { type: 'image/gif', extension: 'gif', width, height, end: at + 1 };
-    // An image descriptor with its colour table, code size and data; otherwise an extension, led by its label.
+    // Image descriptor with its colour table, code size and data; otherwise an extension, led by its label.
     if (kind === 0x2c) at = behindBlocks(view, at + 11 + colours(view.getUint8(at + 9)));
     else if (kind === 0x21) at = behindBlocks(view, at + 2);
     else return undefined;

@@ -57,7 +57,7 @@ it('a size is even, in its box and in proportion, lying or upright', () => {
       expect(Math.min(size.width, size.height)).toBeLessThanOrEqual(720);
       const shown = (width * pixel) / height;
       const wanted = turns % 2 === 0 ? shown : 1 / shown;
-      // An even number may be a pixel off.
+      // Rounding to an even number may be a pixel off.
       const [low, high] = [
         (size.width - 1.01) / (size.height + 1.01),
         (size.width + 1.01) / (size.height - 1.01),

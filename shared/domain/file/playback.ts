@@ -1,10 +1,12 @@
-/** Films and sounds are reviewed by a rendition that every browser plays (docs/decisions/0039-films-are-renditions.md). */
+/**
+ * Renditions of films and sounds for review, which every browser plays (docs/decisions/0039-films-are-renditions.md).
+ */
 import type { FrameRate } from '../point/selector.ts';
 
 /**
- * Reasons for a film or a sound without a rendition: it is damaged or no film (`broken`), has neither pictures nor sound
- * (`nothing_to_play`), lasts longer (`too_long`) or has more bytes (`too_large`) than {@link playbackLimits} allow, or needs
- * more time or memory than it is given (`too_complex`).
+ * Reasons for a film or a sound without a rendition: it is damaged or no film (`broken`), has neither pictures nor
+ * sound (`nothing_to_play`), lasts longer (`too_long`) or has more bytes (`too_large`) than {@link playbackLimits}
+ * allow, or exceeds the timeout or memory for converting it (`too_complex`).
  */
 export const playbackRefusals = [
   'broken',
@@ -15,9 +17,7 @@ export const playbackRefusals = [
 ] as const;
 export type PlaybackRefusal = (typeof playbackRefusals)[number];
 
-/**
- * Most bytes of an upload, seconds of a film and of a sound, and pixels of a film's frame, of which a rendition is made.
- */
+/** Limits for a rendition: bytes of the upload, seconds of a film and of a sound, pixels of a film's frame. */
 export const playbackLimits = {
   bytes: 5_000_000_000,
   seconds: { video: 900, audio: 7_200 },
@@ -30,7 +30,7 @@ export const playedKind = (type: string): 'video' | 'audio' | undefined => {
   return type.startsWith('audio/') ? 'audio' : undefined;
 };
 
-/** Grid of small pictures of a film: from left to right, then down, one for each `every` frames. */
+/** Filmstrip: a grid of small pictures of a film, from left to right, then down, one for each `every` frames. */
 export interface FilmStrip {
   readonly columns: number;
   readonly count: number;
@@ -40,26 +40,28 @@ export interface FilmStrip {
   readonly every: number;
 }
 
-/** Facts of a film or a sound that are known as soon as it has been opened: its rate, and a film's pixels in the rendition. */
+/**
+ * Facts of a film or a sound that are known once it has been opened: its rate, and a film's pixels in the rendition.
+ */
 export interface OpenedMedia {
   readonly rate: FrameRate;
   readonly width?: number;
   readonly height?: number;
 }
 
-/** Playback as it is kept of a film or a sound; nothing until the upload has been opened. */
+/** Playback of a film or a sound as stored; empty until the upload has been opened. */
 export interface KeptPlayback extends Partial<OpenedMedia> {
   readonly refusal?: PlaybackRefusal;
-  /** Percent that is made. */
+  /** Percent converted. */
   readonly progress?: number;
-  /** Length in frames of the rate. Its presence tells that the rendition is made. */
+  /** Length in frames of the rate. Set once the rendition is made. */
   readonly frames?: number;
   readonly strip?: FilmStrip;
-  /** True if there is a sound, and so a file of its loudness. */
+  /** True if there is a sound track, and so a file of its loudness. */
   readonly hasLoudness?: boolean;
 }
 
-/** Sounds have no frames; their places are milliseconds. */
+/** Rate of sounds, which have no frames: their positions are milliseconds. */
 export const soundRate: FrameRate = { frames: 1000, seconds: 1 };
 
 const standardRates: readonly FrameRate[] = [
@@ -73,10 +75,9 @@ const standardRates: readonly FrameRate[] = [
   { frames: 60_000, seconds: 1001 },
   { frames: 60, seconds: 1 },
 ];
-/** Most frames a second of a rendition. */
+/** Maximum of frames a second in a rendition. */
 const mostFrames = 60;
 
-/** Frames a second, as a number. */
 export const perSecond = ({ frames, seconds }: FrameRate): number => frames / seconds;
 
 const isNear = (one: number, other: number, share: number): boolean => Math.abs(one - other) <= other * share;
@@ -86,9 +87,9 @@ const isRate = ({ frames, seconds }: FrameRate): boolean =>
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
 
 /**
- * Constant rate of a rendition, between 1 and 60 frames a second. `nominal` is the rate that a film's times fit, `average`
- * its frames by its length; they differ in a film of a variable rate, which gets the standard rate nearest to its average. A
- * rate above 60 is halved until it fits.
+ * Constant frame rate of a rendition, between 1 and 60 frames a second. `nominal` is the rate that a film's
+ * timestamps fit, `average` its frames divided by its length. They differ in a film of variable rate, which gets the
+ * standard rate nearest to its average. A rate above 60 is halved until it fits.
  */
 export const playbackRate = (nominal: FrameRate, average: FrameRate): FrameRate => {
   const isConstant =
@@ -96,7 +97,7 @@ export const playbackRate = (nominal: FrameRate, average: FrameRate): FrameRate 
   const known = isConstant ? nominal : average;
   if (!isRate(known)) return { frames: 25, seconds: 1 };
   let { frames, seconds } = known;
-  // Times in a container are rounded, so that 120 frames may be 120.002.
+  // Timestamps in a container are rounded: 120 frames a second may read 120.002.
   while (frames / seconds > mostFrames * 1.0005) seconds *= 2;
   const wanted = frames / seconds;
   const [nearest = known] = standardRates.toSorted(
@@ -107,18 +108,18 @@ export const playbackRate = (nominal: FrameRate, average: FrameRate): FrameRate 
   if (wanted < 1) return { frames: 1, seconds: 1 };
   const divisor = commonDivisor(frames, seconds);
   [frames, seconds] = [frames / divisor, seconds / divisor];
-  // A fraction of numbers this long comes from measured times.
+  // A fraction with such long numbers comes from measured timestamps.
   return seconds > 1001
     ? { frames: Math.max(1, Math.round(wanted * 1000)), seconds: 1000 }
     : { frames, seconds };
 };
 
-/** Pixels of a rendition: its longer and its shorter side at most. */
+/** Maximum pixels of a rendition's longer and shorter side. */
 const playbackSides = { longer: 1280, shorter: 720 };
 
 /**
- * Size of a rendition in square pixels, both sides even: within 1280×720, or 720×1280 if it is upright, and not enlarged.
- * `aspect` is the width of a source's pixel by its height, `turns` are quarter turns before it is shown.
+ * Size of a rendition in square pixels, both sides even: within 1280×720, or 720×1280 for portrait, and not enlarged.
+ * `aspect` is the width of a source's pixel divided by its height, `turns` the quarter turns for display.
  */
 export const playbackSize = (
   source: { readonly width: number; readonly height: number },
@@ -134,10 +135,10 @@ export const playbackSize = (
   return { width: even(shown.width), height: even(shown.height) };
 };
 
-/** Most numbers of a sound's loudness. */
+/** Maximum of values in a sound's loudness. */
 export const mostPeaks = 2000;
 
-/** Peaks of a sound, from 0 to 1 with three digits: as many as there are, at most 2,000, each the highest of its share. */
+/** Peaks of a sound, from 0 to 1 with three digits: all of them, or at most 2,000, each the highest of its share. */
 export const peaksOf = (fine: readonly number[]): readonly number[] => {
   const count = Math.min(fine.length, mostPeaks);
   return Array.from({ length: count }, (_, index) => {

@@ -5,7 +5,7 @@ import { recognisedTypes, type Sniffed } from './sniff.ts';
 
 export type FileRefusalReason = 'file_type_not_allowed' | 'file_has_no_type' | 'file_content_mismatch';
 
-/** Its `params.name` is always set, `params.type` where there is one. */
+/** `params.name` is always set, `params.type` where there is one. */
 export type FileRefusal = Refused<FileRefusalReason>;
 
 /** Messages, with placeholders for the refusal's params (delivery.md section 5). */
@@ -39,8 +39,8 @@ const forbiddenTypes = [
 ];
 
 /**
- * Refuses an upload by its name and declared type, before its content is known: shell scripts, Windows executables, and
- * files without a type. Both ends call it: the browser before it uploads, the server before it signs.
+ * Refuses an upload by its name and declared type, before its content is known: shell scripts, Windows executables,
+ * and files without a type. Called by the browser before it uploads, and by the server before it signs.
  */
 export const fileRefusal = (name: string, type: string): FileRefusal | undefined => {
   const essence = essenceOf(type);
@@ -82,5 +82,5 @@ const typeFamilies: readonly { prefix: string; kinds: readonly Sniffed['kind'][]
   { prefix: 'application/pdf', kinds: ['pdf'] },
 ];
 
-/** A media type without its parameters, in lower case. */
+/** Media type without its parameters, in lower case. */
 const essenceOf = (type: string) => (type.split(';', 1)[0] ?? '').trim().toLowerCase();

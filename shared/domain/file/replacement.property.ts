@@ -4,7 +4,7 @@ import { assetsOf, type FileOfRound, replacementOf, versionsBefore } from './rep
 
 const names = ['menu.pdf', 'menu-v2.pdf', 'menu.png', 'card.png', 'card (1).png', 'page 1.png', 'page 2.png'];
 
-/** Files of some rounds; `replaces` names any file, itself and later ones among them, or none that is there. */
+/** Files of some rounds; `replaces` names any file, itself and later ones included, or one that does not exist. */
 const stage = fc
   .array(fc.uniqueArray(fc.constantFrom(...names), { maxLength: 6 }), { minLength: 1, maxLength: 4 })
   .map((rounds) => rounds.flatMap((inRound, round) => inRound.map((name) => ({ round, name }))))
@@ -42,7 +42,7 @@ test('every file is in one asset, which has at most one version a round, and no 
       for (const file of files) {
         const before = versionsBefore(file, files);
         expect(before.every(({ round }) => round < file.round)).toBe(true);
-        // Both directions tell of the same pairs.
+        // Both directions find the same pairs.
         for (const one of before) expect(replacementOf(one, files, file.round)?.id).toBe(file.id);
       }
     }),

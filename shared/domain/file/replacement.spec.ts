@@ -48,7 +48,7 @@ test('a file has a version in each earlier round that it replaces one of, oldest
     [0, 'menu.png'],
     [1, 'menu-v2.png'],
   ]);
-  // Two files of a round come to the same one: the one of its very name.
+  // Two files of a round match the same one: the one of the same name wins.
   expect(versionsOf(card)).toEqual([[0, 'card.png']]);
 });
 
@@ -64,7 +64,7 @@ test('a stored replacement comes before the name, and is followed through the ro
   const files = [
     image('menu.png', 0),
     image('card.png', 0),
-    // Both names are those of the round before, and mean something else.
+    // Both names exist in the round before, for other works.
     image('menu.png', 1, '0/card.png'),
     image('drinks.png', 1, '0/menu.png'),
     image('drinks-v2.png', 2),

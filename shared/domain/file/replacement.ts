@@ -1,4 +1,4 @@
-/** Assets: files as they go through the rounds of a stage, each with at most one version a round. */
+/** Assets: files across the rounds of a stage, each with at most one version a round. */
 import { newestVersions } from './order.ts';
 
 interface Named {
@@ -6,18 +6,17 @@ interface Named {
   readonly kind: string;
 }
 
-/** A file of a round. */
 export interface FileOfRound extends Named {
   readonly id: string;
-  /** Number of the upload of this name in this round; the newest one stands for all. */
+  /** Number of the upload of this name in this round; the newest represents all. */
   readonly version: number;
-  /** Counted within the stage, the preview being 0. */
+  /** Number within the stage; the preview is 0. */
   readonly round: number;
-  /** Id of the file of an earlier round that it replaces; null if it replaces none, undefined if its name tells. */
+  /** Id of the file of an earlier round that it replaces; null if it replaces none, undefined if its name decides. */
   readonly replaces?: string | null | undefined;
 }
 
-/** A file's name without its extension and its marks of a version, such as `-v2`, `_r3`, ` (1)`, ` final`. */
+/** File name without its extension and version marks, such as `-v2`, `_r3`, ` (1)`, ` final`. */
 const stem = (name: string): string => {
   const base = name.toLowerCase().replace(/\.[^.]*$/, '');
   const bare = base.replace(
@@ -33,7 +32,7 @@ const isAlike = (one: Named, other: Named): boolean =>
 
 type Asset<File> = File[];
 
-/** Continues assets by the names of files: the same name first, then names that differ only in their marks of a version. */
+/** Matches files to assets by name: equal names first, then names that differ only in their version marks. */
 const byName = <File extends FileOfRound>(
   files: readonly File[],
   round: readonly File[],
@@ -50,7 +49,7 @@ const byName = <File extends FileOfRound>(
   };
   for (const file of files) pair(file, (latest) => isSameName(latest, file));
   for (const file of files) {
-    // Nobody knows which of two files that are as much alike is meant.
+    // Ambiguous: of several files that match by their stem, none is taken.
     if (round.filter((one) => isAlike(one, file)).length === 1) pair(file, (latest) => isAlike(latest, file));
   }
   return found;
@@ -94,13 +93,13 @@ export const assetsOf = <File extends FileOfRound>(files: readonly File[]): read
 const assetOf = <File extends FileOfRound>(slot: Slot, files: readonly File[]): readonly File[] =>
   assetsOf(files).find((asset) => asset.some((one) => isSameUpload(one, slot))) ?? [];
 
-/** The versions of a file's asset in earlier rounds, oldest first. `files` are those of all rounds. */
+/** Versions of a file's asset in earlier rounds, oldest first. `files` are those of all rounds. */
 export const versionsBefore = <File extends FileOfRound>(
   file: Slot,
   files: readonly File[],
 ): readonly File[] => assetOf(file, files).filter(({ round }) => round < file.round);
 
-/** The version of a file's asset in another round; undefined if that round has none. `files` are those of all rounds. */
+/** Version of a file's asset in another round; undefined if that round has none. `files` are those of all rounds. */
 export const replacementOf = <File extends FileOfRound>(
   file: Slot,
   files: readonly File[],

@@ -3,7 +3,7 @@ import { extensionOf } from './name.ts';
 
 /** Type of a file by its first bytes. */
 export interface Sniffed {
-  /** A media type; `application/octet-stream` when nothing is recognised. */
+  /** Media type; `application/octet-stream` when no signature matches. */
   readonly type: string;
   readonly kind: FileKind;
 }
@@ -13,8 +13,8 @@ export const sniffBytes = 4096;
 
 /**
  * Detects a file's type by its signature. `bytes` are its first {@link sniffBytes}, fewer if it is shorter. The name
- * only refines a signature that leaves it open (a Word document in a ZIP, a batch file in plain text); it never turns
- * other content into a picture.
+ * only refines an ambiguous signature (a Word document in a ZIP, a batch file in plain text); it never turns other
+ * content into a picture.
  */
 export const sniff = (bytes: Uint8Array, name: string): Sniffed => {
   const head = new Head(bytes.subarray(0, sniffBytes));
@@ -42,7 +42,7 @@ class Head {
     return this.latin1.includes(part);
   }
 
-  /** A little-endian 32-bit number; 0 beyond the end. */
+  /** Little-endian 32-bit number; 0 beyond the end. */
   uint32(offset: number): number {
     const [a = 0, b = 0, c = 0, d = 0] = this.bytes.subarray(offset, offset + 4);
     return (a | (b << 8) | (c << 16) | (d << 24)) >>> 0;
@@ -111,7 +111,7 @@ const fileSignatures: readonly Signature[] = [
   starts('video/mpeg', 'video', '\0\0\x01\xba', '\0\0\x01\xb3'),
   starts('video/x-flv', 'video', 'FLV\x01'),
   ['video/mp2t', 'video', (head) => head.at(0, 'G') && head.at(188, 'G') && head.at(376, 'G')],
-  // Cameras put a time of four bytes before each packet.
+  // Cameras put a four-byte timestamp before each packet.
   ['video/mp2t', 'video', (head) => head.at(4, 'G') && head.at(196, 'G') && head.at(388, 'G')],
   starts('application/mxf', 'video', '\x06\x0e\x2b\x34\x02\x05\x01\x01\x0d\x01\x02'),
 
@@ -141,7 +141,7 @@ const fileSignatures: readonly Signature[] = [
   ['application/x-tar', 'archive', (head) => head.at(257, 'ustar')],
 ];
 
-/** The ISO base media family (MP4, QuickTime, HEIC, AVIF), told apart by its brands. */
+/** ISO base media family (MP4, QuickTime, HEIC, AVIF), told apart by its brands. */
 const isoMedia = (head: Head): Sniffed | undefined => {
   const box = head.latin1.slice(4, 8);
   // QuickTime wrote files without a brand before 2001, and still may.

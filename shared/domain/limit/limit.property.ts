@@ -8,7 +8,7 @@ const rules = fc.record({
   seconds: fc.integer({ min: 10, max: 3600 }),
 });
 
-/** Counter as the table keeps it: refused calls are counted as well. Times in whole seconds, not decreasing. */
+/** Counter as the table keeps it: refused calls count as well. Times in whole seconds, not decreasing. */
 const counter = (rule: LimitRule) => {
   const windows = new Map<number, number>();
   return (at: number): { wait: number; counted: Counted } => {

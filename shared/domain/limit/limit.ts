@@ -1,17 +1,19 @@
-/** Limits of calls. Each route names one in its contract. */
+/** Rate limits of calls. The contract of each route names its limit. */
 
-/** At most `calls` within any `seconds`, for each of those that are counted apart. */
+/**
+ * Sliding window: at most `calls` within any `seconds`, counted separately `per` caller, network, subject or address.
+ */
 export interface LimitRule {
   /**
-   * `caller`: the member, the link, or the network of a public call. `subject`: the thing that the path names, whoever calls.
-   * `email`: the address that the call mails.
+   * `caller`: the member, the link, or the network of a public call. `subject`: the thing that the path names, for
+   * all callers together. `email`: the address that the call mails.
    */
   readonly per: 'caller' | 'network' | 'subject' | 'email';
   readonly calls: number;
   readonly seconds: number;
   /**
-   * Counted by each instance of a function for itself, in memory: it costs nothing and stops a loop, but not many at once, which the
-   * gateway throttles. Without it the count is one of the table's, and exact.
+   * Counted in the memory of each instance of a function: no cost, stops a loop, but not many instances at once,
+   * which the gateway throttles. Otherwise the count is in the table, and exact.
    */
   readonly inInstance?: boolean;
 }
@@ -19,7 +21,7 @@ export interface LimitRule {
 const minute = 60;
 const hour = 60 * minute;
 
-/** Mails to whoever's address a stranger types; a whole office may share a network. */
+/** Mails to an address that a stranger typed; a whole office may share a network. */
 const mailed = [
   { per: 'email', calls: 5, seconds: hour },
   { per: 'network', calls: 20, seconds: hour },
@@ -28,12 +30,12 @@ const mailed = [
 const pace = (calls: number) => [{ per: 'caller', calls, seconds: minute, inInstance: true }] as const;
 
 export const limits = {
-  /** Far above a person's pace with several tabs open, and below that of a script without pauses. */
+  /** Far above a person's pace with several tabs open, and below the pace of a script. */
   read: pace(1_200),
   write: pace(600),
-  /** Work for the server far beyond its answer's size: whole exports, searches, reports. */
+  /** Expensive calls: whole exports, searches, reports. */
   costly: pace(120),
-  /** Calls of a whole office behind one network, signed in to nothing. */
+  /** Calls without a sign-in; a whole office may share a network. */
   public: pace(1_200),
   sign_up: mailed,
   resend: mailed,
@@ -41,24 +43,24 @@ export const limits = {
     { per: 'email', calls: 3, seconds: hour },
     { per: 'network', calls: 20, seconds: hour },
   ],
-  /** Each invitation is a mail: an agency adds many people in an hour, but nobody the same one often. */
+  /** Each invitation is a mail: an agency adds many people in an hour, but rarely invites the same person often. */
   invite: [
     { per: 'caller', calls: 300, seconds: hour },
     { per: 'subject', calls: 5, seconds: hour },
   ],
-  /** Openings of a link are kept one by one, and told in the history. */
+  /** Each opening of a link is recorded, and shown in the history. */
   opening: [{ per: 'subject', calls: 30, seconds: 10 * minute, inInstance: true }],
   /** Mails of the team to the contacts of a project. */
   send: [{ per: 'caller', calls: 200, seconds: hour }],
-  /** Messages and decisions of a client mail the whole team, also those that come late. */
+  /** Each message and decision of a client, late ones included, mails the whole team. */
   message: [{ per: 'caller', calls: 30, seconds: 10 * minute }],
 } as const satisfies Record<string, readonly LimitRule[]>;
 
 export type LimitName = keyof typeof limits;
 
-/** Calls in two windows of a rule, which begin at whole multiples of its `seconds`. */
+/** Counts of a rule's present and previous window; windows begin at whole multiples of its `seconds`. */
 export interface Counted {
-  /** Calls of the present window, this one included. */
+  /** Calls of the present window, the current call included. */
   readonly current: number;
   readonly previous: number;
   /** Seconds since the present window began. */
@@ -66,8 +68,8 @@ export interface Counted {
 }
 
 /**
- * Seconds until a further call would be let in; 0 if this one is. The earlier window counts by the share of it that the last
- * `seconds` still cover, so that nobody gets twice the calls across an edge.
+ * Seconds until another call is let in; 0 if this one is. The previous window counts in proportion to its overlap
+ * with the last `seconds`, so that a burst across the edge of two windows gets no double allowance.
  */
 export const limitWait = ({ calls, seconds }: LimitRule, { current, previous, elapsed }: Counted): number => {
   if (current + previous * (1 - elapsed / seconds) <= calls) return 0;

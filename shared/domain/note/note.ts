@@ -1,5 +1,6 @@
 /**
- * Visibility of notes, and who is notified by mail (delivery.md section 4, Notes). Scope items follow the same rules.
+ * Visibility of notes, and recipients of their mails (delivery.md section 4, Notes). Scope items follow the same
+ * rules.
  */
 
 export const noteSides = ['client', 'agency'] as const;
@@ -19,7 +20,7 @@ export type AudienceChange = {
   readonly notify?: { readonly [Side in NoteSide]?: boolean | undefined } | undefined;
 };
 
-/** `body`: characters of one note's HTML. `count` and `total`: notes, and characters of all of them, in a project's list. */
+/** `body`: characters of one note's HTML. `count` and `total`: notes of a project, and characters of all of them. */
 export const noteLimits = { body: 100_000, count: 500, total: 1_000_000 } as const;
 
 /** Flags that a new note starts from: nobody sees it. */
@@ -69,7 +70,10 @@ export const withAudience = (before: NoteFlags, { visible, notify }: AudienceCha
   };
 };
 
-/** True for flags that are none of a client's: they choose none, and may only repeat what their note has anyway. */
+/**
+ * True for flags that contradict a client's note: a client chooses no flags, and may only repeat the ones that the
+ * note has.
+ */
 export const contradictsClient = ({ visible, notify }: AudienceChange): boolean =>
   noteSides.some(
     (side) =>

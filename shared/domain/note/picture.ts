@@ -13,7 +13,7 @@ export type PictureType = (typeof pictureTypes)[number];
  */
 export const pictureLimits = { bytes: 10_000_000, pixels: 50_000_000, count: 1000 } as const;
 
-/** Id of a picture: a random UUID in lower case, chosen by the browser. Nobody can guess that of another. */
+/** Id of a picture: a random UUID in lower case, chosen by the browser, so that ids can't be guessed. */
 export const pictureId = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 export type PictureFault = 'type' | 'size' | 'empty';
@@ -25,7 +25,7 @@ export const pictureFault = ({ type, size }: { type: string; size: number }): Pi
   return size > pictureLimits.bytes ? 'size' : undefined;
 };
 
-/** A picture in sanitised HTML, with its id. */
+/** Matches a picture in sanitised HTML, with its id. */
 const reference = /<img data-picture="([^"]*)"/g;
 
 /** Ids of the pictures in a sanitised text, without duplicates. */
@@ -33,7 +33,7 @@ export const picturesIn = (html: string): readonly string[] => [
   ...new Set(Array.from(html.matchAll(reference), ([, id = '']) => id)),
 ];
 
-/** Sanitised HTML with the addresses of its pictures; without one, a picture shows its description. */
+/** Sanitised HTML with the addresses of its pictures; a picture without an address shows its description. */
 export const withAddresses = (html: string, addresses: Readonly<Record<string, string>>): string =>
   html.replace(reference, (found, id: string) => {
     const address = Object.hasOwn(addresses, id) ? addresses[id] : undefined;
@@ -43,6 +43,6 @@ export const withAddresses = (html: string, addresses: Readonly<Record<string, s
 const escaped = (address: string): string =>
   address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Sanitised HTML with a word, which is HTML too, in place of each picture: for mails. */
+/** Sanitised HTML with a word (HTML as well) in place of each picture: for mails. */
 export const withWordForPictures = (html: string, word: string): string =>
   html.replace(/<img data-picture="[^>]*>/g, () => word);

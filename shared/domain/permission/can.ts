@@ -44,14 +44,14 @@ export type Subjects = {
   act_on_timeline: OnProject;
   /** Approve or ask for changes as the client. */
   decide_as_client: OnProject & { readonly revision_id: number };
-  /** Write points and replies on a round; each rule of a point says for whom it is. */
+  /** Write points and replies on a round; the rules of a point decide who reads it. */
   write_points: OnProject & { readonly revision_id: number };
   view_notes: OnProject & Setting<'show_production_details_in_timeline'>;
   view_note: OnProject & Setting<'show_production_details_in_timeline'> & { readonly note: Written };
   add_note: OnProject & Setting<'show_production_details_in_timeline'>;
   edit_note: OnProject;
   view_scope: OnProject & { readonly scope: readonly Visible[] };
-  /** A scope item, for those who see the scope at all. */
+  /** Scope item, for those who see the scope at all. */
   view_scope_item: OnProject & { readonly scope: readonly Visible[]; readonly note: Written };
   edit_scope: OnProject;
   view_feedback: OnProject & { readonly is_survey_sent: boolean; readonly last_stage_reached: boolean };
@@ -107,7 +107,7 @@ export type Refusal =
 type Verdict = true | Refusal;
 type Rule<Subject> = (actor: Actor, subject: Subject) => Verdict;
 
-/** Agents only, with a further rule if given. */
+/** Rule for agents only, with a further condition if given. */
 const agent =
   <Subject>(more: (agent: Agent, subject: Subject) => Verdict = () => true): Rule<Subject> =>
   (actor, subject) =>
@@ -118,7 +118,10 @@ const holder = (name: PermissionName) =>
 
 const owner = agent((user) => (user.owner ? true : 'owner_only'));
 
-/** Agents see the projects of their teams, or all; contacts those they are associated with; reviewers the link's. */
+/**
+ * Rule for a project: agents see the projects of their teams, or all; contacts those that they are associated with;
+ * reviewers the link's.
+ */
 const onProject: Rule<OnProject> = (actor, { project }) => {
   const { team_members, contacts, id } = project;
   switch (actor.kind) {
@@ -137,7 +140,7 @@ const onProject: Rule<OnProject> = (actor, { project }) => {
   }
 };
 
-/** A further rule for those who may see the project. */
+/** Rule with a further condition for those who may see the project. */
 const amongThoseOnProject =
   <Subject extends OnProject>(rule: Rule<Subject>): Rule<Subject> =>
   (actor, subject) => {
@@ -145,7 +148,10 @@ const amongThoseOnProject =
     return verdict === true ? rule(actor, subject) : verdict;
   };
 
-/** Visibility is checked first, so that a foreign project is not found, whatever else an actor may do (rules.md 16). */
+/**
+ * Visibility is checked first, so that a foreign project is not found, even by those who may do anything else
+ * (rules.md 16).
+ */
 const agentOnProject = amongThoseOnProject<OnProject>(agent());
 
 const seesNotes = amongThoseOnProject<Subjects['view_notes']>((actor, { workspace }) => {
@@ -173,7 +179,7 @@ const seesScope = amongThoseOnProject<Subjects['view_scope']>((actor, { scope })
   return isShownTo(actor, scope[0]);
 });
 
-/** By a link, only the round that it was sent for. */
+/** Rule for links: a reviewer acts on the round that the link was sent for. */
 const onOwnRound = (actor: Actor, revision: number): Verdict =>
   actor.kind !== 'reviewer' || actor.revision_id === revision ? true : 'not_this_revision';
 

@@ -6,7 +6,7 @@ import { plans } from './plan.ts';
 /** ISO 4217, as payment providers write it. */
 export const currency = 'eur';
 
-/** A monthly price, per workspace or per seat. */
+/** Monthly price, per workspace or per seat. */
 export type Price = { readonly cents: number; readonly per: 'workspace' | 'seat' };
 
 /** Price list, before tax. A changed price applies to plans chosen from then on. */
@@ -16,13 +16,13 @@ export const prices = {
 } as const satisfies Readonly<Record<string, Price>>;
 
 export type PaidPlan = keyof typeof prices;
-/** Plans that an owner can choose; the marketplace's comes with its codes. */
+/** Plans that an owner can choose; the marketplace's plan comes with its redeem codes. */
 export type OfferedPlan = 'free forever' | PaidPlan;
 export const offeredPlans: readonly OfferedPlan[] = ['free forever', 'starter', 'professional'];
 
 export const isPaidPlan = (name: string): name is PaidPlan => Object.hasOwn(prices, name);
 
-/** Maximum of seats on sale; more are agreed upon with the provider of the product. */
+/** Maximum of seats on sale; more are agreed with the seller. */
 export const mostSeats = 500;
 /** Maximum of redeem codes per workspace; each adds users. */
 export const mostCodes = 50;
@@ -32,7 +32,7 @@ export const graceDays = 7;
 /** Days after the grace in which the workspace is read-only, before it is suspended. */
 export const readableDays = 30;
 
-/** Seats paid for: those of the plan, else the chosen number. */
+/** Seats paid for: those of the plan, otherwise the chosen number. */
 export const seatsOf = (plan: OfferedPlan, seats: number): number =>
   plans[plan].allowances.users_allowed ?? seats;
 
@@ -58,13 +58,13 @@ export const monthAfter = (start: Instant): string => {
 export type PaidSubscription = {
   readonly plan: PaidPlan;
   readonly seats: number;
-  /** End of the paid time. An unpaid period begins where the last paid one ended. */
+  /** End of the paid time. An unpaid period begins at the end of the last paid one. */
   readonly paid_until: string;
   /** Renews after `paid_until`; false once the owner has cancelled it. */
   readonly renews: boolean;
 };
 
-/** Fields that a subscription sets on the workspace; the free plan sets neither bought seats nor an end. */
+/** Fields of the workspace that a subscription sets; the free plan sets neither bought seats nor an end. */
 export type Terms = {
   readonly plan: string;
   readonly users_allowed?: number;
@@ -75,8 +75,8 @@ export type Terms = {
 };
 
 /**
- * Terms of a workspace. A paid plan comes with all the dates that follow if it is not paid again, so that the clock
- * alone moves it from active to grace, read-only and suspended. Without payment, the free plan.
+ * Terms of a workspace. A paid plan includes all dates that follow without another payment, so that the clock alone
+ * moves it from active to grace, read-only and suspended. Without payment, the free plan.
  */
 export const termsOf = (paid: PaidSubscription | undefined): Terms => {
   if (!paid) return { plan: 'free forever' };

@@ -14,8 +14,8 @@ export type SubscriptionNotice =
   | { readonly kind: 'seats_exceeded' };
 
 /**
- * Notices of a subscription, gravest first: expired, and until when to pay; or read-only, and until when it can be
- * read; or suspended. Unless suspended, also that the team has more people than seats were bought.
+ * Notices of a subscription, the gravest first: expired, with the date to pay by; or read-only, with its end; or
+ * suspended. Unless suspended, also that the team has more people than seats.
  */
 export const subscriptionNotices = (terms: Terms, now: Instant): readonly SubscriptionNotice[] => {
   const state = subscriptionState(terms, now);

@@ -1,4 +1,4 @@
-/** Features that only some plans include (delivery.md section 6, administration.md section 6). */
+/** Features that not every plan includes (delivery.md section 6, administration.md section 6). */
 export type Feature =
   | 'analytics'
   | 'auto_reminder'
@@ -31,7 +31,7 @@ const professional: Plan = {
   features: ['analytics', 'auto_reminder', 'csat', 'mandatory_csat', 'custom_domain', 'signature', 'bcc'],
 };
 
-/** All plans: the single source of their features and limits. */
+/** Plans, the single source of their features and limits. */
 export const plans: Readonly<Record<PlanName, Plan>> = {
   'free forever': {
     allowances: {

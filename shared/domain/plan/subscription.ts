@@ -1,7 +1,7 @@
 import { type Instant, toMs } from '../calendar/zone.ts';
 import { type Allowances, type Feature, planOf } from './plan.ts';
 
-/** Subscription of a workspace, and its use (delivery.md section 3). A missing limit or date means there is none. */
+/** Subscription of a workspace, and its use (delivery.md section 3). A missing limit or date means none. */
 export type Subscription = Allowances & {
   readonly name: string;
   readonly marketplace?: boolean;
@@ -57,8 +57,8 @@ export const seatsExceeded = ({
   users_allowed !== undefined && active_users > users_allowed;
 
 /**
- * Number that may still be added, never below 0: allowance plus the system's own, less those in use. `Infinity` without
- * limit.
+ * Number that may still be added, never below 0: allowance plus the system's own, less those in use. `Infinity`
+ * without a limit.
  */
 export const remaining = (allowed: number | undefined, used: number, system = 0): number =>
   allowed === undefined ? Number.POSITIVE_INFINITY : Math.max(0, allowed + system - used);

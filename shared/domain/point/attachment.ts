@@ -3,7 +3,7 @@ import { type Refused, refuse } from '../decision.ts';
 import { displayName } from '../file/name.ts';
 import type { PictureType } from '../note/picture.ts';
 
-/** Most pictures of a point, and uploads to a project, those that no point names included. */
+/** Maximum of pictures of a point, and of uploads to a project, unused ones included. */
 export const attachmentLimits = { point: 5, uploads: 1000 } as const;
 
 /** Picture attached to a point. */
@@ -19,7 +19,7 @@ export interface Attachment {
 export type AttachmentRefusal = 'too_many_attachments' | 'attachment_not_found';
 
 /**
- * Attachments of a point as its author names them, each once, with the names that they give them. A picture is one that the point
+ * Attachments of a point as its author lists and names them, without duplicates. A picture must be one that the point
  * has, or one of `uploaded`: the author's own checked uploads.
  */
 export const attached = (
@@ -45,7 +45,7 @@ export const attached = (
   return found;
 };
 
-/** True for a point that says something: in words, or by a picture. */
+/** True for a point with content: words, or a picture. */
 export const saysSomething = (point: {
   readonly body: string;
   readonly attachments?: readonly unknown[] | undefined;

@@ -71,6 +71,6 @@ test('a file with changes to be made needs a version in the round', () => {
   const names = (round: number) => withoutNewVersion(points, files, round).map(({ name }) => name);
   expect(names(1)).toEqual(['menu']);
   expect(names(2)).toEqual(['menu', 'drinks']);
-  // Points of the round itself are for the next one.
+  // Points of the round itself belong to the next one.
   expect(names(0)).toEqual([]);
 });

@@ -3,12 +3,12 @@ import { type Refused, refuse } from '../decision.ts';
 import { assetsOf, type FileOfRound } from '../file/replacement.ts';
 import type { Point } from './point.ts';
 
-/** The parts of a point that its place in the checklist depends on. */
+/** Fields of a point that decide on its place in the checklist. */
 export type Listed = Pick<Point, 'kind' | 'internal' | 'submitted_on' | 'number' | 'answer' | 'accepted'>;
 
 /**
- * Checklist of the next round: the changes that a round's clients asked for, in the order of their numbers. Remarks ask
- * for nothing, and internal points are answered among colleagues.
+ * Checklist of the next round: the changes that a round's clients asked for, in the order of their numbers. Remarks
+ * ask for nothing, and internal points are answered among colleagues.
  */
 export const checklistOf = <Item extends Listed>(points: readonly Item[]): readonly Item[] =>
   points.filter(isListed).toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0));
@@ -16,11 +16,11 @@ export const checklistOf = <Item extends Listed>(points: readonly Item[]): reado
 const isListed = ({ kind, internal, submitted_on }: Listed): boolean =>
   kind === 'change' && !internal && submitted_on !== null;
 
-/** True for a change that a client asked for and that the agency has still to answer. */
+/** True for a change that a client asked for and the agency has not answered yet. */
 export const awaitsAnswer = (point: Listed): boolean =>
   isListed(point) && point.answer === null && point.accepted === null;
 
-/** True for a change that is not settled: nobody has answered it, or with a question. An approval names these points. */
+/** True for a change that is unanswered, or answered with a question. An approval lists these points. */
 export const isOpenChange = (point: Listed): boolean =>
   awaitsAnswer(point) || (isListed(point) && point.answer?.what === 'question' && point.accepted === null);
 
@@ -34,8 +34,8 @@ export const answersRefusal = (
 };
 
 /**
- * Files of earlier rounds that have changes to be made, and no version in this round: of each asset its latest one.
- * Changes that are declined or asked back about, and those that were accepted, need no new version. `files` are those of
+ * Files of earlier rounds that have changes to be made, and no version in this round: the latest version of each
+ * asset. Changes that were declined, accepted or answered with a question need no new version. `files` are those of
  * all rounds of the stage.
  */
 export const withoutNewVersion = <File extends FileOfRound>(

@@ -1,4 +1,4 @@
-/** Rules for a point: who may do what to it, and when. */
+/** Rules for commands on a point. */
 import { accept, type Decision, ignore, refuse } from '../decision.ts';
 import type { Instant } from '../workflow/index.ts';
 import { saysSomething } from './attachment.ts';
@@ -42,9 +42,9 @@ export type PointCommand = { readonly by: Person; readonly at: Instant; readonly
       readonly type: 'answer';
       readonly what: AnswerKind;
       readonly text: string;
-      /** Latest turn that its author has seen: {@link turnOf}. */
+      /** Optimistic lock: the latest turn that its author has seen ({@link turnOf}). */
       readonly seen: Instant | null;
-      /** Undefined leaves the place as it is; null is the point's own on the version that replaces its file. */
+      /** Undefined leaves the place as it is; null is the point's own place on the version that replaces its file. */
       readonly place?: AnswerPlace | null | undefined;
     }
   | { readonly type: 'withdraw' }
@@ -62,11 +62,10 @@ interface Reopening {
   readonly since: number;
 }
 
-/** Change of a point. */
 export type PointChange =
-  /** `earlier` is the answer that it takes the place of. */
+  /** `earlier` is the answer that it replaces. */
   | { readonly type: 'answered'; readonly answer: Answer; readonly earlier: EarlierAnswer | null }
-  /** The answer that stands names another place. */
+  /** The standing answer gets another place. */
   | { readonly type: 'placed'; readonly answer: Answer }
   /** `answer` is the one that was taken back. */
   | { readonly type: 'withdrawn'; readonly answer: Answer }
@@ -77,7 +76,7 @@ export type PointChange =
   | { readonly type: 'assigned'; readonly to: Person | null }
   | { readonly type: 'agreed'; readonly by: Person; readonly agrees: boolean };
 
-/** `same`: everything is so already. */
+/** `same`: the point is already in that state (idempotent). */
 export type PointDecision =
   | Exclude<Decision<PointChange, PointRefusal>, { readonly type: 'ignored' }>
   | { readonly type: 'ignored'; readonly reason: 'same' };
@@ -85,18 +84,19 @@ export type PointDecision =
 const isAgency = ({ kind }: Person): boolean => kind === 'member';
 
 /**
- * Decides a command on a submitted point; another contact agrees with a draft, too.
+ * Decides a command on a submitted point; another contact may agree with a draft, too.
  *
- * A client's point is answered by a member and accepted or opened again by a contact; an internal one is both answered
- * and accepted by members. An answer takes the place of another one only if its author has seen that one, which stays to be
- * read. It is taken back as long as no client has read it. A client's reply to a question opens the point again. The approval of the stage has accepted
- * its answers, so that none of them changes any more unless the point is opened again.
+ * A client's point is answered by a member, and accepted or opened again by a contact; an internal point is both
+ * answered and accepted by members. An answer replaces another one only if its author has seen that one, which stays
+ * readable in the thread. It can be taken back as long as no client has read it. A client's reply to a question opens
+ * the point again. Approval of the stage accepts its answers: from then on they change only after the point is opened
+ * again.
  */
 export const decidePoint = (point: Point, round: RoundOfPoint, command: PointCommand): PointDecision => {
   const { by, at, since } = command;
-  // Nobody learns of a point that they may not read.
+  // A point that the person may not read is not found, so that nothing reveals it.
   if (!mayRead(by, point)) return refuse('point_not_found');
-  // Agreement with a draft: nobody writes the same twice.
+  // Agreement with a draft keeps two contacts from writing the same.
   if (point.submitted_on === null && !(command.type === 'agree' && saysSomething(point)))
     return refuse('point_is_draft');
   const { answer } = point;
@@ -115,7 +115,7 @@ export const decidePoint = (point: Point, round: RoundOfPoint, command: PointCom
       if (isAccepted) return refuse('point_accepted');
       if (isSaid) return accept({ type: 'placed', answer: placed(answer, place ?? null) });
       if (seen !== turnOf(point)) return refuse('answered_meanwhile');
-      // A further one would push the words of the oldest out of the thread.
+      // Another change would push the oldest answer out of the thread.
       if (answer && point.earlier.length >= pointLimits.earlier)
         return refuse('too_many_answers', { params: { max: pointLimits.earlier } });
       const stays = what === 'done' && answer?.what === 'done' ? answer.place : undefined;
@@ -166,7 +166,9 @@ export const decidePoint = (point: Point, round: RoundOfPoint, command: PointCom
   }
 };
 
-/** True for a command without words, and for one whose words opened the point last: nothing of it would be lost. */
+/**
+ * True for a repeated reopening: without words, or with the words of the last one, so that ignoring it loses nothing.
+ */
 const isReopening = (
   { earlier }: Point,
   { by, text }: { readonly by: Person; readonly text: string },
@@ -182,14 +184,13 @@ const placed = ({ place: _, ...answer }: Answer, place: AnswerPlace | null): Ans
 const isSamePlace = (one: AnswerPlace | null, other: AnswerPlace | null): boolean =>
   one?.file_id === other?.file_id && JSON.stringify(one?.selector) === JSON.stringify(other?.selector);
 
-/** The point without its answer, which is kept among the earlier ones. */
+/** Point without its answer, which moves to the earlier ones. */
 const opened = (point: Point, { since, ...reopened }: Reopening): Point => {
   const { answer, earlier } = point;
   const kept = answer ? [...earlier, { answer, reopened }].slice(-pointLimits.earlier) : earlier;
   return { ...point, answer: null, accepted: null, since, earlier: kept };
 };
 
-/** The point after a change. */
 export const changedPoint = (point: Point, change: PointChange): Point => {
   switch (change.type) {
     case 'answered': {
@@ -217,7 +218,7 @@ export const changedPoint = (point: Point, change: PointChange): Point => {
   }
 };
 
-/** Refusal to change or remove a draft; undefined if its author does so. */
+/** Refusal to change or remove a draft; undefined for its author. */
 export const draftRefusal = (by: Person, point: Point): PointRefusal | undefined => {
   if (!mayRead(by, point)) return 'point_not_found';
   if (!isSamePerson(by, point.author)) return 'not_your_point';
@@ -225,7 +226,7 @@ export const draftRefusal = (by: Person, point: Point): PointRefusal | undefined
 };
 
 /**
- * The drafts of a round with their numbers, in the order in which they were begun. `last` is the round's highest number,
+ * Drafts of a round with their numbers, in the order in which they were begun. `last` is the round's highest number,
  * `since` the latest round of the stage that was sent, at least their own.
  */
 export const submitted = (

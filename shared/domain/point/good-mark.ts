@@ -1,4 +1,4 @@
-/** "Looks good": a contact's word on a file of a round. It decides nothing, and stays when the round is closed. */
+/** "Looks good": a contact's mark on a file of a round. It decides nothing, and stays when the round is closed. */
 import { type Refused, refuse } from '../decision.ts';
 import { saysSomething } from './attachment.ts';
 import { isSamePerson, type Person, type Point } from './point.ts';
@@ -10,18 +10,18 @@ export interface GoodMark {
   readonly at: string;
 }
 
-/** True if this person asks for a change of the file that has not been made and accepted. An empty draft asks for none. */
+/** True if this person has asked for a change of the file that is not accepted yet. An empty draft does not count. */
 const asksForChange = (point: Point, fileId: string, by: Pick<Person, 'kind' | 'id'>): boolean => {
   const { file, kind, author, accepted } = point;
   const isTheirs = file === fileId && kind === 'change' && accepted === null && isSamePerson(author, by);
   return isTheirs && saysSomething(point);
 };
 
-/** Marks that their authors have not contradicted since by a change that they ask for. */
+/** Marks whose authors have not asked for a change of the same file. */
 export const standingMarks = (marks: readonly GoodMark[], points: readonly Point[]): readonly GoodMark[] =>
   marks.filter(({ file, by }) => !points.some((point) => asksForChange(point, file, by)));
 
-/** Refuses a mark to a member, and on a file that the person has asked to change. */
+/** Refuses a mark by a member, and a mark on a file that the person has asked to change. */
 export const markRefusal = (
   by: Person,
   fileId: string,

@@ -1,4 +1,4 @@
-/** Marks on a text in words, for lists, mails, exports and screen readers. */
+/** Marks on a text, in words, for lists, mails, exports and screen readers. */
 import type { Language } from '../email-template/language.ts';
 import type { Shape, TextMark } from './selector.ts';
 
@@ -7,7 +7,7 @@ type MarkedText = Extract<Shape, { type: 'text' }>;
 /** Characters of a quote within a sentence. */
 const longestQuote = 80;
 
-/** At most so many characters, cut between words. */
+/** Cuts a text between words, to at most so many characters. */
 export const clipped = (text: string, most: number): string => {
   const characters = [...text.trim()];
   if (characters.length <= most) return text.trim();
@@ -40,7 +40,7 @@ const words: Readonly<Record<Language, Readonly<Record<TextMark, (quote: string)
   },
 };
 
-/** A mark with the words it is on: “strike out “soup 12””. Undefined for a place without words. */
+/** Mark with its words: “strike out “soup 12””. Undefined for a shape without words. */
 export const markInWords = (
   { mark, exact }: Pick<MarkedText, 'mark' | 'exact'>,
   language: Language,

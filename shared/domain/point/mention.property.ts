@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mayMention, mentionLimits, mentionsIn, type Person, peopleOf, textParts } from './index.ts';
 
-/** Names of few letters, so that they are the same or begin with each other; and any others. */
+/** Names of few letters, so that some are equal or prefixes of others; and arbitrary ones. */
 const word = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('Ana', 'An', '(2)', '') },
   { weight: 3, arbitrary: fc.constantFrom('Ana Ruiz', 'a', '@', 'Zoë', '.*', ' ', '𝒜na') },
@@ -19,7 +19,7 @@ const people = project.map((given) =>
   }),
 );
 const writer = fc.record({ kind: fc.constantFrom('member' as const, 'contact' as const), id: fc.nat(5) });
-/** A text of words, signs and names of these people. */
+/** Text of words, signs and names of these people. */
 const textOf = (known: readonly Person[]) =>
   fc
     .array(fc.oneof(word, fc.constantFrom('@', '@@', ', ', ' @', ...known.map(({ name }) => `@${name} `))), {

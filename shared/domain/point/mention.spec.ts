@@ -52,7 +52,7 @@ describe('a mention', () => {
   });
 
   it('never becomes another’s whose name begins the same', () => {
-    // Ana Ruiz wrote it herself; the contact Ana is somebody else.
+    // Ana Ruiz wrote it; the contact Ana is another person.
     expect(named('I am @Ana Ruiz', { by: ana })).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe('a mention', () => {
     const married = member(2, 'Ana Gil');
     expect(mentionsIn('@Ana Ruiz', [married], { ...shared, before: [ana] })).toEqual([ana]);
     expect(mentionsIn(text, [married], { ...shared, before: [ana] })).toEqual([ana]);
-    // Somebody else of that name has come to the project since.
+    // Another person of that name has joined the project since.
     expect(mentionsIn('@Ana Ruiz', [member(9, 'Ana Ruiz')], { ...shared, before: [ana] })).toEqual([]);
   });
 

@@ -1,10 +1,9 @@
 /** Mentions of people in the words of points and replies (docs/decisions/0049). */
 import { isSamePerson, type Person } from './point.ts';
 
-/** Most people that a text mentions. */
+/** Maximum of people mentioned in a text. */
 export const mentionLimits = { text: 20 } as const;
 
-/** People on a project, as it knows them. */
 interface OnProject {
   readonly team_members: readonly { readonly id: number; readonly name: string; readonly surname: string }[];
   readonly contacts: readonly {
@@ -16,15 +15,15 @@ interface OnProject {
 
 const nameOf = (...parts: readonly string[]): string => parts.join(' ').replace(/\s+/gu, ' ').trim();
 
-/** Members on the project's team: those who may be assigned to a point, and mentioned. */
+/** Members of the project's team, who may be assigned and mentioned. */
 export const teamOf = ({ team_members }: Pick<OnProject, 'team_members'>): readonly Person[] =>
   team_members.map(({ id, name, surname }) => ({ kind: 'member', id, name: nameOf(name, surname) }));
 
 const byId = (one: Person, other: Person): number => one.id - other.id;
 
 /**
- * Everybody on a project by the name that mentions them, members first. Names differ: the second “Ana Ruiz” is “Ana Ruiz (2)”,
- * so that a text names a person by itself. Nobody is mentioned who has no name.
+ * Everybody on a project with the name that mentions them, members first. Names are unique: the second “Ana Ruiz” is
+ * “Ana Ruiz (2)”, so that a text alone identifies a person. People without a name are left out.
  */
 export const peopleOf = (project: OnProject): readonly Person[] => {
   const contacts = project.contacts.map(
@@ -40,20 +39,20 @@ export const peopleOf = (project: OnProject): readonly Person[] => {
   });
 };
 
-/** Words in which somebody may be mentioned: by whom, and if only the agency reads them. */
+/** Readers of a text, by its author, and if only the agency reads it. */
 interface Audience {
   readonly by: Pick<Person, 'kind' | 'id'>;
   readonly internal: boolean;
 }
 
-/** If a text may mention somebody on its project: anybody else who reads it. A contact reads nothing internal. */
+/** True if a text may mention the person: a reader other than its author. Contacts read nothing internal. */
 export const mayMention = (person: Pick<Person, 'kind' | 'id'>, { by, internal }: Audience): boolean =>
   !isSamePerson(person, by) && !(internal && person.kind === 'contact');
 
 const endsInWord = /[\p{L}\p{N}\p{M}_]$/u;
 const beginsWithWord = /^[\p{L}\p{N}\p{M}_]/u;
 
-/** If a mention may begin at this “@”: one within a word is part of an address. */
+/** True if this “@” may begin a mention: within a word it belongs to a mail address. */
 export const beginsMention = (text: string, at: number): boolean =>
   text[at] === '@' && !endsInWord.test(text.slice(Math.max(0, at - 2), at));
 
@@ -63,7 +62,7 @@ interface Found {
   readonly person: Person;
 }
 
-/** Names of people behind an “@”, from left to right; of several that begin there, the longest. */
+/** Names of people after an “@”, from left to right; where several match, the longest. */
 const namesIn = (text: string, people: readonly Person[]): readonly Found[] => {
   const longest = people
     .filter(({ name }) => name !== '')
@@ -82,9 +81,9 @@ const namesIn = (text: string, people: readonly Person[]): readonly Found[] => {
 };
 
 /**
- * People whom a text mentions, each once, by the names that stand in it. `people` are all on the project: a name of somebody who
- * may not be mentioned stays words, and never becomes another's whose name it begins with. `before` are the mentions of an earlier
- * version of the text, whose names hold although they were changed since.
+ * People whom a text mentions, without duplicates, by name. `people` are all on the project: the name of a person who
+ * may not be mentioned stays plain text, and is never matched to a shorter name that it begins with. `before` are the
+ * mentions of an earlier version of the text, whose names still match after a rename.
  */
 export const mentionsIn = (
   text: string,
@@ -111,7 +110,7 @@ export interface TextPart {
   readonly person?: Person;
 }
 
-/** A text with its mentions apart; together, the parts are the text. */
+/** Splits a text at its mentions; joined, the parts are the text. */
 export const textParts = (text: string, mentions: readonly Person[]): readonly TextPart[] => {
   const parts: TextPart[] = [];
   let end = 0;

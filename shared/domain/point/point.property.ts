@@ -25,7 +25,7 @@ const people = [ann, bob, nora, olga] as const;
 const person = fc.constantFrom<Person>(...people);
 const text = fc.constantFrom('', ' ', 'Why?', 'Because');
 
-/** A step by anybody, on a point by its place in the list; a round that is sent on, or the stage approved or re-opened. */
+/** Step: a command by any person, on a point by its index; a round that is sent; or the stage approved or re-opened. */
 const step = fc.oneof(
   fc.record({ do: fc.constant('write' as const), by: person, internal: fc.boolean(), body: text }),
   fc.record({ do: fc.constant('rewrite' as const), by: person, on: fc.nat(4), body: text }),
@@ -42,7 +42,7 @@ const step = fc.oneof(
           type: fc.constant('answer' as const),
           what: fc.constantFrom(...answerKinds),
           text,
-          /** If its author has seen the latest turn. */
+          /** True if its author has seen the latest turn. */
           isCurrent: fc.constantFrom(true, true, true, false),
           place: fc.option(
             fc.nat(3).map((revision_id) => ({ revision_id, file_id: `file-${revision_id}`, selector: {} })),
@@ -62,7 +62,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 interface Room {
-  /** Steps taken; each has a time of its own. */
+  /** Number of steps taken; each has a time of its own. */
   readonly step: number;
   readonly points: readonly Point[];
   readonly replies: readonly Reply[];
@@ -70,7 +70,7 @@ interface Room {
   readonly sent: readonly number[];
   readonly approved: boolean;
   readonly last: number;
-  /** The change of this step, with the point before it. */
+  /** Change of this step, with the point before it. */
   readonly change: { readonly before: Point; readonly change: PointChange; readonly by: Person } | undefined;
 }
 
@@ -226,7 +226,7 @@ const holds = (before: Room, room: Room): void => {
       const [kept] = after?.earlier.slice(point.earlier.length) ?? [];
       expect(kept?.answer).toEqual(point.answer ?? undefined);
       if (!point.answer || !after || point.internal) break;
-      // A client reads what they had read before, and nothing else of what was changed.
+      // A client still reads what they had read before, and nothing else of an answer that was changed.
       const shown = asReadBy(ann, after, roundOf(room, after)).earlier;
       expect(shown.some(({ answer }) => answer.at === point.answer?.at)).toBe(
         asReadBy(ann, point, roundOf(before, point)).answer !== null,

@@ -246,7 +246,7 @@ describe('a point is opened again', () => {
     expect(refusalOf(pointOf(), { type: 'reopen', text: '', by: ann })).toBe('same');
     const reopened = after(point, { type: 'reopen', text: 'Still 14', by: bob });
     expect(refusalOf(reopened, { type: 'reopen', text: 'Still 14 ', by: bob })).toBe('same');
-    // Words that nobody has would be lost.
+    // The new words would be lost if it were ignored.
     expect(refusalOf(reopened, { type: 'reopen', text: 'Still 14', by: ann })).toBe('point_not_answered');
   });
 

@@ -64,7 +64,7 @@ const moment = fc
   );
 const endOf = ({ frame, until }: Moment) => until ?? frame + 1;
 
-/** A place with the smallest file that it is in. */
+/** Place with the smallest file that contains it. */
 const placed = fc.oneof(
   drawn.map((shape): [Selector, Extent] => [{ shape }, { kind: 'image' }]),
   fc
@@ -139,7 +139,7 @@ test('places are in an order: of any two one is first, and of any three', () => 
   );
 });
 
-/** All numbers that a selector is written with, from the outermost part on. */
+/** All numbers that a selector contains, from the outermost part inwards. */
 const numbersIn = (selector: WebSelector | undefined): readonly number[] => {
   if (!selector) return [];
   const value = 'value' in selector ? selector.value.replace(/xmlns="[^"]*" viewBox="[^"]*"/, '') : '';

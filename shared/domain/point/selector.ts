@@ -1,6 +1,6 @@
 /**
- * Place that a point is about, within one version of a file: a page, a moment, and a shape on what is shown there. It is
- * the selector of the W3C Web Annotation model, as numbers instead of strings: nothing in it can be markup.
+ * Place of a point within one version of a file: a page, a moment, and a shape on the picture shown there. It is the
+ * selector of the W3C Web Annotation model, with numbers instead of strings, so that it can't contain markup.
  */
 
 /** Coordinates in percent of the picture, page or frame as shown: 0 is left or top, 100 right or bottom. */
@@ -15,17 +15,17 @@ export interface Area extends Spot {
   readonly h: number;
 }
 
-/** A line of a drawing. An arrow has two spots, its head at the second; a freehand line at least two. */
+/** Line of a drawing. An arrow has two spots, its head at the second; a freehand line at least two. */
 export interface Stroke {
   readonly kind: 'arrow' | 'line';
   readonly spots: readonly Spot[];
 }
 
 export const textMarks = ['highlight', 'strike', 'insert'] as const;
-/** Mark on a text: of interest, to be taken out, or something to be put in behind it. */
+/** Mark on a text: a highlight, a deletion, or an insertion behind it. */
 export type TextMark = (typeof textMarks)[number];
 
-/** A shape on a picture, a page or a frame. */
+/** Shape on a picture, a page or a frame. */
 export type Shape =
   | ({ readonly type: 'pin' } & Spot)
   | ({ readonly type: 'area' } & Area)
@@ -33,11 +33,11 @@ export type Shape =
   | {
       readonly type: 'text';
       readonly mark: TextMark;
-      /** The words marked, and some before and after them by which they are found again. */
+      /** Marked words, and some before and after them by which they are found again. */
       readonly exact: string;
       readonly prefix: string;
       readonly suffix: string;
-      /** The lines they stand on. */
+      /** Areas of their lines. */
       readonly areas: readonly Area[];
     };
 
@@ -71,17 +71,17 @@ export interface Extent {
 }
 
 /**
- * Most strokes of a drawing, spots of all its strokes together, lines of a marked text, and characters of its words. With
- * them, as many points as one call submits fit into a transaction (4 MB).
+ * Limits: strokes of a drawing, spots of all its strokes together, lines of a marked text, and characters of its
+ * words. Within them, the maximum of points of one call fits into a transaction (4 MB).
  */
 export const selectorLimits = { strokes: 20, spots: 600, areas: 100, quote: 2000, context: 100 } as const;
 
-/** Problem of a selector, by the part that has it. */
+/** Part of a selector that is invalid. */
 export type SelectorProblem = 'page' | 'moment' | 'moment.rate' | 'shape';
 
 const isShare = (value: number): boolean => Number.isFinite(value) && value >= 0 && value <= 100;
 const isSpot = ({ x, y }: Spot): boolean => isShare(x) && isShare(y);
-/** Rounding of a browser's pixels may put an edge a trace beyond the picture. */
+/** Tolerance in percent: rounding of a browser's pixels may put an edge slightly beyond the picture. */
 const trace = 0.01;
 const isArea = ({ x, y, w, h }: Area): boolean =>
   isSpot({ x, y }) && w > 0 && h > 0 && x + w <= 100 + trace && y + h <= 100 + trace;
@@ -126,10 +126,10 @@ const isMoment = ({ frame, until, rate }: Moment, frames: number | undefined): b
   Number.isInteger(rate.seconds) &&
   rate.seconds > 0 &&
   (until === undefined || (Number.isInteger(until) && until > frame)) &&
-  // The end of a range is the frame behind it.
+  // The end of a range is exclusive.
   (frames === undefined || (frame < frames && (until ?? 0) <= frames));
 
-/** The first part of a selector that does not fit the file; undefined if all do. */
+/** First part of a selector that does not fit the file; undefined if all fit. */
 export const selectorProblem = (
   { page, moment, shape }: Selector,
   { kind, pages, rate, frames }: Extent,
@@ -138,11 +138,11 @@ export const selectorProblem = (
     if (kind !== 'pdf' || !Number.isInteger(page) || page < 1 || page > (pages ?? Infinity)) return 'page';
   }
   if (moment && ((kind !== 'video' && kind !== 'audio') || !isMoment(moment, frames))) return 'moment';
-  // At another rate, its number would be another frame.
+  // At another rate, the same number is another frame.
   if (moment && rate && (moment.rate.frames !== rate.frames || moment.rate.seconds !== rate.seconds))
     return 'moment.rate';
   if (!shape) return undefined;
-  // A shape needs something to lie on: the picture, a page, a frame.
+  // A shape needs a surface: a picture, a page or a frame.
   if (kind === 'other' || kind === 'audio') return 'shape';
   if (kind === 'pdf' && page === undefined) return 'page';
   if (kind === 'video' && !moment) return 'moment';
@@ -150,7 +150,10 @@ export const selectorProblem = (
   return isShape(shape) ? undefined : 'shape';
 };
 
-/** Spot that stands for a shape: a pin itself, the middle of an area, the head of an arrow. Undefined for an empty one. */
+/**
+ * Spot that represents a shape: the pin itself, the middle of an area, the head of an arrow. Undefined for an empty
+ * shape.
+ */
 export const anchorOf = (shape: Shape): Spot | undefined => {
   switch (shape.type) {
     case 'pin':
@@ -183,7 +186,7 @@ export const comparePlaces = (one: Selector, other: Selector): number => {
   );
 };
 
-/** Nine names of a place on a picture, for those who do not see it. */
+/** Nine regions of a picture, for screen readers. */
 export type Region = `${'top' | 'middle' | 'bottom'} ${'left' | 'centre' | 'right'}`;
 
 /** Third of the picture in each direction that a spot lies in. */
@@ -195,9 +198,9 @@ export const regionOf = ({ x, y }: Spot): Region => {
 };
 
 /**
- * Timecode of a frame: `00:12:08` for minutes, seconds and frames below an hour, else with hours in front. Counted
- * without dropped frames, by the rounded rate; frames have as many digits as the last of a second. Frames that last a
- * second or longer are counted as 0.
+ * Timecode of a frame: `00:12:08` for minutes, seconds and frames below an hour, else with hours in front.
+ * Non-drop-frame, by the rounded rate; frames have as many digits as the highest frame number of a second. Frames
+ * that last a second or longer are counted as 0.
  */
 export const timecode = ({ frame, rate }: Moment): string => {
   const perSecond = Math.round(rate.frames / rate.seconds);
@@ -216,8 +219,8 @@ export const timecode = ({ frame, rate }: Moment): string => {
 };
 
 /**
- * Time of a frame as people read it: `0:04`, from an hour on `1:02:05`. Where a frame matters it follows as `0:04+03`,
- * counted from 0 within its second.
+ * Time of a frame for people: `0:04`, from an hour on `1:02:05`. `withFrame` appends the frame within its second,
+ * counted from 0: `0:04+03`.
  */
 export const clock = ({ frame, rate }: Moment, withFrame = false): string => {
   const seconds = Math.floor((frame * rate.seconds) / rate.frames);
@@ -230,7 +233,7 @@ export const clock = ({ frame, rate }: Moment, withFrame = false): string => {
   return `${time}+${String(frame - first).padStart(digits, '0')}`;
 };
 
-/** Beginning and end of a moment by the clock; the end is left out where it reads the same. */
+/** Beginning and end of a moment as times; the end is left out where it reads the same. */
 export const clockRange = (moment: Moment, withFrame = false): readonly [from: string, until?: string] => {
   const from = clock(moment, withFrame);
   const until = moment.until === undefined ? from : clock({ ...moment, frame: moment.until }, withFrame);

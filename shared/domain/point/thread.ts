@@ -1,6 +1,6 @@
 import type { Answer, EarlierAnswer, Person, Reply } from './point.ts';
 
-/** Line of a thread: a reply, an answer that no longer stands, or the words with which it was opened again. */
+/** Line of a thread: a reply, an answer that no longer stands, or the words of a reopening. */
 export interface ThreadLine {
   readonly by: Person;
   readonly at: string;
@@ -14,11 +14,11 @@ export interface ThreadLine {
   readonly mentions?: readonly Person[];
 }
 
-/** True if the last words that both sides read are a contact's: somebody should read them before answering. */
+/** True if the last words that both sides can read are a contact's: they should be read before an answer. */
 export const awaitsReading = (point: Parameters<typeof threadOf>[0]): boolean =>
   threadOf(point).findLast(({ internal }) => !internal)?.by.kind === 'contact';
 
-/** Replies, and the answers that no longer stand with the words of those who opened them again, by time. */
+/** Thread by time: replies, answers that no longer stand, and the words of reopenings. */
 export const threadOf = ({
   replies,
   earlier,

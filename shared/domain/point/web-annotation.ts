@@ -1,4 +1,4 @@
-/** Selectors as the W3C Web Annotation model writes them, for what leaves the product. */
+/** Selectors in the form of the W3C Web Annotation model, for exports. */
 import type { Area, Moment, Selector, Shape } from './selector.ts';
 
 /** Selector of the Web Annotation model; `refinedBy` narrows it down. */
@@ -57,7 +57,7 @@ const shapeSelector = (shape: Shape): WebSelector => {
   }
 };
 
-/** The selector in the model's terms, from page and moment down to the shape; undefined for the whole file. */
+/** Selector in the model's terms, from page and moment down to the shape; undefined for the whole file. */
 export const webSelector = ({ page, moment, shape }: Selector): WebSelector | undefined => {
   const parts = [
     page === undefined ? undefined : fragment(`page=${page}`, pdfFragments),

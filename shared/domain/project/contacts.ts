@@ -1,4 +1,4 @@
-/** The contacts of a client and of its projects (delivery.md section 5, Contacts). */
+/** Contacts of a client and of its projects (delivery.md section 5, Contacts). */
 import { type Refused, refuse } from '../decision.ts';
 
 export interface ContactCard {
@@ -7,17 +7,16 @@ export interface ContactCard {
   readonly lastname: string;
   readonly email: string;
   /**
-   * Times that the address was changed; absent for none. Links carry the count of when they were sent, and open for that
-   * one only: they were sent to a mailbox, not to a name.
+   * Number of changes of the address; absent for none. Links store the count of when they were sent and are valid for
+   * that count only, because they were sent to a mailbox.
    */
   readonly address_changes?: number;
 }
 
-/** Count of a contact's changes of address, which links are compared with. */
 export const addressChanges = ({ address_changes = 0 }: Pick<ContactCard, 'address_changes'>): number =>
   address_changes;
 
-/** A contact as a form sends it; without an id it is new. */
+/** Contact as a form sends it; without an id it is new. */
 export interface ContactDraft {
   readonly id?: number | undefined;
   readonly firstname: string;
@@ -32,14 +31,14 @@ export type ContactReason = 'contact_not_found' | 'email_taken' | 'last_contact'
 
 /** Outcome of saving a client's list of contacts. */
 export interface ContactEdit {
-  /** The list after the save, in the form's order. */
+  /** List after the save, in the form's order. */
   readonly contacts: readonly ContactCard[];
   readonly added: readonly ContactCard[];
   readonly changed: readonly ContactCard[];
   readonly removed: readonly ContactCard[];
 }
 
-/** Compares case-insensitively, as people and sign-ins do. */
+/** Compares case-insensitively, as sign-ins do. */
 export const sameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** Card of a draft; `before` is the contact's card so far. */
@@ -96,15 +95,15 @@ export const editContacts = (
   return { contacts, added, changed, removed: existing.filter(({ id }) => !ids.includes(id)) };
 };
 
-/** Contacts of a project: all of them, and those among them to add to the client. */
+/** Contacts of a project: all of them, and the new ones to add to the client. */
 export interface ContactChoice {
   readonly contacts: readonly ContactCard[];
   readonly added: readonly ContactCard[];
 }
 
 /**
- * Contacts of a project. A draft with an id refers to a contact of the client, whose stored name and address stand;
- * they are edited at the client. A draft without an id is new to the client, so its address must be unique there.
+ * Contacts of a project. A draft with an id refers to a contact of the client and keeps the stored name and address,
+ * which are edited at the client. A draft without an id is new to the client, so its address must be unique there.
  */
 export const chooseContacts = (
   ofClient: readonly ContactCard[],

@@ -1,6 +1,6 @@
 /**
- * Dashboard figures (delivery.md section 2), defined once: for the sums that the analytics consumer keeps of all
- * projects, and for those over the rows of somebody who sees only some.
+ * Dashboard figures (delivery.md section 2), defined once: for the running sums over all projects, and for sums over
+ * the rows of a user who sees only some.
  */
 import { daySeconds } from '../calendar/units.ts';
 import { toMs } from '../calendar/zone.ts';
@@ -11,10 +11,10 @@ export interface Contribution {
   readonly active: boolean;
   readonly in_production: boolean;
   readonly awaiting_feedback: boolean;
-  /** Titles of the stages that it is at, and that it comes to; each once. Empty unless it is active. */
+  /** Titles of the current and upcoming stages, without duplicates. Empty unless it is active. */
   readonly current_stages: readonly string[];
   readonly upcoming_stages: readonly string[];
-  /** Healthy so far: only a deadline can still be missed. */
+  /** Healthy so far; a deadline can still be missed. */
   readonly healthy: boolean;
   /** From the start of the first stage to the end of the last; null until all is completed, and if cancelled. */
   readonly completed_seconds: number | null;
@@ -23,7 +23,7 @@ export interface Contribution {
   readonly rating_count: number;
 }
 
-/** Input of a contribution, as held by a project's row. */
+/** Input of a contribution, as stored in a project's row. */
 export interface ContributingProject {
   readonly archived: boolean;
   readonly cancelled: boolean;
@@ -147,7 +147,7 @@ export const averageDays = ({
 }: Pick<Figures, 'completed' | 'completed_seconds'>): number | null =>
   completed === 0 ? null : Math.round((completed_seconds / completed / daySeconds) * 2) / 2;
 
-/** The mean of all ratings in stars, unrounded; null without any. */
+/** Mean of all ratings in stars, unrounded; null without any. */
 export const averageStars = ({
   rating_sum,
   rating_count,

@@ -21,13 +21,12 @@ export type LifecycleReason =
 
 type LifecycleDecision = Decision<LifecycleEvent, LifecycleReason>;
 
-/** Facts that archiving depends on. */
 export interface ArchiveFacts {
   /** Screen of the request: the timeline only offers it for finished work. */
   readonly from: 'timeline' | 'settings';
   /** 0 to 1. */
   readonly progress: number;
-  /** The workspace requires a survey before archiving, and this project's was not sent. */
+  /** True if the workspace requires a survey before archiving, and this project's was not sent. */
   readonly survey_missing: boolean;
 }
 
@@ -56,7 +55,7 @@ export const decideDelete = (
 ): Exclude<LifecycleDecision, { type: 'ignored' }> =>
   project.archived ? accept({ category: 'Project Deleted', name: project.name }) : refuse('not_archived');
 
-/** State after an event. A deleted project is gone, and was archived until then. */
+/** State after an event. A deleted project counts as archived. */
 export const evolveLifecycle = (project: Lifecycle, event: LifecycleEvent): Lifecycle => {
   const { archived, cancelled } = project;
   switch (event.category) {

@@ -1,7 +1,6 @@
-/** Filter and order of project lists, over all of their rows (delivery.md section 2, Project lists). */
+/** Filter and order of project lists, over all rows (delivery.md section 2, Project lists). */
 import type { ProjectStatus } from './summary.ts';
 
-/** Fields of a project that filters and orders read. */
 export interface Listed {
   readonly id: number;
   readonly name: string;
@@ -13,28 +12,28 @@ export interface Listed {
   readonly current_stages: readonly string[];
   readonly upcoming_stages: readonly string[];
   readonly progress: number;
-  /** 0 to 1; null where the reader may not know it. */
+  /** 0 to 1; null where the reader may not see it. */
   readonly health: number | null;
   readonly lastClicked: string | null;
 }
 
-/** Filter of a list; all given conditions must hold. */
+/** Filter of a list; all conditions must hold. */
 export interface ListFilter {
   readonly status?: ProjectStatus | undefined;
-  /** Title of a stage that the project is at: the ones that the bars of the stages count it for. */
+  /** Title of a current stage of the project, as counted in the bars. */
   readonly stage?: string | undefined;
-  /** Title of a stage that the project comes to. */
+  /** Title of an upcoming stage of the project. */
   readonly upcoming?: string | undefined;
   /** `off`: only projects whose health is below 1. */
   readonly health?: 'off' | undefined;
-  /** Only projects that the figures count as completed: all work is done, whatever became of the survey. */
+  /** Only projects that the figures count as completed: all work is done, with or without a survey. */
   readonly completed?: true | undefined;
 }
 
 export const isNarrowed = ({ status, stage, upcoming, health, completed }: ListFilter): boolean =>
   [status, stage, upcoming, health, completed].some((value) => value !== undefined);
 
-/** Overdue feedback is still awaited (delivery.md section 4). */
+/** Overdue feedback counts as awaited (delivery.md section 4). */
 const hasStatus = ({ status }: Listed, wanted: ProjectStatus): boolean =>
   status === wanted || (wanted === 'awaiting_feedback' && status === 'overdue_feedback');
 
@@ -66,7 +65,7 @@ export interface ListOrder {
 
 let collator: Intl.Collator | undefined;
 
-/** Created at its first use: it takes as long as loading a tenth of a function, most of which sort nothing. */
+/** Lazy: creating it takes as long as loading a tenth of a function, and most functions never sort. */
 const byText = (one: string, other: string): number => {
   collator ??= new Intl.Collator('en', { sensitivity: 'base', numeric: true });
   return collator.compare(one, other);

@@ -139,7 +139,7 @@ describe('a new project', () => {
   ])('subject of %s and %s', (code, name, subject) => expect(subjectLine(code, name)).toBe(subject));
 
   test('the start is not after the first action, by the project’s own calendar', () => {
-    // Sent at 10:00 UTC on the 2nd of March: still the 1st in Honolulu's calendar at midnight there.
+    // Sent at 10:00 UTC on the 2nd of March: midnight in Honolulu, where the date is still the 1st.
     const { workflow } = after(linear(1), send(1, 0));
     expect(actedBeforeStart('2026-03-02', [workflow], 'UTC')).toBeUndefined();
     expect(actedBeforeStart('2026-03-03', [workflow], 'UTC')).toBe('2026-03-02T10:00:00.000Z');

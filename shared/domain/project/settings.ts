@@ -4,7 +4,7 @@ import { type Refused, refuse } from '../decision.ts';
 import type { Instant, StageDraft, Workflow, WorkflowEvent, WorkflowReason } from '../workflow/index.ts';
 import { createWorkflow, firstActionOn } from '../workflow/index.ts';
 
-/** Default subject of mails: `{reference_code} - {name}`, or whichever exists. */
+/** Default subject of mails: `{reference_code} - {name}`, or the one that is set. */
 export const subjectLine = (reference_code: string, name: string): string =>
   [reference_code, name].filter((part) => part !== '').join(' - ');
 
@@ -32,8 +32,8 @@ export const draftRefusal = ({
 };
 
 /**
- * Workflows of a new project: a single one, by default named after the project, or one per deliverable, always linear.
- * The field of a refusal names the workflow.
+ * Workflows of a new project: a single one, by default named after the project, or one per deliverable, always
+ * linear. A refusal's field contains the workflow.
  */
 export const draftWorkflows = (
   draft: WorkflowsDraft & { readonly name: string },
@@ -58,7 +58,7 @@ export const draftWorkflows = (
   return created;
 };
 
-/** Time of the first action on a project's workflows, if the start date is after it; the save is refused then. */
+/** Time of the first action on a project's workflows if the start date is after it: the save is refused then. */
 export const actedBeforeStart = (
   start_date: string,
   workflows: readonly Workflow[],

@@ -1,6 +1,6 @@
 /**
  * Project summary for lists, which load no workflows: stored inputs that don't depend on the clock, and the figures
- * read from them.
+ * computed from them.
  */
 import { localDate } from '../calendar/date.ts';
 import { type CsatOfProject, csatStatus } from '../survey/survey.ts';
@@ -26,27 +26,30 @@ export interface WorkflowSummary {
   readonly title: string;
   /** The first of `current_stages`. */
   readonly current_stage: string | null;
-  /** Titles of the stages at work, several only in a non-linear workflow; else the title of the next one to start. */
+  /**
+   * Titles of the stages in progress, several only in a non-linear workflow; otherwise the title of the next one to
+   * start.
+   */
   readonly current_stages: readonly string[];
   readonly active_stages: number;
   readonly upcoming_stage: string | null;
   readonly progress: number;
-  /** Earliest due date of feedback; null while none is awaited, and of a round that is undelivered. */
+  /** Earliest due date of feedback; null while no feedback is awaited, and for an undelivered round. */
   readonly feedback_due: Instant | null;
-  /** A round that awaits feedback has reached nobody. Missing on rows stored before this field. */
+  /** True if a round that awaits feedback has reached nobody. Missing on rows stored before this field. */
   readonly undelivered?: boolean | undefined;
   readonly completed: boolean;
   /** Start of the first stage; null before. */
   readonly started_on: Instant | null;
   /** Completion of the last stage; null until all are completed. */
   readonly completed_on: Instant | null;
-  /** A round beyond the agreed ones was added. */
+  /** True if a round beyond the agreed ones was added. */
   readonly extra_rounds: boolean;
-  /** A stage was completed after its target date. */
+  /** True if a stage was completed after its target date. */
   readonly target_missed: boolean;
   /** Earliest target date of an open stage. */
   readonly next_target: string | null;
-  /** The stage that quick approve and quick reject act on. */
+  /** Stage that quick approve and quick reject act on. */
   readonly open: {
     readonly stage_id: number;
     readonly revision_id: number;
@@ -116,13 +119,13 @@ export type ProjectStatus =
 
 type Summary = Pick<WorkflowSummary, 'feedback_due' | 'undelivered' | 'completed'>;
 
-/** True while a round awaits the client's feedback, even one that has reached nobody (decision 0033). */
+/** True while a round awaits the client's feedback, undelivered ones included (decision 0033). */
 export const awaitsFeedback = (summaries: readonly Summary[]): boolean =>
   summaries.some(({ feedback_due, undelivered }) => feedback_due !== null || undelivered);
 
 /**
- * The worst of the open states, else the survey's: an agent sees Completed once it was sent or if none is wanted, a
- * client sees Pending CSAT until they have answered theirs.
+ * Worst of the open states; without one, the survey's: an agent sees Completed once it was sent or if none is
+ * wanted, a client sees Pending CSAT until they have answered theirs.
  */
 export const projectStatus = (
   summaries: readonly Summary[],
@@ -156,9 +159,8 @@ export const projectHealth = (
 const distinct = (titles: readonly string[]): string[] => [...new Set(titles)];
 
 /**
- * Summary of all workflows together (decision 0027). A project is at every stage that one of its deliverables is at, and
- * comes to every stage that one of them comes to; a title counts once. `current_stage` and `upcoming_stage` are the
- * first of them, by which a list is ordered.
+ * Summary of all workflows together (decision 0027). Current and upcoming stages are those of all deliverables,
+ * without duplicate titles. `current_stage` and `upcoming_stage` are the first of them, by which a list is sorted.
  */
 export const overall = (summaries: readonly WorkflowSummary[]) => {
   const open = summaries.filter(({ completed }) => !completed);

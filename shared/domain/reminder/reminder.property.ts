@@ -30,7 +30,7 @@ const step: fc.Arbitrary<Step> = fc
     return steps[kind] ?? undo(place);
   });
 
-/** A workflow after a random sequence of commands. */
+/** Workflow after a random sequence of commands. */
 const workflow: fc.Arbitrary<Workflow> = fc
   .array(step, { maxLength: 20 })
   .map(

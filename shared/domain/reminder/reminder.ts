@@ -21,7 +21,7 @@ export interface ReminderTerms extends FeedbackTerms {
   readonly reminder_interval: number;
 }
 
-/** A revision to remind the client of, and the series of its reminder slots. */
+/** Revision that awaits feedback, and the series of its reminder slots. */
 export interface WaitingRevision {
   readonly workflow: Workflow;
   readonly stage: Stage;
@@ -53,7 +53,7 @@ export const waitingRevisions = (
 
 /**
  * Revision of a planned reminder, if it is still due: the revision waits, and the slot belongs to the series of its
- * latest sending and the present terms. A revision that was sent anew has a later series (rules.md 4).
+ * latest sending and the present terms. A revision that was sent again has a later series (rules.md 4).
  */
 export const dueReminder = (
   terms: ReminderTerms,
@@ -71,14 +71,14 @@ const isSlotOf = (slot: Instant, series: ReminderSeries): boolean =>
 export interface PlannedReminder {
   readonly workflowId: number;
   readonly revisionId: number;
-  /** ISO 8601 in UTC. Past if it fell due before it was planned. */
+  /** ISO 8601 in UTC. In the past if it was due before it was planned. */
   readonly slot: string;
 }
 
 /**
- * Reminders to plan for a project in this state: a waiting revision's first slot after `since`. This is the instant
- * from which on the state counts: the change that brought it about, or the last reminder, whichever is later. The
- * instant of planning would be wrong: it may come late and skip a slot.
+ * Reminders to plan for a project in this state: a waiting revision's first slot after `since`. `since` is the later
+ * of the change that led to this state and the last reminder. The time of planning would be wrong: it may be late and
+ * skip a slot.
  */
 export const plannedReminders = (
   terms: ReminderTerms,

@@ -1,6 +1,6 @@
 /** Search of the frame: matching and ranking by words, in memory (delivery.md section 2). */
 
-/** A searchable item: its title, and its other texts. */
+/** Searchable item: its title, and its other texts. */
 export type Findable = { readonly title: string; readonly further: readonly string[] };
 
 /** Letters that Unicode does not decompose into a base letter and a mark. */

@@ -134,7 +134,7 @@ describe('a finished project', () => {
     ['client', true, false, false, 'completed'],
     ['client', true, true, false, 'pending_csat'],
     ['client', true, true, true, 'completed'],
-    // A survey may be sent though the project asks for none.
+    // A survey may be sent although the project asks for none.
     ['client', false, true, false, 'pending_csat'],
   ] as const)('shows %s, asked %s, sent %s, completed %s: %s', (side, asked, sent, completed, status) => {
     expect(

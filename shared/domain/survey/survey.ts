@@ -2,13 +2,13 @@
 export type SurveyItem = {
   readonly question: string;
   readonly is_star_rating: boolean;
-  /** The mail shows this question's stars. At most one item has it, and it is a star item. */
+  /** True for the question whose stars the mail shows. At most one item has it, and it is a star item. */
   readonly is_question_in_email: boolean;
   /** Removed in the form since the last save. */
   readonly deleted?: boolean;
 };
 
-/** A contact's answer so far. A `rating` of 0 or null counts as missing. */
+/** Answer of a contact so far. A `rating` of 0 or null counts as missing. */
 export type SurveyAnswer = { readonly is_star_rating: boolean; readonly rating?: number | null };
 
 export const maxRating = 5;
@@ -35,7 +35,7 @@ export const surveyTemplateProblem = (items: readonly SurveyItem[]): TemplatePro
 };
 
 /**
- * Items after the question for the mail was chosen: the others are cleared. A comment question can't be chosen, and the
+ * Items after the mail's question was chosen: the others are cleared. A comment question can't be chosen, and the
  * chosen one can't be cleared.
  */
 export const withEmailQuestion = <Item extends SurveyItem>(
@@ -85,9 +85,9 @@ export type CsatOfProject = {
 };
 
 /**
- * Status of a project with no open revision (delivery.md section 4). For agents: Pending CSAT while a survey is wanted
- * and unsent. For a client: Pending CSAT while their own survey is sent and not completed; `project` then holds the
- * state of that contact's survey.
+ * Status of a project without an open revision (delivery.md section 4). For agents: Pending CSAT while a survey is
+ * wanted and unsent. For a client: Pending CSAT while their own survey is sent and not completed; `project` then
+ * holds the state of that contact's survey.
  */
 export const csatStatus = (
   side: 'agent' | 'client',
@@ -100,7 +100,7 @@ export const csatStatus = (
   return pending ? 'pending_csat' : 'completed';
 };
 
-/** A stored question with its answer. */
+/** Stored question with its answer. */
 type Answered = {
   readonly id: number;
   readonly is_star_rating: boolean;

@@ -1,11 +1,11 @@
 import type { DateField, ReopenReason, UndoPatch, UndoReason } from './event.ts';
 import type { Instant } from './state.ts';
 
-/** A stage as sent by the workflow editor; without an id it is new. */
+/** Stage as sent by the workflow editor; without an id it is new. */
 export interface StageDraft {
   readonly id?: number | undefined;
   readonly title: string;
-  /** Number of revision rounds, extra ones included, the preview not. */
+  /** Number of revision rounds: extra ones included, the preview not. */
   readonly revisions: number;
   readonly is_deliverable: boolean;
   readonly qcChecklistId: number | null;
@@ -28,7 +28,7 @@ export type WorkflowCommand =
       readonly moveForward: boolean;
       readonly reviewLink: string | null;
     })
-  /** `sending` is the `sent_on` that the mails went out with: another sending since is not concerned. */
+  /** `sending` is the `sent_on` that the mails went out with: a later sending is not affected. */
   | {
       readonly type: 'note_undelivered';
       readonly revisionId: number;
@@ -62,18 +62,18 @@ export type WorkflowCommand =
   | (ByAgent & {
       readonly type: 'undo';
       readonly reason: UndoReason;
-      /** Stage whose last action it is; by default the stage of the patch. */
+      /** Stage whose last action is undone; by default the stage of the patch. */
       readonly stageId?: number | undefined;
       /** Patch of the action to take back; undefined if there is none. */
       readonly patch: UndoPatch | undefined;
     })
-  /** By the client who took the decision, within the time for it (shared/domain/recall.ts). */
+  /** From the client who decided, within the time limit (shared/domain/recall.ts). */
   | {
       readonly type: 'recall_decision';
       readonly revisionId: number;
       readonly decision: 'approve' | 'request_changes';
       readonly decided_on: Instant;
-      /** Patch of the decision; undefined if it is kept no longer. */
+      /** Patch of the decision; undefined if it is no longer stored. */
       readonly patch: UndoPatch | undefined;
       readonly at: Instant;
     }

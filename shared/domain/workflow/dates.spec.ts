@@ -132,7 +132,7 @@ describe('A date set by hand', () => {
   });
 
   describe('where dates are out of order already, as an earlier version could leave them', () => {
-    /** Stage sent at 4 but completed at 3; its preview sent at 1 and completed at 3. */
+    /** Dates out of order: a stage sent at 4 but completed at 3, its preview sent at 1 and completed at 3. */
     const broken = (): Workflow => {
       const { workflow } = after(linear(1, 1), send(1, 0), message(1), approve(1, 0));
       return {

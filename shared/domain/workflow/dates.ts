@@ -7,7 +7,10 @@ import { findStage, type Instant, type Stage, type Task, type Workflow } from '.
 const isInstant = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/.test(value) && !Number.isNaN(Date.parse(value));
 
-/** Earliest local date of an instant (UTC-12): a target day is not before a start while it is that day anywhere. */
+/**
+ * Earliest local date of an instant (UTC-12): a target day is not before a start as long as any zone still has that
+ * day.
+ */
 const earliestDay = (at: Instant): string =>
   new Date(Date.parse(at) - 12 * 3_600_000).toISOString().slice(0, 10);
 
@@ -22,10 +25,10 @@ export const targetRefusal = (
 };
 
 /**
- * Sets a date of a stage or revision by hand (delivery.md section 5, Dates): only an existing date may be changed, not
- * into the future, and only so that no two dates get out of order, or further out of it (decision 0032). Dates that are
- * out of order can thus be mended one by one. A target date may be set at any time; a stage that started after it can
- * have its dates corrected.
+ * Sets a date of a stage or revision by hand (delivery.md section 5, Dates): only an existing date may be changed,
+ * not into the future, and only so that no two dates get out of order, or further out of it (decision 0032). Dates
+ * that are out of order can thus be corrected one by one. A target date may be set at any time; a stage that started
+ * after it can have its dates corrected.
  */
 export const decideDate = (
   workflow: Workflow,
@@ -71,9 +74,9 @@ const dateOf = (holder: Stage | Task, field: DateField): string | null | undefin
   Object.entries(holder).find(([name]) => name === field)?.[1];
 
 /**
- * Order of the dates of a stage: started, sent, then approved and completed, of each round as of the stage itself. For
- * each two dates, the milliseconds by which they are out of it; 0 for none. Their places in the list are those of the
- * rounds.
+ * Order of the dates of a stage: started, sent, then approved and completed, for each round as for the stage itself.
+ * For each pair of dates, the milliseconds by which they are out of order; 0 for none. The index in the list is that
+ * of the round.
  */
 const gapsOf = (stage: Stage): readonly { readonly reason: WorkflowReason; readonly by: number }[] => {
   const { started_on, sent_on, approved_on } = stage;
@@ -97,8 +100,8 @@ type Restored = {
 };
 
 /**
- * Dates that an undo restores, each moved on to the date set by hand since that would otherwise come after it. `present`:
- * the dates that stand.
+ * Dates that an undo restores, each moved to at least the dates set by hand since that must come before it.
+ * `present`: the current dates.
  */
 export const keepOrder = <Dates extends Restored>(
   dates: Dates,

@@ -511,7 +511,7 @@ describe('Bounds', () => {
     expect(stageAt(workflow, 1).tasks).toHaveLength(1 + workflowLimits.rounds);
 
     const last = workflow.id * idsPerWorkflow + lastStageOrTask;
-    // A stage, its preview and its round.
+    // Stage, preview and round: three ids.
     const three = { ...linear(1), last_id: last - 3 };
     given(three)
       .when(edit((stages) => [...stages, draft(1, 'B')]))

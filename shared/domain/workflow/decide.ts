@@ -28,8 +28,8 @@ export type WorkflowDecision = Decision<WorkflowEvent, WorkflowReason>;
 type Of<Type extends WorkflowCommand['type']> = Extract<WorkflowCommand, { type: Type }>;
 
 /**
- * The rules of stages and rounds (workflow.md). Permissions were checked before; `by` is given because the rules
- * themselves depend on it.
+ * Rules of stages and rounds (workflow.md). Permissions were checked before; `by` is given because the rules depend
+ * on it.
  */
 export const decide = (workflow: Workflow, command: WorkflowCommand): WorkflowDecision => {
   switch (command.type) {
@@ -91,7 +91,7 @@ const sendPreview = (workflow: Workflow, command: Of<'send_preview'>): WorkflowD
   });
 };
 
-/** The task was decided, undone or sent again since: a delivery is of no consequence any more. */
+/** Ignores a delivery report of a task that was decided, undone or sent again since. */
 const noteUndelivered = (
   workflow: Workflow,
   { revisionId, sending, at }: Of<'note_undelivered'>,
@@ -282,7 +282,7 @@ const startStage = (workflow: Workflow, { stageId, at }: Of<'start_stage'>): Wor
   return accept({ category: 'Stage Started', stageId, at, automatic: false });
 };
 
-/** Older actions than the limit have left the stack. */
+/** Refuses with `undo_limit` once the stack has dropped actions. */
 const nothingToUndo = ({ undo_floor }: Workflow): WorkflowDecision =>
   undo_floor > 0 ? refuse('undo_limit', { params: { max: workflowLimits.undo } }) : refuse('nothing_to_undo');
 
@@ -304,7 +304,7 @@ const undo = (workflow: Workflow, { reason, stageId, patch, at }: Of<'undo'>): W
   return accept(undone, ...startIdle(evolve(workflow, undone), at));
 };
 
-/** An action on top of the decision, or an edit under it, is an act of the agency: the decision stands. */
+/** An action after the decision, or an edit of its structure, is an act of the agency: the decision stands. */
 const recallDecision = (
   workflow: Workflow,
   { revisionId, decision, decided_on, patch, at }: Of<'recall_decision'>,

@@ -1,7 +1,7 @@
 /** Delivery of a sending's mails, as far as the rules depend on it (decision 0033). */
 import type { Instant, Task } from './state.ts';
 
-/** Delivery of the task's latest sending, if that one reached nobody in time. */
+/** Delivery report of the task's latest sending; null if its mails went out in time. */
 const lateDelivery = ({ sent_on, delivery }: Task): Task['delivery'] =>
   // A workflow stored before this field has none.
   delivery && delivery.sending === sent_on ? delivery : null;
@@ -10,8 +10,8 @@ const lateDelivery = ({ sent_on, delivery }: Task): Task['delivery'] =>
 export const isUndelivered = (task: Task): boolean => lateDelivery(task)?.delivered_on === null;
 
 /**
- * Instant from which on the client has the task, and their time counts: its sending, or the first mail of a sending that
- * was late. Undefined before, and while it is undelivered.
+ * Instant from which on the client has the task, and their time counts: its sending, or the first mail of a sending
+ * that was late. Undefined before it was sent, and while it is undelivered.
  */
 export const reachedOn = (task: Task): Instant | undefined => {
   const late = lateDelivery(task);

@@ -109,7 +109,7 @@ export type PreviewTemplate =
 export const previewTemplates = (stage: Stage, task: Task): readonly PreviewTemplate[] => {
   const round = stage.tasks.indexOf(task);
   if (task.status === 'awaiting_feedback') return ['reminder'];
-  // A second sending of the preview is still no revision: the texts of a round speak of comments worked in.
+  // A second sending of the preview is still no revision: the texts for a round speak of feedback worked in.
   if (round === 0) return ['first_preview', 'other_rev'];
   if (task.kind === 'free') return ['additional_rev_free', 'additional_rev_cost', 'other_rev'];
   if (task.kind === 'cost') return ['additional_rev_cost', 'additional_rev_free', 'other_rev'];
@@ -117,7 +117,7 @@ export const previewTemplates = (stage: Stage, task: Task): readonly PreviewTemp
   return round === stage.tasks.length - 1 ? ['last_rev', 'other_rev'] : ['other_rev'];
 };
 
-/** Actions that an agent can take on a stage now: screens offer exactly what the API would accept. */
+/** Actions that an agent can take on a stage now: screens offer exactly the actions that the API accepts. */
 export type StageAction =
   | 'start_stage'
   | 'send_preview'
@@ -133,8 +133,8 @@ export type StageAction =
   | 'undo';
 
 /**
- * Actions that the rules accept on a stage, in the order they are offered; `decide` itself is asked. Only an undo may
- * still be refused: its patch tells if the structure has changed since.
+ * Actions that the rules accept on a stage, in the order of display, found by calling `decide`. Only an undo may
+ * still be refused: its patch shows if the structure has changed since.
  */
 export const agentActions = (workflow: Workflow, stage: Stage): readonly StageAction[] => {
   const at = new Date(0).toISOString();

@@ -47,7 +47,7 @@ export type StructureChange =
   | { readonly change: 'reordered'; readonly order: readonly number[] }
   | { readonly change: 'renamed'; readonly title: string; readonly was: string };
 
-/** The dates of a stage or revision that may be set by hand. */
+/** Dates of a stage or revision that may be set by hand. */
 export const dateFields = [
   'started_on',
   'sent_on',
@@ -59,8 +59,8 @@ export const dateFields = [
 export type DateField = (typeof dateFields)[number];
 
 /**
- * Event of a workflow. `category` is its name everywhere: in the timeline, on the bus, in the specification
- * (delivery.md section 3, Timeline event).
+ * Event of a workflow. `category` is its name in the timeline, on the bus and in the specification (delivery.md
+ * section 3, Timeline event).
  */
 export type WorkflowEvent =
   | (OnTask & {
@@ -70,7 +70,7 @@ export type WorkflowEvent =
       readonly kind: TaskKind;
       readonly reviewLink: string | null;
     })
-  /** No mail of a sending has gone out, although each was tried; `sending` is the task's `sent_on` by then. */
+  /** No mail of a sending has gone out, although each was tried; `sending` is the task's `sent_on` of that time. */
   | (OnTask & { readonly category: 'Preview Undelivered'; readonly sending: Instant })
   /** The first mail of an undelivered sending went out, at `at`. */
   | (OnTask & { readonly category: 'Preview Delivered'; readonly sending: Instant })
@@ -80,7 +80,10 @@ export type WorkflowEvent =
   | (OnTask & {
       readonly category: 'Revision Added';
       readonly kind: 'free' | 'cost';
-      /** Number of the round, which outlives the round; undefined where the event was committed before it was noted. */
+      /**
+       * Number of the round, which outlives the round; undefined where the event was committed before it was
+       * recorded.
+       */
       readonly round?: number | undefined;
     })
   | (OnTask & { readonly category: 'Round Kind Changed'; readonly kind: 'free' | 'cost' })
@@ -107,7 +110,7 @@ export type WorkflowEvent =
       readonly patch: UndoPatch;
       readonly stageId: number;
     }
-  /** The client has taken back their own decision: it and what followed from it are reverted by the patch. */
+  /** Client's recall of their own decision: the patch reverts it and its consequences. */
   | (OnTask & {
       readonly category: 'Decision Recalled';
       readonly decision: 'approve' | 'request_changes';
@@ -138,7 +141,7 @@ type StageFields = Pick<
 >;
 type TaskFields = Omit<Task, 'id'>;
 
-/** Inverse of an action: the earlier values of the fields it changed, and the tasks it appended. */
+/** Inverse of an action: the earlier values of the fields that it changed, and the tasks that it appended. */
 export interface UndoPatch {
   readonly seq: number;
   readonly stage_id: number;

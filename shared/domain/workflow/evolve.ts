@@ -125,7 +125,7 @@ const applyChange = (workflow: Workflow, change: StructureChange): Workflow => {
   }
 };
 
-/** State after an event. Total: an event that names an unknown stage changes nothing. */
+/** State after an event. Total function: an event that names an unknown stage changes nothing. */
 export const evolve = (workflow: Workflow, event: WorkflowEvent): Workflow => {
   switch (event.category) {
     case 'Send Preview':

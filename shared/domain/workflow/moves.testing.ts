@@ -1,4 +1,7 @@
-/** Random commands for properties: each is resolved against the state that it meets, so that shrinking keeps it meaningful. */
+/**
+ * Random commands for properties: each is resolved against the state that it meets, so that shrinking keeps it
+ * meaningful.
+ */
 import fc from 'fast-check';
 import type { StageDraft } from './command.ts';
 import { isUndelivered } from './delivery.ts';
@@ -69,7 +72,7 @@ const dateFields = ['started_on', 'sent_on', 'requested_on', 'approved_on', 'com
 const moves = {
   send: (place, round) => send(place, round),
   sendWithoutMoving: (place, round) => sendWithoutMoving(place, round),
-  /** Fails first, then arrives: two moves in this order would be rare. */
+  /** Fails first, then arrives, because two separate moves in this order would be rare. */
   delivery: (place, round) => (history) =>
     (isUndelivered(taskAt(history.workflow, place, round)) ? arrives : fails)(place, round)(history),
   message: (place) => message(place),
@@ -104,7 +107,6 @@ export const move = (kinds: readonly Kind[]): fc.Arbitrary<Move> =>
     detail: fc.nat(59),
   });
 
-/** Resolves a move against the workflow, so that shrinking keeps it meaningful. */
 export const stepOf =
   ({ kind, place, round, detail }: Move): Step =>
   (history) => {

@@ -1,11 +1,11 @@
-/** Outcome of a revision: what became of the work that a link was sent for (workflow.md, "An old link"). */
+/** Outcome of a revision that a link was sent for (workflow.md, "An old link"). */
 import type { WorkflowReason } from './command.ts';
 import { hasRounds, type Stage, type Task } from './state.ts';
 
 /**
  * `not_sent`: never sent, or the sending was undone. `shown`: sent without asking for a decision. `open`: awaits the
- * client's decision. `completed`: closed by the agency without an approval. `reopened`: approved or completed, and its
- * stage was re-opened since.
+ * client's decision. `completed`: closed by the agency without an approval. `reopened`: approved or completed, then
+ * its stage was re-opened.
  */
 export type RevisionOutcome =
   | 'not_sent'
@@ -16,7 +16,7 @@ export type RevisionOutcome =
   | 'completed'
   | 'reopened';
 
-/** Outcome of this revision, whatever became of later ones of its stage. */
+/** Outcome of this revision, independent of later ones of its stage. */
 export const outcomeOf = (stage: Stage, task: Task): RevisionOutcome => {
   switch (task.status) {
     case 'pending':
@@ -35,7 +35,7 @@ export const outcomeOf = (stage: Stage, task: Task): RevisionOutcome => {
   }
 };
 
-/** True if a decision, or the stage's completion, led to the present outcome. An earlier one may stand in the history. */
+/** True if a decision, or the stage's completion, led to the present outcome. The history may hold an earlier one. */
 export const isDecided = (stage: Stage, task: Task): boolean =>
   ['approved', 'changes_requested', 'completed', 'reopened'].includes(outcomeOf(stage, task));
 
@@ -43,7 +43,7 @@ export const isDecided = (stage: Stage, task: Task): boolean =>
 export const isSuperseded = (stage: Stage, task: Task): boolean =>
   stage.tasks.slice(stage.tasks.indexOf(task) + 1).some(({ sent_on }) => sent_on !== null);
 
-/** Reason that a revision of this outcome takes no decision; undefined while it is open. */
+/** Reason that a revision with this outcome takes no decision; undefined while it is open. */
 export const decidedReason: Readonly<Record<RevisionOutcome, WorkflowReason | undefined>> = {
   not_sent: 'not_open_for_review',
   shown: 'not_open_for_review',

@@ -2,20 +2,20 @@
 import { type Refused, refuse } from '../decision.ts';
 import type { Stage, Task } from './state.ts';
 
-/** The content of a preview as the client sees it: files, or a link. */
+/** Content of a preview as the client sees it: files, or a link. */
 export interface PreviewContent {
   /** Empty for none. */
   readonly link: string;
   readonly has_files: boolean;
 }
 
-/** True for a link to something on the web: a mail or page leads to no other scheme, nor to an address without one. */
+/** True for a web link: a mail or page links to no other scheme, nor to an address without one. */
 export const hasLinkScheme = (link: string): boolean => /^(https?|ftp):/i.test(link);
 
 export type PreviewReason = 'files_or_link' | 'files_tag_without_files' | 'review_link_scheme';
 
 /**
- * The content that an agent has chosen: the uploads (`files`), a link, or neither yet (null). Refuses files and a link
+ * Content that an agent has chosen: the uploads (`files`), a link, or neither yet (null). Refuses files and a link
  * together, files where none are uploaded, and a link without a scheme or address.
  */
 export const previewContent = (

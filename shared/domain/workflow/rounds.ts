@@ -1,4 +1,4 @@
-/** Rounds of a stage as they were promised to its client: the one source for screens, mails and merge tags. */
+/** Rounds of a stage as promised to its client: the single source for screens, mails and merge tags. */
 import { hasRounds, nextRound, roundsOf, type Stage, type Task, type TaskKind } from './state.ts';
 
 /** Rounds agreed, used (sent for an answer) and added, over one or more stages. */
@@ -20,13 +20,13 @@ export const roundBudget = (stages: readonly Stage[]): RoundBudget => {
   };
 };
 
-/** Begins with a request for changes. `agreed`: `left` (at least 1) more agreed rounds follow the one that begins. */
+/** Next round after a request for changes. `agreed`: `left` (at least 1) more agreed rounds follow it. */
 export type NextRound =
   | { readonly begins: 'agreed'; readonly left: number }
   | { readonly begins: 'last_agreed' }
   | { readonly begins: 'free' }
   | { readonly begins: 'cost' }
-  /** The stage has no rounds: its work is taken up again. */
+  /** The stage has no rounds: its task goes back to work. */
   | { readonly begins: 'work' };
 
 export interface RoundsAt {
@@ -43,7 +43,7 @@ export interface RoundsAt {
 const isAgreed = ({ kind }: Task): boolean => kind === 'agreed';
 
 /**
- * Rounds as seen from one task of the stage. `added` is the kind of the round that is appended where none follows: a
+ * Rounds as seen from a task of the stage. `added` is the kind of the round appended where no round follows: a
  * client's request adds a free one.
  */
 export const roundsAt = (stage: Stage, task: Task, added: 'free' | 'cost' = 'free'): RoundsAt => {

@@ -6,10 +6,10 @@ export type StageStatus = 'pending' | 'in_progress' | 'completed';
 /** `agreed` rounds were planned, `free` and `cost` ones were added later; the preview is round 0. */
 export type TaskKind = 'preview' | 'agreed' | 'free' | 'cost';
 
-/** An instant as an ISO 8601 string in UTC. */
+/** ISO 8601 in UTC. */
 export type Instant = string;
 
-/** The preview or one revision round of a stage. */
+/** Preview or revision round of a stage. */
 export interface Task {
   readonly id: number;
   readonly kind: TaskKind;
@@ -18,18 +18,18 @@ export interface Task {
   readonly sent_on: Instant | null;
   readonly completed_on: Instant | null;
   /**
-   * Sent with "move forward", so that the client has to answer; this uses up a round. Reset when a preview goes back to
-   * work, as it has to be sent again.
+   * Sent with "move forward": the client has to answer, which uses up a round. Reset when a preview goes back to
+   * work, because it has to be sent again.
    */
   readonly moved: boolean;
   /**
-   * Reason that a task is in work again: the only one of its stage was rejected, or its stage was re-opened. Null for none,
-   * and reset when it is sent.
+   * Reason that a task is in work again: the only task of its stage was rejected, or its stage was re-opened. Null
+   * for none, and reset when it is sent.
    */
   readonly returned: 'rejected' | 'reopened' | null;
   /**
-   * Delivery of a sending that reached nobody in time; null while mails go out as they should. It says nothing of another
-   * sending, before or after it.
+   * Delivery report of a sending that reached nobody in time; null while mails go out. It does not apply to earlier
+   * or later sendings.
    */
   readonly delivery: {
     /** `sent_on` of that sending. */
@@ -51,13 +51,13 @@ export interface Stage {
   readonly requested_on: Instant | null;
   readonly approved_on: Instant | null;
   readonly completed_on: Instant | null;
-  /** A date without a time, `yyyy-MM-dd`. */
+  /** `yyyy-MM-dd`, without a time. */
   readonly target_date: string | null;
-  /** The preview first, then rounds 1…n. */
+  /** Preview first, then rounds 1…n. */
   readonly tasks: readonly Task[];
 }
 
-/** An action that can still be undone; its inverse patch is stored under `seq`. */
+/** Action that can still be undone; its inverse patch is stored under `seq`. */
 export interface UndoEntry {
   readonly seq: number;
   readonly stage_id: number;
@@ -69,13 +69,13 @@ export interface Workflow {
   readonly title: string;
   readonly is_linear: boolean;
   readonly stages: readonly Stage[];
-  /** Last id given to a stage or task; counted inside the workflow and never reused. */
+  /** Last id given to a stage or task; counted within the workflow and never reused. */
   readonly last_id: number;
-  /** Number of the latest commit of the chain; the next one carries seq + 1. */
+  /** Number of the latest commit of the chain; the next one is seq + 1. */
   readonly seq: number;
   /** Oldest first. */
   readonly undo: readonly UndoEntry[];
-  /** `seq` of the newest action that the stack has dropped for its limit; 0 for none. */
+  /** `seq` of the newest action that the stack has dropped over its limit; 0 for none. */
   readonly undo_floor: number;
 }
 
@@ -85,7 +85,8 @@ export const workflowLimits = { stages: 60, rounds: 30, tasks: 240, title: 255, 
 /** Ids of stages and tasks are `workflowId × 10,000 + n`, so that a revision's id finds its workflow. */
 export const idsPerWorkflow = 10_000;
 /**
- * Higher n are ids of deliverables (deliverable/): these find their workflow, too, and never collide with a revision's.
+ * Last n of a stage or task. Higher ones are deliverables' (deliverable/), which so find their workflow, too, and
+ * never collide with a revision.
  */
 export const lastStageOrTask = 9_000;
 export const workflowOf = (ownId: number): number => Math.floor(ownId / idsPerWorkflow);
@@ -93,7 +94,7 @@ export const workflowOf = (ownId: number): number => Math.floor(ownId / idsPerWo
 export const roundsOf = (stage: Stage): readonly Task[] => stage.tasks.slice(1);
 export const hasRounds = (stage: Stage): boolean => stage.tasks.length > 1;
 
-/** The task in work or awaiting feedback: exactly one of a stage in progress, none of another. */
+/** Task in work or awaiting feedback: exactly one in a stage in progress, none in other stages. */
 export const openTask = (stage: Stage): Task | undefined =>
   stage.tasks.find(({ status }) => status === 'in_progress' || status === 'awaiting_feedback');
 
@@ -101,7 +102,7 @@ export const openTask = (stage: Stage): Task | undefined =>
 export const nextRound = (stage: Stage): Task | undefined =>
   stage.tasks.find((task, round) => round > 0 && task.status === 'pending');
 
-/** True once sent, approved, rejected or completed, even if re-opened since; a start alone is not an action. */
+/** True once sent, approved, rejected or completed, even if re-opened since; a start alone does not count. */
 export const isActioned = (stage: Stage): boolean =>
   stage.requested_on !== null ||
   stage.tasks.some(
@@ -111,7 +112,7 @@ export const isActioned = (stage: Stage): boolean =>
 export const findStage = (workflow: Workflow, stageId: number): Stage | undefined =>
   workflow.stages.find((stage) => stage.id === stageId);
 
-/** A task with its stage and its round number (0 is the preview). */
+/** Task with its stage and its round number (0 is the preview). */
 export const findTask = (
   workflow: Workflow,
   taskId: number,

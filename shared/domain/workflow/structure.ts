@@ -75,7 +75,7 @@ export const createWorkflow = (input: {
   return { workflow: evolveAll(workflow, started), events: [edited, ...started] };
 };
 
-/** A linear workflow has a stage in progress until all are completed: without one, the first pending stage starts. */
+/** Linear workflow: a stage is in progress until all are completed, so without one the first pending stage starts. */
 export const startIdle = ({ is_linear, stages }: Workflow, at: Instant): WorkflowEvent[] => {
   if (!is_linear || stages.some(({ status }) => status === 'in_progress')) return [];
   const next = stages.find(({ status }) => status === 'pending');
@@ -95,7 +95,7 @@ const stageAdded = (draft: StageDraft, lastId: number) => ({
   })),
 });
 
-/** Saves the editor's stages as one event with the diff to the present ones, or refuses what is not allowed. */
+/** Saves the editor's stages as one event with the diff to the present ones, or refuses. */
 export const decideStructure = (
   workflow: Workflow,
   command: Extract<WorkflowCommand, { type: 'edit_structure' }>,
@@ -144,7 +144,7 @@ export const decideStructure = (
 };
 
 /**
- * Stages completed or in progress can't be removed or moved, and keep the rounds they have used (workflow.md,
+ * Refuses to remove or move a stage that is completed or in progress, or to cut the rounds it has used (workflow.md,
  * Structure).
  */
 const lockRefusal = (

@@ -12,7 +12,7 @@ import {
 } from './state.ts';
 import { canBeLinear } from './structure.ts';
 
-/** Events by whether an action that starts with them can be undone; undo skips all others. */
+/** True for an event whose action can be undone if it starts with it; undo skips all others. */
 const undoable = {
   'Send Preview': true,
   'Preview Undelivered': false,
@@ -92,8 +92,8 @@ const diffStage = (before: Stage, after: Stage): UndoPatch['stages'][number] | u
 };
 
 /**
- * Stage of an undoable action, as undo works per stage in a non-linear workflow. The first event decides, because an edit
- * or a switch may start a stage, too.
+ * Stage of an undoable action, because undo works per stage in a non-linear workflow. The first event decides: an
+ * edit or a switch may start a stage, too.
  */
 const stageOf = ([first]: readonly WorkflowEvent[]): number | undefined =>
   first && isUndoable(first.category) && 'stageId' in first ? first.stageId : undefined;
@@ -134,7 +134,7 @@ export const undoTarget = (workflow: Workflow, stageId?: number): UndoEntry | un
 
 type Stack = Pick<Workflow, 'undo' | 'undo_floor'>;
 
-/** True if an action was taken back; false as well for one so old that the stack has dropped it. */
+/** True if an action was undone; false as well for one so old that the stack has dropped it. */
 export const isUndone = ({ undo, undo_floor }: Stack, { seq }: Pick<UndoEntry, 'seq'>): boolean =>
   seq > undo_floor && undo.every((entry) => entry.seq !== seq);
 
@@ -147,7 +147,7 @@ const unstart = (stage: Stage): UndoPatch['stages'][number] => ({
   appended: [],
 });
 
-/** Patch whose dates keep their order beside those that were set by hand since. */
+/** Patch whose dates stay in order with those that were set by hand since. */
 const withOrder = (workflow: Workflow, patch: UndoPatch): UndoPatch => {
   const after = applyPatch(workflow, patch);
   return {
@@ -169,9 +169,9 @@ const withOrder = (workflow: Workflow, patch: UndoPatch): UndoPatch => {
 };
 
 /**
- * Fits a patch to the present workflow, its dates to those set by hand since; undefined if the structure that it would patch has changed since: a stage's
- * tasks, or the order of stages. If the action had completed the last stage of a linear workflow, a stage added since
- * has started in its place; it goes back to pending unless it was actioned.
+ * Patch fitted to the present workflow and to dates set by hand since; undefined if the structure it would restore
+ * has changed: a stage's tasks, or the order of stages. If the action had completed the last stage of a linear
+ * workflow, a stage added since has started in its place; it goes back to pending unless it was actioned.
  */
 export const fittedPatch = (workflow: Workflow, patch: UndoPatch): UndoPatch | undefined => {
   const kept = patch.stages.every(({ id, shape }) => {

@@ -63,7 +63,7 @@ const play = (from: Workflow, steps: readonly Step[]): Taken[] => {
 const rounds = Array<Kind[]>(4)
   .fill(['send', 'send', 'requestRevisions', 'requestChanges', 'addRound', 'setKind'])
   .flat();
-/** Deliveries more often, because a late one takes two moves. */
+/** Biased towards deliveries, because a late one takes two moves. */
 const every: readonly Kind[] = [...kinds, ...Array<Kind>(4).fill('delivery')];
 const others: readonly Kind[] = [
   'delivery',
@@ -246,7 +246,7 @@ test('dates keep their order: started, sent, then approved and completed; a date
         }
         const [undone] = events;
         if (command.type !== 'undo' || !command.patch || undone?.category !== 'Action Undone') continue;
-        // Only a date set by hand since the action makes an undo restore another date than was there before.
+        // Only a date set by hand after the action makes an undo restore a different date.
         const { seq, stages } = command.patch;
         if (isDeepStrictEqual(undone.patch.stages.slice(0, stages.length), stages)) continue;
         const since = taken.slice(0, index).filter((one) => one.after.workflow.seq > seq);
@@ -303,7 +303,7 @@ test('a recall leaves what an undo of the decision leaves, and is ignored when i
 });
 
 describe('the outcome of a revision', () => {
-  /** Independent reading of the history: a fold over the events that were not undone, oldest first. */
+  /** Independent model of the history: a fold over the events that were not undone, oldest first. */
   const told = (stage: Stage, task: Task, taken: readonly Taken[]): string => {
     const made = taken.filter(({ outcome }) => outcome === 'accepted');
     const undone = made.flatMap(({ events }) =>
@@ -360,7 +360,7 @@ describe('the outcome of a revision', () => {
         for (const stage of workflow?.stages ?? []) {
           for (const task of stage.tasks) {
             const outcome = outcomeOf(stage, task);
-            // A task that was never sent, and is decided by the agency alone, has no link to tell it.
+            // A task that was never sent and is decided by the agency alone has no link.
             if (task.sent_on === null) continue;
             const word = told(stage, task, taken);
             // A re-opened stage that was closed again: the approval of the earlier round stands as it was.
@@ -406,7 +406,7 @@ test('the rounds told before a request for changes are those that it begins', ()
       const kinds = { agreed: 'agreed', last_agreed: 'agreed', free: 'free', cost: 'cost', work: 'preview' };
       expect(then.kind).toBe(kinds[told.next.begins]);
       expect(then.left).toBe(told.next.begins === 'agreed' ? told.next.left : 0);
-      // Nothing that is added later counts as agreed, or as left of the agreed rounds.
+      // Rounds added later count neither as agreed nor as left of the agreed ones.
       expect(then.agreed).toBe(told.agreed);
       expect(told.left).toBe(
         told.next.begins === 'agreed' ? then.left + 1 : Number(told.next.begins === 'last_agreed'),
@@ -438,7 +438,7 @@ test('the actions offered to an agent are exactly those that decide accepts', ()
     // The timeline's last action is undone from the stage it was taken on.
     if (command.type === 'undo' && command.patch?.stage_id !== stage.id) return false;
     const decision = decide(history.workflow, command);
-    // Only the patch tells if the structure has changed since.
+    // Only the patch shows if the structure has changed since.
     return decision.type === 'accepted' || decision.reason === 'undo_structure_changed';
   };
   const names = Object.keys(ask) as StageAction[];

@@ -7,14 +7,14 @@ import type { Instant, Stage, Task, Workflow } from './state.ts';
 import { createWorkflow } from './structure.ts';
 import { applyAction, undoTarget } from './undo.ts';
 
-/** A workflow, the undo patches that are stored beside it, and the time of the next command. */
+/** Workflow, the undo patches stored beside it, and the time of the next command. */
 export interface History {
   readonly workflow: Workflow;
   readonly patches: ReadonlyMap<number, UndoPatch>;
   readonly now: Instant;
 }
 
-/** A command by position (stage 1, 2, …; round 0 is the preview), resolved against the workflow as it is then. */
+/** Command by position (stage 1, 2, …; round 0 is the preview), resolved against the workflow as it is then. */
 export type Step = (history: History) => WorkflowCommand;
 
 /** Tests start on a Monday at 09:00 UTC. Each step takes an hour, the first one at `hour(1)`. */
@@ -22,7 +22,7 @@ export const hour = (n: number): Instant => new Date(Date.UTC(2026, 2, 2, 9 + n)
 
 const later = (at: Instant): Instant => new Date(Date.parse(at) + 3_600_000).toISOString();
 
-/** A stage by its number of rounds, as a deliverable, or in full. */
+/** Stage by its number of rounds, as a deliverable, or in full. */
 export type StageSpec = number | 'deliverable' | Partial<StageDraft>;
 
 export const draft = (spec: StageSpec, title: string): StageDraft => ({

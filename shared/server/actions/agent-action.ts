@@ -15,7 +15,7 @@ interface AgentCall {
 
 type MayAct = 'act_on_timeline' | 'edit_project';
 
-/** Agent as the actor, provided that they have `access` to the project. */
+/** Agent as the actor, if they have `access` to the project. */
 const byAgent = ({ principal, now, once }: AgentCall, access: MayAct = 'act_on_timeline') => ({
   tenantId: principal.tenant.tenantId,
   actor: eventActor(principal),

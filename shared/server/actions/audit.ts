@@ -8,7 +8,7 @@ import { commitAt } from '../data/project-writes.ts';
 import type { TransactionEntities } from '../data/transact.ts';
 import { eventActor, type Principal } from '../lambda/principal.ts';
 
-/** Fields too long to be stored before and after: the audit has a hash of their values. */
+/** Fields that are too long for the audit, which stores a hash of their values. */
 const long = ['body', 'html_email_signature'];
 const told = (name: string, value: unknown): unknown =>
   long.includes(name) && typeof value === 'string' ? hashed(value) : (value ?? null);
@@ -16,7 +16,7 @@ const told = (name: string, value: unknown): unknown =>
 /** Bookkeeping fields, left out of the audit. */
 const ownAffair = ['tenantId', 'created_on', 'updated_on', 'system'];
 
-/** Values before and after, of each field that differs. A created or deleted record is compared with `{}`. */
+/** Values before and after, for each field that differs. A created or deleted record is compared with `{}`. */
 export const changesOf = (before: object, after: object) => {
   const was = new Map<string, unknown>(Object.entries(before));
   const is = new Map<string, unknown>(Object.entries(after));
@@ -34,7 +34,10 @@ interface By {
   readonly now: number;
 }
 
-/** `subject` is the kind and id of the saved record; `events` are for the consumers, and often empty. */
+/**
+ * Audit commit of a save. `subject` is the kind and id of the saved record; `events` are for the consumers, and often
+ * empty.
+ */
 export const auditEntry = (
   entities: TransactionEntities,
   { tenantId, actor, now }: By,

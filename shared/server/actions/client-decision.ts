@@ -1,4 +1,4 @@
-/** Decisions and comments of a client on a round: the same by a mailed link and signed in to the portal. */
+/** Decisions and comments of a client on a round, by a mailed link or signed in to the portal. */
 
 import type { DecisionOutcome, RevisionDecided } from '#contracts/review.ts';
 import type { ActionAnswer, WireWorkflow } from '#contracts/workflows.ts';
@@ -51,7 +51,7 @@ export interface OnRound {
   readonly revisionId: number;
 }
 
-/** The contact who decides, by the name that the project has; a refusal if they may not. */
+/** Contact who decides, with the name in the project; a refusal if they may not decide. */
 export const deciderOn = ({ principal }: ClientCall, project: ProjectRecord, revisionId: number) => {
   const { actor } = principal;
   const verdict = can(actor, 'decide_as_client', { ...onProject(project), revision_id: revisionId });
@@ -63,8 +63,8 @@ export const deciderOn = ({ principal }: ClientCall, project: ProjectRecord, rev
 };
 
 /**
- * The client's message, and the files as sent to them: a later upload was not part of their decision. *Stage Approved*
- * carries neither, since the round's event beside it does.
+ * Client's message, and the files as sent to them, without later uploads. *Stage Approved* carries neither, because
+ * the round's event beside it does.
  */
 const clientsWords = (
   message: string,
@@ -83,7 +83,7 @@ const clientsWords = (
   };
 };
 
-/** Answer to a decision; `decided` is the decision before one that came late. */
+/** Answer to a decision; `decided` is the earlier decision, for one that came too late. */
 interface DecisionAnswer extends Omit<ActionAnswer, 'outcome'> {
   readonly outcome: DecisionOutcome;
   readonly decided: RevisionDecided | null;
@@ -94,10 +94,10 @@ interface SaidDecision {
   readonly message: string;
 }
 
-/** A decision with the ids of the drafts that are submitted with it. */
+/** Decision with the ids of the drafts submitted with it. */
 interface GivenDecision extends SaidDecision {
   readonly points: readonly string[];
-  /** Ids of the files that the decider was shown, if that is known. */
+  /** Ids of the files that the decider was shown, if known. */
   readonly seen?: readonly string[] | undefined;
 }
 
@@ -110,8 +110,8 @@ const commandOf = ({ decision }: SaidDecision, revisionId: number, at: string) =
   }) as const;
 
 /**
- * The client's decision on a round. On a round that is no longer open it is kept as said, and only the same contact's
- * same decision in the same words is ignored (rules.md 10).
+ * Client's decision on a round. On a round that is no longer open it is recorded; only the same contact's same
+ * decision, with the same message or none, is ignored as a repetition (rules.md 10).
  */
 export const decideAsClient = (
   call: ClientCall,
@@ -127,7 +127,7 @@ export const decideAsClient = (
     return recorded === again ? again : asRead(call, recorded);
   });
 
-/** The answer as its client reads it. The `current` state of a refusal here is a workflow. */
+/** Answer as its client reads it. The `current` state of a refusal here is a workflow. */
 export const asRead = <Answer extends Pick<ActionAnswer, 'workflow' | 'entry'>>(
   { principal }: Pick<ClientCall, 'principal'>,
   answer: Answer | Refused,
@@ -145,7 +145,7 @@ export const asRead = <Answer extends Pick<ActionAnswer, 'workflow' | 'entry'>>(
   };
 };
 
-/** Answer to a repeated decision: taken, or recorded beside the one before it. */
+/** Answer to a repeated decision: taken, or recorded beside the earlier one. */
 export const decidedAgain = async (
   call: ClientCall,
   on: OnRound,
@@ -162,7 +162,7 @@ export const decidedAgain = async (
   return asRead<DecisionAnswer>(call, { ...answer, outcome: 'recorded', decided });
 };
 
-/** The decider's drafts on the round, as the decision submits them. */
+/** Drafts of the decider on the round, which the decision submits. */
 const submissionFor = (
   { principal, at }: ClientCall,
   { project, workflow, revisionId }: { project: ProjectRecord; workflow: Workflow; revisionId: number },
@@ -213,7 +213,7 @@ const takeDecision = (
   });
 };
 
-/** Points of the revision's stage that an approval leaves open, those that come with it included. */
+/** Points of the revision's stage that an approval leaves open, including those submitted with it. */
 const openPointsOf = async (
   key: Omit<StageKey, 'stageId'>,
   workflow: Workflow,
@@ -250,7 +250,7 @@ const saidIn = (event: DomainEvent, revisionId: number): SaidDecision | undefine
   }
 };
 
-/** True if the contact has decided the same before, and says nothing that they did not say then. */
+/** True for a repetition: the contact has made this decision before, and repeats it with the same message or none. */
 const isRepeated = (
   commits: readonly CommitRecord[],
   contactId: number,
@@ -263,7 +263,7 @@ const isRepeated = (
     .map((event) => saidIn(event, revisionId))
     .some((said) => said?.decision === decision && (message === '' || said.message === message));
 
-/** Keeps a decision that could not be taken. `again` if it can be taken now. */
+/** Records a decision that could not be taken. `again` if it can be taken now. */
 const recordDecision = async (
   call: ClientCall,
   { projectId, workflowId, revisionId }: OnRound,
@@ -288,7 +288,7 @@ const recordDecision = async (
   const decision = decide(workflow, commandOf(said, revisionId, at));
   if (decision.type === 'accepted') return again;
   const { reason } = decision;
-  // A link was sent with the revision, even if that sending was undone.
+  // A link counts even if its sending was undone.
   const isTold = principal.link !== undefined || commentRefusal(task) === undefined;
   if (!isTold || reason !== decidedReason[outcomeOf(stage, task)]) {
     return decision.type === 'refused'
@@ -320,7 +320,7 @@ const recordDecision = async (
   const result = await transact((entities) => ({
     once: onceItem(entities, call, kept),
     project: projectIsOpen(entities, { tenantId, projectId }),
-    // Race: the revision could have been opened again by an undo, and the decision could be taken.
+    // Race: a concurrent undo can open the revision again; the decision is then taken.
     workflow: entities.WorkflowItem.check({ tenantId, projectId, id: workflowId })
       .where(({ version }, { eq }) => eq(version, record.version))
       .commit(),
@@ -331,7 +331,7 @@ const recordDecision = async (
   return result.failed.includes('once') ? repeated : again;
 };
 
-/** The client's comment without a decision, on a round that was sent to them. */
+/** Client's comment without a decision, on a round that was sent to them. */
 export const commentAsClient = async (
   call: ClientCall,
   { projectId, workflowId, revisionId }: OnRound,

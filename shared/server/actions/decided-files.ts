@@ -3,9 +3,10 @@ import type { FileRecord } from '../data/project-reads.ts';
 import { newestFiles, sentFiles } from '../files/revision-files.ts';
 
 /**
- * Files that a decision was made on (rules.md 10): the newest sent version of each, with its SHA-256. `verified` tells
- * if that was computed from the stored object or is only claimed by the uploader. An agent may decide before anything
- * was sent: then the newest versions present. `seen` are the ids of those that the decider was shown, if that is known.
+ * Files that a decision was made on (rules.md 10): the newest sent version of each, with its SHA-256. `verified` is
+ * true if that was computed from the stored object, false if the uploader declared it. An agent may decide before
+ * anything was sent: then the newest uploaded versions. `seen` are the ids of the files that the decider was shown,
+ * if known.
  */
 export const decidedFiles =
   (files: readonly FileRecord[], seen?: readonly string[]) =>

@@ -5,11 +5,11 @@ import type { ProjectRecord } from '../data/project-reads.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { onProject } from './on-project.ts';
 
-/** Context of a note that its visibility depends on. */
+/** Context of a note, which decides on its visibility. */
 export interface AroundNote {
   readonly tenant: Pick<TenantRecord, 'show_production_details_in_timeline'>;
   readonly project: Pick<ProjectRecord, 'projectId' | 'team_members' | 'contacts'>;
-  /** The note's list, oldest first, or its first item: that of a scope decides who sees the scope. */
+  /** List of the note, oldest first, or its first item: that of a scope decides who sees the scope. */
   readonly list: readonly NoteRecord[];
 }
 

@@ -1,7 +1,7 @@
 import type { ProjectAccess } from '#domain/permission/can.ts';
 import type { ProjectRecord } from '../data/project-reads.ts';
 
-/** Project as the subject of a permission. */
+/** Subject of a permission on a project. */
 export const onProject = ({
   projectId,
   team_members,

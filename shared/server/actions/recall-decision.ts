@@ -1,4 +1,4 @@
-/** A client takes their own decision back: the same by a mailed link and signed in (shared/domain/recall.ts). */
+/** Recall of a decision by the client, by a mailed link or signed in (shared/domain/recall.ts). */
 import type { ActionAnswer } from '#contracts/workflows.ts';
 import { recallOf } from '#domain/recall.ts';
 import { findTask } from '#domain/workflow/index.ts';
@@ -9,7 +9,7 @@ import { asRead, type ClientCall, deciderOn, type OnRound } from './client-decis
 import { answerAgain, type TakenAction } from './taken-action.ts';
 import { actOnWorkflow, type Loaded, type Plan } from './workflow-action.ts';
 
-/** Takes back the decision that the caller names by its `seq`, so that none that was taken since is meant by it. */
+/** Takes back the decision with this `seq`. Optimistic lock: a decision made since has another one. */
 export const recallDecision = async (
   call: ClientCall,
   { projectId, workflowId, revisionId }: OnRound,

@@ -2,8 +2,8 @@ import { type Refused, refused } from '../lambda/result.ts';
 import { again, retry } from '../retry.ts';
 
 /**
- * Retries an attempt on fresh state after a concurrent write: an attempt answers `again` when a condition of its
- * transaction failed. After four attempts, the refusal is `conflict`.
+ * Retries on fresh state after a concurrent write: an attempt answers `again` when a condition of its transaction
+ * failed. After four attempts, the refusal is `conflict`.
  */
 export const retryOnConflict = async <Answer>(
   attempt: () => Promise<Answer | Refused | typeof again>,

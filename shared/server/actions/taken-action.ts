@@ -1,4 +1,4 @@
-/** Actions that were taken under an Idempotency-Key, as its record keeps them, and their answer built anew. */
+/** Actions taken under an Idempotency-Key, as stored in its record, and their answer rebuilt from it. */
 import type { ActionAnswer } from '#contracts/workflows.ts';
 import { Commit } from '../data/entities/commit.ts';
 import { projectWithWorkflows, workflowOfRecord } from '../data/project-reads.ts';
@@ -6,7 +6,7 @@ import type { Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
 import { presentCommit, presentWorkflow } from '../projects/project-view.ts';
 
-/** Action on one workflow: the key of its commit, or the reason why it was ignored beside others that were not. */
+/** Action on one workflow: the key of its commit, or the reason that it was ignored while others were not. */
 export interface TakenAction {
   readonly projectId: number;
   readonly workflowId: number;
@@ -19,7 +19,7 @@ interface RepeatedCall {
   readonly at: string;
 }
 
-/** Answers of the actions of one call, with the workflows as they stand now. */
+/** Answers of the actions of one call, with the workflows as they are now. */
 export const answersAgain = async (
   { principal, at }: RepeatedCall,
   taken: readonly TakenAction[],

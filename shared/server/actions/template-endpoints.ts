@@ -1,6 +1,6 @@
 /**
- * List, read, create, update and delete for each kind of template that is a name with its content. E-mail templates
- * have families besides, and endpoints of their own.
+ * CRUD endpoints for each kind of template that consists of a name and its content. E-mail templates have language
+ * variants, and endpoints of their own.
  */
 import type { BodyOf, Route } from '#contracts/route.ts';
 import type { crud } from '#contracts/templates.ts';
@@ -34,9 +34,9 @@ export interface TemplateStore<Kind extends Kept> {
   readonly all: (tenantId: number) => Promise<{ readonly data: readonly Kind[] }>;
   readonly one: (tenantId: number, id: number) => Promise<{ readonly data: Kind | null }>;
   readonly add: (entities: TransactionEntities, record: Kind) => Item;
-  /** Overwrites the record, provided that its `updated_on` is still `seen`. */
+  /** Overwrites the record if its `updated_on` is still `seen` (optimistic lock). */
   readonly replace: (entities: TransactionEntities, record: Kind, seen: string) => Item;
-  /** Deletes the record, provided that its `updated_on` is unchanged. */
+  /** Deletes the record if its `updated_on` is unchanged (optimistic lock). */
   readonly remove: (entities: TransactionEntities, record: Kind) => Item;
 }
 
@@ -119,7 +119,7 @@ export const templateEndpoints = <Routes extends Crud, Kind extends Kept>(of: {
       if (seen !== undefined && seen !== before.updated_on) return refused('conflict', {}, present(before));
       const record: Kind = { ...before, ...content(form, before), updated_on: at };
       const { committed } = await transact((entities) => [
-        // Race: a template that is deleted concurrently stays deleted.
+        // Race: a template deleted concurrently stays deleted.
         store.replace(entities, record, before.updated_on),
         auditCommit(entities, call, [kind, id], [before, record]),
       ]);

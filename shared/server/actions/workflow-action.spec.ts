@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-/** Approves the stage of a new project, and writes 100 items beside it. */
+/** Approves the stage of a new project, and writes 100 more items. */
 const writeTooMuch = async (more: Pick<Plan, 'tooLarge'>) => {
   const film = await createTestProject(workspace.owner);
   const { tenantId } = workspace;

@@ -28,7 +28,7 @@ import { again } from '../retry.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import type { TakenAction } from './taken-action.ts';
 
-/** Workflow that an action is decided on, with its project. */
+/** Workflow to decide on, with its project. */
 export interface Loaded extends ProjectHeads {
   readonly record: WorkflowRecord;
   readonly workflow: Workflow;
@@ -42,22 +42,22 @@ interface Beside {
   readonly adds?: AddedToEvents;
   /** Further items of the same transaction, with their conditions. */
   readonly also?: (entities: TransactionEntities, loaded: Loaded, commit: CommitKey) => Items;
-  /** Field of a text that is stored beside each commit: too many bytes are refused by it. */
+  /** Field of a text that each commit stores: a refusal for too many bytes names it. */
   readonly textField?: string;
-  /** Refusal of a transaction of too many items; without it, such a transaction throws. */
+  /** Refusal of a transaction with too many items; without it, such a transaction throws. */
   readonly tooLarge?: (surplus: Surplus) => Refused;
 }
 
-/** Number of items above the limit, and the items of each workflow by its id, `also` included. */
+/** Number of items above the limit, and the number of items by workflow id, `also` included. */
 interface Surplus {
   readonly over: number;
   readonly byWorkflow: ReadonlyMap<number, number>;
 }
 
-/** Action as a value, made from one read of the state. */
+/** Action to take, computed from one read of the state. */
 export interface Plan extends Beside {
   readonly command: WorkflowCommand;
-  /** Overrides the caller's actor where only the project knows their name. */
+  /** Overrides the caller's actor where only the project has their name. */
   readonly actor?: EventActor;
 }
 
@@ -85,14 +85,14 @@ export interface ActionInput extends Action {
 }
 
 export interface ActionsInput extends Action {
-  /** Ids without duplicates. */
+  /** Without duplicates. */
   readonly workflowIds: readonly number[];
   readonly plan: (loaded: readonly Loaded[]) => Later<PlanOfAll | Refused>;
 }
 
 /**
- * Takes an action. Race: of two concurrent actions, the second one finds the version changed and is decided again on
- * the state that the first one left: accepted, ignored as a repetition, or refused with a reason.
+ * Takes an action. Race: the second of two concurrent actions finds the version changed and is decided again on fresh
+ * state: accepted, ignored as a repetition, or refused with a reason.
  */
 export const actOnWorkflow = async ({
   workflowId,
@@ -126,7 +126,7 @@ const act = <Answer>(
   return retryOnConflict(() => tryActions(input, answerOf, tried));
 };
 
-/** Transaction whose conditions failed: the answer and the chain heads it would have left. */
+/** Attempt whose conditions failed: its answer, and the chain heads that it would have written. */
 interface Tried<Answer> {
   readonly answer: Answer;
   readonly heads: readonly { readonly workflowId: number; readonly hash: string }[];
@@ -182,8 +182,8 @@ const tryActions = async <Answer>(
     return record ? [{ ...found, record, workflow: workflowOfRecord(record) }] : [];
   });
   if (loaded.length < workflowIds.length) return refused('project_not_found');
-  // Lost answer: a database that was killed forgets the idempotency token of a transaction, so that the SDK's retry
-  // fails on its conditions. If the heads are those of an earlier attempt, that attempt was committed.
+  // Lost answer: a database that was killed forgets a transaction's idempotency token, so the SDK's retry fails on its
+  // conditions. If the heads are those of an earlier attempt, that attempt was committed.
   const through = tried.find(({ heads }) =>
     heads.every(({ workflowId, hash }) =>
       found.workflows.some(({ id, head }) => id === workflowId && head === hash),
@@ -285,7 +285,7 @@ const tryActions = async <Answer>(
     return tooLarge({ over, byWorkflow });
   }
   if (result.failed.includes('once')) return repeated;
-  // Any other failed condition is decided again on fresh state.
+  // Any other failed condition is retried on fresh state.
   tried.push({ answer, heads: changes.map(({ commit: { workflowId, hash } }) => ({ workflowId, hash })) });
   return again;
 };

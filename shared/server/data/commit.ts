@@ -5,7 +5,7 @@ import type { Workflow, WorkflowEvent } from '#domain/workflow/index.ts';
 import type { CommitRecord, WorkflowRecord } from './project-reads.ts';
 import { storedEvents } from './stored-events.ts';
 
-/** Canonical JSON: keys sorted and undefined left out, so that equal content is equal text. */
+/** Canonical JSON: keys sorted, undefined left out, so that equal content is equal text. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -13,7 +13,7 @@ export const canonical = (value: unknown): string =>
       : part,
   );
 
-/** Content of a commit that its hash in the workflow's chain covers. */
+/** Content covered by a commit's hash in the workflow's chain. */
 export interface ChainedContent {
   readonly tenantId: number;
   readonly workflowId: number;

@@ -2,17 +2,17 @@
 export const tableDefinition = {
   partitionKey: 'pk',
   sortKey: 'sk',
-  /** Epoch seconds. TTL deletes late, so that reads check the expiry as well. */
+  /** Epoch seconds. TTL deletes with a delay, so reads check the expiry as well. */
   timeToLive: 'expires',
   stream: 'NEW_AND_OLD_IMAGES',
-  /** History of a workspace over all its projects (docs/decisions/0020): whole commits, and no other item. */
+  /** History of a workspace over all its projects (docs/decisions/0020): whole commits, and no other items. */
   historyIndex: { name: 'history', partitionKey: 'history_pk', sortKey: 'history_sk' },
 } as const;
 
-/** CORS rule of the bucket, which is of another origin than the pages that upload to it and read from it. */
+/** CORS rule of the bucket, because the pages that upload to it and read from it have another origin. */
 export const bucketCors = {
   allowedMethods: ['GET', 'HEAD', 'PUT'],
-  // Headers that an upload's address is signed for, and the browser must send; the range of tiles of a large picture.
+  // Headers that an upload's URL is signed for, and the range of tiles of a large picture.
   allowedHeaders: ['content-type', 'content-length', 'if-none-match', 'range', 'x-amz-*'],
   exposedHeaders: ['etag', 'x-amz-version-id', 'x-amz-checksum-sha256'],
   /** Seconds. */

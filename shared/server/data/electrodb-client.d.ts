@@ -1,4 +1,4 @@
-/** Internal module of ElectroDB, which has no types for it. */
+/** Types for an internal module of ElectroDB, which has none. */
 declare module 'electrodb/src/client.js' {
   import type { V2DocumentClient, V3DocumentClient } from 'electrodb';
 

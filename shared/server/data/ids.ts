@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Counter } from './entities/counter.ts';
 
-/** Last of the next `count` ids of a tenant's series. Outside of transactions: gaps are harmless, conflicts are not. */
+/**
+ * Reserves the next `count` ids of a tenant's series; returns the last. Outside of transactions: gaps are harmless,
+ * conflicts are not.
+ */
 export const nextId = async (tenantId: number, name: string, count = 1): Promise<number> => {
   const { data } = await Counter.upsert({ tenantId, name }).add({ value: count }).go({ response: 'all_new' });
   return data.value;

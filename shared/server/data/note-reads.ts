@@ -17,7 +17,7 @@ export const notesOf = async (
   return data;
 };
 
-/** A note with the first item of its list, which decides who sees a scope; undefined for a deleted note. */
+/** Note with the first item of its list, which decides who sees a scope; undefined for a deleted note. */
 export const noteWithFirst = async (
   tenantId: number,
   projectId: number,

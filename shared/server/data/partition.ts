@@ -1,4 +1,4 @@
-/** Deletion of whole partitions, whatever items they hold. */
+/** Deletion of whole partitions, with items of any kind. */
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { createConversions } from 'electrodb';
 import { again, retry } from '../retry.ts';
@@ -9,19 +9,19 @@ import { TrackedLink } from './entities/tracked-link.ts';
 import { ofEntity, type Position, partitionOf, query, type RawItem } from './project-reads.ts';
 import { documentClient, tableName } from './table.ts';
 
-/** Items per BatchWriteItem, at most. */
+/** Maximum of items per BatchWriteItem. */
 const batch = 25;
 const retries = { attempts: 6, waitMs: 40 };
 
 const page = (items: readonly RawItem[]) => ({
   items,
-  /** Items that refer to something outside of the partition. */
+  /** Items with data outside the partition. */
   files: FileItem.parse({ Items: ofEntity(items, 'file') }).data,
   links: TrackedLink.parse({ Items: ofEntity(items, 'tracked-link') }).data,
   surveys: ProjectSurvey.parse({ Items: ofEntity(items, 'project-survey') }).data,
 });
 
-/** All items of a project's partition in pages of 25; those of a page may be deleted before the next is read. */
+/** All items of a project's partition in pages of 25; a page may be deleted before the next is read. */
 export async function* partitionPages(
   tenantId: number,
   projectId: number,
@@ -35,7 +35,7 @@ export async function* partitionPages(
   } while (after);
 }
 
-/** Deletes everything in one of a tenant's partitions; `name` is what follows the tenant in its key. */
+/** Deletes all items in a partition of a tenant; `name` is the part of its key after the tenant. */
 export const emptyPartition = async (tenantId: number, name: string): Promise<void> => {
   const { pk } = createConversions(Tenant).fromComposite.toKeys({ tenantId });
   const key = String(pk).replace(/#.*/, `#${name}`);

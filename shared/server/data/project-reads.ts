@@ -1,6 +1,6 @@
 /**
- * Consistent reads of a project's partition. A query reads items of several kinds at once, by ranges that ElectroDB's
- * collections do not offer (docs/decisions/0026).
+ * Strongly consistent reads of a project's partition. A query reads items of several kinds at once, by ranges that
+ * ElectroDB's collections do not offer (docs/decisions/0026).
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { createConversions, type EntityItem } from 'electrodb';
@@ -49,7 +49,7 @@ export const query = async (
   return { items: Items, next };
 };
 
-/** Reads a range over all its pages, one of which holds 1 MB at most. */
+/** Reads a range over all its pages of at most 1 MB. */
 export const queryAll = async (pk: string, range: { from: string; to: string }): Promise<RawItem[]> => {
   const all: RawItem[] = [];
   let after: Position | undefined;
@@ -64,7 +64,7 @@ export const queryAll = async (pk: string, range: { from: string; to: string }):
 export const ofEntity = (items: readonly RawItem[], entity: string): RawItem[] =>
   items.filter((item) => item.__edb_e__ === entity);
 
-/** The domain's workflow, without the record's keys, head and version. */
+/** Workflow of the domain, without the record's keys, head and version. */
 export const workflowOfRecord = ({
   id,
   title,
@@ -116,7 +116,7 @@ export const projectWithWorkflows = async (
 ): Promise<ProjectHeads | undefined> =>
   heads(await queryAll(partitionOf(tenantId, projectId), { from: 'head#', to: 'head#~' }));
 
-/** Project with its workflows and its whole history, oldest first: figures are counted from it. */
+/** Project with its workflows and its whole history, oldest first, from which figures are counted. */
 export const projectWithHistory = async (
   tenantId: number,
   projectId: number,
@@ -138,7 +138,7 @@ const history = (items: readonly RawItem[], next: Position | undefined): History
   next,
 });
 
-/** Number of a history's newest items that a timeline's version is computed from. */
+/** Number of newest items of the history that a timeline's version is computed from. */
 export const newestItems = 6;
 
 /** Project and the newest items of its history, from which the timeline's version is computed. */
@@ -153,12 +153,12 @@ export const newestOfHistory = async (
   return project ? { project, commits, mails } : undefined;
 };
 
-/** Items: enough for heads, files and a screen of history. Older history of a busy project comes by cursor. */
+/** Items: enough for heads, files and a screen of history. Older history of a busy project is paginated by cursor. */
 const pageOfTimeline = 60;
 
 /**
- * State of the timeline page: heads, files and the newest history, read backwards in one query. Only a project with
- * more files than a page holds takes further ones.
+ * State of the timeline page: heads, files and the newest history, read backwards in one query. Further queries only
+ * for a project with more files than fit on a page.
  */
 export const timelinePage = async (
   tenantId: number,
@@ -210,7 +210,7 @@ export const undoPatch = async (tenantId: number, projectId: number, workflowId:
   return data?.patch;
 };
 
-/** Records of a commit's mails to these recipients, without those that have none. */
+/** Records of a commit's mails to these recipients; recipients without a record are left out. */
 export const mailsOfCommit = async (
   {
     tenantId,

@@ -1,7 +1,7 @@
 import { randomName } from './ids.ts';
 import type { TransactionEntities } from './transact.ts';
 
-/** Condition of a write: the project is open. It may be archived, cancelled or deleted concurrently. */
+/** Condition of a write, because the project may be archived, cancelled or deleted concurrently. */
 export const projectIsOpen = (
   { Project }: TransactionEntities,
   { tenantId, projectId }: { readonly tenantId: number; readonly projectId: number },
@@ -10,7 +10,7 @@ export const projectIsOpen = (
     .where(({ archived, cancelled }, { eq }) => `${eq(archived, false)} AND ${eq(cancelled, false)}`)
     .commit();
 
-/** Key of a commit with a random name. `workflowId` and `projectId` are 0 for a commit that concerns none. */
+/** Key of a commit with a random name. `workflowId` and `projectId` are 0 for a commit without one. */
 export const commitAt = (
   {
     tenantId,

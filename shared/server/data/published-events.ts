@@ -4,8 +4,8 @@ import type { CommitRecord } from './project-reads.ts';
 import { isOfCatalogue } from './stored-events.ts';
 
 /**
- * The events of a commit as they are sent on the bus, deterministic; none of a quiet one. Throws for an event unknown to the catalogue, because
- * skipping it would lose it.
+ * Events of a commit as published on the bus, deterministic; empty for a quiet commit. Throws for an event unknown to
+ * the catalogue, because skipping it would lose it.
  */
 export const publishedEvents = (commit: CommitRecord): PublishedEvent[] =>
   (commit.quiet ? [] : commit.events).map((event, index) => {
@@ -22,6 +22,6 @@ export const publishedEvents = (commit: CommitRecord): PublishedEvent[] =>
       at: new Date(commit.time).toISOString(),
       data,
     };
-    // Name and data are of one event, which the compiler cannot follow.
+    // Name and data belong to the same event, which the compiler cannot follow.
     return published as PublishedEvent;
   });

@@ -1,20 +1,20 @@
 /**
- * Events as commits store them: like the domain's, with the number of their schema from version 2 on. A commit is written
- * once and read for years, by later versions of this code and, after a rollback, by earlier ones.
+ * Events as commits store them: the domain's, with a schema version from 2 on. A commit is written once and read for
+ * years, by later versions of this code and, after a rollback, by earlier ones.
  */
 import { isEventName, upcast, versionOf } from '#catalog/versions.ts';
 import type { DomainEvent } from '#domain/event.ts';
 import { packed, unpacked } from './nested.ts';
 
 /**
- * Event as stored in a commit. `schema` is its version; without one it has version 1. `category` may be unknown here: a
- * later version of this code, rolled back since, may have written it.
+ * Event as stored in a commit. `schema` is its version; if absent, 1. `category` may be unknown: a later version of
+ * this code may have written it before a rollback.
  */
 type StoredEvent = { readonly category: string; readonly schema?: number } & Readonly<
   Record<string, object | string | number | boolean | null>
 >;
 
-/** Events in the format that is stored, and that the chain's hash covers. */
+/** Events in the stored format, which the chain's hash covers. */
 export const storedEvents = (events: readonly DomainEvent[]): readonly object[] =>
   events.map((event) => {
     const version = versionOf(event.category);
@@ -32,12 +32,12 @@ const presentEvent = (stored: StoredEvent): DomainEvent => {
 };
 
 /**
- * The events of a commit's item, each in its present version, in their order. Events that a later version of this code
- * has written stay as they are, so that the others keep their places.
+ * Events of a commit's item in their order, each upcast to its present version. Events written by a later version of
+ * this code stay unchanged, so that the others keep their indexes.
  */
 export const eventsOfItem = (stored: unknown): readonly DomainEvent[] =>
   unpacked<readonly StoredEvent[]>(stored as string | readonly StoredEvent[]).map(presentEvent);
 
-/** False for an event that a later version of this code has written, or that no version knows. */
+/** False for an event written by a later version of this code, or unknown to any version. */
 export const isOfCatalogue = (event: DomainEvent): boolean =>
   isEventName(event.category) && !('schema' in event);

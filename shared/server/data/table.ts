@@ -31,8 +31,8 @@ export const documentClient = DynamoDBDocumentClient.from(client, {
 const service = 'proofline';
 
 /**
- * Client in ElectroDB's wrapper, with the commands that ElectroDB uses. By itself it takes them from a `require` of the
- * whole package, which bundles leave out (docs/decisions/0026).
+ * Client in ElectroDB's wrapper, with the commands that ElectroDB uses. Its default takes them from a `require` of
+ * the whole package, which bundles leave out (docs/decisions/0026).
  */
 const electroClient = new DocumentClientV3Wrapper(documentClient, {
   BatchGetCommand,
@@ -73,8 +73,8 @@ export const keyField = <
 ) => ({ field, composite, template, casing: 'none' }) as const;
 
 /**
- * ElectroDB entity, constructed lazily at its first use: a function needs a few of them, and constructing all of them
- * takes half of its load time again (docs/decisions/0026).
+ * ElectroDB entity, constructed lazily at its first use: a function needs few of them, and constructing all would add
+ * half of its load time (docs/decisions/0026).
  */
 export const Entity = new Proxy(ElectroEntity, {
   construct(electro, args) {

@@ -1,4 +1,4 @@
-/** Cancellation reasons of a transaction, as the code and a caller of the API see them (rules.md 22). */
+/** Cancellation reasons of a transaction, as the code and a caller of the API get them (rules.md 22). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { approveStage, getWorkflow } from '#contracts/workflows.ts';
 import { testRuntime } from '#testing/support.ts';

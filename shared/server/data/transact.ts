@@ -1,6 +1,6 @@
 /**
- * Transactions: measured before they are sent, and each cancellation reason classified (rules.md 22). A condition that
- * no longer holds is an outcome, contention and throttling are retried, anything else is thrown.
+ * Transactions: their size is checked before sending, and each cancellation reason classified (rules.md 22). A failed
+ * condition is an outcome, contention and throttling are retried, anything else is thrown.
  */
 import { createWriteTransaction, type Service } from 'electrodb';
 import { again, retry } from '../retry.ts';
@@ -12,7 +12,7 @@ export type TransactionItems = ReturnType<Writer>;
 export type TransactionEntities = Parameters<Writer>[0];
 type Item = TransactionItems[number];
 
-/** Items of a transaction: a list, or items by name, of which each has one, several or none. */
+/** Items of a transaction: a list, or items by name, where each name has one, several or no items. */
 type Written = readonly Item[] | Readonly<Record<string, Item | readonly Item[] | undefined>>;
 type KeyOf<Items extends Written> = Items extends readonly Item[] ? number : keyof Items & string;
 
@@ -21,7 +21,7 @@ export type TransactionOutcome<Key = number> =
   /** `failed` holds the items whose conditions failed: their indexes in a list, otherwise their names. */
   | { readonly committed: false; readonly failed: readonly Key[]; readonly tooLarge?: undefined };
 
-/** A transaction above a limit of DynamoDB: it was not sent. */
+/** Transaction above a limit of DynamoDB, which was not sent. */
 export interface UnsentTransaction {
   readonly committed: false;
   readonly failed: readonly [];
@@ -39,8 +39,8 @@ const retries = { attempts: 6, waitMs: 20 };
 const retryable = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /**
- * Writes all items or none. `token` makes it idempotent for ten minutes, so that a transaction whose answer was lost
- * can be repeated.
+ * Writes all items or none. `token` makes it idempotent for ten minutes, so that it can be retried after a lost
+ * answer.
  */
 export const transact = async <Items extends Written>(
   write: (entities: TransactionEntities) => Items,
@@ -52,8 +52,8 @@ export const transact = async <Items extends Written>(
 };
 
 /**
- * `transact` where a user decides how much is written: a transaction that is too large is an outcome. Elsewhere it is an
- * error, so that no caller takes it for a failed condition.
+ * `transact` for writes whose size a user decides: a transaction that is too large is an outcome. Elsewhere it is an
+ * error, so that callers do not mistake it for a failed condition.
  */
 export const transactIfItFits = async <Items extends Written>(
   write: (entities: TransactionEntities) => Items,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { exceededLimit, filled, inHalves, mostItems } from './transaction-limits.ts';
 
-/** The bytes of one item, read from the refusal of 5 MB more beside it. */
+/** Bytes of one item, read from the refusal of a transaction with 5 MB more. */
 const bytesOf = (item: object): number => {
   const filler = { Put: { Item: { a: 'x'.repeat(399 * 1024) } } };
   const fillers = Array.from({ length: 11 }, () => filler);

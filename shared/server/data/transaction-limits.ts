@@ -1,16 +1,16 @@
 /**
- * DynamoDB's limits on a transaction, by its own rule of size: the names and values of an item, in UTF-8. An update or a
- * check is measured by its key and the values it brings, as the rest of its item is not known before the database has
- * it; DynamoDB refuses the rare one that is larger.
+ * DynamoDB's limits on a transaction, with its own size rule: the names and values of an item, in UTF-8. An update or
+ * a check is measured by its key and new values, because the rest of its item is unknown here; DynamoDB refuses the
+ * rare item that is larger.
  */
 
 /** Items; bytes of an item (400 KB); bytes of all items (4 MB). */
 const limits = { items: 100, itemBytes: 400 * 1024, bytes: 4 * 1024 * 1024 };
 
-/** Items that a transaction holds. */
+/** Maximum of items in a transaction. */
 export const mostItems = limits.items;
 
-/** The limit that a transaction exceeds, with its size and the maximum in the limit's unit. */
+/** Limit that a transaction exceeds, with its size and the maximum in the limit's unit. */
 export interface TooLarge {
   readonly limit: keyof typeof limits;
   readonly size: number;
@@ -19,7 +19,7 @@ export interface TooLarge {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** A byte for two significant digits, one more for the exponent, and one for a minus. */
+/** Bytes of a number: one per two significant digits, one for the exponent, and one for a minus. */
 const numberBytes = (value: number): number => {
   const [mantissa = ''] = value.toExponential().split('e');
   const digits = mantissa.replace(/\D/g, '').length;
@@ -68,7 +68,7 @@ const itemBytes = (item: unknown): number => {
   );
 };
 
-/** The limit that these items of a transaction exceed; undefined if they fit. */
+/** Limit that these items of a transaction exceed; undefined if they fit. */
 export const exceededLimit = (items: readonly unknown[]): TooLarge | undefined => {
   const sizes = items.map(itemBytes);
   const measured = { items: items.length, itemBytes: Math.max(0, ...sizes), bytes: sum(sizes) };
@@ -77,7 +77,7 @@ export const exceededLimit = (items: readonly unknown[]): TooLarge | undefined =
     .find(({ size, max }) => size > max);
 };
 
-/** A transaction above a limit: nothing of it was written. The stack answers it as `too_large`. */
+/** Transaction above a limit, of which nothing was written. The stack answers `too_large`. */
 export class TransactionTooLarge extends Error {
   override readonly name = 'TransactionTooLarge';
 }
@@ -86,8 +86,8 @@ export const tooLargeError = ({ limit, size, max }: TooLarge): Error =>
   new TransactionTooLarge(`transaction too large: ${size} ${limit}, the maximum is ${max}`);
 
 /**
- * Runs a step with all values, or, where its transaction is too large for them, with halves of them one after the other.
- * Throws when a single value is too much.
+ * Runs a step with all values or, if its transaction is too large, with halves of them one after the other. Throws
+ * when a single value is too much.
  */
 export const inHalves = async <Value>(
   values: readonly Value[],
@@ -101,13 +101,13 @@ export const inHalves = async <Value>(
   await inHalves(values.slice(half), step);
 };
 
-/** The needed items of a transaction, and as many of the others as fit beside them. */
+/** Required items of a transaction, and as many of the others as fit. */
 export const filled = <Item>(needed: readonly Item[], others: readonly Item[]): readonly Item[] => [
   ...needed,
   ...others.slice(0, Math.max(0, mostItems - needed.length)),
 ];
 
-/** The number of items above the limit. Too many bytes are thrown: no refusal tells a user of them. */
+/** Number of items above the limit. Throws for too many bytes, which no refusal explains to a user. */
 export const itemsOver = (tooLarge: TooLarge): number => {
   if (tooLarge.limit !== 'items') throw tooLargeError(tooLarge);
   return tooLarge.size - tooLarge.max;

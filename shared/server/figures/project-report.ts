@@ -33,7 +33,7 @@ interface Reported {
   /** All workflows of the project. */
   readonly workflows: readonly Workflow[];
   readonly stats: ProjectStats;
-  /** Snapshots of its client, over the range. */
+  /** Snapshots of its client in the range. */
   readonly snapshots: readonly Snapshot[];
 }
 
@@ -50,7 +50,7 @@ interface Asked {
   readonly workflow?: number | undefined;
 }
 
-/** Report from what is stored; `timezone` is the workspace's, whose days the charts count. */
+/** Report from stored data; `timezone` is the workspace's, whose days the charts count. */
 export const projectReportOf = (
   { project, workflows: all, stats, snapshots }: Reported,
   { range, workflow }: Asked,
@@ -84,7 +84,7 @@ export const projectReportOf = (
   };
 };
 
-/** Computes the report mostly from the project's current state; the rest was counted from its history. */
+/** Report mostly from the project's current state; the rest was counted from its history. */
 export const reportOfProject = async (
   principal: Principal,
   projectId: number,

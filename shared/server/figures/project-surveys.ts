@@ -44,7 +44,7 @@ export const presentSurvey = (record: SurveyRecord): WireSurvey => ({
   submitted_by: record.submitted_by ?? null,
 });
 
-/** Answer to a repeated call on a contact's survey: the survey as it stands now. */
+/** Answer to a repeated call on a contact's survey: its present state. */
 export const surveyAgain = async (
   { tenant: { tenantId } }: Principal,
   projectId: number,

@@ -11,7 +11,7 @@ export interface ProjectRating {
   readonly client_id: number;
   readonly client_name: string;
   readonly contact_id: number;
-  /** The project's team when it was completed. */
+  /** Project's team when it was completed. */
   readonly team: readonly TeamMember[];
 }
 

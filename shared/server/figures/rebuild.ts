@@ -1,6 +1,6 @@
 /**
  * Recomputes all figures of a workspace from its projects and their history, and compares them with the stored ones.
- * They only differ if something other than the product has written to the table, or if a counting rule has changed.
+ * They differ only if something other than the product has written to the table, or if a counting rule has changed.
  */
 import type { EntityItem } from 'electrodb';
 import {
@@ -32,7 +32,7 @@ import { again, retry } from '../retry.ts';
 import { countedNow, partOf, shown } from './recount.ts';
 import { scopeOf } from './snapshots.ts';
 
-/** A stored figure that differs from the recomputed one; null stands for a missing item. */
+/** Stored figure that differs from the recomputed one; null is a missing item. */
 export interface Difference {
   readonly what: string;
   readonly kept: unknown;
@@ -101,7 +101,7 @@ const sumsOf = (figures: ScopeFigures): ScopeFigures => {
   return sums;
 };
 
-/** Difference between two values; none if they are equal. */
+/** Difference between two values; empty if they are equal. */
 const compare = (what: string, keptValue: unknown, right: unknown, write: Write): Mend[] =>
   canonical(keptValue ?? null) === canonical(right ?? null)
     ? []
@@ -218,7 +218,7 @@ const ofSnapshots = async (
 
 interface Found {
   readonly mends: readonly Mend[];
-  /** Sums of the workspace, written last: their version tells concurrent recounts that the figures have changed. */
+  /** Sums of the workspace, written last: their version shows concurrent recounts that the figures have changed. */
   readonly last: Mend;
 }
 
@@ -268,7 +268,7 @@ const versionOf = async (tenantId: number): Promise<number | undefined> => {
   return data?.version;
 };
 
-/** Writes all differences; false if a concurrent recount got in between. */
+/** Writes all differences; false if a concurrent recount came in between. */
 const mend = async (
   tenantId: number,
   version: number | undefined,
@@ -298,9 +298,9 @@ const mend = async (
 };
 
 /**
- * Differences between a workspace's stored figures and those recomputed from its projects and history; `fix` stores the
- * recomputed ones. Safe while people work: it starts over if a concurrent recount has moved the version. An event that
- * is not counted yet shows up as a difference, too, and is gone a moment later.
+ * Differences between a workspace's stored figures and those recomputed from its projects and history; `fix` stores
+ * the recomputed ones. Safe in production: it starts over if a concurrent recount has changed the version. An event
+ * that is not counted yet shows up as a difference, too, and disappears a moment later.
  */
 export const rebuildFigures = async (
   tenantId: number,

@@ -31,11 +31,11 @@ import { again, retry } from '../retry.ts';
 import { ratingsOfProject } from './ratings.ts';
 import { forgetSnapshots, scopeOf } from './snapshots.ts';
 
-/** Number of items that the team's figures are split into. */
+/** Number of items that the team's figures are sharded over. */
 export const teamParts = 8;
 export const partOf = (userId: number): number => userId % teamParts;
 
-/** Projects that are read at once, each with its history. */
+/** Projects read at once, each with its history. */
 const projectsAtOnce = 25;
 const retries = { attempts: 8, waitMs: 20 };
 
@@ -64,14 +64,14 @@ interface Change {
   readonly after: Counted | undefined;
 }
 
-/** Counts projects in one transaction; `again` if a concurrent recount got in between. */
+/** Recounts projects in one transaction; `again` if a concurrent recount came in between. */
 const tryRecount = async (
   tenantId: number,
   projectIds: readonly number[],
   today: string,
 ): Promise<'counted' | TooLarge | typeof again> => {
   // Optimistic lock: the version of the sums is read first and guards every write below. A concurrent recount of a
-  // newer state of these projects moves the version, so that a stale count is rejected.
+  // newer state of these projects changes the version, so that a stale count is rejected.
   const { data: sums } = await WorkspaceFigures.get({ tenantId }).go({ consistent: true });
   const [stored, current] = await Promise.all([
     storedOf(tenantId, projectIds),
@@ -90,8 +90,8 @@ const tryRecount = async (
   // A late message may belong to an earlier day; current figures belong to the newest day.
   const day = sums && sums.day > today ? sums.day : today;
   const [clients, team] = await Promise.all([clientsAfter(tenantId, changes), teamAfter(tenantId, changes)]);
-  // Snapshots of a deleted client are removed before the transaction: a concurrent recount of that client makes it
-  // fail, and this runs again.
+  // Race: snapshots of a deleted client are removed before the transaction. A concurrent recount of that client makes
+  // the transaction fail, and this runs again.
   const lost = clients.filter(({ after, remains }) => after.projects === 0 && !remains);
   await Promise.all(lost.map(({ clientId }) => forgetSnapshots(tenantId, scopeOf(clientId))));
   const { committed, tooLarge } = await transactIfItFits((entities) => [
@@ -143,7 +143,7 @@ export const shown = ({ active, healthy, rating_sum, rating_count }: Shown): Sho
   rating_count,
 });
 
-/** The day's snapshot, unless it equals the one before. */
+/** Snapshot of the day, unless it equals the one before. */
 const snapshotIfNew = (
   entities: TransactionEntities,
   tenantId: number,
@@ -161,7 +161,7 @@ interface ClientChange {
   readonly before: ScopeFigures | undefined;
   readonly after: ScopeFigures;
   readonly last_rated: string | null;
-  /** False for a deleted client, which must leave no snapshot behind. */
+  /** False for a deleted client, which must have no snapshot left. */
   readonly remains: boolean;
 }
 
@@ -257,7 +257,7 @@ const teamAfter = async (tenantId: number, changes: readonly Change[]): Promise<
   });
 };
 
-/** Fields that the team's figures depend on; most events change none of them. */
+/** Fields that the team's figures depend on; most events change none. */
 const forTeam = (counted: Counted | undefined) => {
   if (!counted) return null;
   const { team, client_id, active, completed_seconds, ratings_by_user } = counted.contribution;
@@ -281,8 +281,8 @@ const userAfter = (
 const leftUnread = () => new Error('Throttling: figures are left unread');
 
 /**
- * A project's contribution as it was added to the sums, to subtract it. A contribution that was stored before decision 0027 names one
- * stage of each kind.
+ * Project's contribution as it was added to the sums, to subtract it. A contribution stored before decision 0027
+ * names one stage of each kind.
  */
 const asAdded = (
   contribution: ProjectContribution & {
@@ -299,7 +299,6 @@ const asAdded = (
   };
 };
 
-/** Stored count of each project. */
 const storedOf = async (
   tenantId: number,
   projectIds: readonly number[],
@@ -320,7 +319,7 @@ const pastEvents = (commits: readonly CommitRecord[]): readonly PastEvent[] =>
     events.flatMap((event) => pastEvent(event, new Date(time).toISOString()) ?? []),
   );
 
-/** Current count of a project; undefined if there is no such project. */
+/** Current count of a project; undefined if the project does not exist. */
 export const countedNow = async (tenantId: number, projectId: number): Promise<Counted | undefined> => {
   const [found, ratings] = await Promise.all([
     projectWithHistory(tenantId, projectId),

@@ -6,8 +6,8 @@ export const scopeOf = (clientId?: number): string =>
   clientId === undefined ? 'workspace' : `client_${clientId}`;
 
 /**
- * Snapshots of a workspace or client from a day on, in order, after the one that was valid before that day. All
- * snapshots if `from` is undefined.
+ * Snapshots of a workspace or client from a day on, in order, after the one valid before that day. All snapshots if
+ * `from` is undefined.
  */
 export const snapshotsOf = async (
   tenantId: number,
@@ -23,7 +23,6 @@ export const snapshotsOf = async (
   return [...before.data, ...since.data];
 };
 
-/** Deletes all snapshots of a deleted client. */
 export const forgetSnapshots = async (tenantId: number, scope: string): Promise<void> => {
   const { data } = await DailyFigures.query
     .primary({ tenantId, scope })

@@ -1,15 +1,15 @@
 /** Colours of a picture beyond sRGB, by its embedded profile. */
 import type { KeptPicture } from '#domain/file/levels.ts';
 
-/** Offset of the table of tags of an ICC profile, and the bytes of an entry. */
+/** Offset of the tag table of an ICC profile, and the bytes of an entry. */
 const tagTable = 128;
 const tagEntry = 12;
-/** Area of sRGB's triangle of primaries in CIE xy, adapted to D50 as profiles have them. */
+/** Area of sRGB's triangle of primaries in CIE xy, adapted to D50 as in profiles. */
 const areaOfSrgb = 0.1091;
-/** Factor of that area above which colours count as wide: sRGB of other makers differs by a few hundredths. */
+/** Factor of that area above which colours count as wide: vendors' sRGB profiles differ by a few hundredths. */
 const noticeably = 1.1;
 
-/** A tag's bytes; undefined without it, or if it lies outside of the profile. */
+/** Bytes of a tag; undefined if it is missing or lies outside the profile. */
 const tagOf = (icc: DataView, name: string): DataView | undefined => {
   const count = Math.min(icc.getUint32(tagTable), 100);
   for (let entry = 0; entry < count; entry += 1) {
@@ -29,7 +29,7 @@ const chromaticity = (tag: DataView | undefined): readonly [x: number, y: number
   return sum > 0 ? [x / sum, y / sum] : undefined;
 };
 
-/** True if a profile's primaries span noticeably more than those of sRGB. A profile of tables has none. */
+/** True if a profile's primaries span noticeably more than sRGB's. False for a table-based profile, which has none. */
 const isWide = (profile: Uint8Array): boolean => {
   const icc = new DataView(profile.buffer, profile.byteOffset, profile.byteLength);
   try {
@@ -39,13 +39,13 @@ const isWide = (profile: Uint8Array): boolean => {
       red[0] * (green[1] - blue[1]) + green[0] * (blue[1] - red[1]) + blue[0] * (red[1] - green[1]);
     return Math.abs(doubled) / 2 > areaOfSrgb * noticeably;
   } catch (error) {
-    // A profile that ends too early.
+    // Truncated profile.
     if (error instanceof RangeError) return false;
     throw error;
   }
 };
 
-/** Colours that sRGB does not have; undefined if it has them all, as far as the profile tells. */
+/** Colours outside sRGB; undefined if there are none, judging by the profile. */
 export const coloursOf = ({
   space,
   icc,

@@ -6,10 +6,10 @@ import { type Picture, pictureOf } from '#domain/file/picture.ts';
 import { log } from '../log.ts';
 import { deleteObject, logos, putObject } from './storage.ts';
 
-/** Pixels per side: protects browsers from decompression bombs. */
+/** Maximum of pixels per side: protects browsers from decompression bombs. */
 const largestSide = 2000;
 
-/** The picture, if it may be a logo: PNG, GIF or JPEG (delivery.md section 2). */
+/** Picture, if it may be a logo: PNG, GIF or JPEG (delivery.md section 2). */
 export const logoOf = (bytes: Uint8Array): Picture | undefined => {
   const picture = pictureOf(bytes);
   if (!picture || picture.type === 'image/webp') return undefined;
@@ -18,12 +18,12 @@ export const logoOf = (bytes: Uint8Array): Picture | undefined => {
 
 type Owner = { readonly tenantId: number; readonly owner: `client_${number}` | 'workspace' };
 
-/** Folder of all logos that a client or the workspace has had. */
+/** Folder of all logos, present and replaced, of a client or the workspace. */
 export const logosOf = ({ tenantId, owner }: Owner): string => `${logos}/${tenantId}/${owner}/`;
 
 /**
- * Stores a logo and returns its key, which is a hash of the content, so that a repetition is idempotent. It is served
- * from the store's own origin, with the type detected from its bytes.
+ * Stores a logo and returns its key, a hash of the content, so that a repetition is idempotent. It is served from the
+ * store's own origin, with the type detected from its bytes.
  */
 export const keepLogo = async (
   of: Owner,
@@ -37,7 +37,9 @@ export const keepLogo = async (
   return key;
 };
 
-/** Hides a logo that was replaced, until the store expires it. A failure is only logged, since the new logo is already in place. */
+/**
+ * Hides a replaced logo until the store expires it. A failure is only logged, because the new logo is already stored.
+ */
 export const dropReplacedLogo = async (
   before: string | undefined,
   logo: string,

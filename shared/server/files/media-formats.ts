@@ -1,6 +1,6 @@
 /**
- * The formats of films and sounds that FFmpeg may read. It has hundreds, many of them for games of the nineties, and the
- * files are untrusted: only these are tried, each named by the content and never probed.
+ * Formats of films and sounds that FFmpeg may read. It supports hundreds, many obsolete, and the files are untrusted:
+ * only these are used, each selected by the detected content and never probed.
  */
 
 /** FFmpeg's demuxer for each media type that `sniff` detects. */
@@ -65,7 +65,7 @@ const ofSound = [
   ...['pcm_alaw', 'pcm_mulaw'],
 ];
 
-/** FFmpeg's decoders that may be used, as it wants them listed. */
+/** FFmpeg's allowed decoders, in its own list syntax. */
 export const decoders = [...ofPictures, ...ofSound].join(',');
 
 /** Quarter turns clockwise of a display matrix (nine 32-bit numbers; the first two are cosine and sine). */

@@ -1,4 +1,4 @@
-/** S3 client, for code that does more with objects than sign their addresses (storage.ts). */
+/** S3 client, for code that does more with objects than sign their URLs (storage.ts). */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import {
 import type { FileRecord } from '../data/project-reads.ts';
 import { bucketName, documents, logos, pictures, picturesOf, thumbnails } from './storage.ts';
 
-/** An endpoint other than AWS comes from the SDK's environment variables. */
+/** Endpoint and region come from the SDK's environment variables. */
 export const objectStore = new S3Client({
   forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
   requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -35,7 +35,7 @@ export const unlessMissing = async <Answer>(answer: Promise<Answer>): Promise<An
   }
 };
 
-/** Streams an upload, or a range of its bytes, as it was registered. */
+/** Streams an upload, or a range of its bytes, in its registered version. */
 export const uploadBody = async (file: FileRecord, range?: string): Promise<Readable> => {
   const { Body } = await objectStore.send(
     new GetObjectCommand({
@@ -49,7 +49,7 @@ export const uploadBody = async (file: FileRecord, range?: string): Promise<Read
   return Body;
 };
 
-/** Runs `work` with a copy of an upload on the disk, alone in a folder that is removed afterwards. */
+/** Runs `work` with a copy of an upload on disk, alone in a folder that is removed afterwards. */
 export const withCopy = async <Result>(
   file: FileRecord,
   work: (path: string) => Promise<Result>,
@@ -65,8 +65,8 @@ export const withCopy = async <Result>(
 };
 
 /**
- * Stores what was made of an upload, bytes or a file by its path, as immutable; returns its key. Bytes that are packed name
- * their `encoding`, so that a browser unpacks them.
+ * Stores a rendition of an upload (bytes, or a file by its path) as immutable; returns its key. `encoding` is for
+ * compressed bytes, which a browser decompresses.
  */
 export const storeRendition = async (
   key: string,
@@ -91,14 +91,14 @@ export const storeRendition = async (
   return key;
 };
 
-/** Stores an upload that nobody sends: it is served as one that was. */
+/** Stores an upload made by the server, which is served like a user's. */
 export const storeUpload = async (key: string, bytes: Uint8Array, type: string): Promise<void> => {
   await objectStore.send(
     new PutObjectCommand({ Bucket: bucketName(), Key: key, Body: bytes, ContentType: type }),
   );
 };
 
-/** Stores what was made for one download, and may be made anew at any time. */
+/** Stores a file generated for one download, which can be generated again at any time. */
 export const storeExport = async (key: string, bytes: Uint8Array, type: 'application/pdf'): Promise<void> => {
   await objectStore.send(
     new PutObjectCommand({
@@ -112,8 +112,8 @@ export const storeExport = async (key: string, bytes: Uint8Array, type: 'applica
 };
 
 /**
- * Deletes all versions below a prefix for good, with their delete markers: the bucket is versioned, so a deletion without
- * a version only hides an object for a while. Idempotent. Throws if one is refused.
+ * Deletes all versions below a prefix permanently, with their delete markers: the bucket is versioned, so a deletion
+ * without a version only hides an object. Idempotent. Throws if one is refused.
  */
 export const removeVersions = async (Prefix: string): Promise<void> => {
   const Bucket = bucketName();
@@ -140,11 +140,11 @@ export const removeVersions = async (Prefix: string): Promise<void> => {
 
 /** Deletes a file's upload and pictures. Idempotent. */
 export const removeObjectsOf = async (file: FileRecord): Promise<void> => {
-  // Even if the file does not name its pictures yet: they may have been made a moment ago.
+  // Deleted by folder, because a file may not name its pictures yet if they were made a moment ago.
   await Promise.all([file.path, picturesOf(file)].map(removeVersions));
 };
 
-/** Deletes all uploads and pictures of a project, those in its texts and those that no item names included. Idempotent. */
+/** Deletes all uploads and pictures of a project, pictures in texts and orphans included. Idempotent. */
 export const removeObjectsOfProject = async (tenantId: number, projectId: number): Promise<void> => {
   await Promise.all(
     [documents, thumbnails, pictures].map((folder) => removeVersions(`${folder}/${tenantId}/${projectId}/`)),

@@ -1,10 +1,10 @@
-/** Opening of untrusted pictures by sharp, for the processes that render them. */
+/** Opens untrusted pictures by sharp, for the processes that render them. */
 import { open, readFile, stat } from 'node:fs/promises';
 import type { Sharp, SharpOptions } from 'sharp';
 import type { PictureRefusal } from '#domain/file/levels.ts';
 import { sniff, sniffBytes } from '#domain/file/sniff.ts';
 
-/** A local copy of an upload, under the name it was uploaded with. */
+/** Local copy of an upload, under the name it was uploaded with. */
 export interface Source {
   readonly path: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface PictureLimits {
 
 export const pictureLimits: PictureLimits = { maxPixels: 100_000_000, maxSvgBytes: 10_000_000 };
 
-/** sharp with a small memory and only these formats, loaded lazily. */
+/** sharp with little memory and only these formats, loaded lazily. */
 export const imageLibrary = async () => {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -47,13 +47,13 @@ export const typeOf = async ({ path, name }: Source): Promise<string> => {
 const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/tiff'];
 const drawingType = 'image/svg+xml';
 
-/** A picture; a drawing has no pixels of its own, and may be enlarged. */
+/** Opened picture; a vector drawing has no pixels of its own, and may be enlarged. */
 export interface OpenPicture {
   readonly picture: Sharp;
   readonly isDrawing: boolean;
 }
 
-/** Opens a picture of this type, upright; undefined if it is none that is rendered. Nothing is decoded yet. */
+/** Opens a picture of this type, upright; undefined for a type that is not rendered. Nothing is decoded yet. */
 export const openPicture = async (
   { path }: Source,
   type: string,
@@ -63,14 +63,14 @@ export const openPicture = async (
   if (!isDrawing && !imageTypes.includes(type)) return undefined;
   if (isDrawing && (await stat(path)).size > limits.maxSvgBytes) return { refused: 'too_large' };
   const options: SharpOptions = { limitInputPixels: limits.maxPixels, failOn: 'truncated', autoOrient: true };
-  // Read from memory, because a drawing without a path of its own cannot refer to other files.
+  // Read from memory: a drawing without a path of its own cannot refer to other files.
   const input = isDrawing ? await readFile(path) : path;
   return { picture: (await imageLibrary())(input, options), isDrawing };
 };
 
 type DecoderRefusal = 'too_slow' | 'too_large' | 'unreadable';
 
-/** Refusals of a decoder as people are told them. */
+/** Refusals of a decoder, as shown to people. */
 export const toldAs: Readonly<Record<DecoderRefusal, PictureRefusal>> = {
   too_slow: 'too_complex',
   too_large: 'too_large',

@@ -18,14 +18,14 @@ export const presentPages = (file: FileRecord): File['pages'] => {
   return { state: made < count ? 'pending' : 'ready', count, made, refusal: null };
 };
 
-/** Pages of an answer: each has three addresses to sign. */
+/** Maximum of pages in an answer: each has three URLs to sign. */
 const mostPages = 50;
 
 type PageItem = PageList['items'][number];
 
 /**
- * Pages from `from` on, with addresses that are valid for at least half an hour; undefined for a file without pages. Queues
- * the levels of the page that is asked for, unless they are made.
+ * Pages from `from` on, with URLs valid for at least half an hour; undefined for a file without pages. Queues the
+ * levels of the requested page, unless they are made.
  */
 export const pagesFrom = async (
   file: FileRecord,

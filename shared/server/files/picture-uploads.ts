@@ -13,7 +13,7 @@ import { objectIfAny, pictureSeries, readUrl, textPictureKey, uploadUrl } from '
 export type PictureRecord = EntityItem<typeof Picture>;
 export type PictureUse = NonNullable<PictureRecord['use']>;
 
-/** Request about an upload of the caller's own; who may upload is the use case's to check. */
+/** Request about an upload of the caller's own; the use case checks who may upload. */
 export interface PictureCall {
   readonly principal: Principal;
   readonly projectId: number;
@@ -47,7 +47,7 @@ export const isOwnPicture = (
   );
 };
 
-/** Address of a picture. Served as an attachment like every upload, which an `img` shows all the same (rules.md 18). */
+/** URL of a picture. Served as an attachment like every upload, which an `img` shows nevertheless (rules.md 18). */
 export const pictureUrl = (
   { tenantId, projectId }: { readonly tenantId: number; readonly projectId: number },
   id: string,
@@ -55,7 +55,7 @@ export const pictureUrl = (
   name = 'picture',
 ): Promise<string> => readUrl(textPictureKey(tenantId, projectId, id), now, name);
 
-/** The caller's own picture: another's is not found. */
+/** Picture of the caller; another person's is not found. */
 const ownPicture = async (
   { principal, projectId, use }: PictureCall,
   id: string,
@@ -66,7 +66,7 @@ const ownPicture = async (
   return isOwnPicture(principal, use, data) ? data : refused('picture_not_found');
 };
 
-/** Signs an upload. A repetition by the same person is about the same picture, and counts once. */
+/** Signs an upload. Idempotent: a repetition by the same person is about the same picture, and counts once. */
 export const startPicture = async (
   call: PictureCall,
   body: { readonly id: string; readonly content_type: PictureType; readonly filesize: number },
@@ -93,10 +93,10 @@ export const startPicture = async (
       state: 'uploading' as const,
     };
     const created = await conditional(Picture.create({ ...picture, ...writerOf(principal) }).go());
-    // Race: the same call arrived twice. The other one signs the same upload.
+    // Race: of two concurrent equal calls, the other one signs the same upload.
     if (!created) return refused('conflict');
   }
-  // Write once: nobody can replace the checked bytes while the URL is valid.
+  // Write once: the checked bytes cannot be replaced while the URL is valid.
   const headers = { 'content-type': type, 'if-none-match': '*' };
   return { url: await uploadUrl(textPictureKey(tenantId, projectId, id), now, size, headers), headers };
 };
@@ -107,7 +107,7 @@ const isAsDeclared = (bytes: Uint8Array, { type, size }: PictureRecord): boolean
   return bytes.length === size && found?.type === type && found.width * found.height <= pictureLimits.pixels;
 };
 
-/** Checks what has arrived. Idempotent: a repetition answers with the address again. */
+/** Checks the uploaded bytes. Idempotent: a repetition answers with the URL again. */
 export const keepPicture = async (call: PictureCall, id: string): Promise<{ url: string } | Refused> => {
   const { principal, projectId, now } = call;
   const { tenantId } = principal.tenant;
@@ -118,7 +118,7 @@ export const keepPicture = async (call: PictureCall, id: string): Promise<{ url:
     const bytes = await objectIfAny(textPictureKey(tenantId, projectId, id), now);
     if (!bytes) return refused('upload_incomplete');
     picture.state = isAsDeclared(bytes, picture) ? 'ready' : 'refused';
-    // Race: purged meanwhile.
+    // Race: purged concurrently.
     const { state } = picture;
     if (!(await conditional(Picture.patch({ tenantId, projectId, id }).set({ state }).go())))
       return refused('picture_not_found');

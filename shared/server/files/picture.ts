@@ -3,7 +3,7 @@ import type { File } from '#contracts/files.ts';
 import type { FileRecord } from '../data/project-reads.ts';
 import { levelsKey, readUrl } from './storage.ts';
 
-/** Undefined until they are known. The address of the levels is valid for at least half an hour. */
+/** Undefined until they are known. The URL of the levels is valid for at least half an hour. */
 export const presentPicture = async (file: FileRecord, now: number): Promise<File['picture']> => {
   const { picture, levels: kept } = file;
   if (!picture) return undefined;

@@ -1,4 +1,4 @@
-/** Films and sounds as they are played, presented as the contracts define. */
+/** Renditions of films and sounds, presented as the contracts define. */
 import type { File, Playback } from '#contracts/files.ts';
 import type { FileRecord } from '../data/project-reads.ts';
 import { playbackKey, readUrl } from './storage.ts';
@@ -15,7 +15,7 @@ const nothing = {
   loudness: null,
 } satisfies Partial<Playback>;
 
-/** Null for a file that is not played, a refused one included. Its addresses are valid for at least half an hour. */
+/** Null for a file without playback, a refused one included. Its URLs are valid for at least half an hour. */
 export const presentPlayback = async (file: FileRecord, now: number): Promise<File['playback']> => {
   const { playback, state } = file;
   if (!playback || state === 'refused') return null;

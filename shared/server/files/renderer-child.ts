@@ -1,8 +1,8 @@
 import type { RenderAnswer, RenderProgress } from './renderer.ts';
 
 /**
- * Child process of a renderer (renderer.ts): renders the jobs it is sent one by one, answers each, and may report its
- * progress meanwhile.
+ * Child process of a renderer (renderer.ts): renders its jobs one by one, answers each, and may report progress
+ * meanwhile.
  */
 export const answerJobs = <Job, Outcome, Progress = never>(
   render: (job: Job, report: (progress: Progress) => void) => Promise<Outcome>,
@@ -23,6 +23,6 @@ export const answerJobs = <Job, Outcome, Progress = never>(
     const answer: RenderAnswer<Outcome> = { outcome, memory: process.memoryUsage.rss() };
     process.send?.(answer);
   });
-  // An ordinary exit would wait for native code that is still busy.
+  // An ordinary exit would wait for busy native code.
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 };

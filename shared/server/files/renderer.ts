@@ -12,19 +12,19 @@ export interface RendererBounds {
   readonly idle: number;
   /** Number of pictures rendered. */
   readonly pictures: number;
-  /** Bytes of memory held after a picture. */
+  /** Bytes of memory in use after a picture. */
   readonly memory: number;
 }
 
 /** Answer of the process to a job. */
 export interface RenderAnswer<Outcome> {
-  /** The picture, its refusal, or the error. */
+  /** Rendered picture, its refusal, or the error. */
   readonly outcome: Outcome | { readonly failed: string };
   /** Bytes of memory (RSS) of the process. */
   readonly memory: number;
 }
 
-/** Message of the process while it is busy with a job. */
+/** Progress message of the process during a job. */
 export interface RenderProgress<Progress> {
   readonly progress: Progress;
 }
@@ -34,34 +34,35 @@ export interface Renderer<Job, Outcome, Progress = never> {
   /** Process id of the child, while it runs. */
   readonly pid: number | undefined;
   /**
-   * Renders a picture, in turn after earlier jobs. Throws RendererKilled when the process was killed from outside at
-   * each attempt, RendererEnded when it crashes at this picture or exceeds the timeout, and another error when it cannot
-   * start or read the file. `follow` is told of the progress, from the beginning again if the picture is tried again.
+   * Renders a picture, queued after earlier jobs. Throws RendererKilled when the process was killed from outside at
+   * each attempt, RendererEnded when it crashes at this picture or exceeds the timeout, and another error when it
+   * cannot start or read the file. `follow` gets the progress, from the beginning again if the picture is retried.
    */
   render(job: Job, follow?: (progress: Progress) => void): Promise<Outcome>;
   /** Kills the process and its current job. */
   end(): void;
 }
 
-/** The process was killed from outside, by the system or a person: the picture is still to be made. */
+/** Process killed from outside, by the system or a person: the picture can be retried. */
 export class RendererKilled extends Error {}
 
-/** The process crashed at the picture, or was ended because of it: a retry would not help. */
+/** Process that crashed at the picture, or was ended because of it: a retry would not help. */
 export class RendererEnded extends Error {}
 
-/** The process ended on its own, as by a crash. */
+/** Process that ended on its own, for example by a crash. */
 class RendererCrashed extends RendererEnded {}
 
-/** Signals that no decoder raises. Ctrl-C sends SIGINT to all processes of a terminal. */
+/** Signals that decoders never raise. Ctrl-C sends SIGINT to all processes of a terminal. */
 const signalsFromOutside = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** Processes tried for a picture before its message has to be retried. */
+/** Processes tried for a picture before its message is retried. */
 const retries = { attempts: 5 };
 
 /**
- * Creates a renderer, whose process runs `program`: a path from the folder of the repository, or of a function on AWS. It
- * starts its process for the first picture and again after an exit; this process never waits for either. A process
- * `isSpent` when it should not go on after an outcome. Reasons: docs/decisions/0022-one-renderer.md.
+ * Creates a renderer, whose process runs `program`: a path from the folder of the repository, or of a function on
+ * AWS. It starts its process lazily for a picture and again after an exit; the child does not keep this process
+ * alive. `isSpent` is true for a process that should not be reused after an outcome. Reasons:
+ * docs/decisions/0022-one-renderer.md.
  */
 export const createRenderer = <Job extends object, Outcome extends object, Progress = never>({
   program,
@@ -145,7 +146,7 @@ export const createRenderer = <Job extends object, Outcome extends object, Progr
 const isFailed = (outcome: object): outcome is { readonly failed: string } => 'failed' in outcome;
 
 const startChild = (program: string): ChildProcess => {
-  // Relative to the folder in which every npm script runs: a bundle does not know its own path.
+  // Relative to the working directory of every npm script, because a bundle does not know its own path.
   return fork(resolve(program), {
     serialization: 'advanced',
     execArgv: [],
@@ -155,7 +156,7 @@ const startChild = (program: string): ChildProcess => {
   });
 };
 
-/** Sends a job to a child, and kills the child after `milliseconds` without an answer. */
+/** Sends a job to a child, and kills the child after a timeout of `milliseconds`. */
 const answerOf = async <Outcome, Progress>(
   child: ChildProcess,
   job: object,
@@ -164,7 +165,7 @@ const answerOf = async <Outcome, Progress>(
 ): Promise<RenderAnswer<Outcome>> => {
   const heard = new AbortController();
   const { signal } = heard;
-  // The pending timeout keeps this process alive.
+  // This pending timer keeps the process alive.
   const alarm = setTimeout(() => child.kill('SIGKILL'), milliseconds);
   const messages = on(child, 'message', { signal });
   const answer = (async () => {
@@ -177,7 +178,7 @@ const answerOf = async <Outcome, Progress>(
     throw new Error('The renderer has sent no answer');
   })();
   const end = once(child, 'exit', { signal }).then(([code, killer]) => {
-    // Killed by this process, for its timeout.
+    // Killed by this process, after its timeout.
     if (child.killed)
       throw new RendererEnded(`The renderer was ended at a picture, for which it has ${milliseconds} ms`);
     const reason = `The renderer ended by ${killer ?? code}`;

@@ -5,7 +5,7 @@ import { versionOf } from '#catalog/versions.ts';
 import * as z from '#schema';
 import type { FileRecord } from '../data/project-reads.ts';
 
-/** Part of an upload's renditions: pages of a PDF in a row, the levels of one of its pages, or those of a picture. */
+/** Part of an upload's renditions: a range of a PDF's pages, the levels of one of its pages, or those of a picture. */
 export const renditionPart = z.union([
   z.object({ pages: z.object({ first: z.number(), last: z.number() }) }),
   z.object({ page_levels: z.number() }),
@@ -14,7 +14,7 @@ export const renditionPart = z.union([
 export type RenditionPart = z.output<typeof renditionPart>;
 
 const sqs = new SQSClient({});
-/** Entries of a batch of SQS. */
+/** Maximum of entries in a batch of SQS. */
 const mostEntries = 10;
 
 /** Queues bodies of messages. Some may be queued twice, when a retry follows a failure. */
@@ -30,7 +30,7 @@ export const queueRenditions = async (bodies: readonly string[]): Promise<void> 
   }
 };
 
-/** Body of a message for a part that is wanted without the event at hand: it is that of the file's registration. */
+/** Body of a message for a part requested without the original event: built as the event of the file's registration. */
 export const renditionOf = (file: FileRecord, part: RenditionPart): string =>
   JSON.stringify({
     source: eventSource,

@@ -14,7 +14,7 @@ export const newestFiles = (
   );
 };
 
-/** Files of a revision that were sent to the client; later uploads stay internal to the agency. */
+/** Files of a revision that were sent to the client; later uploads are internal. */
 export const sentFiles = (files: readonly FileRecord[], revisionId: number): readonly FileRecord[] =>
   newestFiles(files, revisionId, ({ sent_on, state }) => sent_on !== undefined && state !== 'refused');
 

@@ -1,6 +1,6 @@
 /**
- * Presigned S3 addresses to read and upload objects, signed locally without a call. Uses the SDK's signer alone, so
- * that a function which only hands out addresses does not bundle the whole S3 client.
+ * Presigned S3 URLs to read and upload objects, signed locally without a call. Uses the SDK's signer alone, so that a
+ * function which only signs URLs does not bundle the whole S3 client.
  */
 
 import { Sha256 } from '@aws-crypto/sha256-js';
@@ -80,7 +80,7 @@ const sign = async (
   return `${url.href}?${parameters.join('&')}`;
 };
 
-/** Folders of the bucket. Behind each comes the workspace's id. */
+/** Folders of the bucket. Each is followed by the workspace's id. */
 export const documents = 'documents';
 export const thumbnails = 'thumbnails';
 export const logos = 'logos';
@@ -101,7 +101,7 @@ export const picturesOf = ({ tenantId, projectId, revisionId, id }: Owned): stri
 export const pictureKey = (file: Owned, kind: 'thumbnail' | 'preview'): string =>
   `${picturesOf(file)}${kind}.webp`;
 
-/** Key of what is made of a page: its pictures, and its text. */
+/** Key of a page's renditions: its pictures, and its text. */
 export const pageKey = (file: Owned, page: number, kind: 'small' | 'large' | 'text'): string =>
   `${picturesOf(file)}pages/${page}-${kind}.${kind === 'text' ? 'json' : 'webp'}`;
 
@@ -109,33 +109,36 @@ export const pageKey = (file: Owned, page: number, kind: 'small' | 'large' | 'te
 export const levelsKey = (file: Owned, page?: number): string =>
   `${picturesOf(file)}${page === undefined ? 'levels' : `pages/${page}-levels`}.bin`;
 
-/** Key of a copy of a file with the points on it, as an audience reads them. */
+/** Key of a copy of a file with the points on it, by its audience. */
 export const exportKey = (file: Owned, audience: string): string =>
   `${picturesOf(file)}exports/${audience}.pdf`;
-/** Key of what is made of a film or a sound: the rendition that is played, a film's strip, and the loudness. */
+/** Key of the renditions of a film or a sound: the video or audio, a film's strip, and the loudness. */
 export const playbackKey = (file: Owned, kind: 'video' | 'audio' | 'strip' | 'loudness'): string =>
   `${picturesOf(file)}playback/${{ video: 'film.mp4', audio: 'sound.m4a', strip: 'strip.webp', loudness: 'loudness.json' }[kind]}`;
 
-/** Key of a picture in the texts of a project, or attached to a point: it lies below the project's own folder, so that none leads elsewhere. */
+/**
+ * Key of a picture in the texts of a project, or attached to a point: below the project's own folder, so that an id
+ * can't escape it.
+ */
 export const textPictureKey = (tenantId: number, projectId: number, id: string): string =>
   `${pictures}/${tenantId}/${projectId}/${id}`;
 
-/** Name of the counter for the pictures that were ever uploaded for the texts of a project, or for its points. */
+/** Name of the counter for the pictures ever uploaded for a project's texts, or for its points. */
 export const pictureSeries = (projectId: number, use: 'text' | 'point'): string =>
   `${use === 'text' ? 'pictures' : 'attachments'}_${projectId}`;
 
 const readableFor = 3600;
-/** Milliseconds that an address stays the same. */
+/** Milliseconds for which a URL stays the same. */
 const sameFor = 1_800_000;
 
 /**
- * Address to read an object, valid for at least half an hour. Uploads are always served as attachments; only pictures
+ * URL to read an object, valid for at least half an hour. Uploads are always served as attachments; only pictures
  * that we encoded ourselves are shown in a page (rules.md 18).
  */
 export const readUrl = (key: string, now: number, attachmentName?: string): Promise<string> =>
   sign('GET', key, {
     seconds: readableFor,
-    // The same address for half an hour, so that a page that reloads keeps its cached pictures and its playing video.
+    // Same URL for half an hour: a page that reloads keeps its cached pictures and its playing video.
     now: now - (now % sameFor),
     ...(attachmentName === undefined
       ? {}
@@ -149,7 +152,7 @@ export const readUrl = (key: string, now: number, attachmentName?: string): Prom
 const uploadableFor = 900;
 
 /**
- * Address to upload one object, valid for a quarter of an hour. The `size` in bytes and the headers are signed, so the
+ * URL to upload one object, valid for a quarter of an hour. The `size` in bytes and the headers are signed, so the
  * browser must send exactly these. With `if-none-match: *` among them, the object can be written only once.
  */
 export const uploadUrl = (
@@ -160,7 +163,7 @@ export const uploadUrl = (
 ): Promise<string> =>
   sign('PUT', key, { seconds: uploadableFor, now, headers: { ...headers, 'content-length': String(size) } });
 
-/** Address to upload one part of a multipart upload; `size` in bytes is signed. */
+/** URL to upload one part of a multipart upload; `size` in bytes is signed. */
 export const partUrl = (
   key: string,
   now: number,
@@ -178,12 +181,14 @@ export const partUrl = (
 const retries = { attempts: 3 };
 
 /**
- * Seconds that an address for our own use is valid. It is used at once, but its `now` may be the time of a queued
+ * Seconds that a URL for the server's own use is valid. It is used at once, but its `now` may be the time of a queued
  * message that has been retried for hours.
  */
 const ownAddressFor = daySeconds;
 
-/** Calls the store and returns its body, undefined for a 404; a network error or a 5xx is retried before it is thrown. */
+/**
+ * Calls the store and returns its body, undefined for a 404; a network error or a 5xx is retried before it is thrown.
+ */
 const callStore = async (address: string, request: RequestInit): Promise<Buffer | undefined> => {
   let failure: unknown;
   const outcome = await retry(retries, async () => {
@@ -202,11 +207,14 @@ const callStore = async (address: string, request: RequestInit): Promise<Buffer 
   return outcome;
 };
 
-/** Reads a small object; undefined if there is none, which the store tells only those who may list the bucket. */
+/**
+ * Reads a small object; undefined if it does not exist, which the store reveals only to those who may list the
+ * bucket.
+ */
 export const objectIfAny = async (key: string, now: number): Promise<Buffer | undefined> =>
   callStore(await sign('GET', key, { seconds: ownAddressFor, now }), { method: 'GET' });
 
-/** Reads a small object. Throws if there is none. */
+/** Reads a small object. Throws if it does not exist. */
 export const getObject = async (key: string, now: number): Promise<Buffer> => {
   const found = await objectIfAny(key, now);
   if (!found) throw new Error('The store answered 404 to a GET');

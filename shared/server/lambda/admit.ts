@@ -1,6 +1,6 @@
 /**
- * Admission of a request: the route by the gateway's key, the principal, the input by the route's schemas. Only the
- * gateway matches paths; matching them again here could bypass its authorizer.
+ * Admission of a request: the route by the gateway's key, the principal, the input by the route's schemas. Paths are
+ * matched by the gateway only; matching them again here could bypass its authorizer.
  */
 import * as z from 'zod/mini';
 import english from 'zod/v4/locales/en.js';
@@ -29,7 +29,7 @@ export interface PublicCall<R extends Route> {
   readonly body: BodyOf<R>;
   /** Time of the request in epoch milliseconds: the only "now" of a use case. */
   readonly now: number;
-  /** The same as an ISO instant. */
+  /** Time of the request as an ISO instant. */
   readonly at: string;
   readonly event: HttpEvent;
   /** Set if the request has an Idempotency-Key; the use case writes it in its transaction. */
@@ -53,7 +53,7 @@ const principalOf = async (route: Route, event: HttpEvent): Promise<Principal | 
   if (!found) return refused('unauthorized');
   if (isRefused(found)) return found;
   const does = route.method === 'GET' || route.reads ? 'read' : 'write';
-  // A client can always read work that they were sent a link to.
+  // Clients can always read work that they were sent a link to.
   const isOpen = route.whileReadOnly || (route.access === 'reviewer' && does === 'read');
   const closed = isOpen ? undefined : await closedTo(does, found.tenant, new Date(now).toISOString());
   return closed ? refused(closed) : found;
@@ -117,8 +117,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /**
- * Path of the first key of a body that its schema does not know, and has left out. A misspelt key would else be
- * ignored, with an answer as if it had been taken.
+ * Path of the first unknown key of a body, which its schema has stripped. A misspelt key would otherwise be ignored
+ * silently.
  */
 const unknownKey = (given: unknown, taken: unknown): readonly string[] | undefined => {
   if (given === taken || !isObject(given) || !isObject(taken)) return undefined;

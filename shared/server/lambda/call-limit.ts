@@ -1,4 +1,4 @@
-/** Limits of calls, by whom a request is from and what its path names (shared/domain/limit). */
+/** Rate limits of calls, by the caller of a request and the subject in its path (shared/domain/limit). */
 import { type ParamsOf, type Route, routeKeyOf } from '#contracts/route.ts';
 import type { LimitName } from '#domain/limit/limit.ts';
 import { countCall, networkOf } from '../tokens/rate-limit.ts';
@@ -34,7 +34,7 @@ export const limitRefusal = async (
   );
 };
 
-/** Counts a call that mails an address on a stranger's word; refused above the limit. */
+/** Counts a call that mails an address typed by a stranger; refused above the limit. */
 export const mailLimitRefusal = (
   limit: LimitName,
   { event, now }: { readonly event: HttpEvent; readonly now: number },

@@ -1,7 +1,7 @@
 /**
- * Stack of every queue's Lambda: bodies checked by their schema, "now" from the queue, failures reported per message. A
- * message that cannot be parsed fails like one that cannot be handled: it is retried a few times, then moved to the
- * dead-letter queue, and the others go on.
+ * Middleware of every queue's Lambda: bodies checked by their schema, "now" from the queue, failures reported per
+ * message. A message that cannot be parsed fails like one that cannot be handled: it is retried a few times, then
+ * moved to the dead-letter queue, and the others proceed.
  */
 import middy from '@middy/core';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
@@ -24,24 +24,24 @@ import { reportError } from '../report-error.ts';
 export interface Trigger {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** The same as an ISO instant. */
+  /** Time of the first receipt as an ISO instant. */
   readonly at: string;
 }
 
 /** Message of a queue, parsed and checked. */
 export interface Received<Body> extends Trigger {
   readonly messageId: string;
-  /** Number of receipts, from 1 on. */
+  /** Number of receipts, from 1. */
   readonly attempt: number;
   readonly body: Body;
 }
 
-/** Handles a batch; answers the `messageId`s to be retried. */
+/** Handles a batch; returns the `messageId`s to retry. */
 type BatchHandler<Body> = (messages: readonly Received<Body>[]) => Promise<Iterable<string>>;
 
 const causeOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** Logs and reports a message's failure. Never its body, which may hold a client's words. */
+/** Logs and reports a message's failure, without its body, which may contain a client's words. */
 const tellFailure = async (name: string, messageId: string, error: unknown): Promise<void> => {
   log.error('message failed', { consumer: name, messageId, error: causeOf(error) });
   await reportError(causeOf(error), { id: messageId, place: name });
@@ -75,7 +75,7 @@ const lambda = <Body>(name: string, parse: (text: string) => Body, handle: Batch
     return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
   });
 
-/** Messages of one group in sequence, since they would conflict with each other; groups concurrently. */
+/** Handles messages of one group in sequence, because they would conflict with each other; groups concurrently. */
 const oneByOne =
   <Body>(
     name: string,
@@ -123,8 +123,8 @@ const delivery = z.object({
 });
 
 /**
- * Event in a message that EventBridge has put on a queue, upcast to its present version. Throws for an event that the
- * catalogue lacks, in name, version or data.
+ * Event in a message that EventBridge has put on a queue, upcast to its present version. Throws for a name, version
+ * or data unknown to the catalogue.
  */
 export const eventOf = (text: string): PublishedEvent => {
   const { detail } = delivery.parse(json(text));
@@ -180,8 +180,8 @@ export const consumer = <Who extends Consumer>(
 };
 
 /**
- * Lambda of a subscriber that divides the work of an event: beside events, its queue takes parts of events, which are
- * the event's own body with a part beside. Parts are handled concurrently.
+ * Lambda of a subscriber that splits the work of an event: its queue takes events and parts of events, which are the
+ * event's body with a part added. Parts are handled concurrently.
  */
 export const dividingConsumer = <Who extends Consumer, Schema extends z.ZodMiniType>(
   who: Who,
@@ -220,9 +220,8 @@ export const bodyOfPart = (body: string, part: unknown): string =>
 export type BatchReaction<Event> = (events: readonly Event[], trigger: Trigger) => Promise<void>;
 
 /**
- * Lambda of a subscriber that gains by handling events together. Groups, each of one tenant, are handled concurrently.
- * When one throws, all of it is retried; from the second attempt on it is halved until the events that cannot be
- * handled are alone.
+ * Lambda of a subscriber that batches events. Groups, each of one tenant, are handled concurrently. A group that
+ * throws is retried as a whole; from the second attempt on it is halved until the failing events are alone.
  */
 export const batchConsumer = <Who extends Consumer>(
   who: Who,

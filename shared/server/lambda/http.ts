@@ -1,4 +1,4 @@
-/** Stack of every API Lambda: errors mapped, the request admitted, the use case's answer as a response. */
+/** Middleware of every API Lambda: maps errors, admits the request, and turns the use case's answer into a response. */
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { type Problem, problemOf, type Refusal, statusOf } from '#contracts/errors.ts';
@@ -22,7 +22,7 @@ export interface Call<R extends Route> extends PublicCall<R> {
 interface Endpoint {
   readonly route: Route;
   readonly handle: (call: PublicCall<Route>, principal: Principal | undefined) => Promise<unknown>;
-  /** Answer to a repeated call, from what the first one made. */
+  /** Answer to a repeated call, from the result of the first one. */
   readonly again: (
     call: PublicCall<Route>,
     principal: Principal | undefined,
@@ -31,8 +31,9 @@ interface Endpoint {
 }
 
 /**
- * Use case of a route that requires a principal; it never runs without one. `again` builds the answer to a repetition
- * under the same Idempotency-Key anew, from what the record keeps of the first call; by default it is the answer itself.
+ * Use case of a route that requires a principal; it never runs without one. `again` rebuilds the answer to a
+ * repetition under the same Idempotency-Key from the first call's record; by default it is the recorded answer
+ * itself.
  */
 export const endpoint = <R extends Route, Made = AnswerOf<R>>(
   route: R,
@@ -46,7 +47,7 @@ export const endpoint = <R extends Route, Made = AnswerOf<R>>(
     principal ? again({ ...(call as PublicCall<R>), principal }, made as Made) : refused('unauthorized'),
 });
 
-/** A public route takes no key, so that nothing of it is repeated. */
+/** Public routes take no key, so their calls are never repeated. */
 const unrepeated: Endpoint['again'] = async () => refused('not_found');
 
 export const publicEndpoint = <R extends Route>(
@@ -126,12 +127,12 @@ const problems: Middleware = {
   },
 };
 
-/** True for an answer by which a repeated call may differ from the first one: refused, or ignored as done already. */
+/** True if a repeated call may get another answer: the first was refused, or ignored as already done. */
 const mayBeRepeated = (answer: unknown): boolean =>
   isRefused(answer) ||
   (typeof answer === 'object' && answer !== null && Reflect.get(answer, 'outcome') === 'ignored');
 
-/** True for the refusal of somebody who may not see the subject, or not any more. */
+/** True for the refusal of a caller who may not see the subject, or no longer. */
 const isHidden = (answer: unknown): boolean =>
   isRefused(answer) && [403, 404].includes(statusOf(answer.refused.code));
 

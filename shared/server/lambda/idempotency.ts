@@ -1,6 +1,6 @@
 /**
- * Idempotency-Key (rules.md 23). The record of a call is written in the call's own transaction, so that both happen or
- * neither does. It holds what was made, not the whole answer (docs/decisions/0031).
+ * Idempotency-Key (rules.md 23). The record of a call is written in the call's own transaction, so both are committed
+ * or neither. It stores the result, not the whole answer (docs/decisions/0031).
  */
 import { daySeconds } from '#domain/calendar/units.ts';
 import { IdempotentCall } from '../data/entities/idempotent-call.ts';
@@ -24,9 +24,9 @@ export interface OnceCall {
 const keptFor = daySeconds;
 
 /**
- * Item for the transaction, by convention under the name `once`; its condition fails if the key was used before. Without
- * a key there is no item. `made` is small: the answer itself where the endpoint answers with it, otherwise the ids from which its
- * `again` builds the answer anew.
+ * Item for the transaction, by convention named `once`; its condition fails if the key was used before. Without a key
+ * there is no item. `made` is small: the answer itself where the endpoint answers with it, otherwise the ids from
+ * which its `again` rebuilds the answer.
  */
 export const onceItem = (
   entities: TransactionEntities,
@@ -43,10 +43,13 @@ export const onceItem = (
       ]
     : [];
 
-/** Refusal of a transaction whose `once` failed; the stack answers what the first call was answered. */
+/** Refusal of a transaction whose `once` failed; the stack replaces it by the first call's answer. */
 export const repeated: Refused = refused('idempotency_running');
 
-/** The result of a key's first call, as its record keeps it; a refusal if the key was used for another call; undefined if it is new. */
+/**
+ * Result of a key's first call, from its record; a refusal if the key was used for another call; undefined if it is
+ * new.
+ */
 export const madeBefore = async (once: Once): Promise<{ made: unknown } | Refused | undefined> => {
   const { data } = await IdempotentCall.get({ tenantId: once.tenantId, name: once.name }).go({
     consistent: true,

@@ -25,7 +25,7 @@ import { hostName, type TenantRecord, tenantAt, tenantById } from './tenant.ts';
 
 export type HttpEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
 
-/** Target of a tracked link, and the contact it was sent to. */
+/** Target of a tracked link, and the contact that it was sent to. */
 export interface LinkTarget {
   readonly link_id: string;
   /** Kind of the target; `targetId` is its id. */
@@ -39,7 +39,7 @@ export interface LinkTarget {
   readonly mail: { readonly time: number; readonly name: string };
 }
 
-/** Checked caller of a request. Every key is built from `tenant`, never from the caller's input. */
+/** Authenticated caller of a request. Every key is built from `tenant`, never from the caller's input. */
 export interface Principal {
   readonly tenant: TenantRecord;
   readonly actor: Actor;
@@ -51,14 +51,14 @@ export interface Principal {
   readonly link: LinkTarget | undefined;
 }
 
-/** The principal as events name it. */
+/** Principal as the actor of events. */
 export const eventActor = ({ actor, name, surname }: Principal): EventActor => ({
   kind: actor.kind,
   id: actor.kind === 'agent' ? actor.user_id : actor.contact_id,
   name: `${name} ${surname}`.trim(),
 });
 
-/** User id whose team memberships limit the visible projects; undefined if they do not limit them. */
+/** User id whose team memberships limit the visible projects; undefined without such a limit. */
 export const limitedTo = ({ actor }: Principal): number | undefined =>
   actor.kind === 'agent' && !grantedTo(actor).access_all_projects ? actor.user_id : undefined;
 
@@ -104,8 +104,8 @@ const fromDistribution = (event: HttpEvent): boolean => {
 };
 
 /**
- * Host as the viewer typed it. Behind CloudFront it is in a header, trusted only beside a secret that only the
- * distribution knows.
+ * Host in the viewer's address bar. Behind CloudFront it is in a header, trusted only beside a secret that only the
+ * distribution has.
  */
 export const viewerHost = (event: HttpEvent): string | undefined => {
   const host = fromDistribution(event) ? event.headers['x-proofline-host'] : undefined;
@@ -113,8 +113,8 @@ export const viewerHost = (event: HttpEvent): string | undefined => {
 };
 
 /**
- * True at the product's own domain and its workspaces' subdomains. Elsewhere the pages are only ours as long as an
- * agency's DNS says so: no password, token or sign-in belongs there (docs/decisions/0029).
+ * True at the product's own domain and its workspaces' subdomains. On a custom domain, the pages are ours only as
+ * long as the agency's DNS points here: no password, token or sign-in belongs there (docs/decisions/0029).
  */
 export const isAtProduct = (event: HttpEvent): boolean => {
   const host = viewerHost(event);
@@ -126,19 +126,19 @@ export const tenantOfRequest = async (event: HttpEvent): Promise<TenantRecord | 
   return host === undefined ? undefined : tenantAt(host);
 };
 
-/** The viewer's network address, which CloudFront forwards as it does the host; else the source address. */
+/** Network address of the viewer, which CloudFront forwards like the host; otherwise the source address. */
 export const viewerAddress = (event: HttpEvent): string =>
   (fromDistribution(event) && event.headers['x-proofline-address']) || event.requestContext.http.sourceIp;
 
-/** Signed-in person: the identity provider's id, and the session that the token is of. */
+/** Signed-in person: the identity provider's id, and the session of the token. */
 interface SignedIn {
   readonly subject: string;
   readonly session: Session;
 }
 
 /**
- * The caller by an access token, whose signature, issuer and expiry the gateway has checked. The gateway lets an ID token
- * pass as well, which is a proof for the page that signed in, and opens nothing here.
+ * Caller by an access token, whose signature, issuer and expiry the gateway has checked. The gateway accepts an ID
+ * token as well, which authenticates the person to the sign-in page only and grants nothing here.
  */
 export const signedIn = (event: HttpEvent): SignedIn | undefined => {
   const claims = event.requestContext.authorizer?.jwt?.claims ?? {};
@@ -149,7 +149,7 @@ export const signedIn = (event: HttpEvent): SignedIn | undefined => {
   return { subject: sub, session: { id: origin_jti, begun } };
 };
 
-/** Member of this host's workspace by the token's claims. A removed member is refused here, and a session that is over. */
+/** Member of this host's workspace by the token's claims. Refuses a removed member and a revoked session. */
 const member = async (event: HttpEvent): Promise<Principal | Refused> => {
   const caller = signedIn(event);
   if (!caller) return refused('unauthorized');
@@ -181,7 +181,7 @@ const member = async (event: HttpEvent): Promise<Principal | Refused> => {
 /** Holder of a tracked link. The token decides the workspace; the host must be that workspace's. */
 const reviewer = async (route: Route, event: HttpEvent, now: number): Promise<Principal | Refused> => {
   const sent = await sentLink(event.pathParameters?.token ?? '', now);
-  // A link opens only what it was sent for.
+  // A link grants access to its own target only.
   if (sent?.link.target !== (route.opens ?? 'revision')) return refused('not_found');
   const [tenant, atHost, opens] = await Promise.all([
     tenantById(sent.tenantId),
@@ -202,7 +202,7 @@ const reviewer = async (route: Route, event: HttpEvent, now: number): Promise<Pr
 interface Sent {
   readonly tenantId: number;
   readonly link: LinkTarget;
-  /** The contact's count of changes of address when the link was sent. */
+  /** Contact's count of changes of address when the link was sent. */
   readonly address_changes?: number | undefined;
 }
 
@@ -225,8 +225,8 @@ const sentLink = async (token: string, now: number): Promise<Sent | undefined> =
 };
 
 /**
- * True while the contact has the address that the link was sent to. Read at every use and strongly consistent, so that
- * one write ends all links of a contact at once.
+ * True while the contact has the address that the link was sent to. Strongly consistent read at every use, so that
+ * one write revokes all links of a contact at once.
  */
 const isForThisAddress = async ({ tenantId, link, address_changes = 0 }: Sent): Promise<boolean> => {
   const key = { tenantId, id: clientOfContact(link.contactId) };
@@ -236,7 +236,7 @@ const isForThisAddress = async ({ tenantId, link, address_changes = 0 }: Sent): 
 };
 
 /**
- * Target of a token; undefined if the token was not issued here, was revoked, has expired, or was sent to an earlier
+ * Target of a token; undefined if the token was not issued here, was revoked, has expired, or was sent to a former
  * address of the contact.
  */
 export const linkTarget = async (
@@ -247,7 +247,10 @@ export const linkTarget = async (
   return sent && (await isForThisAddress(sent)) ? sent : undefined;
 };
 
-/** Refusal of a caller who is not signed in, or whose session is over, on a route for persons of any workspace or none. */
+/**
+ * Refusal of a caller who is not signed in, or whose session is revoked, on a route for persons of any workspace or
+ * none.
+ */
 export const personRefusal = async (event: HttpEvent): Promise<Refused | undefined> => {
   const caller = signedIn(event);
   if (!caller) return refused('unauthorized');

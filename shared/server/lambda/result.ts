@@ -1,7 +1,7 @@
 import type { ErrorCode, Refusal } from '#contracts/errors.ts';
 import type { Refused as RefusedDecision } from '#domain/decision.ts';
 
-/** Answer of a use case that refuses as expected. */
+/** Expected refusal as the answer of a use case. */
 export interface Refused {
   readonly refused: Refusal;
   /** Fresh state, for a conflict. */

@@ -15,10 +15,9 @@ const stateOf = (
   );
 
 /**
- * Refusal of a call by the subscription's state: read-only refuses writes, suspended refuses reads as well. The record
- * may come from a cache of 30 seconds and lack a payment, so it is read again before a refusal. A refusal may be 30
- * seconds late, too; this is harmless, since a subscription ends by a date on the record, which is compared at every
- * call.
+ * Refusal of a call by the subscription's state: read-only refuses writes, suspended refuses reads as well. The
+ * record may come from a cache of 30 seconds and lack a payment, so it is read again before a refusal. A missed
+ * refusal for 30 seconds is harmless: a subscription ends by a date on the record, which is compared at every call.
  */
 export const closedTo = async (
   does: 'read' | 'write',

@@ -1,4 +1,4 @@
-/** Workspaces by host, cached, or by id. A request names its workspace by its host only. */
+/** Workspaces by host, cached, or by id. A request identifies its workspace by its host only. */
 import type { EntityItem } from 'electrodb';
 import { Directory } from '../data/entities/directory.ts';
 import { Tenant } from '../data/entities/tenant.ts';
@@ -9,7 +9,10 @@ export type TenantRecord = EntityItem<typeof Tenant>;
 const keptFor = 30_000;
 const cache = new Map<string, { tenant: TenantRecord; until: number }>();
 
-/** Workspace at a host. Cached in this process for 30 seconds; its absence is not cached, since a sign-up ends it. */
+/**
+ * Workspace at a host. Cached in this process for 30 seconds; a missing one is not cached, because a sign-up creates
+ * it.
+ */
 export const tenantAt = async (host: string): Promise<TenantRecord | undefined> => {
   const known = cache.get(host);
   if (known && known.until > Date.now()) return known.tenant;

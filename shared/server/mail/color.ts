@@ -24,7 +24,7 @@ export const contrast = (a: Hex, b: Hex): number => {
 export const textOn = (fill: Hex): Hex =>
   contrast(fill, whiteInk) >= contrast(fill, darkInk) ? whiteInk : darkInk;
 
-/** Colour, moved towards black or white until its contrast to the ground reaches 4.5:1. */
+/** Colour moved towards black or white until its contrast to the ground reaches 4.5:1. */
 export const readableOn = (color: Hex, ground: Hex): Hex => {
   const target = luminance(ground) > 0.18 ? 0 : 255;
   for (let share = 0; share <= 1; share += 0.04) {

@@ -24,7 +24,7 @@ export interface MailedContact {
   readonly reminders: boolean;
 }
 
-/** Contacts of active clients among these ids, with their mail settings. Batch reads, however many contacts. */
+/** Contacts of active clients among these ids, with their mail settings, in batch reads. */
 export const mailedContacts = async (
   tenantId: number,
   ids: readonly number[],
@@ -91,7 +91,7 @@ export const changeMailing = (
   }: {
     readonly actor: (contact: ContactCard) => EventActor;
     readonly now: number;
-    /** False for a contact whose settings the caller may not see or change: they are not found. */
+    /** False for a contact whose settings the caller may not see or change, which is then not found. */
     readonly isOpenTo?: (contact: ContactCard) => boolean;
   },
 ): Promise<MailedContact | Refused> =>
@@ -112,7 +112,7 @@ export const changeMailing = (
     ];
     const at = new Date(now).toISOString();
     const result = await transact((entities) => [
-      // Race: the contact could be removed, or get another address, at the same time.
+      // Race: the contact may be removed, or get another address, concurrently.
       entities.Client.check({ tenantId, id: client.id })
         .where(({ version }, { eq }) => eq(version, client.version))
         .commit(),

@@ -20,7 +20,7 @@ export const unbroken = (lang: string, text: string): string =>
 
 const preheaderLength = 140;
 
-/** A short first paragraph that ends in a comma or colon, before another one: "Hello Ann,". */
+/** Matches a greeting: a short first paragraph that ends in a comma or colon, before another one ("Hello Ann,"). */
 const greeting = /^\s*<p>[^<]{1,60}[,:]<\/p>(?=\s*<p>)/;
 
 /**
@@ -38,9 +38,9 @@ const preheaderOf = (bodyHtml: string): string => {
 };
 
 /**
- * Rich text in the workspace's layout: its logo, name and colour. The logo is attached when the mail is sent: the
- * address of a stored one expires within the hour, and a picture by address would tell of the mail's being opened. The
- * text is sanitised here once more, whatever was filled into it (rules.md 19).
+ * Rich text in the workspace's layout: its logo, name and colour. The logo is attached when the mail is sent: its
+ * stored URL expires within the hour, and an external picture would track openings. The text is sanitised again after
+ * its values were filled in (rules.md 19).
  */
 export const inDress = (
   tenant: Pick<TenantRecord, 'name' | 'theme' | 'logo'>,

@@ -1,6 +1,6 @@
 /**
- * Mail as it was committed: its recipients, and all that it is filled with. A late or repeated delivery goes to the same
- * people with the same content as its sender saw in the preview.
+ * Mail frozen at its commit: its recipients, and all its values. A late or repeated delivery goes to the same people
+ * with the content that its sender saw in the preview.
  */
 import type { Language } from '#domain/email-template/language.ts';
 import type { TagValues } from '#domain/email-template/render.ts';
@@ -18,7 +18,7 @@ import { linkUrl } from './workspace-url.ts';
 
 type Text = ProjectMail['text'];
 
-/** Recipient with the link of their own to each revision that the mail is about, by the revision's id. */
+/** Recipient with their own link to each revision that the mail is about, by the revision's id. */
 export interface FrozenRecipient
   extends Pick<ContactCard, 'id' | 'firstname' | 'lastname' | 'email' | 'address_changes'> {
   readonly links: Readonly<Record<string, string>>;
@@ -27,15 +27,15 @@ export interface FrozenRecipient
 export interface FrozenMail {
   readonly language: Language;
   readonly sender: Pick<MailSender, 'name' | 'email'>;
-  /** Values that all recipients have in common, with stand-ins for the addresses of their links. */
+  /** Values common to all recipients, with placeholders for the URLs of their links. */
   readonly values: TagValues;
   readonly recipients: readonly FrozenRecipient[];
 }
 
-/** Address that stands for a recipient's link to a revision; it has no characters that HTML would escape. */
+/** Placeholder URL for a recipient's link to a revision, without characters that HTML would escape. */
 export const standInFor = (revisionId: number): string => `https://link.invalid/${revisionId}/`;
 
-/** Freezes a mail, whose links are stand-ins, for these recipients. */
+/** Freezes a mail, whose links are placeholders, for these recipients. */
 export const freeze = (
   mail: Omit<ProjectMail, 'recipient'>,
   recipients: readonly FrozenRecipient[],
@@ -51,9 +51,9 @@ export const textItem = (text: Text, frozen: FrozenMail) => ({ ...text, frozen: 
 
 type StoredText = Text & { readonly frozen?: string | undefined };
 
-/** Frozen part of a stored text; undefined for kinds of mails that have none. */
+/** Frozen part of a stored text; undefined for kinds of mails without one. */
 export const frozenOf = ({ frozen }: Pick<StoredText, 'frozen'>): FrozenMail | undefined =>
-  // Only `textItem` writes it.
+  // Written by `textItem` only.
   frozen === undefined ? undefined : (JSON.parse(frozen) as FrozenMail);
 
 const valuesFor = (tenant: TenantRecord, { values }: FrozenMail, { links }: FrozenRecipient): TagValues => {
@@ -64,7 +64,7 @@ const valuesFor = (tenant: TenantRecord, { values }: FrozenMail, { links }: Froz
   return JSON.parse(filled) as TagValues;
 };
 
-/** The mail to one of its recipients. */
+/** Mail to one of its recipients. */
 export const renderFrozen = (
   tenant: TenantRecord,
   text: Text,
@@ -79,7 +79,7 @@ export const renderFrozen = (
     values: valuesFor(tenant, frozen, recipient),
   });
 
-/** The mail's text for the page of the recipient's link; see `renderMessage`. */
+/** Text of the mail for the page of the recipient's link; see `renderMessage`. */
 export const frozenMessage = (
   tenant: TenantRecord,
   text: Text,

@@ -1,4 +1,4 @@
-/** Mail that invites a contact to the portal; both its preview and the sent mail are rendered here. */
+/** Mail that invites a contact to the portal, rendered here for its preview and for sending. */
 import type { Language } from '#domain/email-template/language.ts';
 import { render, type TagValues } from '#domain/email-template/render.ts';
 import type { ContactCard } from '../data/entities/client.ts';

@@ -53,7 +53,7 @@ describe('the outer document', () => {
     );
     for (const name of used) expect(html).toContain(`.${name} `);
     expect(html).toContain('name="color-scheme" content="light dark"');
-    // A semicolon behind a block would be read into the next rule, and drop the whole dark mode.
+    // A semicolon after a block would invalidate the next rule, and drop the whole dark mode.
     expect(/<style>([^<]*)<\/style>/.exec(html)?.[1]).not.toMatch(/\}\s*;/);
   });
 });

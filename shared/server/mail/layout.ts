@@ -13,10 +13,10 @@ export type MailDocument = {
   title: string;
   /** Line that a mailbox shows after the subject. */
   preheader: string;
-  /** Sanitised rich text, its merge tags filled in. */
+  /** Sanitised rich text, with its merge tags filled in. */
   bodyHtml: string;
   workspaceName: string;
-  /** The workspace's colour; shades for text and button are derived from it. */
+  /** Workspace's colour; shades for text and button are derived from it. */
   accent: Hex;
   /** Shows the workspace's logo beside its name, from the attachment `logoContentId`. */
   hasLogo?: boolean;
@@ -76,8 +76,8 @@ const elementClasses: { [name: string]: string } = {
 };
 
 /**
- * Button that Outlook renders, too: its colour is the background of a table cell, and its height comes from the link's
- * borders, since Word's engine ignores padding on links.
+ * Button that renders in Outlook, too: its colour is the background of a table cell, and its height comes from the
+ * link's borders, because Word's engine ignores padding on links.
  */
 const buttonHtml = (url: string, labelHtml: string, accent: Hex): string => {
   const ink = textOn(accent);
@@ -95,7 +95,7 @@ const lonelyButton = (paragraph: Element): Element | undefined => {
 };
 
 /**
- * Reduces a node to the attributes that mail clients need, with inline styles. Addresses are validated again, since
+ * Reduces a node to the attributes that mail clients need, with inline styles. URLs are validated again, because
  * merge tags were filled in after sanitising.
  */
 const dress = (node: Element, position: number, link: Hex): void => {
@@ -138,17 +138,17 @@ const dressed = (html: string, accent: Hex, link: Hex): string => {
 const preheaderFiller = '&#847;&zwnj;&nbsp;'.repeat(60);
 
 /**
- * The logo, on white in both modes, since a dark drawing on a transparent ground would vanish at night. Its alternative
- * text is empty: the name stands beside it, and would be read twice.
+ * Logo, on white in both modes, because a dark drawing on a transparent ground would be invisible in dark mode. Its
+ * alternative text is empty: screen readers would read the name beside it twice.
  */
 const logoCell = `<td style="padding:0 12px 0 0"><img src="cid:${logoContentId}" alt="" height="40" style="display:block;height:40px;max-width:160px;border:0;border-radius:6px;background-color:#ffffff"></td>`;
 
-/** The mail without its logo, whose picture is missing: the name stands alone. */
+/** Mail without its logo, for a missing picture: the name remains. */
 export const withoutLogo = (html: string): string => html.replace(logoCell, '');
 
 /**
- * Complete mail as HTML: tables and inline styles for Outlook and Gmail, 600 px wide or the screen's width, with a dark
- * mode. Everything but the two HTML fields is escaped here.
+ * Complete mail as HTML: tables and inline styles for Outlook and Gmail, 600 px wide or the screen's width, with a
+ * dark mode. Escapes everything but the two HTML fields.
  */
 export const mailDocument = (mail: MailDocument): string => {
   const link = readableOn(mail.accent, cardColor);

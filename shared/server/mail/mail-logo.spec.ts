@@ -15,7 +15,7 @@ afterAll(() => runtime.stop());
 const white = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
 const black = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs=', 'base64');
 
-/** Mail that a contact gets of a new project, in a workspace with these logos one after another. */
+/** Mail to a contact of a new project, in a workspace with these logos one after another. */
 const mailed = async (logos: readonly Buffer[], last?: string) => {
   const { owner, tenantId } = await runtime.createWorkspace();
   for (const body of logos) {

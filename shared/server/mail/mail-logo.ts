@@ -1,4 +1,4 @@
-/** The workspace's logo in its mails. */
+/** Workspace's logo in its mails. */
 import { logoContentId } from '#contracts/mail-text.ts';
 import { pictureOf } from '#domain/file/picture.ts';
 import { getObject } from '../files/storage.ts';
@@ -9,7 +9,7 @@ import type { Mail } from './mime.ts';
 
 type Logo = NonNullable<Mail['pictures']>[number];
 
-/** Logos of this process by their keys, which are hashes of the content. */
+/** In-memory cache of logos by their keys, which are hashes of the content. */
 const kept = new Map<string, Logo>();
 
 const read = async (key: string, now: number): Promise<Logo | undefined> => {
@@ -24,7 +24,7 @@ const read = async (key: string, now: number): Promise<Logo | undefined> => {
     kept.set(key, logo);
     return logo;
   } catch (error) {
-    // The mail matters more than its logo, which may have been replaced this minute.
+    // A missing logo does not stop the mail; it may have been replaced this minute.
     log.warn('a mail is sent without its logo', {
       error: error instanceof Error ? error : new Error(String(error)),
     });
@@ -32,7 +32,7 @@ const read = async (key: string, now: number): Promise<Logo | undefined> => {
   }
 };
 
-/** HTML of a mail with the logo that it shows; without a readable logo, the HTML shows none. */
+/** HTML of a mail with its logo; if that can't be read, HTML without one. */
 export const withLogo = async (
   html: string,
   { logo: key }: Pick<TenantRecord, 'logo'>,

@@ -1,4 +1,4 @@
-/** Hands mails over to the mail service, and tells its refusals apart. Knows nothing of records. */
+/** Hands mails over to the mail service, and classifies its refusals, without access to records. */
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import type { MailState } from '#domain/mail-state.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
@@ -8,7 +8,7 @@ import { composeMime, type Mail } from './mime.ts';
 import { type MailKey, recordTag } from './record-tag.ts';
 import { type From, fromWorkspace } from './sender.ts';
 
-/** A mail as it is handed over. */
+/** Mail as handed over. */
 export interface Addressed extends MailContent {
   readonly tenant: Pick<TenantRecord, 'tenantId' | 'name'>;
   /** Kind of mail for the mail service's statistics, such as `send_preview`. */
@@ -27,13 +27,16 @@ export interface Outgoing<L extends Addressed = Addressed> {
   readonly key?: MailKey;
 }
 
-/** The mail service took no mail for now. The mail stays owed, so that the caller may retry; `message` is the reason. */
+/**
+ * Mail that the mail service did not accept for now. It stays owed, so that the caller may retry; `message` is the
+ * reason.
+ */
 export class NotTaken extends Error {}
 
-// No retries by the SDK: they could send a mail twice that was taken but not confirmed.
+// Without the SDK's retries, which could send a mail twice if it was accepted but not confirmed.
 const ses = new SESClient({ maxAttempts: 1 });
 
-/** The mail in the format of SMTP, with pictures that its HTML refers to. */
+/** Mail in MIME format, with the pictures that its HTML refers to. */
 export const composed = (
   { to, replyTo, subject, html, text, listUnsubscribe }: Omit<Addressed, 'tenant' | 'kind'>,
   from: From,
@@ -53,8 +56,8 @@ export const composed = (
   });
 
 /**
- * Sends a mail without a commit at once; its requester would ask again. Throws `NotTaken` if the mail service does not
- * take it for now.
+ * Sends a mail without a record or retry, because its requester can ask again. Throws `NotTaken` if the mail service
+ * does not accept it for now.
  */
 export const sendUnrecorded = async (letter: Addressed, now: number): Promise<MailState> => {
   const raw = await composed(letter, fromWorkspace(letter.tenant), now);
@@ -65,28 +68,28 @@ export const sendUnrecorded = async (letter: Addressed, now: number): Promise<Ma
   return state;
 };
 
-/** Outcome of a hand-over. */
+/** Outcome of a handover. */
 export type Settled =
   | { readonly state: 'sent'; readonly message_id: string }
-  /** `words` are the service's own; missing where it gave no answer. */
+  /** `words` are the service's own; missing if it gave no answer. */
   | {
       readonly state: 'unknown' | 'not_taken' | 'failed';
       readonly reason: string;
       readonly words?: string;
     };
 
-/** SES's words for an identity that is not verified: the sender's, or in the sandbox the recipient's. */
+/** Matches SES's message for an unverified identity: the sender's, or in the sandbox the recipient's. */
 const notVerified = /not verified/i;
 
-/** True if the mail service refused this very address as an identity that is not verified. */
+/** True if the mail service refused this very address as an unverified identity. */
 export const refusesIdentity = (settled: Settled, address: string): boolean => {
   const words = settled.state === 'sent' ? '' : (settled.words ?? '');
   return notVerified.test(words) && words.split(/[\s,:<>]+/).includes(address);
 };
 
 /**
- * SES's words for a refusal of the account, although it is named like one of the message: the sandbox, and a pause by AWS. They
- * are an operator's to end, and every mail meets them.
+ * Matches SES's refusals of the whole account, which have the code of a refused message: the sandbox, and a pause by
+ * AWS. Only an operator can end them, and they meet every mail.
  */
 const refusesAccount = /not verified|(?:paused|suspended) for this account/i;
 
@@ -117,7 +120,7 @@ export const handOver = async (
 
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
 
-/** Refusals of the message itself, by SES's names. Any other refusal is of the account, and may end. */
+/** Codes of SES for a refusal of the message itself. Any other refusal concerns the account, and may end. */
 const refusesMessage = new Set([
   'MessageRejected',
   'InvalidParameterValue',
@@ -125,9 +128,9 @@ const refusesMessage = new Set([
 ]);
 
 /**
- * Classifies an error. Refused for good is only a message that SES does not accept as it is. A pause, a quota, a rate, a
- * missing permission, expired credentials, an identity that is not verified, or a failure that SES answers with: the mail
- * was not taken. Unknown is a mail without any answer.
+ * Classifies an error. `failed`: SES rejects this message for good. `not_taken`: a pause, a quota, a rate, a missing
+ * permission, expired credentials, an unverified identity, another failure that SES reports, or no connection.
+ * `unknown`: a call without an answer.
  */
 const failureOf = (thrown: unknown): Settled => {
   const error = thrown as Error & {

@@ -16,7 +16,7 @@ export interface CleanText {
 
 export const cleanText = ({ subject, body }: EmailText): CleanText => ({ subject, body: sanitizeHtml(body) });
 
-/** The text with its type, if that type allows all of its tags. */
+/** Text with its type, if that type allows all of its tags. */
 export const textOfType = (
   text: CleanText,
   type: TemplateType,
@@ -33,7 +33,7 @@ export const textOfType = (
 export const unresolvedTag = (tag: string, field = 'emailText'): Refused =>
   refused('unresolved_tag', { field, params: { tag } });
 
-/** Starts a read beside another one. Its rejection is ignored if the caller returns before awaiting it. */
+/** Starts a read concurrently with another one. Its rejection is ignored if the caller returns before awaiting it. */
 export const prefetch = <Value>(read: Promise<Value>): Promise<Value> => {
   read.catch(() => undefined);
   return read;

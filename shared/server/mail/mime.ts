@@ -1,5 +1,5 @@
 export type Mail = {
-  /** Address of the sender; `fromName` is the name shown for it. */
+  /** Address of the sender; `fromName` is its display name. */
   from: string;
   fromName: string;
   to: string[];
@@ -19,11 +19,11 @@ export type Mail = {
 };
 
 /**
- * MIME message (multipart/alternative, UTF-8; the HTML with its pictures is multipart/related) for a transport that sends raw messages. Line breaks in names, subjects
- * and headers cannot inject a header.
+ * MIME message (multipart/alternative, UTF-8; HTML with pictures is multipart/related) for a transport that sends raw
+ * messages. Line breaks in names, subjects and headers cannot inject a header.
  */
 export const composeMime = async (mail: Mail): Promise<Buffer> => {
-  // Loaded on demand: only functions that send mail pay for it.
+  // Lazy import: only functions that send mail load it.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const unsubscribe = mail.listUnsubscribe && {
     'List-Unsubscribe': `<${mail.listUnsubscribe.replace(/[\s<>]/g, encodeURIComponent)}>`,
@@ -37,7 +37,7 @@ export const composeMime = async (mail: Mail): Promise<Buffer> => {
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
-    // Named without an ending: some programs list an inline picture with a file's name as an attachment.
+    // Without a file extension, because some mail programs list an inline picture with a file name as an attachment.
     attachments: mail.pictures?.map(({ cid, type, content }) => ({
       cid,
       content,

@@ -1,4 +1,4 @@
-/** Mail with previews of several deliverables; both its preview and the sent mail are rendered here. */
+/** Mail with previews of several deliverables, rendered here for its preview and for sending. */
 import { html, joinHtml, type SafeHtml } from '#domain/email-template/html.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import type { Stage, Task, Workflow } from '#domain/workflow/index.ts';
@@ -6,7 +6,7 @@ import type { FileRecord } from '../data/project-reads.ts';
 import type { ProjectMail } from './project-mail.ts';
 import { valuesOfSeveral } from './project-overview.ts';
 
-/** A round in the mail. */
+/** Round in the mail. */
 export interface UpdatePreview {
   readonly workflow: Workflow;
   readonly stage: Stage;
@@ -34,7 +34,7 @@ const words: Readonly<Record<Language, Words>> = {
   fr: { preview: 'Premier aperçu', round: (n) => `Révision ${n}`, review: (title) => `Voir ${title}` },
 };
 
-/** Section on one deliverable: its stage and round, the sent files, and the recipient's own link to review it. */
+/** Section on one deliverable: its stage and round, the sent files, and the recipient's own review link. */
 const partOf = (
   { workflow, stage, task, files }: UpdatePreview,
   linkUrl: string,
@@ -47,8 +47,8 @@ const partOf = (
 };
 
 /**
- * Input of `renderProjectMail` for one recipient. `linkOf` is their link to review a round. Without a link for every
- * round, the tag `multi_deliverables_preview` gets no value, so that a text with it is refused.
+ * Input of `renderProjectMail` for one recipient. `linkOf` is their review link of a round. Unless every round has
+ * one, the tag `multi_deliverables_preview` has no value, so that a text with it is refused.
  */
 export const multiUpdateMail = (
   { workflows, previews, ...mail }: MultiUpdateMail,

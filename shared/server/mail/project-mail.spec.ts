@@ -129,7 +129,7 @@ const rendered = (body: string, more: Partial<ProjectMail> = {}) => {
   return made;
 };
 describe('a stored text with an XSS vector', () => {
-  // A text that abuses a merge tag is refused as a whole.
+  // A text with an invalid merge tag is refused as a whole.
   const vectors = xssVectors.filter((vector) => !vector.includes('{{'));
   it.each(vectors)('renders the same mail as its sanitised form: %s', (vector) => {
     expect(rendered(`<p>Kept</p>${vector}`)).toEqual(rendered(sanitizeHtml(`<p>Kept</p>${vector}`)));
@@ -143,7 +143,7 @@ describe('a stored text with an XSS vector', () => {
 
 const textOf = (body: string, more: Partial<ProjectMail> = {}) => rendered(body, more).text.trim();
 
-/** The stage with only its preview. */
+/** Stage with only its preview. */
 const withoutRounds = (): Partial<ProjectMail> => {
   const { stage, preview } = concept(sent());
   return { stage: { ...stage, tasks: [preview] } };

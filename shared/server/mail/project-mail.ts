@@ -1,6 +1,4 @@
-/**
- * Mails about a project, rendered for each recipient. Both the preview and the sent mail come from `renderProjectMail`.
- */
+/** Mails about a project, rendered per recipient; `renderProjectMail` makes both the preview and the sent mail. */
 import { addBusinessDays, businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { escapeHtml, html, joinHtml, linkList, type SafeHtml } from '#domain/email-template/html.ts';
 import { contactName, type Language, overdueWords } from '#domain/email-template/language.ts';
@@ -18,7 +16,7 @@ import { inDress, type MailContent, unbroken } from './envelope.ts';
 import { projectOverview } from './project-overview.ts';
 import { timelineUrl, workspaceUrl } from './workspace-url.ts';
 
-/** Sender of a mail as the client sees it; replies go there. */
+/** Sender of a mail as the client sees it, and reply address. */
 export interface MailSender {
   readonly name: string;
   readonly email: string;
@@ -38,12 +36,12 @@ export interface ProjectMail {
   readonly sender: MailSender;
   /** Subject and sanitised body with merge tags; `type` decides which tags are allowed. */
   readonly text: { readonly subject: string; readonly body: string; readonly type: TemplateType };
-  /** The recipient's tracked link; undefined if there is nothing to review. */
+  /** Recipient's tracked link; undefined if there is nothing to review. */
   readonly linkUrl: string | undefined;
   readonly files: readonly Pick<FileRecord, 'name'>[];
   /** Points of the stage; read by `pointsFor`. */
   readonly points?: readonly Point[];
-  /** Further values of this type of mail; they override the common ones. */
+  /** Further values for this type of mail; they override the common ones. */
   readonly values?: TagValues;
   /** HTML inserted before the paragraph that links to `of`; appended if there is none. */
   readonly ahead?: { readonly of: string; readonly html: SafeHtml };
@@ -52,7 +50,7 @@ export interface ProjectMail {
   readonly at: string;
 }
 
-/** Mail to one address, or the first tag without a value. */
+/** Rendered mail to one address, or the first tag without a value. */
 export type RenderedMail = (MailContent & { readonly to: string }) | { readonly missing: string };
 
 /** Sender by user id; a user who has left the team still has the name from the history. */
@@ -67,8 +65,8 @@ export const senderOf = async (
 };
 
 /**
- * Revision that a mail is about: the given one; without one, the stage's revision that was sent last, else its open
- * one.
+ * Revision that a mail is about: the given one; by default, the stage's revision that was sent last, otherwise its
+ * open one.
  */
 export const taskOfMail = (stage: Stage, revisionId: number | null): Task | undefined =>
   revisionId === null
@@ -77,7 +75,7 @@ export const taskOfMail = (stage: Stage, revisionId: number | null): Task | unde
 
 const block = /^<(p|ul|ol|h2|h3|blockquote)\b/;
 
-/** The sender's sanitised signature as a block of its own. */
+/** Sanitised signature of the sender, as a block of its own. */
 export const signatureOf = ({ signature: given }: MailSender): SafeHtml => {
   const clean = sanitizeHtml(given);
   return { html: clean === '' || block.test(clean) ? clean : `<p>${clean}</p>` };
@@ -89,8 +87,8 @@ const fileList = (files: ProjectMail['files'], linkUrl: string | undefined): Saf
     : linkList(files.map(({ name }) => ({ href: linkUrl, label: name })));
 
 /**
- * Points of the rounds before the mail's own, with their answers, which the mail itself brings. Those whose answer the
- * client has accepted are settled.
+ * Points of the rounds before the mail's own, with the answers that the mail brings. Accepted points are left out as
+ * settled.
  */
 const changesOf = ({ stage, task, points = [], project }: Omit<ProjectMail, 'recipient'>): SafeHtml => {
   const tasks = stage?.tasks ?? [];
@@ -102,7 +100,7 @@ const changesOf = ({ stage, task, points = [], project }: Omit<ProjectMail, 'rec
   return changeList(rounds, project.language);
 };
 
-/** Values that are the same for all recipients of a mail. */
+/** Values common to all recipients of a mail. */
 export const commonValues = (mail: Omit<ProjectMail, 'recipient'>): TagValues => {
   const { tenant, project, workflow, stage, task, sender, linkUrl, files, at } = mail;
   const { language, days_allowed_for_client_feedback: days, timezone } = project;
@@ -144,7 +142,7 @@ const recipientValues = ({ firstname, lastname, email }: ProjectMail['recipient'
   recipient_email: email,
 });
 
-/** A paragraph with a single tag, or a link to one, and nothing else. */
+/** Matches a paragraph that contains nothing but a tag, or a link to one. */
 const tagAlone = /<p>\s*(?:<a\b[^>]*href="\{\{\s*(\w+)\s*\}\}"[^>]*>[^<]*<\/a>|\{\{\s*(\w+)\s*\}\})\s*<\/p>/g;
 
 const eachTagAlone = (body: string, replace: (name: string, paragraph: string) => string): string =>
@@ -156,15 +154,15 @@ const isHtmlTag = (name: string): boolean => isTagName(name) && tagOf(name).kind
 
 const count = String.raw`[^<>{}]*:\s*\{\{\s*stage_revisions_count\s*\}\}\s*`;
 const br = String.raw`<br\s*/?>`;
-/** A line or paragraph with only the number of rounds: "Revision rounds: 2". */
+/** Matches a line or paragraph with nothing but the number of rounds: "Revision rounds: 2". */
 const roundsLine = new RegExp(`<p>${count}</p>|(?<=<p>)${count}${br}|${br}${count}(?=</p>|${br})`, 'g');
 
-/** Removes the line with the number of rounds if the stage has none. A sentence with the number stays. */
+/** Removes the line with the number of rounds if the stage has none. The number within a sentence stays. */
 const withoutNoRounds = (body: string, { stage_revisions_count }: TagValues): string =>
   stage_revisions_count === '0' ? body.replace(roundsLine, '') : body;
 
 /**
- * Makes a button of a link tag that is alone in its paragraph, and unwraps HTML tags there, which bring their own
+ * Turns a link tag that is alone in its paragraph into a button, and unwraps HTML tags there, which bring their own
  * blocks.
  */
 export const laidOut = (body: string, values: TagValues): string =>
@@ -210,8 +208,9 @@ export const renderProjectMail = (mail: ProjectMail): RenderedMail =>
 const shownByPage: ReadonlySet<string> = new Set(['files', 'multi_deliverables_preview', 'change_list']);
 
 /**
- * The mail's text as sanitised HTML, for the page that its link opens. Paragraphs with nothing but a link, or the list
- * of files, links or points, are omitted, since that page shows these itself. Empty if a tag has no value any more.
+ * Text of the mail as sanitised HTML, for the page that its link opens. Paragraphs with nothing but a link, or the
+ * list of files, links or points, are omitted, because that page shows these itself. Empty if a tag has lost its
+ * value.
  */
 export const renderMessage = ({ recipient, text, language, values: common }: FilledMail): string => {
   const values = { ...recipientValues(recipient), ...common };

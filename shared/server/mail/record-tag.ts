@@ -1,8 +1,8 @@
-/** SES tag with the key of a mail's record: the mail service's notifications carry it back. */
+/** SES tag with the key of a mail's record, which the mail service's notifications include. */
 import * as z from '#schema';
 import type { MailRecordItem } from '../data/project-reads.ts';
 
-/** Idempotency key of a mail: its commit, and its recipient. */
+/** Idempotency key of a mail: its commit and its recipient. */
 export type MailKey = Pick<
   MailRecordItem,
   'tenantId' | 'projectId' | 'time' | 'workflowId' | 'name' | 'recipient'
@@ -10,7 +10,10 @@ export type MailKey = Pick<
 
 const place = z.tuple([z.number(), z.number(), z.number(), z.string(), z.string()]);
 
-/** SES allows 256 letters, digits, hyphens and underscores per value; the tenant has a tag of its own. */
+/**
+ * Encoded, because SES allows 256 letters, digits, hyphens and underscores per value; the tenant has a tag of its
+ * own.
+ */
 export const recordTag = ({ projectId, time, workflowId, name, recipient }: Omit<MailKey, 'tenantId'>) =>
   Buffer.from(JSON.stringify([projectId, time, workflowId, name, recipient])).toString('base64url');
 

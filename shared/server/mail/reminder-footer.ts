@@ -27,7 +27,7 @@ const words: Readonly<Record<Language, { readonly why: (agency: string) => strin
     },
   };
 
-/** Small print of an automatic reminder: its reason, and a link to stop reminders. */
+/** Small print of an automatic reminder: its reason, and a link to unsubscribe. */
 export const reminderFooter = (
   tenant: Pick<TenantRecord, 'tenantId' | 'name' | 'subdomain'>,
   language: Language,

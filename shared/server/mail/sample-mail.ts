@@ -17,7 +17,7 @@ interface Words {
   readonly deliverable: string;
   readonly notes: string;
   readonly question: string;
-  /** Points of a round before, with the answer to each. */
+  /** Points of an earlier round, with the answer to each. */
   readonly points: readonly {
     readonly body: string;
     readonly answer: Pick<Answer, 'what' | 'text'> | null;

@@ -1,7 +1,7 @@
 /**
- * Sends each mail at most once (rules.md 3). An idempotency record is kept beside the mail's commit: claimed before the
- * mail is handed over, sent or failed afterwards, and owed again where the mail service took none for now. A claim
- * without an outcome is unknown: it is shown, never retried by itself.
+ * Sends each mail at most once (rules.md 3). An idempotency record is kept beside the mail's commit: claimed before
+ * the mail is handed over, sent or failed afterwards, and owed again if the mail service did not accept it for now. A
+ * claim without an outcome is unknown: it is shown, never retried automatically.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -28,9 +28,9 @@ import { type Suppression, suppressedOf } from './suppression.ts';
 
 export interface Letter extends Addressed {
   readonly tenant: Pick<TenantRecord, 'tenantId' | 'name' | 'logo' | 'bcc_email' | 'plan' | 'marketplace'>;
-  /** Person who sends it, if any; their own address is used if it may be. */
+  /** Person who sends it, if any; their own address is used if its domain is verified. */
   readonly sender?: Sender;
-  /** True for a mail to a client, of which the workspace may want a blind copy. */
+  /** True for a mail to a client, which the workspace may want a blind copy of. */
   readonly toClient: boolean;
 }
 
@@ -69,14 +69,14 @@ export const sendOnce = async (key: MailKey, letter: Letter, now: number): Promi
   }
   const { state: settledAs } = settled;
   const more = settled.state === 'sent' ? { message_id: settled.message_id } : { reason: settled.reason };
-  // A concurrent retry has marked the claim unknown and reported that, so there will be no further retry.
+  // Race: a concurrent retry has marked the claim unknown and reported that, so there is no further retry.
   const state = settledAs === 'not_taken' ? 'failed' : settledAs;
   await settle(key, { state, ...more });
   if (state !== 'sent') log.warn('mail not sent', { state, kind: letter.kind, ...more });
   return state;
 };
 
-/** Records a suppressed mail; an earlier outcome of it stays as it is. */
+/** Records a suppressed mail; an earlier outcome is kept. */
 const withheld = async (
   key: MailKey,
   { to, subject }: Letter,
@@ -112,16 +112,16 @@ const settle = async (key: MailKey, { state, reason, message_id }: Outcome): Pro
   await conditional(MailRecord.patch(key).set({ message_id }).go());
 };
 
-/** Mail that cannot be sent, for a reason that the history shows. */
+/** Reason that a mail cannot be sent, shown in the history. */
 export interface Unsendable {
   readonly to: string;
   readonly subject: string;
-  /** `failed`: it could not be composed. `withheld`: its recipient has left, or has another address by now. */
+  /** `failed`: it could not be composed. `withheld`: its recipient has left, or has another address now. */
   readonly unsendable: 'failed' | 'withheld';
   readonly reason: string;
 }
 
-/** Records a mail that is not sent; an earlier outcome of it stays as it is. */
+/** Records a mail that is not sent; an earlier outcome is kept. */
 export const recordUnsendable = async (
   key: MailKey,
   { to, subject, unsendable, reason }: Unsendable,
@@ -130,7 +130,7 @@ export const recordUnsendable = async (
   await recorded(key, { to, subject, state: unsendable, reason }, now);
 };
 
-/** Removes the record of an unsent mail, which its sender composes anew, while it is in this state. */
+/** Removes the record of an unsent mail in this state, so that its sender can compose it again. */
 export const forget = async (key: MailKey, state: MailState): Promise<void> => {
   await conditional(
     MailRecord.delete(key)
@@ -139,7 +139,7 @@ export const forget = async (key: MailKey, state: MailState): Promise<void> => {
   );
 };
 
-/** Ends a mail that is still owed. */
+/** Sets the final state of a mail that is still owed. */
 const end = async (key: MailKey, outcome: Outcome): Promise<void> => {
   await conditional(
     MailRecord.patch(key)
@@ -156,10 +156,9 @@ export const giveUp = (key: MailKey): Promise<void> => end(key, { state: 'failed
 export const withhold = (key: MailKey, reason: string): Promise<void> =>
   end(key, { state: 'withheld', reason });
 
-/** Withholds a mail that is still owed, but whose reason has gone meanwhile. */
+/** Withholds a mail that is still owed, but whose reason no longer applies. */
 export const withdraw = (key: MailKey): Promise<void> => withhold(key, 'no_longer_due');
 
-/** The mail with the logo of its workspace. */
 const dressed = async (letter: Letter, from: From, now: number): Promise<Buffer> => {
   const { html, pictures } = await withLogo(letter.html, letter.tenant, now);
   return composed({ ...letter, html }, from, now, pictures);
@@ -168,16 +167,16 @@ const dressed = async (letter: Letter, from: From, now: number): Promise<Buffer>
 const stateOf = async (key: MailKey): Promise<MailState | undefined> =>
   (await MailRecord.get(key).go({ consistent: true })).data?.state;
 
-/** Claims the mail; undefined if the claim is ours, else the state from before. */
+/** Claims the mail; undefined if the claim is ours, otherwise the earlier state. */
 const claim = async (key: MailKey, { to, subject }: Letter, now: number): Promise<MailState | undefined> => {
   const own = randomUUID();
   if (await recorded(key, { to, subject, state: 'claimed', claim: own }, now)) return undefined;
   const { data } = await MailRecord.get(key).go({ consistent: true });
   if (data?.state === 'claimed' && data.claim === own) return undefined;
-  // Race: a concurrent sender was not taken and has released its claim, or the project was deleted.
+  // Race: a concurrent sender's mail was not accepted and its claim released, or the project was deleted.
   if (!data || data.state === 'owed') throw new NotTaken('claimed elsewhere');
   if (data.state !== 'claimed') return data.state;
-  // The claim's owner has crashed, or is still sending and will record the outcome itself.
+  // The claim's owner has crashed, or is still sending and will record the outcome.
   await conditional(
     MailRecord.patch(key)
       .set({ state: 'unknown' })
@@ -201,8 +200,8 @@ const recorded = async (
 };
 
 /**
- * Sends again in the name of the workspace if the mail service refused the sender's address, whose domain has lost its
- * DNS records. A refused mail was not taken, so this sends nothing twice.
+ * Retries with the workspace as the sender if the mail service refused the sender's address, whose domain has lost
+ * its DNS records. A refused mail was not accepted, so nothing is sent twice.
  */
 const handOverOrFallBack = async (
   outgoing: Outgoing<Letter>,
@@ -215,7 +214,7 @@ const handOverOrFallBack = async (
   const fallBack = fromWorkspace(tenant);
   const settled = await handOver(outgoing, raw);
   if (from === fallBack.from || settled.state === 'sent') return settled;
-  // SES uses the same message for recipients, as long as the account is in the sandbox.
+  // SES has the same message for an unverified recipient while the account is in the sandbox.
   if (!refusesIdentity(settled, from)) return settled;
   await unverify(tenant.tenantId, from);
   return handOver(outgoing, await dressed(letter, fallBack, now));

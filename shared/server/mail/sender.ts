@@ -1,6 +1,6 @@
 /**
- * From addresses of mails (docs/decisions/0017). SES only sends from domains that are verified in their DNS. Whatever a
- * workspace has set, a sender's own address is used only if its domain is verified for the workspace at that time.
+ * From addresses of mails (docs/decisions/0017). SES only sends from domains verified in DNS: a sender's own address
+ * is used only if its domain is verified for the workspace at that time.
  */
 
 import { domainOf } from '#domain/host/host.ts';
@@ -19,22 +19,22 @@ export interface From {
   readonly fromName: string;
 }
 
-/** The product's own address, the default for all mails. */
+/** Product's own address, the default for all mails. */
 export const defaultSender = (): string => {
   const address = process.env.MAIL_FROM;
   if (!address) throw new Error('MAIL_FROM is not set');
   return address;
 };
 
-/** The workspace's name with the product's address. */
+/** Workspace's name with the product's address. */
 export const fromWorkspace = (tenant: { readonly name: string }): From => ({
   from: defaultSender(),
   fromName: tenant.name,
 });
 
 /**
- * The sender's own address if its domain is verified for the workspace; else the product's address, with "sender via
- * workspace" as its name if the domain is set so, or the workspace's. Replies go to the sender in any case.
+ * Sender's own address if its domain is verified for the workspace; otherwise the product's address, named "sender
+ * via workspace" if the domain is set so, or after the workspace. Replies go to the sender in any case.
  */
 export const fromFor = async (
   tenant: { readonly tenantId: number; readonly name: string },
@@ -51,11 +51,9 @@ export const fromFor = async (
     : fromWorkspace(tenant);
 };
 
-/**
- * Marks a sender's domain as unverified, because SES refused it: nothing is sent from it until it is verified again.
- */
+/** Marks a sender's domain as unverified after SES refused it; nothing is sent from it until it is verified again. */
 export const unverify = async (tenantId: number, email: string): Promise<void> => {
-  // A domain that was removed meanwhile needs no change.
+  // A domain that was removed concurrently needs no change.
   await conditional(
     EmailDomain.update({ tenantId, name: hashed(domainOf(email)) })
       .set({ is_verified: false, dkim_status: 'pending' })

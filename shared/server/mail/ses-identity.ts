@@ -21,15 +21,15 @@ export interface Identity {
   readonly mailFromStatus: Status;
 }
 
-/** `TemporaryFailure` counts as pending, since SES keeps looking for records that were there before. */
+/** `TemporaryFailure` counts as pending, because SES keeps checking records that existed before. */
 const statusOf = (status: string | undefined): Status => {
   if (status === 'Success') return 'verified';
   return status === 'Pending' || status === 'TemporaryFailure' ? 'pending' : 'failed';
 };
 
 /**
- * MAIL FROM domain of a workspace. SES gives the same DKIM records to everybody who asks for a domain in this account,
- * so those published for one workspace would prove another's claim; this name is unique to the workspace.
+ * MAIL FROM domain of a workspace, unique to it. SES gives the same DKIM records to everybody who adds a domain in
+ * this account, so those published for one workspace would prove another's claim.
  */
 export const mailFromOf = (tenantId: number, domain: string): string => {
   const own = createHash('sha256').update(`${tenantId}#${domain}`).digest('hex').slice(0, 8);

@@ -33,7 +33,7 @@ export const suppressedOf = async (
   );
 };
 
-/** Adds the reason to each previewed mail that would be suppressed, so that its sender knows beforehand. */
+/** Marks each previewed mail that would be suppressed with the reason. */
 export const withWithheld = async <Shown extends { readonly to: string }>(
   tenantId: number,
   mails: readonly Shown[],

@@ -1,4 +1,4 @@
-/** Mail with a survey for a contact; both its preview and the sent mail are rendered here. */
+/** Mail with a survey for a contact, rendered here for its preview and for sending. */
 import { html, joinHtml, link, type SafeHtml } from '#domain/email-template/html.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import type { TagValues } from '#domain/email-template/render.ts';
@@ -12,7 +12,9 @@ interface Words {
   readonly hint: string;
 }
 
-/** Hint below the stars. A click only opens the form with that rating chosen, since mail scanners click all links. */
+/**
+ * Hint below the stars. A click only opens the form with that rating selected, because mail scanners open all links.
+ */
 const words: Readonly<Record<Language, Words>> = {
   en: { hint: 'Choose a star to open the survey. You can change it there before you submit.' },
   es: { hint: 'Elija una estrella para abrir la encuesta. Podrá cambiarla antes de enviar sus respuestas.' },
@@ -20,7 +22,7 @@ const words: Readonly<Record<Language, Words>> = {
   fr: { hint: 'Choisissez une étoile pour ouvrir l’enquête. Vous pourrez la changer avant l’envoi.' },
 };
 
-/** Question of the mail, with a link for each number of stars. Opening a link gives no rating. */
+/** Question of the mail, with a link for each number of stars. Opening a link records no rating. */
 const starLinks = (question: string, surveyUrl: string, language: Language): SafeHtml => {
   const stars = Array.from({ length: maxRating }, (_, place) => place + 1).map(
     (rating) => html`${link(`${surveyUrl}?rating=${rating}`, `★ ${rating}`)} &nbsp; `,
@@ -51,7 +53,7 @@ export const renderSurveyMail = ({ workflows, items, surveyUrl, ...mail }: Surve
     task: undefined,
     linkUrl: undefined,
     files: [],
-    // Addressed to one contact, however many the project has.
+    // Addressed to one contact, even if the project has several.
     values: { ...several, contact_name: mail.recipient.firstname, survey_link: surveyUrl },
     ...(asked ? { ahead: { of: surveyUrl, html: starLinks(asked.question, surveyUrl, language) } } : {}),
   });

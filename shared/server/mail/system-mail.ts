@@ -15,7 +15,7 @@ export const renderSystemMail = <Name extends SystemMail>(
 ): MailContent => {
   const { subject, html } = systemMail(name, values, language);
   const body = html
-    // A decision without a comment leaves an empty quotation, which would look like a lost one.
+    // Drops the empty quotation of a decision without a comment, which would look like lost text.
     .replace('<blockquote></blockquote>', '')
     // A link on its own in a paragraph is the call to action.
     .replace(/<p><a (href="[^"]*")>([^<]*)<\/a><\/p>/g, '<p><a data-button="true" $1>$2</a></p>');

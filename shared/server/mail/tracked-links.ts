@@ -13,16 +13,16 @@ interface SentLink {
   readonly revoked_link?: string;
 }
 
-/** Newest links of a revision by contact id, with those that no longer open: `openLink` leaves them out. */
+/** Newest links of a revision by contact id, including those that are no longer valid, which `openLink` leaves out. */
 export type SentLinks = ReadonlyMap<number, SentLink>;
 
-/** The link's id if it opens for the contact's present address. */
+/** Link's id if it is valid for the contact's present address. */
 export const opensFor = (sent: SentLink | undefined, contact: ContactCard): string | undefined =>
   sent && sent.link_id !== sent.revoked_link && addressChanges(sent) === addressChanges(contact)
     ? sent.link_id
     : undefined;
 
-/** The contact's link to the revision; undefined if none opens: not sent, revoked, or sent to an earlier address. */
+/** Contact's link to the revision; undefined if none is valid: not sent, revoked, or sent to a former address. */
 export const openLink = (links: SentLinks, contact: ContactCard): string | undefined =>
   opensFor(links.get(contact.id), contact);
 
@@ -37,7 +37,7 @@ export const linksOfRevision = async (
   return new Map(data.map((link) => [link.contactId, link]));
 };
 
-/** As `openLink`, of one contact. */
+/** Like `openLink`, for one contact. */
 export const linkOfContact = async (
   revision: { readonly tenantId: number; readonly projectId: number; readonly revisionId: number },
   contact: ContactCard,
@@ -54,8 +54,8 @@ const goodFor = 180;
 export const linkExpiry = (time: number): number => Math.floor(time / 1000) + goodFor * daySeconds;
 
 /**
- * Transaction items for a new link per contact, two items each. Every mail has its own links, so that the page behind
- * one shows the text of that mail. Earlier links stay valid, and clicks add up over all of them.
+ * Transaction items for a new link per contact, two items each. Every mail has its own links, so that the page of a
+ * link shows the text of its mail. Earlier links stay valid, and clicks add up over all of them.
  */
 export const newLinks = (
   { TrackedLink: tracked, Directory }: TransactionEntities,
@@ -63,12 +63,12 @@ export const newLinks = (
     readonly tenantId: number;
     readonly projectId: number;
     readonly workflowId: number;
-    /** Or the id of another linked thing, named by `target`. */
+    /** Otherwise the id of another linked target, of the kind in `target`. */
     readonly revisionId: number;
     readonly target?: 'deliverable';
     readonly targetId?: number;
   },
-  /** `link_id`: a link's id chosen before; otherwise one is made. */
+  /** `link_id`: id of a link chosen before; by default random. */
   contacts: readonly (ContactCard & { readonly link_id?: string })[],
   /** Commit of the mail: its time in epoch milliseconds, and its name. */
   mail: { readonly time: number; readonly name: string },

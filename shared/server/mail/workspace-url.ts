@@ -6,7 +6,7 @@ import { type ReminderHolder, reminderToken } from '../tokens/reminder-token.ts'
 
 type Workspace = Pick<TenantRecord, 'subdomain' | 'custom_domain'>;
 
-/** The product's own domain, with a port if it has one. */
+/** Product's own domain, with its port, if any. */
 export const appDomain = (): string => {
   const domain = process.env.APP_DOMAIN;
   if (!domain) throw new Error('APP_DOMAIN is not set');
@@ -17,23 +17,23 @@ export const appDomain = (): string => {
 export const originAt = (host: string): string =>
   `${appDomain().startsWith('localhost') ? 'http' : 'https'}://${host}`;
 
-/** Address of the product, without a trailing slash. */
+/** URL of the product, without a trailing slash. */
 export const appUrl = (): string => originAt(appDomain());
 
-/** Host of a workspace below the product's own domain, with a port if it has one. */
+/** Host of a workspace below the product's own domain, with its port, if any. */
 export const workspaceDomain = ({ subdomain }: Pick<Workspace, 'subdomain'>): string =>
   `${subdomain}.${appDomain()}`;
 
 /**
- * Address where members sign in and work, without a trailing slash: always below the product's own domain
+ * URL where members sign in and work, without a trailing slash: always below the product's own domain
  * (docs/decisions/0029).
  */
 export const workspaceUrl = (workspace: Pick<Workspace, 'subdomain'>): string =>
   originAt(workspaceDomain(workspace));
 
 /**
- * Address of the pages without an account (reviews, deliverables, surveys, reminders): the workspace's custom domain if
- * that is live, at the product's port, else its subdomain.
+ * Base URL of the guest pages (reviews, deliverables, surveys, reminders): the workspace's custom domain if it is
+ * live, at the product's port, otherwise its subdomain.
  */
 export const guestUrl = ({ subdomain, custom_domain: own }: Workspace): string => {
   if (own === undefined) return workspaceUrl({ subdomain });
@@ -42,7 +42,8 @@ export const guestUrl = ({ subdomain, custom_domain: own }: Workspace): string =
 };
 
 /**
- * Sign-in page of a workspace in the mail's language, with the address filled in, to which a first password can be sent.
+ * Sign-in page of a workspace in the mail's language, with the address filled in, where a first password can be
+ * requested.
  */
 export const signInUrl = (workspace: Pick<Workspace, 'subdomain'>, email: string, lang: Language): string =>
   `${workspaceUrl(workspace)}/signin?${new URLSearchParams({ email, lang })}`;
@@ -57,7 +58,7 @@ export const timelineUrl = (
   return project.deliverable_type === 'Multi' && workflowId ? `${address}/${workflowId}` : address;
 };
 
-/** Placeholder in previews for a link that nobody has been sent yet. */
+/** Placeholder in previews for a link that does not exist yet. */
 export const placeholderLink = (tenant: Workspace): string => `${guestUrl(tenant)}/link/preview`;
 
 export const linkUrl = (tenant: Workspace, linkId: string): string =>
@@ -73,8 +74,8 @@ const holderOf = ({ tenantId }: Numbered, contact: Holder): ReminderHolder => ({
 });
 
 /**
- * Address for one-click unsubscribing from a contact's reminders by POST (RFC 8058). Opened in a browser, it leads to
- * the page with the switch.
+ * URL for one-click unsubscribing from a contact's reminders by POST (RFC 8058). In a browser, it opens the page with
+ * the switch.
  */
 export const unsubscribeUrl = (tenant: Numbered, contact: Holder): string =>
   `${guestUrl(tenant)}/api/unsubscribe/${reminderToken(holderOf(tenant, contact))}`;

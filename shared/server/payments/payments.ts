@@ -1,12 +1,12 @@
-/** Payment provider: Stripe if its keys are set, the stand-in only where the environment names it. */
+/** Payment provider: Stripe if its keys are set, the stand-in only if the environment names it. */
 import { secretFields } from '../tokens/secret.ts';
 import type { PaymentProvider } from './provider.ts';
 import { standIn } from './stand-in.ts';
 import type { StripeKeys } from './stripe.ts';
 
 /**
- * Stripe's keys; undefined if there are none. On AWS the environment names a secret that holds them; a developer's
- * machine has them in its environment.
+ * Stripe's keys; undefined if there are none. On AWS the environment names a secret with the keys; on a developer's
+ * machine it has the keys.
  */
 export const stripeKeys = async (): Promise<StripeKeys | undefined> => {
   const { STRIPE_SECRET_ARN: arn, STRIPE_PUBLISHABLE_KEY: publishable } = process.env;
@@ -20,9 +20,7 @@ export const stripeKeys = async (): Promise<StripeKeys | undefined> => {
   return { secret: secret_key, publishable, webhook: webhook_secret };
 };
 
-/**
- * Loads Stripe's package only if it is used. Throws where neither is configured: a lost key must not give the plans away.
- */
+/** Imports Stripe's package lazily. Throws if neither is configured: a lost key must not make the plans free. */
 export const paymentProvider = async (): Promise<PaymentProvider> => {
   const keys = await stripeKeys();
   if (keys) return (await import('./stripe.ts')).stripeProvider(keys);

@@ -1,6 +1,6 @@
 import type { PaidPlan, PaidSubscription } from '#domain/plan/billing.ts';
 
-/** The provider's id of a workspace as a customer. */
+/** Id of a workspace as a customer of the provider. */
 export type Customer = string;
 
 /** Declined payment, with the reason in the words of the bank or provider. */
@@ -8,10 +8,10 @@ export interface Declined {
   readonly declined: string;
 }
 
-/** Subscription of a price that is not in the price list: somebody made it by hand at the provider. */
+/** Subscription with a price outside the price list, created by hand at the provider. */
 export type UnknownPrice = Omit<PaidSubscription, 'plan' | 'seats'> & { readonly price: string };
 
-/** The owner's choice. `key` is the idempotency key of one attempt; a new attempt after a refusal has another. */
+/** Owner's choice. `key` is the idempotency key of one attempt; a new attempt after a refusal has another. */
 export interface Choice {
   readonly plan: PaidPlan;
   readonly seats: number;
@@ -26,15 +26,15 @@ export interface Confirmation {
 }
 
 /**
- * Payment provider: Stripe, or the stand-in on a machine without its keys. Only the provider knows what is paid; after
- * each change, the workspace's terms are computed anew from `subscription` (settle-subscription.ts). `now` is the time of the
- * request, in epoch milliseconds.
+ * Payment provider: Stripe, or the stand-in on a machine without its keys. It is the source of truth for payments:
+ * after each change, the workspace's terms are recomputed from `subscription` (settle-subscription.ts). `now` is the
+ * time of the request, in epoch milliseconds.
  */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'stand-in';
   /** Key to open the provider's form in the browser. */
   readonly publishableKey: string | null;
-  /** Customer of the workspace. Idempotent. */
+  /** Customer of the workspace, created if missing. Idempotent. */
   customerFor(workspace: { tenantId: number; name: string; email: string }): Promise<Customer>;
   /** Begins to add a payment method; returns the secret that opens the form. */
   beginSetup(customer: Customer): Promise<string>;

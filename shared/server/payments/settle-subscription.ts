@@ -1,4 +1,4 @@
-/** Terms of a workspace, computed anew from the state of its subscription at the payment provider. */
+/** Terms of a workspace, recomputed from the state of its subscription at the payment provider. */
 
 import type { EventActor } from '#catalog/index.ts';
 import { unknownPrice } from '#contracts/billing.ts';
@@ -12,11 +12,11 @@ import { log } from '../log.ts';
 import { again, retry } from '../retry.ts';
 import type { PaymentProvider, UnknownPrice } from './provider.ts';
 
-/** Each conflict is the commit of another call about this workspace, so this bounds how many may be under way at once. */
+/** Each conflict is a commit of another call about this workspace, so this bounds the number of concurrent calls. */
 const retries = { attempts: 100 };
 /**
  * Seconds that the idempotency record of a webhook message is kept. Stripe retries for days; a later duplicate is
- * harmless, since a message only triggers a new query.
+ * harmless, because a message only triggers a new query.
  */
 const claimKept = 14 * daySeconds;
 const termNames = ['users_allowed', 'expires_on', 'grace_period', 'cancellation_date', 'renews'] as const;
@@ -31,9 +31,8 @@ export interface Occasion {
 }
 
 /**
- * Terms of a workspace by the provider's answer. A subscription of an unknown price is an agreement by hand: plan and
- * seats stay as they are, and the dates follow it. A plan that was granted without an end stays until the owner has
- * chosen another.
+ * Terms of a workspace from the provider's answer. A subscription with an unknown price is an agreement by hand: plan
+ * and seats stay, and the dates follow it. A plan granted without an end stays until the owner chooses another.
  */
 const termsBy = (
   answer: PaidSubscription | UnknownPrice | undefined,
@@ -51,12 +50,12 @@ const termsBy = (
 };
 
 /**
- * Sets a workspace's plan, seats and dates to what the provider says is paid for; returns the updated workspace. A
- * webhook message is processed once.
+ * Sets a workspace's plan, seats and dates to what is paid for at the provider; returns the updated workspace. A
+ * webhook message is processed once (idempotent).
  *
- * Race: of concurrent calls, each takes a number before it asks the provider, and an answer is dropped if one with a
- * higher number is in place already, because that was asked for later. So a burst needs one question each, and the
- * latest state wins in any order.
+ * Race: each concurrent call takes a number before it queries the provider, and an answer is dropped if a call with a
+ * higher number has written already, because its query was later. So a burst needs one query each, and the latest
+ * state wins in any order.
  */
 export const settleSubscription = async (
   provider: PaymentProvider,
@@ -64,7 +63,7 @@ export const settleSubscription = async (
   { actor, now, message, chosen = false }: Occasion,
 ): Promise<TenantRecord | undefined> => {
   const known = await tenantById(tenantId);
-  // A marketplace plan is permanent, whatever was paid before.
+  // A marketplace plan is permanent, independent of earlier payments.
   if (!known?.customer || known.marketplace) return known;
   const turn = await nextId(tenantId, 'billing-turn');
   const paid = await provider.subscription(known.customer);

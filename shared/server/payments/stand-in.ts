@@ -1,6 +1,6 @@
 /**
- * Stand-in for a payment provider where no Stripe key is set, to try out plans and their states on one machine. Nothing
- * is charged, as its pages say. A plan that is not paid again expires by the clock; cancelling ends it at once, since
+ * Stand-in for a payment provider without a Stripe key, to try out plans and their states on one machine. Nothing is
+ * charged, as its pages say. A plan that is not paid again expires by the clock; cancelling ends it at once, because
  * nothing was paid.
  */
 import { monthAfter } from '#domain/plan/billing.ts';

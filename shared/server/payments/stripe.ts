@@ -27,7 +27,7 @@ export const stripeClient = ({ secret }: Pick<StripeKeys, 'secret'>): Stripe => 
 };
 
 /**
- * Lookup key of a price. It contains the amount, since Stripe's prices are immutable and earlier subscribers keep
+ * Lookup key of a price. It contains the amount, because Stripe's prices are immutable and earlier subscribers keep
  * theirs.
  */
 const lookupKey = (plan: PaidPlan): string => `proofline_${plan}_${currency}_${prices[plan].cents}_month`;
@@ -45,20 +45,20 @@ const declinedOr = async (work: Promise<unknown>): Promise<Declined | undefined>
   }
 };
 
-/** A subscription in these states is never resumed; a new one replaces it. */
+/** True for a subscription in a final state, which is never resumed; a new one replaces it. */
 const isOver = ({ status }: Stripe.Subscription): boolean =>
   status === 'canceled' || status === 'incomplete_expired' || status === 'incomplete';
 
 const isUnpaid = ({ status }: Stripe.Subscription): boolean =>
   status === 'past_due' || status === 'unpaid' || status === 'paused' || status === 'canceled';
 
-/** Plan of a price of ours; undefined for a price that somebody made by hand. */
+/** Plan of a price from the price list; undefined for a price created by hand. */
 const planOf = ({ metadata: { plan = '' } }: Stripe.Price): PaidPlan | undefined =>
   isPaidPlan(plan) ? plan : undefined;
 
 /**
- * The domain's view of a subscription. If Stripe ended it for lack of payment, it is still returned, as unpaid; if the
- * owner ended it, or its first payment never came, it is undefined.
+ * Subscription in the domain's terms: one that Stripe ended for lack of payment is returned as unpaid; one that the
+ * owner ended, or whose first payment never came, is undefined.
  */
 const paidSubscription = (subscription: Stripe.Subscription): PaidSubscription | UnknownPrice | undefined => {
   const { status, items, cancellation_details, cancel_at_period_end, latest_invoice } = subscription;
@@ -79,7 +79,7 @@ const paidSubscription = (subscription: Stripe.Subscription): PaidSubscription |
 
 /** Calls of Stripe that several operations need. */
 const callsOf = (stripe: Stripe) => {
-  /** The running subscription, else the newest one. */
+  /** Running subscription, otherwise the newest one. */
   const subscriptionOf = async (customer: Customer): Promise<Stripe.Subscription | undefined> => {
     const { data } = await stripe.subscriptions.list({
       customer,
@@ -118,7 +118,10 @@ const callsOf = (stripe: Stripe) => {
     return typeof method === 'object' ? (method ?? undefined) : undefined;
   };
 
-  /** Pays the subscription's last invoice, unless it is paid. Once it is unpaid, Stripe leaves further ones as drafts. */
+  /**
+   * Pays the subscription's last invoice, unless it is paid. After an unpaid one, Stripe leaves further invoices as
+   * drafts.
+   */
   const payOutstanding = async (
     { latest_invoice: invoice }: Stripe.Subscription,
     payment_method: string,
@@ -145,7 +148,7 @@ const callsOf = (stripe: Stripe) => {
 
 type Calls = ReturnType<typeof callsOf>;
 
-/** Setup of a payment method, and its use for a subscription that runs. */
+/** Setup of a payment method, and its use for a running subscription. */
 const setupOf = (stripe: Stripe, { subscriptionOf, payOutstanding }: Calls) => ({
   async beginSetup(customer: Customer): Promise<string> {
     const { client_secret } = await stripe.setupIntents.create({
@@ -215,7 +218,7 @@ const subscribeBy =
     if (isUnpaid(running)) {
       const declined = await payOutstanding(running, method.id);
       if (declined) return declined;
-      // An unknown price was agreed by hand: paying for it goes on with it.
+      // An unknown price was agreed by hand: paying resumes it unchanged.
       const known = planOf(item.price);
       if (!known || (known === plan && (item.quantity ?? 1) === quantity)) return undefined;
     }
@@ -288,14 +291,14 @@ export interface StripeMessage {
   readonly customer: Customer;
 }
 
-/** The content of an object's field; undefined if the value is no object. */
+/** Content of an object's field; undefined if the value is no object. */
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
 /**
- * Verifies and parses a webhook message. `not signed` if its signature over the raw body is wrong; undefined if it names
- * no customer, such as a thin event. Its age is measured by the machine's own clock, like Stripe's, so that messages are
- * accepted even if the product's clock was moved.
+ * Verifies and parses a webhook message. `not signed` if its signature over the raw body is wrong; undefined if it
+ * names no customer, such as a thin event. Its age is measured by the machine's clock, like Stripe's, so that
+ * messages are accepted even if the product's clock was moved.
  */
 export const stripeMessage = (
   keys: StripeKeys,
@@ -303,7 +306,7 @@ export const stripeMessage = (
   signature: string,
 ): StripeMessage | 'not signed' | undefined => {
   try {
-    // `constructEvent` would throw at a thin event, whose signature is as good as any.
+    // `constructEvent` throws for a thin event, although its signature is valid.
     const { signature: verifier, DEFAULT_TOLERANCE } = stripeClient(keys).webhooks;
     if (!verifier?.verifyHeader(body, signature, keys.webhook, DEFAULT_TOLERANCE)) return 'not signed';
   } catch (error) {

@@ -13,7 +13,7 @@ import {
 export const cognito = new CognitoIdentityProviderClient({});
 
 export interface Account {
-  /** The identity provider's id of the person, which is their user name there. */
+  /** Id of the person at the identity provider, which is their user name there. */
   readonly subject: string;
   readonly status: string | undefined;
   /** `email_verified` at the identity provider. */
@@ -65,14 +65,14 @@ const create = async (
     ],
   });
   const made = await cognito.send(command).catch((error: unknown) => {
-    // Race: somebody else has just created the same account.
+    // Race: a concurrent call has created the same account.
     if (error instanceof UsernameExistsException) return undefined;
     throw error;
   });
   return made ? accountIn(made.User?.Attributes, made.User?.UserStatus) : findAccount(pool, email);
 };
 
-/** True if it has a permanent password; false for an account created just now, or whose setup was interrupted. */
+/** True if it has a permanent password; false for a new account, or one whose setup was interrupted. */
 export const hasPassword = ({ status }: Account): boolean => status !== 'FORCE_CHANGE_PASSWORD';
 
 export const setPassword = async (pool: string, email: string, password: string): Promise<void> => {
@@ -93,8 +93,8 @@ export const accountFor = async (
 };
 
 /**
- * As `accountFor`, with a password. A new account gets a random one that nobody is told, and the person sets their own
- * by "forgot password", which proves that the address is theirs; so no mail, event or log can leak a secret. The
+ * Like `accountFor`, with a password. A new account gets a random, undisclosed one, and the person sets their own by
+ * "forgot password", which proves that the address is theirs; so no mail, event or log can leak a secret. The
  * password is permanent, because Cognito refuses "forgot password" while a temporary one must be changed.
  */
 export const readyAccountFor: typeof accountFor = async (pool, email, name, surname) => {

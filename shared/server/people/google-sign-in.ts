@@ -1,9 +1,9 @@
 /**
- * Sign-in with Google. The identity provider redirects browsers to one exact address, on `auth.<base>`; a one-time code
- * hands them over to the host where they began: a workspace's subdomain, or the product's own host to sign up. Two
- * secrets of that browser guard the handover: the code in its address, and the verifier in its session storage, whose
- * hash is the challenge of both the handover and the provider's own code (PKCE, RFC 7636). docs/decisions/0016 explains
- * why.
+ * Sign-in with Google. The identity provider redirects browsers to one exact address, on `auth.<base>`; a one-time
+ * code hands them over to the host where they began: a workspace's subdomain, or the product's own host to sign up.
+ * Two secrets of that browser protect the handover: the code in its URL, and the verifier in its session storage,
+ * whose hash is the challenge of both the handover and the provider's own code (PKCE, RFC 7636). docs/decisions/0016
+ * explains the reasons.
  */
 
 import { createHash } from 'node:crypto';
@@ -29,18 +29,16 @@ const clientId = (): string => {
 
 const signInHost = (): string => `auth.${appDomain()}`;
 
-/** Address of the provider's pages; undefined if Google is not configured. */
+/** URL of the provider's pages; undefined if Google is not configured. */
 const provider = (): string | undefined => process.env.SIGN_IN_URL || undefined;
 
-/** Redirect address of the provider: a page of the web app. */
+/** Redirect URI of the provider: a page of the web app. */
 const callback = (): string => `${originAt(signInHost())}/callback/google`;
 
-/** True for the host of the provider's redirect address. */
+/** True for the host of the provider's redirect URI. */
 export const isSignInHost = (host: string | undefined): boolean => host === hostName(signInHost());
 
-/**
- * Address at which sign-in with Google begins for a workspace, or for the product's own host; null if Google is not configured.
- */
+/** Start of a sign-in with Google for a workspace, or for the product's own host; null if Google is not configured. */
 export const googleAt = (tenant: Pick<TenantRecord, 'subdomain'> | undefined): Google | null => {
   const pages = provider();
   if (!pages) return null;
@@ -49,7 +47,7 @@ export const googleAt = (tenant: Pick<TenantRecord, 'subdomain'> | undefined): G
     response_type: 'code',
     client_id: clientId(),
     redirect_uri: callback(),
-    // The last scope lets a person change their password.
+    // The last scope is needed to change the password.
     scope: 'openid email profile aws.cognito.signin.user.admin',
   });
   return {
@@ -58,7 +56,7 @@ export const googleAt = (tenant: Pick<TenantRecord, 'subdomain'> | undefined): G
   };
 };
 
-/** Address to restart a browser's sign-in with the same challenge; `!` in the state marks it as restarted. */
+/** URL to restart a browser's sign-in with the same challenge; `!` in the state marks it as restarted. */
 export const authorizeAgain = (google: Google, { challenge, host }: State): string => {
   const query = new URLSearchParams({
     state: `${challenge}!${host}`,
@@ -68,7 +66,7 @@ export const authorizeAgain = (google: Google, { challenge, host }: State): stri
   return `${google.authorize}&${query}`;
 };
 
-/** The `state` parameter: the host where the browser began, and the challenge that binds the answer to it. */
+/** `state` parameter: the host where the browser began, and the challenge that binds the answer to it. */
 export interface State {
   readonly challenge: string;
   /** Host with port. */
@@ -82,7 +80,7 @@ export const stateOf = (text: string): State | undefined => {
   return challenge && host ? { challenge, host, again: mark === '!' } : undefined;
 };
 
-/** Host to return to. Only hosts below the product's own domain, which the product serves itself. */
+/** Host to return to, below the product's own domain only. */
 export interface Beginning {
   readonly tenantId: number;
   readonly origin: string;
@@ -152,15 +150,15 @@ const ask = (path: 'token' | 'revoke', form: Record<string, string>): Promise<Re
   });
 
 /**
- * Claims of an ID token. Its signature need not be checked, since it came straight from the provider over TLS (OpenID
- * Connect Core 3.1.3.7).
+ * Claims of an ID token. Its signature need not be checked, because it came straight from the provider over TLS
+ * (OpenID Connect Core 3.1.3.7).
  */
 const claimsIn = (token: string) =>
   claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')));
 
 /**
- * Redeems a handover: once, within a minute, for the workspace it was made for, and with the right verifier. Undefined
- * otherwise; a wrong guess does not use it up.
+ * Redeems a handover: once, within a minute, for its own workspace, and with the right verifier. Undefined otherwise;
+ * a wrong guess does not use it up.
  */
 export const redeem = async (
   tenantId: number,
@@ -188,7 +186,7 @@ export const redeem = async (
   return { subject: sub, email, name: given_name, surname: family_name, tokens };
 };
 
-/** Revokes tokens that were not handed out. A failure is ignored, since they expire anyway. */
+/** Revokes tokens that were not handed out. A failure is ignored, because they expire anyway. */
 export const withdraw = async ({ tokens }: SignedIn): Promise<void> => {
   await ask('revoke', { token: tokens.refresh_token }).catch(() => undefined);
 };

@@ -1,7 +1,7 @@
 import { hashed } from '../data/ids.ts';
 import type { TransactionEntities } from '../data/transact.ts';
 
-/** Directory entries that lead a person to the workspace: by subject after sign-in, and by mail address. */
+/** Directory entries of a person's workspace: by subject after sign-in, and by mail address. */
 export const loginEntries = (
   entities: TransactionEntities,
   {

@@ -4,7 +4,7 @@ import { type TenantRecord, tenantById } from '../lambda/tenant.ts';
 
 /**
  * Workspaces of a person, sorted by name, by their id at the identity provider. The directory is only an index: each
- * membership is read itself, since only that grants access.
+ * membership is read itself, because only a membership grants access.
  */
 export const workspacesOf = async (subject: string): Promise<readonly TenantRecord[]> => {
   const { data: entries } = await Directory.query

@@ -3,7 +3,7 @@ import { PersonSessions } from '../data/entities/person-sessions.ts';
 import type { Refused } from '../lambda/result.ts';
 import { accountFor, cognito, findAccount, hasPassword, readyAccountFor, setPassword } from './accounts.ts';
 
-/** Id of the user pool, of a function that is told it. */
+/** Id of the user pool. Throws in a function without it. */
 export const poolId = (): string => {
   const id = process.env.USER_POOL_ID;
   if (!id) throw new Error('USER_POOL_ID is not set');
@@ -19,8 +19,8 @@ export const knownLogin = async (email: string): Promise<string | undefined> =>
   (await findAccount(poolId(), email))?.subject;
 
 /**
- * Account of a person who has proved that the address is theirs. If it has a password, that stays; otherwise `choose`
- * gives one, and if it refuses, no account is created.
+ * Account of a person who has proved that the address is theirs. An existing password stays; otherwise `choose` gives
+ * one, and if it refuses, no account is created.
  */
 export const provenLogin = async (
   email: string,
@@ -37,7 +37,7 @@ export const provenLogin = async (
   return { subject, knownAlready: false };
 };
 
-/** Deletes an account, and what is kept of its sessions. Idempotent. */
+/** Deletes an account, and its revoked sessions. Idempotent. */
 export const forgetLogin = async (subject: string): Promise<void> => {
   const command = new AdminDeleteUserCommand({ UserPoolId: poolId(), Username: subject });
   await cognito.send(command).catch((error: unknown) => {

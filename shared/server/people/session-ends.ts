@@ -1,6 +1,6 @@
 /**
- * Ends of a person's sessions. They are kept for the person, and copied to each membership, because every request of a member
- * reads that one anyway: an end costs a write for each workspace of the person, and no request a further read.
+ * Revoked sessions of a person, stored for the person and copied to each membership: every request of a member reads
+ * the membership anyway, so a revocation costs one write per workspace of the person, and no request another read.
  */
 import type { SessionEnds } from '#domain/account/session.ts';
 import { Directory } from '../data/entities/directory.ts';
@@ -10,7 +10,7 @@ import { again, retry } from '../retry.ts';
 
 type Item = TransactionItems[number];
 
-/** Ends as they are stored, with the number of their changes. */
+/** Revocations as stored, with the number of their changes. */
 interface KeptEnds extends SessionEnds {
   readonly changes: number;
 }
@@ -18,7 +18,7 @@ interface KeptEnds extends SessionEnds {
 const keptEnds = async (subject: string): Promise<KeptEnds> =>
   (await PersonSessions.get({ subject }).go({ consistent: true })).data ?? { changes: 0 };
 
-/** Ends of a person's sessions, whatever workspaces they are in. */
+/** Revoked sessions of a person in any workspace. */
 export const sessionEndsOf = (subject: string): Promise<SessionEnds> => keptEnds(subject);
 
 const copied = ({ changes, sessions_from, ended_sessions }: KeptEnds) => ({
@@ -28,8 +28,9 @@ const copied = ({ changes, sessions_from, ended_sessions }: KeptEnds) => ({
 });
 
 /**
- * Ends for a membership that is made: a token of an ended session opens no workspace that the person joins before it expires.
- * Race: the transaction that makes the membership takes `unchanged` as well, which fails if sessions have ended since.
+ * Revocations for a new membership: a token of a revoked session must not open a workspace that the person joins
+ * before it expires. Race: the transaction that creates the membership includes `unchanged`, which fails if sessions
+ * were revoked since.
  */
 export const endsForMembership = async (subject: string) => {
   const ends = await keptEnds(subject);
@@ -44,7 +45,7 @@ export const endsForMembership = async (subject: string) => {
   };
 };
 
-/** Changes what is kept for the person; the membership copies are written afterwards. */
+/** Changes the person's own record; the membership copies are written afterwards. */
 const changeKept = async (
   subject: string,
   end: (before: SessionEnds) => SessionEnds,
@@ -66,7 +67,10 @@ const changeKept = async (
   return committed ? after : again;
 };
 
-/** Copies the ends to a membership. Race: a newer copy stays; a person who has left meanwhile has none. */
+/**
+ * Copies the revocations to a membership. Race: a newer copy stays; for a person who has left concurrently there is
+ * none.
+ */
 const copyTo = async (tenantId: number, subject: string, ends: KeptEnds): Promise<void> => {
   await transact((entities) => [
     entities.Membership.patch({ tenantId, subject })
@@ -79,7 +83,7 @@ const copyTo = async (tenantId: number, subject: string, ends: KeptEnds): Promis
   ]);
 };
 
-/** Changes the ends of a person in all of their workspaces. Throws if they could not be written; it may be repeated. */
+/** Changes the revocations of a person in all of their workspaces. Idempotent; throws if they could not be written. */
 export const changeSessionEnds = async (
   subject: string,
   end: (before: SessionEnds) => SessionEnds,

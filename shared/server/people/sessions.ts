@@ -1,16 +1,16 @@
-/** Ending the sessions of a person in all of their workspaces. */
+/** Revokes sessions of a person in all of their workspaces. */
 import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { allEnded, oneEnded } from '#domain/account/session.ts';
 import { cognito } from './accounts.ts';
 import { changeSessionEnds } from './session-ends.ts';
 
 /**
- * Epoch seconds by the clock of the identity provider, which dates its tokens. Not the request's time: the local product
- * may be moved to another day, and its provider stays, as Cognito would.
+ * Epoch seconds of the machine's clock, like the identity provider's, which dates its tokens. Not the request's time:
+ * the local product may be moved to another day, but its provider keeps the real time, as Cognito would.
  */
 const now = (): number => Math.floor(Date.now() / 1000);
 
-/** Ends one session of a person. Its refresh token is the device's own to revoke. */
+/** Revokes one session of a person. Its refresh token is revoked by the device. */
 export const endSession = (subject: string, session: string): Promise<void> =>
   changeSessionEnds(subject, (before) => oneEnded(before, session, now()));
 
@@ -21,9 +21,9 @@ const pass = (second: number): Promise<void> =>
   });
 
 /**
- * Ends all sessions of a person, and revokes their refresh tokens. It takes until the next second, since a session of this one
- * is over: a sign-in that follows is a new one. The provider is called first: until the ends are written the caller's own
- * token is good, so that they can repeat what failed halfway.
+ * Revokes all sessions of a person, and their refresh tokens. Returns in the next second, because a session begun
+ * within the present second is revoked, too: a sign-in after the return is a new session. The provider is called
+ * first: until the revocation is written the caller's own token is valid, so that they can retry a partial failure.
  */
 export const endAllSessions = async (pool: string, subject: string): Promise<void> => {
   await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId: pool, Username: subject }));

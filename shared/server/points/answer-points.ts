@@ -1,4 +1,4 @@
-/** Acts on submitted points: answers, replies, acceptance, agreement, assignment. */
+/** Actions on submitted points: answers, replies, acceptance, agreement, assignment. */
 import type { answerPoints as contract, WirePoint } from '#contracts/points.ts';
 import type { BodyOf } from '#contracts/route.ts';
 import type { DomainEvent, EventData } from '#domain/event.ts';
@@ -35,19 +35,19 @@ import { placeOfAnswer, presentOwn } from './write-points.ts';
 
 type Items = readonly TransactionItems[number][];
 
-/** A command without what the call and its round say. */
+/** Command without the fields that the call and its round add. */
 type Asked<Command = PointCommand> = Command extends PointCommand
   ? Omit<Command, 'by' | 'at' | 'since'>
   : never;
 
-/** A change of a point, and what is written beside it. */
+/** Change of a point, and the items written with it. */
 interface Changing {
   readonly thread: PointThread;
   readonly change: PointChange;
   readonly point: Point;
 }
 
-/** Decides on the point as its reader sees it: nobody acts on an answer that they can't read yet. */
+/** Decides on the point as its reader sees it, so that nobody acts on an answer that they can't read yet. */
 const changing = (
   { by, workflow }: Round,
   thread: PointThread,
@@ -74,7 +74,7 @@ const putPoint = ({ PointItem }: TransactionEntities, key: StageKey, { thread, p
     version: thread.version + 1,
     ...(point.submitted_on === null && { worded: thread.worded }),
   })
-    // Race: two people act on one point; the second decides anew on what the first has left.
+    // Race: of two concurrent actions on one point, the second is decided again on fresh state.
     .where(({ version }, { eq }) => eq(version, thread.version))
     .commit();
 
@@ -87,12 +87,12 @@ const onPoint = (
 };
 
 interface WriteOptions {
-  /** Kept under the call's Idempotency-Key: by default the ids of the points. */
+  /** Stored under the call's Idempotency-Key: by default the ids of the points. */
   readonly made?: unknown;
   readonly also?: (entities: TransactionEntities) => Items;
 }
 
-/** Writes changes of points with one commit, if there are events to tell. */
+/** Writes changes of points, with one commit if there are events. */
 const writeChanges = async (
   call: PointCall,
   { key, by }: Round,
@@ -121,7 +121,10 @@ const writeChanges = async (
   return result.failed.includes('project') ? refused('project_closed') : again;
 };
 
-/** Refusal of a call that would change nothing, if its key was used before: the stack answers what the first call was answered. */
+/**
+ * Refusal of a call that would change nothing, if its key was used before: the stack replaces it by the first call's
+ * answer.
+ */
 const takenBefore = async ({ once }: PointCall): Promise<Refused | undefined> => {
   const before = once && (await madeBefore(once));
   return before && (isRefused(before) ? before : repeated);
@@ -141,7 +144,7 @@ const pointsNow = async (
   );
 };
 
-/** The point that a call under the same Idempotency-Key has changed, as it is now. */
+/** Point changed by a call under the same Idempotency-Key, as it is now. */
 export const pointAgain = async (
   call: PointCall,
   on: OnRound,
@@ -151,13 +154,13 @@ export const pointAgain = async (
   return isRefused(found) ? found : (found[0] ?? refused('point_not_found'));
 };
 
-/** Ids of the points that a call was about, and of those that it left as they were. */
+/** Ids of the points that a call was about, and of those that it left unchanged. */
 export interface AnswersMade {
   readonly points: readonly string[];
   readonly left: readonly string[];
 }
 
-/** The answer to a repeated call: the points as they are now, and those that the first call has left. */
+/** Answer to a repeated call: the points as they are now, and those that the first call left unchanged. */
 export const answersAgain = async (
   call: PointCall,
   on: OnRound,
@@ -167,7 +170,7 @@ export const answersAgain = async (
   return isRefused(items) ? items : { items, left };
 };
 
-/** The round, for those who act on it for the agency. */
+/** Round, for those who act on it for the agency. */
 const roundOfAgency = async (call: PointCall, on: OnRound): Promise<Round | Refused> => {
   const round = await roundToWrite(call, on);
   if (isRefused(round)) return round;
@@ -181,7 +184,7 @@ interface ActOptions {
   readonly also?: (entities: TransactionEntities, round: Round) => Items;
 }
 
-/** A command on one point. `told` is the event of the change, if there is any. */
+/** Command on one point. `told` is the event of the change, if any. */
 const actOnPoint = (
   call: PointCall,
   on: OnRound,
@@ -244,7 +247,7 @@ export const withdrawAnswer = (call: PointCall, on: OnRound, id: string): Promis
         : [],
     {
       read: roundOfAgency,
-      // Race: the round that tells the client of the answer is being sent.
+      // Race: a concurrent sending of the round that shows the client the answer.
       also: ({ WorkflowItem }, { key: { tenantId, projectId }, workflowId, version }) => [
         WorkflowItem.check({ tenantId, projectId, id: workflowId })
           .where((item, { eq }) => eq(item.version, version))
@@ -287,7 +290,7 @@ export const assignPoint = (
     return presentOwn(round, { ...thread, point: one.point, version: thread.version + 1 });
   });
 
-/** Answer to a call whose reply is there already; other words under its id would be lost, so that they are refused. */
+/** Answer to a retried call whose reply exists; another text under its id is refused, because it would be lost. */
 const replyBefore = (
   round: Round,
   thread: PointThread,
@@ -300,7 +303,7 @@ const replyBefore = (
     : refused('idempotency_mismatch', { field: 'reply' });
 };
 
-/** The same where nothing more may be written, for those who may still read. */
+/** Same check on a round that takes no more replies, for those who may still read it. */
 const repliedBefore = async (
   call: PointCall,
   on: OnRound,
@@ -312,7 +315,7 @@ const repliedBefore = async (
   return thread && replyBefore(round, thread, reply);
 };
 
-/** Replies to a point. A repeated call finds its reply; other words under the id of one are refused. */
+/** Replies to a point. Idempotent: a retried call finds its reply; another text under the id of a reply is refused. */
 export const replyToPoint = (
   call: PointCall,
   on: OnRound,
@@ -364,7 +367,7 @@ export const replyToPoint = (
     return presentOwn(round, { ...thread, point: one.point, version, replies: [...thread.replies, reply] });
   });
 
-/** *Points Answered* for each round that has points among the answered ones. */
+/** *Points Answered* event for each round with answered points. */
 const answeredEvents = (changes: readonly Changing[], at: string): DomainEvent[] =>
   [...Map.groupBy(changes, ({ point }) => point.revisionId)].map(([revisionId, ofRound]) => ({
     category: 'Points Answered',
@@ -385,7 +388,7 @@ const answeredEvents = (changes: readonly Changing[], at: string): DomainEvent[]
 
 type Given = BodyOf<typeof contract>['answers'][number];
 
-/** The command of an answer, with the round of its place. */
+/** Command of an answer, with the round of its place. */
 const answering = (
   round: Round,
   { point }: PointThread,
@@ -396,7 +399,10 @@ const answering = (
   return { type: 'answer', what, text, seen, place: named };
 };
 
-/** If another answer is there: refused, or the same by somebody else. A repeated call finds its own. */
+/**
+ * True if another answer is in the way: the call is refused for it, or another person gave the same. A retried call
+ * finds its own.
+ */
 const isMet = (
   { by }: Round,
   { point: { answer } }: PointThread,
@@ -406,15 +412,15 @@ const isMet = (
     ? one.refused.code === 'answered_meanwhile' || one.refused.code === 'point_accepted'
     : one === 'same' && answer !== null && !isSamePerson(answer.by, by);
 
-/** A refusal of a part of the body, or of all of it. */
+/** Moves a refusal to a part of the body; without a part, to all of it. */
 const inField = (part: string, { refused: { field, ...about }, ...rest }: Refused): Refused => ({
   ...rest,
   refused: { ...about, field: field === undefined ? part : `${part}.${field}` },
 });
 
 /**
- * Answers points of a stage, all or none, except that points with a turn which the caller has not seen may be left as they
- * are: `left`.
+ * Answers points of a stage, all or none; points with a turn that the caller has not seen may be left unchanged
+ * (`left`).
  */
 export const answerPoints = (
   call: PointCall,
@@ -432,7 +438,7 @@ export const answerPoints = (
       const { point: id, seen } = given;
       const thread = found.get(id);
       if (!thread) return refused('point_not_found', { field: `answers.${index}.point` });
-      // A second answer to the same point finds none that it could be given to.
+      // A second answer to the same point in one call is refused as not found.
       found.delete(id);
       const command = answering(round, thread, given);
       const one = isRefused(command) ? command : changing(round, thread, command, call.at);
@@ -457,7 +463,7 @@ export const answerPoints = (
     const told = { items: inOrder(items), left };
     if (changes.length === 0) return (await takenBefore(call)) ?? told;
     const events = answeredEvents(
-      // Another place is read beside the answer, which stays.
+      // Another place is not an event: the answer stays.
       changes.filter(({ change }) => change.type === 'answered'),
       call.at,
     );

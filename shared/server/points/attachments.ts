@@ -1,4 +1,4 @@
-/** Pictures attached to points: their uploads, and what a point may name (docs/decisions/0046). */
+/** Pictures attached to points: their uploads, and the checks of references (docs/decisions/0046). */
 import type { WirePoint } from '#contracts/points.ts';
 import type { PictureType } from '#domain/note/picture.ts';
 import { type Attachment, attached, attachmentLimits } from '#domain/point/index.ts';
@@ -46,7 +46,7 @@ export const keepAttachment = async (
   return isRefused(round) ? round : keepPicture(pictureCall(call, round), id);
 };
 
-/** Own checked uploads among those that are named and not had yet. */
+/** Own checked uploads among the new references. */
 const ownUploads = async (
   { principal }: PointCall,
   { key: { tenantId, projectId } }: Round,
@@ -60,7 +60,7 @@ const ownUploads = async (
   return data.filter((picture) => picture.state === 'ready' && isOwnPicture(principal, use, picture));
 };
 
-/** Attachments of a point that is being saved; `take` marks those that it did not name before as in use. */
+/** Attachments of a point that is being saved; `take` marks new references as in use. */
 export const namedPictures = async (
   call: PointCall,
   round: Round,
@@ -69,7 +69,7 @@ export const namedPictures = async (
 ) => {
   const before = new Set(has.map(({ id }) => id));
   const fresh = [...new Set(named.map(({ id }) => id))].filter((id) => !before.has(id));
-  // More than a point takes are refused without being read.
+  // Pictures over the limit are refused without being read.
   const uploads = await ownUploads(call, round, fresh.slice(0, attachmentLimits.point));
   const attachments = attached(
     named,
@@ -80,13 +80,13 @@ export const namedPictures = async (
   const { tenantId, projectId } = round.key;
   return {
     attachments,
-    // Race: one that is swept away meanwhile is refused by the repetition.
+    // Race: a picture swept away concurrently is refused on the retry.
     take: ({ Picture: Entity }: TransactionEntities) =>
       fresh.map((id) => Entity.patch({ tenantId, projectId, id }).set({ named_on: call.at }).commit()),
   };
 };
 
-/** Addresses of the attachments that a reader of these points may see. */
+/** URLs of the attachments that a reader of these points may see. */
 export const addressesOf = async (
   key: StageKey,
   points: readonly Pick<WirePoint, 'attachments'>[],

@@ -19,7 +19,7 @@ export const presentMarks = (
     .map((mark) => ({ file_id: mark.file, by: mark.by, at: mark.at, own: isSamePerson(mark.by, by) }))
     .toSorted((one, other) => one.at.localeCompare(other.at));
 
-/** Says that a file of a round looks good, or no longer, while the round is open. A repetition changes nothing. */
+/** Sets or removes a "looks good" mark on a file of a round, while the round is open. Idempotent. */
 export const markFile = async (
   call: PointCall,
   on: OnRound,

@@ -1,4 +1,4 @@
-/** A point as its reader sees it: the one place where the audience of points and replies is cut. */
+/** Point as its reader sees it: the one place that cuts points and replies to their audience. */
 import type { WirePoint } from '#contracts/points.ts';
 import {
   asReadBy,
@@ -14,11 +14,11 @@ import {
 import { findTask, isSuperseded, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
 import type { PointThread } from './stage-points.ts';
 
-/** Latest round that was sent of those from this one on; this one if none was. */
+/** Latest sent round from this one on; this one if none was sent. */
 export const latestSent = (stage: Stage, task: Task): number =>
   stage.tasks.slice(stage.tasks.indexOf(task)).findLast(({ sent_on }) => sent_on !== null)?.id ?? task.id;
 
-/** A round that was removed from its workflow is behind those that are there. */
+/** State of a point's rounds. A round that was removed from its workflow counts as superseded. */
 export const roundOfPoint = (workflow: Workflow, { since }: Pick<Point, 'since'>): RoundOfPoint => {
   const found = findTask(workflow, since);
   const sent = workflow.stages.flatMap(({ tasks }) =>

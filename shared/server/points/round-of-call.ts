@@ -1,4 +1,4 @@
-/** The round that a call about points names, and the person who calls. */
+/** Round that a call about points names, and its caller. */
 import { can } from '#domain/permission/can.ts';
 import type { Person } from '#domain/point/index.ts';
 import { commentRefusal, findTask, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
@@ -34,13 +34,13 @@ export interface Round extends OnRound {
   readonly project: ProjectRecord;
   readonly files: readonly FileRecord[];
   readonly workflow: Workflow;
-  /** Version of the workflow, which changes with each of its actions. */
+  /** Version of the workflow, which changes with each action on it. */
   readonly version: number;
   readonly stage: Stage;
   readonly task: Task;
 }
 
-/** The caller by the name that the project has for a contact. */
+/** Caller, with a contact's name from the project. */
 const personOf = ({ principal }: PointCall, { contacts }: ProjectRecord): Person | undefined => {
   const { kind, id, name } = eventActor(principal);
   if (kind === 'agent') return { kind: 'member', id, name };
@@ -48,11 +48,11 @@ const personOf = ({ principal }: PointCall, { contacts }: ProjectRecord): Person
   return contact && { kind: 'contact', id, name: `${contact.firstname} ${contact.lastname}`.trim() };
 };
 
-/** The round, for those who may read it: a contact once it was sent. */
+/** Round, for those who may read it: a contact once it was sent. */
 export const roundToRead = async (call: PointCall, on: OnRound): Promise<Round | Refused> =>
   roundFor(call, on, ({ principal: { actor } }, project) => can(actor, 'view_project', onProject(project)));
 
-/** The round, for those who may write on it. */
+/** Round, for those who may write on it. */
 export const roundToWrite = async (call: PointCall, on: OnRound): Promise<Round | Refused> => {
   const found = await roundFor(call, on, ({ principal: { actor } }, project) =>
     can(actor, 'write_points', { ...onProject(project), revision_id: on.revisionId }),

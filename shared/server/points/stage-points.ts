@@ -13,11 +13,11 @@ export interface StageKey {
   readonly stageId: number;
 }
 
-/** A point with its version and its replies, oldest first. */
+/** Point with its version and its replies, oldest first. */
 export interface PointThread {
   readonly point: Point;
   readonly version: number;
-  /** Version of a draft's words: behind it there are agreements alone, which its author need not have read. */
+  /** Version of a draft's words: later versions only add agreements, which its author need not have read. */
   readonly worded: number;
   readonly replies: readonly Reply[];
 }
@@ -41,7 +41,7 @@ const threadsOf = (items: readonly RawItem[]): readonly PointThread[] => {
 const sortKeyOf = (key: StageKey, id: string): string =>
   String(createConversions(PointItem).fromComposite.toKeys({ ...key, id }).sk);
 
-/** All threads of a stage, and the files that look good to somebody, by one query a megabyte. */
+/** All threads of a stage, and its "looks good" marks, in one query per megabyte. */
 export const stagePoints = async (
   key: StageKey,
 ): Promise<{ readonly threads: readonly PointThread[]; readonly marks: readonly GoodMark[] }> => {
@@ -55,7 +55,7 @@ export const stagePoints = async (
 export const stageThreads = async (key: StageKey): Promise<readonly PointThread[]> =>
   (await stagePoints(key)).threads;
 
-/** A point with its thread, by one query; undefined if there is none. */
+/** Point with its thread, in one query; undefined if there is none. */
 export const threadOf = async (key: StageKey, id: string): Promise<PointThread | undefined> => {
   const from = sortKeyOf(key, id);
   const items = await queryAll(partitionOf(key.tenantId, key.projectId), { from, to: `${from}#~` });

@@ -1,4 +1,4 @@
-/** Writing points: drafts as they are typed, comments of members, and the submission of a client's drafts. */
+/** Writing points: autosaved drafts, comments of members, and the submission of a client's drafts. */
 import type { WireGoodMark, WirePoint } from '#contracts/points.ts';
 import type { EventData, EventOf, PointOfEvent } from '#domain/event.ts';
 import { shownKind } from '#domain/file/kind.ts';
@@ -42,7 +42,7 @@ export interface WrittenPoint {
   readonly selector: Selector;
   readonly kind: PointKind;
   readonly body: string;
-  /** Left out, those that are there stay. */
+  /** If omitted, the present ones stay. */
   readonly attachments?: readonly { readonly id: string; readonly name: string }[] | undefined;
   readonly version: number;
   readonly internal?: boolean;
@@ -50,7 +50,7 @@ export interface WrittenPoint {
 
 type Items = readonly TransactionItems[number][];
 
-/** All points of the round's stage that the caller reads, and the files that look good to somebody. */
+/** All points of the round's stage that the caller may read, and its "looks good" marks. */
 export const listPoints = async (
   call: PointCall,
   on: OnRound,
@@ -78,7 +78,7 @@ export const listPoints = async (
   };
 };
 
-/** The point as its writer reads it, who may read it. */
+/** Point as read by its author. */
 export const presentOwn = ({ by, workflow }: Round, thread: PointThread): WirePoint => {
   const shown = pointView(by, workflow, thread);
   if (!shown) throw new Error(`${by.kind} ${by.id} may not read point ${thread.point.id}`);
@@ -93,7 +93,7 @@ const extentOf = ({ type, pages, playback }: FileRecord): Extent => ({
   frames: playback?.frames,
 });
 
-/** Refusal of a place that is no part of the round, or of a file that the client was not sent but would read of. */
+/** Refusal of a place outside the round, or on a file that the client was not sent but would read of. */
 const placeRefusal = (
   { files, revisionId }: Round,
   { file_id, selector, internal }: WrittenPoint,
@@ -109,7 +109,7 @@ const selectorRefusal = (selector: Selector, file: FileRecord | undefined): Refu
   return part && refused('point_place', { field: `selector.${part}`, params: { part } });
 };
 
-/** The place that an answer names; refused unless it is part of a file of a round behind the point's own, in its stage. */
+/** Place that an answer names; refused unless it is on a file of a later round than the point's, in its stage. */
 export const placeOfAnswer = (
   { files, stage }: Round,
   point: Point,
@@ -137,7 +137,7 @@ const isSame = (point: Point, written: WrittenPoint): boolean =>
   point.internal === (written.internal ?? false) &&
   hasSameAttachments(point, written);
 
-/** Takes room for a point in its round; the transaction's condition fails where the round is full. */
+/** Reserves quota for a point in its round; the transaction's condition fails if the round is full. */
 const takeRoom = ({ PointRoom: Room }: TransactionEntities, key: StageKey, revisionId: number) =>
   Room.update({ ...key, revisionId })
     .add({ points: 1, last_number: 0 })
@@ -157,8 +157,8 @@ const pointOfEvent = ({ id, number, kind, file }: Point): PointOfEvent => ({
 });
 
 /**
- * Saves a client's draft, or adds a member's comment. Saving what is there already changes nothing, so that a call may
- * be repeated without a key.
+ * Saves a client's draft, or adds a member's comment. Idempotent without a key: saving unchanged content changes
+ * nothing.
  */
 export const savePoint = (
   call: PointCall,
@@ -174,12 +174,12 @@ export const savePoint = (
     if (written.internal && !isMember) return refused('agency_only', { field: 'internal' });
     const before = await threadOf(key, id);
     const denied = before && draftRefusal(by, before.point);
-    // A repeated comment finds itself submitted.
+    // A retried comment is submitted already.
     const isRepeated = before && isSame(before.point, written) && isSamePerson(before.point.author, by);
     if (denied && !(denied === 'point_submitted' && isRepeated)) return refused(denied);
     if (before && before.point.revisionId !== task.id) return refused('point_not_found');
     if (before && isRepeated) return presentOwn(round, before);
-    // A draft keeps its place, and its author the words, when the file was removed meanwhile.
+    // A draft keeps its place, and its author the words, if the file was removed meanwhile.
     const isMoved = !before || !isSamePlace(before.point, written);
     const misplaced = isMoved ? placeRefusal(round, written) : undefined;
     if (misplaced) return misplaced;
@@ -273,7 +273,7 @@ const isFull = async (key: StageKey, revisionId: number): Promise<boolean> => {
   return (data?.points ?? 0) >= pointLimits.round;
 };
 
-/** Gives out numbers behind `last`, for points of which `added` are new. Race: of two that number at once, one tries again. */
+/** Assigns numbers after `last` to points, of which `added` are new. Race: of two concurrent calls, one retries. */
 const number = (
   { PointRoom: Room }: TransactionEntities,
   { key, task }: Pick<Round, 'key' | 'task'>,
@@ -290,7 +290,7 @@ const number = (
     })
     .commit();
 
-/** Removes an own draft. A draft that is not there is removed already. */
+/** Removes an own draft. Idempotent: a missing draft counts as removed. */
 export const removePoint = (call: PointCall, on: OnRound, id: string): Promise<{ ok: true } | Refused> =>
   retryOnConflict(async () => {
     const round = await roundToWrite(call, on);
@@ -313,7 +313,7 @@ export const removePoint = (call: PointCall, on: OnRound, id: string): Promise<{
     return result.failed.includes('project') ? refused('project_closed') : again;
   });
 
-/** Drafts to be submitted, as events name them, and the items that a transaction submits them by. */
+/** Drafts to be submitted, as events name them, and the items of the transaction that submits them. */
 export interface Submission {
   readonly points: readonly PointOfEvent[];
   readonly items: (entities: TransactionEntities) => Items;
@@ -322,9 +322,9 @@ export interface Submission {
 }
 
 /**
- * The caller's drafts among the named points, with their numbers. Left as they are: points that were submitted before,
- * and drafts that say nothing or are of another round. Race: the transaction fails where a draft was changed, or a number given,
- * meanwhile.
+ * Caller's drafts among the named points, with their numbers. Left unchanged: points that were submitted before, and
+ * drafts that are empty or of another round. Race: the transaction fails if a draft was changed, or a number
+ * assigned, concurrently.
  */
 export const submissionOf = async (
   { key, stage, task, by, project }: Pick<Round, 'key' | 'stage' | 'task' | 'by' | 'project'>,
@@ -342,7 +342,7 @@ export const submissionOf = async (
     if (denied) return refused(denied, { field: 'points' });
     if (point.revisionId !== task.id || !saysSomething(point)) continue;
     const { mentions: before, ...rest } = point;
-    // Somebody may have left the project, or joined it, since the draft was saved.
+    // People may have left the project, or joined it, since the draft was saved.
     const mentions = mentionsIn(point.body, people, { by, internal: false, before });
     drafts.push(mentions.length > 0 ? { ...rest, mentions } : rest);
   }

@@ -1,6 +1,6 @@
 /**
  * Client data denormalised onto projects: its name, language and time zone, and the names and addresses of contacts.
- * Lists and mails read these copies, so that they need not load the client.
+ * Lists and mails read these copies instead of the client.
  */
 import type { EntityItem } from 'electrodb';
 import type { EventActor } from '#catalog/index.ts';
@@ -52,15 +52,15 @@ const stale = (project: Copies, copies: Copies): (keyof Copies)[] => [
   ...(sameCards(project.contacts, copies.contacts) ? [] : ['contacts' as const]),
 ];
 
-/** Projects that are read at once, and written in one transaction if they fit. */
+/** Projects read at once, and written in one transaction if they fit. */
 const projectsAtOnce = 25;
 const retries = { attempts: 5, waitMs: 10 };
 
 /**
  * Updates the copies in a client's projects, as many per transaction as fit. Idempotent: it starts from the committed
- * client and only writes projects that differ, so an interrupted run can be repeated. Each transaction checks the
- * version of the client; a run that was overtaken by a later save writes no more, since that save starts its own. A
- * project created meanwhile copies from the committed client.
+ * client and only writes projects that differ, so an interrupted run can be repeated. Race: each transaction checks
+ * the version of the client, so a run stops after a later save, which starts its own run. A project created
+ * concurrently copies from the committed client.
  */
 export const refreshClientCopies = async (
   { tenantId, timezone }: { readonly tenantId: number; readonly timezone: string },
@@ -141,6 +141,6 @@ const refreshProjects = async (
     }),
   }));
   if (result.tooLarge) return result.tooLarge;
-  // Overtaken: the later save of the client runs its own refresh.
+  // Race: a later save of the client runs its own refresh.
   return result.committed || result.failed.includes('client') ? 'done' : again;
 };

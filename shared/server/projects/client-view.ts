@@ -1,4 +1,4 @@
-/** Answers as each side reads them. Presented for the agency first, then cut to the allow-lists for a client. */
+/** Answers as each side reads them: presented for the agency first, then cut to the allow-lists for a client. */
 import { type ClientProject, clientProject, type Project, type ShownProject } from '#contracts/projects.ts';
 import type { HistoryEntry, WireWorkflow } from '#contracts/workflows.ts';
 import { readByClient } from '#domain/client-history.ts';
@@ -7,7 +7,7 @@ import type { Principal } from '../lambda/principal.ts';
 
 type Stack = Pick<Workflow, 'id' | 'undo' | 'undo_floor'>;
 
-/** Cuts of an answer to what its reader may read: for agents nothing is cut. */
+/** Cuts an answer to the fields that its reader may read; agents read all. */
 export interface View {
   readonly project: (project: Project) => ShownProject;
   readonly workflow: (workflow: WireWorkflow) => WireWorkflow;
@@ -19,7 +19,7 @@ const whole: View = { project: (it) => it, workflow: (it) => it, entry: (it) => 
 
 const projectOfClient = (project: Project): ClientProject => clientProject.parse(project);
 
-/** Without the undo stack and the checklists; the web needs the other fields to say whose turn it is. */
+/** Without the undo stack and the checklists; the web needs the other fields to show whose turn it is. */
 const workflowOfClient = (workflow: WireWorkflow): WireWorkflow => ({
   ...workflow,
   undo: [],

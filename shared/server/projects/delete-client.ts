@@ -5,8 +5,8 @@ import type { TransactionEntities, TransactionItems } from '../data/transact.ts'
 import type { ClientRecord } from './client-copies.ts';
 
 /**
- * Transaction items that hide a client at once. Its projects may exceed a transaction: a consumer (purge-deleted)
- * deletes them one by one on the event.
+ * Transaction items that hide a client at once. Its projects may exceed a transaction: on the event, a consumer
+ * (purge-deleted) deletes them one by one.
  */
 export const clientDeletion = (
   entities: TransactionEntities,
@@ -23,7 +23,7 @@ export const clientDeletion = (
     entities.Client.patch({ tenantId, id })
       .set({ status: 'deleting', updated_on: at })
       .add({ version: 1 })
-      // Race: a contact invited, or a project created for the client meanwhile would be left behind.
+      // Race: a concurrently invited contact, or a project created for the client, would be left behind.
       .where(({ version }, { eq }) => eq(version, seen))
       .commit(),
     entities.PurgeJob.put({ tenantId, kind: 'client', id, created_on: at, state: 'waiting' }).commit(),

@@ -8,7 +8,7 @@ import { listOf } from './project-list.ts';
 
 /**
  * Transaction items that delete a project: its settings, workflows, row and edges to contacts, so that none of its
- * addresses resolves. A purge job deletes its files and history later (purge-deleted).
+ * URLs resolves. A purge job deletes its files and history later (purge-deleted).
  */
 export const projectDeletion = (
   entities: TransactionEntities,
@@ -24,7 +24,7 @@ export const projectDeletion = (
   const contacts = project.contacts.map(({ id }) => id);
   return [
     entities.Project.delete({ tenantId, projectId })
-      // Race: it could be saved, or taken out of the archive, at the same time.
+      // Race: it may be saved, or taken out of the archive, concurrently.
       .where(({ version }, { eq }) => eq(version, project.version))
       .commit(),
     ...workflows.map(({ id }) => entities.WorkflowItem.delete({ tenantId, projectId, id }).commit()),

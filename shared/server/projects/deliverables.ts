@@ -89,7 +89,7 @@ export const deliverablesOf = async (
 
 type LinkRecord = EntityItem<typeof TrackedLink>;
 
-/** Tracked links to one deliverable; to everything in the project if no deliverable is given. */
+/** Tracked links to one deliverable, or by default to everything in the project. */
 export const deliverableLinks = async (
   tenantId: number,
   projectId: number,
@@ -156,7 +156,7 @@ const isReady = ({ state }: FileRecord): boolean => state === 'ready';
 export const refusalToChange = ({ archived, cancelled }: ProjectRecord): Refused | undefined =>
   archived || cancelled ? refused('project_closed') : undefined;
 
-/** Answer to a repeated call on a deliverable: the deliverable as it stands now. */
+/** Answer to a repeated call on a deliverable: its present state. */
 export const deliverableAgain = async (
   { principal, now }: { readonly principal: Principal; readonly now: number },
   place: DeliverablePlace,

@@ -20,10 +20,10 @@ export const listOf = ({ archived }: Pick<ProjectRecord, 'archived'>): ListName 
 const teamText = (members: readonly { readonly id: number }[]): string =>
   members.length === 0 ? '' : `,${members.map(({ id }) => id).join(',')},`;
 
-/** User ids in such a string. */
+/** Inverse of `teamText`. */
 export const teamIdsOf = (text: string): readonly number[] => text.split(',').filter(Boolean).map(Number);
 
-/** A list item's copies of its project; its writer checks the project's version. */
+/** List item's copies of its project; its writer checks the project's version. */
 export const copiedFields = (project: ProjectRecord) => ({
   search: project.name.toLowerCase(),
   client_id: project.client_id,
@@ -51,7 +51,7 @@ const nameOf = ({ id }: Pick<Workflow, 'id'>) => `w${id}`;
 export const summariesOf = (workflows: readonly Workflow[], terms: Terms): Record<string, string> =>
   Object.fromEntries(workflows.map((workflow) => [nameOf(workflow), packed(summarize(workflow, terms))]));
 
-/** Writes summaries of some workflows to the item of an active project, and leaves the others unchanged. */
+/** Writes summaries of some workflows to the item of an active project, without touching the others. */
 export const writeSummaries = (
   entities: TransactionEntities,
   { tenantId, projectId, ...terms }: Pick<ProjectRecord, 'tenantId' | 'projectId'> & Terms,
@@ -85,7 +85,7 @@ type StoredItem = EntityItem<typeof ProjectListItem>;
 export type ListedProject = Omit<StoredItem, 'card' | 'summaries'> &
   ListCard & { readonly summaries: readonly WorkflowSummary[] };
 
-/** Parses a summary. A summary of before decision 0027 names the first stage at work alone. */
+/** Parses a summary. A summary from before decision 0027 names only the first stage at work. */
 const readSummary = (stored: string): WorkflowSummary => {
   const summary = unpacked<WorkflowSummary>(stored);
   const { current_stage, current_stages = current_stage === null ? [] : [current_stage] } = summary;
@@ -104,7 +104,7 @@ export const parseItem = ({ card, summaries, ...row }: StoredItem): ListedProjec
   summaries: readSummaries(summaries),
 });
 
-/** Filter of a list; all given conditions must hold. */
+/** Filter of a list; all conditions must hold. */
 export interface TableFilter {
   /** Part of the name, case-insensitive. */
   readonly search?: string | undefined;
@@ -113,7 +113,7 @@ export interface TableFilter {
   readonly member?: number | undefined;
 }
 
-/** Applies a filter to items that were read by id; `queryList` gives the same conditions to the table. */
+/** Applies a filter to items that were read by id, with the same conditions as `queryList` in the table. */
 export const matches = (item: ListedProject, { search, client, member }: TableFilter): boolean =>
   (!search || item.search.includes(search.toLowerCase())) &&
   (client === undefined || item.client_id === client) &&
@@ -204,7 +204,10 @@ export type ListedName = Pick<
   | 'summaries'
 >;
 
-/** Names of all projects of a list, with the titles of their deliverables, newest first; only those of a member's projects if `member` is given. */
+/**
+ * Names of all projects of a list, with the titles of their deliverables, newest first; with `member`, only those of
+ * the member's projects.
+ */
 export const listedNames = async (
   tenantId: number,
   list: ListName,
@@ -254,7 +257,7 @@ export const countListed = async (
   return { count: data.filter((item) => !item.sample).length, sample };
 };
 
-/** Number of projects per client in a list; only those of a member's teams if `member` is given. */
+/** Number of projects per client in a list; with `member`, only those of the member's teams. */
 export const projectsByClient = async (
   tenantId: number,
   list: ListName,

@@ -45,7 +45,7 @@ export const presentWorkflow = (
       sent_on: task.sent_on,
       completed_on: task.completed_on,
       moved: task.moved,
-      // A workflow stored before these fields has none.
+      // Missing in a workflow stored before these fields.
       returned: task.returned ?? null,
       delivery: task.delivery ?? null,
       due_on: (stage.status === 'in_progress' && dueOn(task, terms)) || null,
@@ -87,7 +87,7 @@ export const presentProject = (
   };
 };
 
-/** Delivery is the agency's concern: a client sees the round in the portal all the same. */
+/** Delivery concerns the agency only: a client sees the round in the portal even if its mails failed. */
 const isUndeliveredFor = (side: 'agent' | 'client', summaries: readonly WorkflowSummary[]): boolean =>
   side === 'agent' && summaries.some(({ undelivered }) => undelivered);
 
@@ -157,7 +157,7 @@ export const presentRow = (
 
 type HistorySource = Pick<CommitRecord, 'time' | 'workflowId' | 'name' | 'seq' | 'actor' | 'events'>;
 
-/** Hides the internal patch of an undo; the undone events beside it are for readers. */
+/** Hides the internal patch of an undo. */
 const shownEvent = (event: DomainEvent): ShownEvent => {
   if (event.category !== 'Action Undone' && event.category !== 'Decision Recalled') return event;
   const { patch: _, ...shown } = event;
@@ -166,10 +166,10 @@ const shownEvent = (event: DomainEvent): ShownEvent => {
 
 type Position = Pick<CommitRecord, 'time' | 'workflowId' | 'name'>;
 
-/** Id of a commit's entry in the history, which a call names it by. */
+/** Id of a commit's entry in the history, as calls name it. */
 export const entryId = ({ time, workflowId, name }: Position): string => `${time}-${workflowId}-${name}`;
 
-/** Position of the commit of an entry; undefined if `entryId` did not make the id. A random name may contain hyphens. */
+/** Position of an entry's commit; undefined if `entryId` did not make the id. A random name may contain hyphens. */
 export const positionOfEntry = (id: string): Position | undefined => {
   const [, time, workflowId, name] = /^(\d{1,15})-(\d{1,15})-([\w-]+)$/.exec(id) ?? [];
   return name === undefined ? undefined : { time: Number(time), workflowId: Number(workflowId), name };
@@ -184,7 +184,7 @@ export const presentCommit = (commit: HistorySource): HistoryEntry => ({
   events: commit.events.filter(isOfCatalogue).map(shownEvent),
 });
 
-/** Presents a file, with addresses that are valid for at least half an hour. */
+/** Presents a file, with URLs valid for at least half an hour. */
 export const presentFile = async (file: FileRecord, now: number): Promise<File> => {
   const ready = file.state !== 'refused';
   const [url, thumbnail, preview, picture, playback] = await Promise.all([

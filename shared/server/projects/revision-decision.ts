@@ -22,7 +22,7 @@ const words: Readonly<Record<RevisionDecision['category'], RevisionDecided['what
 
 /**
  * Decision that led to the revision's present outcome, null for none. Starts with the newest page of the history and
- * reads on only where that does not hold it, since an old link may be years old.
+ * reads on only if necessary: an old link may be years old.
  */
 export const findDecision = async (on: OnRevision, newest: HistoryPage): Promise<RevisionDecided | null> => {
   const { stage, task } = on;

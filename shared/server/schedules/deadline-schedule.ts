@@ -1,6 +1,6 @@
 /**
  * Schedules for events that the clock alone causes in a project (workflow.md, "Health"): at most one per project, for
- * the next moment at which something becomes overdue or is missed.
+ * the next moment at which a deadline passes.
  */
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { clockMoments, hasPassed, nextWake } from '#domain/analytics/passed-deadlines.ts';
@@ -10,12 +10,12 @@ import { type Plan, planByState, schedule, unschedule } from './schedule.ts';
 
 const sqs = new SQSClient({});
 
-/** Queue message of a schedule: check this project. The project's state decides what has happened. */
+/** Queue message of a schedule: a check of this project. Its state decides which events have occurred. */
 export const clockMessage = z.object({ tenantId: z.number(), projectId: z.number() });
 
 const clockOf = (tenantId: number, projectId: number): string => `${tenantId}/clock/${projectId}`;
 
-/** No moments for the sample project: nobody is told that it is late. */
+/** Empty for the sample project, whose lateness is not reported. */
 export const momentsOf = ({ project, workflows }: ProjectHeads) =>
   project.sample ? [] : clockMoments(project, workflows.map(workflowOfRecord));
 
@@ -38,8 +38,8 @@ export const planNextWake = (tenantId: number, projectId: number, now: number): 
   planByState(tenantId, projectId, (heads) => planNext(tenantId, projectId, heads, now));
 
 /**
- * As `planNextWake`, and queues a check at once if a moment has passed already (a date set in the past, a project out
- * of the archive). The consumer finds out if it is known already.
+ * Like `planNextWake`, and queues a check at once if a moment has passed already (a date set in the past, a project
+ * out of the archive). The consumer finds out if its event is recorded already.
  */
 export const clockPlan =
   (tenantId: number, projectId: number, now: number): Plan =>

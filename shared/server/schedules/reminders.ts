@@ -21,7 +21,7 @@ export const reminderMessage = z.object({
   slot: z.string(),
   /** Version of the workflow that the slot was computed from. */
   version: z.number(),
-  /** Attempts of this morning that the mail service did not take. */
+  /** Number of attempts this morning that the mail service did not accept. */
   tries: z.optional(z.number()),
 });
 export type ReminderMessage = z.output<typeof reminderMessage>;
@@ -58,16 +58,16 @@ const lastReminder = async (tenantId: number, revisionId: number): Promise<strin
 
 /**
  * Brings a project's schedules and its contacts' slots in step with its state: exactly one schedule per revision that
- * waits for feedback, none for any other. Idempotent: only the state it is given counts, so a late or duplicate event
- * does no harm. `since` is the time of the change that triggered it, ISO 8601. Slots up to `handled` are over; an
- * earlier plan's slot that has passed without being handled is still owed, and stays.
+ * waits for feedback, none for any other. Idempotent: only the given state counts, so a late or duplicate event is
+ * harmless. `since` is the time of the change that triggered it, ISO 8601. Slots up to `handled` are done; an earlier
+ * plan's slot that has passed without being handled is still owed, and stays.
  */
 export const reminderPlan =
   (tenantId: number, projectId: number, since: string, now: number, handled = ''): Plan =>
   (heads) =>
     planFor(tenantId, projectId, heads, { since, now, handled });
 
-/** Runs {@link reminderPlan} on a project's state; a concurrent change is noticed before this ends. */
+/** Runs {@link reminderPlan} on a project's state, again after a concurrent change. */
 export const planReminders = (
   tenantId: number,
   projectId: number,
@@ -146,12 +146,12 @@ const planned = async (
   return fresh.map((one) => {
     const earlier = schedules.find(({ revisionId }) => revisionId === one.revisionId);
     const existing = earlier && seriesOf(earlier) ? earlier.slot : '';
-    // In the queue, or a dead letter, or taken up after its morning.
+    // In the queue, in the dead-letter queue, or handled after its morning.
     const isOwed = hasPassed(existing) && existing > handled;
-    // The slot has passed while a later one is scheduled for a newer change: this event is stale.
+    // Stale event: the slot has passed while a later one is scheduled for a newer change.
     const isOld = hasPassed(one.slot) && existing > one.slot;
     const kept = isOwed || isOld ? { ...one, slot: existing } : one;
-    // A reminder that leaves in a later slot of its series is that slot's.
+    // A reminder that leaves in a later slot of its series belongs to that slot.
     const series = seriesOf(kept);
     const leaves = leavesAt(kept.slot, now, project.timezone);
     return { ...kept, slot: (series && slotUntil(leaves, series)) ?? kept.slot };
@@ -173,7 +173,7 @@ const wake = async (message: ReminderMessage, zone: string, now: number): Promis
   await sqs.send(new SendMessageCommand({ QueueUrl: process.env.REMINDER_QUEUE_URL, MessageBody: body }));
 };
 
-/** Queues a reminder again whose mails were not taken, with a growing delay; see `slotTolerance` for how long. */
+/** Queues a reminder whose mails were not accepted again, with a growing delay; `slotTolerance` limits it. */
 export const remindLater = async (message: ReminderMessage): Promise<void> => {
   const { tries = 0 } = message;
   const MessageBody = JSON.stringify({ ...message, tries: tries + 1 });

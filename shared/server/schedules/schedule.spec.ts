@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, expect, it, vi } from 'vitest';
 
-/** Fake scheduler that gives these answers in turn, and records the methods it was asked with. */
+/** Fake scheduler that gives these answers in turn, and records the methods called. */
 const scheduler = async (answers: readonly (string | undefined)[]) => {
   const asked: (string | undefined)[] = [];
   const server = createServer((request, response) => {
@@ -22,7 +22,7 @@ const scheduler = async (answers: readonly (string | undefined)[]) => {
     server.close();
     server.closeAllConnections();
   };
-  // The module creates its client, with that endpoint, when it is loaded.
+  // The module creates its client, with that endpoint, when it is imported.
   vi.resetModules();
   const { schedule } = await import('./schedule.ts');
   const when = { at: '2026-03-04T08:00:00.000Z', zone: 'Europe/Berlin' };

@@ -25,7 +25,7 @@ const wallText = (at: string, zone: string): string => {
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second)).toISOString().slice(0, 19);
 };
 
-/** Creates the schedule of `what`, or moves it. */
+/** Creates the schedule of `what`, or moves it (upsert). */
 export const schedule = async (
   what: string,
   when: { readonly at: string; readonly zone: string },
@@ -69,16 +69,16 @@ export const unschedule = async (what: string): Promise<void> => {
   await unless(ResourceNotFoundException, call);
 };
 
-/** Brings schedules in step with a project's state; undefined for a project that is gone. Idempotent. */
+/** Brings schedules in step with a project's state; undefined for a deleted project. Idempotent. */
 export type Plan = (heads: ProjectHeads | undefined) => Promise<void>;
 
-/** Each repetition is the change of another call to the project, meanwhile. */
+/** Each repetition means a concurrent change of the project by another call. */
 const retries = { attempts: 20 };
 
 /**
- * Runs `plan` on a project's state, and again until that state did not change while it ran. Otherwise, of two
+ * Runs `plan` on a project's state, again until the state did not change during the run. Race: otherwise, of two
  * concurrent runs, the one with the older state could finish last and overwrite the newer plan. Throws, so that the
- * message is retried, when the project changes time and again.
+ * message is retried, if the project keeps changing.
  */
 export const planByState = async (tenantId: number, projectId: number, plan: Plan): Promise<void> => {
   let heads = await projectWithWorkflows(tenantId, projectId);

@@ -1,6 +1,6 @@
 /**
- * Cursors of paginated lists. A keyed hash (HMAC) protects them, so that a list only accepts cursors that were issued
- * for it in this workspace.
+ * Cursors of paginated lists. A keyed hash (HMAC) protects them, so that a list accepts only its own cursors of this
+ * workspace.
  */
 import { isSigned, signatureOf, stateKeys } from './keys.ts';
 

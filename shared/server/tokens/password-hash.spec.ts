@@ -6,7 +6,7 @@ test('accepts the password and no other', async () => {
   expect(hash).not.toContain('Proofline');
   expect(await passwordHash('Proofline-2026 ü')).not.toBe(hash);
   expect(await isPasswordOf(hash, 'Proofline-2026 ü')).toBe(true);
-  // The same letter in decomposed Unicode.
+  // Same letter in decomposed Unicode.
   expect(await isPasswordOf(hash, 'Proofline-2026 u\u0308')).toBe(true);
   expect(await isPasswordOf(hash, 'Proofline-2026 u')).toBe(false);
   expect(await isPasswordOf(hash, '')).toBe(false);

@@ -1,4 +1,4 @@
-/** Counting of calls against the limits of the domain (shared/domain/limit). */
+/** Counts calls against the rate limits of the domain (shared/domain/limit). */
 import { isIPv6 } from 'node:net';
 import { type LimitName, type LimitRule, limits, limitWait } from '#domain/limit/limit.ts';
 import { Attempts } from '../data/entities/attempts.ts';
@@ -6,8 +6,8 @@ import { hashed } from '../data/ids.ts';
 import { type Refused, refused } from '../lambda/result.ts';
 
 /**
- * Network that attempts are counted for: of an IPv6 address the first 64 bits, since each customer is assigned at least
- * a /64 and could use another address each time.
+ * Network that calls are counted by: for an IPv6 address the first 64 bits, because each customer is assigned at
+ * least a /64 and could use another address each time.
  */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
@@ -21,15 +21,15 @@ export const networkOf = (address: string): string => {
     .join(':')}::/64`;
 };
 
-/** Those that a call is counted for, by the rules of its limit. */
+/** Keys that a call is counted by, for the rules of its limit. */
 type Counts = { readonly [Per in LimitRule['per']]?: string | undefined };
 
-/** Counts of this instance by limit and caller, the longest unused first. */
+/** Counts of this instance by limit and caller, in LRU order. */
 const counted = new Map<string, { window: number; current: number; previous: number }>();
-/** Callers that an instance remembers: about 2 MB. */
+/** Maximum of callers that an instance remembers: about 2 MB. */
 const remembered = 10_000;
 
-/** Counts a call in this instance; answers the seconds to wait, 0 if it is let in. */
+/** Counts a call in this instance; returns the seconds to wait, 0 if it is let in. */
 const waitHere = (limit: LimitName, rule: LimitRule, who: string, now: number): number => {
   if (process.env.CALL_LIMITS === 'off') return 0;
   const key = `${limit}#${rule.per}#${who}`;
@@ -48,7 +48,7 @@ const waitHere = (limit: LimitName, rule: LimitRule, who: string, now: number): 
   return limitWait(rule, { ...count, elapsed: at % rule.seconds });
 };
 
-/** Counts a call in the table; answers the seconds to wait, 0 if it is let in. */
+/** Counts a call in the table; returns the seconds to wait, 0 if it is let in. */
 const waitOf = async (limit: LimitName, rule: LimitRule, who: string, now: number): Promise<number> => {
   const { per, seconds } = rule;
   const at = Math.floor(now / 1000);
@@ -69,8 +69,8 @@ const waitOf = async (limit: LimitName, rule: LimitRule, who: string, now: numbe
 };
 
 /**
- * Counts a call by each rule of a limit that it has somebody for; refused above it, with the time to wait. `now` in epoch
- * milliseconds.
+ * Counts a call by each rule of a limit that has a key here; refused above a limit, with the time to wait. `now` in
+ * epoch milliseconds.
  */
 export const countCall = async (
   limit: LimitName,

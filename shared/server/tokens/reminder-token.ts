@@ -7,7 +7,7 @@ import { isSigned, linkKeys, signatureOf } from './keys.ts';
 export interface ReminderHolder {
   readonly tenantId: number;
   readonly contactId: number;
-  /** The contact's count when the link was sent: it opens for that address only. */
+  /** Contact's count of changes of address when the link was sent: it is valid for that count only. */
   readonly addressChanges: number;
 }
 

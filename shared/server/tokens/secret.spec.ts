@@ -73,6 +73,6 @@ test('times out', async () => {
   await expect(secretFields('arn:four')).rejects.toThrow('aborted due to timeout');
   expect(bound).toHaveBeenCalledWith(3000);
   silent = false;
-  // The aborted call may not even have reached the service, which numbers its answers.
+  // The aborted call may not have reached the service, which numbers its answers.
   expect(await secretFields('arn:four')).toHaveProperty('secret_key');
 });

@@ -5,15 +5,15 @@ import { SignatureV4 } from '@smithy/signature-v4';
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** Milliseconds in the cache, after which a rotated secret is picked up. */
+/** Milliseconds in the cache, after which a rotated secret is read. */
 const keptFor = 5 * 60_000;
 /** Timeout in milliseconds, short enough for the caller to answer its own request in time. */
 const patience = 3000;
 const cache = new Map<string, { fields: Fields; until: number }>();
 
 /**
- * Fields of a JSON secret in Secrets Manager, by ARN, cached. Calls the service by hand: its SDK client would be larger
- * than the rest of the function.
+ * Fields of a JSON secret in Secrets Manager, by ARN, cached. Without the SDK, whose client would be larger than the
+ * rest of the function.
  */
 export const secretFields = async (arn: string): Promise<Fields> => {
   const known = cache.get(arn);

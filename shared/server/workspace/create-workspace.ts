@@ -31,11 +31,10 @@ export interface NewWorkspace {
   };
   /** Time of the request, ISO 8601. */
   readonly at: string;
-  /** Include a sample project, for somebody who has never seen one. */
+  /** True to add a sample project. */
   readonly sample?: boolean;
 }
 
-/** Flags of an owner: every permission is granted. */
 export const ownerFlags = {
   owner: true,
   admin: true,
@@ -129,9 +128,9 @@ export const systemTemplateRecords = (tenantId: number, at: string) => {
 };
 
 /**
- * Creates a workspace with its owner, its address, the system e-mail templates in all languages, two workflow
- * templates, a checklist and a survey, in one transaction with the items of `also`. Undefined if the subdomain is
- * taken, the code was redeemed elsewhere, or a condition of `also` fails.
+ * Creates a workspace with its owner, its host, the system e-mail templates in all languages, two workflow templates,
+ * a checklist and a survey, in one transaction with the items of `also`. Undefined if the subdomain is taken, the
+ * code was redeemed already, or a condition of `also` fails.
  */
 export const createWorkspace = async (
   input: NewWorkspace,
@@ -168,8 +167,8 @@ export const createWorkspace = async (
       ['tenant', tenantId],
       [{}, tenant],
     ),
-    // Makes the host unique: the key of the directory also contains the tenant, so that two workspaces could have the
-    // same host.
+    // Unique constraint on the host: the directory's key also contains the tenant, so without it two workspaces could
+    // have the same host.
     entities.Counter.create({ tenantId: 0, name: `host_${host}`, value: tenantId }).commit(),
     entities.Directory.create({ kind: 'host', name: host, tenantId, created_on: at }).commit(),
     ...loginEntries(entities, { tenantId, subject: owner.subject, email: owner.email }, at),

@@ -22,7 +22,7 @@ interface Routing {
 }
 
 /**
- * Distribution and connection group of custom hosts. Found by name, since the distribution is deployed after the
+ * Distribution and connection group of custom hosts. Found by name, because the distribution is deployed after the
  * functions that it forwards to.
  */
 const findRouting = async (): Promise<Routing> => {
@@ -78,14 +78,14 @@ export const serveHost = async (
     return { tenant: DistributionTenant.Id };
   } catch (error) {
     if (isCalled(error, 'CNAMEAlreadyExists', 'EntityAlreadyExists')) return 'taken';
-    // The code stands for any invalid value, so the message tells.
+    // The code means any invalid value, so the message decides.
     if (isCalled(error, 'InvalidArgument') && /domain name ownership/i.test(error.message))
       return 'not_pointed';
     throw error;
   }
 };
 
-/** State of a host. `unknown` is no news: the last known state stays. */
+/** State of a host. `unknown`: the last known state stays. */
 export type HostState =
   | { readonly state: 'waiting' | 'issuing' | 'live' | 'unknown' | 'gone' }
   | { readonly state: 'failed'; readonly reason: string };

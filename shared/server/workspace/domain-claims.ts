@@ -1,7 +1,7 @@
 /**
- * Claims of workspaces on sender domains and hosts (docs/decisions/0017), one item per name. An item is written only if
- * it is unchanged since it was read, so that of two concurrent claims one wins. An unproven claim is free for others
- * after three days; a claim on a name that is in use stays.
+ * Claims of workspaces on sender domains and hosts (docs/decisions/0017), one item per name. Optimistic lock: an item
+ * is written only if it is unchanged since it was read, so that one of two concurrent claims wins. An unproven claim
+ * is free for others after three days; a claim on a name in use stays.
  */
 
 import type { EntityItem } from 'electrodb';
@@ -14,9 +14,9 @@ import { hostName } from '../lambda/tenant.ts';
 type Kind = 'sender' | 'host';
 export type ClaimRecord = EntityItem<typeof DomainClaim>;
 
-/** Seconds that an unproven claim lasts: as long as SES and a certificate authority look for records. */
+/** Seconds that an unproven claim lasts: as long as SES and a certificate authority check records. */
 const unprovenFor = 3 * daySeconds;
-/** Seconds that a host stays its last holder's after it was served, since its CNAME may still point here. */
+/** Seconds that a host stays its last holder's after it was served, because its CNAME may still point here. */
 export const servedFor = 30 * daySeconds;
 
 /** Claim on a name, by any workspace. */
@@ -37,7 +37,7 @@ interface Key {
   readonly domain: string;
 }
 
-/** Creates or renews a claim, provided that it is still as read (`seen`). Permanent without `expires`. */
+/** Creates or renews a claim, if it is unchanged since it was read (`seen`). Permanent without `expires`. */
 export const claimItem = (
   { DomainClaim }: TransactionEntities,
   { kind, domain }: Key,
@@ -63,14 +63,14 @@ export const releaseItem = ({ DomainClaim }: TransactionEntities, { kind, domain
     )
     .commit();
 
-/** The product's own domain, without a port. */
+/** Product's own domain, without a port. */
 export const productDomain = (): string => {
   const domain = process.env.APP_DOMAIN;
   if (!domain) throw new Error('APP_DOMAIN is not set');
   return hostName(domain);
 };
 
-/** Creates or renews a claim without reading it, provided that no other workspace has it. */
+/** Creates or renews a claim without reading it, if no other workspace has it. */
 export const ownClaimItem = (
   { DomainClaim }: TransactionEntities,
   { kind, domain }: Key,

@@ -1,7 +1,7 @@
 import { Counter } from '../data/entities/counter.ts';
 import { tenantById } from '../lambda/tenant.ts';
 
-/** Ids of all workspaces, for an operator's tools: tries every id up to the counter, which no request ever needs. */
+/** Ids of all workspaces, for an operator's tools: tries every id up to the counter, which no request ever does. */
 export const everyTenant = async (): Promise<readonly number[]> => {
   const { data } = await Counter.get({ tenantId: 0, name: 'tenant' }).go({ consistent: true });
   const ids: number[] = [];

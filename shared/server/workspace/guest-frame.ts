@@ -2,7 +2,7 @@ import type { ProjectRecord } from '../data/project-reads.ts';
 import { readUrl } from '../files/storage.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 
-/** Public branding of a workspace; the address of its logo expires within the hour. */
+/** Public branding of a workspace; the URL of its logo expires within the hour. */
 export const brandOf = async ({ name, logo, theme }: TenantRecord, now: number) => ({
   name,
   logo: logo ? await readUrl(logo, now) : null,

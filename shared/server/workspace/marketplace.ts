@@ -18,13 +18,13 @@ const nameOf = (code: string): string => hashed(plainly(code));
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Code that cannot be guessed: `PL-` and 80 random bits, in letters and digits that are not easily confused. */
+/** Random code: `PL-` and 80 random bits, in letters and digits that are not easily confused. */
 export const newCode = (): string => {
   const letters = [...randomBytes(16)].map((byte) => alphabet[byte % alphabet.length]).join('');
   return `PL-${letters.match(/.{4}/g)?.join('-')}`;
 };
 
-/** Stores codes; returns the number of new ones. A known code is left as it is, redeemed or not. */
+/** Stores codes; returns the number of new ones. Idempotent: known codes stay, redeemed or not. */
 export const loadCodes = async (codes: readonly string[], users: number, at: string): Promise<number> => {
   let loaded = 0;
   for (const code of new Set(codes.map((one) => one.trim()).filter(Boolean))) {
@@ -75,8 +75,8 @@ export const openingCode = async (code: string, now: number): Promise<OpeningCod
 };
 
 /**
- * Redeems a code for a workspace, which gets the marketplace's plan without an end, with the users of all its codes in
- * sum. Returns the updated workspace.
+ * Redeems a code for a workspace, which gets the marketplace's plan without an end, with the sum of the users of its
+ * codes. Returns the updated workspace.
  */
 export const redeemCode = async (
   tenantId: number,

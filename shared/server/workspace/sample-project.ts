@@ -1,7 +1,7 @@
 /**
- * Sample project of a new workspace, which shows its owner the product at work. The same functions build it as any
- * project, so that rows, history and figures are right. Here it begins, with its workspace; the consumer fill-sample does the
- * work in it (docs/decisions/0047).
+ * Sample project of a new workspace, which shows its owner the product at work. Built by the same functions as any
+ * project, so that rows, history and figures are right. Created here with its workspace; the consumer fill-sample
+ * does the work in it (docs/decisions/0047).
  */
 
 import type { EventActor } from '#catalog/index.ts';
@@ -33,7 +33,7 @@ const clientId = 1;
 const contactId = clientId * contactsPerClient + 1;
 
 const client = 'Sample client';
-/** Its contact has a name of its own, so that the owner tells apart who said what. */
+/** Named apart from the owner, so that the history shows which of them acted. */
 const contact = { firstname: 'Sam', lastname: 'Sample' };
 const name = 'Sample project';
 /** Business days: long enough to look around before the feedback is overdue. */
@@ -59,7 +59,10 @@ const draft = {
   ],
 };
 
-/** Transaction items of the sample project. Its contact has the owner's address, who can send themselves a round. */
+/**
+ * Transaction items of the sample project. Its contact has the owner's address, so that the owner can send themselves
+ * a round.
+ */
 export const sampleItems = (
   entities: TransactionEntities,
   { tenantId, language, timezone, owner, at }: Workspace,

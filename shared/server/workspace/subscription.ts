@@ -1,4 +1,4 @@
-/** A workspace's plan and its use. Limits hold against concurrent requests. */
+/** Plan of a workspace and its use. Limits hold against concurrent requests. */
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { Subscription as WireSubscription } from '#contracts/workspace.ts';
 import type { Actor } from '#domain/permission/actor.ts';
@@ -100,17 +100,17 @@ const withUse = (tenant: TenantRecord, used: Used): Subscription & Used => {
   };
 };
 
-/** The subscription with all use at 0. */
+/** Subscription with all use at 0. */
 export const subscriptionTerms = (tenant: TenantRecord): Subscription & Used => withUse(tenant, nothingUsed);
 
-/** The subscription with its current use. */
+/** Subscription with its current use. */
 export const subscriptionOf = async (tenant: TenantRecord): Promise<Subscription & Used> => {
   const counts = await Promise.all(Object.values(counters).map((count) => count(tenant.tenantId)));
   return withUse(tenant, Object.assign({}, nothingUsed, ...counts));
 };
 
 /**
- * The subscription as an actor may see it. Contacts get none of the agency's counts and limits; only the owner gets the
+ * Subscription as an actor may see it. Contacts get no counts or limits of the agency; only the owner gets the
  * billing details.
  */
 export const presentSubscription = async (
@@ -173,9 +173,9 @@ const providerOf = ({ marketplace, expires_on, customer }: TenantRecord) => {
 };
 
 /**
- * Refusal of a feature that the plan does not include. `tenant` may be cached for half a minute, and so this answer may
- * be stale. Unlike a limit, which a transaction guards, a feature used for so much longer harms nobody, and its later
- * effects (a signature, an own domain) check the plan again.
+ * Refusal of a feature that the plan does not include. `tenant` may be cached for half a minute, so the answer may be
+ * stale. This is harmless, unlike for a limit, which a transaction guards: later effects of a feature (a signature, a
+ * custom domain) check the plan again.
  */
 export const refusedFeature = (
   tenant: TenantRecord,
@@ -186,15 +186,15 @@ export const refusedFeature = (
     ? undefined
     : refused('not_in_plan', field === undefined ? {} : { field });
 
-/** Room for one more of something limited: items for the transaction that adds it. */
+/** Room for one more of a limited resource: items for the transaction that adds it. */
 export interface Room {
   readonly items: (entities: TransactionEntities) => readonly TransactionItems[number][];
 }
 
 /**
- * Room under a limit, or the refusal. With a limit, the existing things are counted, and the transaction moves a guard
- * that was read before counting: of two concurrent requests for the last place, one commits and the other counts again.
- * Unlimited plans read and write nothing for it.
+ * Room under a limit, or the refusal. With a limit, the existing resources are counted, and the transaction
+ * increments a guard that was read before counting. Race: of two concurrent requests for the last place, one commits
+ * and the other counts again. Unlimited plans read and write nothing.
  */
 export const roomFor = async (tenant: TenantRecord, limit: Limited): Promise<Room | Refused> => {
   if (remainingOf(subscriptionTerms(tenant), limit) === Number.POSITIVE_INFINITY) return { items: () => [] };
@@ -204,7 +204,7 @@ export const roomFor = async (tenant: TenantRecord, limit: Limited): Promise<Roo
   const seen = data?.value;
   const used = { ...nothingUsed, ...(await counters[limit](tenantId)) };
   const isFull = (terms: TenantRecord) => remainingOf(withUse(terms, used), limit) === 0;
-  // `tenant` is cached for half a minute: read it again before refusing, since there may be more room now.
+  // `tenant` is cached for half a minute: it is read again before a refusal, because there may be more room now.
   if (isFull(tenant) && isFull((await tenantById(tenantId)) ?? tenant)) return refused(limits[limit]);
   return {
     items: ({ Counter }) => [

@@ -1,4 +1,4 @@
-/** Entrance: sign-up and sign-in, with Google as well, and the pages that mails and the identity provider lead to. */
+/** Sign-up and sign-in, with Google as well, and the pages that mails and the identity provider lead to. */
 import type { BrowserContext, Page } from 'playwright-core';
 import type { getEntrance, retrieveWorkspaceUrl } from '#contracts/account.ts';
 import { errors, problemOf } from '#contracts/errors.ts';
@@ -227,7 +227,7 @@ const toGoogle = async (page: Page) => {
   await button(page, signIn.google.button).click();
   await page.getByRole('heading', { name: 'Local stand-in for Google' }).waitFor();
 };
-/** From the workspace's sign-in page to Google, this done there, and back to this message. */
+/** From the workspace's sign-in page to Google, these steps there, and back to this message. */
 const sentAway = (say: (page: Page) => Promise<unknown>, told: string) => async (page: Page) => {
   await toGoogle(page);
   await say(page);

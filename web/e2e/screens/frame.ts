@@ -1,4 +1,4 @@
-/** The frame and its parts on every page; dashboard and workspace analytics. */
+/** Frame and its parts on every page; dashboard and workspace analytics. */
 import type { Page } from 'playwright-core';
 import type { getDashboard, getWorkspaceReport } from '#contracts/reports.ts';
 import type { AnswerOf } from '#contracts/route.ts';

@@ -1,4 +1,4 @@
-/** Guests' pages behind mailed links: review, delivery and survey, in their states and languages. */
+/** Guest pages behind mailed links: review, delivery and survey, in their states and languages. */
 
 import type { Page } from 'playwright-core';
 import type { Language } from '#contracts/common.ts';
@@ -14,7 +14,7 @@ const choice = (language: Language, reminders: boolean): ReminderChoice => ({
   contact: { firstname: 'Mara', email: 'mara.ellison@aurora-health.example' },
   reminders,
 });
-/** A begun answer, in its dialog. */
+/** Started answer, in its dialog. */
 const begun = (name: string) => async (page: Page) => {
   await beginAnswer(page, name);
   await page.getByRole('dialog').waitFor();

@@ -20,7 +20,7 @@ const chooseStructure = async (page: Page, structure: string) => {
 
 const asGrid = (page: Page) => page.getByRole('radio', { name: projects.grid }).check({ force: true });
 
-/** Chooses from the menu beside the settings' title an item that opens a dialog. */
+/** Chooses an item that opens a dialog, from the menu beside the settings' title. */
 const choose = (item: string) => async (page: Page) => {
   await page.getByRole('button', { name: projects.menu }).click();
   await page.getByRole('menuitem', { name: item }).click();

@@ -1,4 +1,4 @@
-/** The review room: the client's, by a mailed link, and the team's on the timeline; comparing, pointing, answering. */
+/** Review room: the client's, by a mailed link, and the team's on the timeline; comparing, pointing, answering. */
 import type { BrowserContext, Page } from 'playwright-core';
 import type { reviewPoints } from '#contracts/points.ts';
 import type { Review } from '#contracts/review.ts';
@@ -37,7 +37,7 @@ const pinned = async (page: Page) => {
   await page.getByRole('textbox', { name: points.words }).fill('A little more air here, please.');
 };
 
-/** Asks who is to be mentioned. */
+/** Opens the suggestions of people to mention. */
 const mentioning = async (page: Page) => {
   await pinned(page);
   await page.getByRole('textbox', { name: points.words }).pressSequentially(' @');
@@ -70,7 +70,7 @@ const next = async (page: Page) => {
   await page.locator('li button[aria-pressed="true"]').first().waitFor();
 };
 
-/** Chooses a tool of pointing, and moves it over the work through these shares of its width and height. */
+/** Chooses a pointing tool, and moves it over the work through these shares of its width and height. */
 const drawn =
   (mode: keyof typeof viewer.pointing.modes, path: readonly (readonly [number, number])[]) =>
   async (page: Page) => {
@@ -91,7 +91,7 @@ const loop = Array.from({ length: 13 }, (_, step) => {
   return [0.5 + 0.14 * Math.cos(angle), 0.3 + 0.1 * Math.sin(angle)] as const;
 });
 
-/** Words of the first page, chosen by the mouse. */
+/** Selects words of the first page by the mouse. */
 const words = async (page: Page) => {
   const [first, last] = [page.locator('[data-word]').nth(2), page.locator('[data-word]').nth(6)];
   await first.waitFor();
@@ -124,7 +124,7 @@ const good = async (page: Page) => {
   await page.getByRole('button', { name: points.good.mark, pressed: true }).first().waitFor();
 };
 
-/** A draft with a picture at it. */
+/** Draft with an attached picture. */
 const attached = async (page: Page) => {
   await pinned(page);
   const choosing = page.waitForEvent('filechooser');
@@ -147,7 +147,7 @@ const decided = changing('**/api/review/*', (json: Review) => ({
 
 type Listed = AnswerOf<typeof reviewPoints.list>;
 
-/** The review as it is, and its points changed by what is known of it. */
+/** Mocks the points of a review, changed on the basis of the true answer. */
 const withPoints = (change: (list: Listed, shown: Review) => Listed) => async (context: BrowserContext) => {
   let shown: Review | undefined;
   await changing('**/api/review/*', (json: Review) => {
@@ -167,7 +167,7 @@ const looksGood = withPoints((list, shown) => ({
   })) as Listed['good'],
 }));
 
-/** Five points at nearly one place, and one apart. */
+/** Five points at nearly the same place, and one apart. */
 const closeTogether = withPoints((list, shown) => {
   const [first] = list.items;
   const [file] = shown.files;
@@ -191,7 +191,7 @@ const gathered = async (page: Page) => {
   await page.getByRole('menu').waitFor();
 };
 
-/** The films of a review in this state of their renditions. */
+/** Mocks the films of a review in this state of their renditions. */
 const films = (playback: Partial<NonNullable<Review['files'][number]['playback']>>) =>
   changing('**/api/review/*', (json: Review) => ({
     ...json,
@@ -200,7 +200,7 @@ const films = (playback: Partial<NonNullable<Review['files'][number]['playback']
     ),
   }));
 
-/** A comment of the team on the work, which the client does not read. */
+/** Internal comment of the team on the work. */
 const internal = async (page: Page) => {
   await inRoom(page);
   await page.getByRole('button', { name: points.team.work.comment }).click();

@@ -20,19 +20,19 @@ export interface Shot {
   /** Mocks the API's answers before the page is opened. */
   readonly given?: (context: BrowserContext) => Promise<unknown>;
   /**
-   * Expected refusal of the state, which would otherwise be reported as an error: its status, or the browser's word for
-   * it.
+   * Expected refusal of the state, which would otherwise be reported as an error: its status, or the browser's
+   * message.
    */
   readonly refused?: number | string | readonly (number | string)[];
-  /** Pictures the loading state, in which answers never come. A text names what has to show beside it. */
+  /** Pictures the loading state, in which answers never come. A string is a text that has to be visible beside it. */
   readonly loading?: true | string;
   /** Keeps the window's height, for overlays. */
   readonly window?: true;
-  /** On a phone alone, where its steps are others. */
+  /** Only on a phone, if its steps differ there. */
   readonly phone?: true;
 }
 
-/** Addresses of the demo's projects and rounds. */
+/** URLs of the demo's projects and rounds. */
 export interface Found {
   readonly timelineOf: (project: string) => string;
   readonly timelineIn: (status: ProjectStatus) => string;
@@ -47,7 +47,7 @@ export interface Found {
   readonly surveyOf: (project: string) => string;
   /** Credentials of the owner. */
   readonly owner: { readonly email: string; readonly password: string };
-  /** The console's page of the newest mail with a link. */
+  /** Console's page of the newest mail with a link. */
   readonly mail: string;
 }
 
@@ -79,7 +79,7 @@ export const noConnection = 'ERR_INTERNET_DISCONNECTED';
 export const answering = (pattern: string, json: object) => (context: BrowserContext) =>
   context.route(pattern, (route) => route.fulfill({ json }));
 
-/** Expired subscription. A constant, because Playwright would need a host that Node resolves to fetch the true one. */
+/** Expired subscription. Constant, because Playwright would need a host that Node resolves to fetch the true one. */
 export const lapsed: Subscription = {
   tenant_id: 1,
   name: 'professional',

@@ -8,7 +8,7 @@ import { notes } from '#lib/texts/en/notes.ts';
 import { dropPicture } from '../picture.ts';
 import { type Found, failing, inDialog, onStarter, press, readOnly, type Shot, waiting } from './shot.ts';
 
-/** Ends of the addresses of the tabs' calls. */
+/** Suffixes of the tabs' API paths. */
 const tabs = {
   scope: /\/scope$/,
   notes: /\/notes$/,
@@ -41,7 +41,7 @@ export const tabShots = ({ timelineOf }: Found): readonly Shot[] => {
         name: `tab-${tab}-loading`,
         path: `${full}#${tab}`,
         given: waiting(calls),
-        // The data's placeholder, not that of the tab's code.
+        // Placeholder of the data, not of the tab's code.
         loading: tab === 'analytics' ? analytics.agreed : true,
       },
       { name: `tab-${tab}-failing`, path: `${full}#${tab}`, given: failing(calls), refused: 500 },

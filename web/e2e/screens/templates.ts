@@ -19,7 +19,9 @@ const choose = (item: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-/** Lost update: somebody else saves first, so the save is refused, and the list is then the result of `theirs`. */
+/**
+ * Mocks a conflict: another person saves first, so the save is refused, and the list is then the result of `theirs`.
+ */
 const overtaken =
   (
     code: 'conflict' | 'template_not_found',

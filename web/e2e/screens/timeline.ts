@@ -40,7 +40,7 @@ const fillRows = async (page: Page) => {
 /** Call of the overview of several deliverables. */
 const overview = /\/api\/projects\/\d+\/timelines$/;
 
-/** Opens the action that an older mail's link asks for, about the round on the page. */
+/** Opens the action that an older mail's link requests, about the round on the page. */
 const followLink = async (page: Page, action: string) => {
   const [answer] = await Promise.all([page.waitForResponse(/\/api\/.*\/timeline\/\d+$/), page.reload()]);
   const { project, workflow }: AnswerOf<typeof getTimeline> = await answer.json();

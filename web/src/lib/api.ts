@@ -1,4 +1,4 @@
-/** Typed API client of the contracts, the only place with paths and methods. */
+/** Typed API client of the contracts, the only code with paths and methods. */
 import type { Problem } from '#contracts/errors.ts';
 import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '#contracts/route.ts';
 import { attemptKey, endAttempt } from './idempotency-keys.ts';
@@ -26,14 +26,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Call of which it is not known whether it was carried out: it changes something, and got no answer. */
+/** Call with an unknown outcome: it changes something, and got no answer. */
 export class Unanswered extends ApiError {
   constructor() {
     super(0, undefined);
   }
 }
 
-/** Queued call: offline, and the call is stored to be sent later. No failure, but no answer either. */
+/** Queued call: offline, and the call is stored to be sent later. Neither a failure nor an answer. */
 export class SentLater extends ApiError {
   constructor() {
     super(0, undefined);
@@ -52,15 +52,15 @@ export interface WaitingWords {
 /** Points that a queued call is about. */
 export interface AboutPoints {
   readonly points: readonly string[];
-  /** Name of the field that the typed text came from, and goes back to. */
+  /** Name of the field of the typed text, where a refusal restores it. */
   readonly field?: string | undefined;
-  /** True for a call that leaves the answer as it is, so that others may be made meanwhile. */
+  /** True for a call that leaves the answer as it is, so that other calls may be made before it is sent. */
   readonly isReply?: boolean | undefined;
   /** Round of a comment, which has no card before it is sent. */
   readonly commentOn?: number | undefined;
 }
 
-/** Call as it goes over the wire; plain data, so that it can be stored. */
+/** Call in wire format; plain data, so that it can be stored. */
 export interface Message {
   readonly method: string;
   readonly address: string;
@@ -127,7 +127,10 @@ const formWith = (file: Blob): FormData => {
 /** Request ids of gateways and networks before ours, which don't use our error format. */
 const idHeaders = ['apigw-requestid', 'x-amzn-requestid', 'x-amz-cf-id'];
 
-/** Sends a call and parses its answer. Throws an `ApiError` unless the status is 2xx, `Unanswered` if there is none. */
+/**
+ * Sends a call and parses its answer. Throws an `ApiError` unless the status is 2xx, `Unanswered` if there is no
+ * answer.
+ */
 const send = async (
   { method, address, body, idempotencyKey }: Message,
   { open, file, signal }: { open: boolean; file?: Blob | undefined; signal?: AbortSignal | undefined },
@@ -158,7 +161,7 @@ const send = async (
   throw new ApiError(response.status, error && problemHere(error), current, id ?? undefined);
 };
 
-/** Sends a queued call, without a token where it is `open`. */
+/** Sends a queued call; an `open` one without a token. */
 export const sendKept = (message: Message, open = false): Promise<unknown> => send(message, { open });
 
 /**

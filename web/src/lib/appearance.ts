@@ -20,7 +20,7 @@ export const applyColorScheme = (): void => {
   else document.documentElement.dataset.colorScheme = scheme;
 };
 
-/** Counts the calls of `applyTheme`. */
+/** Number of calls of `applyTheme`. */
 let latest = 0;
 
 /** Applies a workspace's accent and favicon: its logo, or the first letter of its name if it has none. */

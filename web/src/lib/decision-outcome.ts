@@ -1,4 +1,4 @@
-/** Sentences about a client's decision, before and after it: the same on the review page and in the portal. */
+/** Sentences about a client's decision, before and after it, shared by the review page and the portal. */
 import type { DecisionOutcome, RevisionDecided } from '#contracts/review.ts';
 import type { NextRound } from '#domain/workflow/rounds.ts';
 import type { ReviewTexts } from './texts/en/review.ts';
@@ -9,11 +9,14 @@ export const changesConsequence = (next: NextRound, { changesText }: ReviewTexts
 
 interface Answer {
   readonly outcome: DecisionOutcome;
-  /** Decision before this one; null where the revision was closed in another way. */
+  /** Earlier decision; null if the revision was closed in another way. */
   readonly decided: RevisionDecided | null;
 }
 
-/** Notice that tells truly what became of the decision. `done` is the title for a decision that was taken; `timeOf` writes a time in the reader's zone. */
+/**
+ * Notice of a decision's outcome. `done` is the title for a decision that was taken; `timeOf` formats a time in the
+ * reader's zone.
+ */
 export const outcomeNotice = (
   { outcome, decided }: Answer,
   decision: 'approve' | 'request_changes',

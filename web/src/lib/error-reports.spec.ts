@@ -14,7 +14,7 @@ import { ApiError } from './api.ts';
 import { collectErrors } from './error-reports.ts';
 import { caughtByReact, reportErrorsBy } from './errors.ts';
 
-/** Error collector on this machine, and the reports that it received, in order. */
+/** Error collector on this machine, with the received reports in order. */
 const received: { address: string; bytes: Buffer }[] = [];
 const collector = createServer(async (request, response) => {
   const chunks: Buffer[] = [];

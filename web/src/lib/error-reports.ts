@@ -30,7 +30,7 @@ type Envelope = Parameters<ReturnType<typeof makeFetchTransport>['send']>[0];
 const routeOf = (path: string): string => path.replace(/\/[^/]*\d[^/]*/g, '/:id');
 
 /**
- * Attributes of a span that are sent: its place in the trace, its kind and outcome, how fast the page was. The client
+ * Attributes of a span that are sent: its place in the trace, its kind and outcome, the page's speed. The client
  * repeats browser, address and connection in each, which is most of its size.
  */
 const sentAttributes =
@@ -50,8 +50,8 @@ const nameByRoute = (span: Span): void => {
 };
 
 /**
- * The only way out: errors, traces and recordings pass here, whatever has made them. Hooks of the client miss parts: a
- * recording's links and page addresses, for one.
+ * Transport of all errors, traces and recordings, which redacts them. Hooks of the client miss parts, such as a
+ * recording's links and page addresses.
  */
 const redactingTransport: typeof makeFetchTransport = (options) => {
   const transport = makeFetchTransport(options);
@@ -69,7 +69,7 @@ const redactedEnvelope = async ([headers, items]: Envelope): Promise<Envelope> =
   return [redact(headers), redacted] as Envelope;
 };
 
-/** A recording, which is a line of its own headers and the events, redacted and compressed as the protocol has it. */
+/** Recording, which is a line of its own headers and the events, redacted and compressed by the protocol. */
 const compressed = async (recording: string): Promise<Uint8Array> => {
   const cut = recording.indexOf('\n') + 1;
   const events = JSON.stringify(redact(JSON.parse(recording.slice(cut))));
@@ -88,14 +88,14 @@ export const collectErrors = ({ dsn, environment, isGuest }: Collector): ((error
     integrations: [
       // Files of the page itself are cached, so their spans say little.
       ...(isSampled ? [browserTracingIntegration({ ignoreResourceSpans: files })] : []),
-      // Guests' pages are not recorded at all, not even masked.
+      // Guest pages are not recorded at all, not even masked.
       ...(isSampled && !isGuest
         ? [
             replayIntegration({
               maskAllText: true,
               maskAllInputs: true,
               blockAllMedia: true,
-              // Compressed after the redaction, which a worker's bytes would escape.
+              // Compressed after the redaction, which could not read a worker's bytes.
               useCompression: false,
             }),
           ]

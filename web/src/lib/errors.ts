@@ -5,12 +5,12 @@
 type Report = (error: unknown) => void;
 
 let report: Report | undefined;
-/** Errors from before the reporter was set. A page that fails at once fails often, so a few are enough. */
+/** Errors from before the reporter was set, at most a few: a page that fails at once often fails repeatedly. */
 const early: unknown[] = [];
 const mostEarly = 5;
 
 /**
- * True if a query was cancelled because its page was left, which is no error. Checked by its message, because guests'
+ * True if a query was cancelled because its page was left, which is no error. Checked by its message, because guest
  * pages don't load that library.
  */
 export const isGivenUp = (error: unknown): boolean =>
@@ -43,6 +43,6 @@ export const startErrorReports = (isGuest: boolean): void => {
     reportErrorsBy(collectErrors({ ...errors, isGuest }));
   };
   const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000));
-  // Without the settings there is nowhere to report this failure either.
+  // Without the settings this failure can't be reported either.
   later(() => void start().catch(() => {}));
 };

@@ -11,7 +11,7 @@ import { profileQuery } from './session/profile.ts';
 afterEach(cleanup);
 
 const workspace = { dt_format: 'MM/DD/YYYY', timezone: 'America/Bogota' } as const;
-/** Formats of a page: the workspace's, unless the person has their own. */
+/** Formats of a page: the person's own, by default the workspace's. */
 const formatFor = (own?: { dt_format: 'YYYY/DD/MM' | null; timezone: string | null }) => {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const me = someone();

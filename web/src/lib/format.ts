@@ -20,12 +20,12 @@ const formatsOf = (format: DtFormat, timezone: string) => ({
 export type Format = ReturnType<typeof formatsOf>;
 
 /**
- * Date formats and time zone of the person's profile, else of the workspace, for everything inside the frame. Memoised:
- * the same object while both are unchanged.
+ * Date formats and time zone of the person's profile, otherwise of the workspace, for everything inside the frame.
+ * Memoised: the same object while both are unchanged.
  */
 export const useFormat = (): Format => {
   const { tenant } = useMe();
-  // Optional: the start-up loads the profile, and the page does not wait for it.
+  // Optional: the profile is loaded at start-up, and the page does not wait for it.
   const { data: profile } = useQuery({ ...profileQuery, enabled: false });
   const format = profile?.dt_format ?? tenant.dt_format;
   const timezone = profile?.timezone ?? tenant.timezone;

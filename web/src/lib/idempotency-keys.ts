@@ -1,25 +1,28 @@
 /**
- * Idempotency-Keys of calls that make or send something (docs/decisions/0031): a call has the same key until it has
- * succeeded, after a reload as well, so that a retry after a lost answer does nothing twice.
+ * Idempotency-Keys of calls that create or send something (docs/decisions/0031): a call keeps its key until it has
+ * succeeded, across reloads, so that a retry after a lost answer does nothing twice.
  */
 import { now } from './server-time.ts';
 
 interface Attempt {
   readonly key: string;
-  /** The call's body, as JSON. */
+  /** Body of the call, as JSON. */
   readonly body: string;
   /** Epoch milliseconds. */
   readonly at: number;
 }
 
-/** Call that is attempted: its method, address and body. */
+/** Attempted call: its method, address and body. */
 export interface Attempted {
   readonly method: string;
   readonly address: string;
   readonly body?: unknown;
 }
 
-/** Milliseconds after which the same call is meant anew: a second round, for example, has no words to tell it by. */
+/**
+ * Milliseconds after which an equal call counts as a new one: a second round, for example, has no distinguishing
+ * words.
+ */
 const longest = 30 * 60_000;
 
 const field = 'proofline.attempts';
@@ -27,7 +30,7 @@ const field = 'proofline.attempts';
 type Attempts = ReadonlyMap<string, Attempt>;
 let known: Attempts | undefined;
 
-/** This tab's attempts. Without a storage they last as long as the page. */
+/** Attempts of this tab. Without a storage they last as long as the page. */
 const attempts = (): Attempts => {
   if (!known) {
     try {
@@ -45,11 +48,11 @@ const keep = (next: Attempts): void => {
     if (next.size > 0) sessionStorage.setItem(field, JSON.stringify([...next]));
     else sessionStorage.removeItem(field);
   } catch {
-    // Full or unavailable: the keys last as long as the page.
+    // Storage full or unavailable: the keys last as long as the page.
   }
 };
 
-/** A PUT takes the place of the one before it at its address; POSTs of several bodies stand beside each other. */
+/** Name of a call: a PUT replaces the previous one at its address; POSTs of different bodies coexist. */
 const nameOf = ({ method, address }: Attempted, body: string): string =>
   method === 'PUT' ? `${method} ${address}` : `${method} ${address} ${body}`;
 
@@ -67,7 +70,7 @@ export const attemptKey = (call: Attempted): string => {
   return key;
 };
 
-/** Ends an attempt: the call was answered, or is kept to be sent later under its key. */
+/** Ends an attempt: the call was answered, or is queued with its key. */
 export const endAttempt = (call: Attempted): void => {
   const name = nameOf(call, bodyOf(call));
   keep(new Map([...attempts()].filter(([other]) => other !== name)));

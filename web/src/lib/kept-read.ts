@@ -1,17 +1,14 @@
-/** Reads outside of components: through the query client, so that they are cached as those of components are. */
+/** Reads outside of components, through the query client, so that they share the components' cache. */
 import { ApiError } from './api.ts';
 import { queryClient } from './query-client.ts';
 
-/** Answer of a read from the server, which is cached for when there is no connection. */
+/** Answer of a read from the server, cached for offline use. */
 export const freshRead = <Answer>(
   queryKey: readonly unknown[],
   queryFn: () => Promise<Answer>,
 ): Promise<Answer> => queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0, retry: false });
 
-/**
- * Answer of a read. Without a connection it is the one that this person has seen before (docs/decisions/0018); throws if
- * there is none.
- */
+/** Answer of a read. Offline, the cached answer of this person (docs/decisions/0018); throws if there is none. */
 export const keptRead = async <Answer>(
   queryKey: readonly unknown[],
   queryFn: () => Promise<Answer>,

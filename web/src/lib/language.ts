@@ -1,14 +1,14 @@
 /**
  * Choice of the page's language. Contacts read the portal in their client's language, the team in English. Before a
- * sign-in it is the invitation's (`?lang=`), else the last one on this device, else the browser's. A page that turns out
- * to need another one is loaded anew, so that no text of the former stays on it.
+ * sign-in it is the invitation's (`?lang=`), otherwise the last one on this device, otherwise the browser's. A page
+ * in the wrong language is reloaded, so that none of its texts stay.
  */
 import { defaultLanguage, type Language, languages } from '#domain/email-template/language.ts';
 import { language, speak } from './texts/translated.ts';
 
 const key = 'proofline.language';
 
-/** Pages that exist in English only: those for the agency, before it has a workspace. */
+/** Pages in English only: those for the agency, before it has a workspace. */
 const englishOnly = /^\/(signup|verify-email|workspace-deleted)(\/|$)/;
 
 const translations = {
@@ -25,7 +25,7 @@ const languageAt = (pathname: string): Language => {
   return known(localStorage.getItem(key)) ?? ofBrowser[0] ?? defaultLanguage;
 };
 
-/** Loads the texts of the page's language. Texts that cannot be loaded stay English. */
+/** Loads the texts of the page's language; falls back to English. */
 export const startLanguage = async (): Promise<void> => {
   const asked = known(new URLSearchParams(location.search).get('lang'));
   if (asked) localStorage.setItem(key, asked);
@@ -45,12 +45,12 @@ const loadAnew = (): Promise<never> => {
   return new Promise(() => {});
 };
 
-/** Loads the page anew if its address needs another language; does not return then. */
+/** Reloads the page if its address needs another language; does not return then. */
 export const expectLanguageOf = async (pathname: string): Promise<void> => {
   if (languageAt(pathname) !== language()) await loadAnew();
 };
 
-/** Remembers the signed-in person's language, and loads the page anew if it has another one; does not return then. */
+/** Stores the signed-in person's language, and reloads the page if it has another one; does not return then. */
 export const expectLanguage = async (wanted: Language): Promise<void> => {
   localStorage.setItem(key, wanted);
   if (wanted !== language()) await loadAnew();

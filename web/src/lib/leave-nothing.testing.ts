@@ -1,6 +1,6 @@
 /**
- * Setup of the specs that share a worker, and so its window: a file leaves the next one no page, no toast, no stored text,
- * no cached answer and no pressed button.
+ * Cleanup between the specs that share a worker, and so its window: no page, toast, stored text, cached answer or
+ * pressed button is left to the next file.
  */
 import { setTimeout as pass } from 'node:timers/promises';
 import { cleanup } from '@testing-library/react';
@@ -9,7 +9,7 @@ import { dismissToast, toast } from '#ui/index.ts';
 import { queryClient } from './query-client.ts';
 
 const dismissToasts = (): void => {
-  // Their ids count up.
+  // Toast ids count up.
   for (let id = toast({ title: 'The last one' }); id > 0; id--) dismissToast(id);
 };
 

@@ -6,7 +6,7 @@ import { limits as texts } from './texts/en/limits.ts';
 export type Limit = 'active_projects' | 'archived_projects' | 'message_templates' | 'workflow_templates';
 
 /**
- * Notice that a limit of the plan is reached: with the upgrade for owners and admins, with the person to ask for
+ * Notice that a limit of the plan is reached: with the upgrade for owners and admins, with the person to contact for
  * others.
  */
 export function LimitNotice({ limit }: { limit: Limit }) {

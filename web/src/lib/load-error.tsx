@@ -4,7 +4,7 @@ import { ApiError } from './api.ts';
 import { notifyError, reasonOf } from './notify.ts';
 import { common } from './texts/en/common.ts';
 
-/** Error in place of content that failed to load: `title` or the catalogue's words, the reason, and a retry. */
+/** Error in place of content that failed to load: `title` or the catalogue's text, the reason, and a retry. */
 export function LoadError({
   error,
   title,
@@ -32,7 +32,7 @@ export function LoadError({
 
 /**
  * Toast for figures that failed to reload (delivery.md section 7), while the old ones stay. Without old ones the page
- * itself shows the error. The same failure is not repeated.
+ * itself shows the error. Repeated only for another failure.
  */
 export const useFailureNotice = (error: Error | null, title: string): void => {
   const words = error?.message;

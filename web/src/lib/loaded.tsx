@@ -17,7 +17,7 @@ export function Loaded<Data>({
   children,
 }: {
   query: Loading<Data>;
-  /** Head of the page above placeholders or error, if the content has its own. */
+  /** Head of the page above placeholders or error, if the content brings its own. */
   head?: ReactNode;
   waiting: ReactNode;
   /** Title of the error, instead of the catalogue's. */

@@ -4,14 +4,14 @@ import { common } from './texts/en/common.ts';
 
 /**
  * Toast for a failed action: the catalogue's title and message, or the action's own title if the server gave none or
- * could not be reached. `text` is for an answer without a message. A queued call is reported as such, and a change that
- * got no answer as unknown; neither is a failure.
+ * could not be reached. `text` is for an answer without a message. A queued call is reported as queued, and a change
+ * without an answer as unknown; neither is a failure.
  */
 export const notifyError = (error: unknown, title: string, text?: string): void => {
   toast(noticeOf(error, title, text));
 };
 
-/** The same as a value, for a caller that shows it itself. */
+/** Notice of a failed action as a value, for a caller that shows it itself. */
 export const noticeOf = (error: unknown, title: string, text?: string): Toast => {
   if (error instanceof SentLater)
     return { title: common.sentLater, text: common.sentLaterText, tone: 'info' };

@@ -1,5 +1,5 @@
 /**
- * Search parameters as plain strings: `?client=9`, as people and mails write it. The router's default quotes a text
+ * Search parameters as plain strings: `?client=9`, as written in links and mails. The router's default quotes a text
  * that looks like a number, and parses a search for "2026" as one. Here every value is a string, which a route's
  * `validateSearch` converts.
  */

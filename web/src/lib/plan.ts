@@ -12,7 +12,7 @@ export const useIncludes = (feature: Feature): boolean | undefined => {
   return data && includes(data, feature);
 };
 
-/** True if the plan's limit is reached. False while it is unknown; then the server refuses. */
+/** True if the plan's limit is reached; false while unknown, when the server decides. */
 export const isFull = (
   subscription: Subscription | undefined,
   limit: 'active_projects' | 'archived_projects',
@@ -32,5 +32,5 @@ export const templatesLeft = (
     : Math.max(0, allowed - subscription[`active_${kind}`]);
 };
 
-/** Page of plans and seats: for the owner; an admin learns there whom to ask. */
+/** Page of plans and seats: for the owner; it tells an admin who the owner is. */
 export const upgradeHref = '/billing';

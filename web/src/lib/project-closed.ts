@@ -5,11 +5,11 @@ interface Lifecycle {
   readonly cancelled: boolean;
 }
 
-/** Reason why a project is over, shown in place. For a read-only workspace every page has a banner. */
+/** Reason that a project is closed, shown in place. For a read-only workspace every page has a banner. */
 export const endedReason = ({ archived, cancelled }: Lifecycle): string | undefined =>
   cancelled ? texts.closed.cancelled : archived ? texts.closed.archived : undefined;
 
-/** Reason why nothing can be done on a project, for its disabled controls; undefined if something can. */
+/** Reason that a project can't be changed, for its disabled controls; undefined if it can. */
 export const closedReason = (
   project: Lifecycle,
   readOnly: boolean,

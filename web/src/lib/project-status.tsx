@@ -11,7 +11,7 @@ const looks: Record<ProjectStatus, Status> = {
   cancelled: 'cancelled',
 };
 
-/** `undelivered`: the round that is awaited has reached nobody, which agents have to know first. */
+/** `undelivered`: the awaited round has reached nobody, which agents have to know first. */
 export function ProjectStatusBadge({
   status,
   undelivered = false,
@@ -23,7 +23,7 @@ export function ProjectStatusBadge({
   return <StatusBadge status={looks[status]}>{common.status[status]}</StatusBadge>;
 }
 
-/** Characters of a project's name in tables (delivery.md section 2). */
+/** Maximum of characters of a project's name in tables (delivery.md section 2). */
 const nameLength = 20;
 
 /** Name of a project in tables, cut to 20 characters; complete for screen readers and on hover. */
@@ -40,7 +40,7 @@ export function ProjectName({ name }: { name: string }) {
   );
 }
 
-/** Address of a project's work: its timeline, or the overview of its deliverables. */
+/** URL of a project's work: its timeline, or the overview of its deliverables. */
 export const timelineHref = ({
   id,
   deliverable_type,

@@ -8,8 +8,8 @@ const whenIdle = (work: () => void): void =>
   'requestIdleCallback' in globalThis ? void requestIdleCallback(work) : void setTimeout(work, 200);
 
 /**
- * Query persister: caches the server's answers. Offline, the cached answer replaces one that this page does not have
- * yet. The cache is loaded lazily, never before the page is shown.
+ * Query persister: caches the server's answers. Offline, the cached answer fills in for one that this page has not
+ * loaded. The cache is loaded lazily, never before the page is shown.
  */
 const persister: QueryPersister = async (ask, context, query) => {
   // Opted out: answers that grant access elsewhere, or that are for their owner only, are not stored on the device.

@@ -2,7 +2,10 @@ import { Icon } from '#ui/index.ts';
 import css from './read-by.module.css';
 import { readers } from './texts/en/readers.ts';
 
-/** Hint for an agent who writes: the client will read it, or the team alone. `words` name what, where "this" is unclear. */
+/**
+ * Hint for an agent who writes: the client will read it, or only the team. `words` names the text, if "this" is
+ * unclear.
+ */
 export function ReadBy({
   client,
   words = client ? readers.client : readers.team,

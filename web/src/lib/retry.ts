@@ -1,13 +1,15 @@
 export interface Retries {
-  /** Calls of the step at most. */
+  /** Maximum of calls of the step. */
   readonly attempts: number;
-  /** True for an error that the next attempt may not meet. */
+  /** True for a temporary error, which a retry may avoid. */
   readonly isPassing: (error: unknown) => boolean;
-  /** Runs before each further attempt: a backoff, or a look at the state; an error of it ends the attempts. `failures` counts from 1. */
+  /**
+   * Runs before each retry: a backoff, or a check of the state; its error ends the retries. `failures` counts from 1.
+   */
   readonly between?: (error: unknown, failures: number) => Promise<void>;
 }
 
-/** Repeats a step while it fails with a passing error. Throws the last error, or the first that does not pass. */
+/** Retries a step while it fails with a temporary error. Throws the last error, or the first permanent one. */
 export const retry = async <Answer>(
   { attempts, isPassing, between }: Retries,
   step: () => Promise<Answer>,

@@ -1,4 +1,4 @@
-/** Saves a file from a page: as the browser does with a download. */
+/** Saves a file from a page like a browser's download. */
 
 const follow = (href: string, name: string): void => {
   const link = document.createElement('a');
@@ -10,9 +10,9 @@ const follow = (href: string, name: string): void => {
 export const saveText = (text: string, name: string, type: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   follow(url, name);
-  // The download has begun by then, in every browser.
+  // By then the download has started, in every browser.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 
-/** Saves what lies at an address that answers an attachment; its name there counts, as it is of another origin. */
+/** Saves the attachment at a URL; its own file name wins, because it is of another origin. */
 export const saveFrom = (url: string, name: string): void => follow(url, name);

@@ -1,7 +1,7 @@
 /** Server time, so that "overdue" means the same on the screen as in the mail, independent of this machine's clock. */
 let offset = 0;
 
-/** Reads the time from an answer's Date header, which is exact to the second. */
+/** Reads the time from an answer's Date header, which has a precision of a second. */
 export const learnTime = (date: string | null): void => {
   const at = date ? Date.parse(date) : Number.NaN;
   if (Number.isNaN(at)) return;

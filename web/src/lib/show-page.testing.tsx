@@ -1,4 +1,4 @@
-/** Rendering of a single page for specs of screens, with the data that it would have loaded. */
+/** Renders a single page for specs of screens, with the data that it would have loaded. */
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';

@@ -3,7 +3,7 @@ const key = 'proofline.person';
 
 export const personHere = (): string | undefined => localStorage.getItem(key) ?? undefined;
 
-/** Stores the signed-in person, and clears the data of another one. */
+/** Stores the signed-in person, and clears another person's data. */
 export const rememberPerson = async (subject: string): Promise<void> => {
   const before = personHere();
   if (before === subject) return;

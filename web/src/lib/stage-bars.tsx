@@ -1,7 +1,7 @@
 import { BarChart } from '#ui/charts/index.ts';
 import { figures as texts } from './texts/en/figures.ts';
 
-/** Number of stages in the chart; only a longer list is a top five (delivery.md section 2). */
+/** Maximum of stages in the chart; only a longer list is a top five (delivery.md section 2). */
 const most = 5;
 
 const kinds = {
@@ -15,7 +15,7 @@ export function StageBars({
   bars,
 }: {
   of: keyof typeof kinds;
-  /** The most frequent first; undefined while loading. */
+  /** Sorted by frequency; undefined while loading. */
   bars: readonly { readonly label: string; readonly count: number }[] | undefined;
 }) {
   const { titles, note, filter } = kinds[of];

@@ -8,9 +8,9 @@ import { common } from './texts/en/common.ts';
 import { upgrade as texts } from './texts/en/upgrade.ts';
 
 /**
- * Dialog for a feature that the plan lacks (delivery.md section 8), with the way to get it for owners and admins. With
- * `onClose` it can be dismissed. Without, the page behind it may not be used: closing leads to the team's settings if
- * seats are exceeded, else back to the previous page, else home.
+ * Dialog for a feature that the plan lacks (delivery.md section 8), with the upgrade for owners and admins. With
+ * `onClose` it can be dismissed. Without, the page behind it is blocked: closing leads to the team's settings if
+ * seats are exceeded, otherwise back to the previous page, otherwise home.
  */
 export function UpgradeDialog({
   title = texts.title,

@@ -4,7 +4,7 @@ import { useLazyPart } from './use-lazy-part.ts';
 
 afterEach(cleanup);
 
-/** Loading by hand: each attempt waits until it is settled. */
+/** Manual loading: each attempt waits until it is settled. */
 const byHand = () => {
   const attempts: PromiseWithResolvers<string>[] = [];
   const load = vi.fn(() => {

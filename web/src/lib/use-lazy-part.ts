@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** A part of a page that is loaded when it is needed. */
+/** Lazily loaded part of a page. */
 export type LazyPart<Part> =
   | { readonly is: 'loading' }
   | { readonly is: 'failed'; readonly retry: () => void }
   | { readonly is: 'there'; readonly part: Part };
 
-/** Loads a part once `key` is known, and anew for another key. After a failure `retry` alone loads it again. */
+/** Loads a part once `key` is known, and again for another key. After a failure only `retry` loads it again. */
 export const useLazyPart = <Part>(key: string | undefined, load: () => Promise<Part>): LazyPart<Part> => {
   const [outcome, setOutcome] = useState<{
     readonly key: string;

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** True while the window fits a media query. */
+/** True while the window matches a media query. */
 export const useMedia = (query: string): boolean => {
   const follow = useCallback(
     (changed: () => void) => {

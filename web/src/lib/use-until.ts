@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { now } from './server-time.ts';
 
-/** True until the server's clock has passed the instant; renders again when it does. False without an instant. */
+/** True until the server's clock has passed the instant; re-renders then. False without an instant. */
 export const useUntil = (until: string | undefined): boolean => {
   const [, render] = useReducer((count: number) => count + 1, 0);
   const end = until === undefined ? 0 : Date.parse(until);

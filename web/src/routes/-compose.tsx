@@ -54,10 +54,10 @@ export default function Compose({
     );
   }
   const { stage, task } = found;
-  // The timeline selects the current stage by default; only another one needs naming.
+  // The timeline selects the current stage by default, so only another one is named.
   const back = stage.id === currentStage(workflow)?.id ? undefined : stage.id;
   const refusal = refusalToCompose(workflow, kind, stage.id, revisionId);
-  // Nothing is awaited, so there is nothing to remind of. The text of a preview, in contrast, stays visible.
+  // Without an awaited answer there is nothing to remind of. The text of a preview, in contrast, stays visible.
   if (kind === 'reminder' && refusal) {
     return (
       <EmptyState
@@ -70,10 +70,10 @@ export default function Compose({
     );
   }
   const closed = closedReason(data.project, subscription?.read_only ?? false) ?? refusal;
-  // A reminder is about sent files, whatever was uploaded since.
+  // A reminder is about the sent files, without later uploads.
   const sent = files.files.filter(({ sent_on, state }) => sent_on !== null && state !== 'refused').length;
   const round = stage.tasks.indexOf(task);
-  // The timeline does not know yet how files are arranged here.
+  // The timeline has an outdated arrangement of the files.
   const shown = [
     ...data.files.filter(({ revision_id }) => revision_id !== revisionId),
     ...files.files.map((file) => ({ revision_id: revisionId, file })),

@@ -7,7 +7,7 @@ import { routeTree } from '../route-tree.gen.ts';
 
 vi.mock('#lib/session/auth.ts', () => ({ isSignedIn: async () => true }));
 
-// The pages' own data do not matter here.
+// Data of the pages are irrelevant here.
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({}));
   vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -31,7 +31,7 @@ const member = (may: Partial<Me['user']> = {}): Me => ({
   user: { ...owner.user, ...none, ...may },
 });
 
-/** Address to which this person is redirected. */
+/** URL to which this person is redirected. */
 const ledTo = async (address: string, me: Me): Promise<string> => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(meQuery.queryKey, me);

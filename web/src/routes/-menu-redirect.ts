@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import { type MenuEntry, menuOf } from '#domain/permission/menu.ts';
 import { actorOf, meQuery } from '#lib/session/me.ts';
 
-/** Redirect of an address above several pages: to the first of them in this person's menu, else to their first page. */
+/** Redirect of a URL above several pages: to the first of them in this person's menu, otherwise to their first page. */
 export const toFirstInMenu =
   (pages: Partial<Record<MenuEntry, string>>) =>
   async ({ context: { queryClient } }: { context: { queryClient: QueryClient } }): Promise<never> => {

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { common } from '#lib/texts/en/common.ts';
 import { routeTree } from '../route-tree.gen.ts';
 
-// Nobody is signed in; members see the same within the frame.
+// Without a sign-in; members see the same within the frame.
 const workspace = { name: 'North', logo: null, theme: 'cyan' };
 vi.mock('#lib/session/auth.ts', () => ({
   isSignedIn: async () => false,

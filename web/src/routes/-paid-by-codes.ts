@@ -3,8 +3,8 @@ import { redirect } from '@tanstack/react-router';
 import { subscriptionQuery } from '#lib/session/me.ts';
 
 /**
- * Leaves a page about payment for that of the plan where codes have paid for it: no payment ever comes. Without the
- * subscription the page is shown, since its calls are refused anyway.
+ * Redirects from a page about payment to that of the plan if codes have paid for it, because no payment will follow.
+ * Without the subscription the page is shown, because its calls are refused anyway.
  */
 export const leaveIfPaidByCodes = async (client: QueryClient): Promise<void> => {
   const subscription = await client.ensureQueryData(subscriptionQuery).catch(() => undefined);

@@ -1,9 +1,9 @@
-/** Loading of a project's routes: the parts that they share. */
+/** Shared loading of a project's routes. */
 import { redirect } from '@tanstack/react-router';
 import { ApiError } from '#lib/api.ts';
 import { toast } from '#ui/index.ts';
 
-/** Id in a part of an address; undefined if it is none. */
+/** Id in a part of a URL; undefined if invalid. */
 export const idIn = (value: unknown): number | undefined =>
   /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : undefined;
 

@@ -52,8 +52,8 @@ export interface ProjectTab {
 
 /**
  * Tabs after the first one (Timeline; Timelines on the overview; Preview sharing on multi-update), in the
- * specification's order: ShownProject Scope (#scope), Notes (#notes), Deliverables (#deliverables), Analytics (#analytics),
- * Feedback (#feedback).
+ * specification's order: Project Scope (#scope), Notes (#notes), Deliverables (#deliverables), Analytics
+ * (#analytics), Feedback (#feedback).
  */
 const projectTabs: readonly ProjectTab[] = [
   {

@@ -26,7 +26,7 @@ export default function Work({
   first: ComponentProps<typeof WorkPage>['first'];
   onRound: ComponentProps<typeof WorkPage>['onRound'];
   onPoint: (point: string) => void;
-  /** Told the stage of the round, if there is one. */
+  /** Called with the stage of the round, if there is one. */
   onClose: (stageId: number | undefined) => void;
 }) {
   const { buildLocation } = useRouter();

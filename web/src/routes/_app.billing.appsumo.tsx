@@ -5,7 +5,8 @@ import { billing } from '#lib/texts/en/billing.ts';
 import { CodesPage } from '../features/billing/components/codes-page.tsx';
 
 /**
- * Marketplace codes, for the owner; says so if the workspace was not opened with a code (administration.md section 2).
+ * Marketplace codes, for the owner; shows a notice if the workspace was not opened with a code (administration.md
+ * section 2).
  */
 export const Route = createFileRoute('/_app/billing/appsumo')({
   loader: async ({ context: { queryClient } }) => {

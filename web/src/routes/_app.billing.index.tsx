@@ -5,7 +5,7 @@ import { billingQuery } from '../features/billing/api.ts';
 import { chosenPlanOf } from '../features/billing/chosen-plan.ts';
 import { BillingPage } from '../features/billing/components/billing-page.tsx';
 
-/** Billing, for the owner; admins may look at it, because upgrades lead both here (delivery.md section 6). */
+/** Billing, for the owner; read-only for admins, because upgrades lead both here (delivery.md section 6). */
 export const Route = createFileRoute('/_app/billing/')({
   validateSearch: chosenPlanOf,
   loader: async ({ context: { queryClient } }) => {

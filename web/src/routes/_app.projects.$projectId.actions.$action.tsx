@@ -14,12 +14,12 @@ import { timelineQuery } from '../features/timeline/api.ts';
 import { ConfirmDecisionPage } from '../features/timeline/components/confirm-decision-page.tsx';
 import { idIn } from './-project-route.ts';
 
-/** Decisions that a mail's link may ask for (delivery.md section 2, Actions route). */
+/** Decisions that a mail's link may request (delivery.md section 2, Actions route). */
 const decisions = { 'approve-revision': 'approve', 'reject-revision': 'request_changes' } as const;
 type ActionName = keyof typeof decisions;
 const isAction = (name: string): name is ActionName => Object.hasOwn(decisions, name);
 
-/** Opening the page decides nothing, so a scanner that follows the link does no harm. */
+/** Opening the page decides nothing, so a scanner that follows the link is harmless. */
 export const Route = createFileRoute('/_app/projects/$projectId/actions/$action')({
   validateSearch: ({ revisionId }: Record<string, unknown>): { revisionId?: number } => {
     const id = idIn(revisionId);

@@ -21,7 +21,7 @@ const Compose = lazy(() => import('./-compose.tsx'));
 const Work = lazy(() => import('./-work.tsx'));
 
 /**
- * Kinds of mails to compose, by their names in the address. `sendReminder` is the specification's (delivery.md section
+ * Kinds of mails to compose, by their names in the URL. `sendReminder` is the specification's (delivery.md section
  * 2).
  */
 const actions = { sendPreview: 'preview', sendMessage: 'message', sendReminder: 'reminder' } as const;
@@ -32,11 +32,11 @@ interface Search {
   readonly stage?: number;
   readonly action?: ActionName;
   readonly revisionId?: number;
-  /** Round whose work is open, and the file or the point in it that comes into sight. */
+  /** Round whose work is open, and the file or point in it to show. */
   readonly work?: number;
   readonly file?: string;
   readonly point?: string;
-  /** The place where that point was done is to be shown. */
+  /** True to show the place of that point's change. */
   readonly placing?: boolean;
 }
 
@@ -180,14 +180,14 @@ function TimelineRoute() {
   );
 }
 
-/** Remembers which control has opened the work, and gives it the focus once the timeline is back. */
+/** Remembers the control that opened the work, and focuses it once the timeline is back. */
 const useOpener = (isOpen: boolean) => {
   const opener = useRef<string>(undefined);
   useEffect(() => {
     if (isOpen || opener.current === undefined) return;
     const selector = `[data-opens="${CSS.escape(opener.current)}"]`;
     opener.current = undefined;
-    // The points and files of the timeline follow it.
+    // Points and files of the timeline are loaded after it.
     return focusOnceThere(selector);
   }, [isOpen]);
   return opener;

@@ -43,7 +43,7 @@ export const Route = createFileRoute('/_app')({
     if (!signedIn) throw redirect({ to: '/signin', search: { back: location.href } });
   },
   loader: async ({ context: { queryClient } }) => {
-    // Warm-up: the first date formatter of a page takes longest, so it is made while the answers are pending.
+    // Warm-up: the first date formatter of a page is slow, so it is made while the answers are pending.
     setTimeout(() => zonedParts(0, 'UTC'));
     inBackground('subscription', queryClient.ensureQueryData(subscriptionQuery));
     const me = await queryClient.ensureQueryData(meQuery);

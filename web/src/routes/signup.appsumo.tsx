@@ -4,7 +4,8 @@ import { beginAtProduct, entranceQuery } from '../features/account/entrance.ts';
 import { SignUpPage } from '../features/account/sign-up-page.tsx';
 
 /**
- * Sign-up with a code from the marketplace. From Google people return to the normal sign-up, which has kept the code.
+ * Sign-up with a code from the marketplace. From Google people return to the normal sign-up, which has stored the
+ * code.
  */
 export const Route = createFileRoute('/signup/appsumo')({
   loader: async ({ context: { queryClient } }) => {

@@ -3,7 +3,7 @@ import { pageError } from '#lib/page-error.tsx';
 import { ConfirmPage } from '../features/account/confirm-page.tsx';
 import { entranceQuery } from '../features/account/entrance.ts';
 
-/** Link of the confirmation mail; `login` says that its owner has a login already. */
+/** Link of the confirmation mail; `login` is true if its owner has a login already. */
 export const Route = createFileRoute('/verify-email/$token')({
   validateSearch: ({ login }: Record<string, unknown>): { login?: 'known' } =>
     login === 'known' ? { login } : {},

@@ -6,7 +6,7 @@ import { forgetRecentResults } from '../features/frame/recent-results.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Name of the workspace that was just deleted. */
+    /** Name of the deleted workspace. */
     deletedWorkspace?: string;
   }
 }

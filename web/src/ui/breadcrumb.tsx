@@ -3,7 +3,7 @@ import { useUi } from './ui-context.tsx';
 
 export interface Crumb {
   readonly label: string;
-  /** The last crumb, the page itself, needs no link. */
+  /** Undefined for the last crumb, which is the page itself. */
   readonly href?: string | undefined;
 }
 

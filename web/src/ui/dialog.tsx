@@ -7,8 +7,8 @@ import { Toasts } from './toasts.tsx';
 import { useUi } from './ui-context.tsx';
 
 /**
- * Milliseconds for which a new dialog takes no press of the mouse beside it, nor the second click of a double click: that
- * one was meant for the button below, which has opened the dialog.
+ * Milliseconds for which a new dialog ignores a press beside it, and the second click of a double click, which was
+ * meant for the button that opened it.
  */
 const openingClick = 500;
 
@@ -27,9 +27,9 @@ export interface DialogProps {
   readonly width?: number | undefined;
   /** Drawer: slides in from the left and fills the height, as the menu of a phone does. */
   readonly drawer?: boolean | undefined;
-  /** On a phone it rises from the lower edge, within the thumb. */
+  /** Bottom sheet on a phone, within reach of the thumb. */
   readonly sheet?: boolean | undefined;
-  /** Without a head: the title is for screen readers only, and the content has its own way to close. */
+  /** Without a head: the title is for screen readers only, and the content has its own close button. */
   readonly bare?: boolean | undefined;
 }
 
@@ -93,7 +93,7 @@ function OpenDialog({
         dismiss();
       }}
       onMouseDown={(event) => {
-        // A dialog may shrink at the first click of a double click, and the second one fall beside it.
+        // Double click: the dialog may shrink at the first click, so that the second one falls beside it.
         pressed.current = isOpening() || event.detail > 1 ? null : event.target;
       }}
       onClickCapture={(event) => {

@@ -109,7 +109,7 @@ export function UploadRow({
   thumbnail?: string | undefined;
   state: 'waiting' | 'uploading' | 'done' | 'failed';
   progress?: number | undefined;
-  /** Outcome: "Uploaded", or why it failed and what was kept. */
+  /** Outcome: "Uploaded", or the reason that it failed and the part that was kept. */
   message?: string | undefined;
   /** True in a frame of its own. */
   plain?: boolean | undefined;

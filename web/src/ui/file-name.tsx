@@ -4,11 +4,12 @@ import { VisuallyHidden } from './text.tsx';
 
 /** Longest ending that counts as a file extension. */
 const longestExtension = 10;
-/** Letters before the extension that are never cut: they tell `poster_v1.png` from `poster_v2.png`. */
+/** Letters before the extension that are never cut, to distinguish `poster_v1.png` from `poster_v2.png`. */
 const kept = 5;
 
 /**
- * Splits a file name into a start that may be cut, and an end that stays: the extension and the last letters before it.
+ * Splits a file name into a start that may be cut, and an end that stays: the extension and the last letters before
+ * it.
  */
 export const splitFileName = (name: string): readonly [start: string, end: string] => {
   const letters = Array.from(name);
@@ -18,7 +19,7 @@ export const splitFileName = (name: string): readonly [start: string, end: strin
   return [letters.slice(0, at).join(''), letters.slice(at).join('')];
 };
 
-/** File name on one line, cut in the middle where there is no room; complete on hover and for screen readers. */
+/** File name on one line, cut in the middle if too long; complete on hover and for screen readers. */
 export function FileName({ name, className }: { name: string; className?: string | undefined }) {
   const [start, end] = splitFileName(name);
   return (

@@ -1,7 +1,4 @@
-/**
- * Gives an element the focus as soon as there is one, unless the reader does something else before. Returns what ends the
- * waiting.
- */
+/** Focuses an element as soon as it is rendered, unless the reader acts before. Returns how to stop waiting. */
 export const focusOnceThere = (selector: string, options: FocusOptions = {}): (() => void) => {
   const focus = () => {
     const element = document.querySelector<HTMLElement>(selector);

@@ -108,7 +108,7 @@ function AreaControl({
   );
 }
 
-/** The browser's own select, for few options. For many options, or search, see `Combobox`. */
+/** Browser's own select, for few options. For many options, or search, see `Combobox`. */
 export function Select(
   props: Own<SelectHTMLAttributes<HTMLSelectElement>> & { ref?: Ref<HTMLSelectElement> | undefined },
 ) {

@@ -12,7 +12,7 @@ interface StateProps {
   readonly action?: ReactNode | undefined;
   /** Fills a whole page: its title becomes the page's heading. */
   readonly page?: boolean | undefined;
-  /** Centred, because it is alone on the screen. */
+  /** Centres it, because it is alone on the screen. */
   readonly alone?: boolean | undefined;
 }
 

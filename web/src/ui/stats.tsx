@@ -12,10 +12,10 @@ export interface StatItem {
   readonly href?: string | undefined;
 }
 
-/** True for text too long for the size of numbers, which is set smaller. */
+/** True for a text that is too long for the size of numbers. */
 const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > 10;
 
-/** Figures side by side in a card, as many a row as fit. A figure with `href` is a link as a whole. */
+/** Figures side by side in a card, as many per row as fit. A figure with `href` is a link as a whole. */
 export function Stats({ items }: { items: readonly StatItem[] }) {
   const { Link } = useUi();
   return (

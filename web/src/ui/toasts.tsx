@@ -13,7 +13,7 @@ export interface Toast {
   readonly tone?: ToastTone | undefined;
   /** Action in the toast, e.g. "Undo". It closes the toast. */
   readonly action?: { readonly label: string; readonly onSelect: () => void } | undefined;
-  /** A later toast on the same topic takes its place: it tells what has become of it. */
+  /** Later toast on the same topic replaces it, as its outcome. */
   readonly topic?: string | undefined;
 }
 

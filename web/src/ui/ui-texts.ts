@@ -22,7 +22,7 @@ export interface UiTexts {
   readonly required: string;
   readonly showTable: string;
   readonly showChart: string;
-  /** The same with the title, for screen readers, which meet the button away from it. */
+  /** Same with the title, for screen readers, which read the button out of context. */
   readonly showTableOf: (title: string) => string;
   readonly showChartOf: (title: string) => string;
   readonly notEnoughData: string;

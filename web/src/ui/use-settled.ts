@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 
 /**
- * Pending pointer press. Leaving a field may change its message; if that moved the page between press and release, the
- * button would be gone from under the pointer, and the click lost.
+ * Pending pointer press. Leaving a field may change its message; if that moved the page between press and release,
+ * the button would move from under the pointer, and the click would be lost.
  */
 const press = (() => {
   let isOn = false;

@@ -12,8 +12,8 @@ const numberOf = (typed: string): number | null => {
 };
 
 /**
- * Field of a whole number. The text stays as it is typed, an emptied field included; on blur it is checked, and anything
- * but a whole number within the limits is an error.
+ * Field of a whole number. The text stays as typed, even empty; on blur it is validated, and anything but a whole
+ * number within the limits is an error.
  */
 export function WholeNumberField({
   value,
@@ -25,11 +25,11 @@ export function WholeNumberField({
   onTyping,
   ...rest
 }: FieldProps & {
-  /** Null while the field is empty or holds no whole number. */
+  /** Null while the field is empty or not a whole number. */
   value: number | null;
   min: number;
   max: number;
-  /** Error of a value that is none, or outside the limits. */
+  /** Error for a text that is not a whole number within the limits. */
   wrong: string;
   readOnly?: boolean | undefined;
   /** Called with each key; the number may be outside the limits. */

@@ -1,4 +1,4 @@
-/** The shape of the system templates' texts in a language. */
+/** Shape of the system templates' texts in a language. */
 import type { TemplateType } from '../merge-tags.ts';
 
 /** Template types that a workspace starts with. */

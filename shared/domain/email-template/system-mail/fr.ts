@@ -47,7 +47,7 @@ const confirmSignUp = (v: SignUpValues, ...aside: readonly SafeHtml[]) => ({
   ],
 });
 
-// "Étape" and "projet" stand before the names: a bare "de" would have to elide before some of them.
+// "Étape" and "projet" stand before names, because a bare "de" would need an elision before some of them.
 export const fr: SystemMailTexts = {
   client_approved: (v) => ({
     subject: `${v.project_name} : ${v.stage_name}, étape approuvée`,

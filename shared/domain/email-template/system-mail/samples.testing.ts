@@ -1,4 +1,4 @@
-/** Values of every built-in mail, with what would be markup if it were not escaped. */
+/** Sample values of every built-in mail, with markup in them that must be escaped. */
 import { html } from '../html.ts';
 import type { ShownPoint } from '../point-words.ts';
 import type { PointTurn, SystemMailValues } from './values.ts';

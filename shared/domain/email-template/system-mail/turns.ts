@@ -1,4 +1,4 @@
-/** A conversation about points, as paragraphs of a mail. */
+/** Conversation about points, as paragraphs of a mail. */
 import type { SafeHtml } from '../html.ts';
 import type { Language } from '../language.ts';
 import {
@@ -12,12 +12,15 @@ import type { PointTurn } from './values.ts';
 
 export type Turns = AboutPoints<PointTurn>;
 
-/** Sentence before what is quoted. `point` is its first words in quotation marks. A sentence without a colon ends as it may. */
+/**
+ * Sentences before a quote, by the kind of turn. `point` is the point's first words in quotation marks. Without a
+ * colon of its own, a sentence ends as {@link ending} decides.
+ */
 export type TurnSentences = {
   readonly [What in PointTurn['what']]: (by: string, point: string) => string;
 };
 
-/** Ends of sentences that nothing or something is quoted behind. */
+/** End of a sentence: a colon before a quote, a full stop without one. */
 const ending = (sentence: string, isQuoted: boolean, language: Language): string => {
   if (sentence.endsWith(':')) return sentence;
   return isQuoted ? `${sentence}${language === 'fr' ? ' :' : ':'}` : `${sentence}.`;
@@ -40,10 +43,9 @@ export const turnParagraphs = (
   ...moreParagraph(more, language),
 ];
 
-/** True for a conversation in which its reader is mentioned. */
 export const mentionsReader = ({ mentioning = [] }: Turns): boolean => mentioning.length > 0;
 
-/** Number of turns as a subject tells it: that the reader is mentioned comes first. */
+/** Number of turns for a mail's subject; a mention of the reader takes precedence. */
 export const turnsInWords = (
   turns: Turns,
   words: {

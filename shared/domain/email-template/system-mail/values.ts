@@ -1,4 +1,4 @@
-/** Values that the built-in mails are filled with, and the shape of their texts in a language. */
+/** Values of the built-in mails, and the shape of their texts in a language. */
 import type { SafeHtml } from '../html.ts';
 import type { AboutPoints, ShownPoint } from '../point-words.ts';
 
@@ -6,12 +6,12 @@ type OfProject = { readonly project_name: string; readonly timeline_link: string
 type OfStage = OfProject & { readonly stage_name: string };
 /** `revision_number` counts rounds; the preview's is 0. */
 type OfRound = OfStage & { readonly revision_number: number };
-/** Points that came with what a client did. */
+/** Points that came with a client's action. */
 type WithPoints = { readonly contact_name: string; readonly points: AboutPoints<ShownPoint> };
 
 /**
- * Turn of a conversation about a point. `text` is empty where nothing was said; where a point was written or assigned, it is
- * the point's own.
+ * Turn of a conversation about a point. `text` is empty for a turn without words; for a point that was written or
+ * assigned, it is the point's own.
  */
 export type PointTurn = {
   readonly what: 'replied' | 'asked' | 'commented' | 'noted' | 'reopened' | 'accepted' | 'assigned';
@@ -20,7 +20,7 @@ export type PointTurn = {
   readonly text: string;
 };
 
-/** A revision that awaits the recipient's feedback. */
+/** Revision that awaits the recipient's feedback. */
 export type DigestItem = {
   readonly project_name: string;
   readonly stage_name: string;
@@ -44,13 +44,13 @@ export type SystemMailValues = {
   client_approved: OfRound & WithPoints & { readonly message: string };
   client_requested_changes: OfRound & WithPoints & { readonly message: string };
   client_commented: OfRound & { readonly contact_name: string; readonly message: string };
-  /** A decision on a round that was decided before. `message` is empty where the client gave none. */
+  /** Decision on a round that was decided before. `message` is empty where the client gave none. */
   client_decided_late: OfRound &
     WithPoints & {
       readonly decision: 'approve' | 'request_changes';
       readonly message: string;
     };
-  /** A decision that the client has taken back. */
+  /** Decision that the client has taken back. */
   client_recalled: OfRound & {
     readonly contact_name: string;
     readonly decision: 'approve' | 'request_changes';
@@ -59,11 +59,11 @@ export type SystemMailValues = {
   client_added_points: OfRound & WithPoints;
   /** To the team: a conversation about the points of a round. */
   team_conversation: OfRound & { readonly turns: AboutPoints<PointTurn> };
-  /** To a contact: the same, as far as it is for clients. */
+  /** To a contact: the same conversation, as far as clients may read it. */
   client_conversation: Omit<OfRound, 'timeline_link'> & {
     readonly recipient_fname: string;
     readonly turns: AboutPoints<PointTurn>;
-    /** The contact's own link to the round. */
+    /** Contact's own link to the round. */
     readonly review_link: string;
   };
   note_added: OfStage & { readonly author_name: string; readonly note: SafeHtml };
@@ -92,13 +92,15 @@ export type SystemMailValues = {
   /** To the sender of a mail that bounced or was reported as spam. */
   address_suppressed: {
     readonly address: string;
-    /** The mail's subject. */
+    /** Mail's subject. */
     readonly about: string;
     readonly why: 'bounced' | 'complained';
     /** Link to the contact, to correct the address. */
     readonly contact_link: string;
   };
-  /** To the address that a contact had before. It may be a stranger's, so it names neither the contact nor the new one. */
+  /**
+   * To the former address of a contact. It may be a stranger's, so it names neither the contact nor the new address.
+   */
   contact_address_changed: { readonly workspace_name: string; readonly old_address: string };
   /** To the owner: a contact has another address, which links and invitations go to from now on. */
   owner_contact_address: {
@@ -120,7 +122,7 @@ export type SystemMailValues = {
   };
   /** To the address that signed up for a workspace; the link is valid for a day. */
   confirm_sign_up: SignUpValues;
-  /** The same, to somebody who already has a login. */
+  /** The same, to a person who already has a login. */
   confirm_sign_up_known: SignUpValues;
   workspace_addresses: {
     readonly recipient_email: string;
@@ -128,7 +130,7 @@ export type SystemMailValues = {
   };
   /** Code for a new password, valid for an hour: the identity provider's placeholder, which it replaces once. */
   password_code: { readonly code: string };
-  /** To a person whose password was changed, by themselves or by somebody who could. */
+  /** To a person whose password was changed: a warning, in case somebody else did it. */
   password_changed: { readonly recipient_email: string; readonly sign_in_link: string };
   no_workspaces: { readonly recipient_email: string; readonly sign_up_link: string };
 };

@@ -55,7 +55,7 @@ const annotationOf = (point: ExportedPoint, round: string) => {
   };
 };
 
-/** The round's points as one page of a collection; `round` is the round's own name among others. */
+/** Points of a round as one page of a collection; `round` identifies the round among others. */
 export const pointsAnnotations = (title: string, round: number, points: readonly ExportedPoint[]): string => {
   const id = `urn:proofline:round:${round}`;
   const items = points.map((point) => annotationOf(point, id));

@@ -24,9 +24,9 @@ const zonedTime = (instant: string, zone: string): string => {
 };
 
 /**
- * Text that a spreadsheet reads as text. A cell that begins with one of these characters is a formula; an apostrophe
- * before it stops that. The same behind a semicolon, a tab and a line end, where a spreadsheet begins a cell if its
- * language separates cells by semicolons.
+ * Escapes text against formula injection: a cell that begins with one of these characters is a formula, and an
+ * apostrophe before it stops that. The same after a semicolon, a tab and a line end, which separate cells in some
+ * languages' spreadsheets.
  */
 export const harmless = (text: string): string =>
   plain(text)
@@ -74,8 +74,8 @@ const columns: readonly [title: string, of: (point: ExportedPoint, zone: string)
 export const csvColumns: readonly string[] = columns.map(([title]) => title);
 
 /**
- * A row for each point, below the titles. It begins with a byte order mark, by which Excel knows UTF-8; times are in the
- * zone, with its offset. Cells that a spreadsheet would calculate are made harmless.
+ * Table with a row for each point below the titles. A byte order mark tells Excel that it is UTF-8; times are in the
+ * zone, with its offset. Cells that a spreadsheet would calculate are escaped.
  */
 export const pointsCsv = (points: readonly ExportedPoint[], zone: string): string =>
   `\ufeff${[csvColumns, ...points.map((point) => columns.map(([, of]) => of(point, zone)))]

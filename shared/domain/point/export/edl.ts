@@ -8,7 +8,7 @@ import { type FilmLength, isSettled, type Marker, markerName, markerNote, marker
 /** Most characters of a title. */
 const longestTitle = 70;
 
-/** A bar begins a field of the marker. */
+/** Field of a marker, on one line and without bars, which would begin another field. */
 const field = (text: string): string => singleLine(plain(text)).replaceAll('|', '/');
 
 const colourOf = (marker: Marker): string => {
@@ -17,9 +17,9 @@ const colourOf = (marker: Marker): string => {
 };
 
 /**
- * List of events, one for each marker, as Resolve writes the markers of a timeline. Timecode counts without dropped
- * frames, and the film begins at one hour, as timelines do. A marker's text comes first in its line: it begins with
- * “Point”, because a line that begins with a digit would be taken for another event.
+ * Edit decision list with one event for each marker, as Resolve writes the markers of a timeline. Timecode is
+ * non-drop-frame, and the film begins at one hour, as timelines do. A marker's text comes first in its line and
+ * begins with “Point”, because a line that begins with a digit would be read as another event.
  */
 export const pointsEdl = (film: string, points: readonly ExportedPoint[], known?: FilmLength): string => {
   const { rate, markers } = markersOf(points, known);

@@ -18,7 +18,7 @@ import {
   shownPart,
 } from './index.ts';
 
-/** Texts as people write them, and as they don't. */
+/** Ordinary and hostile texts. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc
@@ -257,7 +257,7 @@ const boxes = fc
     shownPart([x, y, x + width, y + height], [x, y, x + width, y + height], rotate),
   );
 
-/** A reader's way back: the page's coordinates, turned clockwise, in percent from the upper left. */
+/** Inverse, as a PDF reader maps it: the page's coordinates, turned clockwise, in percent from the upper left. */
 const shownAt = ([x, y]: readonly [number, number], frame: ReturnType<typeof shownPart>): Spot => {
   let [across, down] = [(x - frame.x) / frame.width, 1 - (y - frame.y) / frame.height];
   for (let turned = 0; turned < frame.rotate; turned += 90) [across, down] = [1 - down, across];

@@ -1,7 +1,7 @@
-/** Readers of the exported formats, and points to export, for the specs of this folder. */
+/** Parsers of the exported formats, and points to export, for the specs of this folder. */
 import type { ExportedPoint } from './index.ts';
 
-/** Rows of a file of RFC 4180. Throws for one that is not. */
+/** Rows of a file of RFC 4180. Throws for an invalid one. */
 export const readCsv = (text: string): readonly (readonly string[])[] => {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -36,7 +36,7 @@ const value = (raw: string): string =>
     return known;
   });
 
-/** The root of an XML document of elements and attributes alone. Throws for one that is not well-formed. */
+/** Root of an XML document of elements and attributes alone. Throws for one that is not well-formed. */
 export const readXml = (text: string): Element => {
   const prolog = '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE fcpxml>\n';
   if (!text.startsWith(prolog)) throw new Error('No prolog');
@@ -85,7 +85,7 @@ export interface EdlEvent {
   readonly length: number;
 }
 
-/** Events of a list, two lines and an empty one each. Throws for any other line. */
+/** Events of an edit decision list, two lines and an empty one each. Throws for any other line. */
 export const readEdl = (text: string): { readonly title: string; readonly events: readonly EdlEvent[] } => {
   if (!text.endsWith('\r\n')) throw new Error('The last line has no end');
   const [title = '', mode, gap, ...lines] = text.slice(0, -2).split('\r\n');
@@ -113,7 +113,6 @@ export const readEdl = (text: string): { readonly title: string; readonly events
   return { title: title.slice(7), events };
 };
 
-/** A point on a film, with changes. */
 export const exportedOf = (changes: Partial<ExportedPoint> = {}): ExportedPoint => ({
   id: 'point-00001',
   number: 1,

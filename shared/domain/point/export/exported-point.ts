@@ -1,8 +1,8 @@
-/** Points as they leave the product: what all formats have in common. */
+/** Points for export: fields and texts that all formats share. */
 import { placeInWords } from '../../email-template/point-words.ts';
 import type { Answer, PointKind, PointState, Selector, ThreadLine } from '../index.ts';
 
-/** A submitted point as its reader sees it. */
+/** Submitted point as its reader sees it. */
 export interface ExportedPoint {
   readonly id: string;
   /** Number within its round. */
@@ -22,7 +22,7 @@ export interface ExportedPoint {
   /** Names of its pictures. */
   readonly pictures?: readonly string[];
   readonly answer: (Pick<Answer, 'what' | 'text' | 'at'> & { readonly by: string }) | undefined;
-  /** By whom the answer was accepted, if it was by a person and not with the stage. */
+  /** Person who accepted the answer; undefined where it was accepted with the stage. */
   readonly accepted: { readonly by: string; readonly at: string } | undefined;
   readonly thread: readonly (Omit<ThreadLine, 'by'> & { readonly by: string })[];
 }
@@ -33,7 +33,7 @@ export interface ExportedFile {
   readonly type: string;
 }
 
-/** English, as all that only the team is offered. */
+/** English, as everything that only the team sees. */
 export const answerWords = { done: 'Done', not_done: 'Not done', question: 'Question' } as const;
 export const kindWords = { change: 'Change', remark: 'Remark' } as const;
 export const stateWords = {
@@ -50,8 +50,8 @@ export const placeOf = ({ file, selector }: Pick<ExportedPoint, 'file' | 'select
   plain(placeInWords({ file: file?.name, selector }, 'en'));
 
 /**
- * Text without what no format can hold: control characters but tab and line feed, halves of surrogate pairs, and the two
- * code points that XML refuses. Line ends become line feeds.
+ * Text without characters that some format forbids: control characters but tab and line feed, lone surrogates, and
+ * the two code points that XML refuses. Line ends become line feeds.
  */
 export const plain = (text: string): string =>
   text
@@ -69,6 +69,6 @@ export const answerLine = ({
   readonly text: string;
 }): string => (text.trim() === '' ? answerWords[what] : `${answerWords[what]}: ${text}`);
 
-/** Words of a line of the thread, those of an answer with its kind. */
+/** Words of a line of the thread, with the kind of an answer. */
 export const threadWords = ({ what, text }: Pick<ThreadLine, 'what' | 'text'>): string =>
   what ? answerLine({ what, text }) : text;

@@ -21,8 +21,8 @@ const attribute = (text: string): string =>
 const time = (frame: number, { frames, seconds }: FrameRate): string => `${frame * seconds}/${frames}s`;
 
 /**
- * A project with a gap that carries the markers, as long as the film, or up to the last marker where that is not known. Changes are to-dos, done once they are
- * accepted; remarks are plain markers.
+ * Project with a gap that carries the markers, as long as the film, or up to the last marker where its length is
+ * unknown. Changes are to-dos, completed once accepted; remarks are plain markers.
  */
 export const pointsFcpxml = (film: string, points: readonly ExportedPoint[], known?: FilmLength): string => {
   const { rate, markers, length: frames } = markersOf(points, known);

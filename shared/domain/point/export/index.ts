@@ -1,4 +1,4 @@
-/** Points as they are taken away (docs/decisions/0042-points-are-taken-away.md). */
+/** Export of points (docs/decisions/0042-points-are-taken-away.md). */
 export { pointsAnnotations } from './annotations.ts';
 export { csvColumns, harmless, pointsCsv } from './csv.ts';
 export { pointsEdl } from './edl.ts';

@@ -10,7 +10,7 @@ import {
   threadWords,
 } from './exported-point.ts';
 
-/** Frame rates of timelines, as Final Cut, Premiere and Resolve all have them. */
+/** Frame rates of timelines that Final Cut, Premiere and Resolve all support. */
 const timelineRates: readonly FrameRate[] = [
   { frames: 24_000, seconds: 1001 },
   { frames: 24, seconds: 1 },
@@ -21,21 +21,21 @@ const timelineRates: readonly FrameRate[] = [
   { frames: 60_000, seconds: 1001 },
   { frames: 60, seconds: 1 },
 ];
-/** For a film without a moment, and for a rate that no timeline has, as of a sound. */
+/** Rate for a film without a moment, and for a rate that no timeline has, such as a sound's. */
 const usualRate: FrameRate = { frames: 25, seconds: 1 };
 
 const isSameRate = (one: FrameRate, other: FrameRate): boolean =>
   one.frames * other.seconds === other.frames * one.seconds;
 
-/** Frame of a timeline at which a frame of a film begins. */
+/** Converts a frame of a film to the frame of a timeline at which it begins. */
 const frameAt = (frame: number, rate: FrameRate, timeline: FrameRate): number =>
   isSameRate(rate, timeline)
     ? frame
     : Math.floor((frame * rate.seconds * timeline.frames) / (rate.frames * timeline.seconds));
 
-/** Marker on a timeline. There is one a frame: editing programs keep no two at the same. */
+/** Marker on a timeline, at most one a frame: editing programs keep no two at the same. */
 export interface Marker {
-  /** From 0, of the timeline's rate. */
+  /** Counted from 0, at the timeline's rate. */
   readonly frame: number;
   /** Frames that it covers, at least 1. */
   readonly length: number;
@@ -44,19 +44,19 @@ export interface Marker {
 
 export interface Markers {
   readonly rate: FrameRate;
-  /** Frames of the film; up to the end of the last marker where its length is not known. */
+  /** Frames of the film; up to the end of the last marker where its length is unknown. */
   readonly length: number;
   /** By frame. */
   readonly markers: readonly Marker[];
 }
 
-/** Length of a film in frames of its rate, as far as it is known. */
+/** Length of a film in frames of its rate. */
 export interface FilmLength {
   readonly frames: number;
   readonly rate: FrameRate;
 }
 
-/** Markers of the points on a film, those on all of it at its first frame. */
+/** Markers of the points on a film. Points on the whole film are at its first frame. */
 export const markersOf = (points: readonly ExportedPoint[], film?: FilmLength): Markers => {
   const noted = points.find(({ selector }) => selector.moment)?.selector.moment?.rate;
   const first = film?.rate ?? noted ?? usualRate;
@@ -84,10 +84,10 @@ export const markersOf = (points: readonly ExportedPoint[], film?: FilmLength): 
 export const markerName = ({ points }: Marker): string =>
   `${points.length === 1 ? 'Point' : 'Points'} ${points.map(({ number }) => number).join(', ')}`;
 
-/** Points that nobody needs to look at any more. */
+/** True once all points of the marker are accepted. */
 export const isSettled = ({ points }: Marker): boolean => points.every(({ state }) => state === 'accepted');
 
-/** Text of a marker in one line: each point with its author, place, words, answer and thread. */
+/** Text of a marker on one line: each point with its author, place, words, answer and thread. */
 export const markerNote = ({ points }: Marker): string =>
   points.map((point) => singleLine(plain(pointNote(point)))).join(' ··· ');
 

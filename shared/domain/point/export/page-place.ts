@@ -1,7 +1,7 @@
-/** Places on a page of a PDF: from percent of the page as shown to the page's own coordinates. */
+/** Conversion of places on a PDF page: from percent of the page as shown to the page's own coordinates. */
 import type { Area, Spot } from '../index.ts';
 
-/** The part of a page that is shown, in the page's coordinates, which count from the lower left; turned clockwise by `rotate`. */
+/** Visible part of a page, in the page's coordinates, which count from the lower left; turned clockwise by `rotate`. */
 export interface PageFrame {
   readonly x: number;
   readonly y: number;
@@ -14,7 +14,7 @@ export interface PageFrame {
 /** Rectangle by two corners: left, bottom, right, top. */
 export type PageBox = readonly [left: number, bottom: number, right: number, top: number];
 
-/** The part that is shown of a page: its crop box, as far as it is within its media box. Their corners come in any order. */
+/** Visible part of a page: its crop box, clipped to its media box. Corners come in any order. */
 export const shownPart = (media: PageBox, crop: PageBox, rotate: number): PageFrame => {
   const sorted = ([a, b, c, d]: PageBox): PageBox => [
     Math.min(a, c),
@@ -29,13 +29,13 @@ export const shownPart = (media: PageBox, crop: PageBox, rotate: number): PageFr
     Math.min(whole[2], part[2]),
     Math.min(whole[3], part[3]),
   ];
-  // Readers ignore a crop box that lies beside the page.
+  // Readers ignore a crop box outside the media box.
   const [left, bottom, right, top] = both[0] < both[2] && both[1] < both[3] ? both : whole;
   const turns = ((Math.round(rotate / 90) % 4) + 4) % 4;
   return { x: left, y: bottom, width: right - left, height: top - bottom, rotate: turns * 90 };
 };
 
-/** Point of the page's coordinates at a spot in percent of the page as shown. */
+/** Converts a spot in percent of the page as shown to the page's coordinates. */
 export const onPage = ({ x, y }: Spot, frame: PageFrame): readonly [x: number, y: number] => {
   const [across, down] = [x / 100, y / 100];
   const { width, height } = frame;
@@ -51,7 +51,7 @@ export const onPage = ({ x, y }: Spot, frame: PageFrame): readonly [x: number, y
   }
 };
 
-/** Rectangle around points of the page's coordinates, widened by `margin`. */
+/** Bounding box of points in the page's coordinates, widened by `margin`. */
 export const boxAround = (points: readonly (readonly [number, number])[], margin = 0): PageBox => {
   const [across, up] = [points.map(([x]) => x), points.map(([, y]) => y)];
   return [
@@ -62,7 +62,7 @@ export const boxAround = (points: readonly (readonly [number, number])[], margin
   ];
 };
 
-/** Corners of an area as shown: upper left, upper right, lower left, lower right, in the page's coordinates. */
+/** Corners of an area as shown (upper left, upper right, lower left, lower right), in the page's coordinates. */
 export const cornersOf = ({ x, y, w, h }: Area, frame: PageFrame): readonly (readonly [number, number])[] =>
   [
     { x, y },

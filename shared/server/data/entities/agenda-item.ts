@@ -1,8 +1,8 @@
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 
 /**
- * Deadline of a project: feedback that falls due (`feedback`) or a target date that passes (`target`). Sorted by
- * instant, so that one query finds those due today and those overdue.
+ * Deadline of a project: of feedback (`feedback`) or a target date (`target`). Sorted by instant, so that one query
+ * finds those due today and those overdue.
  */
 export const AgendaItem = new Entity(
   {

@@ -7,8 +7,8 @@ import { commitKeyFields, projectPartition } from './project-key.ts';
 
 const { historyIndex } = tableDefinition;
 /**
- * An action: timeline entry, outbox and, for decisions on a workflow, link of its hash chain. Project 0 holds commits
- * that concern the workspace and no project.
+ * Commit of an action: timeline entry, outbox and, for decisions on a workflow, link of its hash chain. Project 0
+ * holds commits of the workspace outside any project.
  */
 export const Commit = new Entity(
   {
@@ -24,7 +24,7 @@ export const Commit = new Entity(
       },
       /** Values before and after of the fields that a save changed (rules.md 24). */
       changes: nested<Readonly<Record<string, readonly [unknown, unknown]>>>(),
-      /** True in history that was made: nothing follows from its events, so that they are not published. */
+      /** True for generated history: its events are not published. */
       quiet: { type: 'boolean' },
       seq: { type: 'number' },
       hash: { type: 'string' },
@@ -35,7 +35,7 @@ export const Commit = new Entity(
         pk: projectPartition,
         sk: keyField('sk', ['time', 'workflowId', 'name'], 'commit#${time}#${workflowId}#${name}'),
       },
-      /** Commits without a project belong to the audit only, and not to the workspace's history. */
+      /** Only commits of projects: others belong to the audit alone. */
       history: {
         index: historyIndex.name,
         condition: ({ projectId }) => projectId !== 0,

@@ -1,6 +1,6 @@
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 
-/** A contact's membership in a project: the allow-list of what a client may see. */
+/** Membership of a contact in a project: the allow-list of projects that a client may see. */
 export const ContactProject = new Entity(
   {
     model: model('contact-project'),

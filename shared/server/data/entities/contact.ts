@@ -13,7 +13,7 @@ export const Contact = new Entity(
       subject: { type: 'string' },
       invite_sent: { type: 'string' },
       last_login: { type: 'string' },
-      /** Time since which they want no automatic reminders (RFC 8058). */
+      /** Time of their unsubscribing from automatic reminders (RFC 8058). */
       reminders_off: { type: 'string' },
     },
     indexes: {

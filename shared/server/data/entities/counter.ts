@@ -1,6 +1,9 @@
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 
-/** Source of ids. Incremented outside of transactions: gaps are harmless, conflicts are not. Tenant 0 counts tenants. */
+/**
+ * Counter for ids. Incremented outside of transactions: gaps are harmless, conflicts are not. Tenant 0 counts
+ * tenants.
+ */
 export const Counter = new Entity(
   {
     model: model('counter'),

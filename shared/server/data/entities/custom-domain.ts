@@ -1,6 +1,6 @@
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 
-/** A workspace's own host, beside its subdomain. `Tenant.custom_domain` names it once it is live. */
+/** Custom domain of a workspace, beside its subdomain. `Tenant.custom_domain` names it once it is live. */
 export const CustomDomain = new Entity(
   {
     model: model('custom-domain'),
@@ -8,7 +8,7 @@ export const CustomDomain = new Entity(
       tenantId: keyNumber,
       host: { type: 'string', required: true },
       state: { type: ['waiting', 'issuing', 'live', 'failed'] as const, required: true },
-      /** Reason of the failure, in CloudFront's words or ours. */
+      /** Reason of the failure, by CloudFront or ours. */
       reason: { type: 'string' },
       /** CloudFront's id of the host's distribution tenant. */
       distribution_tenant: { type: 'string' },

@@ -1,8 +1,8 @@
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 
 /**
- * Snapshot of a workspace's or client's figures at the end of a day, for charts; written on each change. A day without
- * a change has no item: the previous one holds.
+ * Snapshot of a workspace's or client's figures at the end of a day, for charts; written on each change. A day
+ * without a change has no item: the previous snapshot holds.
  */
 export const DailyFigures = new Entity(
   {

@@ -2,10 +2,7 @@ import type { DeliverableContent } from '#domain/deliverable/deliverable.ts';
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 import { projectPartition } from './project-key.ts';
 
-/**
- * Result of a workflow that is handed over, as files or a link (delivery.md section 3, Deliverable). Its files are
- * `FileItem`s.
- */
+/** Deliverable of a workflow, as files or a link (delivery.md section 3, Deliverable). Its files are `FileItem`s. */
 export const Deliverable = new Entity(
   {
     model: model('deliverable'),
@@ -23,11 +20,11 @@ export const Deliverable = new Entity(
       last_save_user_name: { type: 'string' },
       last_send_time: { type: 'string' },
       last_send_user_name: { type: 'string' },
-      /** Content as last sent. The client sees this, not later changes. */
+      /** Content as last sent, which the client sees, without later changes. */
       sent: nested<DeliverableContent>(),
-      /** Soft delete: the item keeps its id from being given again, and is shown to nobody. */
+      /** Soft delete: the item stays so that its id is not reused, and is hidden everywhere. */
       deleted_on: { type: 'string' },
-      /** Optimistic lock of its content. */
+      /** Optimistic lock of the content. */
       version: { type: 'number', required: true },
     },
     indexes: {

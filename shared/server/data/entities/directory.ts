@@ -20,11 +20,13 @@ export const Directory = new Entity(
       /** Only for links to something other than a revision: its kind, with its id in `targetId`. */
       target: { type: ['deliverable', 'survey'] as const },
       targetId: { type: 'number' },
-      /** Only for links: time and name of the commit it was sent with, whose mail text the review page shows. */
+      /** Only for links: time and name of the commit it was sent with; the review page shows that mail's text. */
       mail_time: { type: 'number' },
       mail_name: { type: 'string' },
       created_on: { type: 'string' },
-      /** Only for links: the contact's count of changes of address when it was sent; it opens for that one only. */
+      /**
+       * Only for links: the contact's count of changes of address when it was sent; it is valid for that count only.
+       */
       address_changes: { type: 'number' },
       revoked: { type: 'boolean' },
       /** Epoch seconds. */

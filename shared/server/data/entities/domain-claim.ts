@@ -1,8 +1,9 @@
 import { Entity, keyField, keyText, model, onTable } from '../table.ts';
 
 /**
- * Claim on a sender domain or host: one item per name, so that of two concurrent claims one wins. Without `expires` it
- * is proven, and lasts until it is released; else others can claim the name from then on (docs/decisions/0017).
+ * Claim on a sender domain or host: one item per name, so that only one of two concurrent claims wins. Without
+ * `expires` it is proven, and lasts until it is released; otherwise others can claim the name after `expires`
+ * (docs/decisions/0017).
  */
 export const DomainClaim = new Entity(
   {
@@ -11,7 +12,6 @@ export const DomainClaim = new Entity(
       kind: { type: ['sender', 'host'] as const, required: true },
       /** Hash of the domain. */
       name: keyText,
-      /** The holder. */
       tenantId: { type: 'number', required: true },
       /** Epoch seconds. */
       expires: { type: 'number' },

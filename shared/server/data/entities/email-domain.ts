@@ -12,11 +12,11 @@ export const EmailDomain = new Entity(
       domain: { type: 'string', required: true },
       is_verified: { type: 'boolean', required: true, default: false },
       send_from_own_email: { type: 'boolean', required: true, default: false },
-      /** DKIM tokens in SES's order; absent for a webmail domain, which nobody can verify. */
+      /** DKIM tokens in SES's order; absent for a webmail domain, which no customer can verify. */
       dkim_tokens: nested<readonly string[]>(),
       /**
-       * Domain of the envelope's sender (MAIL FROM), below `domain`: the workspace's own, so that nobody else's DNS
-       * records prove it.
+       * Domain of the envelope's sender (MAIL FROM), below `domain`: unique to the workspace, so that another's DNS
+       * records do not prove it.
        */
       mail_from: { type: 'string' },
       dkim_status: { type: recordStatus, required: true, default: 'pending' },

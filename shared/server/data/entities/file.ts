@@ -6,7 +6,7 @@ import type { KeptPlayback } from '#domain/file/playback.ts';
 import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '../table.ts';
 import { projectPartition } from './project-key.ts';
 
-/** File of a revision or deliverable; each upload of the same name is a further version with its own id. */
+/** File of a revision or deliverable; each upload of the same name is another version with its own id. */
 export const FileItem = new Entity(
   {
     model: model('file'),
@@ -14,7 +14,7 @@ export const FileItem = new Entity(
       tenantId: keyNumber,
       projectId: keyNumber,
       workflowId: keyNumber,
-      /** Id of the revision or of the deliverable; both are from the workflow's series, so that they never collide. */
+      /** Id of the revision or of the deliverable; both come from the workflow's series, so that they never collide. */
       revisionId: { type: 'number', required: true, padding: { length: 14, char: '0' } },
       id: keyText,
       name: { type: 'string', required: true },
@@ -26,29 +26,29 @@ export const FileItem = new Entity(
       created_on: { type: 'string', required: true },
       created_by: { ...nested<EventActor>(), required: true },
       sent_on: { type: 'string' },
-      /** Hex; only the browser's claim until `verified`. */
+      /** Hex; declared by the browser until `verified`. */
       sha256: { type: 'string' },
       verified: { type: 'boolean', required: true, default: false },
       state: { type: ['ready', 'checking', 'refused'] as const, required: true },
       refusal: { type: 'string' },
       thumbnail: { type: 'string' },
       preview: { type: 'string' },
-      /** Only of an image. */
+      /** Only for an image. */
       picture: nested<KeptPicture>(),
-      /** Only of an image with more pixels than its preview. */
+      /** Only for an image with more pixels than its preview. */
       levels: nested<KeptLevels>(),
       /** Absent until the sender has arranged the round; fixed once the file was sent. */
       place: nested<Place>(),
-      /** Only of a PDF; empty until it has been opened. */
+      /** Only for a PDF; empty until it has been opened. */
       pages: nested<KeptPages>(),
       /** Ranges of pages that are made or refused (`keptRange`). */
       pages_made: { type: 'set', items: 'string' },
       /** Pages that cannot be rendered. */
       pages_refused: { type: 'set', items: 'number' },
-      /** Pages with levels, which are made when somebody zooms in; those that can have none are in `pages_coarse`. */
+      /** Pages with levels, which are made on the first zoom; pages that can't have any are in `pages_coarse`. */
       pages_levels: { type: 'set', items: 'number' },
       pages_coarse: { type: 'set', items: 'number' },
-      /** Only of a film or a sound; empty until it has been opened. */
+      /** Only for a film or a sound; empty until it has been opened. */
       playback: nested<KeptPlayback>(),
     },
     indexes: {

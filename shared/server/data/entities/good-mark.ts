@@ -3,7 +3,7 @@ import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '..
 import { stageKeyFields } from './point.ts';
 import { projectPartition } from './project-key.ts';
 
-/** "Looks good" of a contact on a file, beside the points of its stage: one query reads both. */
+/** "Looks good" mark of a contact on a file, beside the points of its stage: one query reads both. */
 export const GoodMarkItem = new Entity(
   {
     model: model('good-mark'),
@@ -16,7 +16,7 @@ export const GoodMarkItem = new Entity(
     indexes: {
       primary: {
         pk: projectPartition,
-        // No id of a point begins with a tilde.
+        // Ids of points never begin with a tilde.
         sk: keyField(
           'sk',
           ['workflowId', 'stageId', 'fileId', 'contactId'],

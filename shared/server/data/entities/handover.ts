@@ -2,8 +2,8 @@ import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.t
 
 /**
  * Handover of a sign-in at the identity provider to a workspace's host (tenant 0: to the product's own host, to sign
- * up). Found by the hash of a one-time code that only the browser knows, valid for a minute. Its authorization code is
- * worthless without the verifier, which never leaves that browser before it is redeemed.
+ * up). Found by the hash of a one-time code that only the browser knows, valid for a minute. The authorization code
+ * is worthless without the verifier, which stays in that browser until it is redeemed.
  */
 export const Handover = new Entity(
   {

@@ -1,6 +1,6 @@
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 
-/** Call with an Idempotency-Key: the hash of its input, and what it made, as JSON. Expires after a day. */
+/** Record of a call with an Idempotency-Key: the hash of its input, and its result, as JSON. Expires after a day. */
 export const IdempotentCall = new Entity(
   {
     model: model('idempotent-call'),

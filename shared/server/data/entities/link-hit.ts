@@ -1,8 +1,8 @@
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 
 /**
- * Hit on a tracked link that does not count as a click: nobody saw the page, or it was a scanner (rules.md 2). Expires;
- * kept to explain missing clicks. A hit that counts is a commit.
+ * Hit on a tracked link that is not a click: the page was not visible, or a scanner opened it (rules.md 2). Expires;
+ * stored to explain missing clicks. A click is a commit.
  */
 export const LinkHit = new Entity(
   {

@@ -2,20 +2,20 @@ import { mailStates } from '#domain/mail-state.ts';
 import { Entity, keyField, keyText, model, onTable } from '../table.ts';
 import { commitKeyFields, projectPartition } from './project-key.ts';
 
-/** Delivery state of one mail of a commit. It sorts right behind its commit, so that the history shows both. */
+/** Delivery state of one mail of a commit. It sorts right after its commit, so that the history reads both. */
 export const MailRecord = new Entity(
   {
     model: model('mail-record'),
     attributes: {
       ...commitKeyFields,
-      /** The recipient: `contact_7`, `user_3`; a reminder adds its slot. */
+      /** Recipient: `contact_7`, `user_3`; a reminder adds its slot. */
       recipient: keyText,
       to: { type: 'string', required: true },
       subject: { type: 'string', required: true },
       state: { type: mailStates, required: true },
       reason: { type: 'string' },
       message_id: { type: 'string' },
-      /** Random: its sender recognizes the claim as its own when the answer to it was lost. */
+      /** Random id by which a sender recognizes its own claim after a lost answer. */
       claim: { type: 'string' },
       claimed_on: { type: 'string', required: true },
     },

@@ -1,8 +1,8 @@
 import { Entity, keyField, keyText, model, onTable } from '../table.ts';
 
 /**
- * Redeem code of a marketplace, stored as its hash, so that a reader of the table cannot redeem it. Belongs to no
- * workspace until it is redeemed, once. It stays when that workspace is deleted, so that it cannot be redeemed again.
+ * Redeem code of a marketplace, stored as its hash, so that a reader of the table cannot redeem it. It is redeemed
+ * once, by a workspace, and outlives that workspace, so that it cannot be redeemed again.
  */
 export const MarketplaceCode = new Entity(
   {

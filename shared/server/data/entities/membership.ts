@@ -18,7 +18,7 @@ export const Membership = new Entity(
       email: { type: 'string', required: true },
       picture: { type: 'string' },
       ...sessionEnds,
-      /** Number of changes of these ends; a copy never replaces a newer one. */
+      /** Number of changes of these session ends; an older copy never overwrites a newer one. */
       session_changes: { type: 'number' },
       ...memberPermissions,
     },

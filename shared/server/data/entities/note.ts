@@ -9,7 +9,7 @@ export const Note = new Entity(
       tenantId: keyNumber,
       projectId: keyNumber,
       list: { type: ['notes', 'scope'] as const, required: true },
-      /** Epoch milliseconds of its creation, or the next number that is free. */
+      /** Epoch milliseconds of its creation, or the next free number. */
       id: keyNumber,
       /** Sanitised HTML. */
       body: { type: 'string', required: true },
@@ -25,7 +25,7 @@ export const Note = new Entity(
       visible_to_agency: { type: 'boolean', required: true },
       notify_client: { type: 'boolean', required: true },
       notify_agency: { type: 'boolean', required: true },
-      /** Version of text and stage; the four switches do not change it. */
+      /** Version of text and stage (optimistic lock); the four switches do not change it. */
       version: { type: 'number', required: true },
     },
     indexes: {

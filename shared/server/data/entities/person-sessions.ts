@@ -1,14 +1,14 @@
 import { Entity, keyField, keyText, model, onTable } from '../table.ts';
 import { sessionEnds } from './session-ends.ts';
 
-/** Ends of a person's sessions, in no workspace; memberships have a copy (people/session-ends.ts). */
+/** Revoked sessions of a person, across workspaces; memberships have a copy (people/session-ends.ts). */
 export const PersonSessions = new Entity(
   {
     model: model('person_sessions'),
     attributes: {
-      /** The identity provider's id of the person. */
+      /** Id of the person at the identity provider. */
       subject: keyText,
-      /** Number of changes, the optimistic lock of the next. */
+      /** Number of changes (optimistic lock). */
       changes: { type: 'number', required: true },
       ...sessionEnds,
     },

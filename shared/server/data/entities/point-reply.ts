@@ -3,7 +3,7 @@ import { Entity, keyField, keyText, model, nested, onTable } from '../table.ts';
 import { stageKeyFields } from './point.ts';
 import { projectPartition } from './project-key.ts';
 
-/** Reply to a point, an item of its own: two people replying at once change nothing in common. */
+/** Reply to a point, an item of its own: two concurrent replies do not conflict. */
 export const PointReply = new Entity(
   {
     model: model('point-reply'),

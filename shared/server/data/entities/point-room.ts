@@ -9,14 +9,14 @@ export const PointRoom = new Entity(
     attributes: {
       ...stageKeyFields,
       revisionId: keyNumber,
-      /** Points that are there, drafts included. */
+      /** Number of points, drafts included. */
       points: { type: 'number', required: true },
       last_number: { type: 'number', required: true },
     },
     indexes: {
       primary: {
         pk: projectPartition,
-        // No id of a point begins with a tilde.
+        // Ids of points never begin with a tilde.
         sk: keyField(
           'sk',
           ['workflowId', 'stageId', 'revisionId'],

@@ -2,7 +2,7 @@ import type { Point } from '#domain/point/index.ts';
 import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '../table.ts';
 import { projectPartition } from './project-key.ts';
 
-/** Key of a stage's points in all its rounds, and of what sorts beside them (docs/decisions/0037). */
+/** Key of a stage's points in all its rounds, and of the items that sort beside them (docs/decisions/0037). */
 export const stageKeyFields = {
   tenantId: keyNumber,
   projectId: keyNumber,
@@ -20,7 +20,7 @@ export const PointItem = new Entity(
       point: { ...nested<Point>(), required: true },
       /** Optimistic lock. */
       version: { type: 'number', required: true },
-      /** Version that the words of a draft were saved with, if others have agreed since; absent: `version`. */
+      /** Version that the words of a draft were saved with, if others have agreed since; if absent, `version`. */
       worded: { type: 'number' },
     },
     indexes: {

@@ -2,7 +2,7 @@ import type { AgendaEntry, ProjectContribution, ProjectStats } from '#domain/ana
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 
 /**
- * A project's current contribution to the workspace's figures; replaced in one transaction with the sums, so that
+ * Project's current contribution to the workspace's figures; replaced in one transaction with the sums, so that
  * nothing is counted twice.
  */
 export const ProjectFigures = new Entity(
@@ -13,7 +13,7 @@ export const ProjectFigures = new Entity(
       projectId: keyNumber,
       contribution: { ...nested<ProjectContribution>(), required: true },
       stats: { ...nested<ProjectStats>(), required: true },
-      /** The project's agenda items, stored to find them for deletion. */
+      /** Project's agenda items, stored to find them for deletion. */
       agenda: { ...nested<readonly AgendaEntry[]>(), required: true },
       /** Version of the workspace's figures that this was written with. */
       version: { type: 'number', required: true },

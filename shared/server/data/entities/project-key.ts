@@ -11,14 +11,14 @@ export const projectPartition = keyField(
   'tenant_${tenantId}#project_${projectId}',
 );
 
-/** The key of a commit, and of the items that sort beside it. All of them pad `time` alike. */
+/** Key of a commit, and of the items that sort beside it. All of them pad `time` the same way. */
 export const commitKeyFields = {
   tenantId: keyNumber,
   projectId: keyNumber,
   /** Epoch milliseconds: the order in which the history is shown. */
   time: { type: 'number', required: true, padding: { length: 15, char: '0' } },
-  /** 0 if it concerns no single workflow. */
+  /** 0 for a commit of no single workflow. */
   workflowId: keyNumber,
-  /** `seq` in the chain, padded; else a random name. */
+  /** `seq` in the chain, padded; otherwise a random name. */
   name: keyText,
 } as const;

@@ -2,7 +2,7 @@ import { CustomAttributeType, type EntityItem } from 'electrodb';
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 import type { Project } from './project.ts';
 
-/** The project's own fields as lists show them: rewritten with each change of it, guarded by its version. */
+/** Project's own fields as lists show them: rewritten on each change of the project, with its version as the lock. */
 export type ListCard = Pick<
   EntityItem<typeof Project>,
   | 'name'
@@ -19,8 +19,8 @@ export type ListCard = Pick<
 >;
 
 /**
- * Project as lists show it, one partition per list of a tenant. Outside of `card` are the attributes that a query
- * filters by or that have a single writer of their own.
+ * Project as lists show it, one partition per list of a tenant. Outside `card` are the attributes that a query
+ * filters by, or that have a single writer of their own.
  */
 export const ProjectListItem = new Entity(
   {
@@ -29,7 +29,7 @@ export const ProjectListItem = new Entity(
       tenantId: keyNumber,
       list: { type: ['active', 'archived'] as const, required: true },
       projectId: keyNumber,
-      /** The name in lower case. */
+      /** Name in lower case. */
       search: { type: 'string', required: true },
       client_id: { type: 'number', required: true },
       /** User ids, each between commas: `,3,17,`. */
@@ -37,7 +37,7 @@ export const ProjectListItem = new Entity(
       sample: { type: 'boolean' },
       card: { ...nested<ListCard>(), required: true },
       /**
-       * A packed summary per workflow under `w<id>`, so that concurrent writes to two workflows do not overwrite each
+       * Packed summary per workflow under `w<id>`, so that concurrent writes to two workflows do not overwrite each
        * other.
        */
       summaries: { type: CustomAttributeType<Readonly<Record<string, string>>>('any'), required: true },

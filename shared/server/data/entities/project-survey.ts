@@ -11,7 +11,7 @@ export interface AnsweredQuestion extends SurveyQuestion {
   readonly comment?: string;
 }
 
-/** Survey as sent to one contact: the questions as they were then, and the answers. */
+/** Survey as sent to one contact: the questions of that time, and the answers. */
 export const ProjectSurvey = new Entity(
   {
     model: model('project-survey'),
@@ -24,14 +24,14 @@ export const ProjectSurvey = new Entity(
       name: { type: 'string', required: true },
       items: { ...nested<readonly AnsweredQuestion[]>(), required: true },
       contact: { ...nested<ContactCard>(), required: true },
-      /** Id of the contact's only link to it, by which the directory has it; the token is never stored. */
+      /** Id of the contact's only link to it in the directory; the token is never stored. */
       link_id: { type: 'string', required: true },
       sent_on: { type: 'string', required: true },
       reminded_on: { type: 'string' },
       survey_completed: { type: 'boolean', required: true, default: false },
       completed_on: { type: 'string' },
       submitted_by: { type: 'string' },
-      /** The project's team at completion, which the rating is about. */
+      /** Project's team at completion, which the rating is about. */
       team: nested<readonly TeamMember[]>(),
       /** Optimistic lock of every write. */
       version: { type: 'number', required: true },

@@ -1,2 +1,2 @@
-/** Verification state of a DNS record, as the service that checks it reports. */
+/** Verification state of a DNS record, as reported by the service that checks it. */
 export const recordStatus = ['pending', 'verified', 'failed'] as const;

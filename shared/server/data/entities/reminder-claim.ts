@@ -1,8 +1,8 @@
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 
 /**
- * Idempotency record: the reminder of a revision in this slot was claimed for a contact (rules.md 3); the mail's record
- * has the details. Contact 0 stands for the event in the history, which is committed once for all contacts.
+ * Idempotency record: the reminder of a revision in this slot was claimed for a contact (rules.md 3); the mail's
+ * record has the details. Contact 0 is the event in the history, which is committed once for all contacts.
  */
 export const ReminderClaim = new Entity(
   {

@@ -1,8 +1,8 @@
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 
 /**
- * Next reminder of a revision for a contact; digests are made of them. Contact 0 stands for the revision's schedule, so
- * that a project's schedules are found without knowing its revisions.
+ * Next reminder of a revision for a contact; digests are built from them. Contact 0 is the revision's schedule, so
+ * that a project's schedules can be listed without its revisions.
  */
 export const ReminderSlot = new Entity(
   {

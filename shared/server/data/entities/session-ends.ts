@@ -1,6 +1,6 @@
-/** Ends of a person's sessions (domain/account/session.ts), as attributes of the person's item and of its copies. */
+/** Revoked sessions of a person (domain/account/session.ts), as attributes of the person's item and of its copies. */
 export const sessionEnds = {
-  /** Epoch seconds: the person's sessions that began before are over. */
+  /** Epoch seconds: all sessions of the person that began earlier are revoked. */
   sessions_from: { type: 'number' },
   ended_sessions: {
     type: 'list',

@@ -7,7 +7,7 @@ export const SignUp = new Entity(
     attributes: {
       /** Hash of the host name. */
       host: keyText,
-      /** Id of the mailed link; the link's seal is not stored. */
+      /** Id of the mailed link; its hash is not stored. */
       link_id: { type: 'string', required: true },
       tenant_name: { type: 'string', required: true },
       subdomain: { type: 'string', required: true },
@@ -16,7 +16,8 @@ export const SignUp = new Entity(
       surname: { type: 'string', required: true },
       email: { type: 'string', required: true },
       /**
-       * Hash of the chosen password, to check it when it is typed again at the link; deleted once the workspace exists.
+       * Hash of the chosen password, to verify it when it is typed again at the link; deleted once the workspace
+       * exists.
        */
       password_hash: { type: 'string' },
       /** Redeem code of a marketplace. */

@@ -1,6 +1,6 @@
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 
-/** A workspace's account at the stand-in for a payment provider (shared/server/payments). */
+/** Account of a workspace at the stand-in for a payment provider (shared/server/payments). */
 export const StandInAccount = new Entity(
   {
     model: model('stand-in-account'),

@@ -1,8 +1,8 @@
 import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
 
 /**
- * Address that a workspace sends nothing to any more, after a permanent bounce or a complaint (rules.md 8). Stored as a
- * hash, so that it identifies nobody once its contact is gone.
+ * Address that gets no more mail from a workspace, after a permanent bounce or a complaint (rules.md 8). Stored as a
+ * hash, so that it identifies nobody once its contact is deleted.
  */
 export const SuppressedAddress = new Entity(
   {

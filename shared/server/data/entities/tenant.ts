@@ -9,7 +9,7 @@ export const Tenant = new Entity(
       tenantId: keyNumber,
       name: { type: 'string', required: true },
       subdomain: { type: 'string', required: true },
-      /** The agency's own host, beside the subdomain. */
+      /** Custom domain, beside the subdomain. */
       custom_domain: { type: 'string' },
       logo: { type: 'string' },
       theme: {
@@ -24,7 +24,7 @@ export const Tenant = new Entity(
       admins_can_edit_workspace_settings: { type: 'boolean', required: true, default: true },
       show_production_details_in_timeline: { type: 'boolean', required: true, default: false },
       clients_allow_adding_guests: { type: 'boolean', required: true, default: false },
-      /** Absent in older rows: false. */
+      /** Absent in older rows, which means false. */
       answers_mandatory_before_sending: { type: 'boolean' },
       csat_mandatory_before_project_complete: { type: 'boolean', required: true, default: false },
       notify_owner_on_new_client: { type: 'boolean', required: true, default: false },
@@ -41,9 +41,9 @@ export const Tenant = new Entity(
       renews: { type: 'boolean' },
       /** Customer id of the workspace at the payment provider (Directory, kind `customer`). */
       customer: { type: 'string' },
-      /** Optimistic lock of the terms above: a change computed from an older state must be computed again. */
+      /** Optimistic lock of the terms above: a change computed from an older state is computed again. */
       billing_version: { type: 'number' },
-      /** Number of the question to the payment provider whose answer the terms above are. */
+      /** Number of the query to the payment provider that the terms above are the answer to. */
       billing_turn: { type: 'number' },
       /** Marketplace codes, in plain text because they are worthless once redeemed. */
       redeemed_codes: {

@@ -1,7 +1,7 @@
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
 import { projectPartition } from './project-key.ts';
 
-/** Openings of a link whose times are kept: a hostile holder cannot bring the item near its size limit. */
+/** Maximum of stored openings per link: a hostile holder cannot bring the item near its size limit. */
 export const openingsKept = 500;
 
 /**
@@ -17,9 +17,9 @@ export const TrackedLink = new Entity(
       revisionId: { type: 'number', required: true, padding: { length: 14, char: '0' } },
       contactId: keyNumber,
       link_id: { type: 'string', required: true },
-      /** The contact's count of changes of address when `link_id` was sent. */
+      /** Contact's count of changes of address when `link_id` was sent. */
       address_changes: { type: 'number' },
-      /** Newest link that was revoked with all before it. Equal to `link_id`, until a mail brings a new one. */
+      /** Newest revoked link, with all before it. Equal to `link_id` until a mail brings a new one. */
       revoked_link: { type: 'string' },
       /** All links that were sent to this contact for the revision, `link_id` included; each has a directory entry. */
       links: { type: 'set', items: 'string' },

@@ -2,7 +2,7 @@ import type { Stage, UndoEntry } from '#domain/workflow/index.ts';
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 import { projectPartition } from './project-key.ts';
 
-/** Whole workflow with its stages and tasks: one read shows it, one conditional write changes it. */
+/** Workflow with its stages and tasks in one item: one read shows it, one conditional write changes it. */
 export const WorkflowItem = new Entity(
   {
     model: model('workflow'),
@@ -16,7 +16,7 @@ export const WorkflowItem = new Entity(
       last_id: { type: 'number', required: true },
       seq: { type: 'number', required: true },
       undo: { ...nested<readonly UndoEntry[]>(), required: true },
-      /** Missing in a workflow stored before this attribute. */
+      /** Missing in workflows stored before this attribute. */
       undo_floor: { type: 'number' },
       /** Hash of the chain's newest commit; empty before the first. */
       head: { type: 'string', required: true },

@@ -18,8 +18,9 @@ const { confirm: texts, verify, fields, passwordMissing } = account;
 type Asked = 'nothing' | 'password' | 'anew';
 
 /**
- * Target of the mailed link. A mail scanner opens it too, so only the button creates the workspace (rules.md 1). The sign-up
- * may have given somebody else's address, so the password is asked from the owner of the mailbox (docs/decisions/0015).
+ * Target of the mailed link. A mail scanner opens it too, so only the button creates the workspace (rules.md 1). The
+ * address may have been entered by another person, so the owner of the mailbox is asked for the password
+ * (docs/decisions/0015).
  */
 export function ConfirmPage({
   entrance,
@@ -66,7 +67,7 @@ export function ConfirmPage({
       setMade(await api(confirmSignUp, { body: { token, ...given } }));
     } catch (failure) {
       setError(failure);
-      // The login was deleted after the mail was sent.
+      // Race: the login was deleted after the mail was sent.
       if (asked === 'nothing' && refusedField(failure).password !== undefined) setAsked('password');
     }
     setBusy(false);

@@ -8,8 +8,8 @@ type Answer = AnswerOf<typeof getEntrance>;
 export type Entrance = Answer & { readonly identity: NonNullable<Answer['identity']> };
 
 /**
- * Workspace at this host. Every page reads it again, because a workspace may have been created meanwhile. At a host that
- * is not the product's the page goes on at the product's: nobody types a password elsewhere.
+ * Workspace at this host. Every page reads it again, because a workspace may have been created since. At a host
+ * outside the product's domain the page redirects to the product's, so that nobody types a password elsewhere.
  */
 export const entranceQuery = queryOptions({
   queryKey: ['entrance'],

@@ -5,7 +5,7 @@ import { Button, Form, TextField } from '#ui/index.ts';
 import css from './account.module.css';
 import { passwordErrors } from './sign-up-details.ts';
 
-/** A new password, typed twice. */
+/** Form for a new password, typed twice. */
 export function PasswordForm({
   email,
   chosen = '',
@@ -14,11 +14,11 @@ export function PasswordForm({
   busy = false,
   onChoose,
 }: {
-  /** The account's address, where the page knows it. */
+  /** Address of the account, if the page knows it. */
   email?: string;
-  /** The password of the last attempt, which failed; prefilled. */
+  /** Password of the last attempt, which failed; prefilled. */
   chosen?: string;
-  /** The server's reason for refusing the previous password. */
+  /** Server's reason for refusing the previous password. */
   refused?: string | undefined;
   /** Button label. */
   label: string;

@@ -1,4 +1,4 @@
-/** The details of a sign-up, and the errors that the form finds in them. */
+/** Details of a sign-up, and their validation. */
 import { signUp } from '#contracts/account.ts';
 import type { Problem } from '#contracts/errors.ts';
 import { isStrongPassword, redeemCodeOf, refusedSubdomain, subdomainOf } from '#domain/account/sign-up.ts';
@@ -71,7 +71,7 @@ export const passwordErrors = (password: string, confirmation: string): FormErro
   return password === confirmation ? {} : { confirmation: texts.passwordsDiffer };
 };
 
-/** The server's message, with its field names replaced by the form's labels. */
+/** Server's message, with its field names replaced by the form's labels. */
 export const inOurWords = ({ title, message }: Pick<Problem, 'title' | 'message'>): string =>
   Object.entries(texts.named).reduce((text, [field, name]) => text.replaceAll(field, name), message || title);
 

@@ -25,7 +25,7 @@ import {
 
 type Step = 'getAgencyDetails' | 'loginChoice' | 'creatingAgency';
 
-/** Reason why the account was not created, and the fields it is about. */
+/** Reason that the account was not created, and the fields concerned. */
 interface Failure {
   readonly text: string;
   readonly errors: FormErrors;
@@ -69,7 +69,7 @@ export function SignUpPage({
     } catch (error) {
       const failed = notKept(error);
       setFailure(failed);
-      // A refused detail is corrected where its field is.
+      // Shows the step of the refused field.
       setStep(
         Object.keys(failed.errors).some((field) => field in details) ? 'getAgencyDetails' : 'loginChoice',
       );
@@ -84,7 +84,7 @@ export function SignUpPage({
   };
   const handover = useRef(returned && 'handover' in returned ? returned.handover : undefined);
   useEffect(() => {
-    // The hand-over is good for one use, on mount.
+    // The handover is valid for one use, on mount.
     const { current } = handover;
     handover.current = undefined;
     if (!current) return;
@@ -203,7 +203,7 @@ function DetailsForm({
 }) {
   const [busy, setBusy] = useState(false);
   const { errors, refuse, refuseBy, add, clear, summary } = useRefusals(texts.summary);
-  // Only the errors present on mount are shown; later ones come from what is typed.
+  // Only the errors present on mount are shown; later ones come from typing.
   const before = useRef(known);
   useEffect(() => {
     for (const [path, message] of Object.entries(before.current)) add(path, message);

@@ -5,7 +5,10 @@ import { api } from '#lib/api.ts';
 
 export type WorkspaceReport = AnswerOf<typeof getWorkspaceReport>;
 
-/** Milliseconds; the figures lag a moment behind the actions. The former range is shown until another one has loaded. */
+/**
+ * Cache time in milliseconds; the figures lag a moment behind the actions. The previous range is shown until another
+ * one has loaded.
+ */
 const staleTime = 10_000;
 
 export const workspaceReportQuery = (range: Range) =>
@@ -16,7 +19,7 @@ export const workspaceReportQuery = (range: Range) =>
     staleTime,
   });
 
-/** All time by default, as the tab shows it first. */
+/** All time by default, like the tab. */
 export const clientReportQuery = (clientId: number, range: Range = 'ALL') =>
   queryOptions({
     queryKey: ['reports', 'clients', clientId, range],

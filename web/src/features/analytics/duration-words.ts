@@ -1,7 +1,7 @@
 import { type Duration, durationText } from '#domain/calendar/duration.ts';
 import { figures } from '#lib/texts/en/figures.ts';
 
-/** An average in hours as days, rounded (delivery.md section 9). */
+/** Average in hours as days, rounded (delivery.md section 9). */
 export const daysOf = (hours: number): string => figures.days(Math.round(hours / 24));
 
 /** Duration in words, from hours: hours below a day, days and hours below two days, then days. */

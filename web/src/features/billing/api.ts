@@ -21,7 +21,7 @@ export const billingQuery = queryOptions({
   queryFn: ({ signal }) => api(getBilling, { signal }),
 });
 
-/** A setup is good for one form; another visit requests a new one. */
+/** A setup is valid for one form; another visit requests a new one. */
 export const setupQuery = queryOptions({
   queryKey: ['billing', 'setup'],
   meta: { kept: false },
@@ -41,7 +41,7 @@ export const changePlan = async (client: QueryClient, body: PlanChoice): Promise
 export const redeem = async (client: QueryClient, appSumoCode: string): Promise<Subscription> =>
   showSubscription(client, await api(addAppsumoCode, { body: { appSumoCode } }));
 
-/** Asks the server to verify the result of the provider's form; it also pays what is outstanding. */
+/** Requests the server's check of the provider's form; the call also pays outstanding invoices. */
 export const confirmPayment = async (
   client: QueryClient,
   body: BodyInput<typeof confirmPaymentMethod>,

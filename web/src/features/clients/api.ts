@@ -32,7 +32,7 @@ export const create = async (client: QueryClient, body: NewClient): Promise<Clie
 
 export const save = async (client: QueryClient, id: number, body: ClientSettings): Promise<Client> => {
   const answer = await api(updateClient, { params: { id }, body });
-  // A read that started earlier would bring the old state back.
+  // Race: a read that started earlier would bring the old state back.
   await client.cancelQueries({ queryKey: clientQuery(id).queryKey });
   client.setQueryData(clientQuery(id).queryKey, answer);
   changed(client);

@@ -67,7 +67,7 @@ const following: Record<SortOrder, SortOrder> = {
   descending: 'none',
 };
 
-/** The sort order after a press on the toggle. */
+/** Sort order after a press on the toggle. */
 export const nextOrder = (order: SortOrder): SortOrder => following[order];
 
 /** Clients whose name contains the text, sorted. */

@@ -1,3 +1,3 @@
-/** Tabs of a client's page, by their names in the address. */
+/** Tabs of a client's page, by their names in the URL. */
 export const clientTabs = ['details', 'active', 'archived', 'analytics'] as const;
 export type ClientTab = (typeof clientTabs)[number];

@@ -3,7 +3,7 @@ import { previewMail, sendPreview, sendRevisionMessage, sendStageMessage } from 
 import type { ActionAnswer } from '#contracts/workflows.ts';
 import { api } from '#lib/api.ts';
 
-/** The revision that a mail is about. */
+/** Revision that a mail is about. */
 export interface MailPlace {
   readonly project: number;
   readonly workflow: number;

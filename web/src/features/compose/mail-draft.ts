@@ -22,7 +22,7 @@ export interface Draft extends MailText {
 /** Work that is sent along with the text. */
 export interface Offered {
   readonly files: number;
-  /** The link that was sent with the stage; a reminder leads to it. */
+  /** Link that was sent with the stage; a reminder links to it. */
   readonly sentLink: string | null;
 }
 
@@ -122,7 +122,7 @@ export const sendBodyOf = (
   checked: [...draft.checked],
 });
 
-/** Refusal to send, in the words of the error catalogue. */
+/** Refusal to send, with the message of the error catalogue. */
 export const refusalToSend = (
   draft: Draft,
   kind: MailKind,

@@ -6,7 +6,9 @@ import { queryClient } from '#lib/query-client.ts';
 
 export type Dashboard = AnswerOf<typeof getDashboard>;
 
-/** Milliseconds after an action during which the figures may lag behind it, and the poll interval meanwhile. */
+/**
+ * Milliseconds after an action during which the figures may lag behind it, and the polling interval during that time.
+ */
 const [settling, settlingEvery] = [15_000, 1_500];
 
 const justActed = (): boolean =>
@@ -16,8 +18,8 @@ const justActed = (): boolean =>
     .some(({ state }) => Date.now() - state.submittedAt < settling);
 
 /**
- * Figures and lists of the dashboard. They lag a moment behind the actions, so they are polled: often just after an action
- * here, now and then for those of others.
+ * Figures and lists of the dashboard. They lag a moment behind the actions, so they are polled: often just after an
+ * action here, rarely for those of others.
  */
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],

@@ -15,7 +15,10 @@ import { lookAgainEvery } from '#parts/files/api.ts';
 
 const key = (projectId: number) => ['deliverables', projectId];
 
-/** Deliverables of all workflows of a project. Refetched whenever the tab is opened, since clients open them meanwhile. */
+/**
+ * Deliverables of all workflows of a project. Refetched whenever the tab is opened, because clients may have opened
+ * some.
+ */
 export const deliverablesQuery = (projectId: number) =>
   queryOptions({
     queryKey: key(projectId),
@@ -27,7 +30,7 @@ export const deliverablesQuery = (projectId: number) =>
 /** Replaces a deliverable in the cache. */
 const show = async (client: QueryClient, projectId: number, shown: Deliverable): Promise<Deliverable> => {
   const { queryKey } = deliverablesQuery(projectId);
-  // A read that started earlier would bring the old one back.
+  // Race: a read that started earlier would bring the old state back.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (known) => {
     const items = known?.items ?? [];

@@ -28,7 +28,7 @@ export const formOf = (deliverable: Deliverable): DeliverableForm => ({
 export const sameContent = (one: DeliverableForm, other: DeliverableForm): boolean =>
   same(contentOf(one), contentOf(other));
 
-/** Errors by field, in the catalogue's words. */
+/** Errors by field, with the messages of the catalogue. */
 export const errorsOf = (draft: DeliverableContent, hasFiles: boolean): FormErrors => {
   const cleaned = cleanDeliverable(draft, hasFiles);
   if (!('reason' in cleaned)) return {};
@@ -36,7 +36,7 @@ export const errorsOf = (draft: DeliverableContent, hasFiles: boolean): FormErro
   return { [field]: problemOf({ code: reason, ...(params ? { params } : {}) }).message };
 };
 
-/** The newest version of each file, in the order in which the names first appeared. */
+/** Newest version of each file, in the order in which the names first appeared. */
 export const newestFiles = ({ files }: Pick<Deliverable, 'files'>): Deliverable['files'] => [
   ...newestVersions(files),
 ];

@@ -14,7 +14,7 @@ export interface LoadedDelivery {
   readonly texts: DeliveryTexts;
 }
 
-/** The deliverable of a link, with the page's texts in the client's language. */
+/** Deliverable of a link, with the page's texts in the client's language. */
 export const loadDelivery = async (token: string): Promise<LoadedDelivery> => {
   const delivery = await api(getDelivery, { params: { token } });
   return { delivery, texts: await catalogues[delivery.language]() };

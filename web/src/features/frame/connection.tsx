@@ -103,7 +103,7 @@ export default function Connection() {
   );
 }
 
-/** Queued call that was refused, or is too old to be sent without asking: its author decides. */
+/** Queued call that was refused, or is too old to be sent without confirmation: its author decides. */
 function Unsure({ call }: { call: Kept }) {
   const { refused } = call;
   const reason = refused && 'message' in refused ? refused.message || refused.title : texts.refusedText;

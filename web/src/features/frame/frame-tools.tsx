@@ -38,7 +38,7 @@ export default function FrameTools({
   const agent = me.actor.kind === 'agent';
   const navigate = useNavigate();
   const go = (to: string) => navigate({ to });
-  // Mounted at once, because it has to take the keys typed right after `/`.
+  // Mounted at once, because it has to handle the keys typed right after `/`.
   useEffect(() => {
     const idle = setTimeout(() => void loadSearch(), 1000);
     return () => clearTimeout(idle);
@@ -133,7 +133,8 @@ function Account() {
     },
   };
   const { data } = useQuery(workspacesQuery);
-  // Sign-in on the other workspace's host: it redirects users who are signed in there, and prefills the address for others.
+  // Sign-in on the other workspace's host: it redirects users who are signed in there, and prefills the address for
+  // others.
   const others: MenuItem[] = (data?.workspaces ?? [])
     .filter(({ id }) => id !== tenant.id)
     .map(({ name: label, url }, index) => ({

@@ -15,12 +15,12 @@ import { useSearchKeys, useTypedAhead } from './use-search-keys.ts';
 const TourOffer = lazy(() => import('./tour-offer.tsx'));
 const Connection = lazy(() => import('./connection.tsx'));
 const OfflineNotice = lazy(async () => ({ default: (await import('./connection.tsx')).OfflineNotice }));
-/** End of the top bar; loaded lazily, because the page can be seen without it. */
+/** End of the top bar; loaded lazily, because the page is usable without it. */
 const FrameTools = lazy(() => import('./frame-tools.tsx'));
 const SubscriptionNotices = lazy(() => import('./subscription-notices.tsx'));
 const SubscriptionBanner = lazy(() => import('./subscription-banner.tsx'));
 
-/** Addresses and icons of the menu entries. */
+/** URLs and icons of the menu entries. */
 const pages: Record<MenuEntry, { href: string; icon: IconName }> = {
   dashboard: { href: '/', icon: 'dashboard' },
   workspace_analytics: { href: '/workspace-analytics', icon: 'chart' },
@@ -47,7 +47,7 @@ export function Frame() {
   const { data: subscription } = useQuery(subscriptionQuery);
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const hash = useRouterState({ select: ({ location }) => location.hash });
-  // Changes when the new page is rendered: until then the title is still the old one's.
+  // Changes when the new page is rendered, because the title is still the old one's before.
   const shown = useRouterState({
     select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname,
   });
@@ -140,7 +140,7 @@ export function Frame() {
 const mayLapse = ({ expires, users_allowed, active_users }: Subscription): boolean =>
   expires !== null || (users_allowed !== null && active_users > users_allowed);
 
-/** Paths that lie below, or on, the page of another entry. */
+/** Paths at or below the page of another entry. */
 const ownEntries = [
   '/projects/archived',
   '/templates/email-templates#reminders',
@@ -148,7 +148,7 @@ const ownEntries = [
   '/billing/appsumo',
 ];
 
-/** `/projects` is also current on a project's page, but not in the archive, which has its own entry. */
+/** True for the current entry: `/projects` includes a project's page, but not the archive, which has its own entry. */
 const isCurrent = (href: string, pathname: string, hash: string): boolean => {
   for (const place of [`${pathname}#${hash}`, pathname]) {
     if (href === place) return true;
@@ -165,7 +165,7 @@ const useCrumbs = (): readonly Crumb[] => {
   return data.findLast(hasCrumbs)?.crumbs ?? [];
 };
 
-/** Document title: names the project or client too, since several tabs may be open. */
+/** Document title: names the project or client too, because several tabs may be open. */
 const titleOf = (crumbs: readonly Crumb[]): string =>
   crumbs
     .slice(crumbs.length > 2 ? 1 : -1)

@@ -29,7 +29,7 @@ export const rememberResult = (person: string, result: SearchResult): void => {
   try {
     localStorage.setItem(storageKey(person), JSON.stringify([result, ...others].slice(0, mostRecent)));
   } catch {
-    // Storage unavailable: nothing is remembered.
+    // Storage unavailable: nothing is stored.
   }
 };
 

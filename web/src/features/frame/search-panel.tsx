@@ -37,7 +37,7 @@ export default function SearchPanel({
   const [inList, setInList] = useState(false);
   const [recent] = useState(() => recentResults(person));
 
-  // In an effect, because a render may be thrown away.
+  // In an effect, because a render may be discarded.
   useEffect(() => {
     const letters = typedAhead();
     setText((since) => letters + since);
@@ -72,7 +72,7 @@ export default function SearchPanel({
     if (event.key === 'ArrowDown') move(active + 1);
     else if (event.key === 'ArrowUp') move(active - 1);
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      // The visible results belong to the previous query until the answer to this one arrives.
+      // Race: until the answer to this query arrives, the visible results belong to the previous one.
       if (text.trim() === query && !isPlaceholderData) open(options[active]);
     } else if (byNumber && Number(digit) <= options.length) open(options[Number(digit) - 1]);
     else return;
@@ -111,7 +111,7 @@ export default function SearchPanel({
             setActive(0);
             setInList(false);
           }}
-          // A dialog selects the text of the field that it opens with; letters typed ahead are typed on.
+          // A dialog selects the text of its first field; letters typed ahead are kept and continued.
           onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
           onKeyDown={onKeyDown}
         />

@@ -20,7 +20,7 @@ export const searchQuery = (query: string) =>
     // A project that was just created must be found.
     staleTime: 0,
     gcTime: 60_000,
-    // The user is waiting: a failure is shown at once, with a retry button.
+    // Without retries: the user is waiting, so a failure is shown at once, with a retry button.
     retry: false,
   });
 
@@ -30,6 +30,6 @@ export const iconOf: Record<SearchResult['kind'], IconName> = {
   contact: 'user',
 };
 
-/** Page of a result; a contact leads to its client's page. */
+/** Page of a result; a contact's is its client's page. */
 export const addressOf = ({ kind, id, client_id }: SearchResult): string =>
   kind === 'project' ? `/projects/${id}/timeline` : `/clients/${kind === 'client' ? id : client_id}`;

@@ -12,12 +12,12 @@ import { Button, ButtonLink, Dialog, toast } from '#ui/index.ts';
 import { noticesOf, noticeText } from './notice-words.ts';
 import { forgetRecentResults } from './recent-results.ts';
 
-/** Exempt, with the pages below it, from the redirect of a suspended workspace, or it could never be paid. */
+/** Exempt, with the pages below it, from the redirect of a suspended workspace, otherwise it could never be paid. */
 const prices = upgradeHref;
 
 /**
- * Target of a notice (delivery.md section 4): exceeded seats lead users who may manage the team to its settings; a suspended
- * subscription leads users who may change billing to the prices and others home.
+ * Target of a notice (delivery.md section 4): for exceeded seats the team's settings, for users who may manage the
+ * team; for a suspended subscription the prices, for users who may change billing, and home for others.
  */
 const targetOf = (kind: SubscriptionNotice['kind'], actor: Actor): string | undefined => {
   if (kind === 'seats_exceeded') return can(actor, 'manage_team') === true ? '/settings/team' : undefined;

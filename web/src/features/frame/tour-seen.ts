@@ -1,11 +1,11 @@
-/** Storage key: this person has taken or declined the tour on this device. */
+/** Storage key for the tour that this person has taken or declined on this device. */
 const key = (person: string) => `proofline.tour.${person}`;
 
 export const tourIsSeen = (person: string): boolean => {
   try {
     return localStorage.getItem(key(person)) !== null;
   } catch {
-    // Counts as seen if the storage is unavailable, or the offer would come back on every page.
+    // Counts as seen if the storage is unavailable, otherwise the offer would come back on every page.
     return true;
   }
 };

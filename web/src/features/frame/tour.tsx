@@ -19,7 +19,7 @@ interface Step {
   readonly text: string;
   /** Page of the step; undefined for the current page. */
   readonly address?: string | undefined;
-  /** Selector of the element that the step points to. */
+  /** Selector of the element of the step. */
   readonly anchor: string;
 }
 
@@ -41,7 +41,7 @@ const boxOf = (element: Element): Box | undefined => {
   return { top: top - 4, left: left - 4, width: width + 8, height: Math.max(24, shown) + 8 };
 };
 
-/** The element that matches a selector; looked up again whenever the page changes. */
+/** Element that matches a selector; looked up again whenever the page changes. */
 const useElement = (selector: string | undefined): Element | undefined => {
   const [found, setFound] = useState<Element | null>(null);
   useEffect(() => {

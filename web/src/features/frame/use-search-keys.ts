@@ -23,8 +23,8 @@ export const useSearchKeys = (onSearch: () => void): void => {
 };
 
 /**
- * Letters typed between the start of the search and the moment when its field is there, which may have to be loaded first.
- * `take` ends the collection and returns them.
+ * Letters typed between opening the search and its field being there, which may have to be loaded first. `take` ends
+ * the collection and returns them.
  */
 export const useTypedAhead = () => {
   /** Undefined while nothing is collected. */

@@ -6,8 +6,8 @@ import { applyTheme } from '#lib/appearance.ts';
 import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 
 /**
- * Trackable link: asks the server for the target and redirects. A dead link leads to the origin of the site. It counts no
- * click itself, because scanners open it too (rules.md 1 and 2).
+ * Tracked link: asks the server for the target and redirects. An invalid link redirects to the origin of the site. It
+ * counts no click itself, because scanners open it too (rules.md 1 and 2).
  */
 export default function LinkPage({ token }: { token: string }) {
   const [failure, setFailure] = useState<Error>();
@@ -17,7 +17,7 @@ export default function LinkPage({ token }: { token: string }) {
   }, [token]);
   useEffect(load, [load]);
   useEffect(() => {
-    // Theme for the moment that the page is visible; a failure is ignored.
+    // Theme while the page is visible; a failure is ignored.
     api(getTenantByHost).then(
       (workspace) => workspace && applyTheme(workspace.theme, workspace.logo, workspace.name),
       () => {},

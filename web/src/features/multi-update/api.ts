@@ -7,7 +7,7 @@ import { withSettings } from '#lib/project-settings.ts';
 
 export type UpdateBody = BodyInput<typeof sendMultiUpdate>;
 
-/** A project with the workflows of its deliverables. */
+/** Project with the workflows of its deliverables. */
 export const multiUpdateQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['multi-update', projectId],

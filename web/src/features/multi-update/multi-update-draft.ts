@@ -53,7 +53,7 @@ export const withRow = (rows: readonly Row[]): readonly Row[] => [
   emptyRow(Math.max(0, ...rows.map(({ key }) => key)) + 1),
 ];
 
-/** The round of a stage that a preview can be sent for. */
+/** Round of a stage that a preview can be sent for. */
 const roundOf = (stage: Stage): Task | undefined => {
   const task = stage.status === 'in_progress' ? openTask(stage) : undefined;
   return task?.status === 'in_progress' ? task : undefined;
@@ -73,7 +73,7 @@ export const withWorkflow = (row: Row, workflow: Workflow | undefined, rows: rea
   return { ...row, workflowId: workflow?.id ?? null, stageId };
 };
 
-/** Complete row; undefined if a part is missing, or if its stage has moved on meanwhile. */
+/** Complete row; undefined if a part is missing, or if its stage has moved on since. */
 export const fullRow = (row: Row, workflows: readonly Workflow[]): FullRow | undefined => {
   const workflow = workflows.find(({ id }) => id === row.workflowId);
   const stage = workflow?.stages.find(({ id }) => id === row.stageId);
@@ -99,10 +99,10 @@ export const bodyOf = (
   })),
 });
 
-/** True for a review link that the API would refuse: without a scheme or an address, no mail could lead to it. */
+/** True for a review link that the API would refuse: a mail needs a scheme and an address. */
 export const isWrongLink = (link: string): boolean => 'reason' in previewContent(link, false);
 
-/** Refusal to send, in the words of the error catalogue. */
+/** Refusal to send, with the message of the error catalogue. */
 export const refusalToSend = ({ emailText, deliverables }: UpdateBody): Problem | undefined => {
   const isWrong = ({ reviewLink }: UpdateBody['deliverables'][number]) =>
     reviewLink !== null && reviewLink !== 'files' && isWrongLink(reviewLink);

@@ -13,7 +13,7 @@ export interface NoteDraft {
   readonly version: number;
 }
 
-/** A new note is internal until its author shows it to the client. */
+/** New notes are internal until their author shows them to the client. */
 export const newDraft = (stage_id = 0): NoteDraft => ({
   body: '',
   stage_id,

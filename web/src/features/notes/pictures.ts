@@ -1,4 +1,4 @@
-/** Pictures in the texts of a project: uploads from the editor, and their addresses. */
+/** Pictures in the texts of a project: uploads from the editor, and their URLs. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { pictures as pictureCalls } from '#contracts/pictures.ts';
@@ -61,14 +61,14 @@ export const usePictures = (board: Board) => {
         const title = texts.notTaken(picture.file.name);
         const isOffline =
           error instanceof ConnectionLost || (error instanceof ApiError && error.status === 0);
-        // A lost answer leaves nothing unknown here: the text does not name the picture.
+        // A lost answer is harmless here: the text does not refer to the picture.
         if (isOffline) toast({ title, text: common.offline, tone: 'error' });
         else if (!signal.aborted) notifyError(error, title);
         return false;
       }
     },
     find: async (id) => {
-      // The check of an upload answers with its address as often as it is asked.
+      // The check of an upload is idempotent and answers with its URL.
       const found = await api(pictureCalls.keep, { params: { id: projectId, pictureId: id } }).catch(
         () => undefined,
       );

@@ -27,13 +27,13 @@ import { withSettings } from '#lib/project-settings.ts';
 import { isWorkflowChanged, stagesBody, type WorkflowDraft } from '#parts/form/workflow-draft.ts';
 
 export type ProjectPage = AnswerOf<typeof listProjects>;
-/** A project with its settings and workflows. */
+/** Project with its settings and workflows. */
 export type ProjectAnswer = AnswerOf<typeof createProject>;
 
 const rowsKey = ['projects', 'rows'] as const;
 const firstPage: string | undefined = undefined;
 
-/** Filter of a list: active or archived projects, or those of one client, narrowed by the address. */
+/** Filter of a list: active or archived projects, or those of one client, and the search parameters. */
 export type RowsOf = ListFilter &
   (
     | { readonly archived: boolean; readonly search: string }
@@ -94,7 +94,7 @@ const changed = (client: QueryClient, gone?: number): void => {
   });
 };
 
-/** Quick decision about the open stage of a row. */
+/** Quick decision on the open stage of a row. */
 export interface Review {
   readonly kind: 'approve' | 'reject';
   readonly project: ProjectRow;

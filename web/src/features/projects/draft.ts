@@ -48,7 +48,7 @@ export interface ProjectForm {
   readonly version: number;
 }
 
-/** Days between a send and its first reminder at the earliest (delivery.md section 9). */
+/** Minimum of days between a sending and its first reminder (delivery.md section 9). */
 const reminderDelay = 3;
 
 export const newProject = (from: {

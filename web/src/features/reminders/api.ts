@@ -14,7 +14,7 @@ export interface LoadedChoice {
   readonly texts: RemindersTexts;
 }
 
-/** A contact's choice, with the page's texts in the client's language. */
+/** Contact's choice, with the page's texts in the client's language. */
 export const loadChoice = async (token: string): Promise<LoadedChoice> => {
   const choice = await api(getReminderChoice, { params: { token } });
   return { choice, texts: await catalogues[choice.language]() };

@@ -1,4 +1,4 @@
-/** Answers by a mailed link, as their bar gives them. */
+/** Answers by a mailed link, from the decision bar. */
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -57,7 +57,7 @@ function Bar({
   return <DecisionBar round={review} texts={texts} calls={calls} who="Anna" {...more} />;
 }
 
-/** Presses a button of the bar, and waits for its sheet, which is loaded. */
+/** Presses a button of the bar, and waits for its lazily loaded sheet. */
 const begin = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
   return screen.findByRole('dialog');

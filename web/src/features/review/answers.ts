@@ -14,7 +14,7 @@ export const reviewAnswers = (
     onGone,
   }: {
     readonly onDecided: (review: Review) => void;
-    /** The link was revoked, or has expired, since the page was opened. */
+    /** Called if the link was revoked, or has expired, since the page was opened. */
     readonly onGone: (error: Error) => void;
   },
 ): AnswerCalls => ({
@@ -37,7 +37,7 @@ export const reviewAnswers = (
       return undefined;
     }
     const problem = error instanceof ApiError ? error.problem : undefined;
-    // The round may have been decided concurrently: reloads it to show its current state.
+    // Race: the round may have been decided concurrently, so its current state is reloaded.
     if (problem)
       loadReview(token).then(
         ({ review: fresh }) => onDecided(fresh),

@@ -22,13 +22,13 @@ export interface LoadedReview {
   readonly texts: ReviewTexts;
 }
 
-/** The review of a link, with the page's texts in the client's language. */
+/** Review of a link, with the page's texts in the client's language. */
 export const loadReview = async (token: string): Promise<LoadedReview> => {
   const review = await api(getReview, { params: { token } });
   return { review, texts: await catalogues[review.language]() };
 };
 
-/** The client's decision, with the ids of the drafts that go out with it and of the files that were in sight. */
+/** Sends the client's decision, with the ids of the drafts to submit and of the files seen. */
 export const decide = (
   token: string,
   decision: 'approve' | 'request_changes',
@@ -40,10 +40,10 @@ export const decide = (
     body: { decision, message, points: [...points], seen: [...seenIds(token)] },
   });
 
-/** Takes the decision back that the review named; the answer is the review as it stands then. */
+/** Takes back the decision named by the review; the answer is the resulting review. */
 export const recall = (token: string, seq: number) => api(recallReview, { params: { token }, body: { seq } });
 
-/** Up to 50 pages of a PDF, from a number on. */
+/** Reads up to 50 pages of a PDF, starting at a number. */
 export const pagesOf = (token: string, file: string, from: number, levels?: number) =>
   api(listReviewPages, { params: { token, file }, query: { from, levels } });
 

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toasts.tsx';
 import { loadReview, recall } from './api.ts';
 
-/** Takes the client's own decision back, and shows the round as it stands then. */
+/** Recall of the client's own decision, which then shows the resulting round. */
 export function RecallButton({
   token,
   decision: { seq },
@@ -27,7 +27,7 @@ export function RecallButton({
     } catch (error) {
       const isUnknown = error instanceof Unanswered || !(error instanceof ApiError);
       toast({ ...(isUnknown ? texts.unanswered : texts.recall.failed), tone: 'error' });
-      // Somebody may have acted meanwhile: the page shows what became of the round.
+      // Race: another person may have acted since, so the page shows the present state of the round.
       await loadReview(token).then(
         ({ review }) => onRecalled(review),
         () => {},

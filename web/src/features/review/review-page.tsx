@@ -35,7 +35,7 @@ import { RecallButton } from './recall-button.tsx';
 import css from './review.module.css';
 
 type PlainState = keyof LoadedReview['texts']['states'];
-/** True for a state with a sentence of its own; the others are told by the decision. */
+/** True for a state with a sentence of its own; the others are described by the decision. */
 const isPlain = (state: Review['state']): state is PlainState =>
   ['shown', 'not_sent', 'closed', 'read_only'].includes(state);
 
@@ -55,7 +55,7 @@ export default function ReviewPage({ token }: { token: string }) {
   const seen = useSeenFiles(token, review?.files);
   const [isAnswering, setAnswering] = useState(false);
   const toldVersion = room?.state.version ?? 0;
-  // A colleague or the team may act meanwhile; not below somebody who is writing their answer.
+  // A colleague or the team may act concurrently; the notice waits while the reader writes an answer.
   const behind = review && toldVersion > review.version && !isAnswering ? toldVersion : 0;
   useEffect(() => {
     if (behind > 0) load();
@@ -133,7 +133,7 @@ export default function ReviewPage({ token }: { token: string }) {
   );
 }
 
-/** Everything typed here that the team does not have yet. */
+/** Unsent words typed here. */
 const typedWords = (token: string): string =>
   [answerDraft(token).load(), ...unsentWords(token)].filter((text) => text !== '').join('\n\n');
 
@@ -158,7 +158,7 @@ function Due({ review, texts }: LoadedReview) {
   );
 }
 
-/** Notice for a round that can no longer, or not yet, be decided: what became of it, and of its stage since. */
+/** Notice for a round that can't be decided any more, or not yet: its outcome, and that of its stage. */
 function StateNotice({
   review,
   texts,
@@ -170,7 +170,7 @@ function StateNotice({
   const notice = useRef<HTMLDivElement>(null);
   const before = useRef(state);
   useEffect(() => {
-    // Decided further down the page: what follows from it, and the way back, are told here.
+    // After a decision further down the page, scrolls to its consequence and recall here.
     if (before.current === 'open' && state !== 'open') notice.current?.scrollIntoView({ block: 'nearest' });
     before.current = state;
   }, [state]);
@@ -200,7 +200,7 @@ function StateNotice({
   );
 }
 
-/** Message of the agency: on a phone its first words, which open the rest. */
+/** Message of the agency: on a phone its first words, which expand. */
 function Message({ review, texts }: LoadedReview) {
   const isPhone = usePhone();
   if (!review.message) return null;

@@ -52,7 +52,7 @@ export const invite = async (client: QueryClient, body: NewUser): Promise<User> 
 
 export const saveUser = async (client: QueryClient, id: number, body: UserChanges): Promise<User> => {
   const user = await api(updateUser, { params: { id }, body });
-  // A read that started earlier would bring the old state back.
+  // Race: a read that started earlier would bring the old state back.
   await client.cancelQueries({ queryKey: usersQuery.queryKey });
   // The answer does not include the suppression state.
   const mail = body.suppressed === false ? { suppressed: undefined } : {};
@@ -87,7 +87,7 @@ export const saveSettings = async (
   body: SettingsChanges,
 ): Promise<TenantSettings> => {
   const answer = await api(updateTenantProfile, { params: { id }, body });
-  // A read that started earlier would bring the old state back.
+  // Race: a read that started earlier would bring the old state back.
   await client.cancelQueries({ queryKey: settingsQuery(id).queryKey });
   showSettings(client, id, answer);
   return answer;
@@ -106,7 +106,7 @@ export const saveProfile = async (
   body: ProfileChanges,
 ): Promise<UserProfile> => {
   const profile = await api(updateUserProfile, { params: { id }, body });
-  // A read that started earlier would bring the old state back.
+  // Race: a read that started earlier would bring the old state back.
   await client.cancelQueries({ queryKey: profileQuery.queryKey });
   client.setQueryData(profileQuery.queryKey, profile);
   const { name, surname } = profile;

@@ -6,8 +6,8 @@ import { same } from '#parts/form/merge.ts';
 export const pause = 1500;
 
 /**
- * `unsaved`: the debounce is running. `failed`: a field was refused and waits for a change or a retry. `incomplete`: a
- * changed field is not sent before it is filled in; the others are saved.
+ * `unsaved`: the debounce is running. `failed`: a field was refused and waits for a change or a retry. `incomplete`:
+ * a changed field is not sent before it is filled in; the others are saved.
  */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'incomplete';
 
@@ -18,12 +18,12 @@ const keysOf = <Draft extends object>(of: Partial<Draft>) => Object.keys(of) as 
 const pick = <Draft extends object>(from: Partial<Draft>, keys: readonly (keyof Draft)[]) =>
   Object.fromEntries(keys.map((key) => [key, from[key]])) as Partial<Draft>;
 
-/** A draft beside its stored state, and the single save in flight. */
+/** Draft beside its stored state, and the single save in flight. */
 export class Autosaver<Draft extends object> {
   private form: FormState<Draft>;
   private current: { readonly draft: Draft; readonly state: SaveState };
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The data that was read last. */
+  /** Data of the last read. */
   private read: Draft;
   /** Answers to saves; they may differ from the typed values, because the server trims and sanitises them. */
   private echo: Partial<Draft> = {};
@@ -58,8 +58,8 @@ export class Autosaver<Draft extends object> {
   };
 
   /**
-   * Takes data that was read. Unchanged data is ignored, because a page may render with its old data after a save was
-   * answered. The echo of a save is ignored as well, so that the fields stay as they were typed.
+   * Takes the data of a read. Unchanged data is ignored, because a page may render its old data after a save was
+   * answered. The echo of a save is ignored as well, so that the fields stay as typed.
    */
   readonly take = (stored: Draft): void => {
     if (same(stored, this.read)) return;
@@ -88,7 +88,7 @@ export class Autosaver<Draft extends object> {
     else this.wait();
   };
 
-  /** Merges foreign changes into untouched fields. */
+  /** Merges other people's changes into untouched fields. */
   private merge(): void {
     const { base } = this.form;
     const echoed = keysOf(this.echo).filter((key) => same(this.read[key], this.echo[key]));
@@ -111,7 +111,7 @@ export class Autosaver<Draft extends object> {
     );
   }
 
-  /** Tells the state with nothing to send. */
+  /** Reports the state with nothing to send. */
   private rest(): void {
     this.tell(this.changed().length === 0 ? 'saved' : 'incomplete');
   }

@@ -7,7 +7,7 @@ const { refused, form } = signIn;
 /** Field without a placeholder. */
 export const plain = { placeholder: '', isRequired: true };
 
-/** Field of a password, with the words of its button. */
+/** Field of a password, with the texts of its button. */
 export const secret = {
   ...plain,
   showPasswordButtonLabel: form.show,

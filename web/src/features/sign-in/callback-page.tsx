@@ -11,7 +11,7 @@ const texts = signIn.google;
 /** Sign-in of the product's own domain, used if the workspace of this sign-in is unknown. */
 const productSignIn = (): string => `//${location.host.replace(/^auth\./, '')}/signin`;
 
-/** Redirect target of the identity provider: asks the server for the host where the sign-in began, and goes there. */
+/** Redirect URI of the identity provider: asks the server for the host where the sign-in began, and redirects there. */
 export default function CallbackPage() {
   const [failed, setFailed] = useState(false);
   useEffect(() => {

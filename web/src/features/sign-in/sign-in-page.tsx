@@ -18,7 +18,7 @@ import { Avatar, Notice, TextLink, Toasts, toast } from '#ui/index.ts';
 import { fieldsFor } from './amplify-texts.ts';
 import type { resetFields } from './reset-words.ts';
 
-/** Cognito's errors of what follows a new password, which is stored by then: its trigger failed, or took too long. */
+/** Cognito's errors after a new password was stored: its trigger failed, or timed out. */
 const afterwards = ['UserLambdaValidationException', 'UnexpectedLambdaException'];
 
 /** State of the form; it is remounted where Amplify would lose it. */
@@ -73,7 +73,7 @@ export function SignInPage({
     begin({ address: input.username, step: 'signIn', changed: true });
   };
   const mailed = useRef<string>(undefined);
-  /** Amplify alone would not say that a second code was sent. */
+  /** Amplify alone would not report that a second code was sent. */
   const handleForgotPassword: typeof resetPassword = async (
     given: object,
     onServers?: ResetPasswordInput,
@@ -163,7 +163,8 @@ function Aside({ words, onPress }: { words: string; onPress: (typed: string | un
       <button
         type="button"
         className="amplify-button amplify-button--link amplify-button--small"
-        // The form moves up when its error goes: the second click of a double click at its button would fall here.
+        // The form moves up when its error disappears, so that the second click of a double click at its button would
+        // land here.
         disabled={isPending}
         onClick={({ currentTarget }) => {
           const field = currentTarget.form?.elements.namedItem('username');

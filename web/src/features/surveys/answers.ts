@@ -16,7 +16,7 @@ const savedIn = ({ surveyItems }: ProjectSurvey): Answers =>
     surveyItems.map(({ id, rating, comment }) => [id, { rating: rating ?? undefined, comment }]),
   );
 
-/** Answers of this device: two tabs answer one survey, of which the last change stands. */
+/** Answers of this device. Race: of two tabs that answer one survey, the last change wins. */
 const keeperOf = (name: string) =>
   draftStore<{ readonly answers: Answers }>(`survey.${name}`, {
     storage: localStorage,
@@ -33,13 +33,13 @@ export const commentsTyped = (name: string): string =>
     .flatMap(({ comment }) => comment?.trim() || [])
     .join('\n\n');
 
-/** Star chosen by the link in the mail; undefined if the address holds no valid one. */
+/** Star chosen by the link in the mail; undefined if the URL has no valid one. */
 export const starIn = (search: string): number | undefined => {
   const rating = Number(new URLSearchParams(search).get('rating'));
   return isRating(rating) ? rating : undefined;
 };
 
-/** Initial answers: those of the survey, overridden by those kept here, overridden by the star of the link. */
+/** Initial answers: those of the survey, overridden by the ones stored here, overridden by the star of the link. */
 export const firstAnswers = (survey: ProjectSurvey, kept: Answers, star: number | undefined): Answers => {
   const asked = survey.surveyItems.find(({ is_question_in_email }) => is_question_in_email);
   const answers = { ...savedIn(survey), ...kept };

@@ -16,7 +16,7 @@ export interface LoadedSurvey {
   readonly texts: SurveyTexts;
 }
 
-/** The survey of a link, with the page's texts in the client's language. */
+/** Survey of a link, with the page's texts in the client's language. */
 export const loadSurvey = async (token: string): Promise<LoadedSurvey> => {
   const guest = await api(getGuestSurvey, { params: { token } });
   return { guest, texts: await catalogues[guest.language]() };

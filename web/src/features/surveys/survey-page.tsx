@@ -11,8 +11,8 @@ import { loadSurvey, submitByLink } from './guest-api.ts';
 import css from './survey-page.module.css';
 
 /**
- * Survey opened by a mailed link, without an account and in the client's language. Opening it, with or without a star,
- * stores no rating: only the button does, since mail scanners open every link (rules.md 1).
+ * Survey opened by a mailed link, without an account and in the client's language. Opening it, with or without a
+ * star, stores no rating: only the button does, because mail scanners open every link (rules.md 1).
  */
 export default function SurveyPage({ token }: { token: string }) {
   const { loaded, setLoaded, failure, load } = useLink(token, loadSurvey);

@@ -70,7 +70,7 @@ export const preview = (body: BodyInput<typeof previewEmailTemplate>, signal: Ab
 export const restore = (types: readonly TemplateType[]) =>
   api(restoreEmailTemplates, { body: { types: [...types] } });
 
-/** The newest projects, to fill a preview with their data. */
+/** Newest projects, whose data can fill a preview. */
 export const previewProjectsQuery = queryOptions({
   queryKey: ['projects', 'of-previews'],
   queryFn: ({ signal }) => api(listProjects, { query: {}, signal }),

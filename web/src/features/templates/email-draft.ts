@@ -19,7 +19,7 @@ export interface EmailText {
 export interface EmailValue {
   readonly title: string;
   readonly type: TemplateType;
-  /** The template's own text first; the other languages share its title and type. */
+  /** Template's own text first; the other languages share its title and type. */
   readonly texts: readonly [EmailText, ...EmailText[]];
 }
 

@@ -35,7 +35,7 @@ it('the next star question takes the place of a removed one in the mail', () => 
   const [first, second] = [newQuestion(false, 'Why?'), newQuestion(true, 'And we?')];
   const left = withoutQuestion([saved, first, second], saved.key);
   expect(left.map(({ is_question_in_email }) => is_question_in_email)).toEqual([false, false, true]);
-  // Another question's removal moves nothing.
+  // Removing another question moves nothing.
   expect(withoutQuestion([saved, first, second], second.key)).toEqual([saved, first]);
 });
 

@@ -53,8 +53,8 @@ export const copyOfSurvey = ({ name, surveyItems }: SurveyValue): SurveyValue =>
 });
 
 /**
- * Marks a saved question as deleted until the save; removes an unsaved one. If it was the one in the mail, the first star
- * question that is left takes its place.
+ * Marks a saved question as deleted until the save; removes an unsaved one. If it was the one in the mail, the first
+ * remaining star question replaces it.
  */
 export const withoutQuestion = (items: readonly Question[], key: string): readonly Question[] => {
   const left = items.flatMap((item) => {

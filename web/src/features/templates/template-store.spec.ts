@@ -33,7 +33,7 @@ const remove = (form: Form, key: string) => {
   if (!entry) throw new Error('no such template');
   return edit(form, (list) => removed(list, entry));
 };
-/** Saves as the page does: the form takes each answer. */
+/** Saves like the page: the form gets each answer. */
 const save = async (form: Form, keeping: Keeping<string>) => {
   let now = next(form, { type: 'saving' });
   const failed = await saveAll(entries(now), keeping, (change) => {

@@ -1,7 +1,7 @@
 /** Form values of a list of templates: a working copy, saved as a whole. Pure: lists in, lists out. */
 import { isUnder, same } from '#parts/form/merge.ts';
 
-/** A stored template, converted to form values. */
+/** Stored template, converted to form values. */
 export interface Stored<Value> {
   readonly id: number;
   readonly system?: boolean | undefined;
@@ -92,7 +92,7 @@ export const removed = <Value>(list: TemplateList<Value>, { key, id }: Entry<Val
 
 /** API calls that store templates. */
 export interface Keeping<Value> {
-  /** Creates a template, or updates the state that was seen; refused after a concurrent save. */
+  /** Creates a template, or updates the version that was seen (optimistic lock); refused after a concurrent save. */
   readonly save: (
     value: Value,
     saved: { readonly id: number; readonly seen: { readonly updated_on?: string } } | undefined,
@@ -110,7 +110,7 @@ export class TemplateRefused extends Error {
 }
 
 /**
- * Applies the queued deletions first, because they free room in the plan, and then stores new and edited templates.
+ * Applies the queued deletions first, because they free quota of the plan, and then stores new and edited templates.
  * `onStored` is called after each; the first refusal stops it.
  */
 export const saveAll = async <Value>(

@@ -37,7 +37,7 @@ export interface Kind<Value> {
   readonly titleOf: (value: Value) => string;
   /** Copy with another title. */
   readonly copyOf: (value: Value) => Value;
-  /** The first problem, which stops a save. */
+  /** Finds the first problem, which prevents a save. */
   readonly check: (value: Value) => Wrong | undefined;
   readonly keeping: Keeping<Value>;
   readonly notices: { readonly saved: string; readonly failed: string };
@@ -46,7 +46,7 @@ export interface Kind<Value> {
 /** Template of the list, for its editor. */
 export interface Template<Value> {
   readonly value: Value;
-  /** Reason why nothing can be saved. */
+  /** Reason that nothing can be saved. */
   readonly readOnly: string | false | undefined;
   readonly wrong: Wrong | undefined;
   /** Error message of a field. */
@@ -112,7 +112,7 @@ export const useTemplateStore = <Value>(
   const entries = entriesOf(form);
   const { change, choose, settling, asked, conflicts } = form;
 
-  // A conflict of a template that is marked as deleted is resolved without asking.
+  // A conflict of a template that is marked as deleted is resolved without a question.
   const settled = entries.find(({ deleted, conflict }) => deleted && conflict);
   useEffect(() => {
     if (settled) choose(settled.conflict === 'deleted' ? 'theirs' : 'mine', pathOf(settled.key));
@@ -169,10 +169,10 @@ export const useTemplateStore = <Value>(
       });
     },
     keep,
-    /** Paths of the fields of a template that both have changed. */
+    /** Paths of a template's fields that both have changed. */
     conflictsIn: (key: string) => conflicts.filter((path) => isUnder(path, pathOf(key))),
     save: () => form.save(),
-    /** Resolves a conflict between the local text and a foreign save. */
+    /** Resolves a conflict between the local text and another person's save. */
     settle: (key: string, which: 'mine' | 'theirs') => {
       choose(which, pathOf(key));
       if (which === 'mine') form.save();

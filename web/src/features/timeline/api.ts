@@ -20,14 +20,14 @@ export type Timeline = AnswerOf<typeof getTimeline>;
 export type Timelines = AnswerOf<typeof getTimelines>;
 export type Mail = NonNullable<HistoryEntry['mails']>[number];
 
-/** Poll interval of an open timeline for the client's answers, in ms. Only while the page is visible. */
+/** Polling interval of an open timeline for the client's answers, in ms. Only while the page is visible. */
 const lookEvery = 5_000;
 
 const timelineKey = (projectId: number, workflowId: number) => ['timeline', projectId, workflowId] as const;
 
 /**
- * First workflow of a project, for a timeline opened without one. Refetched on every visit, since another may have become
- * the first; still a query, so that it is cached for offline use.
+ * First workflow of a project, for a timeline opened without one. Refetched on every visit, because another may have
+ * become the first; still a query, so that it is cached for offline use.
  */
 export const firstWorkflowQuery = (projectId: number) =>
   queryOptions({
@@ -45,7 +45,7 @@ export const timelineQuery = (projectId: number, workflowId: number) =>
     queryFn: async ({ client, queryKey, signal }) => {
       const before = client.getQueryData<Timeline>(queryKey);
       if (before && (await isUnchanged(before, { id: projectId, wf: workflowId }, signal))) {
-        // Keeps changes made to the cache meanwhile, such as further pages of history.
+        // Race: keeps changes made to the cache during the read, such as further pages of history.
         return client.getQueryData<Timeline>(queryKey) ?? before;
       }
       const fresh = await api(getTimeline, { params: { id: projectId, wf: workflowId }, signal });
@@ -62,11 +62,13 @@ export const timelineQuery = (projectId: number, workflowId: number) =>
  */
 const readAnewAfter = 60_000;
 
-/** True for a mail that is being sent. A mail that is owed for a reason was not taken and waits. */
+/** True for a mail that is being sent. An owed mail with a reason was not accepted and waits. */
 export const isUnderWay = ({ state, reason }: Mail): boolean =>
   state === 'claimed' || (state === 'owed' && reason === undefined);
 
-/** True for a while after an action, as long as one of the mails is being sent: an older one is no news of the version. */
+/**
+ * True for a while after an action, as long as one of the mails is being sent; older mails don't change the version.
+ */
 const isSending = ({ history }: Timeline): boolean => {
   const [latest] = history;
   return (
@@ -76,7 +78,7 @@ const isSending = ({ history }: Timeline): boolean => {
   );
 };
 
-/** True if the version is unchanged and no full read is due; asks the server only for the version. */
+/** True if the version is unchanged and no full read is due; asks the server for the version only. */
 const isUnchanged = async (
   known: Timeline,
   params: { id: number; wf: number },
@@ -98,8 +100,8 @@ export const timelinesQuery = (projectId: number) =>
   });
 
 /**
- * Merges a fresh read into the known timeline: loaded pages of history stay, unless a gap lies between the two. A read that
- * started before an action's answer does not bring the older workflow back.
+ * Merges a fresh read into the known timeline: loaded pages of history stay, unless there is a gap between the two.
+ * Race: a read that started before an action's answer does not bring the older workflow back.
  */
 export const refreshed = (known: Timeline, fresh: Timeline): Timeline => {
   const ids = new Set(fresh.history.map(({ id }) => id));
@@ -210,7 +212,7 @@ export const linkClicksQuery = (projectId: number, revisionId: number, opened: n
     },
   });
 
-/** Ends all links of a contact to a round, and shows that everywhere. */
+/** Revokes all links of a contact to a round, and updates the page. */
 export const revokeLink = async (
   client: QueryClient,
   projectId: number,
@@ -225,7 +227,7 @@ export const revokeLink = async (
   ]);
 };
 
-/** Sends mails of one commit again, and shows them as owed. */
+/** Resends mails of one commit, and shows them as owed. */
 export const sendMailsAgain = async (
   client: QueryClient,
   projectId: number,

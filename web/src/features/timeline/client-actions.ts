@@ -23,7 +23,7 @@ export interface OnRound {
 
 const paramsOf = ({ project, workflow, revision }: OnRound) => ({ id: project, wf: workflow, rev: revision });
 
-/** A decision with the ids of the drafts that go out with it, and of the files that were shown, if that is known. */
+/** Decision with the ids of the drafts to submit, and of the files seen, if known. */
 interface Decision {
   readonly decision: ClientDecision;
   readonly message: string;
@@ -31,7 +31,7 @@ interface Decision {
   readonly seen?: readonly string[];
 }
 
-/** Sends a decision; offline it waits for the connection. */
+/** Sends a decision; offline it is queued. */
 export const decideOn = (on: OnRound, { decision, message, points = [], seen }: Decision) =>
   api(decideOnTimeline, {
     params: paramsOf(on),
@@ -42,7 +42,7 @@ export const decideOn = (on: OnRound, { decision, message, points = [], seen }: 
     },
   });
 
-/** Shows the outcome of a decision on the timeline, and tells what became of it. */
+/** Shows the outcome of a decision on the timeline, and returns its notice. */
 export const decisionTold = async (
   client: QueryClient,
   on: OnRound,
@@ -72,7 +72,7 @@ export const useClientDecision = (on: OnRound) => {
   });
 };
 
-/** Takes the client's own decision back, and shows the round as it stands then. */
+/** Takes the client's own decision back, and shows the resulting round. */
 export const useRecall = (on: OnRound) => {
   const client = useQueryClient();
   return useSubmission({
@@ -83,13 +83,13 @@ export const useRecall = (on: OnRound) => {
     },
     onError: (error) => {
       notifyError(error, review.recall.failed.title, review.recall.failed.text);
-      // Somebody may have acted meanwhile.
+      // Race: another person may have acted since.
       refreshTimelines(client, on.project);
     },
   });
 };
 
-/** Sends a message to the team without a decision; offline it waits for the connection. */
+/** Sends a message to the team without a decision; offline it is queued. */
 export const messageOn = async (client: QueryClient, on: OnRound, message: string) => {
   await api(commentOnTimeline, {
     params: paramsOf(on),

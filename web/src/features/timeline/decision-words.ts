@@ -5,7 +5,7 @@ import { review } from '#lib/texts/en/review.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { ClientDecision } from './client-actions.ts';
 
-/** Texts of the confirmation. A revision that is not of the stage has no rounds to tell of. */
+/** Texts of the confirmation. For a revision outside the stage, they omit the rounds. */
 export const decisionWords = (decision: ClientDecision, stage: Stage, revisionId: number) => {
   const task = stage.tasks.find(({ id }) => id === revisionId);
   const rounds = task && roundsAt(stage, task);

@@ -150,8 +150,8 @@ export const condensed = (history: readonly ToldEntry[]): readonly ToldEntry[] =
 };
 
 /**
- * Shows the beginning once. "Created the project" covers the initial edit, so the start of its first stage joins that entry;
- * a workflow that begins later becomes "Deliverable Added".
+ * Shows the beginning once. "Created the project" covers the initial edit, so the start of its first stage joins that
+ * entry; a workflow that starts later becomes "Deliverable Added".
  */
 export const toldOnce = (history: readonly HistoryEntry[], created_on: string): readonly ToldEntry[] => {
   const isBeginning = ({ seq, events }: HistoryEntry) =>
@@ -199,11 +199,11 @@ export interface Line {
   readonly words: string;
   readonly quote?: string | undefined;
   readonly files: readonly FileOfEvent[];
-  /** People whom its words mention, by their names then. */
+  /** People whom its words mention, by their names at that time. */
   readonly mentions: readonly string[];
 }
 
-/** Numbers of rounds by their ids, also of removed ones: the events that began or sent them tell theirs. */
+/** Numbers of rounds by their ids, also of removed ones, from the events that began or sent them. */
 export type RoundNumbers = ReadonlyMap<number, number>;
 
 export const roundNumbers = (workflow: Workflow, history: readonly HistoryEntry[]): RoundNumbers => {
@@ -216,7 +216,7 @@ export const roundNumbers = (workflow: Workflow, history: readonly HistoryEntry[
   return new Map([...told, ...present]);
 };
 
-/** Reader's place: the workflow, its rounds, and dates in the reader's format and zone. */
+/** Reader's context: the workflow, its rounds, and dates in the reader's format and zone. */
 export interface Telling {
   readonly workflow: Workflow;
   readonly rounds: RoundNumbers;
@@ -412,7 +412,7 @@ const wordsOf = (event: ToldEvent, { workflow, rounds, format }: Telling): strin
 /** Name of an event unknown to this build, which the types exclude but a newer server may send. */
 const nameOf = (event: never): string => (event as { readonly category: string }).category;
 
-/** Text of an undoable action, by its first event: the others followed from it. */
+/** Text of an undoable action, by its first event, which caused the others. */
 const undoableWords = (first: ToldEvent['category'] | undefined): string | undefined =>
   first && isWorkflowEventName(first) && isUndoable(first) ? texts.undoable[first] : undefined;
 
@@ -435,7 +435,7 @@ export const openingsOf = (history: readonly HistoryEntry[], revisionId: number)
     .flatMap(({ events }) => events)
     .filter((event) => event.category === 'Link Opened' && event.revisionId === revisionId).length;
 
-/** The approval that completed a stage, with the approved files and the points that it left open. */
+/** Approval that completed a stage, with the approved files and the points that it left open. */
 export const approvalOf = (
   history: readonly HistoryEntry[],
   stageId: number,

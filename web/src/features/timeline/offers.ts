@@ -15,7 +15,7 @@ import {
 
 export interface Offer {
   readonly action: StageAction;
-  /** Reason why it is not possible now; undefined if it is. */
+  /** Reason that it is not possible now; undefined if it is. */
   readonly refusal: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface Offers {
   readonly more: readonly Offer[];
 }
 
-/** `closed` is the reason why nothing can be done: an archived project, an expired subscription. */
+/** `closed` is the reason that nothing can be done: an archived project, an expired subscription. */
 export const offersOf = (workflow: Workflow, stage: Stage, closed: string | undefined): Offers => {
   const possible = new Set(agentActions(workflow, stage));
   // Undo in a linear timeline is not bound to the selected stage; the confirmation describes it.
@@ -58,7 +58,7 @@ const rejection = (stage: Stage): StageAction => {
   return isLastRound(stage) ? 'add_round' : 'reject_revision';
 };
 
-/** All actions possible for a stage of this shape, in any state. */
+/** All actions of a stage of this kind, in any state. */
 const everything = (stage: Stage): readonly StageAction[] => {
   if (stage.status === 'pending') return ['start_stage'];
   if (stage.status === 'completed') return ['reopen_stage', 'undo'];
@@ -75,7 +75,7 @@ const refusalOf = (workflow: Workflow, stage: Stage, action: StageAction): strin
   return problemOf({ code: decision.reason, ...(params ? { params } : {}) }).message;
 };
 
-/** Command of an action; that of an undo is without its patch, and so refused as if none were left. */
+/** Command of an action; that of an undo lacks its patch, and is refused as if there were nothing to undo. */
 const commandOf = (stage: Stage, action: StageAction): WorkflowCommand => {
   const at = new Date(0).toISOString();
   const on = { stageId: stage.id, revisionId: openTask(stage)?.id ?? previewId(stage), at };
@@ -103,7 +103,7 @@ const commandOf = (stage: Stage, action: StageAction): WorkflowCommand => {
 
 const previewId = (stage: Stage): number => stage.tasks[0]?.id ?? 0;
 
-/** Reason why a mail about this revision cannot be sent now; its draft is kept anyway. */
+/** Reason that a mail about this revision cannot be sent now; its draft is kept anyway. */
 export const refusalToCompose = (
   workflow: Workflow,
   what: 'preview' | 'message' | 'reminder',

@@ -10,7 +10,7 @@ import type { Toast } from '#ui/index.ts';
 import { showConflict } from './api.ts';
 import { decideOn, decisionTold, messageOn, type OnRound } from './client-actions.ts';
 
-/** Offline a call is queued with its words: nothing failed, and nothing is to be sent again. */
+/** Notice of a queued call: offline, nothing failed, and nothing has to be sent again. */
 const orQueued = async (sending: Promise<Toast>): Promise<Toast> => {
   try {
     return await sending;

@@ -1,4 +1,4 @@
-/** Relative dates: the day's name while it is near, else its date. */
+/** Relative dates: the name of a near day, otherwise its date. */
 import { compareDates, type DtFormat, formatDate, localDate } from '#domain/calendar/date.ts';
 import { perZone, zonedParts } from '#domain/calendar/zone.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';

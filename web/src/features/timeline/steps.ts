@@ -14,7 +14,7 @@ import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { TrackDot, TrackStep } from '#ui/index.ts';
 import type { Wall } from './relative-dates.ts';
 
-/** Author and date of a cancelled project, where known. */
+/** Author and date of a cancelled project, if known. */
 export interface Cancellation {
   readonly cancelled_by: string | null;
   readonly cancelled_on: string | null;

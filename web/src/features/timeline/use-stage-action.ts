@@ -46,7 +46,7 @@ export type StageRequest =
       readonly action: 'undo';
       /** Undefined for the whole timeline. */
       readonly stage: number | undefined;
-      /** The action to take back, as its person was asked. */
+      /** Action to undo, as confirmed by the user (optimistic lock). */
       readonly seq: number;
       readonly reason: UndoReason;
     };
@@ -60,7 +60,7 @@ const later = (action: keyof typeof texts.actions) => ({ mayWait: { title: texts
 
 /**
  * Offline, only idempotent actions are queued (docs/decisions/0018): repeating one changes nothing, even if the first
- * attempt got through. A round is not queued, nor is an undo: hours later, its action would hardly be the last one.
+ * attempt succeeded. Neither a round nor an undo is queued: hours later, its action would hardly be the last one.
  */
 const call = ({ project, workflow }: WorkflowKey, request: StageRequest): Promise<ActionAnswer> => {
   if (request.action === 'undo') {
@@ -110,7 +110,7 @@ const undoable: ReadonlySet<StageRequest['action']> = new Set([
   'reopen_stage',
 ]);
 
-/** True if the action to take back is no longer the last one. */
+/** True if the action to undo is no longer the last one. */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'undo_not_last';
 
@@ -126,7 +126,7 @@ export const useStageAction = (
     networkMode: 'always',
     mutationFn: (request: StageRequest) => call(key, request),
     onSuccess: async (answer, request) => {
-      // The undo of an older notice would now be about this action.
+      // The undo of an older notice would now concern this action.
       if (last.current !== undefined) dismissToast(last.current);
       await showAnswer(client, key.project, answer);
       if (answer.outcome === 'ignored') {
@@ -143,7 +143,7 @@ export const useStageAction = (
     },
     onError: (error, { action }) => {
       showConflict(client, key.project, error);
-      // The dialog says what has been done since, as soon as the history has it.
+      // The dialog lists the actions since, as soon as the history has them.
       if (isOvertaken(error)) refreshTimelines(client, key.project);
       notifyError(error, texts.errors[action]);
     },

@@ -12,7 +12,7 @@ import {
   type WorkflowDraft,
 } from '#parts/form/workflow-draft.ts';
 
-/** A stage switched to be a deliverable loses its rounds; switched back it gets those of a new stage. */
+/** Stage switched to be a deliverable loses its rounds; switched back it gets those of a new stage. */
 export const switchDeliverable = (stage: StageRow, is_deliverable: boolean): StageRow => ({
   ...stage,
   is_deliverable,
@@ -41,19 +41,19 @@ export const withTemplate = (workflow: WorkflowDraft, template: WorkflowTemplate
 export const storedStage = (saved: Workflow | undefined, { id }: Pick<StageRow, 'id'>) =>
   saved && id !== undefined ? findStage(saved, id) : undefined;
 
-/** Reasons why parts of a stage are locked; undefined for an unlocked part. */
+/** Reasons that parts of a stage are locked; undefined for an unlocked part. */
 export interface Locks {
   readonly remove: string | undefined;
   readonly rounds: string | undefined;
   readonly deliverable: string | undefined;
-  /** Fewest rounds that the rules allow. */
+  /** Minimum of rounds that the rules allow. */
   readonly fewestRounds: number;
 }
 
 const words = (reason: WorkflowReason, stage: string): string =>
   errors[reason].text.replace('{stage}', stage);
 
-/** Stands for any row that is not stored yet. */
+/** Placeholder for any row that is not stored yet. */
 const addedStage: StageDraft = {
   title: 'New',
   revisions: 1,
@@ -75,7 +75,7 @@ export const locksOf = (saved: Workflow | undefined, row: StageRow): Locks => {
   if (!saved || !stage) {
     return { remove: undefined, rounds: undefined, deliverable: undefined, fewestRounds: 0 };
   }
-  // A further stage is added, or the rule against an empty workflow would hide the lock.
+  // Another stage is added, otherwise the rule against an empty workflow would hide the lock.
   const stored = [...saved.stages.map(stageDraftOf), addedStage];
   const at = saved.stages.indexOf(stage);
   const own = stageDraftOf(stage);
@@ -96,7 +96,7 @@ export const locksOf = (saved: Workflow | undefined, row: StageRow): Locks => {
   };
 };
 
-/** Reason why the stage at `from` can't move to `to`; undefined if it can. */
+/** Reason that the stage at `from` can't move to `to`; undefined if it can. */
 export const moveLock = (
   saved: Workflow | undefined,
   rows: readonly StageRow[],

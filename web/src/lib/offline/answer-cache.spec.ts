@@ -23,7 +23,7 @@ vi.mock('idb-keyval', () => ({
   },
 }));
 
-// The page's script names its build; it is not there to be loaded.
+// The page's script names its build; it is never loaded.
 beforeAll(() => {
   const { happyDOM } = window as typeof window & { readonly happyDOM: DetachedWindowAPI };
   happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;

@@ -10,7 +10,7 @@ interface Kept {
   readonly data: unknown;
   /** Epoch milliseconds of this machine. */
   readonly at: number;
-  /** Another build may expect another shape. */
+  /** Build, because another one may expect another shape. */
   readonly build: string;
   /** Length of its JSON, in characters. */
   readonly size: number;
@@ -26,7 +26,7 @@ const isGood = ({ at, build }: Kept): boolean => build === currentBuild() && Dat
 
 let keptSince = 0;
 
-/** Caches an answer by its query's hash. Best effort: a failure only means that it is missing later. */
+/** Caches an answer by its query's hash. Best effort: after a failure it is only missing later. */
 export const cacheAnswer = async (hash: string, data: unknown): Promise<void> => {
   const person = personHere();
   if (person === undefined) return;

@@ -2,9 +2,7 @@
 import { currentBuild } from './current-build.ts';
 import { askBuild, takeOver } from './worker-messages.ts';
 
-/**
- * Interval in ms: a page that stays open for days checks for a new version when it becomes visible, at most this often.
- */
+/** Minimum interval in ms between checks for a new version, made when a long-open page becomes visible. */
 const askAgainAfter = 3600_000;
 
 let waiting: ServiceWorker | undefined;
@@ -32,10 +30,7 @@ const buildOf = (worker: ServiceWorker): Promise<unknown> =>
     worker.postMessage(askBuild, [port2]);
   });
 
-/**
- * Handles a new worker. If it is of this page's build, as after a load over the network, it takes over without a
- * question.
- */
+/** Handles a new worker. If it is of this page's build, as after a load over the network, it takes over silently. */
 const meet = async (worker: ServiceWorker): Promise<void> => {
   if ((await buildOf(worker)) === currentBuild()) {
     worker.postMessage(takeOver);

@@ -1,4 +1,4 @@
-/** Clears a person's stored data: at sign-out, and when somebody else signs in. */
+/** Clears a person's stored data: at sign-out, and when another person signs in. */
 import { clear } from 'idb-keyval';
 import { forgetWaiting } from './outbox-flag.ts';
 import { storeOf } from './stores.ts';

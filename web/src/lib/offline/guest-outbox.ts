@@ -1,5 +1,5 @@
 /**
- * Outbox of a guest's page: by its link, in localStorage, so that a page that can't open any more still shows its words
+ * Outbox of a guest page: by its link, in localStorage, so that a page with an expired link still shows its words
  * (docs/decisions/0054).
  */
 import { keepCallsIn, sendKept } from '../api.ts';
@@ -13,7 +13,7 @@ const read = (token: string): readonly Kept[] => {
   try {
     return JSON.parse(localStorage.getItem(keyOf(token)) ?? '[]') as readonly Kept[];
   } catch {
-    // A browser without storage keeps no call either.
+    // A browser without storage queues no calls.
     return [];
   }
 };

@@ -1,8 +1,8 @@
-/** Registration of the guests' service worker, which opens the page again without a connection (decision 0018). */
+/** Registration of the guest pages' service worker, which opens the page offline (decision 0018). */
 
 /**
- * Installs this page for its own kind of address alone (`/review/`), so that it never replaces the worker of the app.
- * Does nothing where that is not possible: the page works without it.
+ * Installs the worker with the scope of this kind of page (`/review/`), so that it never replaces the app's worker. A
+ * failure is ignored, because the page works without it.
  */
 export const installGuestPage = (): void => {
   if (!('serviceWorker' in navigator)) return;

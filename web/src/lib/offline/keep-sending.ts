@@ -1,7 +1,7 @@
 /** Backoff between retries while calls are queued, in ms: `navigator.onLine` does not say if the server can be reached. */
 const [firstPause, longestPause] = [1000, 60_000];
 
-/** Attempts to send now, and again after longer and longer pauses while the answer is true. Returns how to end that. */
+/** Attempts to send now, and again with a growing backoff while the answer is true. Returns how to stop. */
 export const keepSending = (attempt: () => Promise<boolean>): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;

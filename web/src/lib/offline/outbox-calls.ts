@@ -9,16 +9,19 @@ export interface Kept extends WaitingWords {
   readonly at: number;
   /** Page of the call, to which its person can return. */
   readonly page: string;
-  /** Refused by the server: not sent again automatically. */
+  /** Refused by the server: no automatic retry. */
   readonly refused?: Problem | { readonly status: number };
-  /** Confirmed by its person to be sent although it is too old. */
+  /** True if its person has confirmed to send it although it is too old. */
   readonly confirmed?: boolean;
 }
 
 /** Limit in ms: the server remembers an idempotency key for a day; an hour is left for clock drift. */
 const longest = 23 * 3600_000;
 
-/** Too old to be sent without confirmation: if only its answer was lost, the call would be applied twice. */
+/**
+ * True if it is too old to be sent without confirmation: if only its answer was lost, the call would be applied
+ * twice.
+ */
 export const isOld = ({ at, confirmed }: Kept): boolean => !confirmed && Date.now() - at > longest;
 
 /** True for a call that is sent with the next connection. */
@@ -32,7 +35,7 @@ export interface ShownOutbox {
   readonly drop: (id: string) => Promise<void>;
   /** Confirms a call that was too old. */
   readonly confirm: (id: string) => Promise<void>;
-  /** Sends calls while a page is open, and returns how to end that; undefined where another part of the page does so. */
+  /** Sends calls while a page is open, and returns how to stop; undefined if another part of the page sends them. */
   readonly start?: (() => () => void) | undefined;
 }
 
@@ -55,5 +58,5 @@ export const createCallList = () => {
 
 export type CallList = ReturnType<typeof createCallList>;
 
-/** Calls of the person who is signed in. */
+/** Queued calls of the signed-in person. */
 export const ownCalls = createCallList();

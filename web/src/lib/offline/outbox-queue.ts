@@ -21,11 +21,11 @@ const saysTheSame = (one: Message, other: Message): boolean =>
   one.address === other.address &&
   JSON.stringify(one.body) === JSON.stringify(other.body);
 
-/** Temporary failure, not about the call itself: it stays in the queue, with all calls behind it. */
+/** True for a temporary failure, independent of the call: it stays in the queue, with all calls after it. */
 const isPassing = ({ status }: ApiError): boolean =>
   status === 0 || status === 401 || status === 429 || status >= 500;
 
-/** Outbox over a storage; `list` is told of its calls. */
+/** Outbox over a storage, whose calls it publishes in `list`. */
 export const createOutbox = ({
   list,
   shelf,
@@ -35,7 +35,7 @@ export const createOutbox = ({
   readonly shelf: Shelf;
   readonly send: (message: Message) => Promise<unknown>;
 }) => {
-  /** Loads the calls that an earlier page has left. */
+  /** Loads the calls queued by an earlier page. */
   const open = async (): Promise<void> => list.show(await shelf.read());
   channel?.addEventListener('message', () => void open());
 
@@ -69,8 +69,8 @@ export const createOutbox = ({
   return {
     open,
     /**
-     * Appends a call. A repeated press, the same call without typed text, is not queued twice. Rejects if the browser can't
-     * store it, so that nobody relies on it.
+     * Appends a call. A repeated press (the same call without typed text) is not queued twice. Rejects if the browser
+     * can't store it, so that nobody relies on it.
      */
     keep: async (message: Message, words: WaitingWords): Promise<void> => {
       const { pathname, search, hash } = location;

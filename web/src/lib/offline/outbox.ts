@@ -1,4 +1,4 @@
-/** Outbox of the person who is signed in: in IndexedDB, apart from those of others (docs/decisions/0018). */
+/** Outbox of the signed-in person, in IndexedDB, separate from other persons' (docs/decisions/0018). */
 import { get, update } from 'idb-keyval';
 import { sendKept } from '../api.ts';
 import { personHere } from '../signed-in-person.ts';
@@ -9,7 +9,7 @@ import { storeOf } from './stores.ts';
 
 const field = 'calls';
 
-// First of all listeners: a call that follows what they show has to join the queue already.
+// First of all listeners: a call made by a later listener has to join the queue already.
 ownCalls.subscribe(() => rememberWaiting(ownCalls.calls().filter(isDue).length));
 
 export const {

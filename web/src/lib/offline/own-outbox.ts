@@ -1,4 +1,4 @@
-/** Outbox of the person who is signed in, for screens: what sends it is loaded when it is needed. */
+/** Outbox of the signed-in person, for screens; its sending is loaded lazily. */
 import { ownCalls, type ShownOutbox } from './outbox-calls.ts';
 
 const loaded = () => import('./outbox.ts');

@@ -99,7 +99,7 @@ test('a sign-out in another tab signs out here; a refresh there changes nothing'
   dispatchEvent(new StorageEvent('storage', { key: 'proofline.sidebar', newValue: null }));
   expect(wentTo).toEqual([]);
   dispatchEvent(new StorageEvent('storage', { key, oldValue: 'b', newValue: null }));
-  // The modules of earlier tests listen as well.
+  // Modules of earlier tests listen as well.
   expect(new Set(wentTo)).toEqual(new Set([signInHere]));
 });
 

@@ -26,7 +26,7 @@ export const theWorkspace = (): ReturnType<typeof loadWorkspace> => {
   return workspace;
 };
 
-/** Last known workspace of the host; holds public information only. */
+/** Cache of the host's last known workspace; public information only. */
 const lastKnown = {
   key: 'proofline.workspace',
   keep: (info: Info) => localStorage.setItem(lastKnown.key, JSON.stringify(info)),
@@ -53,7 +53,7 @@ const workspaceHere = async (): Promise<Info> => {
   }
 };
 
-/** Configures Amplify for an identity provider, also without a workspace. */
+/** Configures Amplify for an identity provider, even without a workspace. */
 export const talkTo = ({ pool, client, endpoint }: Identity): void => {
   // Otherwise Amplify warns at every start that an endpoint is not AWS's own.
   if (endpoint) ConsoleLogger.LOG_LEVEL = 'ERROR';
@@ -85,12 +85,12 @@ const accessToken = async (): Promise<string | undefined> => {
   return tokens?.accessToken.toString();
 };
 
-/** Redirects to the sign-in and back here. The page keeps its typed text. */
+/** Redirects to the sign-in and back here. The page's drafts are stored. */
 const signInAgain = (): void => location.assign(signInAddress());
 
 /**
- * Mark in this browser that a tab is replacing the session that all of its tabs share, until a time (epoch milliseconds)
- * after which it must have been closed.
+ * Marker in this browser that a tab is replacing the session shared by all of its tabs; it expires (epoch
+ * milliseconds) in case that tab was closed.
  */
 const replacement = {
   key: 'proofline.replacing-session',
@@ -100,8 +100,8 @@ const replacement = {
 };
 
 /**
- * Runs work that ends the session of this browser and begins another. Calls of its tabs that are refused meanwhile do not
- * lead to the sign-in; with a new session, all that they show is loaded again.
+ * Runs work that ends the session of this browser and starts another. Race: its tabs do not redirect to the sign-in
+ * for calls refused during it; with a new session, their data are reloaded.
  */
 export const replacingSession = async <Outcome>(work: () => Promise<Outcome>): Promise<Outcome> => {
   replacement.begin();
@@ -114,9 +114,8 @@ export const replacingSession = async <Outcome>(work: () => Promise<Outcome>): P
 };
 
 /**
- * Restarts the sign-in. A session that was ended elsewhere is forgotten first: its tokens have not expired, so that the
- * sign-in page would take the person for signed in and lead back here. A refusal may be late: of a token that another one
- * has replaced.
+ * Restarts the sign-in. A session that was revoked elsewhere is removed first: its tokens have not expired, so the
+ * sign-in page would redirect back here in a loop. Race: the refusal may be of a token that was replaced since.
  */
 const onRefusedToken = async (code: string | undefined, token: string | undefined): Promise<void> => {
   if (replacement.isOn()) return;
@@ -127,7 +126,7 @@ const onRefusedToken = async (code: string | undefined, token: string | undefine
   location.assign(`${signInAddress()}&left=ended`);
 };
 
-/** Clears everything for a person who was removed from the workspace, or never was in it. */
+/** Clears all data for a person who was removed from the workspace, or was never a member. */
 const showNoAccess = async (): Promise<void> => {
   queryClient.clear();
   await forgetPerson();
@@ -135,8 +134,8 @@ const showNoAccess = async (): Promise<void> => {
 };
 
 /**
- * Storage event: a sign-out in one tab signs out the others, so that nothing stays on their screens. A session that was replaced
- * goes on in all of them, or in none.
+ * Storage event: a sign-out in one tab signs out the others, so that nothing stays on their screens. A replaced
+ * session is taken over by all of them, or by none.
  */
 const followOtherTabs = async ({ key, newValue }: StorageEvent): Promise<void> => {
   if (newValue !== null || location.pathname === '/signin') return;
@@ -160,17 +159,17 @@ const tokenForCall = async (): Promise<string | undefined> => {
   }
 };
 
-/** Address of the sign-in page, with the way back. */
+/** URL of the sign-in page, with the way back. */
 export const signInAddress = (): string =>
   `/signin?back=${encodeURIComponent(location.pathname + location.search + location.hash)}`;
 
-/** True if somebody is signed in; refreshes an expired token silently. */
+/** True if a person is signed in; refreshes an expired token silently. */
 export const isSignedIn = async (): Promise<boolean> => {
   await theWorkspace();
   try {
     return (await accessToken()) !== undefined;
   } catch (error) {
-    // Offline, trusts the last sign-in: the page shows only data that this person has seen.
+    // Offline, the last sign-in is trusted: the page shows only data that this person has seen.
     if (isUnreached(error)) return personHere() !== undefined;
     // A failed token fetch is logged and the sign-in starts again (delivery.md section 8).
     console.warn('token fetch failed', error);
@@ -178,7 +177,7 @@ export const isSignedIn = async (): Promise<boolean> => {
   }
 };
 
-/** Configures Amplify also on a host without a workspace, which has an identity provider too. */
+/** Configures Amplify on a host without a workspace as well, which has an identity provider too. */
 const talkFromHere = async (): Promise<void> => {
   try {
     await theWorkspace();
@@ -193,13 +192,13 @@ const talkFromHere = async (): Promise<void> => {
 /** Ends the session on this device and clears all loaded data. */
 export const endSession = async (): Promise<void> => {
   await talkFromHere();
-  // Offline, the access token stays good for its quarter of an hour; nothing keeps it.
+  // Offline, the access token stays valid for its lifetime, but is no longer stored.
   const session = await sessionHere();
   if (session) await api(endSessions, { body: { session } }).catch(() => undefined);
   await forgetSession();
 };
 
-/** Id of the session on this device; undefined where nobody is signed in. */
+/** Id of the session on this device; undefined if nobody is signed in. */
 const sessionHere = async (): Promise<string | undefined> => {
   const { tokens } = await fetchAuthSession().catch(() => ({ tokens: undefined }));
   return tokens?.accessToken.payload?.origin_jti?.toString();
@@ -240,7 +239,7 @@ export const signedInAs = async (): Promise<string | undefined> => {
   return tokens?.idToken?.payload.email?.toString();
 };
 
-/** Ends every session of the person, on all devices. Throws unless that is confirmed. */
+/** Revokes all sessions of the person, on all devices. Throws unless that is confirmed. */
 export const signOutEverywhere = async (): Promise<void> => {
   await theWorkspace();
   await api(endSessions, { body: { session: null } });

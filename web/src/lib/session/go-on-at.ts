@@ -1,9 +1,9 @@
-/** Prefix of the keys under which Amplify keeps a session. */
+/** Prefix of Amplify's keys in the browser's storage. */
 const sessionKeys = 'CognitoIdentityServiceProvider.';
 
 /**
- * Leaves a custom domain for the same page at `origin`, where members sign in; never resolves. The agency's DNS decides
- * who serves this origin, so a session that is still stored here is removed (docs/decisions/0029).
+ * Redirects from a custom domain to the same page at `origin`, where members sign in; never resolves. The agency's
+ * DNS controls this origin, so a session stored here is removed (docs/decisions/0029).
  */
 export const goOnAt = (origin: string): Promise<never> => {
   for (const key of Object.keys(localStorage)) {

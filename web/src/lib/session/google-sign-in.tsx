@@ -8,7 +8,7 @@ import { signIn } from '../texts/en/sign-in.ts';
 import { googleConnection } from './google-connection.ts';
 import css from './google-sign-in.module.css';
 
-/** State of the redirect, remembered by this tab. */
+/** State of the redirect, stored for this tab. */
 interface Journey {
   readonly verifier: string;
   readonly back: string;
@@ -50,7 +50,7 @@ export type Returned =
   | { readonly back: string; readonly handover: BodyInput<typeof redeemSession> }
   | { readonly refusal: GoogleRefusal };
 
-/** Undefined if this tab has not started a redirect, whatever the address says: somebody else may have crafted it. */
+/** Result of the redirect; undefined if this tab has not started one, for any URL: it may be crafted (login CSRF). */
 export const takeReturn = (): Returned | undefined => {
   const answer = new URLSearchParams(location.hash.slice(1));
   const code = answer.get('handover');
@@ -64,7 +64,7 @@ export const takeReturn = (): Returned | undefined => {
   return { refusal: { title: texts.failed, text: known?.[1] ?? texts.refusals.failed } };
 };
 
-/** True if the address is the return of a successful sign-in with Google. */
+/** True if the URL is the return of a successful sign-in with Google. */
 export const comesFromGoogle = (): boolean => new URLSearchParams(location.hash.slice(1)).has('handover');
 
 export interface GoogleRefusal {

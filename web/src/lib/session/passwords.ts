@@ -1,16 +1,19 @@
-/** Changing the own password. Loaded on demand, with the parts of Amplify that it needs. */
+/** Change of one's own password. Loaded lazily, with the parts of Amplify that it needs. */
 import { signIn, signOut, updatePassword } from 'aws-amplify/auth';
 import { endSessions } from '#contracts/session.ts';
 import { ApiError, api } from '../api.ts';
 import { replacingSession, signedInAs } from './auth.ts';
 
 /**
- * Sessions after a change: `ended` with a new one here, `ended_here_too` where that could not begin, `going_on` where
- * they could not be ended.
+ * Sessions after a change: `ended` with a new one here, `ended_here_too` if that could not start, `going_on` if they
+ * could not be revoked.
  */
 export type SessionsAfter = 'ended' | 'ended_here_too' | 'going_on';
 
-/** True if all sessions are over. The answer may be lost: a second call is then refused to a session that is over. */
+/**
+ * True if all sessions are revoked. The answer may be lost: a retry is then refused, because its own session is
+ * revoked.
+ */
 const endAll = async (): Promise<boolean> => {
   for (const _ of [1, 2]) {
     try {
@@ -24,8 +27,8 @@ const endAll = async (): Promise<boolean> => {
 };
 
 /**
- * Changes the own password, ends all sessions of the person, and begins a new one here by the new password. Throws as
- * Amplify does if the password stays as it is; once it is changed, nothing that follows says otherwise.
+ * Changes one's own password, revokes all sessions of the person, and starts a new one here with the new password.
+ * Throws like Amplify if the password stays; after the change, later failures don't throw.
  */
 export const changePassword = async (current: string, next: string): Promise<SessionsAfter> => {
   const username = (await signedInAs()) ?? '';

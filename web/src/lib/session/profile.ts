@@ -5,7 +5,7 @@ import { api } from '../api.ts';
 /** Profile of the signed-in agent: loaded by the start-up, and updated by the forms that save it. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  // Without the signal: leaving a page that also reads it would cancel the start-up's load.
+  // Without the abort signal: leaving a page that also reads it would cancel the start-up's load.
   queryFn: () => api(getUserProfile),
   staleTime: 5 * 60_000,
 });

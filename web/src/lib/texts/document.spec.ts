@@ -1,4 +1,4 @@
-/** The documents in which the texts are read, and what holds for every sentence of a language. */
+/** Documents in which the texts are read, and the rules for every sentence of a language. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { languages } from '#domain/email-template/language.ts';

@@ -1,6 +1,6 @@
 /**
- * Language of this page. A page has one from its start to its end (lib/language.ts). It is set before the first page is
- * rendered, but after the modules of the app's start are evaluated: these may keep a group of texts, and no single one.
+ * Language of this page, constant from its start to its end (lib/language.ts). It is set before the first page is
+ * rendered, but after the modules of the app's start are evaluated: these may hold a catalogue, but no single text.
  */
 import type { Problem } from '#contracts/errors.ts';
 import { fill } from '#contracts/placeholders.ts';
@@ -46,16 +46,16 @@ const layered = <T extends object>(english: T, translation: () => object | undef
 };
 
 /**
- * A catalogue that reads as the page's language does: each text is the translation's, or the English one where contacts
- * never see it (translations.ts says which these are).
+ * Catalogue in the page's language: each text is the translation's, or the English one where contacts never see it
+ * (listed in translations.ts).
  */
 /*@__NO_SIDE_EFFECTS__*/
 export const translated = <T extends object>(name: string, english: T): T =>
   layered(english, () => ownOf(translations, name) as object | undefined);
 
 /**
- * The server's refusal in the language of the page. A refusal that contacts are not expected to meet loses its words, so
- * that the failed action's own title stands for it.
+ * Server's refusal in the language of the page. A refusal that contacts are not expected to meet loses its text, so
+ * that the failed action's own title is shown.
  */
 export const problemHere = (problem: Problem): Problem => {
   if (!translations) return problem;

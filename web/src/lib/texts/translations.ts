@@ -29,14 +29,17 @@ import type { SurveyTexts } from './en/survey.ts';
 import type { timeline } from './en/timeline.ts';
 import type { ViewerTexts } from './en/viewer.ts';
 
-/** Part of a path behind its first key. */
+/** Part of a path after its first key. */
 type Below<Path extends string, Key> = Key extends string
   ? Path extends `${Key}.${infer Rest}`
     ? Rest
     : never
   : never;
 
-/** A catalogue in any language: English sentences are strings, and the texts at these paths, such as `menu.team`, missing. */
+/**
+ * Catalogue in any language: English sentences are strings, and the texts at these paths, such as `menu.team`,
+ * missing.
+ */
 type Without<T, Path extends string> = T extends string
   ? string
   : T extends ((...given: never[]) => unknown) | readonly unknown[]
@@ -194,7 +197,7 @@ export type ContactError = Extract<
 
 export type ErrorTexts = Readonly<Record<ContactError, { readonly title: string; readonly text: string }>>;
 
-/** The catalogues of a language, by the names under which the English ones are registered. */
+/** Catalogues of a language, by the names under which the English ones are registered. */
 export type PortalTexts = Without<Catalogues, never>;
 
 type Catalogues = {

@@ -1,4 +1,4 @@
-/** Answer of a client to a round: who takes it, and what goes out with it. */
+/** Answer of a client to a round: its calls, and the drafts that it submits. */
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import type { Toast } from '#ui/toasts.tsx';
@@ -10,34 +10,34 @@ import type { RoomLoading } from './use-room.ts';
 
 /** Sends the answers of a client, by a mailed link or signed in. */
 export interface AnswerCalls {
-  /** Name of the round, under which the words are kept in this browser. */
+  /** Name of the round, under which the words are stored in this browser. */
   readonly scope: string;
-  /** Sends a decision with the ids of the drafts that go out with it; tells what became of it. */
+  /** Sends a decision with the ids of the drafts that it submits; returns its outcome. */
   readonly decide: (
     decision: 'approve' | 'request_changes',
     message: string,
     points: readonly string[],
   ) => Promise<Toast>;
   readonly comment: (message: string) => Promise<Toast>;
-  /** Words for an answer that did not arrive; undefined where the page itself tells it. */
+  /** Notice of an answer that failed; undefined where the page itself shows the failure. */
   readonly failed: (error: unknown, act: Act) => Toast | undefined;
 }
 
-/** Drafts that go out with the next answer. */
+/** Drafts that the next answer submits. */
 export interface DraftPoints {
   readonly count: number;
-  /** Points of the round, drafts among them. */
+  /** Number of points of the round, drafts included. */
   readonly all: number;
-  /** True if the client’s points say what should change, drafts or not. */
+  /** True if the client’s points, drafts or not, ask for a change. */
   readonly some: boolean;
-  /** Submitted points of the client's own that are open. */
+  /** Number of the client's own submitted points that are open. */
   readonly open: number;
   readonly texts: PointsTexts;
   readonly UnseenFiles: typeof UnseenFiles;
   readonly store: Pick<PointStore, 'submitAll' | 'draftsForDecision' | 'look'>;
 }
 
-/** The drafts of a room, and its points as far as a decision names them. */
+/** Drafts of a room, and its points as far as a decision names them. */
 export const draftsOf = (
   { state, store, texts, parts: { drafts, UnseenFiles } }: Room,
   revisionId: number,
@@ -51,7 +51,7 @@ export const draftsOf = (
   open: drafts.openOwnPoints(state),
 });
 
-/** State of the drafts that are not known yet, or could not be loaded; undefined once they are known. */
+/** State of drafts that are not loaded; undefined once they are. */
 export const missingDrafts = (loading: RoomLoading): AnswerProps['missingDrafts'] => {
   if (loading.is !== 'there') return loading.is;
   const { told, failure } = loading.room.state;
@@ -65,18 +65,18 @@ export interface AnswerProps {
   readonly round: Pick<ClientRound, 'state' | 'stage' | 'rounds'>;
   readonly texts: ReviewTexts;
   readonly calls: AnswerCalls;
-  /** Name of the reader, as whom they answer. */
+  /** Name of the reader, as the author of the answer. */
   readonly who: string;
-  /** Points that the client has written and not yet submitted. */
+  /** Client's points that are not submitted yet. */
   readonly points?: DraftPoints | undefined;
-  /** State of the points while they are not there: they go out with a decision, which waits for them. */
+  /** State of points that are not loaded: a decision submits them, so it waits for them. */
   readonly missingDrafts?: 'loading' | 'failed' | undefined;
-  /** Files of the round that the client has had in sight. */
+  /** Files of the round that the client has seen. */
   readonly seen?: Seen | undefined;
-  /** Brings a file of the round into sight. */
+  /** Scrolls to a file of the round. */
   readonly onShowFile?: ((fileId: string) => void) | undefined;
 }
 
-/** Button of a request for changes, with the number of points that go out with it. */
+/** Label of a request for changes, with the number of points that it submits. */
 export const changesLabel = (points: DraftPoints | undefined, texts: ReviewTexts): string =>
   points && points.count > 0 ? points.texts.changesWith(points.count) : texts.requestChanges;

@@ -2,7 +2,7 @@ import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import css from './client-room.module.css';
 
-/** Keeps the place of the bar while it is not known what goes out with an answer. */
+/** Placeholder of the bar until the drafts are known. */
 export function BarRoom() {
   return (
     <div className={css.bar} aria-hidden>

@@ -14,7 +14,7 @@ import type { ClientRound } from './round.ts';
 import type { RoomLoading } from './use-room.ts';
 import { useRoomState } from './use-room-state.ts';
 
-/** The work with its points beside it: each leads to the other. Until the room is loaded, the work alone. */
+/** Work with its points beside it, linked both ways. Until the room is loaded, the work alone. */
 export function ClientRoom({
   round,
   texts,
@@ -35,14 +35,14 @@ export function ClientRoom({
   round: ClientRound;
   texts: ReviewTexts;
   room: RoomLoading;
-  /** File to bring into sight, anew for each time. */
+  /** File to scroll to; each new object scrolls again. */
   sought: { readonly id: string } | undefined;
-  /** Told of each file that comes into sight. */
+  /** Called with each file that becomes visible. */
   onShown: (fileId: string) => void;
   onReload: () => void;
-  /** Stands in the place of the work of a round that was sent without any. */
+  /** Shown in place of the work of a round that was sent without any. */
   blank?: ReactNode;
-  /** Message of the agency about the round: above the points, which come later and grow; on a phone above the work. */
+  /** Message of the agency about the round: above the points, which load later and grow; on a phone above the work. */
   message?: ReactNode;
   /** Content below the points. */
   children?: ReactNode;
@@ -94,7 +94,7 @@ export function ClientRoom({
               onReload={onReload}
               fills
               room={view?.work}
-              // A file or a page that was turned to before the room came stays in sight.
+              // A file or page opened before the room was loaded stays open.
               sight={{ shown: sight.index, onShow: sight.show, page: sight.page, onPage: sight.turnTo }}
               texts={texts}
             />
@@ -115,7 +115,7 @@ export function ClientRoom({
   );
 }
 
-/** As high as a round without points, until their words are loaded. */
+/** Placeholder as high as a round without points, until their texts are loaded. */
 function PointsRoom() {
   return (
     <div aria-hidden>

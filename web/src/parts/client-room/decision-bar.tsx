@@ -16,8 +16,8 @@ interface Props extends AnswerProps {
 const loadSheet = () => import('./decision-sheet.tsx');
 
 /**
- * Sticky bar with what was looked at and marked, and the ways to approve, request changes or send a message. On a phone all
- * answers are in one sheet, beside the buttons of the work. The sheet is loaded behind the work.
+ * Sticky bar with the files seen and marked, and the buttons to approve, request changes or send a message. On a
+ * phone all answers are in one sheet, beside the buttons of the work. The sheet is loaded after the work.
  */
 export function DecisionBar({ work, onAnswering, ...props }: Props) {
   const { round, texts, points, seen } = props;
@@ -27,12 +27,12 @@ export function DecisionBar({ work, onAnswering, ...props }: Props) {
   useEffect(() => {
     if (!isAnswering) return;
     onAnswering?.(true);
-    // The bar may go with its dialog open, and nobody is answering then.
+    // The bar may unmount with its dialog open, which ends the answer.
     return () => onAnswering?.(false);
   }, [isAnswering, onAnswering]);
   const drafts = points?.count;
   useEffect(() => {
-    // Without a connection the next point, or the button, brings another attempt.
+    // Offline, the next point, or the button, retries the load.
     if (drafts !== undefined && !sheet) loadSheet().then(setSheet, () => {});
   }, [drafts, sheet]);
   const begin = (begun: Act | undefined) => () => {

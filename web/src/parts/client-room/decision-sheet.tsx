@@ -39,8 +39,8 @@ const wording = (act: Act, { stage, rounds }: AnswerProps['round'], texts: Revie
 };
 
 /**
- * Sheet of an answer: what follows, what was not looked at, as whom it is given, and the words that go with it. `begun` is the
- * answer that it was opened for; undefined lets the reader choose, which decides nothing yet: the main button then does.
+ * Sheet of an answer: its consequence, the files not seen, its author, and its words. `begun` is the answer that it
+ * was opened for; undefined lets the reader choose one first, and only the main button then decides.
  */
 export function DecisionSheet({
   begun,
@@ -86,7 +86,7 @@ export function DecisionSheet({
     setBusy(true);
     try {
       const told = await answer(act);
-      // The words are stored by now, whatever the outcome.
+      // The words are stored elsewhere now, for any outcome.
       draft.forget();
       toast({ ...told, topic: 'decision' });
       onClose();
@@ -125,7 +125,7 @@ export function DecisionSheet({
     >
       <Form id="decision" busy={busy} onSubmit={() => void submit()} className={css.form}>
         {begun && words && (
-          // On touch the field would bring up a keyboard over what follows from the answer.
+          // On touch, focusing the field would open a keyboard over the consequence of the answer.
           <p tabIndex={-1} className={css.follows} data-autofocus={!needed && isTouch() ? '' : undefined}>
             {words.text}
           </p>
@@ -185,7 +185,7 @@ export function DecisionSheet({
 
 const acts: readonly Act[] = ['approve', 'request_changes', 'comment'];
 
-/** The three answers, each with what follows from it. */
+/** Three answers, each with its consequence. */
 function Answers({
   chosen,
   onChoose,
@@ -225,7 +225,7 @@ function Answers({
   );
 }
 
-/** Sends points that came to the client's mind after the decision. */
+/** Sends further points after the decision. */
 export function MorePoints({
   count,
   texts,
@@ -258,6 +258,6 @@ export function MorePoints({
   );
 }
 
-/** Toast of drafts that did not go out. */
+/** Toast for drafts that were not submitted. */
 const notSubmitted = (error: unknown, texts: PointsTexts) =>
   error instanceof DraftRefused ? texts.refusedFirst : { title: texts.failed, text: texts.failedText };

@@ -11,13 +11,13 @@ const catalogues: Readonly<Record<Language, () => Promise<PointsTexts>>> = {
   fr: async () => translation((await import('#lib/texts/fr/points.ts')).points),
 };
 
-/** A client's texts; those of the team are shown to nobody here. */
+/** Client's texts; the team's are never shown here. */
 const translation = async (texts: Omit<PointsTexts, 'team'>): Promise<PointsTexts> => ({
   ...texts,
   team: (await import('#lib/texts/en/points.ts')).points.team,
 });
 
-/** All of a room but its points, in a language: what a page loads once the work is in sight. */
+/** Loads all of a room but its points, in a language, once the work is visible. */
 export const loadRoom = async (language: Language) => {
   const [parts, texts, { viewer }] = await Promise.all([
     import('../points/client-room-parts.ts'),

@@ -4,7 +4,7 @@ import type { PointStore } from '../points/point-store.ts';
 import type { PointingMode } from '../viewer/gestures.ts';
 import type { RoomState } from './use-room-state.ts';
 
-/** The point that is being placed or written, and the mode of pointing. */
+/** Point that is being placed or written, and the pointing mode. */
 export const pointingOf = (
   store: PointStore,
   texts: Pick<PointsTexts, 'takeOut'>,
@@ -36,11 +36,11 @@ export const pointingOf = (
       setEditing(undefined);
       return;
     }
-    // A film begins with its moment alone, which this draft has already.
+    // A film starts with its moment alone, which this draft has already.
     if (instead.current && known?.selector.moment && !selector.shape) return;
     const id = current ?? crypto.randomUUID();
     const { kind, body: written } = known ?? ({ kind: 'change', body: '' } as const);
-    // Struck words say enough: a draft without words would not go out.
+    // Struck words get default words: a draft without words would not be submitted.
     const isStruck = selector.shape?.type === 'text' && selector.shape.mark === 'strike';
     const body = written === '' || written === texts.takeOut ? (isStruck ? texts.takeOut : '') : written;
     store.type(id, { file_id, selector, kind, body });
@@ -52,18 +52,18 @@ export const pointingOf = (
     editing,
     change,
     place,
-    /** A plain tap on the work: a new draft, or another place for one that has no words yet. */
+    /** Plain tap on the work: a new draft, or another place for an empty one. */
     tap: (file_id: string, selector: Selector) => {
       const moves = edited !== undefined && isBlank;
       const id = moves && edited ? edited : crypto.randomUUID();
       tapped.current = { id, before: moves ? undefined : editing };
       store.type(id, { file_id, selector, kind: (moves && content?.kind) || 'change', body: '' });
       setEditing(id);
-      // Within the tap itself, or a phone keeps its keyboard closed.
+      // Within the tap's event, otherwise a phone keeps its keyboard closed.
       if (moves)
         document.querySelector<HTMLElement>('[data-composer] textarea')?.focus({ preventScroll: true });
     },
-    /** The tap was the first of a double tap, which leaves nothing behind. */
+    /** Undoes a tap that was the first of a double tap. */
     untap: () => {
       const last = tapped.current;
       tapped.current = undefined;
@@ -73,14 +73,14 @@ export const pointingOf = (
       store.remove(id);
       setEditing(last.before);
     },
-    /** Draws over the place of the draft that is being written. */
+    /** Starts drawing at the place of the draft that is being written. */
     draw: () => {
       if (!editing) return;
       instead.current = content?.selector;
       setPlacing(editing);
       setMode('area');
     },
-    /** Leaves the mode, with the draft that was placed and has no words yet. */
+    /** Leaves the mode, and removes the draft that was placed but has no words. */
     cancel: () => {
       if (edited && isBlank) {
         store.remove(edited);
@@ -90,7 +90,7 @@ export const pointingOf = (
     },
     /** Place of the draft that is being written, if it is on this file. */
     draftOn: (fileId: string) => (content?.file_id === fileId ? content.selector : undefined),
-    /** Moves this draft. */
+    /** Moves the draft. */
     move: (selector: Selector) => {
       if (!edited || !content) return;
       const { file_id, kind, body } = content;
@@ -98,7 +98,7 @@ export const pointingOf = (
     },
     edit: (id: string | undefined) => {
       setEditing(id);
-      // A finished point is not moved by the next touch.
+      // The next touch must not move a finished point.
       if (id === undefined) change('none');
     },
   };

@@ -18,22 +18,22 @@ export interface RoomViewProps {
   readonly room: Room;
   readonly state: RoomState;
   readonly sight: Sight;
-  /** Versions of a file in earlier rounds, with which it can be compared. */
+  /** Versions of a file in earlier rounds, for comparison. */
   readonly versionsOf: (file: File) => ReturnType<Room['compare']['comparableVersions']>;
   readonly round: ClientRound;
   readonly takesPoints: ReturnType<typeof takesPoints>;
-  /** Place for buttons in the bar of a phone. */
+  /** Place for buttons in a phone's bar. */
   readonly bar: HTMLElement | null;
-  /** Place for the number of the file in sight, in the head of a phone. */
+  /** Place for the number of the visible file, in a phone's head. */
   readonly corner?: HTMLElement | null | undefined;
-  /** True for a file that was in sight. */
+  /** True for a file that was seen. */
   readonly isSeen: (fileId: string) => boolean;
   readonly loadPages: LoadPages;
-  /** Writes an instant as the page does. */
+  /** Formats an instant like the page. */
   readonly time: (at: string) => string;
 }
 
-/** Points on the work and beside it: each leads to the other. A function, so that the work stays mounted when it loads. */
+/** Points on the work and beside it, linked both ways. A function, so that the work stays mounted when it loads. */
 export const roomView = ({
   room,
   state,
@@ -59,7 +59,7 @@ export const roomView = ({
   const isOpen =
     takesPoints === 'now' ||
     (takesPoints === 'later' && (addsLater || here.some(({ own, state }) => own && state === 'draft')));
-  /** On a phone the editor of a point lies over what is below the work. */
+  /** On a phone the sheet with a point's editor covers the content below the work. */
   const isUnderSheet = edited !== undefined && room.parts.hasSheets();
   const selectMark = (id: string) => {
     select(id);
@@ -73,8 +73,8 @@ export const roomView = ({
   };
   const selectPoint = (point: ShownPoint) => {
     const isThere = sight.lookAt(point);
-    // On a phone the work is far above its points: it comes into sight, with the point as a sheet below it. The comparison
-    // tells the point itself.
+    // On a phone the work is far above its points: it is scrolled into view, with the point as a sheet below it. The
+    // comparison shows the point itself.
     const isHere = files.some(({ id }) => id === point.file_id);
     const isSheet = isThere && isHere && room.parts.hasSheets();
     setOpened(isSheet && point.state !== 'draft' ? point.id : undefined);
@@ -225,7 +225,7 @@ export const roomView = ({
           pointing.edit(id);
         }}
         onDraw={pointing.draw}
-        // A mark on words is made by one press.
+        // A mark on words takes a single press.
         isDrawing={draws(pointing.mode) && pointing.mode !== 'text'}
         onDrawn={() => pointing.change('none')}
         hovered={hovered ?? undefined}

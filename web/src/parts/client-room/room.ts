@@ -4,15 +4,15 @@ import type * as Comparison from '../compare/entry.ts';
 import type * as Parts from '../points/client-room-parts.ts';
 import type { PointStore, PointStoreState } from '../points/point-store.ts';
 
-/** The points of the round, what shows them, and the way to the comparison with earlier rounds. */
+/** Points of the round, their components, and the comparison with earlier rounds. */
 export interface Room {
   readonly store: PointStore;
   readonly state: PointStoreState;
   readonly texts: PointsTexts;
   readonly parts: typeof Parts;
   readonly compare: typeof Comparison;
-  /** Words for the place of a file among those of the round. */
+  /** Texts for the position of a file among those of the round. */
   readonly placeOf: ViewerTexts['place'];
-  /** Words for how far somebody is with a file. */
+  /** Texts for the reader's progress with a file. */
   readonly fileState: ViewerTexts['fileState'];
 }

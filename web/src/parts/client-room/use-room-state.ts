@@ -2,23 +2,23 @@ import { useRef, useState } from 'react';
 import type { Selector } from '#domain/point/index.ts';
 import type { PointingMode } from '../viewer/gestures.ts';
 
-/** State of the room, kept apart from its logic, which is loaded behind the work. */
+/** State of the room, apart from its logic, which is loaded after the work. */
 export const useRoomState = () => {
   const [hovered, hover] = useState<string | null>(null);
-  /** Point whose card is a sheet, on a phone. */
+  /** Point whose card is opened as a sheet, on a phone. */
   const [opened, setOpened] = useState<string>();
-  /** Points are added although the round is decided. */
+  /** True if points are added to a decided round. */
   const [addsLater, addLater] = useState(false);
   const [mode, setMode] = useState<PointingMode>('none');
-  /** Draft whose words are written. */
+  /** Draft whose words are being written. */
   const [editing, setEditing] = useState<string>();
-  /** Draft that the next touch moves; a new one begins at the first touch. */
+  /** Draft that the next touch moves; a new one is created by the first touch. */
   const [placing, setPlacing] = useState<string>();
-  /** Place of that draft before something is drawn instead. */
+  /** Place of that draft before a drawing replaced it. */
   const instead = useRef<Selector>(undefined);
-  /** Draft that the last plain tap has placed, and the one that was written before it. */
+  /** Draft placed by the last plain tap, and the one that was edited before it. */
   const tapped = useRef<{ readonly id: string; readonly before: string | undefined }>(undefined);
-  /** Round that the one in sight is compared with; undefined for the latest before it. */
+  /** Round to compare with; undefined for the latest before this one. */
   const [compared, compareWith] = useState<number>();
   return {
     compared,

@@ -7,10 +7,10 @@ import type { Room } from './room.ts';
 
 type Loaded = Awaited<ReturnType<typeof loadRoom>> & Pick<Room, 'store'>;
 
-/** The room with its view. */
+/** Room with its view. */
 export type LoadedRoom = Loaded & Pick<Room, 'state'>;
 
-/** The room behind its work: on its way, not to be loaded for now, or there. */
+/** Loading state of the room: in progress, offline, or loaded. */
 export type RoomLoading =
   | { readonly is: 'loading' }
   | { readonly is: 'failed'; readonly retry: () => void }
@@ -19,8 +19,8 @@ export type RoomLoading =
 const noStore = { subscribe: () => () => {}, get: () => undefined };
 
 /**
- * Loads the room behind the work, so that the work is in sight first. `sourceOf` makes the calls of the round that `scope`
- * names. Undefined language: the page does not know it yet.
+ * Loads the room after the work, so that the work is visible first. `sourceOf` makes the calls of the round named by
+ * `scope`. Undefined `language`: not known yet.
  */
 export const useRoom = (
   scope: string,

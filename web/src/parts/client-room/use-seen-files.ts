@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { File } from '#contracts/files.ts';
 
-/** File that can be looked at, by its name. */
+/** File that can be viewed, by its name. */
 export type SeenFile = Pick<File, 'id' | 'name'>;
 
 /** Files of a round that this browser has shown. */
 export interface SeenFiles {
   readonly seen: number;
   readonly of: number;
-  /** Those that it has not, in their order. */
+  /** Files that it has not shown, in order. */
   readonly unseen: readonly SeenFile[];
   readonly look: (fileId: string) => void;
 }
@@ -28,11 +28,11 @@ const store = (scope: string, ids: readonly string[]): void => {
   try {
     localStorage.setItem(keyOf(scope), JSON.stringify(ids));
   } catch {
-    // Full or switched off: a reload forgets what was seen.
+    // Storage full or unavailable: a reload forgets the seen files.
   }
 };
 
-/** Tells which files of a round were in sight, here and before a reload. */
+/** Tracks the files of a round that were visible, across reloads. */
 export const useSeenFiles = (scope: string, files: readonly SeenFile[] = []): SeenFiles => {
   const [ids, setIds] = useState(() => seenIds(scope));
   useEffect(() => {

@@ -3,7 +3,7 @@ import { IconButton } from '#ui/button.tsx';
 import type { ShownPoint } from '../points/point-drafts.ts';
 import css from './compare.module.css';
 
-/** Words of a point of the older version, with its answer. */
+/** Words of a point on the older version, with its answer. */
 export function AnswerPanel({
   point: { number, state, body, answer },
   close,

@@ -30,55 +30,55 @@ import { Side, useSide } from './side.tsx';
 
 export interface BoardSide {
   readonly round: number;
-  /** Undefined where there is none, and `blank` says why. */
+  /** Undefined if there is none, for the reason in `blank`. */
   readonly picture: Picture | undefined;
-  /** Shown in place of the picture, which then tells its size alone. */
+  /** Shown in place of the picture, which then only gives the size. */
   readonly media?: ReactNode;
   readonly blank?: string | undefined;
 }
 
 interface BoardProps {
-  /** Names of the versions, each with its page: a newer one may be called otherwise. */
+  /** Names of the versions, each with its page; a newer one may be named otherwise. */
   readonly names: { readonly before: string; readonly after: string };
   readonly before: BoardSide;
   readonly after: BoardSide;
   readonly mode: LookMode;
-  /** The older version is shown in the newer one's place. */
+  /** True while the older version is shown in place of the newer one. */
   readonly turned: boolean;
   /** Opacity of the older version in an overlay, from 0 to 1. */
   readonly strength: number;
   readonly share: number;
   readonly onShare: (share: number) => void;
-  /** Picture of what differs; undefined while there is none. */
+  /** Mask of the differing pixels; undefined while there is none. */
   readonly mask: ImageBitmap | undefined;
   /** Content on the paper over each side's picture, which covers `box`. */
   readonly over?: ((side: 'before' | 'after', box: Area) => ReactNode) | undefined;
-  /** Spot of a side to be shown in the middle; each new object moves there again. */
+  /** Spot of a side to centre; each new object centres again. */
   readonly shown?: { readonly side: 'before' | 'after'; readonly spot: Spot } | undefined;
   /** Points on the older version, in percent of it. */
   readonly marks: readonly Mark[];
-  /** The selected point where its answer shows it on the newer version, in percent of that. */
+  /** Selected point, where its answer shows it on the newer version, in percent of that. */
   readonly placed?: Mark | undefined;
   readonly selected: string | undefined;
   readonly onSelect: (id: string) => void;
   /** Turns the page; false if there is none on that side. */
   readonly onTurn?: ((by: -1 | 1) => boolean) | undefined;
-  /** Covers the window. */
+  /** True if it covers the window. */
   readonly alone: boolean;
-  /** Bar below. */
+  /** Bar below the board. */
   readonly bar: (view: ViewControl | undefined) => ReactNode;
   readonly onRetry: () => void;
   readonly texts: CompareTexts;
   readonly viewerTexts: ViewerTexts;
 }
 
-/** Pixels between a chosen point and the line, so that its badge and the line's grip stand apart. */
+/** Pixels between a selected point and the divider, so that its badge and the divider's grip don't overlap. */
 const besidePoint = 64;
 
 const known = ({ width, height }: Picture): Size | undefined =>
   width && height ? { width, height } : undefined;
 
-/** Two versions under one view. Mount it anew for other pictures. */
+/** Two versions under one view. Remount it for other pictures. */
 export function Board(props: BoardProps) {
   const { names, before, after, mode, share, marks, placed, selected, onSelect, onTurn, alone } = props;
   const { texts, viewerTexts } = props;
@@ -89,7 +89,7 @@ export function Board(props: BoardProps) {
   const newer = after.picture && (known(after.picture) ?? sizes.after);
   const isReady = (!before.picture || older) && (!after.picture || newer);
   const whole = isReady ? (older && newer ? paperOf(older, newer) : (older ?? newer)) : undefined;
-  // The frames of both sides follow its identity.
+  // Frames of both sides depend on its identity.
   const { width = 0, height = 0 } = whole ?? {};
   const paper = useMemo(() => (width > 0 ? { width, height } : undefined), [width, height]);
   const left = useSide(paper);
@@ -98,7 +98,7 @@ export function Board(props: BoardProps) {
   const newerBox = paper && newer && boxOn(paper, newer);
   const chosen = marks.find(({ id }) => id === selected);
   const [here, there] = [spotOn(chosen, box), spotOn(placed, newerBox)];
-  // Laid over each other, the rest would not match.
+  // Only side by side and in turn: in overlays the rest would not match.
   const isApart = (mode === 'side' || mode === 'flip') && here && there;
   const apart = useSame(isApart ? { one: here, other: there } : undefined);
   const view = useLocked(left.view, right.view, apart);
@@ -118,11 +118,11 @@ export function Board(props: BoardProps) {
     if (!here || !frame) return;
     const centred = centredOn(here, view.now(), frame);
     view.glide(centred);
-    // The line leaves the point in sight.
+    // Moves the divider off the point.
     const beside = dividerAt(toScreen(here, centred, frame).x + besidePoint, frame.stage.width);
     if (mode === 'slider' && beside > share) props.onShare(beside);
   });
-  /** Left of the line; elsewhere the newer version is in sight. */
+  /** True left of the divider; elsewhere the newer version is visible. */
   const isUncovered = ({ selector: { shape }, id }: Mark): boolean => {
     const spot = shape && badgeSpot(shape);
     if (!spot || !box || !frame || id === selected) return true;
@@ -156,7 +156,7 @@ export function Board(props: BoardProps) {
   const both = before.picture && after.picture;
   const isDivided = mode === 'slider' && both && !look.alone;
   const uncovered = isDivided ? marks.filter(isUncovered) : marks;
-  // Laid over each other they have no sides to be named at.
+  // Versions in an overlay have no sides to label.
   const isNamed = mode !== 'overlay' && mode !== 'difference';
   const isMarked = mode === 'difference' && both && !look.alone;
   const style = {
@@ -269,19 +269,19 @@ export function Board(props: BoardProps) {
   );
 }
 
-/** A mark on the paper, from percent of a picture that covers a part of it. */
+/** Converts a mark to the paper, from percent of a picture that covers a part of it. */
 const ontoBox = (mark: Mark, box: Area): Mark => ({
   ...mark,
   selector: { ...mark.selector, shape: mark.selector.shape && shapeOntoPaper(mark.selector.shape, box) },
 });
 
-/** Spot of a mark on the paper. */
+/** Converts the spot of a mark to the paper. */
 const spotOn = (mark: Mark | undefined, box: Area | undefined): Spot | undefined => {
   const spot = mark?.selector.shape && anchorOf(mark.selector.shape);
   return spot && box && ontoPaper(spot, box);
 };
 
-/** The same object as long as its spots are the same. */
+/** Memoised: the same object while its spots are equal. */
 const useSame = (apart: Apart | undefined): Apart | undefined => {
   const { one: { x: oneX = 0, y: oneY = 0 } = {}, other: { x = 0, y = 0 } = {} } = apart ?? {};
   const isThere = apart !== undefined;

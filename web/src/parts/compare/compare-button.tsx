@@ -3,14 +3,14 @@ import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
 import { useKeys } from '../viewer/use-keys.ts';
 
-/** Button and key that open and leave the comparison with an earlier round. */
+/** Button and key to open and close the comparison with an earlier round. */
 export function CompareButton({
   round,
   isOn,
   onToggle,
   texts,
 }: {
-  /** The latest earlier round with a version of the file. */
+  /** Latest earlier round with a version of the file. */
   round: number;
   isOn: boolean;
   onToggle: () => void;
@@ -20,7 +20,7 @@ export function CompareButton({
   const was = useRef(isOn);
   useKeys({ c: onToggle });
   useEffect(() => {
-    // The element with the focus is gone with the comparison.
+    // Restores the focus, whose element was removed with the comparison.
     if (was.current && !isOn && document.activeElement === document.body) button.current?.focus();
     was.current = isOn;
   }, [isOn]);

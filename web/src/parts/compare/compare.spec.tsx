@@ -10,7 +10,7 @@ import type { ShownPoint } from '../points/point-drafts.ts';
 import { Compare } from './compare.tsx';
 import type { CompareProps } from './props.ts';
 
-// The window of these specs lays nothing out, and has no workers.
+// Fixed sizes: the window of these specs has no layout and no workers.
 const measures = { clientWidth: 900, clientHeight: 300 };
 const differing: { share: number; isScaled: boolean } = { share: 0.034, isScaled: false };
 const closeMask = vi.fn();
@@ -149,7 +149,7 @@ const press = (key: string, target: Element | Window = window) =>
   act(async () => fireEvent.keyDown(target, { key }));
 const choose = (mode: keyof typeof texts.modes) =>
   act(async () => fireEvent.click(screen.getByRole('radio', { name: texts.modes[mode] })));
-/** Sides that are to be seen, and how much of them. */
+/** Visible sides, and their clipping. */
 const inSight = () =>
   ['before', 'after'].map((side) => {
     const part = document.querySelector<HTMLElement>(`[data-side="${side}"]`);
@@ -171,7 +171,7 @@ describe('the comparison', () => {
     measures.clientWidth = 390;
     await show();
     expect(inSight()).toEqual(['inset(0 50% 0 0)', 'inset(0 0 0 50%)']);
-    // A row of controls: the ways and the tools of the view are in menus.
+    // Single row of controls: modes and view tools are in menus.
     await act(async () =>
       fireEvent.click(screen.getByRole('button', { name: `${texts.mode}: ${texts.modes.slider}` })),
     );
@@ -335,7 +335,7 @@ describe('rounds', () => {
     await show({ versions, round: 2 });
     await pick(texts.older, 1, 0);
     await pick(texts.newer, 2, 1);
-    // Two earlier rounds, without the one of the page.
+    // Two earlier rounds, without the page's own.
     screen.getByRole('region', { name: texts.region('first.png', 0, 1) });
     screen.getByText(texts.chosen(0, 1));
     screen.getByRole('img', { name: `zero.png, ${texts.round(0)}` });
@@ -471,7 +471,7 @@ describe('pages', () => {
     fireEvent.click(next);
     await settle();
     expect(screen.getAllByText(texts.only(3, 0)).length).toBeGreaterThan(0);
-    // The page beyond this round's file is none to come back to.
+    // A page that this round's file lacks is not reported to the page.
     expect(onPage.mock.calls).toEqual([[2]]);
   });
 

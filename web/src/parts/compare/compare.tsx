@@ -35,7 +35,7 @@ const contentOf = (file: File, older: File): Content => {
 /** Indexes of two versions. */
 type Pair = readonly [older: number, newer: number];
 
-/** Comparison of two versions of a file, at first of its latest two. */
+/** Comparison of two versions of a file, initially its latest two. */
 export function Compare(props: CompareProps) {
   const { file, points, selected, onPage, compared, onCompared, films: Films, texts } = props;
   const all: readonly Version[] = [...props.versions, { ...file, round: props.round }];
@@ -44,7 +44,7 @@ export function Compare(props: CompareProps) {
   const width = useWidth(root);
   const [isFull, setFull] = useFullScreen(root);
   const [wanted, setMode] = useState<Mode>('side');
-  /** The latest version beside that of the round chosen around the comparison, or beside the one before. */
+  /** Pair of the latest version and that of the round chosen outside, or the one before. */
   const pairWith = (of: number | undefined): Pair => {
     const at = all.findIndex(({ round }) => round === of);
     return [at < 0 || at === last ? last - 1 : at, last];
@@ -63,13 +63,13 @@ export function Compare(props: CompareProps) {
     setPair(pairWith(compared));
     turn(false);
   }
-  // Another round is chosen around the comparison; its own choice comes back the same.
+  // Another round was chosen outside; an own choice comes back unchanged.
   const [around, setAround] = useState(compared);
   if (around !== compared) {
     setAround(compared);
     if (all[pair[0]]?.round !== compared) setPair(pairWith(compared));
   }
-  // The page is turned from beside the work as well.
+  // The page can be turned outside as well.
   const [given, setGiven] = useState(props.page);
   if (given !== props.page || shown !== file.id) {
     setGiven(props.page);
@@ -88,13 +88,13 @@ export function Compare(props: CompareProps) {
     setPage(next);
     if (next <= sheetsOf(file)) onPage(next);
   };
-  // A point that is chosen beside the work leads to its version and page.
+  // A point selected beside the work is shown on its version and page.
   const show = useEffectEvent((id: string) => {
     const point = points.find((one) => one.id === id);
     const at = all.findIndex((one) => one.id === point?.file_id);
     if (!point || at < 0) return;
     root.current?.scrollIntoView({ block: 'nearest' });
-    // On the older side, where points stand; one of the latest version is about what is compared with.
+    // Points are on the older side; a point of the latest version is about the compared one.
     if (at === last) choosePair([Math.min(olderAt, last - 1), last]);
     else choosePair([at, at < newerAt ? newerAt : last]);
     toPage(point.selector.page ?? 1);
@@ -102,7 +102,7 @@ export function Compare(props: CompareProps) {
   useEffect(() => {
     if (selected !== undefined) show(selected);
   }, [selected]);
-  // The button that opened it is beside the work: from here the keys belong to the comparison.
+  // Focuses the comparison: the button that opened it is outside, and its keys are here.
   useEffect(() => {
     root.current?.focus({ preventScroll: true });
     root.current?.scrollIntoView({ block: 'nearest' });
@@ -119,7 +119,7 @@ export function Compare(props: CompareProps) {
     setMode(next);
     turn(false);
   };
-  /** Puts another version on a side; the older one of the two is always the first. */
+  /** Puts another version on a side; the older one is always first. */
   const choose = (at: number, beside: number) => choosePair(at < beside ? [at, beside] : [beside, at]);
   const step = (by: -1 | 1) => {
     const next = olderAt + by;
@@ -192,7 +192,7 @@ export function Compare(props: CompareProps) {
   );
 }
 
-/** Round of a side; where there are more than two, any but that of the other side can be chosen. */
+/** Round of a side; with more than two, any but the other side's can be chosen. */
 function RoundChoice({
   label,
   all,
@@ -202,7 +202,7 @@ function RoundChoice({
   texts,
 }: {
   label: string;
-  /** Versions of all rounds, the oldest first. */
+  /** Versions of all rounds, oldest first. */
   all: readonly Version[];
   /** Index of this side's version, and of the other side's. */
   at: number;

@@ -39,7 +39,7 @@ describe('the difference', () => {
 
   it('counts a part that only one of them has', () => {
     const before = raster(40, 40);
-    // The lower half is beyond the older picture: nothing is drawn there.
+    // The lower half is outside the older picture, which draws nothing there.
     before.data.fill(0, 40 * 20 * 4);
     expect(difference(before, raster(40, 40)).share).toBeCloseTo(0.5, 1);
   });

@@ -9,16 +9,16 @@ export interface Raster extends Size {
 }
 
 export interface Difference {
-  /** Share of the pixels that differ, from 0 to 1. */
+  /** Share of the differing pixels, from 0 to 1. */
   readonly share: number;
-  /** Coloured where they differ, transparent elsewhere. */
+  /** Coloured where they differ, otherwise transparent. */
   readonly mask: Raster;
 }
 
-/** Colour of what differs: in the pictures of few agencies, and bright on light and dark. */
+/** Colour of differing pixels: rare in designs, and bright on light and dark. */
 const marker: [number, number, number] = [255, 45, 150];
 
-/** Difference of two rasters of one size. Edges that are only smoothed otherwise count as the same. */
+/** Difference of two rasters of the same size. Edges that differ only in antialiasing count as equal. */
 export const difference = (before: Raster, after: Raster): Difference => {
   const { width, height } = after;
   const mask = new Uint8ClampedArray(after.data.length);
@@ -29,17 +29,17 @@ export const difference = (before: Raster, after: Raster): Difference => {
   return { share: count / (width * height), mask: { width, height, data: mask } };
 };
 
-/** Most pixels on the longer side of what is compared. */
+/** Maximum of pixels on the longer side of the comparison. */
 const mostSide = 2000;
 
 export interface Layout {
   readonly paper: Size;
-  /** Pixels of the paper that each version is drawn to. */
+  /** Part of the paper that each version is drawn to, in pixels. */
   readonly before: Area;
   readonly after: Area;
 }
 
-/** Layout of two pictures on one raster. Pictures of one size keep their pixels, up to the most that is compared. */
+/** Layout of two pictures on one raster. Pictures of the same size keep their pixels, up to the maximum. */
 export const layoutOf = (before: Size, after: Size): Layout => {
   const whole = paperOf(before, after);
   const scale = Math.min(1, mostSide / Math.max(whole.width, whole.height));

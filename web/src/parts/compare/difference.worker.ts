@@ -1,7 +1,7 @@
 import { difference, layoutOf, type Raster } from './difference.ts';
 import type { Asked, Compared, Told } from './use-difference.ts';
 
-/** Decoded picture. Not from the cache: the page has put an answer there that other origins may not read. */
+/** Decodes a picture. Not from the cache, which may hold the page's answer without CORS headers. */
 const load = async (address: Compared): Promise<ImageBitmap> => {
   if (typeof address !== 'string') return address;
   const answer = await fetch(address, { cache: 'no-store' });

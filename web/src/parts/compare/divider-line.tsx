@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import css from './compare.module.css';
 import { dividerAfter, dividerAt } from './divider.ts';
 
-/** Line that divides the board, moved by finger, mouse and keys. */
+/** Divider of the board, moved by finger, mouse and keys. */
 export function DividerLine({
   board,
   share,
@@ -15,7 +15,7 @@ export function DividerLine({
   share: number;
   onShare: (share: number) => void;
   label: string;
-  /** Its position in words. */
+  /** Position in words. */
   value: string;
 }) {
   const follow = (clientX: number) => {

@@ -1,4 +1,4 @@
-/** Line between the two versions: how much of the width is the older one's, in percent. */
+/** Divider between the two versions: the older one's share of the width, in percent. */
 export const dividerStart = 50;
 
 const bounded = (share: number): number => Math.min(100, Math.max(0, share));
@@ -18,7 +18,7 @@ const steps: Readonly<Record<string, number>> = {
   End: 100,
 };
 
-/** Share after a key; undefined for a key that does not move the line. */
+/** Share after a key; undefined for a key that does not move the divider. */
 export const dividerAfter = (key: string, share: number): number | undefined => {
   const step = Object.hasOwn(steps, key) ? steps[key] : undefined;
   return step === undefined ? undefined : bounded(share + step);

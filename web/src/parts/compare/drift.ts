@@ -1,21 +1,21 @@
 /** Correction of a side that follows the clock of the other one. */
 
-/** Seconds apart from which speeding up would take too long. */
+/** Seconds of drift from which a seek is faster than a change of speed. */
 export const farApart = 0.25;
-/** Most by which the speed is changed: beyond it motion looks wrong. */
+/** Maximum change of the speed: motion looks wrong beyond it. */
 export const mostNudge = 0.1;
-/** Seconds in which a small drift is made up for. */
+/** Seconds in which a small drift is corrected. */
 const within = 1;
 
-/** Factor of the speed with which the following side plays on, or a seek to where it should be. */
+/** Speed factor for the following side, or a seek to its target. */
 export type Correction = { readonly speed: number } | 'seek';
 
-/** Drift in seconds that no eye and no ear tells, at any rate. */
+/** Drift in seconds that is neither visible nor audible, at any rate. */
 const unnoticed = 0.004;
 
 /**
- * Correction of a side that is `drift` seconds ahead, or behind below 0. Up to a quarter of a frame is left alone: no picture
- * differs by it, and each new speed is work for the browser, so that speeds come in hundredths.
+ * Correction of a side that is `drift` seconds ahead (behind if negative). Up to a quarter of a frame is ignored: no
+ * picture differs by it. Speeds are in hundredths, because each new speed is work for the browser.
  */
 export const correctionOf = (drift: number, frame: number): Correction => {
   const apart = Math.abs(drift);

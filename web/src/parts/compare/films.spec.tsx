@@ -13,7 +13,7 @@ import { Films } from './films.tsx';
 import type { CompareProps, VersionsProps } from './props.ts';
 import { comparableVersions } from './versions.ts';
 
-// The window of these specs lays nothing out and plays nothing: a seek is done at once.
+// Fixed sizes: the window of these specs has no layout and no playback, and a seek ends at once.
 const measures = { clientWidth: 900, clientHeight: 300 };
 const media = { readyState: 4, seeking: false };
 beforeAll(() => {

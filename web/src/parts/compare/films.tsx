@@ -54,7 +54,7 @@ const playedOf = (playback: Playback | null): Played | undefined => {
   return { ...rendition, size: width && height ? { width, height } : undefined, loudness };
 };
 
-/** Two films or sounds, or a sentence of why they cannot be compared. */
+/** Two films or sounds, or the reason that they cannot be compared. */
 export function Films(props: Props) {
   const { file, round, older, texts } = props;
   const [before, after] = [playedOf(older.playback), playedOf(file.playback)];
@@ -76,7 +76,7 @@ export function Films(props: Props) {
   );
 }
 
-/** The first signed address of a file, which changes every half hour, until it fails. */
+/** First signed URL of a file, kept until it fails, because it changes every half hour. */
 const useKept = (url: string, hasFailed: boolean): string => {
   const [kept, keep] = useState(url);
   useEffect(() => {
@@ -138,7 +138,7 @@ function Pair(props: Props & { before: Played; after: Played }) {
     head.hold();
     const there = side === 'before' ? placeOf(point, file.id)?.moment : undefined;
     if (there) {
-      // Both sides at their own moment of it.
+      // Moment of both sides at the line's frame.
       const [older, newer] = [
         lineFrameOf(pairing, 'before', moment.frame),
         lineFrameOf(pairing, 'after', there.frame),
@@ -226,7 +226,7 @@ function Pair(props: Props & { before: Played; after: Played }) {
         <video
           ref={head.heads[side].attach}
           src={sources[side]}
-          // Its pixels are compared.
+          // CORS, because its pixels are compared.
           crossOrigin="anonymous"
           poster={preview ?? undefined}
           preload="auto"
@@ -246,7 +246,7 @@ function Pair(props: Props & { before: Played; after: Played }) {
             names={{ before: older.name, after: file.name }}
             before={sideOf('before')}
             after={sideOf('after')}
-            // In motion there is nothing to be counted.
+            // The difference can't be computed in motion.
             mode={mode === 'difference' && !compares ? 'flip' : look}
             turned={held || (look === 'flip' && isTurned)}
             strength={strength / 100}
@@ -341,9 +341,9 @@ const markOf = ({ id, number, state, selector, body }: ShownPoint): Mark => ({
   words: body,
 });
 
-/** Marks of the older version whose shapes are on its frame in sight. */
+/** Marks of the older version whose shapes are on its visible frame. */
 const useMarksInSight = (head: PairHead, marks: readonly Mark[]): readonly Mark[] => {
-  // A text, so that a frame with the same marks renders nothing.
+  // A string, so that a frame with the same marks re-renders nothing.
   const ids = usePlayhead(head, ({ pairing, frame }) => {
     const at = frameOf(pairing, 'before', frame);
     const isHere = ({ selector: { shape, moment } }: Mark) => shape && moment && isWithin(at, moment);
@@ -355,7 +355,7 @@ const useMarksInSight = (head: PairHead, marks: readonly Mark[]): readonly Mark[
   }, [marks, ids]);
 };
 
-/** Sentences about what the two have not in common. */
+/** Sentences about the differences of the two files. */
 function Facts({
   pairing,
   before,

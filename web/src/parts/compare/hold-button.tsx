@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import css from './compare.module.css';
 
-/** Button that does something only while it is held, by finger, mouse, space bar or Enter. */
+/** Button that acts only while it is held, by finger, mouse, space bar or Enter. */
 export function HoldButton({
   label,
   icon = 'eye',
@@ -26,7 +26,7 @@ export function HoldButton({
       aria-pressed={held}
       onPointerDown={({ button, currentTarget, pointerId }) => {
         if (button !== 0) return;
-        // The end of the press counts wherever the finger is then.
+        // Captures the pointer, so that the release counts anywhere.
         currentTarget.setPointerCapture?.(pointerId);
         onHeld(true);
       }}
@@ -39,7 +39,7 @@ export function HoldButton({
       }}
       onKeyUp={release}
       onBlur={release}
-      // A long press opens no menu.
+      // Keeps a long press from opening the context menu.
       onContextMenu={(event) => event.preventDefault()}
     >
       {!iconOnly && label}

@@ -23,7 +23,7 @@ const playerCatalogues = {
   fr: () => import('#lib/texts/fr/player.ts'),
 };
 
-/** Comparison of films and sounds, with the player's parts and words. */
+/** Comparison of films and sounds, with the player's parts and texts. */
 const loadFilms = async (language: Language) => {
   const [{ Films }, { player }] = await Promise.all([import('./films.tsx'), playerCatalogues[language]()]);
   return (props: VersionsProps) => <Films {...props} playerTexts={player} />;

@@ -3,13 +3,13 @@ import type { Spot } from '#domain/point/index.ts';
 import type { ViewControl } from '../viewer/use-view.ts';
 import { clamped, type Frame, type View } from '../viewer/view.ts';
 
-/** Spots of the paper that are shown at one place: of the first stage, and of the other. */
+/** Spots of the paper to align at one place: of the first stage, and of the other. */
 export interface Apart {
   readonly one: Spot;
   readonly other: Spot;
 }
 
-/** View of the other stage, with its spot where the first one has its own, as far as the paper's edges allow. */
+/** View of the other stage that aligns its spot with the first one's, as far as the paper's edges allow. */
 export const otherView = (view: View, { one, other }: Apart, frame: Frame): View => {
   const away = (from: number, to: number, fit: number) => ((from - to) / 100) * fit * view.zoom;
   return clamped(
@@ -23,8 +23,8 @@ export const otherView = (view: View, { one, other }: Apart, frame: Frame): View
 };
 
 /**
- * A single view for two stages of the same size with the same paper: what moves one moves the other. Their frames are equal, so
- * a spot of the paper is at the same place on both, unless two spots are apart.
+ * Single view for two stages of the same size with the same paper: moving one moves the other. Their frames are
+ * equal, so a spot of the paper is at the same place on both, unless `apart` aligns two spots.
  */
 export const useLocked = (one: ViewControl, other: ViewControl, apart?: Apart): ViewControl =>
   useMemo(() => {

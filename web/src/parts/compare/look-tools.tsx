@@ -11,7 +11,7 @@ import { HoldButton } from './hold-button.tsx';
 import type { LookMode } from './modes.ts';
 import type { DifferenceState } from './use-difference.ts';
 
-/** Words for how much of two pictures differs. */
+/** Text for the share of differing pixels. */
 export function Differing({
   difference,
   before,
@@ -64,7 +64,7 @@ export function Strength({
   );
 }
 
-/** Buttons that show the older version in the newer one's place, for a while or until they are pressed again. */
+/** Buttons that show the older version in place of the newer one, while held or toggled. */
 export function Turns({
   look,
   before,
@@ -86,7 +86,7 @@ export function Turns({
   isNarrow: boolean;
   texts: CompareTexts;
 }) {
-  // In a single row the one stands for the other.
+  // In a single row one button serves both.
   const isOne = isNarrow && look === 'flip';
   return (
     <div className={css.turns}>
@@ -100,7 +100,7 @@ export function Turns({
   );
 }
 
-/** The older version's points, also those that its look leaves out of sight. */
+/** Points of the older version, including those hidden by the present look. */
 export function PointsMenu({
   marks,
   placeOf,

@@ -1,14 +1,14 @@
-/** Ways of comparing; `flip` shows one version at a time, and `text` marks the words of pages that differ. */
+/** Modes of comparison; `flip` shows one version at a time, and `text` marks the differing words of pages. */
 const modes = ['side', 'slider', 'flip', 'overlay', 'difference', 'text'] as const;
 export type Mode = (typeof modes)[number];
 
-/** Content of two versions: pictures also stand for the frames of films, and sounds have nothing to look at. */
+/** Content of two versions: `pictures` includes frames of films; sounds have nothing to show. */
 export type Content = 'pictures' | 'pages' | 'sounds';
 
-/** Pixels of width from which two pictures fit side by side. */
+/** Minimum width in pixels for two pictures side by side. */
 export const sideFrom = 700;
 
-/** Modes in this width, in pixels. Sounds are heard in turn. */
+/** Modes at this width, in pixels. Sounds are heard in turn. */
 export const modesIn = (width: number, content: Content): readonly Mode[] =>
   content === 'sounds'
     ? ['flip']
@@ -16,22 +16,22 @@ export const modesIn = (width: number, content: Content): readonly Mode[] =>
         (mode) => (mode !== 'side' || width >= sideFrom) && (mode !== 'text' || content === 'pages'),
       );
 
-/** Look of a mode: words are compared on both sides where there is room, else in turn. */
+/** Look of a mode: words are compared side by side if it is wide enough, otherwise in turn. */
 export type LookMode = Exclude<Mode, 'text'>;
 export const lookModeOf = (mode: Mode, offered: readonly Mode[]): LookMode => {
   if (mode !== 'text') return mode;
   return offered.includes('side') ? 'side' : 'flip';
 };
 
-/** Older version as it lies over the newer one. */
+/** Older version as laid over the newer one. */
 export interface Look {
   /** Opacity, from 0 to 1. */
   readonly before: number;
-  /** Nothing of the newer one shows. */
+  /** True if nothing of the newer one is visible. */
   readonly alone: boolean;
 }
 
-/** Look of the older version: `turned` while it is shown in the newer one's place, `strength` in an overlay. */
+/** Look of the older version: `turned` while it is shown in place of the newer one, `strength` in an overlay. */
 export const lookOf = (
   mode: LookMode,
   { turned, strength }: { readonly turned: boolean; readonly strength: number },

@@ -3,7 +3,7 @@ import { timeOf } from '../player/frames.ts';
 import { createPairHead } from './pair-head.ts';
 import { pairOf } from './pairing.ts';
 
-/** Element that plays as its clock is moved, as a browser's does. */
+/** Fake media element that plays as its clock is moved. */
 class TestMedia extends EventTarget {
   readonly HAVE_CURRENT_DATA = 2;
   readyState = 4;
@@ -61,7 +61,7 @@ afterEach(() => vi.unstubAllGlobals());
 const rate = { frames: 25, seconds: 1 };
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A pair of so many frames. */
+/** Pair with these numbers of frames. */
 const setUp = (before = 100, after = 100, offset = 0) => {
   const pairing = (by: number) => pairOf({ rate, frames: before }, { rate, frames: after }, by);
   const head = createPairHead(pairing(offset));
@@ -70,7 +70,7 @@ const setUp = (before = 100, after = 100, offset = 0) => {
   head.heads.before.attach(older as unknown as HTMLMediaElement);
   head.heads.after.attach(newer as unknown as HTMLMediaElement);
   head.follow();
-  /** Lets seconds pass on both, a frame of the screen at a time. */
+  /** Advances both by seconds, one screen frame at a time. */
   const pass = async (seconds: number, speeds = { older: 1, newer: 1 }) => {
     for (let at = 0; at < seconds - 1e-9; at += 0.02) {
       older.pass(0.02 * speeds.older);
@@ -147,7 +147,7 @@ describe('a pair', () => {
     await pass(2);
     expect([older.paused, newer.paused, head.get().isPlaying]).toEqual([true, true, false]);
     expect(head.get().frame).toBe(99);
-    // Played again from the beginning.
+    // Plays again from the beginning.
     head.toggle();
     await pass(1);
     expect(head.get().frame).toBe(25);
@@ -157,7 +157,7 @@ describe('a pair', () => {
     const { head, older, newer, pass } = setUp();
     head.toggle();
     await pass(3);
-    // So that one frame of the screen lies between both ends.
+    // Puts a screen frame between both ends.
     newer.pass(0.017);
     older.pass(0.017 + ahead / 1000);
     await pass(1.2);
@@ -207,7 +207,7 @@ describe('a pair', () => {
     head.toggle();
     await settle();
     expect([older.paused, head.get().isPlaying]).toEqual([true, false]);
-    // Beyond the end of the older one the newer one is alone.
+    // After the end of the older one the newer one plays alone.
     const alone = setUp(25, 100);
     alone.head.seek(50);
     alone.newer.refusal = 'NotAllowedError';

@@ -1,6 +1,6 @@
 /**
- * Transport of two films or sounds on one time line: each seek, step and play moves both. While they play, the newer side
- * leads by its own clock, and the older one is kept at it; where only one of them plays, that one leads.
+ * Transport of two films or sounds on one time line: each seek, step and play moves both. During playback the newer
+ * side leads by its own clock, and the older one is kept in sync with it; if only one of them plays, that one leads.
  */
 import { clampedFrame, frameAt } from '../player/frames.ts';
 import { createPlayhead, type Playhead, type PlayState, type Transport } from '../player/playhead.ts';
@@ -25,13 +25,13 @@ export interface PairState extends PlayState {
 export interface PairHead extends Transport<PairState> {
   readonly heads: Readonly<Record<Side, Playhead>>;
   readonly hear: (side: Side) => void;
-  /** Takes a new pairing of the same two; the leading side stays where it is, and the other one moves. */
+  /** Sets a new pairing of the same two; the leading side stays at its frame, and the other one moves. */
   readonly pair: (pairing: Pairing) => void;
-  /** Follows both sides until the clean-up that it answers. */
+  /** Follows both sides until the returned clean-up. */
   readonly follow: () => () => void;
 }
 
-/** The newer one leads. */
+/** Sides in the order of their lead: the newer first. */
 const sides = ['after', 'before'] as const;
 const besideOf = (side: Side): Side => (side === 'before' ? 'after' : 'before');
 
@@ -39,9 +39,9 @@ export const createPairHead = (first: Pairing): PairHead => {
   const headOf = (side: Side): Playhead => createPlayhead(first.sides[side].rate, first.sides[side].frames);
   const heads = { before: headOf('before'), after: headOf('after') };
   const listeners = new Set<() => void>();
-  /** Sides that play, or wait for bytes to do so. */
+  /** Sides that play, or wait for data to do so. */
   const running = new Set<Side>();
-  /** Side that stands still until the other one has its bytes. */
+  /** Side that is paused until the other one has data. */
   let held: Side | undefined;
   let ticking = 0;
   let state: PairState = {
@@ -64,11 +64,11 @@ export const createPairHead = (first: Pairing): PairHead => {
   const leader = (): Side | undefined => sides.find((side) => running.has(side));
 
   const begin = (side: Side) => {
-    // A new speed is told at once, while the side does not play yet.
+    // Set at once, while the side is not playing yet.
     heads[side].setSpeed(state.speed);
     running.add(side);
     heads[side].play().catch((reason: unknown) => {
-      // A browser that wants a gesture for a sound: nothing plays, and the button says so.
+      // Autoplay policy: the browser requires a gesture for sound, so nothing plays, and the button shows that.
       if (reason instanceof DOMException && reason.name === 'NotAllowedError') hold();
     });
   };
@@ -76,7 +76,7 @@ export const createPairHead = (first: Pairing): PairHead => {
     running.delete(side);
     heads[side].pause();
   };
-  /** Lets those play that are within their own part of the line. */
+  /** Plays the sides that are within their own part of the line. */
   const arrange = () => {
     held = undefined;
     for (const side of sides) {
@@ -100,14 +100,14 @@ export const createPairHead = (first: Pairing): PairHead => {
     return state.frame;
   };
   const play = () => {
-    // Both at their ends begin anew.
+    // At the end, both start over.
     if (state.frame >= state.pairing.frames - 1) seek(0);
     change({ isPlaying: true });
     arrange();
     if (ticking === 0) ticking = requestAnimationFrame(tick);
   };
 
-  /** A side at its end leaves the lead to the other one. */
+  /** Ends a side, so that the other one leads. */
   const retire = () => {
     for (const side of [...running]) {
       if (!heads[side].hasEnded()) continue;
@@ -117,7 +117,7 @@ export const createPairHead = (first: Pairing): PairHead => {
     if (running.size > 0) return;
     change({ isPlaying: false, isWaiting: false, frame: state.pairing.frames - 1 });
   };
-  /** While one waits for bytes, the other one stands still. */
+  /** While one waits for data, the other one is paused. */
   const wait = () => {
     const waits = (side: Side) =>
       running.has(side) && heads[side].get().isWaiting && heads[side].time() !== undefined;
@@ -139,7 +139,7 @@ export const createPairHead = (first: Pairing): PairHead => {
     const isOver = wanted >= (frames * rate.seconds) / rate.frames;
     if (wanted < 0 || isOver || held !== undefined) return;
     if (!running.has(side)) {
-      // A browser plays an element that has ended from its start; it may end a few milliseconds before the other one.
+      // A browser plays an ended element from its start; it may end a few milliseconds before the other one.
       if (!heads[side].hasEnded()) begin(side);
       return;
     }
@@ -165,7 +165,7 @@ export const createPairHead = (first: Pairing): PairHead => {
     if (state.isPlaying) ticking = requestAnimationFrame(tick);
   };
 
-  /** Follows what the browser does by itself: errors, and pauses by a headset's button or in a hidden page. */
+  /** Handles changes made by the browser: errors, and pauses by a headset's button or in a hidden page. */
   const look = () => {
     const hasFailed = sides.some((side) => heads[side].get().hasFailed);
     change({ hasFailed });

@@ -29,9 +29,9 @@ interface Props extends Omit<VersionsProps, 'onSelect'> {
   readonly isFilm: boolean;
   readonly hasSound: boolean;
   readonly peaks: Readonly<Record<Side, readonly number[]>>;
-  /** Frames of the line in a step. */
+  /** Frames of the line per step. */
   readonly by: number;
-  /** Frames of the line by which the newer one begins later. */
+  /** Frames of the line by which the newer one starts later. */
   readonly offset: number;
   readonly onOffset: (offset: number) => void;
   readonly onHear: (side: Side) => void;
@@ -210,7 +210,7 @@ function PlayButton({ head, texts }: { head: PairHead; texts: PlayerTexts }) {
   );
 }
 
-/** Round of a bar; a switch of whose sound is heard, if there is any. */
+/** Round of a bar, and the switch of its sound, if there is any. */
 function LaneLabel({
   head,
   side,
@@ -238,7 +238,7 @@ function LaneLabel({
   );
 }
 
-/** Everything that a phone's single row has no room for. */
+/** Menu of the controls that don't fit into a phone's single row. */
 function MoreMenu({
   head,
   items,
@@ -276,7 +276,7 @@ function MoreMenu({
   );
 }
 
-/** Offset of the two, by frames and seconds, and back to none. */
+/** Offset of the two, by frames and seconds, and its reset. */
 function Offset({
   pairing: { rate, starts },
   isFilm,

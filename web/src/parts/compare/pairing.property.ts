@@ -23,14 +23,14 @@ const rates = [
   [60_000, 1001],
 ].map(([frames = 1, seconds = 1]) => ({ frames, seconds }));
 const film = fc.record({ rate: fc.constantFrom(...rates), frames: fc.integer({ min: 1, max: 54_000 }) });
-/** Two hours. */
+/** Up to two hours. */
 const sound = fc.record({
   rate: fc.constant({ frames: 1000, seconds: 1 }),
   frames: fc.integer({ min: 1, max: 7_200_000 }),
 });
 const two = fc.oneof(fc.tuple(film, film), fc.tuple(sound, sound));
 const offset = fc.integer({ min: -8_000_000, max: 8_000_000 });
-/** Pairings with every offset that lets both play at one time. */
+/** Pairings with any offset that leaves an overlap. */
 const pairing = fc
   .tuple(two, offset)
   .map(([[before, after], by]) => pairOf(before, after, boundedOffset(by, pairOf(before, after))));
@@ -137,7 +137,7 @@ test('a clock tells the other side’s, there and back', () => {
       const other = of === 'before' ? 'after' : 'before';
       const there = secondBeside(pair, of, second);
       expect(secondBeside(pair, other, there)).toBeCloseTo(second, 6);
-      // The two begin at the seconds at which the line has them begin.
+      // Both start at the seconds given by the line.
       const begins = (pair.starts[other] - pair.starts[of]) * (pair.rate.seconds / pair.rate.frames);
       expect(secondBeside(pair, of, 0)).toBeCloseTo(begins, 9);
     }),

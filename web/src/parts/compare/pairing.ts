@@ -1,12 +1,12 @@
 /**
- * Two films or sounds on one time line. It is counted in frames of the faster rate, so that every frame of both is reached by
- * steps; a frame of the line shows on each side the frame that lies below its middle. A side that has not begun stands at its
- * first frame, and one that has ended at its last.
+ * Two films or sounds on one time line. It is counted in frames of the faster rate, so that steps reach every frame
+ * of both; a frame of the line maps to the frame of each side below its middle. A side that has not started shows its
+ * first frame, and one that has ended its last.
  */
 import type { FrameRate } from '#domain/point/index.ts';
 import { clampedFrame, frameAt } from '../player/frames.ts';
 
-/** Rendition as it is counted. */
+/** Rendition as counted in frames. */
 interface Counted {
   readonly rate: FrameRate;
   readonly frames: number;
@@ -19,11 +19,11 @@ export interface Pairing {
   /** Rate of the line, and its length in frames of it. */
   readonly rate: FrameRate;
   readonly frames: number;
-  /** Frame of the line at which each side begins; at least one of them at 0. */
+  /** Frame of the line at which each side starts; at least one of them at 0. */
   readonly starts: Readonly<Record<Side, number>>;
 }
 
-/** Frames of the line and of a side in the time of both: so many of the line last as long as so many of the side. */
+/** Ratio of the line's frames to a side's frames of the same duration. */
 const measures = (line: FrameRate, side: FrameRate) => ({
   ofSide: line.seconds * side.frames,
   ofLine: line.frames * side.seconds,
@@ -35,13 +35,13 @@ const isFaster = (one: FrameRate, other: FrameRate): boolean =>
 export const isSameRate = (one: FrameRate, other: FrameRate): boolean =>
   !isFaster(one, other) && !isFaster(other, one);
 
-/** The first frame of the line, counted from the side's own beginning, that shows the side's frame. */
+/** First frame of the line, counted from the side's own start, that shows the side's frame. */
 const reached = (frame: number, line: FrameRate, side: FrameRate): number => {
   const { ofSide, ofLine } = measures(line, side);
   return Math.max(0, Math.ceil((2 * ofLine * frame - ofSide) / (2 * ofSide)));
 };
 
-/** Pairing of two renditions. The newer one begins `offset` frames of the line later, or earlier if it is below 0. */
+/** Pairing of two renditions. The newer one starts `offset` frames of the line later, or earlier if negative. */
 export const pairOf = (before: Counted, after: Counted, offset = 0): Pairing => {
   const rate = isFaster(before.rate, after.rate) ? before.rate : after.rate;
   const starts = { before: Math.max(0, -offset), after: Math.max(0, offset) };
@@ -52,13 +52,13 @@ export const pairOf = (before: Counted, after: Counted, offset = 0): Pairing => 
   return { sides: { before, after }, rate, frames: Math.max(...ends), starts };
 };
 
-/** The nearest offset with which the two still play at one time. */
+/** Nearest offset with an overlap of the two. */
 export const boundedOffset = (offset: number, { sides, rate }: Pairing): number => {
   const length = (side: Side) => reached(sides[side].frames, rate, sides[side].rate);
   return Math.min(length('before') - 1, Math.max(1 - length('after'), offset));
 };
 
-/** Frame of a side below a frame of the line: below 0 before it begins, and beyond its last one behind its end. */
+/** Frame of a side at a frame of the line: negative before it starts, and beyond its last one after its end. */
 const below = ({ sides, rate, starts }: Pairing, side: Side, frame: number): number => {
   const { ofSide, ofLine } = measures(rate, sides[side].rate);
   return Math.floor(((2 * (frame - starts[side]) + 1) * ofSide) / (2 * ofLine));
@@ -68,7 +68,7 @@ const below = ({ sides, rate, starts }: Pairing, side: Side, frame: number): num
 export const frameOf = (pair: Pairing, side: Side, frame: number): number =>
   Math.min(pair.sides[side].frames - 1, Math.max(0, below(pair, side, frame)));
 
-/** The first frame of the line that shows a frame of a side. */
+/** First frame of the line that shows a frame of a side. */
 export const lineFrameOf = ({ sides, rate, starts }: Pairing, side: Side, frame: number): number =>
   starts[side] + reached(frame, rate, sides[side].rate);
 
@@ -76,7 +76,7 @@ export const lineFrameOf = ({ sides, rate, starts }: Pairing, side: Side, frame:
 export const lineFrameAt = ({ rate, frames, starts }: Pairing, side: Side, second: number): number =>
   clampedFrame(starts[side] + frameAt(second, rate), frames);
 
-/** A side's own part of the line: before it, within it, or behind it. */
+/** Position relative to a side's own part of the line: before it, within it, or after it. */
 export const partOf = (pair: Pairing, side: Side, frame: number): 'waits' | 'runs' | 'ended' => {
   const at = below(pair, side, frame);
   if (at < 0) return 'waits';

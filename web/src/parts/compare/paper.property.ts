@@ -49,7 +49,7 @@ test('a version of another shape lies within the paper, centred, and touches two
         expect(y * 2 + h).toBeCloseTo(100);
         expect(Math.max(w, h)).toBeCloseTo(100);
         const shape = (w * paper.width) / (h * paper.height);
-        // Rounded to whole pixels by the server, shapes may differ by a hundredth.
+        // Rounding to whole pixels by the server may change shapes by a hundredth.
         expect(shape / (picture.width / picture.height)).toBeGreaterThan(0.98);
         expect(shape / (picture.width / picture.height)).toBeLessThan(1.02);
       }

@@ -1,6 +1,6 @@
 /**
- * Paper that two versions of a picture lie on, so that one view shows both: each is fitted onto it and centred. Pictures of
- * the same shape, in whatever sizes, cover it whole.
+ * Paper under two versions of a picture, so that one view shows both: each is fitted onto it and centred. Pictures of
+ * the same aspect ratio, in any sizes, cover it completely.
  */
 import type { Area, Shape, Spot } from '#domain/point/index.ts';
 import type { Size } from '../viewer/view.ts';
@@ -11,7 +11,7 @@ export const paperOf = (one: Size, other: Size): Size => ({
   height: Math.max(one.height, other.height),
 });
 
-/** Shapes count as the same up to this share: renditions are rounded to whole pixels. */
+/** Tolerance for equal aspect ratios: renditions are rounded to whole pixels. */
 const roundedBy = 0.01;
 
 /** Part of the paper that a picture covers. */
@@ -23,13 +23,13 @@ export const boxOn = (paper: Size, { width, height }: Size): Area => {
   return { x: (100 - w) / 2, y: (100 - h) / 2, w, h };
 };
 
-/** Spot of the paper below a spot of the picture in the box. */
+/** Converts a spot of the picture in the box to the paper. */
 export const ontoPaper = ({ x, y }: Spot, box: Area): Spot => ({
   x: box.x + (x * box.w) / 100,
   y: box.y + (y * box.h) / 100,
 });
 
-/** Shape on the paper of a shape on the picture in the box. */
+/** Converts a shape on the picture in the box to the paper. */
 export const shapeOntoPaper = (shape: Shape, box: Area): Shape => {
   const area = <Of extends Area>(of: Of): Of => ({
     ...of,

@@ -12,19 +12,19 @@ export interface CompareProps {
   /** File of the page's round. */
   readonly file: File;
   readonly round: number;
-  /** Versions of it in earlier rounds, at least one, the oldest first. */
+  /** Versions of it in earlier rounds, at least one, oldest first. */
   readonly versions: readonly Version[];
-  /** Round of the older side, as chosen around the comparison; the one before the latest where there is none of it. */
+  /** Round of the older side, as chosen outside; the one before the latest if it has no version. */
   readonly compared?: number | undefined;
-  /** Told of another choice; left out, the comparison keeps it itself. */
+  /** Called with another choice; if omitted, the comparison keeps the choice itself. */
   readonly onCompared?: ((round: number) => void) | undefined;
   /** Points of all rounds. */
   readonly points: readonly ShownPoint[];
   readonly selected: string | undefined;
   readonly onSelect: (id: string | undefined) => void;
-  /** Page in sight, from 1. */
+  /** Visible page, from 1. */
   readonly page: number;
-  /** Called with pages of this round's file alone. */
+  /** Called with pages of this round's file only. */
   readonly onPage: (page: number) => void;
   readonly load: LoadPages;
   /** Comparison of films and sounds; undefined for pictures and pages. */
@@ -34,16 +34,16 @@ export interface CompareProps {
   readonly pointTexts: PointsTexts;
 }
 
-/** Two versions, `file` being the newer one, and how they are looked at. */
+/** Two versions, `file` being the newer one, and their view. */
 export interface VersionsProps extends CompareProps {
   readonly older: Version;
   readonly mode: Mode;
   readonly look: LookMode;
-  /** Shows, or lets hear, the older version alone, where they are compared in turn. */
+  /** True to show, or play, the older version alone, in modes that take turns. */
   readonly isTurned: boolean;
   readonly onTurned: () => void;
   readonly onTurn: (isTurned: boolean) => void;
-  /** As narrow as a phone: a row of controls, and the others in a menu. */
+  /** True on a phone's width: a row of controls, and the others in a menu. */
   readonly isNarrow: boolean;
   readonly isFull: boolean;
   readonly onFull: () => void;

@@ -6,8 +6,8 @@ import { useKeys } from '../viewer/use-keys.ts';
 import css from './round-switch.module.css';
 
 /**
- * Switch above the work, and its key: an earlier round opens the comparison with it, the present one leaves it. Rounds are
- * numbers, 0 being the preview.
+ * Switch above the work, and its key: an earlier round opens the comparison with it, the present one closes it.
+ * Rounds are numbers, 0 being the preview.
  */
 export function RoundSwitch({
   rounds,
@@ -21,9 +21,9 @@ export function RoundSwitch({
   rounds: readonly number[];
   current: number;
   isOn: boolean;
-  /** Round that is compared with; undefined for the latest before this one. */
+  /** Round to compare with; undefined for the latest before this one. */
   compared: number | undefined;
-  /** Undefined leaves the comparison. */
+  /** Undefined closes the comparison. */
   onCompare: (round: number | undefined) => void;
   texts: Pick<PointsTexts, 'compare' | 'leaveCompare' | 'round' | 'rounds'>;
 }) {
@@ -32,7 +32,7 @@ export function RoundSwitch({
   const older = rounds.includes(compared ?? -1) ? compared : rounds.at(-1);
   useKeys({ c: () => onCompare(isOn ? undefined : older) });
   useEffect(() => {
-    // The element with the focus is gone with the comparison.
+    // Restores the focus, whose element was removed with the comparison.
     if (was.current && !isOn && document.activeElement === document.body) here.current?.focus();
     was.current = isOn;
   }, [isOn]);

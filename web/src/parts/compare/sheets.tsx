@@ -57,7 +57,7 @@ export function Sheets({
   const count = Math.max(sheetsOf(older), sheetsOf(file));
   const at = Math.min(page, count);
   const chosen = points.find(({ id, file_id }) => id === selected && file_id === older.id);
-  // Shown elsewhere on the newer version: its pages follow those of the older one by so many.
+  // Place of the answer on the newer version: its pages are offset from the older one's by the difference.
   const there = chosen && placeOf(chosen, file.id);
   const ahead = chosen && there ? (there.page ?? 1) - (chosen.selector.page ?? 1) : 0;
   const atAfter = Math.max(1, at + ahead);
@@ -69,7 +69,7 @@ export function Sheets({
   const asks = mode === 'difference';
   const large = (side: BoardSide | undefined) => {
     const { small, large: larger, width } = side?.picture ?? {};
-    // A page's small picture is too coarse to tell letters; the original of a photograph may have 25 MB.
+    // A page's small picture is too coarse for letters; the original of a photograph may have 25 MB.
     return asks ? (width && larger) || small : undefined;
   };
   const difference = useDifference(large(before), large(after));
@@ -258,7 +258,7 @@ export function Sheets({
   );
 }
 
-/** A side's picture of a page; undefined while it is not known. */
+/** Picture of a page of a side; undefined while unknown. */
 const useBoardSide = (
   file: File,
   round: number,

@@ -26,9 +26,9 @@ interface SideProps {
     readonly layer: RefObject<HTMLDivElement | null>;
   };
   readonly view: ViewControl;
-  /** Undefined where there is none on this side. */
+  /** Undefined if this side has none. */
   readonly picture: Picture | undefined;
-  /** Shown in place of the picture, which then tells its size alone. */
+  /** Shown in place of the picture, which then only gives the size. */
   readonly media?: ReactNode;
   readonly name: string;
   /** Part of the paper that the picture covers. */
@@ -38,7 +38,7 @@ interface SideProps {
   /** Name of the round. */
   readonly label: string;
   readonly labelled: boolean;
-  /** Part of the side that shows. */
+  /** Visible part of the side (clip path). */
   readonly clip?: string | undefined;
   readonly hidden?: boolean | undefined;
   /** Opacity of the picture alone. */
@@ -47,11 +47,11 @@ interface SideProps {
   readonly over?: ReactNode;
   /** Content of the layer that moves with the picture. */
   readonly marks?: ReactNode;
-  /** Shown instead of a picture; the board's own status tells it to screen readers. */
+  /** Shown instead of a picture; the board's own status announces it to screen readers. */
   readonly blank?: ReactNode;
 }
 
-/** A version on its paper. */
+/** Version on its paper. */
 export function Side({
   side,
   elements,
@@ -80,7 +80,7 @@ export function Side({
     setNatural({ width, height });
     onSize({ width, height });
   };
-  // A picture of the cache is complete before React listens.
+  // A cached picture is complete before React attaches its listener.
   useLayoutEffect(() => {
     const image = small.current;
     if (image?.complete && image.naturalWidth > 0) loaded(image);

@@ -6,7 +6,7 @@ import type { TextDifference } from './compared-texts.ts';
 import css from './text-changes.module.css';
 import type { TextChange } from './text-difference.ts';
 
-/** Changes of a list, and characters of a side of one. */
+/** Maximum of listed changes, and of characters per side of one. */
 const most = { listed: 100, characters: 120 };
 
 const quote = (words: readonly Word[], range: WordRange | undefined): string | undefined => {
@@ -15,7 +15,7 @@ const quote = (words: readonly Word[], range: WordRange | undefined): string | u
   return text.length > most.characters ? `${text.slice(0, most.characters).trimEnd()}…` : text;
 };
 
-/** Number of changes in a sentence, and each of them as a button that leads to its place. */
+/** Number of changes in a sentence, and each of them as a button that shows its place. */
 export function TextChanges({
   difference,
   chosen,

@@ -24,7 +24,7 @@ const changesOf = (before: string, after: string) => {
 const words = fc.array(fc.constantFrom('soup', 'wine', '12', '14', 'a', 'of'), { maxLength: 40 });
 const page = words.map((some) => textOf(some.join(' ')));
 
-/** Length of the longest common subsequence, by the table that everybody knows. */
+/** Length of the longest common subsequence, by the textbook table. */
 const common = (one: readonly Word[], other: readonly Word[]): number => {
   let row = new Array<number>(other.length + 1).fill(0);
   for (const a of one) {

@@ -1,20 +1,20 @@
 /** Difference of two texts by their words. */
 import type { Word, WordRange } from '../viewer/text.ts';
 
-/** Words of the older text that became others in the newer one; undefined where some were only added or removed. */
+/** Words of the older text that were replaced in the newer one; undefined for words that were only added or removed. */
 export interface TextChange {
   readonly before: WordRange | undefined;
   readonly after: WordRange | undefined;
 }
 
-/** A word, or the two parts that a hyphen divides at the end of a line. */
+/** Word, or the two parts that a hyphen divides at the end of a line. */
 interface Token extends WordRange {
   readonly text: string;
 }
 
 const dividing = /\p{L}[\p{Pd}\u00ad]\n$/u;
 
-/** Words as they are compared: a new break of the lines changes none. */
+/** Normalised words: a new line break changes none. */
 const tokensOf = (words: readonly Word[]): readonly Token[] => {
   const tokens: Token[] = [];
   for (let index = 0; index < words.length; index += 1) {
@@ -29,14 +29,14 @@ const tokensOf = (words: readonly Word[]): readonly Token[] => {
   return tokens;
 };
 
-/** Most words by which two texts may differ: beyond, a list helps nobody, and the search for it takes long. */
+/** Maximum of differing words: a longer list is useless, and its search slow. */
 const mostDiffering = 1000;
 
 type Step = readonly [before: number, after: number];
 
 /**
- * Pairs of equal tokens in the shortest way from one list to the other (E. Myers, An O(ND) Difference Algorithm, 1986);
- * undefined if more than {@link mostDiffering} tokens differ.
+ * Pairs of equal tokens in the shortest edit script from one list to the other (E. Myers, An O(ND) Difference
+ * Algorithm, 1986); undefined if more than {@link mostDiffering} tokens differ.
  */
 const equalPairs = (one: readonly Token[], other: readonly Token[]): readonly Step[] | undefined => {
   const [rows, columns] = [one.length, other.length];
@@ -62,7 +62,7 @@ const isAdded = (reached: Int32Array, middle: number, diagonal: number, edits: n
   diagonal === -edits ||
   (diagonal !== edits && (reached[middle + diagonal - 1] ?? 0) < (reached[middle + diagonal + 1] ?? 0));
 
-/** Place on a diagonal after one more edit, by the place that was reached on its neighbours. */
+/** Place on a diagonal after one more edit, from the places reached on its neighbours. */
 const startOn = (reached: Int32Array, middle: number, diagonal: number, edits: number): number =>
   isAdded(reached, middle, diagonal, edits)
     ? (reached[middle + diagonal + 1] ?? 0)
@@ -90,13 +90,13 @@ const wayBack = (
   return pairs.reverse();
 };
 
-/** Words of tokens in a row; undefined for none. */
+/** Words of consecutive tokens; undefined for none. */
 const wordsOf = (tokens: readonly Token[], from: number, until: number): WordRange | undefined => {
   const [first, last] = [tokens[from], tokens[until - 1]];
   return from < until && first && last ? { first: first.first, last: last.last } : undefined;
 };
 
-/** Changes from one text to another, in order; undefined if they are too many. */
+/** Changes from one text to another, in order; undefined if there are too many. */
 export const textChanges = (
   before: readonly Word[],
   after: readonly Word[],

@@ -1,3 +1,3 @@
-/** Parts of the comparison for texts, as one file that is loaded with the first of them. */
+/** Parts of the comparison of texts, in one chunk that is loaded lazily. */
 export { compared } from './compared-texts.ts';
 export { ChangedWords, TextChanges } from './text-changes.tsx';

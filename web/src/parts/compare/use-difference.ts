@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Address of a picture, or its pixels. */
+/** URL of a picture, or its pixels. */
 export type Compared = string | ImageBitmap;
 
 export interface Asked {
@@ -9,16 +9,16 @@ export interface Asked {
 }
 
 export interface Told {
-  /** Share of the pixels that differ, from 0 to 1. */
+  /** Share of the differing pixels, from 0 to 1. */
   readonly share: number;
-  /** The older one has another size, and was scaled for it. */
+  /** True if the older one has another size, and was scaled. */
   readonly isScaled: boolean;
   readonly mask: ImageBitmap;
 }
 
 export type DifferenceState = 'computing' | 'failed' | Told;
 
-/** Difference of two pictures, computed by a worker. Undefined ones ask for none. */
+/** Difference of two pictures, computed by a worker. Undefined pictures request none. */
 export const useDifference = (before: Compared | undefined, after: Compared | undefined): DifferenceState => {
   const [known, setKnown] = useState<Partial<Asked> & { readonly state: DifferenceState }>();
   useEffect(() => {
@@ -40,6 +40,6 @@ export const useDifference = (before: Compared | undefined, after: Compared | un
       mask?.close();
     };
   }, [before, after]);
-  // Race: other pictures are there, and the mask of those before is closed in the commit that brings them.
+  // Race: the pictures have changed; the earlier mask is closed in the commit that shows the new ones.
   return known?.before === before && known?.after === after ? (known?.state ?? 'computing') : 'computing';
 };

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Controls that do something else with the space bar. */
+/** Matches controls with an own use of the space bar. */
 const takesSpace =
   'button, a[href], input, select, textarea, summary, [contenteditable]:not([contenteditable="false"]), [role="slider"], [role="menuitem"]';
 
-/** Tells while the space bar is held, unless the focus is on what uses it itself. Undefined leaves it to the page. */
+/** Reports while the space bar is held, unless the focused control uses it. Undefined leaves it to the page. */
 export const useHeldSpace = (onHeld: ((held: boolean) => void) | undefined): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== ' ' || !onHeld || event.defaultPrevented) return;
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
     const { target } = event;
-    // A radio button that is chosen stays so.
+    // Pressing a chosen radio button has no effect.
     const isChosen = target instanceof HTMLInputElement && target.type === 'radio' && target.checked;
     if (target instanceof Element && target.closest(takesSpace) && !isChosen) return;
     event.preventDefault();

@@ -8,9 +8,9 @@ interface Pictures {
   readonly after: ImageBitmap;
 }
 
-/** Pixels of both films where they stand still; undefined while they move, and `failed` where they may not be read. */
+/** Pixels of both films while paused; undefined while they move, and `failed` if they can't be read. */
 export const usePausedPictures = (head: PairHead, isAsked: boolean): Pictures | 'failed' | undefined => {
-  // The frames of both sides: an offset moves the one alone.
+  // Frames of both sides, because an offset moves only one of them.
   const frame = usePlayhead(head, ({ isPlaying, pairing, frame: at }) =>
     isAsked && !isPlaying
       ? (['before', 'after'] as const).map((side) => frameOf(pairing, side, at)).join(' ')
@@ -22,7 +22,7 @@ export const usePausedPictures = (head: PairHead, isAsked: boolean): Pictures | 
     let asked = 0;
     let isGone = false;
     let made: readonly ImageBitmap[] = [];
-    // Pixels of each pause would wait for the garbage collector, which does not see their size.
+    // Closed by hand: the garbage collector does not see the size of their pixels.
     const close = () => made.forEach((picture) => void picture.close());
     const look = () => {
       const [before, after] = [head.heads.before.picture(), head.heads.after.picture()];
@@ -43,7 +43,7 @@ export const usePausedPictures = (head: PairHead, isAsked: boolean): Pictures | 
     return () => {
       isGone = true;
       cancelAnimationFrame(asked);
-      // Not there any more when the films stop at the same frame again.
+      // Removed in case the films stop at the same frame again.
       setTaken(undefined);
       close();
     };

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { TextDifference } from './compared-texts.ts';
 
-/** Parts for texts, loaded when they are asked for: most comparisons are of pictures. */
+/** Parts for texts, loaded lazily: most comparisons are of pictures. */
 export const textParts = () => import('./text-parts.ts');
 
-/** Texts of two pages compared in the browser, by their addresses. Undefined addresses ask for nothing. */
+/** Texts of two pages compared in the browser, by their URLs. Undefined URLs request nothing. */
 export const useTextDifference = (
   before: string | undefined,
   after: string | undefined,

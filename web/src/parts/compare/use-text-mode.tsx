@@ -13,13 +13,13 @@ const TextChanges = lazy(async () => ({ default: (await textParts()).TextChanges
 type Side = 'before' | 'after';
 
 interface Chosen {
-  /** The texts it is a change of: on another page nothing is chosen. */
+  /** Texts that it is a change of: on another page none is selected. */
   readonly of: TextDifference;
   readonly change: TextChange;
   readonly place: { readonly side: Side; readonly spot: Spot };
 }
 
-/** Comparison of the words of two pages: marks over the board, the place of the chosen change, and the list below. */
+/** Comparison of the words of two pages: marks over the board, the place of the selected change, and the list below. */
 export const useTextMode = ({
   isOn,
   before,
@@ -30,7 +30,7 @@ export const useTextMode = ({
   isOn: boolean;
   before: Picture | undefined;
   after: Picture | undefined;
-  /** Told of the side on which a chosen change is shown. */
+  /** Called with the side that shows a selected change. */
   onShow: (side: Side) => void;
   texts: CompareTexts['text'];
 }): {

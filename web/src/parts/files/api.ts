@@ -20,7 +20,7 @@ export interface FilesSource {
   readonly list: () => Promise<{ readonly files: StoredFile[] }>;
   readonly remove: (filename: string) => Promise<unknown>;
   readonly upload: UploadCalls;
-  /** Undefined where files are in no order. */
+  /** Undefined for files without an order. */
   readonly arrange?: (files: readonly Arranged[]) => Promise<unknown>;
   /** Title of the error when the list fails to load. */
   readonly loadError: string;
@@ -85,8 +85,8 @@ const source = (
 const described = ({ name, type, size }: File) => ({ filename: name, content_type: type, filesize: size });
 
 /**
- * Polling intervals in ms while the content of a file is being checked or the first page of a PDF is being made, and while
- * a film is being prepared, which takes minutes.
+ * Polling intervals in ms: while the content of a file is being checked or the first page of a PDF is being made, and
+ * while a film is being converted, which takes minutes.
  */
 const every = { checking: 1500, film: 5000 };
 
@@ -95,7 +95,7 @@ type Made = Pick<StoredFile, 'state' | 'playback'> & Partial<Pick<StoredFile, 'p
 const isUnderWay = ({ state, pages }: Made): boolean =>
   state === 'checking' || (pages?.state === 'pending' && pages.made === 0);
 
-/** Interval in ms at which files are asked for again, until all of them are checked and prepared. */
+/** Polling interval in ms, until all files are checked and converted. */
 export const lookAgainEvery = (files: readonly Made[]): number | false => {
   if (files.some(isUnderWay)) return every.checking;
   return files.some(({ playback }) => playback?.state === 'pending') && every.film;

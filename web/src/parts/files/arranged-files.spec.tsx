@@ -92,7 +92,7 @@ it('moves a file by the arrow keys, says so, and saves the order', async () => {
   }
   expect(saved).toHaveBeenCalledTimes(1);
   free();
-  // Moves made while the first one was saved go out as one: the last.
+  // Debounce: of the moves made during the first save, only the last is saved.
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
   expect(saved).toHaveBeenLastCalledWith([{ id: '1-card.png' }, { id: '1-menu.png' }, { id: '1-film.png' }]);
 });
@@ -104,7 +104,7 @@ it('offers what its name says, and stores what is chosen in its place', async ()
   expect(select('drinks.png').value).toBe('');
   fireEvent.change(select('drinks.png'), { target: { value: '0-menu.png' } });
   expect(select('drinks.png').value).toBe('0-menu.png');
-  // It was offered by name alone, and is another file's now.
+  // It was suggested by name only, and now belongs to another file.
   expect(select('menu.png').value).toBe('');
   await waitFor(() =>
     expect(saved).toHaveBeenLastCalledWith([

@@ -9,7 +9,7 @@ import { ReorderRows } from '../form/reorder-rows.tsx';
 import css from './files-editor.module.css';
 import type { Files } from './use-files.ts';
 
-/** A file that an earlier round has sent. */
+/** File that an earlier round has sent. */
 export type EarlierFile = FileOfRound;
 
 type Arrange = NonNullable<Files['arrange']>;
@@ -91,7 +91,7 @@ function Replaces({
   replaced: EarlierFile | undefined;
   onChange: (replaced: string | null) => void;
 }) {
-  // An older upload of the same name may be the one that was chosen.
+  // An older upload of the same name may be the chosen one.
   const chosen = choices.find(
     ({ id, name, round }) => id === replaced?.id || (name === replaced?.name && round === replaced.round),
   );

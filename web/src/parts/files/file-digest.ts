@@ -1,7 +1,7 @@
 import { Sha256 } from '@aws-crypto/sha256-js';
 import { wholeUpTo } from './hash.ts';
 
-/** Bytes of a large file that are in memory at a time. */
+/** Bytes of a large file in memory at a time. */
 const piece = 4 * 1024 ** 2;
 
 const hex = (digest: Uint8Array): string =>

@@ -10,7 +10,7 @@ import { fileIcons } from './file-icons.ts';
 const Film = lazy(() => import('./film.tsx'));
 
 /**
- * Grid of files; each opens in a viewer, or leads to where `onOpen` does. `downloads` adds download links below, without
+ * Grid of files; each opens in a viewer, or where `onOpen` leads. `downloads` adds download links below, without
  * opening.
  */
 export function FileGrid({

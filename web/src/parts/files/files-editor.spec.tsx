@@ -31,7 +31,7 @@ it.each([
 ])('says what it could not load: %s', async (title, source) => {
   show(source);
   expect(await screen.findByText(title)).toBeTruthy();
-  // The bare HTTP status would mean nothing to people.
+  // Users must not see the bare HTTP status.
   expect(document.body.textContent).not.toContain('HTTP');
 });
 

@@ -12,14 +12,14 @@ import { fileIcons } from './file-icons.ts';
 import css from './files-editor.module.css';
 import type { Files, Upload } from './use-files.ts';
 
-/** Files of a round or deliverable: drop, choose, progress, removal. */
+/** Editor of a round's or deliverable's files: drop, choose, progress, removal. */
 export function FilesEditor({
   model,
   earlier = [],
   disabledReason,
 }: {
   model: Files;
-  /** Files that earlier rounds of the stage have sent, which those of this round can replace. */
+  /** Files that earlier rounds of the stage have sent, which this round's can replace. */
   earlier?: readonly EarlierFile[] | undefined;
   disabledReason?: string | false | undefined;
 }) {

@@ -2,7 +2,7 @@ import type { File } from '#contracts/files.ts';
 import type { FileOfRound } from '#domain/file/replacement.ts';
 import type { Stage } from '#domain/workflow/index.ts';
 
-/** The files of a timeline with the number of their round in a stage, -1 for a round that it does not have. */
+/** Files of a timeline with the number of their round in a stage; -1 for a round outside it. */
 export const filesOfStage = (
   { tasks }: Pick<Stage, 'tasks'>,
   files: readonly { readonly revision_id: number; readonly file: File }[],
@@ -12,5 +12,5 @@ export const filesOfStage = (
     round: tasks.findIndex(({ id }) => id === revision_id),
   }));
 
-/** False for a file of another stage, or of a round that was removed. */
+/** False for a file of another stage, or of a removed round. */
 export const isOfStage = ({ round }: Pick<FileOfRound, 'round'>): boolean => round >= 0;

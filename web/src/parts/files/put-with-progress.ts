@@ -16,15 +16,12 @@ export type Put = (
   },
 ) => Promise<PutAnswer>;
 
-/** No answer: the connection is lost, or the stall timeout has passed. */
+/** Error without an answer: the connection is lost, or the stall timeout has passed. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 }
 
-/**
- * Stall timeout in ms: a PUT without progress for this long is taken for lost. A slow upload may take as long as it
- * needs.
- */
+/** Stall timeout in ms: a PUT without progress for this long counts as lost. A slow upload may take any time. */
 const stallAfter = 30_000;
 
 /** Headers that only the browser may set. */

@@ -3,15 +3,15 @@ import type { PictureType } from '#domain/note/picture.ts';
 import { retry } from '#lib/retry.ts';
 import { ConnectionLost, type Put, putWithProgress } from './put-with-progress.ts';
 
-/** Calls of an upload; each may be repeated. */
+/** Calls of an upload, all idempotent. */
 export interface PictureCalls {
-  /** Announces a picture; answers with the address for its bytes and their headers. */
+  /** Announces a picture; returns the URL for its bytes and their headers. */
   readonly start: (picture: {
     readonly id: string;
     readonly content_type: PictureType;
     readonly filesize: number;
   }) => Promise<{ readonly url: string; readonly headers: Readonly<Record<string, string>> }>;
-  /** Has the bytes checked that have arrived; answers with their address, as often as it is asked. */
+  /** Requests the check of the uploaded bytes; returns their URL. Idempotent. */
   readonly keep: (id: string) => Promise<{ readonly url: string }>;
 }
 
@@ -20,7 +20,7 @@ export interface NewPicture {
   readonly file: File;
 }
 
-/** The store has refused the bytes. */
+/** Error: the store has refused the bytes. */
 export class PictureNotStored extends Error {
   override readonly name = 'PictureNotStored';
 }
@@ -31,7 +31,7 @@ const retries = {
     error instanceof PictureNotStored || (error instanceof ConnectionLost && navigator.onLine),
 };
 
-/** Uploads the bytes and has them checked. A repetition after a lost answer is about the same picture. */
+/** Uploads the bytes and requests their check. Idempotent: a retry after a lost answer is about the same picture. */
 export const sendPicture = async (
   calls: PictureCalls,
   { id, file }: NewPicture,

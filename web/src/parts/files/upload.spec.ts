@@ -20,7 +20,7 @@ const world = (size: number, { exists = false, resume = [] as number[] } = {}) =
   const phases: UploadPhase[] = [];
   const progress: number[] = [];
   let signed = 0;
-  /** Signed URLs that were not used so far. */
+  /** Signed URLs that are unused so far. */
   let unused = 0;
   let mostUnused = 0;
   let inFlight = 0;

@@ -63,10 +63,10 @@ export class StoreRefused extends Error {
 }
 
 const atOnce = 3;
-/** Limit of failures in a row without a further byte of progress. */
+/** Limit of consecutive failures without progress. */
 const patience = 6;
 
-/** Uploads the file. Resolves to undefined if it may not overwrite another. Rejects when it is given up. */
+/** Uploads the file. Resolves to undefined if it may not overwrite another. Rejects when cancelled. */
 export const upload = async (input: UploadInput): Promise<StoredFile | undefined> => {
   const { file, calls, unfinished, signal, onChange } = input;
   const small = file.size <= wholeUpTo;
@@ -150,7 +150,7 @@ const sendParts = async (input: UploadInput, ticket: UploadTicket): Promise<Sent
     onChange('uploading', (sent + moving) / file.size);
   };
   tell();
-  // A lane that gives up stops the others too.
+  // A lane that fails stops the others too.
   const stopped = new AbortController();
   const signal = AbortSignal.any([input.signal, stopped.signal]);
   const lane = async () => {

@@ -7,13 +7,13 @@ import { files as texts } from '#lib/texts/en/files.ts';
 import { type FilesSource, filesQuery } from './api.ts';
 import { reconnected } from './upload.ts';
 
-/** True if the connection was lost, so that another attempt may succeed. */
+/** True if the connection was lost, so that a retry may succeed. */
 const isLost = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 503);
 
 /**
- * Shows an arrangement of the files at once, and saves it; of those made meanwhile only the last one. A refused one is
- * taken back.
+ * Optimistic arrangement of the files: shown at once, then saved; during a save only the last change is queued. A
+ * refused one is rolled back.
  */
 export const useArranging = (source: FilesSource) => {
   const client = useQueryClient();
@@ -56,7 +56,7 @@ export const useArranging = (source: FilesSource) => {
 
   const arrange = async (files: readonly Arranged[]) => {
     next.current = files;
-    // Race: the answer of an earlier read would put the files where they were.
+    // Race: the answer of an earlier read would restore the old order.
     void client.cancelQueries({ queryKey });
     client.setQueryData(filesQuery(source).queryKey, (known) => ({
       files: (known?.files ?? []).map((file) => {
@@ -69,7 +69,7 @@ export const useArranging = (source: FilesSource) => {
 
   return {
     isArranging,
-    /** Undefined for files that are in no order. */
+    /** Undefined for files without an order. */
     arrange: source.arrange && ((files: readonly Arranged[]) => void arrange(files)),
   };
 };

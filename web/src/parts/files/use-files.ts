@@ -24,7 +24,7 @@ export interface Upload {
   readonly cancel: () => void;
 }
 
-/** Question whether to overwrite a file, until it is answered. */
+/** Unanswered question whether to overwrite a file. */
 export interface OverwriteQuestion {
   readonly name: string;
   readonly answer: (overwrite: boolean) => void;
@@ -33,7 +33,8 @@ export interface OverwriteQuestion {
 export type Files = ReturnType<typeof useFiles>;
 
 /**
- * Refusal of a file by its size, name or type, in the specification's words where it has some (delivery.md section 5).
+ * Refusal of a file by its size, name or type, with the specification's message where it has one (delivery.md section
+ * 5).
  */
 const refusalOf = ({ name, type, size }: File): string | undefined => {
   if (size === 0) return texts.empty(name);
@@ -43,7 +44,7 @@ const refusalOf = ({ name, type, size }: File): string | undefined => {
   return problemOf({ code, params: { file: name, type } }).message;
 };
 
-/** Number of files that are uploaded concurrently; the others wait. */
+/** Number of concurrent uploads; the others wait. */
 const filesAtOnce = 2;
 
 /**

@@ -4,7 +4,10 @@ import { Button, Notice } from '#ui/index.ts';
 import { conflictFields } from './conflict-fields.ts';
 import css from './conflict-notice.module.css';
 
-/** Both sides have changed the same field: the author shows the other's value or overwrites it with their own. */
+/**
+ * Notice of a conflict: both sides have changed the same field, and the author shows the other's value or overwrites
+ * it.
+ */
 export function ConflictNotice({
   conflicts,
   asked,
@@ -13,7 +16,7 @@ export function ConflictNotice({
 }: {
   /** Paths of the fields that both have changed. */
   conflicts: readonly string[];
-  /** Number of saves that have waited for the choice; each further one moves the focus to this notice. */
+  /** Number of saves that wait for the choice; each further one moves the focus to this notice. */
   asked: number;
   onTheirs: () => void;
   onMine: () => void;

@@ -1,4 +1,4 @@
-/** Contacts as forms hold them, of a client or of a project (delivery.md section 5, Contacts). */
+/** Contacts of a client or project as form values (delivery.md section 5, Contacts). */
 import { contactInput } from '#contracts/clients.ts';
 import { sameEmail } from '#domain/project/contacts.ts';
 import { contacts as texts } from '#lib/texts/en/contacts.ts';
@@ -6,7 +6,7 @@ import type { FormErrors } from './form-errors.ts';
 import { schemaErrors, type Words } from './schema-errors.ts';
 
 export interface ContactDraft {
-  /** Names the row while it has no id. */
+  /** Key of the row while it has no id. */
   readonly key: string;
   readonly id?: number | undefined;
   readonly firstname: string;
@@ -27,7 +27,7 @@ export const contactDraft = ({
   email,
 });
 
-/** An empty row. */
+/** Empty row. */
 export const newContact = (): ContactDraft => ({
   key: crypto.randomUUID(),
   firstname: '',

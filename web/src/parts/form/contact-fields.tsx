@@ -4,7 +4,7 @@ import { type ContactDraft, isTaken } from './contact-draft.ts';
 import css from './contact-fields.module.css';
 import { type FormErrors, fieldId } from './form-errors.ts';
 
-/** Name and address of one contact of a form. An address that another row has is cleared again, as the specification says. */
+/** Name and address of one contact of a form. A duplicate address is cleared, as specified. */
 export function ContactFields({
   contacts,
   index,
@@ -18,7 +18,7 @@ export function ContactFields({
   /** By `contacts.{n}.{field}`. */
   errors: FormErrors;
   onChange: (contact: ContactDraft) => void;
-  /** Called when an address that another row has was cleared. */
+  /** Called when a duplicate address was cleared. */
   onRefuse: (path: string, message: string) => void;
   readOnly?: boolean | undefined;
 }) {

@@ -1,10 +1,10 @@
 /**
- * Drafts on this device (rules.md 20): they survive a reload, a crash and a new sign-in, and two tabs never overwrite each
- * other's text silently.
+ * Drafts on this device (rules.md 20): they survive a reload, a crash and a new sign-in, and two tabs never overwrite
+ * each other's text silently.
  */
 
 export type Saved<Content> = Content & {
-  /** New with every save: a stamp written by another tab reveals a concurrent edit. */
+  /** Version, new with every save: a stamp written by another tab reveals a concurrent edit. */
   readonly stamp: string;
   /** Epoch milliseconds. */
   readonly saved_on: number;
@@ -18,7 +18,7 @@ export interface DraftOptions<Content> {
   readonly newId: () => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** True if the text of another tab is worth keeping beside the own one. */
+  /** True if the text of another tab should be kept beside one's own. */
   readonly differ: (other: Content, own: Content) => boolean;
 }
 
@@ -56,19 +56,22 @@ export const draftStore = <Content extends object>(
   };
 
   return {
-    /** Name of the draft in the storage. */
+    /** Key of the draft in the storage. */
     key,
     load: (): Saved<Content> | undefined => {
       const saved = read(key);
       stamp = saved?.stamp;
       return saved;
     },
-    /** False if the storage refused it. A text that another tab has saved meanwhile is kept beside it. */
+    /**
+     * Saves the draft; false if the storage refused it. Race: a text that another tab has saved since is kept beside
+     * it.
+     */
     save,
-    /** The text of another tab, while it differs. */
+    /** Text of another tab, while it differs. */
     other: (): Saved<Content> | undefined => read(otherKey),
     dropOther: (): void => storage.removeItem(otherKey),
-    /** Forgets the own text, and answers that of another tab, which takes its place. */
+    /** Deletes the own text, and returns that of another tab, which replaces it. */
     release: (own: Content): Saved<Content> | undefined => {
       const left = [read(key), read(otherKey)].find(
         (one) => one !== undefined && one.stamp !== stamp && differ(one, own),

@@ -2,7 +2,7 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import { KeptNotice } from './kept-notice.tsx';
 import type { Form } from './use-form.ts';
 
-/** Notices of a restored draft and of a conflicting foreign save. */
+/** Notices of a restored draft and of a conflicting save by another person. */
 export function FormNotices<Values>({
   form,
   onStartOver = form.discard,

@@ -11,7 +11,7 @@ import {
   reloaded,
 } from './form-state.ts';
 
-/** The form under test: a version, two texts and a list of rows. */
+/** Form under test: a version, two texts and a list of rows. */
 interface Values {
   readonly version: number;
   readonly name: string;
@@ -42,7 +42,7 @@ interface Call {
 type Text = 'name' | 'notes';
 const fields: readonly Text[] = ['name', 'notes'];
 
-/** The form of its author, a server that stores by version, another author, and a network that loses and delays. */
+/** Model: the author's form, a server that stores by version, another author, and a network that loses and delays. */
 class World {
   history: [Stored, ...Stored[]] = [
     {
@@ -67,7 +67,7 @@ class World {
   known = new Set<string>();
   lastWriter: Record<Text, 'author' | 'other'> = { name: 'author', notes: 'author' };
   private count = 10;
-  /** The key of the row that a stored row was made from. */
+  /** Key of the row that a stored row was made from. */
   private readonly madeFrom = new Map<number, string>();
 
   get stored(): Stored {
@@ -93,7 +93,7 @@ class World {
     this.tell({ type: 'typed', change });
   }
 
-  /** Forgets typed texts that their author has taken out of the form. */
+  /** Removes typed texts that their author has deleted from the form. */
   giveUp(): void {
     const text = JSON.stringify(this.form.draft);
     for (const token of this.typed) if (!text.includes(token)) this.typed.delete(token);
@@ -165,7 +165,7 @@ class World {
     call.outcome = after;
   }
 
-  /** A save contains nothing but its author's changes, and overwrites nothing that they have not seen. */
+  /** Save contains only its author's changes, and overwrites nothing that they have not seen. */
   private checkSent(values: Values, touched: ReadonlySet<string>, before: Stored): void {
     for (const field of fields) {
       if (values[field].trim() === before[field]) continue;
@@ -256,7 +256,7 @@ class World {
   discard(): void {
     this.tell({ type: 'discarded' });
     this.giveUp();
-    // A stray call that still arrives with it is foreign from now on.
+    // A stray call that arrives with it later counts as foreign.
     for (const { touched } of this.strays)
       for (const name of touched)
         this.writtenByOthers.add(name === 'name' || name === 'notes' ? name : 'rows');
@@ -264,7 +264,7 @@ class World {
     this.touchedSinceSent = new Set();
   }
 
-  /** A typed text is in the form, unless it was stored once and is not stored any more. */
+  /** Invariant: a typed text is in the form, unless it was stored once and overwritten since. */
   check(): void {
     for (const field of fields) this.known.add(this.form.draft[field].trim());
     const text = JSON.stringify(this.form.draft);

@@ -1,44 +1,44 @@
 /**
- * Form that is saved as a whole: a state machine without a clock, a network or React. It merges by field: a foreign save
- * changes only the fields that its author has not touched; a field that both have changed is a conflict for the author to
- * decide.
+ * Form that is saved as a whole: a state machine without a clock, a network or React. It merges by field: another
+ * person's save changes only the fields that the author has not changed; a field that both have changed is a conflict
+ * for the author to decide.
  */
 import { type Choice, merge, same, withKeysOf } from './merge.ts';
 
-/** The part that outlives the page: a reload, a crash or a new sign-in continues from it. */
+/** Persistent part: a reload, a crash or a new sign-in continues from it. */
 export interface KeptForm<Values> {
-  /** Stored, as far as the form knows. Versions and ids are fields too; their author never changes them. */
+  /** Stored values as last known. Versions and ids are fields too, which authors never change. */
   readonly base: Values;
-  /** Typed. */
+  /** Typed values. */
   readonly draft: Values;
-  /** Sent without an answer: stored or not. */
+  /** Values sent without an answer: stored or not. */
   readonly unanswered: readonly Values[];
-  /** A conflicting foreign save; nothing is sent before the author has chosen. */
+  /** Conflicting save by another person; nothing is sent until the author has chosen. */
   readonly theirs?: Values | undefined;
 }
 
 export interface FormState<Values> extends KeptForm<Values> {
   /** In flight. */
   readonly sent?: Values | undefined;
-  /** Read while a save is in flight, and merged after it. */
+  /** Read during a save, and merged after it. */
   readonly read?: Values | undefined;
 }
 
 export type FormEvent<Values> =
   | { readonly type: 'typed'; readonly change: (draft: Values) => Values }
   | { readonly type: 'saving' }
-  /** `stored` merges the answer into a state: all of it, or one part where a save takes several calls. */
+  /** `stored` merges the answer into a state: all of it, or one part if a save takes several calls. */
   | { readonly type: 'answered'; readonly stored: (before: Values) => Values; readonly isPart?: boolean }
   /** The server has stored nothing. */
   | { readonly type: 'refused' }
-  /** No answer: the server may have stored it or not. */
+  /** Lost answer: the server may have stored it or not. */
   | { readonly type: 'lost' }
-  /** Read from the server; this may be the echo of an own save. */
+  /** Read from the server; possibly the echo of an own save. */
   | { readonly type: 'foreign'; readonly stored: Values }
   | { readonly type: 'chosen'; readonly which: Choice['which']; readonly under?: string }
   | { readonly type: 'discarded' };
 
-/** True if data is older than the state that the form knows already; without a rule no data is. */
+/** True if data is older than the known state; by default never. */
 export type IsOlder<Values> = (data: Values, known: Values) => boolean;
 
 export const newForm = <Values>(stored: Values): FormState<Values> => ({
@@ -51,7 +51,7 @@ export const newForm = <Values>(stored: Values): FormState<Values> => ({
 export const conflictsOf = <Values>({ base, draft, unanswered, theirs }: FormState<Values>) =>
   theirs === undefined ? [] : merge({ base, sent: unanswered, mine: draft, theirs }).conflicts;
 
-/** The state on top of `theirs`; undecided conflicts stay, and so does `theirs` with them. */
+/** Rebases the state on `theirs`; undecided conflicts stay, and so does `theirs` with them. */
 const onTopOf = <Values>(state: FormState<Values>, theirs: Values, choice?: Choice): FormState<Values> => {
   const { base, draft, unanswered } = state;
   const merged = merge({ base, sent: unanswered, mine: draft, theirs }, choice);
@@ -79,7 +79,7 @@ const mergeForeign = <Values>(
   return onTopOf(state, withKeysOf(base, withKeysOf(draft, paired)));
 };
 
-/** A save has ended: values read meanwhile are merged now. */
+/** Ends a save: values read during it are merged now. */
 const ended = <Values>(
   state: FormState<Values>,
   unanswered: readonly Values[],
@@ -89,7 +89,7 @@ const ended = <Values>(
   return state.read === undefined ? after : mergeForeign(after, state.read, isOlder);
 };
 
-/** The state after an event. */
+/** State after an event. */
 export const next = <Values>(
   state: FormState<Values>,
   event: FormEvent<Values>,
@@ -108,7 +108,7 @@ export const next = <Values>(
       const after = {
         ...state,
         base: stored(base),
-        // Text typed since the save began stays.
+        // Text typed since the save started stays.
         draft: merge({ base: sent, mine: draft, theirs: now }, { which: 'mine', under: '' }).draft,
         sent: now,
       };

@@ -1,4 +1,4 @@
-/** A form: its state, its listeners, and its draft in this tab. */
+/** Form: its state, its listeners, and its draft in this tab. */
 import { now } from '#lib/server-time.ts';
 import { draftStore } from './draft-store.ts';
 import {
@@ -16,18 +16,18 @@ import {
 import { same } from './merge.ts';
 
 export interface FormOptions<Values> {
-  /** Name of the local draft; without the version of its subject, so that the draft outlives foreign saves. */
+  /** Name of the local draft; without the version of its subject, so that the draft survives other people's saves. */
   readonly name: string;
-  /** Stored when the form opens; the blank form of something new. */
+  /** Stored values when the form opens; the blank form of a new item. */
   readonly stored: Values;
-  /** True if nothing is stored yet: a kept draft is restored as it is, without a merge. */
+  /** True if nothing is stored yet: a draft is restored without a merge. */
   readonly isNew?: boolean | undefined;
-  /** True if two states would be saved alike; by default only equal ones are. */
+  /** True if two states would be saved alike; by default if they are equal. */
   readonly alike?: ((one: Values, other: Values) => boolean) | undefined;
   readonly isOlder?: IsOlder<Values> | undefined;
 }
 
-/** The number changes with the shape of a kept form, so that a draft of an older release is ignored. */
+/** Its number changes with the shape of a stored form, so that a draft of an older release is ignored. */
 const keeperOf = <Values>(name: string) =>
   draftStore<KeptForm<Values>>(`2.${name}`, {
     storage: sessionStorage,
@@ -85,7 +85,7 @@ export const createForm = <Values>({ name, stored, isNew, alike = same, isOlder 
     tell,
     /** Values in flight. */
     sent: (): Values | undefined => state.sent,
-    /** Ends the form: its draft is deleted, and nothing is kept any more. */
+    /** Ends the form: deletes its draft, and stores nothing more. */
     end: (): void => {
       isOver = true;
       keeper.clear();

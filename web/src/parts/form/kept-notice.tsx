@@ -10,7 +10,7 @@ export function KeptNotice({
   onStartOver,
 }: {
   children?: ReactNode;
-  /** Consequence of starting over, in words. */
+  /** Consequence of starting over. */
   consequence?: string;
   onStartOver: () => void;
 }) {

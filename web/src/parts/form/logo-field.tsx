@@ -28,7 +28,7 @@ const useAddress = (picture: Blob | undefined): string | undefined => {
   return address;
 };
 
-/** Logo with a file picker: the picture is cut to a square and handed to the form. */
+/** Logo with a file picker: the picture is cropped to a square and passed to the form. */
 export function LogoField({
   name,
   image,
@@ -38,11 +38,11 @@ export function LogoField({
   refusedTitle = texts.refusedTitle,
   chosenHint = texts.chosen,
 }: {
-  /** Name of the client or workspace; its initials stand in until there is a logo. */
+  /** Name of the client or workspace, whose initials are shown without a logo. */
   name: string;
   /** URL of the stored logo. */
   image: string | null;
-  /** A cut logo that is not stored yet. */
+  /** Cropped logo that is not stored yet. */
   chosen: Blob | undefined;
   onChoose: (picture: Blob) => void;
   disabledReason?: string | undefined;

@@ -40,9 +40,9 @@ const isStoredList = (value: unknown): value is readonly Row[] =>
   isList(value) && value.every(({ id }) => id !== undefined);
 
 interface Versions {
-  /** Stored when the editing began. */
+  /** Stored values when editing started. */
   readonly base: unknown;
-  /** Sent since, without an answer: the server may have stored it or not. */
+  /** Values sent since, without an answer: the server may have stored them or not. */
   readonly sent: readonly unknown[];
   readonly mine: unknown;
   readonly theirs: unknown;
@@ -108,7 +108,7 @@ const rowOf = (list: unknown, key: string): Row | undefined =>
   isList(list) ? list.find((row) => row.key === key) : undefined;
 const keysOf = (list: unknown): readonly string[] => (isList(list) ? list.map(({ key }) => key) : []);
 
-/** The keys of the first list, and those found only in the second, each after its predecessor there. */
+/** Keys of the first list, and those found only in the second, each after its predecessor there. */
 const withAdded = (first: readonly string[], second: readonly string[]): readonly string[] => {
   const keys = [...first];
   for (const [place, key] of second.entries()) {
@@ -119,7 +119,7 @@ const withAdded = (first: readonly string[], second: readonly string[]): readonl
   return keys;
 };
 
-/** The order of the rows of both sides; a conflict if both have moved the same rows. */
+/** Order of the rows of both sides; a conflict if both have moved the same rows. */
 const mergeOrder = ({ base, mine, theirs }: Versions, path: string, choice: Choice | undefined) => {
   const [was, here, there] = [keysOf(base), keysOf(mine), keysOf(theirs)];
   const common = (keys: readonly string[]) =>
@@ -131,7 +131,7 @@ const mergeOrder = ({ base, mine, theirs }: Versions, path: string, choice: Choi
   return {
     keys: theirsLead ? withAdded(there, here) : withAdded(here, there),
     conflicts: disagree && !decided ? [path] : [],
-    /** The new base's order. */
+    /** Order of the new base. */
     base: disagree && !decided ? withAdded(was, there) : withAdded(there, was),
   };
 };
@@ -159,7 +159,7 @@ const mergeRows = (versions: Versions, path: string, choice: Choice | undefined)
   };
 };
 
-/** Merges the currently stored values into a draft typed on an older state. */
+/** Merges the currently stored values into a draft typed on an older state (three-way merge). */
 export const merge = <Values>(
   versions: {
     readonly base: Values;

@@ -2,7 +2,7 @@ import { notifyError } from '#lib/notify.ts';
 import { ConfirmDialog, toast } from '#ui/index.ts';
 import { useSubmission } from './use-submission.ts';
 
-/** Confirmation before a permanent removal: removes, reports the result, and closes either way. */
+/** Confirmation of a permanent removal: removes, reports the result, and closes either way. */
 export function RemoveDialog({
   words,
   remove,

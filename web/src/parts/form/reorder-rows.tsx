@@ -3,7 +3,7 @@ import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
 import { cx, Icon, IconButton, VisuallyHidden } from '#ui/index.ts';
 import css from './reorder-rows.module.css';
 
-/** The list with the row at `from` moved to `to`. */
+/** List with the row at `from` moved to `to`. */
 export const moved = <Row,>(rows: readonly Row[], from: number, to: number): readonly Row[] => {
   const row = rows[from];
   if (row === undefined || to < 0 || to >= rows.length || from === to) return rows;
@@ -23,9 +23,9 @@ export function ReorderRows<Row extends { readonly key: string }>({
   label: string;
   rows: readonly Row[];
   nameOf: (row: Row, index: number) => string;
-  /** Content of a row, in place of its name. */
+  /** Content of a row, instead of its name. */
   contentOf?: ((row: Row, index: number) => ReactNode) | undefined;
-  /** Reason why the row at `from` can't move to `to`; the ends are handled here. */
+  /** Reason that the row at `from` can't move to `to`; the ends are handled here. */
   lockOf?: ((from: number, to: number) => string | undefined) | undefined;
   onChange: (rows: readonly Row[]) => void;
 }) {
@@ -59,7 +59,7 @@ export function ReorderRows<Row extends { readonly key: string }>({
       const { top, bottom } = row.getBoundingClientRect();
       return clientY >= top && clientY < bottom;
     });
-    // A taller row must be passed by its middle, or the rows would flicker back and forth.
+    // A taller row must be passed by its middle, otherwise the rows would flicker back and forth.
     const box = places[to]?.getBoundingClientRect();
     if (index < 0 || !box || to === index) return;
     const middle = (box.top + box.bottom) / 2;
@@ -70,8 +70,8 @@ export function ReorderRows<Row extends { readonly key: string }>({
     if (!isDragging) return;
     const onMove = (event: PointerEvent) => follow(event);
     const end = () => setDragged(undefined);
-    // On the window: a row that moves down is taken out of the document and put in again, and no element keeps a pointer
-    // through that.
+    // On the window: a row that moves down is removed from the document and reinserted, which loses the pointer
+    // capture.
     addEventListener('pointermove', onMove);
     addEventListener('pointerup', end);
     addEventListener('pointercancel', end);

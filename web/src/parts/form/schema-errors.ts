@@ -1,12 +1,12 @@
-/** Validates form bodies in the browser with the contracts' schemas, as the server does. */
+/** Validates form bodies in the browser with the contracts' schemas, like the server. */
 import type * as z from 'zod/mini';
 import { problemOf } from '#contracts/errors.ts';
 import type { FormErrors } from './form-errors.ts';
 
-/** The form's own words for a refused field, by its path; they may depend on the refused value, or be missing. */
+/** Messages of the form for a refused field, by its path; they may depend on the refused value, or be missing. */
 export type Words = Readonly<Record<string, string | ((value: unknown) => string | undefined)>>;
 
-/** Words for an empty value; another refused value gets the server's. */
+/** Message for an empty value; other refused values get the server's. */
 export const ifEmpty =
   (words: string) =>
   (value: unknown): string | undefined =>
@@ -18,7 +18,7 @@ const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>
     body,
   );
 
-/** Errors of a body by the paths of its fields, the first of each; the server's words where the form has none. */
+/** Errors of a body by the paths of its fields, the first of each; with the server's message if the form has none. */
 export const schemaErrors = (schema: z.ZodMiniType, body: unknown, words: Words = {}): FormErrors => {
   const { error } = schema.safeParse(body);
   const found: Record<string, string> = {};

@@ -9,7 +9,7 @@ import { useSubmission } from './use-submission.ts';
 type Stored<Values> = (before: Values) => Values;
 
 interface Sending<Values> {
-  /** Stored, as far as the form knows: the state that the draft was typed on. */
+  /** Stored values as last known, which the draft was typed on. */
   readonly base: Values;
   /** Handles the answer of one call if a save takes several. */
   readonly onPart: (stored: Stored<Values>) => void;
@@ -22,16 +22,16 @@ export interface FormSpec<Values> extends FormOptions<Values> {
   readonly send: (draft: Values, sending: Sending<Values>) => Promise<Stored<Values>>;
   /** Reads the stored state again after a version conflict. */
   readonly read?: ((conflict: ApiError) => Promise<Values>) | undefined;
-  /** True if an error is a concurrent save; by default a version conflict. */
+  /** True if an error means a concurrent save; by default a version conflict. */
   readonly isOvertaken?: ((error: unknown) => boolean) | undefined;
   readonly onSaved: () => void;
   readonly onFailed: (error: Error) => void;
 }
 
-/** Calls of a save, of which all but the first are on top of foreign saves that do not conflict with it. */
+/** Calls of a save, of which all but the first rebase on other people's saves that do not conflict. */
 const attempts = 4;
 
-/** An answer of 4xx: nothing was stored. Without an answer, or with 5xx, it may have been. */
+/** True for an answer of 4xx: nothing was stored. Without an answer, or with 5xx, it may have been. */
 const isRefused = (error: unknown): boolean => {
   const { status = 0 } = apiErrorOf(error) ?? {};
   return status >= 400 && status < 500;
@@ -50,9 +50,9 @@ export const useForm = <Values>({
   const { stored, isNew } = options;
   const [form] = useState(() => createForm(options));
   const { draft, base, isChanged, isKept, conflicts } = useSyncExternalStore(form.subscribe, form.snapshot);
-  /** Counts saves that wait for a choice, so that the question gets the focus. */
+  /** Number of saves that wait for a choice, so that the question gets the focus. */
   const [asked, setAsked] = useState(0);
-  /** Flushes editors that report their changes with a delay. */
+  /** Flushes editors that debounce their changes. */
   const settling = useRef<(() => void) | undefined>(undefined);
   const then = useRef<(() => void) | undefined>(undefined);
 
@@ -122,7 +122,7 @@ export const useForm = <Values>({
     isSaving: saving.isPending,
     asked,
     settling,
-    /** The current draft, also within the event that changed it. */
+    /** Current draft, even within the event that changed it. */
     latest: (): Values => form.snapshot().draft,
     isUnsaved: (): boolean => form.snapshot().isChanged && !form.isOver(),
     change: (change: (draft: Values) => Values): void => {

@@ -17,7 +17,7 @@ const dataUrlOf = (picture: Blob): Promise<string> =>
     reader.readAsDataURL(picture);
   });
 
-/** Small picture that is chosen and not stored yet; it survives a reload of the tab, as the draft of its form does. */
+/** Small picture that is chosen and not stored yet; it survives a reload of the tab, like the draft of its form. */
 export const useKeptPicture = (name: string) => {
   const [picture, setPicture] = useState(() => read(name));
   const latest = useRef(picture);
@@ -27,7 +27,7 @@ export const useKeptPicture = (name: string) => {
       const content = await dataUrlOf(next);
       if (latest.current === next) sessionStorage.setItem(keyOf(name), content);
     } catch (error) {
-      // The storage is full: the picture lives as long as the page.
+      // Storage full: the picture lasts as long as the page.
       console.warn('a picture is not kept', error);
     }
   };

@@ -10,7 +10,7 @@ import {
   summaryOf,
 } from './form-errors.ts';
 
-/** Errors of a form: each by its field, and all in a summary after an attempt to save. */
+/** Errors of a form: each at its field, and all in a summary after an attempt to save. */
 export const useRefusals = (title: string) => {
   const [errors, setErrors] = useState<FormErrors>({});
   const [attempt, setAttempt] = useState(noAttempt);
@@ -24,7 +24,7 @@ export const useRefusals = (title: string) => {
   return {
     errors,
     refuse,
-    /** Shows the server's refusal by its field below `prefix`, or as a notice if it is about no field. */
+    /** Shows the server's refusal at its field below `prefix`, or as a notice if it concerns no field. */
     refuseBy: (error: unknown, notice: string, prefix = '') => {
       if (refuse(refusedField(error, prefix))) notifyError(error, notice);
     },

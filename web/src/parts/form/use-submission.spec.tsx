@@ -10,7 +10,7 @@ afterEach(cleanup);
 const inClient = (children: ReactNode) =>
   render(<QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>);
 
-/** Closes when the call was answered, as the product's dialogs do. */
+/** Closes when the call was answered, like the product's dialogs. */
 function Asking({ call }: { call: () => Promise<unknown> }) {
   const [isOpen, setOpen] = useState(true);
   const saving = useSubmission({ mutationFn: call, onSuccess: () => setOpen(false) });

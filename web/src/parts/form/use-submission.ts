@@ -2,8 +2,8 @@ import { hashKey, type UseMutationOptions, type UseMutationResult, useMutation }
 import { useEffect, useRef } from 'react';
 
 /**
- * `useMutation` for user actions: a call is not made twice while it is pending. A busy button alone cannot ensure that,
- * since a second Enter may arrive before the next render.
+ * `useMutation` for user actions: ignores a second call while one is pending (double submit). A busy button alone is
+ * not enough, because a second Enter may arrive before the next render.
  */
 export const useSubmission = <Data, Variables = void, Before = unknown>(
   options: UseMutationOptions<Data, Error, Variables, Before>,

@@ -1,4 +1,4 @@
-/** Workflows as forms hold them while they are edited (delivery.md section 5, Workflow checks). */
+/** Workflows as form values (delivery.md section 5, Workflow checks). */
 import { problemOf } from '#contracts/errors.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
 import type { Refused } from '#domain/decision.ts';
@@ -15,7 +15,7 @@ import { domainWorkflow } from '#lib/domain-workflow.ts';
 import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
 import type { FormErrors } from './form-errors.ts';
 
-/** A stage of the editor; `key` names the row while it has no id. */
+/** Stage of the editor; `key` identifies the row while it has no id. */
 export interface StageRow extends Omit<StageDraft, 'revisions'> {
   readonly key: string;
   /** Null while the field is empty. */
@@ -25,7 +25,7 @@ export interface StageRow extends Omit<StageDraft, 'revisions'> {
 export interface WorkflowDraft {
   readonly key: string;
   readonly id?: number | undefined;
-  /** The stored workflow; undefined while it is new. */
+  /** Stored workflow; undefined while it is new. */
   readonly saved?: { readonly workflow: Workflow; readonly version: number } | undefined;
   readonly title: string;
   /** If false, no target date is sent; the typed dates stay in the form. */
@@ -37,20 +37,20 @@ export interface WorkflowDraft {
 export interface WorkflowEditorProps {
   readonly multi: boolean;
   readonly workflows: readonly WorkflowDraft[];
-  /** Takes a function, which is applied to the workflows as they are then. */
+  /** Takes an updater function, which gets the current workflows. */
   readonly onChange: (edit: (workflows: readonly WorkflowDraft[]) => readonly WorkflowDraft[]) => void;
   /** By `workflows.{n}.…`. */
   readonly errors: FormErrors;
-  /** Id of the saved workflow that is shown first; by default the first of the list. */
+  /** Id of the saved workflow to show first; by default the first of the list. */
   readonly shown?: number | undefined;
-  /** Reason why everything is disabled. */
+  /** Reason that everything is disabled. */
   readonly disabledReason?: string | false | undefined;
 }
 
 /** Rounds of a new stage (delivery.md section 9). */
 export const roundsOfNewStage = 2;
 
-/** A stage as "Add Stage" makes it. */
+/** Stage added by "Add Stage". */
 export const newStage = (n: number): StageRow => ({
   key: crypto.randomUUID(),
   title: texts.newStage(n),
@@ -89,11 +89,11 @@ export const workflowDraftOf = (wire: WireWorkflow): WorkflowDraft => {
   };
 };
 
-/** Stages as the calls' body holds them. */
+/** Converts stages to the calls' body. */
 export const stagesBody = ({ stages, targetDates }: Pick<WorkflowDraft, 'stages' | 'targetDates'>) =>
   stages.map(({ key: _, id, title, revisions, target_date, ...stage }) => ({
     ...stage,
-    // An emptied field is refused before anything is sent.
+    // An empty field is refused before anything is sent.
     revisions: revisions ?? 0,
     ...(id === undefined ? {} : { id }),
     title: title.trim(),
@@ -111,7 +111,7 @@ export const isWorkflowChanged = (draft: WorkflowDraft): boolean => {
   return draft.title !== saved.workflow.title || JSON.stringify(stagesBody(draft)) !== JSON.stringify(before);
 };
 
-/** The rule that refuses the stages, the locks of begun stages included. The clock plays no part in it. */
+/** Refusal of the stages by the domain, the locks of begun stages included. Its rules ignore the time. */
 export const refusalOf = (
   saved: Workflow | undefined,
   stages: readonly StageDraft[],
@@ -121,7 +121,7 @@ export const refusalOf = (
   return decision.type === 'refused' ? decision : undefined;
 };
 
-/** The refusal by `workflows.{n}.…`, as a form shows it. */
+/** Refusal by `workflows.{n}.…`, for a form. */
 export const workflowErrors = (draft: WorkflowDraft, index: number): FormErrors => {
   const emptied = draft.stages.findIndex(({ revisions }) => revisions === null);
   if (emptied >= 0)

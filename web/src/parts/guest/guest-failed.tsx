@@ -10,12 +10,12 @@ import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { guestLanguage } from './guest-language.ts';
 import css from './guest-page.module.css';
 
-// Imported statically: offline none could be loaded, and they are a few lines.
+// Imported statically: offline they could not be loaded, and they are short.
 const catalogues = { en, es, it, fr };
 
 /**
- * Error in place of a guest's page that failed to load or no longer exists, with the words that were typed there before, so
- * that they can be taken along.
+ * Error in place of a guest page that failed to load or no longer exists, with the words typed there before, so that
+ * they can be copied.
  */
 export function GuestFailed({
   error,
@@ -66,7 +66,7 @@ function Typed({ text, texts }: { text: string; texts: GuestFailedTexts }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    // Selected as well: a browser that refuses the clipboard leaves its own command.
+    // Also selected, so that the browser's copy command works where the clipboard is refused.
     field.current?.select();
     await navigator.clipboard.writeText(text).then(
       () => setCopied(true),

@@ -1,4 +1,4 @@
-/** Language of the last guest's page on this device, for a page that shows before anything could be loaded. */
+/** Language of the last guest page on this device, for a page that is shown before anything could be loaded. */
 import { defaultLanguage, type Language, languages } from '#domain/email-template/language.ts';
 
 const key = 'proofline.guest-language';
@@ -17,11 +17,11 @@ export const rememberGuestLanguage = (language: Language): void => {
   try {
     localStorage.setItem(key, language);
   } catch {
-    // Only the language of an error depends on it.
+    // Ignored: only the language of an error depends on it.
   }
 };
 
-/** Language of the last guest's page, else the first of the browser's that we support. */
+/** Language of the last guest page, otherwise the first supported one of the browser. */
 export const guestLanguage = (): Language =>
   remembered() ??
   navigator.languages.flatMap((wanted) => known(wanted.slice(0, 2).toLowerCase()) ?? [])[0] ??

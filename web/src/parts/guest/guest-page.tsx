@@ -1,4 +1,4 @@
-/** Shared parts of pages for people without an account: the agency's head, and the placeholder while loading. */
+/** Shared parts of guest pages: the agency's head, and the placeholder while loading. */
 import { type ReactNode, type Ref, useEffect } from 'react';
 import type { File } from '#contracts/files.ts';
 import type { Review } from '#contracts/review.ts';
@@ -19,7 +19,7 @@ import columns from './columns.module.css';
 import { rememberGuestLanguage } from './guest-language.ts';
 import css from './guest-page.module.css';
 
-/** Workspace, language and time zone of a guest's page. */
+/** Workspace, language and time zone of a guest page. */
 export type GuestFrame = Pick<Review, 'workspace' | 'language' | 'timezone' | 'dt_format'>;
 
 const formatOf = ({ dt_format }: GuestFrame): DtFormat =>
@@ -54,10 +54,10 @@ export const useGuestDocument = (
     installGuestPage();
   }, [frame, title]);
 
-/** Polling intervals in ms while a file is being checked, and while a film is being prepared, which takes minutes. */
+/** Polling intervals in ms while a file is being checked, and while a film is being converted, which takes minutes. */
 const lookAgainAfter = { checking: 2000, film: 5000 };
 
-/** Polls while a file is being prepared. */
+/** Polls while a file is being checked or converted. */
 export const useLookAgain = (
   page: { readonly files: readonly Pick<File, 'state' | 'playback'>[] } | undefined,
   load: () => void,
@@ -69,7 +69,10 @@ export const useLookAgain = (
     return () => clearTimeout(timer);
   }, [page, load]);
 
-/** Layout of a whole page; `bar` stays in view below it. With a `corner` the head of a phone leaves the screen to the work. */
+/**
+ * Layout of a whole page; `bar` stays visible below it. With a `corner` the head of a phone leaves the screen to the
+ * work.
+ */
 export function GuestPage({
   frame,
   title,
@@ -83,7 +86,7 @@ export function GuestPage({
   title: string;
   about: ReactNode;
   badge?: ReactNode;
-  /** Ref of a place in the head of a phone. */
+  /** Ref of a place in a phone's head. */
   corner?: Ref<HTMLElement>;
   bar?: ReactNode;
   children: ReactNode;

@@ -1,9 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/**
- * A viewer that is loaded behind a plain one, which stays in its place without a connection. The points of a room that came
- * after all bring another attempt.
- */
+/** Lazy viewer with a plain one as its fallback, also offline. Points that arrive from a room retry the load. */
 export const loadedBehind = <Props extends { readonly marks?: unknown }>(
   load: () => Promise<ComponentType<Props>>,
   Plain: ComponentType<Props>,

@@ -5,7 +5,7 @@ import type { ViewerProps } from '#parts/viewer/viewer.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
 import { type LoadPages, usePages } from './use-pages.ts';
 
-/** Viewer of a PDF's pages. Until the first one is there, the file's preview stands for it. */
+/** Viewer of a PDF's pages, with the file's preview until the first page is loaded. */
 export function PagesViewer({
   file,
   load,
@@ -34,5 +34,5 @@ export function PagesViewer({
   );
 }
 
-/** True for a PDF that has pages to look at. */
+/** True for a PDF with pages to show. */
 export const hasPages = ({ pages }: File): boolean => (pages?.count ?? 0) > 0 && !pages?.refusal;

@@ -15,7 +15,7 @@ export const viewerCatalogues = {
   fr: () => import('#lib/texts/fr/viewer.ts'),
 };
 
-/** The picture alone, as it is painted first: with it the page shows the work before it has the viewer. */
+/** Picture without the viewer, for the first paint: the work is visible before the viewer is loaded. */
 function PlainPicture({ file }: Props) {
   return (
     <>
@@ -43,7 +43,7 @@ const viewers: Readonly<Record<Language, ComponentType<Props>>> = {
   fr: viewerIn('fr'),
 };
 
-/** Viewer of a picture, loaded behind the picture itself. */
+/** Viewer of a picture, loaded after the picture itself. */
 export function PictureViewer({ language, ...props }: Props & { language: Language }) {
   const Viewer = viewers[language];
   return <Viewer {...props} />;
@@ -52,7 +52,8 @@ export function PictureViewer({ language, ...props }: Props & { language: Langua
 /** Picture of a file, with the file for its further sources; undefined if a page can't show it. */
 export const pictureOf = (file: File): ViewerProps['file']['picture'] => {
   const { kind, preview, extension, url, picture } = file;
-  // Refused by our renderer, it is not given to the browser either: 2 KB may unpack to gigabytes.
+  // A picture that our renderer refused is not loaded by the browser either: 2 KB may unpack to gigabytes
+  // (decompression bomb).
   const original = kind === 'image' && extension !== 'svg' && !picture?.refusal && url;
   const small = preview ?? original;
   return small ? { small, file } : undefined;

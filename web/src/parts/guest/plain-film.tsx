@@ -1,14 +1,14 @@
 import type { File } from '#contracts/files.ts';
 import css from './work-viewer.module.css';
 
-/** The browser's own player, also for sounds: until ours is loaded, and without a connection in its place. */
+/** Browser's own player, also for sounds: until ours is loaded, and instead of it offline. */
 export function PlainFilm({ file }: { file: Pick<File, 'url' | 'preview' | 'playback'> }) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: the agency's own cut; there are no captions to offer
     <video
       className={css.media}
       src={file.playback?.url ?? file.url}
-      // Our player reads the frames of a rendition: a browser keeps one answer for both, which must allow that.
+      // CORS, because our player reads the frames of a rendition, and the browser caches one answer for both.
       crossOrigin={file.playback ? 'anonymous' : undefined}
       poster={file.preview ?? undefined}
       controls

@@ -4,8 +4,8 @@ import { api } from '#lib/api.ts';
 const interactions = { pointerdown: 'pointer', keydown: 'key', scroll: 'scroll' } as const;
 
 /**
- * Reports once that a person has opened the page: at their first interaction while it is visible. After a failure only
- * the count is missing.
+ * Reports once that a person has opened the page: at their first interaction while it is visible. After a failure
+ * only the count is missing.
  */
 export const reportOpening = (token: string): (() => void) => {
   const names = Object.keys(interactions) as (keyof typeof interactions)[];

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '#lib/api.ts';
 
-/** Interval in ms at which a page without an answer asks again: a line that is back is not always reported. */
+/** Retry interval in ms of a page without an answer: a restored connection is not always reported. */
 const askAgainAfter = 15_000;
 
 const isUnanswered = (failure: Error | undefined): boolean =>
   failure instanceof ApiError && failure.status === 0;
 
 /**
- * Loads the content behind a mailed link. Keeps the previous content while it is reloaded. Without a connection it loads
- * by itself once the connection is back, and meanwhile keeps the failure in view.
+ * Loads the content behind a mailed link. Keeps the previous content while it is reloaded. Offline it shows the
+ * failure, and loads automatically once the connection is back.
  */
 export const useLink = <Loaded>(token: string, loadBy: (token: string) => Promise<Loaded>) => {
   const [loaded, setLoaded] = useState<Loaded>();

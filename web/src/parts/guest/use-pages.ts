@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { File, PageList } from '#contracts/files.ts';
 
-/** Reads up to 50 pages of a file, from a number on; has the levels of one of them made if they are asked for. */
+/** Reads up to 50 pages of a file, starting at a number; requests the levels of one of them. */
 export type LoadPages = (fileId: string, from: number, levels?: number) => Promise<PageList>;
 
-/** Pixels on the longer side of a page's larger picture, as the server makes it. */
+/** Pixels on the longer side of a page's larger picture, as made by the server. */
 const largerSide = 2000;
-/** Milliseconds until pages that are being made are asked for again, and until a call that failed is repeated. */
+/** Milliseconds until pages in the making are polled again, and until a failed call is retried. */
 const lookAgainAfter = { made: 2000, failed: 10_000 };
 
 type Page = PageList['items'][number];
@@ -17,14 +17,14 @@ const pictureOfPage = ({ small, large, text, width, height }: Page) => {
   return { small, large, text, width: Math.round(width * scale), height: Math.round(height * scale) };
 };
 
-/** Pages of a PDF by their numbers, as far as they were asked for; asked for again while they are being made. */
+/** Pages of a PDF by their numbers, as far as requested; polled while they are being made. */
 export const usePages = ({ id, pages }: File, load: LoadPages) => {
   const count = pages?.count ?? 0;
   const [known, setKnown] = useState<ReadonlyMap<number, Page>>(new Map());
   const asked = useRef(new Set<number>());
 
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
-  /** False once the viewer is gone: an answer that comes later starts nothing. */
+  /** False after unmounting: a later answer starts nothing. */
   const isThere = useRef(false);
   useEffect(() => {
     const waiting = timers.current;
@@ -53,7 +53,7 @@ export const usePages = ({ id, pages }: File, load: LoadPages) => {
         setKnown((before) => new Map([...before, ...items.map((page) => [page.number, page] as const)]));
         if (items.some(({ state }) => state === 'pending')) askAgain(from, lookAgainAfter.made);
       },
-      // Without a connection the pages that are there stay.
+      // Offline, the loaded pages stay.
       () => askAgain(from, lookAgainAfter.failed),
     );
   };
@@ -66,10 +66,10 @@ export const usePages = ({ id, pages }: File, load: LoadPages) => {
       return page && pictureOfPage(page);
     }),
     isRefused: (number: number): boolean => known.get(number)?.state === 'refused',
-    /** Asks for the pages that are not known, by their index; the second one is excluded. */
+    /** Requests the missing pages of a range, by index; the second one is exclusive. */
     want: (from: number, until: number) => {
       for (let index = from; index < until; index++) {
-        // The server answers fifty at a time.
+        // Pages per answer of the server: 50.
         if (!known.has(index + 1)) ask(Math.floor(index / 50) * 50 + 1);
       }
     },

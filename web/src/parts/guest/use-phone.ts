@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Width below which the work fills the screen, and what is done to it stands within the thumb. */
+/** Width below which the work fills the screen, with its controls within reach of the thumb. */
 const query = '(max-width: 560px)';
 
 const subscribe = (changed: () => void) => {
@@ -9,5 +9,5 @@ const subscribe = (changed: () => void) => {
   return () => media.removeEventListener('change', changed);
 };
 
-/** True on a page as narrow as a phone. */
+/** True at a phone's width. */
 export const usePhone = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches);

@@ -7,15 +7,15 @@ interface Named {
 }
 
 /**
- * The part of a round's work that is in sight: a file, its page or moment, the comparison with an earlier version, and the
- * point that is selected. `versionsOf` names a file's versions in earlier rounds.
+ * Visible part of a round's work: a file, its page or moment, the comparison with an earlier version, and the
+ * selected point. `versionsOf` returns a file's versions in earlier rounds.
  */
 export const useSight = <Shown extends Named>(
   files: readonly Shown[],
   versionsOf: (file: Shown) => readonly Named[],
   first?: string,
 ) => {
-  // By id: the file stays in sight when others are inserted before it.
+  // By id: the file stays visible when others are inserted before it.
   const [wanted, want] = useState(first);
   const [page, turnTo] = useState(1);
   const [sought, seek] = useState<Moment>();
@@ -26,7 +26,7 @@ export const useSight = <Shown extends Named>(
     files.findIndex(({ id }) => id === wanted),
   );
   return {
-    /** Index of the file in sight. */
+    /** Index of the visible file. */
     index,
     file: files[index],
     show: (at: number): void => {
@@ -42,13 +42,15 @@ export const useSight = <Shown extends Named>(
     compare,
     selected,
     select,
-    /** Selects a point and shows its place. False if the place is on none of the files nor on their earlier versions. */
+    /**
+     * Selects a point and shows its place. False if the place is on none of the files nor on their earlier versions.
+     */
     lookAt: ({ id, file_id, selector }: Pick<WirePoint, 'id' | 'file_id' | 'selector'>): boolean => {
       select(id);
       const isVersion = (one: Named) => one.id === file_id;
       const there = files.find((file) => isVersion(file) || versionsOf(file).some(isVersion));
       if (!there) return false;
-      // A point of an earlier round is looked at beside what has become of it.
+      // A point of an earlier round is shown in the comparison with its present version.
       if (!isVersion(there)) compare(true);
       want(there.id);
       turnTo(selector.page ?? 1);

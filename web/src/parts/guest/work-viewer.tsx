@@ -41,29 +41,32 @@ export type WorkTexts = Pick<
   | 'pictureRefused'
 >;
 
-/** The part of the work that is in sight, where it is known around the viewer. */
+/** Visible part of the work, if it is controlled from outside the viewer. */
 export interface WorkSight {
-  /** Index of the file in sight. */
+  /** Index of the visible file. */
   readonly shown: number;
   readonly onShow: (index: number) => void;
-  /** Page in sight of a file with pages, from 1. */
+  /** Visible page of a file with pages, from 1. */
   readonly page: number;
   readonly onPage: (page: number) => void;
 }
 
-/** Points on the work, for its viewer: the file in sight is the room's. */
+/** Points on the work, for its viewer; the room controls the visible file. */
 export interface WorkRoom extends WorkSight {
-  /** Moment of a film or a sound to be shown; each new object seeks again. */
+  /** Moment of a film or a sound to show; each new object seeks again. */
   readonly sought?: Moment | undefined;
   readonly marksOn: (fileId: string) => readonly Mark[];
   readonly markEvents: MarkEvents;
-  /** Undefined while the reader may not point. */
+  /** Undefined if the reader may not point. */
   readonly pointing:
     | {
         readonly mode: PointingMode;
         readonly onMode: (mode: PointingMode) => void;
         readonly onSelector: (fileId: string, selector: Selector | null) => void;
-        /** Plain tap on the work, and that it was the first of a double tap; undefined where a tap places nothing. */
+        /**
+         * Plain tap on the work, and the notice that it was the first of a double tap; undefined if a tap places
+         * nothing.
+         */
         readonly onTap?: ((fileId: string, selector: Selector) => void) | undefined;
         readonly onUntap?: (() => void) | undefined;
         /** Place of the draft that is being written, if it is on this file. */
@@ -71,17 +74,17 @@ export interface WorkRoom extends WorkSight {
         readonly onMove: (selector: Selector) => void;
       }
     | undefined;
-  /** Keys of the room, for the list of keys. */
+  /** Shortcuts of the room, for the list of keys. */
   readonly keys?: ((file: File) => readonly KeyRow[]) | undefined;
-  /** How far the reader is with each file, for the strip. */
+  /** Reader's progress with each file, for the strip. */
   readonly states?:
     | { readonly of: (fileId: string) => FileState; readonly words: NonNullable<StripTexts['fileState']> }
     | undefined;
-  /** Content above the work, for the file in sight. */
+  /** Content above the work, for the visible file. */
   readonly above?: ((file: File) => ReactNode) | undefined;
-  /** Controls below the work, for the file in sight. */
+  /** Controls below the work, for the visible file. */
   readonly controls?: ((file: File) => ReactNode) | undefined;
-  /** Content in the place of the work itself; undefined leaves the work there. */
+  /** Content in place of the work itself; undefined shows the work. */
   readonly instead?: ((file: File) => ReactNode) | undefined;
 }
 
@@ -98,7 +101,7 @@ export const canPointAt = (file: File): boolean =>
 /** Scrolls the page to the work. */
 export const showWork = (): void => document.querySelector('[data-work]')?.scrollIntoView({ block: 'start' });
 
-/** Viewer of the work, as large as the page allows; several files with a strip to choose from. */
+/** Viewer of the work, as large as the page allows; with a strip for several files. */
 export function WorkViewer({
   files,
   link,
@@ -114,13 +117,13 @@ export function WorkViewer({
   link: string | null;
   language: Language;
   room?: WorkRoom | undefined;
-  /** Left out, it is the room's, or the viewer's own. */
+  /** If omitted, it is the room's, or the viewer's own. */
   sight?: WorkSight | undefined;
-  /** Undefined where pages cannot be read: then the first one stands for all. */
+  /** Undefined if pages cannot be read: then only the first one is shown. */
   loadPages?: LoadPages | undefined;
-  /** Reads the files anew, whose signed addresses expire. */
+  /** Reloads the files, whose signed URLs expire. */
   onReload?: (() => void) | undefined;
-  /** On a phone the work fills the screen, with its files as dots within the thumb. */
+  /** True on a phone: the work fills the screen, with its files as dots within reach of the thumb. */
   fills?: boolean | undefined;
   texts: WorkTexts;
 }) {
@@ -268,7 +271,7 @@ function Stage({
   );
 }
 
-/** Reason why there is nothing of a file to look at. */
+/** Reason that a file can't be shown. */
 const whyNot = ({ pages, picture }: File, texts: WorkTexts): string => {
   const pictureRefused: Partial<Record<string, string>> = texts.pictureRefused;
   return (

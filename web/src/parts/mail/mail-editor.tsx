@@ -13,14 +13,11 @@ import type { MailDraft } from './use-draft.ts';
 
 /** Handle for the page that sends the mail. */
 export interface MailEditorHandle {
-  /**
-   * Flushes the editor's last changes, which it reports only after a pause. False, with the field focused, if the subject is
-   * missing.
-   */
+  /** Flushes the editor's debounced changes. False, with the field focused, if the subject is missing. */
   readonly settle: () => boolean;
 }
 
-/** Template, subject and text of a mail with its merge tags. An edited text is never replaced without asking. */
+/** Template, subject and text of a mail with its merge tags. An edited text is never replaced without a question. */
 export function MailEditor<Draft extends MailText>({
   draft,
   choices,
@@ -32,7 +29,7 @@ export function MailEditor<Draft extends MailText>({
 }: {
   draft: MailDraft<Draft>;
   choices: readonly TemplateChoice[];
-  /** All templates, including those that are not offered, because the text may have begun as one. */
+  /** All templates, including those that are not offered, because the text may have started from one. */
   templates: readonly EmailTemplate[];
   tags: readonly TagName[];
   /** Initial text for a template, or for no template. */
@@ -76,7 +73,7 @@ export function MailEditor<Draft extends MailText>({
   const chosen = templates.find((one) => one.id === template_id);
   const ofProject = startFrom(chosen).subject;
   const ofTemplate = chosen?.subject || ofProject;
-  // A subject typed by hand is not offered to be replaced.
+  // A subject typed by hand is not offered for replacement.
   const otherSubject = subject === ofProject ? ofTemplate : subject === ofTemplate ? ofProject : subject;
 
   const fitting = choices.filter(({ fits }) => fits);

@@ -23,13 +23,13 @@ const useRested = (text: string): string => {
   return rested;
 };
 
-/** Disables the links of the mail: they open in a new window, which the sandbox forbids. */
+/** Disables the links of the mail, because they open in a new window, which the sandbox forbids. */
 const harmless = (html: string): string => {
   const base = '<base target="_blank">';
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;
 };
 
-/** Shows the logo, which is attached to the sent mail, from its address. */
+/** Shows the logo by its URL, which is an attachment in the sent mail. */
 const withLogo = (html: string, logo: string): string =>
   html.replaceAll(`cid:${logoContentId}`, () => logo.replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
 
@@ -124,7 +124,7 @@ export function MailPreview<Body extends object>({
         <NoPreview>{texts.preview.noSubject}</NoPreview>
       ) : (
         (mail || !error) && (
-          // The placeholder has the same height, or a dialog's buttons would move from under the pointer.
+          // Same height for the placeholder, so that a dialog's buttons don't move from under the pointer.
           <div className={css.mail} aria-busy={!mail || undefined}>
             <dl className={css.envelope}>
               <dt>{texts.preview.to}</dt>

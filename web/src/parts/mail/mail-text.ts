@@ -4,7 +4,7 @@ import type { EmailTemplate } from '#contracts/templates.ts';
 import type { TemplateType } from '#domain/email-template/merge-tags.ts';
 import { templateProblems } from '#domain/email-template/render.ts';
 
-/** The mails about a round. */
+/** Mails about a round. */
 export type MailKind = 'preview' | 'message' | 'reminder';
 
 /** Fields that every mail draft has; screens add their own. */

@@ -2,14 +2,14 @@ import type { EmailTemplate } from '#contracts/templates.ts';
 import { chooseVariant, type Language } from '#domain/email-template/language.ts';
 import type { TemplateType } from '#domain/email-template/merge-tags.ts';
 
-/** A template offered for a mail: the variant in the project's language. */
+/** Template offered for a mail: the variant in the project's language. */
 export interface TemplateChoice {
   readonly template: EmailTemplate;
   /** True if the template is made for this kind of mail. */
   readonly fits: boolean;
 }
 
-/** Templates of the types, in the order of the types, each in the language if there is such a variant. */
+/** Templates of the types, in the order of the types, each in the language if it has such a variant. */
 export const variantsOf = (
   templates: readonly EmailTemplate[],
   types: readonly TemplateType[],

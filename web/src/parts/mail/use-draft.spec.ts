@@ -8,7 +8,7 @@ afterEach(cleanup);
 const key = 'proofline.draft.1.2.preview';
 const open = () =>
   renderHook(() => useDraft('1.2.preview', 1, () => ({ template_id: 1, subject: 'Look', body: '' })));
-/** Another tab sends the mail: the stored text goes, and the browser tells this tab. */
+/** Another tab sends the mail: the stored text is removed, and the browser notifies this tab. */
 const sendElsewhere = () =>
   act(() => {
     const oldValue = localStorage.getItem(key);

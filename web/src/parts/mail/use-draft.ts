@@ -13,9 +13,9 @@ interface Written<Draft> {
 }
 
 /**
- * Mail draft, stored on this device shortly after every change and before the page is left. Not a form (`form.ts`): a mail
- * that is not sent yet is stored nowhere else, so there is no state to merge with. Two tabs write two whole texts, of which
- * the author chooses.
+ * Mail draft, stored on this device shortly after every change (debounce) and before the page is left. Not a form
+ * (`form.ts`): an unsent mail is stored nowhere else, so there is nothing to merge with. Two tabs write two whole
+ * texts, and the author chooses.
  */
 export const useDraft = <Draft extends MailText>(name: string, version: number, initial: () => Draft) => {
   const [keeper] = useState(() =>
@@ -55,7 +55,7 @@ export const useDraft = <Draft extends MailText>(name: string, version: number, 
     };
   }, []);
 
-  // Another tab has sent or discarded the mail, and the stored text with it: the words typed here are stored again.
+  // Race: another tab has sent or discarded the mail, and its stored text; the words typed here are stored again.
   const keepOwn = useEffectEvent(() => {
     setOther(undefined);
     setIsSaved(isOwn.current && keeper.save({ draft: latest.current, version }));
@@ -75,7 +75,7 @@ export const useDraft = <Draft extends MailText>(name: string, version: number, 
 
   return {
     draft,
-    /** The current draft, also within the event that changed it. */
+    /** Current draft, even within the event that changed it. */
     latest: () => latest.current,
     isSaved,
     restored,

@@ -6,9 +6,7 @@ import type { MailEditorHandle } from './mail-editor.tsx';
 import type { MailText } from './mail-text.ts';
 import type { MailDraft } from './use-draft.ts';
 
-/**
- * Sends a mail: it is refused, or confirmed and sent. After a failure the text stays.
- */
+/** Sends a mail: it is refused, or confirmed and sent. After a failure the text stays. */
 export const useSending = <Draft extends MailText, Answer>({
   draft,
   refusalOf,
@@ -21,7 +19,7 @@ export const useSending = <Draft extends MailText, Answer>({
   /** Reason why the current text can't be sent, if any. */
   refusalOf: (draft: Draft) => Problem | undefined;
   send: (draft: Draft) => Promise<Answer>;
-  /** Called after success, when the draft is already forgotten. */
+  /** Called after success, when the draft is already deleted. */
   onSent: (answer: Answer) => void | Promise<void>;
   /** Notice on failure. */
   failed: string;
@@ -32,13 +30,14 @@ export const useSending = <Draft extends MailText, Answer>({
   const [isConfirming, setConfirming] = useState(false);
 
   const { mutate, isPending } = useSubmission({
-    // Fails at once without a connection, instead of waiting for the network to come back.
+    // Fails at once offline, instead of waiting for the network.
     networkMode: 'always',
     mutationFn: () => send(draft.latest()),
     onSuccess: async (answer) => {
       draft.clear();
       await onSent(answer);
-      // Closed only after `onSent`: if that leaves the page, the dialog stays open until then, or an empty page would flash.
+      // Closed only after `onSent`: if that leaves the page, the dialog stays open until then, otherwise an empty page
+      // would flash.
       setConfirming(false);
     },
     onError: (error) => {

@@ -8,7 +8,7 @@ import css from './player.module.css';
 import { speeds, type Transport } from './playhead.ts';
 import { usePlayhead } from './use-playhead.ts';
 
-/** Signs of this player alone, as outlines like those of `Icon`, which the first page loads. */
+/** Icons of this player only, as outlines like those of `Icon`, which the first page loads. */
 const signs = {
   back: 'M17 5l-9 7 9 7zM5.5 5v14',
   on: 'M7 5l9 7-9 7zM18.5 5v14',
@@ -17,7 +17,7 @@ const signs = {
   muted: 'M4 9.5h3.5L12 5.5v13l-4.5-4H4zM16 9.5l5 5M21 9.5l-5 5',
 } as const;
 
-/** Button with a sign of the player's own. */
+/** Button with an icon of the player's own. */
 export function Tool({
   sign,
   label,
@@ -38,7 +38,7 @@ export function Sign({ of }: { of: keyof typeof signs }) {
   );
 }
 
-/** The next slower or faster speed, or the same at the end of the list. */
+/** Next slower or faster speed, or the same at the end of the list. */
 export const speedBeside = (speed: number, by: -1 | 1): number => {
   const beside = by > 0 ? speeds.find((one) => one > speed) : speeds.findLast((one) => one < speed);
   return beside ?? speed;
@@ -62,15 +62,15 @@ export function Controls({
   head: Transport;
   rate: FrameRate;
   frames: number;
-  /** Frames of a step. */
+  /** Frames per step. */
   by: number;
-  /** Words of a film's or of a sound's own. */
+  /** Texts for a film or for a sound. */
   words: PlayerTexts['kinds']['film'];
   repeats: boolean;
   onRepeat: (repeats: boolean) => void;
-  /** Undefined where there are no points. */
+  /** Undefined without points. */
   canRepeat: boolean | undefined;
-  /** Playing stops at points; undefined where there are none. */
+  /** True if playback stops at points; undefined without points. */
   stops?: boolean | undefined;
   onStops?: ((stops: boolean) => void) | undefined;
   /** Controls at the end. */
@@ -136,7 +136,7 @@ export function Controls({
   );
 }
 
-/** Time of the playhead and the length. */
+/** Time of the playhead, and the length. */
 export function Timecode({
   head,
   rate,
@@ -162,7 +162,7 @@ export function Timecode({
   );
 }
 
-/** Slider of the volume; a phone has keys for it. */
+/** Volume slider; a phone has hardware keys for it. */
 function Volume({ head, texts }: { head: Transport; texts: PlayerTexts }) {
   const volume = usePlayhead(head, (state) => (state.isMuted ? 0 : state.volume));
   return (

@@ -1,12 +1,12 @@
 /**
- * Frames and seconds of a rendition with a constant rate. Frames count from 0 and are shown from `n / rate` on; a seek goes
- * to the middle of a frame, where no rounding of a browser can reach another one.
+ * Frames and seconds of a rendition with a constant rate. Frames count from 0 and are shown from `n / rate` on; a
+ * seek targets the middle of a frame, where no rounding by a browser reaches another one.
  */
 import type { FrameRate, Moment } from '#domain/point/index.ts';
 
 /**
- * Share of a frame by which a timestamp may lie before its frame: browsers cut `mediaTime` to microseconds, so that frame
- * 30 of 30000/1001 is told as 1.000999.
+ * Share of a frame by which a timestamp may precede its frame: browsers truncate `mediaTime` to microseconds, so that
+ * frame 30 of 30000/1001 is reported as 1.000999.
  */
 const early = 0.1;
 
@@ -14,7 +14,7 @@ const early = 0.1;
 export const timeOf = (frame: number, { frames, seconds }: FrameRate): number =>
   ((frame + 0.5) * seconds) / frames;
 
-/** Frame that is shown at a second. */
+/** Frame shown at a second. */
 export const frameAt = (time: number, { frames, seconds }: FrameRate): number =>
   Math.max(0, Math.floor((time * frames) / seconds + early));
 
@@ -22,27 +22,29 @@ export const frameAt = (time: number, { frames, seconds }: FrameRate): number =>
 export const framesIn = (seconds: number, rate: FrameRate): number =>
   Math.max(1, Math.round((seconds * rate.frames) / rate.seconds));
 
-/** Seconds of a step through a sound, which has no frames. */
+/** Seconds per step through a sound, which has no frames. */
 const soundStep = 0.1;
 
-/** Frames of a step. */
+/** Frames per step. */
 export const stepOf = (rate: FrameRate, isFilm: boolean): number => (isFilm ? 1 : framesIn(soundStep, rate));
 
-/** The nearest frame of a film with so many. */
+/** Nearest frame of a film with so many. */
 export const clampedFrame = (frame: number, count: number): number =>
   Math.min(Math.max(0, count - 1), Math.max(0, Math.round(frame)));
 
-/** True for the frames of a moment. The end of a range counts, so that a point is in sight where its end was set. */
+/**
+ * True for the frames of a moment. The end of a range is inclusive, so that a point is visible where its end was set.
+ */
 export const isWithin = (frame: number, { frame: first, until = first }: Moment): boolean =>
   frame >= first && frame <= until;
 
 const spanning = (one: number, other: number, rate: FrameRate): Moment =>
   one === other ? { frame: one, rate } : { frame: Math.min(one, other), until: Math.max(one, other), rate };
 
-/** The moment with its beginning at a frame. An end that does not lie behind it is dropped. */
+/** Moment with its start at a frame. An end that is not after it is dropped. */
 export const fromHere = ({ until, rate }: Moment, frame: number): Moment =>
   until !== undefined && until > frame ? { frame, until, rate } : { frame, rate };
 
-/** The range from the moment to a frame; backwards, if the frame lies before it. */
+/** Range from the moment to a frame; reversed if the frame is before it. */
 export const untilHere = ({ frame: first, rate }: Moment, frame: number): Moment =>
   spanning(first, frame, rate);

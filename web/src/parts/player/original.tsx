@@ -7,7 +7,7 @@ import { ProgressBar } from '#ui/progress.tsx';
 import css from './player.module.css';
 import { type PlayedFile, wordsOf } from './rendition.ts';
 
-/** A file without a rendition: on its way, or never to be had. */
+/** File without a rendition: in progress, or refused. */
 export function Original({
   file,
   hasPoints,
@@ -23,7 +23,7 @@ export function Original({
   const [plays, setPlays] = useState(
     () => document.createElement(kind === 'audio' ? 'audio' : 'video').canPlayType(type) !== '',
   );
-  // The signed address changes every half hour: the first one is kept while it works, and the place with it.
+  // The signed URL changes every half hour: the first one is kept while it works, and with it the position.
   const [src, setSrc] = useState(url);
   const at = useRef(0);
   const words = wordsOf(file, texts);

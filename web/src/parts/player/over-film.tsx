@@ -7,7 +7,7 @@ import css from './player.module.css';
 import type { Transport } from './playhead.ts';
 import { usePlayhead } from './use-playhead.ts';
 
-/** Marks whose shapes are on the frame in sight. */
+/** Marks whose shapes are on the visible frame. */
 export function FrameMarks({
   head,
   marks,
@@ -19,7 +19,7 @@ export function FrameMarks({
 }) {
   const isShown = ({ selector: { moment, shape } }: Mark, frame: number) =>
     shape !== undefined && moment !== undefined && isWithin(frame, moment);
-  // A text, so that a frame with the same marks renders nothing.
+  // A string, so that a frame with the same marks re-renders nothing.
   const ids = usePlayhead(head, ({ frame }) =>
     marks.flatMap((mark) => (isShown(mark, frame) ? [mark.id] : [])).join(' '),
   );
@@ -28,7 +28,7 @@ export function FrameMarks({
   return here.length > 0 && children(here);
 }
 
-/** Signs over the film: that it can be played, which plays it, or waits for bytes. */
+/** Overlay of the film: a play button, or the sign of waiting for data. */
 export function Overlay({ head, shows, texts }: { head: Transport; shows: boolean; texts: PlayerTexts }) {
   const sign = usePlayhead(head, ({ isPlaying, isWaiting, hasFailed, frame }) =>
     isWaiting ? 'waiting' : !isPlaying && !hasFailed && frame === 0 ? 'begin' : undefined,
@@ -42,7 +42,7 @@ export function Overlay({ head, shows, texts }: { head: Transport; shows: boolea
   return (
     sign &&
     shows && (
-      // The button with a name is that of the bar.
+      // Unnamed: the accessible button is in the bar.
       <button
         type="button"
         className={css.begin}

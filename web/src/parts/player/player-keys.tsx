@@ -11,13 +11,13 @@ import type { Transport } from './playhead.ts';
 export interface MomentPointing extends Pointing {
   /** Place of the draft that is being written, if it is on this file. */
   readonly draft: Selector | undefined;
-  /** Moves this draft. */
+  /** Moves the draft. */
   readonly onMove: (selector: Selector) => void;
 }
 
 const zoomStep = 1.5;
 
-/** Keys that play, step by so many frames, and change speed and sound. */
+/** Keys to play, step by so many frames, and change speed and sound. */
 export const transportKeys = (head: Transport, by: number): Keys => {
   const speedTo = (to: -1 | 1) => () => head.setSpeed(speedBeside(head.get().speed, to));
   return {
@@ -30,7 +30,7 @@ export const transportKeys = (head: Transport, by: number): Keys => {
   };
 };
 
-/** Keys of a player: draws nothing. */
+/** Keys of a player, without output. */
 export function PlayerKeys({
   root,
   head,

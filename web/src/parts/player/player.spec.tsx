@@ -13,7 +13,8 @@ import { Player, type PlayerProps } from './player.tsx';
 import { speeds } from './playhead.ts';
 import type { PlayedFile } from './rendition.ts';
 
-// The window of these specs lays nothing out and plays nothing: the bar is 400 pixels wide, and a seek is done at once.
+// Fixed sizes: the window of these specs has no layout and no playback. The bar is 400 pixels wide, and a seek ends at
+// once.
 const measures = { clientWidth: 400, clientHeight: 300 };
 const media = { readyState: 4, seeking: false };
 beforeAll(() => {
@@ -179,7 +180,7 @@ describe('marks on the bar', () => {
   });
 
   describe('while it plays', () => {
-    /** Plays up to a frame: this window tells no frames, and looks at its clock as it begins to play. */
+    /** Plays up to a frame: this window has no frame callback, so the clock is read when playing starts. */
     const playTo = (frame: number) =>
       act(async () => {
         element().currentTime = timeOf(frame, rate);
@@ -314,7 +315,7 @@ describe('a point', () => {
       moment: { frame: 0, rate },
       shape: { type: 'pin', x: 50, y: 50 },
     });
-    // The second tap of a double tap takes the first one back.
+    // The second tap of a double tap undoes the first one.
     await tap(202, 100);
     expect(onTap).toHaveBeenCalledTimes(1);
     expect(onUntap).toHaveBeenCalledTimes(1);
@@ -344,7 +345,7 @@ describe('a point', () => {
     await press('p');
     expect(told).toHaveBeenLastCalledWith({ moment: { frame: 100, rate: { frames: 1000, seconds: 1 } } });
     expect(screen.queryByRole('toolbar', { name: viewerTexts.pointing.tools })).toBeNull();
-    // The next one begins as the first did.
+    // The next one starts like the first.
     await press('.');
     await press('p');
     expect(told).toHaveBeenLastCalledWith({ moment: { frame: 200, rate: { frames: 1000, seconds: 1 } } });

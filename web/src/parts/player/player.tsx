@@ -35,23 +35,26 @@ const KeyList = lazy(() => import('../viewer/key-list.tsx'));
 
 export interface PlayerProps {
   readonly file: PlayedFile;
-  /** Place of the file among those of the round; `index` from 0. */
+  /** Position of the file among those of the round; `index` from 0. */
   readonly position?: { readonly index: number; readonly count: number } | undefined;
   readonly onTurn?: ((by: -1 | 1) => void) | undefined;
   readonly marks?: readonly Mark[] | undefined;
   readonly markEvents?: MarkEvents | undefined;
   readonly pointing?: MomentPointing | undefined;
-  /** Moment to be shown; each new object seeks again. */
+  /** Moment to show; each new object seeks again. */
   readonly sought?: Moment | undefined;
-  /** Reads the file anew, whose signed address may have expired. */
+  /** Reloads the file, whose signed URL may have expired. */
   readonly onReload?: (() => void) | undefined;
-  /** Keys of what is around the player, for the list of keys. */
+  /** Shortcuts outside the player, for the list of keys. */
   readonly moreKeys?: readonly KeyRow[] | undefined;
   readonly texts: PlayerTexts;
   readonly viewerTexts: ViewerTexts;
 }
 
-/** Film or sound: its rendition with points, or a word of why there is none, and the original where the browser plays it. */
+/**
+ * Film or sound: its rendition with points, or the reason that there is none, with the original if the browser plays
+ * it.
+ */
 export function Player(props: PlayerProps) {
   const { file } = props;
   const rendition = renditionOf(file.playback);
@@ -84,7 +87,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
   const plain = usePlainTap(pointing, isFull, () => setFull(false));
   const by = stepOf(rate, film !== undefined);
 
-  // The signed address changes every half hour: the first one is kept while it works.
+  // The signed URL changes every half hour: the first one is kept while it works.
   const [src, setSrc] = useState(url);
   useEffect(() => {
     if (hasFailed) setSrc(url);
@@ -121,7 +124,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
     const begins = before.current === 'none' && mode !== 'none';
     before.current = mode;
     if (begins) begin();
-    // There is nothing to draw on.
+    // Sounds have no picture to draw on.
     if (!film && mode !== 'none') leave();
   }, [mode, film]);
 
@@ -273,7 +276,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
                 ref={head.attach}
                 className={css.film}
                 src={src}
-                // Read as the comparison reads it, whose pixels are compared: the browser keeps one answer for both.
+                // CORS like in the comparison, which reads its pixels: the browser caches one answer for both.
                 crossOrigin="anonymous"
                 poster={file.preview ?? undefined}
                 preload="auto"
@@ -296,7 +299,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
               })
             }
             onTap={(spot) => {
-              // The first tap stops what is in motion; the next one means a place on the frame that stands still.
+              // The first tap pauses playback; the next one points at a place on the paused frame.
               if (isPlaying) head.toggle();
               else if (mode !== 'none') tapped.current?.(spot);
               else if (plain.onTap)

@@ -4,7 +4,7 @@ import { createPlayhead } from './playhead.ts';
 
 const rate = { frames: 25, seconds: 1 };
 
-/** Element whose seeks take as long as the test lets them. */
+/** Media element whose seeks end when the test decides. */
 class SlowMedia extends EventTarget {
   readyState = 4;
   seeking = false;

@@ -1,7 +1,7 @@
 /**
- * Playhead of a film or a sound: the frame that is shown, outside React's state, and everything that moves it. The frame is
- * the `mediaTime` that `requestVideoFrameCallback` tells of the picture on the screen; `currentTime` runs ahead of it, and
- * stands for it only where a browser lacks that call, and for sounds.
+ * Playhead of a film or a sound: the frame shown, outside React's state, and all of its controls. The frame is the
+ * `mediaTime` that `requestVideoFrameCallback` reports for the picture on the screen; `currentTime` runs ahead of it,
+ * and is used only for sounds and browsers without that callback.
  */
 import type { FrameRate, Moment } from '#domain/point/index.ts';
 import { clampedFrame, frameAt, timeOf } from './frames.ts';
@@ -12,7 +12,7 @@ export interface PlayState {
   /** Frame that is shown or sought. */
   readonly frame: number;
   readonly isPlaying: boolean;
-  /** It would play, and waits for bytes. */
+  /** True if it would play, but waits for data. */
   readonly isWaiting: boolean;
   readonly hasFailed: boolean;
   readonly speed: number;
@@ -21,16 +21,16 @@ export interface PlayState {
   readonly volume: number;
 }
 
-/** Controls of what is played, and its state. */
+/** Controls of a playing medium, and its state. */
 export interface Transport<State extends PlayState = PlayState> {
   readonly get: () => State;
   readonly subscribe: (listener: () => void) => () => void;
   readonly toggle: () => void;
   /** Seeks to the middle of the nearest frame. */
   readonly seek: (frame: number) => void;
-  /** Pauses, and seeks so many frames on or back. */
+  /** Pauses, and seeks forward or back by so many frames. */
   readonly step: (by: number) => void;
-  /** Pauses on the frame that is shown, and answers it. */
+  /** Pauses on the frame shown, and returns it. */
   readonly hold: () => number;
   readonly setSpeed: (speed: number) => void;
   readonly setMuted: (muted: boolean) => void;
@@ -38,31 +38,34 @@ export interface Transport<State extends PlayState = PlayState> {
 }
 
 export interface Playhead extends Transport {
-  /** Ref of the element that plays; answers its clean-up. */
+  /** Ref of the media element; returns its clean-up. */
   readonly attach: (element: HTMLMediaElement | null) => (() => void) | undefined;
-  /** Rejects with `NotAllowedError` where the browser wants a gesture first, and with `AbortError` after a pause. */
+  /** Rejects with `NotAllowedError` if the browser requires a gesture, and with `AbortError` after a pause. */
   readonly play: () => Promise<void>;
   /** Pauses without a seek. */
   readonly pause: () => void;
-  /** Second of the element's own clock, between frames too; undefined while it seeks or nothing is loaded. */
+  /** Second of the element's own clock, with fractions of frames; undefined while it seeks or nothing is loaded. */
   readonly time: () => number | undefined;
-  /** State of the element at once, before its event tells it. */
+  /** Current state of the element, before its event. */
   readonly isPaused: () => boolean;
   readonly hasEnded: () => boolean;
-  /** Film that shows the frame that was sought; undefined while it does not yet, and for a sound. */
+  /** Film that shows the sought frame; undefined before that, and for a sound. */
   readonly picture: () => HTMLVideoElement | undefined;
-  /** Plays this range over and over; undefined plays on. */
+  /** Loops this range; undefined ends the loop. */
   readonly repeat: (range: Moment | undefined) => void;
-  /** Asks for each frame that is played, where to stop on the way to it from the one before; undefined plays on. */
+  /**
+   * Sets a callback for each frame played, which returns the frame to stop at since the previous one; undefined plays
+   * on.
+   */
   readonly stopAt: (stop: ((from: number, until: number) => number | undefined) | undefined) => void;
-  /** Loads the source anew, at the same place. */
+  /** Reloads the source, at the same position. */
   readonly reload: () => void;
 }
 
 export const createPlayhead = (rate: FrameRate, frames: number): Playhead => {
   const listeners = new Set<() => void>();
   let media: HTMLMediaElement | undefined;
-  /** Frame to seek to after the seek that is under way: a dragged bar asks for more than a decoder can show. */
+  /** Frame to seek to after the seek in progress: a dragged bar requests more than a decoder can show. */
   let next: number | undefined;
   let range: Moment | undefined;
   let stopBetween: ((from: number, until: number) => number | undefined) | undefined;
@@ -90,16 +93,16 @@ export const createPlayhead = (rate: FrameRate, frames: number): Playhead => {
       next = frame;
       return;
     }
-    // A seek may be done before its event: the frame that waited for it is out of date.
+    // Race: a seek may end before its event, and its queued frame is then outdated.
     next = undefined;
     media.currentTime = timeOf(frame, rate);
   };
   const settle = (time: number) => {
-    // A picture from before the seek may be told late.
+    // Race: a frame from before the seek may be reported late.
     if (!media || media.seeking || next !== undefined) return;
     const frame = clampedFrame(frameAt(time, rate), frames);
     if (state.isPlaying && range?.until !== undefined && frame >= range.until) return seek(range.frame);
-    // A seek has moved the state already: what it has jumped over was not played.
+    // A seek has moved the state already: the frames that it skipped were not played.
     const stop = state.isPlaying ? stopBetween?.(state.frame, frame) : undefined;
     if (stop !== undefined) {
       media.pause();
@@ -113,7 +116,9 @@ export const createPlayhead = (rate: FrameRate, frames: number): Playhead => {
       seek(range.frame);
     await media.play();
   };
-  /** Refused without a gesture, or interrupted by a pause: the state follows by its own events. */
+  /**
+   * Plays, ignoring a refusal without a gesture and an interruption by a pause: the state follows by its own events.
+   */
   const tryToPlay = () => play().catch(() => {});
 
   const attach = (element: HTMLMediaElement | null) => {
@@ -156,7 +161,7 @@ export const createPlayhead = (rate: FrameRate, frames: number): Playhead => {
       volumechange: () => change({ isMuted: element.muted, volume: element.volume }),
       ratechange: () => change({ speed: element.playbackRate }),
       ended: () => {
-        // A range up to the very end is not left by a frame.
+        // The last frame never leaves a range up to the very end.
         if (range?.until === undefined) return;
         seek(range.frame);
         tryToPlay();

@@ -6,27 +6,27 @@ import type { Size } from '../viewer/view.ts';
 
 export type PlayedFile = Pick<File, 'id' | 'name' | 'kind' | 'type' | 'url' | 'preview' | 'playback'>;
 
-/** Form of a film or a sound that is played, pointed at and counted. */
+/** Playable form of a film or a sound, with its frames. */
 export interface Rendition {
   readonly url: string;
   readonly rate: FrameRate;
   readonly frames: number;
 }
 
-/** Rendition of a file; undefined while it is not ready, and where there is none. */
+/** Rendition of a file; undefined until it is ready, and if it was refused. */
 export const renditionOf = (playback: Playback | null): Rendition | undefined => {
   const { url, rate, frames } = playback ?? {};
   return url && rate && frames ? { url, rate, frames } : undefined;
 };
 
-/** Words for a film or for a sound. */
+/** Texts for a film or for a sound. */
 export const wordsOf = (file: PlayedFile, texts: PlayerTexts) =>
   texts.kinds[file.kind === 'audio' ? 'sound' : 'film'];
 
-/** Pixels by which a film is enlarged to fill the page: its size tells a stage nothing but its shape. */
+/** Pixels by which a film is enlarged to fill the page; a stage needs its aspect ratio only. */
 const large = 4096;
 
-/** Sheet of a film's shape, for a stage that shows the film itself. */
+/** Placeholder picture with a film's aspect ratio, for a stage that shows the film itself. */
 export const filmSheet = ({ width, height }: Size): Picture => ({
   small: '',
   width: large,

@@ -1,9 +1,9 @@
-/** Playing that stops at points: off until a person asks for it, and then on for them in this browser. */
+/** Setting to stop at points during playback: off by default, stored for the person in this browser. */
 import type { Moment } from '#domain/point/index.ts';
 import { personHere } from '#lib/signed-in-person.ts';
 import type { Mark } from '../viewer/marks.ts';
 
-/** Guests of a browser share one entry. */
+/** All guests of a browser share one entry. */
 const key = (): string => `proofline.stop-at-points.${personHere() ?? 'guest'}`;
 
 export const stopsAtPoints = (): boolean => localStorage.getItem(key()) === 'on';
@@ -18,7 +18,7 @@ export interface Stop {
   readonly moment: Moment;
 }
 
-/** The first point that begins behind a frame, up to another one; the first of those that begin together. */
+/** First point that starts after a frame, up to another one; the first of those that start together. */
 export const stopBetween = (marks: readonly Mark[], from: number, until: number): Stop | undefined => {
   const stops = marks.flatMap(({ id, selector: { moment } }) =>
     moment && moment.frame > from && moment.frame <= until ? [{ id, moment }] : [],

@@ -3,13 +3,13 @@ import type { Playback } from '#contracts/files.ts';
 /** Small pictures of a film in a grid. */
 export type Strip = NonNullable<Playback['strip']>;
 
-/** Index of the picture that is nearest before a frame. */
+/** Index of the nearest picture at or before a frame. */
 export const cellAt = ({ count, every }: Strip, frame: number): number =>
   Math.max(0, Math.min(count - 1, Math.floor(frame / every)));
 
 /**
- * Background of an element that shows one picture of the strip, at any size of the element: percentages place it, so that
- * nothing depends on the pixels of the grid.
+ * Background of an element that shows one picture of the strip, at any size of the element: positions are
+ * percentages, independent of the grid's pixels.
  */
 export const cellStyle = (strip: Strip, frame: number) => {
   const { url, columns, count, width, height } = strip;

@@ -19,28 +19,28 @@ const steps = { arrow: 1, page: 10 } as const;
 /** Pixels of a bar of the waveform with its gap, of a badge, and of a preview. */
 const pixels = { bar: 4, badge: 28, preview: 160 } as const;
 
-/** A moment or a range by the clock. */
+/** Time text of a moment or a range. */
 export const momentCode = (moment: Moment, withFrame = false): string =>
   clockRange(moment, withFrame).join('–');
 
 type Momentous = Mark & { readonly selector: { readonly moment: Moment } };
 const hasMoment = (mark: Mark): mark is Momentous => mark.selector.moment !== undefined;
 
-/** Line below the playhead: a bar for a film, a waveform for a sound. */
+/** Lane below the playhead: a bar for a film, a waveform for a sound. */
 export interface Lane {
   readonly id: string;
-  /** Part of the bar that it takes, from 0 to 1. */
+  /** Part of the bar that it covers, from 0 to 1. */
   readonly from: number;
   readonly until: number;
-  /** Share of it that is played at a frame of the bar. */
+  /** Played share of it at a frame of the bar. */
   readonly played: (frame: number) => number;
   /** Loudness of a sound; undefined for a film. */
   readonly peaks: readonly number[] | undefined;
-  /** Stands in front of it. */
+  /** Label in front of it. */
   readonly label?: ReactNode;
 }
 
-/** Bar of films, or waveforms of sounds: seeks by click, drag and keys, and holds the points at their moments. */
+/** Bar of films, or waveforms of sounds: seeks by click, drag and keys, and shows the points at their moments. */
 export function TimeBar({
   head,
   rate,
@@ -192,11 +192,11 @@ export function TimeBar({
   );
 }
 
-/** In front of the bar, where it is not sought. */
+/** True in front of the bar, where a click does not seek. */
 const isOnLabel = ({ target }: PointerEvent<HTMLElement>): boolean =>
   target instanceof Element && target.closest('[data-lane-label]') !== null;
 
-/** Place of a frame on a bar of so many, from 0 to 1. */
+/** Position of a frame on a bar of so many, from 0 to 1. */
 export const shareOf = (frame: number, frames: number): number => (frames > 1 ? frame / (frames - 1) : 0);
 
 function Line({ head, played: at }: { head: Transport; played: Lane['played'] }) {
@@ -271,7 +271,7 @@ function Thumb({
   );
 }
 
-/** Picture and time of the moment below the pointer. */
+/** Picture and time of the moment under the pointer. */
 function Preview({
   strip,
   frame,

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { peaksOf } from './wave.ts';
 
-/** Loudness of a sound; empty until it is loaded, and without a connection: then the outline is a line. */
+/** Loudness of a sound; empty until it is loaded, and offline: then the waveform is a line. */
 export const usePeaks = (address: string | null): readonly number[] => {
   const [peaks, setPeaks] = useState<readonly number[]>([]);
-  // The signed address changes; the sound does not.
+  // First signed URL, which changes while the sound does not.
   const [url] = useState(address);
   useEffect(() => {
     if (!url) return;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { PlayState, Transport } from './playhead.ts';
 
-/** Part of a playhead's state. Rendered anew only when this part changes, so that a frame draws little. */
+/** Selected part of a playhead's state. Re-renders only when this part changes, so that a frame renders little. */
 export const usePlayhead = <Part, State extends PlayState = PlayState>(
   head: Transport<State>,
   part: (state: State) => Part,

@@ -1,6 +1,6 @@
-/** Loudness of a sound as an outline. */
+/** Loudness of a sound as a waveform. */
 
-/** As many peaks as wanted, each the loudest of its share, so that no peak is lost. */
+/** Downsamples the peaks, each the loudest of its share, so that no peak is lost. */
 export const resampled = (peaks: readonly number[], count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => {
     const from = Math.floor((index * peaks.length) / count);
@@ -8,10 +8,10 @@ export const resampled = (peaks: readonly number[], count: number): readonly num
     return peaks.slice(from, until).reduce((most, peak) => Math.max(most, peak), 0);
   });
 
-/** Least height of a bar, in percent: silence is a line. */
+/** Minimum height of a bar, in percent: silence is a line. */
 const least = 2;
 
-/** Path of a bar for each peak in a view box of `peaks.length × 100`, around its middle. */
+/** SVG path with a bar for each peak in a view box of `peaks.length × 100`, around its middle. */
 export const wavePath = (peaks: readonly number[]): string =>
   peaks
     .map((peak, index) => {
@@ -20,7 +20,7 @@ export const wavePath = (peaks: readonly number[]): string =>
     })
     .join('');
 
-/** Peaks of the answer of a `loudness` URL; none if it is something else. */
+/** Peaks in the answer of a `loudness` URL; empty for any other content. */
 export const peaksOf = (answer: unknown): readonly number[] => {
   const { peaks } = (answer ?? {}) as { readonly peaks?: unknown };
   return Array.isArray(peaks) ? peaks.filter((peak) => typeof peak === 'number' && peak >= 0) : [];

@@ -1,4 +1,4 @@
-/** Pictures on their way to points, for as long as this page is open. */
+/** Uploads of pictures to points, for as long as this page is open. */
 import { pictureFault } from '#domain/note/picture.ts';
 import { type Attachment, attachmentLimits } from '#domain/point/index.ts';
 import { ApiError } from '#lib/api.ts';
@@ -6,34 +6,34 @@ import type { PictureCalls } from '../files/send-picture.ts';
 import type { Pictures } from './point-source.ts';
 
 /**
- * `waiting` for a connection. `failed` may be tried again, `refused` may not. `lost`: the page was left before the picture was
- * sent, and only its author has it.
+ * `waiting`: offline. `failed` may be retried, `refused` may not. `lost`: the page was left before the picture was
+ * sent, so that only its author has it.
  */
 export type UploadState = 'sending' | 'waiting' | 'failed' | 'refused' | 'lost';
 
 export interface PictureUpload {
   readonly id: string;
-  /** Id of the point as it was when the picture was added. */
+  /** Id of the point at the time when the picture was added. */
   readonly point: string;
   readonly name: string;
   readonly state: UploadState;
-  /** Part of the bytes that was sent, from 0 to 1. */
+  /** Uploaded share of the bytes, from 0 to 1. */
   readonly share: number;
 }
 
 export interface Uploads {
   readonly uploads: readonly PictureUpload[];
-  /** Addresses of pictures of this page, valid in this page alone. */
+  /** Object URLs of pictures, valid in this page only. */
   readonly previews: Pictures;
 }
 
-/** A picture that was not added: its name, and why. */
+/** Picture that was not added: its name, and the reason. */
 export interface NotAdded {
   readonly name: string;
   readonly fault: 'type' | 'size' | 'empty' | 'count';
 }
 
-/** Uploads are remembered for this tab: a page that is loaded anew says which of them it has lost. */
+/** Storage key of a tab's uploads, by which a reloaded page shows the lost ones. */
 const keyOf = (scope: string): string => `proofline.pictures.${scope}`;
 
 const leftBehind = (scope: string): readonly PictureUpload[] => {
@@ -51,7 +51,7 @@ const remember = (scope: string, uploads: readonly PictureUpload[]): void => {
     if (uploads.length === 0) sessionStorage.removeItem(keyOf(scope));
     else sessionStorage.setItem(keyOf(scope), JSON.stringify(uploads));
   } catch {
-    // Full or switched off: the page still shows them.
+    // Storage full or unavailable: the page still shows them.
   }
 };
 
@@ -63,7 +63,7 @@ const stateAfter = (error: unknown): UploadState => {
 
 export type AttachmentUploads = ReturnType<typeof createUploads>;
 
-/** Uploads of a round's page. `arrived` is told of each picture that a point may name. */
+/** Uploads of a round's page. `arrived` gets each picture that a point may refer to. */
 export const createUploads = ({
   scope,
   calls,
@@ -119,7 +119,7 @@ export const createUploads = ({
 
   return {
     get: (): Uploads => now,
-    /** Adds pictures to a point that has `has` already; answers those that were not taken. */
+    /** Adds pictures to a point that has `has` already; returns the refused ones. */
     add: (point: string, chosen: readonly File[], has: number): readonly NotAdded[] => {
       const notAdded: NotAdded[] = [];
       let room = attachmentLimits.point - has;
@@ -141,12 +141,12 @@ export const createUploads = ({
       return notAdded;
     },
     retry: begin,
-    /** Sends what waits for a connection. */
+    /** Sends the uploads that wait for a connection. */
     resume: () => {
       for (const { id, state } of now.uploads) if (state === 'waiting') begin(id);
     },
     remove: (id: string) => remove((upload) => upload.id === id),
-    /** Gives up the pictures of a point that is removed. */
+    /** Cancels the pictures of a removed point. */
     removeOf: (isOf: (point: string) => boolean) => remove(({ point }) => isOf(point)),
     /** Resolves once nothing is being sent. */
     settled: async () => {

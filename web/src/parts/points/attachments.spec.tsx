@@ -13,7 +13,7 @@ import type { PointSource } from './point-source.ts';
 import { createPointStore } from './point-store.ts';
 import { NewComment } from './team-comment.tsx';
 
-/** Answers of the store to the uploads, in their order; each upload waits for one. */
+/** Answers of the store to the uploads, in order; each upload waits for one. */
 const sent = vi.hoisted(() => ({ waiting: [] as ((answer: number | Error) => void)[] }));
 vi.mock('../files/put-with-progress.ts', async (original) => ({
   ...(await original<object>()),
@@ -102,7 +102,7 @@ function Page({ source, editing }: { source: PointSource; editing: string | unde
     </>
   );
 }
-/** A draft whose editor is open. */
+/** Draft with an open editor. */
 const writing = async (server = serverOf()) => {
   server.points.set('draft', wirePoint('draft', 'This logo', 1));
   render(<Page source={server.source} editing="draft" />);
@@ -126,7 +126,7 @@ it('adds a picture to the draft, tells how far it is, and saves it with the word
   choose(picture());
   const bar = await screen.findByRole('progressbar', { name: texts.pictures.sending('menu.png') });
   await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('50'));
-  // Words that are typed meanwhile stay, and so does the picture.
+  // Words typed during the upload stay, and so does the picture.
   fireEvent.change(screen.getByLabelText(texts.words), { target: { value: 'This logo, please' } });
   await upload();
   await screen.findByRole('button', { name: texts.pictures.open('menu.png') });
@@ -231,7 +231,7 @@ it('goes out with the decision: that waits for it, and is not taken while it has
   store.addPictures('draft', [picture('second.png')]);
   await upload(new Error('no line'));
   await expect(store.draftsForDecision()).rejects.toThrow(Unanswered);
-  // A page that is loaded anew does not have the picture any more, and says so.
+  // A reloaded page has lost the picture, and shows that.
   const next = createPointStore(source);
   await next.look();
   expect(next.get().uploads).toMatchObject([{ name: 'second.png', state: 'lost' }]);

@@ -1,4 +1,4 @@
-/** Pictures of a point: small, opened large by a press, and on their way. */
+/** Pictures of a point: small, opened large by a press, and in upload. */
 import { type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { WireAttachment } from '#contracts/points.ts';
 import { pictureTypes } from '#domain/note/picture.ts';
@@ -16,15 +16,15 @@ const LargePicture = lazy(() => import('./large-picture.tsx'));
 
 type Texts = Pick<PointsTexts, 'pictures' | 'retry' | 'close'>;
 
-/** Steps of an author with the pictures of a point or comment. */
+/** Author's actions on the pictures of a point or comment. */
 export interface PictureSteps {
-  /** Answers those that were not taken. */
+  /** Returns the refused ones. */
   readonly add: (files: readonly File[]) => readonly NotAdded[];
   readonly retry: (id: string) => void;
   readonly remove: (id: string) => void;
 }
 
-/** Pictures of a point, then those on their way to it. Without `steps` they are only to be looked at. */
+/** Pictures of a point, then its uploads. Read-only without `steps`. */
 export function Attachments({
   attachments,
   pictures,
@@ -108,7 +108,7 @@ export function Attachments({
   );
 }
 
-/** A picture in a small square; an icon before its address is known, and where it can't be shown. */
+/** Picture in a small square; an icon before its URL is known, and if it can't be shown. */
 function Small({ src }: { src: string | undefined }) {
   const [failed, setFailed] = useState<string>();
   return src === undefined || failed === src ? (
@@ -118,7 +118,7 @@ function Small({ src }: { src: string | undefined }) {
   );
 }
 
-/** Tells of pictures that were not taken. */
+/** Shows a notice of refused pictures. */
 const tell = (notAdded: readonly NotAdded[], texts: Texts) => {
   for (const { name, fault } of notAdded) {
     const text =
@@ -127,7 +127,7 @@ const tell = (notAdded: readonly NotAdded[], texts: Texts) => {
   }
 };
 
-/** Button that opens the device's own choice of pictures; on a phone that is its camera and its photos. */
+/** Button that opens the device's picture picker; on a phone its camera and photos. */
 export function AddPicture({ steps, texts }: { steps: Pick<PictureSteps, 'add'>; texts: Texts }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -143,7 +143,7 @@ export function AddPicture({ steps, texts }: { steps: Pick<PictureSteps, 'add'>;
         accept={pictureTypes.join(',')}
         onChange={({ currentTarget }) => {
           tell(steps.add([...(currentTarget.files ?? [])]), texts);
-          // The same picture may be chosen again.
+          // Reset, so that the same picture can be chosen again.
           currentTarget.value = '';
         }}
       />
@@ -151,7 +151,7 @@ export function AddPicture({ steps, texts }: { steps: Pick<PictureSteps, 'add'>;
   );
 }
 
-/** Takes pictures that are pasted or dropped among the words; anything else goes its usual way. */
+/** Handlers that accept pictures pasted or dropped among the words; anything else is handled as usual. */
 export const pictureTarget = (steps: Pick<PictureSteps, 'add'>, texts: Texts) => ({
   onPaste: (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];

@@ -27,18 +27,18 @@ export interface ClientPointsProps {
   readonly state: PointStoreState;
   readonly store: PointStore;
   readonly revisionId: number;
-  /** Files of the round, by which places are named. */
+  /** Files of the round, for the names of places. */
   readonly files: readonly PointFile[];
-  /** Files of the rounds before. */
+  /** Files of earlier rounds. */
   readonly earlierFiles: readonly PointFile[];
-  /** False while the round takes no points. */
+  /** False while the round accepts no points. */
   readonly isOpen: boolean;
   readonly selected: string | undefined;
   readonly onSelect: (point: ShownPoint) => void;
-  /** Draft whose editor is open. */
+  /** Draft with an open editor. */
   readonly editing: string | undefined;
   readonly onEdit: (id: string | undefined) => void;
-  /** Draws at the place of the draft that is written; undefined where nothing can be drawn. */
+  /** Starts drawing at the place of the draft being written; undefined where drawing is impossible. */
   readonly onDraw?: (() => void) | undefined;
   readonly isDrawing?: boolean | undefined;
   readonly onDrawn?: (() => void) | undefined;
@@ -47,7 +47,7 @@ export interface ClientPointsProps {
   /** Point whose card is a sheet, on a phone. */
   readonly opened?: string | undefined;
   readonly onClose?: (() => void) | undefined;
-  /** Lets points be added to a round that is decided; undefined where there is nothing to let. */
+  /** Enables points on a decided round; undefined if that is not possible. */
   readonly onAddLater?: (() => void) | undefined;
   /** Reads pages of the files, for their pictures. */
   readonly loadPages?: LoadPages | undefined;
@@ -55,7 +55,7 @@ export interface ClientPointsProps {
   readonly texts: PointsTexts;
 }
 
-/** Points of a round as its client reads and writes them, and those of the rounds before with their answers. */
+/** Points of a round as its client reads and writes them, and those of earlier rounds with their answers. */
 export function ClientPoints(props: ClientPointsProps) {
   const { state, store, revisionId, texts, isOpen, onEdit } = props;
   const loadPages = useSharedPages(props.loadPages);
@@ -67,7 +67,7 @@ export function ClientPoints(props: ClientPointsProps) {
   useEffect(() => {
     const id = written.current;
     written.current = editing;
-    // The field with the focus is gone with the editor.
+    // Restores the focus, whose field was removed with the editor.
     if (id === undefined || editing !== undefined || document.activeElement !== document.body) return;
     const card = document.querySelector(`[data-point="${CSS.escape(store.current(id))}"]`);
     card?.querySelector('button')?.focus({ preventScroll: true });
@@ -78,7 +78,7 @@ export function ClientPoints(props: ClientPointsProps) {
   );
   const [choice, choose] = useState<ListChoice>({ ...wholeList, order: 'time' });
   const around = { reader: clientReader, files: [...props.files, ...props.earlierFiles] };
-  // A card that is written or read stays, also when its state changes under it.
+  // An open or selected card stays, even if the filter no longer matches its state.
   const kept = [opened, props.opened, props.selected];
   const chosen = (of: readonly ShownPoint[]) => {
     const shown = new Set(listed(of, choice, around));
@@ -96,7 +96,7 @@ export function ClientPoints(props: ClientPointsProps) {
     props.onSelect(next);
     document.querySelector<HTMLElement>(`[data-point="${CSS.escape(next.id)}"] [aria-pressed]`)?.focus();
   };
-  // Beside the work alone: a page of the team's app has keys of its own.
+  // On guest pages only: a page of the team's app has keys of its own.
   const toAnswer = () => {
     const buttons = [...document.querySelectorAll<HTMLElement>('[data-answer]')];
     buttons.find((one) => one.checkVisibility())?.focus();
@@ -228,7 +228,7 @@ function Row({
 }: ClientPointsProps & { point: ShownPoint; badge: number }) {
   const all = [...files, ...earlierFiles];
   const place = placeWords(point, all, texts);
-  // The work of this round is in sight beside its points.
+  // The work of this round is visible beside its points.
   const isHere = point.revision_id === revisionId;
   const isDraft = point.state === 'draft';
   const isReplaced = isDraft && point.file_id !== null && all.every(({ id }) => id !== point.file_id);
@@ -241,7 +241,7 @@ function Row({
     retry: store.retryPicture,
     remove: (picture: string) => store.removePicture(point.id, picture),
   };
-  /** An emptied draft goes with its editor: there is nothing to say at that place. */
+  /** Closes the editor, and removes an empty draft. */
   const close = () => {
     if (store.isBlank(point.id)) store.remove(point.id);
     onEdit(undefined);
@@ -331,7 +331,7 @@ function Row({
   );
 }
 
-/** Steps of a client on a submitted point. */
+/** Client's actions on a submitted point. */
 function ClientActions({
   point,
   store,
@@ -342,7 +342,7 @@ function ClientActions({
   point: ShownPoint;
   store: PointStore;
   people: PointStoreState['people'];
-  /** True while a step that settles the point waits for a connection. */
+  /** True while an action that settles the point is queued offline. */
   isWaiting: boolean;
   texts: PointsTexts;
 }) {
@@ -408,7 +408,7 @@ function ClientActions({
   );
 }
 
-/** Says that the reader wants the same, so that nobody writes it twice, and takes it back. */
+/** Agrees with the point, so that nobody writes it twice, and takes that back. */
 function AgreeButton({
   point: { id, agrees },
   store,
@@ -435,7 +435,7 @@ function AgreeButton({
   );
 }
 
-/** A step that is tried once at a time, and told where it fails. */
+/** Runs one action at a time, and reports its failure. */
 const useAttempt = (
   store: PointStore,
   texts: PointsTexts,
@@ -446,7 +446,7 @@ const useAttempt = (
     try {
       await step();
     } catch (error) {
-      // The card tells of it.
+      // A queued call is shown by the card.
       if (error instanceof SentLater) return;
       toast({ title: texts.failed, text: texts.failedText, tone: 'error' });
       void store.look();

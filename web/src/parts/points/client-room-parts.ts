@@ -1,4 +1,4 @@
-/** Parts of a client's room that are loaded together, behind the work. */
+/** Parts of a client's room in one chunk, loaded after the work. */
 export { ClientPoints as Points } from './client-points.tsx';
 export { GoodButton, looksGood } from './good-files.tsx';
 export * as drafts from './point-drafts.ts';

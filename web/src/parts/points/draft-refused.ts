@@ -1,4 +1,4 @@
-/** A draft is refused, so that it would be missing from what its author is about to submit. */
+/** Error: a draft is refused, so that its author's submission would lack it. */
 export class DraftRefused extends Error {
   override readonly name = 'DraftRefused';
 }

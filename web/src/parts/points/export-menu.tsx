@@ -18,7 +18,7 @@ interface Wanted {
 
 interface Props {
   readonly round: TimelineRound;
-  /** Heading of what is printed. */
+  /** Heading of the printout. */
   readonly title: string;
   /** Points of the round. */
   readonly points: readonly WirePoint[];
@@ -28,14 +28,14 @@ interface Props {
   readonly current: readonly PointFile[];
   /** Addresses of the points' attachments. */
   readonly pictures: Pictures;
-  /** Reads pages of the files, for what is printed. */
+  /** Reads pages of the files, for the printout. */
   readonly loadPages: LoadPages;
 }
 
-/** Takes the points of a round away: as a table, as markers, in the PDF, on paper. */
+/** Exports the points of a round: as a table, as markers, in the PDF, or on paper. */
 export function ExportMenu({ round, title, points, files, current, pictures, loadPages }: Props) {
   const [isPrinting, setPrinting] = useState(false);
-  // The same at each look at the points: another would print again.
+  // Stable identity: a new function would print again.
   const onPrinted = useCallback(() => setPrinting(false), []);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ format, file }: Wanted) => {

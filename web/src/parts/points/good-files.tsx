@@ -15,18 +15,18 @@ interface Marking {
   readonly texts: PointsTexts;
 }
 
-/** Names of the others to whom a file looks good. */
+/** Names of the others who marked a file as "looks good". */
 const othersOf = (good: GoodMarks, fileId: string): string =>
   good
     .filter(({ file_id, own }) => file_id === fileId && !own)
     .map(({ by }) => by.name)
     .join(', ');
 
-/** True if the reader has said that a file looks good, and asks for no change of it. */
+/** True if the reader has marked the file as "looks good", and asks for no change of it. */
 export const looksGood = (state: PointStoreState, fileId: string): boolean =>
   state.good.some(({ file_id, own }) => file_id === fileId && own) && !hasOwnChange(state, fileId);
 
-/** Changes that the reader asks for, typed here or known to the server. */
+/** True if the reader asks for changes, typed here or stored on the server. */
 const hasOwnChange = (state: PointStoreState, fileId: string): boolean =>
   shownPoints(state, 0).some(
     ({ own, kind, file_id, accepted, body, attachments }) =>
@@ -37,7 +37,7 @@ const hasOwnChange = (state: PointStoreState, fileId: string): boolean =>
       saysSomething({ body, attachments }),
   );
 
-/** Says that a file looks good, and takes it back. It decides nothing. */
+/** Sets or removes the "looks good" mark of a file, which decides nothing. */
 export function GoodButton({
   fileId,
   isOpen,
@@ -46,7 +46,7 @@ export function GoodButton({
   texts,
 }: Marking & {
   readonly fileId: string;
-  /** False while the round takes no word of the client. */
+  /** False while the round accepts no marks. */
   readonly isOpen: boolean;
 }) {
   const [busy, setBusy] = useState(false);
@@ -55,7 +55,7 @@ export function GoodButton({
   const mark = async () => {
     setBusy(true);
     try {
-      // A change that was removed here must be gone on the server as well.
+      // A change that was removed here must be removed on the server first.
       await store.saveNow();
       await store.mark(fileId, !isGood);
     } catch {
@@ -98,7 +98,7 @@ export function GoodButton({
   );
 }
 
-/** Files that look good, each with the names of those who say so. */
+/** Files that look good, each with the names of their markers. */
 export function GoodFiles({
   files,
   good,

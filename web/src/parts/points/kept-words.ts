@@ -1,6 +1,6 @@
 /**
- * Words of a step on a point while they are typed, in this browser (docs/decisions/0054): a reply, an opening again, an
- * answer. They are there until they are sent or thrown away, and two tabs keep each other's.
+ * Draft words of an action on a point (a reply, a reopening, an answer), stored in this browser while they are typed
+ * (docs/decisions/0054). They stay until they are sent or discarded, and two tabs preserve each other's.
  */
 import { useState, useSyncExternalStore } from 'react';
 import { now } from '#lib/server-time.ts';
@@ -9,20 +9,20 @@ import { wordsOf } from './unsent-words.ts';
 
 interface Words {
   readonly text: string;
-  /** Id of what the words become, the same for a repetition after a lost answer. */
+  /** Id of the future item, the same for a retry after a lost answer (idempotency). */
   readonly attempt: string;
-  /** Text that was sent under this id, and may have arrived: others get an id of their own. */
+  /** Text that was sent under this id, and may have arrived: another text gets a new id. */
   readonly sent?: string | undefined;
 }
 
 interface Shown {
   /** Undefined while the field is closed. */
   readonly words: Words | undefined;
-  /** Words of another tab beside them. */
+  /** Words of another tab. */
   readonly other: string | undefined;
 }
 
-/** Fields by their names, as long as they are shown. */
+/** Mounted fields by name. */
 const fields = new Map<string, ReturnType<typeof createField>>();
 
 const createField = (name: string) => {
@@ -37,7 +37,7 @@ const createField = (name: string) => {
     return { words, other: other === words?.text ? undefined : other };
   };
   let state = shownWith(store.load());
-  /** True once this tab has typed: words of another tab do not take their place. */
+  /** True once this tab has typed: words of another tab do not replace them. */
   let isOwn = false;
   const listeners = new Set<() => void>();
   const show = (words: Words | undefined) => {
@@ -54,12 +54,12 @@ const createField = (name: string) => {
     const isNew = attempt === undefined || (sent !== undefined && sent !== text);
     return isNew ? { text, attempt: crypto.randomUUID() } : { text, attempt, sent };
   };
-  /** Race: another tab has typed, sent or thrown away what both may show. */
+  /** Race: another tab has typed, sent or discarded the words that both may show. */
   const follow = ({ key, newValue }: StorageEvent) => {
     if (!key?.startsWith(store.key)) return;
     const { words } = state;
     if (!isOwn || !words) return show(store.load());
-    // No storage has what was typed here any more.
+    // The storage has lost the words typed here.
     if (key === store.key && newValue === null) return save(words);
     show(words);
   };
@@ -68,7 +68,7 @@ const createField = (name: string) => {
     subscribe: (listener: () => void) => {
       if (listeners.size === 0) {
         addEventListener('storage', follow);
-        // Another tab may have typed between the rendering and now.
+        // Race: another tab may have typed since the rendering.
         if (!isOwn) state = shownWith(store.load());
       }
       fields.set(name, field);
@@ -82,9 +82,9 @@ const createField = (name: string) => {
     },
     open: () => show({ text: '', attempt: crypto.randomUUID() }),
     type: (text: string) => save(typedAs(text)),
-    /** Notes that the words go out under their id. */
+    /** Records that the words are sent under their id. */
     attempt: () => state.words && save({ ...state.words, sent: state.words.text }),
-    /** Puts words back that did not go out, before those that are typed by now. */
+    /** Restores words that were not sent, before the ones typed since. */
     putBack: (text: string) => {
       const typed = state.words?.text ?? '';
       save({
@@ -92,7 +92,7 @@ const createField = (name: string) => {
         attempt: crypto.randomUUID(),
       });
     },
-    /** Adds the other tab's words to the own ones. */
+    /** Appends the other tab's words to the own ones. */
     addOther: () => {
       const { words, other } = state;
       if (!words || other === undefined) return;
@@ -103,7 +103,7 @@ const createField = (name: string) => {
       store.dropOther();
       show(state.words);
     },
-    /** Closes the field of words that were sent or thrown away. Those of another tab take their place. */
+    /** Closes the field after its words were sent or discarded. Those of another tab replace them. */
     close: () => {
       isOwn = false;
       show(state.words && store.release(state.words));
@@ -120,23 +120,23 @@ const fieldOf = (name: string) => {
 
 type Named = { readonly id: string; readonly revision_id: number };
 
-/** Name of the field of a step on a point, for its reader. */
+/** Name of the field of an action on a point, for its reader. */
 export const fieldName = (reader: string, { id, revision_id }: Named, step: string): string =>
   `${wordsOf(reader)}${revision_id}.${id}.${step}`;
 
-/** True if words of any step on a point are kept. */
+/** True if words of any action on a point are stored. */
 export const hasKeptWords = (reader: string, point: Named): boolean => {
   const begins = `proofline.draft.${fieldName(reader, point, '')}`;
   return Object.keys(localStorage).some((key) => key.startsWith(begins));
 };
 
-/** The words of a field, with the steps on them. */
+/** Words of a field, with the actions on them. */
 export const useKeptWords = (name: string) => {
   const [field] = useState(() => fieldOf(name));
   return [useSyncExternalStore(field.subscribe, field.get), field] as const;
 };
 
-/** Puts words back into their field, on the screen or for when it is shown. */
+/** Restores words into their field, now or when it is mounted. */
 export const putWordsBack = (name: string, text: string): void => {
   const isShown = fields.has(name);
   fieldOf(name).putBack(text);

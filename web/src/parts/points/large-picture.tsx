@@ -2,7 +2,7 @@ import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import css from './attachments.module.css';
 
-/** An attached picture as large as the screen allows. */
+/** Attached picture as large as the screen allows. */
 export default function LargePicture({
   name,
   src,

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 beforeEach(() => {
-  // Types over what is selected, as a browser's editing command does.
+  // Replaces the selection, like a browser's editing command.
   document.execCommand = (_, __, typed = '') => {
     const field = document.activeElement;
     if (!(field instanceof HTMLTextAreaElement)) return false;
@@ -34,7 +34,7 @@ const people: readonly Person[] = [
   { kind: 'contact', id: 3, name: 'Bob Bruni' },
 ];
 
-/** Shows the field, and answers what was typed, and the keys that the field left to others. */
+/** Renders the field, and returns the typed texts, and the keys that the field did not handle. */
 const show = (given = people, maxLength?: number) => {
   const typed = { text: '' };
   const onKeyDown = vi.fn();
@@ -62,7 +62,7 @@ const show = (given = people, maxLength?: number) => {
   const press = (key: string, more: object = {}) => fireEvent.keyDown(field, { key, ...more });
   return { field, type, press, typed, onKeyDown };
 };
-// A popover that was never shown is hidden to queries by role.
+// Queries by role treat an unopened popover as hidden.
 const options = () =>
   screen
     .queryAllByRole('option', { hidden: true })

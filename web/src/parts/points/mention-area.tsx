@@ -21,8 +21,8 @@ const gapPx = 4;
 const marginPx = 8;
 
 /**
- * Keeps an open list beside a field, on the side with more room of what is in sight: on a phone that is above its keyboard, which
- * covers the page without making it smaller.
+ * Positions an open list beside a field, on the side with more visible room: on a phone above its keyboard, which
+ * covers the page without resizing it.
  */
 const useBeside = (
   isOpen: boolean,
@@ -55,13 +55,13 @@ const useBeside = (
     window.visualViewport?.addEventListener('scroll', follow, { signal });
     return () => ended.abort();
   }, [isOpen, list]);
-  // After every render: typing changes the size of both.
+  // After every render, because typing changes the size of both.
   useLayoutEffect(() => {
     if (isOpen) place();
   });
 };
 
-/** Puts text in place of a part of a field, as typing would: the browser can undo it, and React hears of it. */
+/** Replaces part of a field's text like typing: the browser can undo it, and React gets the event. */
 const typeOver = (area: HTMLTextAreaElement, from: number, until: number, text: string): void => {
   area.focus();
   area.setSelectionRange(from, until);
@@ -71,8 +71,8 @@ const typeOver = (area: HTMLTextAreaElement, from: number, until: number, text: 
 };
 
 /**
- * Text field that offers people once an “@” is typed: a listbox that the keys of the field move through. The field stays a
- * textbox, because a combobox has a single line (docs/decisions/0049).
+ * Text field that suggests people after an “@”: a listbox controlled by the field's keys. The field stays a textbox,
+ * because a combobox is single-line (docs/decisions/0049).
  */
 export function MentionArea({
   people,
@@ -82,7 +82,7 @@ export function MentionArea({
   onKeyDown,
   ...props
 }: Omit<ComponentProps<typeof TextArea>, 'onChange' | 'ref'> & {
-  /** Those who may be mentioned; the field is a plain one without them. */
+  /** People to suggest; without them the field is a plain one. */
   people: readonly Person[];
   texts: Pick<PointsTexts, 'mention'>;
   value: string;
@@ -95,7 +95,7 @@ export function MentionArea({
   const listId = useId();
   const [query, setQuery] = useState<MentionQuery>();
   const [active, setActive] = useState(0);
-  /** Place of an “@” whose list was closed, which it stays while it is typed on. */
+  /** Position of an “@” whose list was closed, so that it stays closed while typing continues. */
   const closed = useRef<number>(undefined);
   const found = query ? matchingPeople(people, query.text) : [];
   const isOpen = found.length > 0;
@@ -118,7 +118,7 @@ export function MentionArea({
     const caret = query.from + 1 + query.text.length;
     const text = `@${person.name}${value[caret] === ' ' ? '' : ' '}`;
     const isTooLong = maxLength > 0 && value.length - (caret - query.from) + text.length > maxLength;
-    // Half a name would mention nobody.
+    // A truncated name would mention nobody.
     if (!isTooLong) typeOver(field, query.from, caret, text);
     close();
   };
@@ -151,7 +151,7 @@ export function MentionArea({
           onText(currentTarget.value);
           look(currentTarget);
         }}
-        // The caret has left the name, or come back to it.
+        // The caret has left the name, or returned to it.
         onSelect={({ currentTarget }) => query && look(currentTarget)}
         onBlur={() => setQuery(undefined)}
         onKeyDown={press}
@@ -174,7 +174,7 @@ export function MentionArea({
           aria-label={texts.mention.people}
           popover="manual"
           className={cx(floating.floating, css.list)}
-          // The focus stays in the field, and a phone's keyboard open.
+          // Keeps the focus in the field, and a phone's keyboard open.
           onMouseDown={(event) => event.preventDefault()}
         >
           {found.map((person, index) => (

@@ -1,19 +1,19 @@
-/** The name that is being typed behind an “@”, and the people whom it may become. */
+/** Name being typed after an “@”, and the people that match it. */
 import { beginsMention, type Person } from '#domain/point/index.ts';
 
-/** Most people that are offered at once: more is found by typing on. */
+/** Maximum of suggestions; further typing narrows them. */
 export const offered = 8;
 
-/** Most letters behind an “@” that may be the beginning of a name. */
+/** Maximum of letters after an “@” that may start a name. */
 const longest = 60;
 
 export interface MentionQuery {
-  /** Place of the “@”. */
+  /** Position of the “@”. */
   readonly from: number;
   readonly text: string;
 }
 
-/** The query in which the caret stands; undefined where no name is being typed. */
+/** Query at the caret; undefined if no name is being typed. */
 export const queryAt = (text: string, caret: number): MentionQuery | undefined => {
   const from = caret === 0 ? -1 : text.lastIndexOf('@', caret - 1);
   if (from < 0 || caret - from > longest || !beginsMention(text, from)) return undefined;
@@ -23,7 +23,10 @@ export const queryAt = (text: string, caret: number): MentionQuery | undefined =
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** People of whose names a word begins as it is typed, whatever its case and accents; those whose first name does come first. */
+/**
+ * People with a word of their name that starts with the typed text, ignoring case and accents; matches of the first
+ * word come first.
+ */
 export const matchingPeople = (people: readonly Person[], typed: string): readonly Person[] => {
   const query = fold(typed);
   if (query.startsWith(' ')) return [];

@@ -1,12 +1,12 @@
 import { type Person, textParts } from '#domain/point/index.ts';
 import css from './mentions.module.css';
 
-/** Name of somebody who is mentioned. */
+/** Name of a mentioned person. */
 export function MentionName({ name }: { name: string }) {
   return <mark className={css.mention}>{name}</mark>;
 }
 
-/** Words with the names of those whom they mention marked. A mention is read out as the words that it is. */
+/** Text with its mentions highlighted. Screen readers read a mention as plain words. */
 export function MentionWords({
   text,
   mentions = [],

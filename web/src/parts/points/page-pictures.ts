@@ -1,12 +1,12 @@
-/** Pictures of PDF pages for lists of points: each batch of pages is asked for once. */
+/** Pictures of PDF pages for lists of points: each batch of pages is requested once. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PageList } from '#contracts/files.ts';
 import type { LoadPages } from '../guest/use-pages.ts';
 
-/** Pages in a batch, as the server answers them. */
+/** Pages per batch, as in the server's answers. */
 const batch = 50;
 
-/** Reads pages for all cards of a list: they ask once for what several of them show. */
+/** Shared cache of pages for all cards of a list: each is requested once. */
 export const useSharedPages = (load: LoadPages | undefined): LoadPages => {
   const latest = useRef(load);
   useEffect(() => {
@@ -20,7 +20,7 @@ export const useSharedPages = (load: LoadPages | undefined): LoadPages => {
       if (before) return before;
       const answer = latest.current?.(file, from) ?? Promise.reject(new Error('No pages can be read here'));
       asked.set(key, answer);
-      // A failed call is repeated by the next card, and so is one that came while the pages are made.
+      // Not cached: a failed call, and an answer while the pages are being made.
       answer.then(
         ({ items }) => items.some(({ state }) => state === 'pending') && asked.delete(key),
         () => asked.delete(key),
@@ -31,7 +31,7 @@ export const useSharedPages = (load: LoadPages | undefined): LoadPages => {
   );
 };
 
-/** Address of a page's small picture: undefined while it is being read, null if there is none. */
+/** URL of a page's small picture: undefined while it is being read, null if there is none. */
 export const usePagePicture = (load: LoadPages, file: string, page: number): string | null | undefined => {
   const [src, setSrc] = useState<string | null>();
   useEffect(() => {

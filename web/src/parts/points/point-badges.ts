@@ -1,9 +1,6 @@
 import type { WirePoint } from '#contracts/points.ts';
 
-/**
- * Numbers as the work shows them, by point: a draft has the one that it would get now, behind the submitted points of its
- * round.
- */
+/** Numbers of points on the work: a draft has the next number after the submitted points of its round. */
 export const pointBadges = (
   points: readonly Pick<WirePoint, 'id' | 'number' | 'revision_id'>[],
   revisionId: number,

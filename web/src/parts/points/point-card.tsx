@@ -23,35 +23,35 @@ const icons: Record<ShownPoint['state'], IconName> = {
 
 export interface PointCardProps {
   readonly point: ShownPoint;
-  /** Number on the work: that of a draft is the one it would get now. */
+  /** Number on the work; for a draft the one that it would get now. */
   readonly badge: string;
   readonly place: string;
   readonly time: (at: string) => string;
   readonly texts: PointsTexts;
-  /** Undefined where its head leads away instead of selecting it. */
+  /** Undefined if its head links elsewhere instead of selecting it. */
   readonly isSelected: boolean | undefined;
   readonly onSelect: () => void;
   readonly isHovered?: boolean | undefined;
   /** Null when the pointer or the focus has left. */
   readonly onHover?: ((id: string | null) => void) | undefined;
-  /** Closes the sheet that the card is shown as on a phone; undefined for a card in its list. */
+  /** Closes the sheet on a phone; undefined for a card in its list. */
   readonly onClose?: (() => void) | undefined;
-  /** Remark on its state for the reader. */
+  /** Note on its state for the reader. */
   readonly note?: ReactNode | undefined;
-  /** Steps that wait for a connection. */
+  /** Actions queued offline. */
   readonly waiting?: ReactNode | undefined;
-  /** Steps that the reader may take. */
+  /** Actions that the reader may take. */
   readonly actions?: ReactNode | undefined;
   /** Pictures of its place. */
   readonly crops?: ReactNode | undefined;
-  /** Addresses of its attachments; those without one are told by an icon. */
+  /** URLs of its attachments; an icon replaces missing ones. */
   readonly pictures?: Pictures | undefined;
-  /** Attachments on their way, and what the reader may do with them. */
+  /** Uploads of attachments, and the reader's actions on them. */
   readonly uploads?: readonly PictureUpload[] | undefined;
   readonly steps?: Omit<PictureSteps, 'add'> | undefined;
 }
 
-/** A point with its answer and its thread. */
+/** Point with its answer and its thread. */
 export function PointCard({
   point,
   badge,
@@ -72,14 +72,14 @@ export function PointCard({
   steps,
 }: PointCardProps) {
   const { answer, accepted, reopened, kind } = point;
-  // A remark asks for no answer.
+  // Remarks ask for no answer.
   const state = kind === 'remark' && point.state === 'unanswered' ? 'open' : point.state;
   const thread = threadOf(point);
   const card = useRef<HTMLLIElement>(null);
   const isSheet = onClose !== undefined;
   useSheet(card, isSheet ? point.id : undefined, place);
   useEffect(() => {
-    // The sheet stands at the end of the page for those who hear it.
+    // Focused, because for screen readers the sheet is at the end of the page.
     if (isSheet && hasSheets())
       card.current?.querySelector<HTMLElement>('[aria-pressed]')?.focus({ preventScroll: true });
   }, [isSheet]);

@@ -94,7 +94,7 @@ test('an answer that shows another place is pictured there, of a point on the wh
   ]);
   expect(crops(answered(null, { file_id: 'card', selector: pin(1, 2) }))).toEqual([['card', '-1% -2%']]);
   screen.getByText(texts.after);
-  // A file that was removed again.
+  // File that was removed.
   expect(crops(answered('old', { file_id: 'gone', selector: pin(1, 2) }))).toEqual([
     before,
     ['new', '-40% -25%'],

@@ -13,8 +13,8 @@ import type { PointFile } from './point-place.ts';
 import css from './points.module.css';
 
 /**
- * The place of a point on the version it was written on, and of the version that its answer names: the same place of the one
- * that replaces it, unless the answer shows another.
+ * Crops of a point's place: on the version that it was written on, and on the one that replaces it, by default at the
+ * same place, otherwise where the answer shows it.
  */
 export function PointCrops({
   point,
@@ -69,13 +69,13 @@ export function PointCrops({
   );
 }
 
-/** A place on a file. */
+/** Place on a file. */
 interface Side {
   readonly file: PointFile;
   readonly selector: Selector;
 }
 
-/** True for a place that there is a picture of. The pages of a point's own file need not be counted yet. */
+/** True for a place that has a picture. The pages of a point's own file need not be counted yet. */
 const isPictured = (
   { file: { preview, pages, playback }, selector: { moment, page, shape } }: Side,
   loadPages: LoadPages | undefined,
@@ -115,11 +115,11 @@ interface CropProps {
   readonly spot: Spot;
   readonly name: string;
   readonly onLook: (() => void) | undefined;
-  /** Undefined where there is one crop. */
+  /** Undefined for a single crop. */
   readonly label: string | undefined;
 }
 
-/** A picture around a spot; an empty window until it is there. */
+/** Picture around a spot; an empty box until it is loaded. */
 function Crop({ src, spot, name, onLook, label }: CropProps & { src: string | undefined }) {
   return (
     <figure className={css.crop}>
@@ -133,7 +133,7 @@ function Crop({ src, spot, name, onLook, label }: CropProps & { src: string | un
   );
 }
 
-/** The same of a page, whose picture is read first. */
+/** Crop of a page, whose picture is read first. */
 function PageCrop({
   loadPages,
   file,
@@ -144,7 +144,7 @@ function PageCrop({
   return src === null ? null : <Crop {...crop} src={src} />;
 }
 
-/** A picture that leads to the work, where it can. */
+/** Picture that links to the work, if possible. */
 function Look({
   name,
   onLook,
@@ -162,10 +162,10 @@ function Look({
   );
 }
 
-/** A film at about a moment: its nearest small picture, or its poster, with the time. A sound has the time alone. */
+/** Film at about a moment: its nearest small picture, or its poster, with the time. For a sound the time alone. */
 function Shot({ file: { kind, preview, playback }, moment }: { file: PointFile; moment: Moment }) {
   const { strip, rate } = playback ?? {};
-  // Another version may have another rate: the same second of it.
+  // The same second, because another version may have another rate.
   const look = strip
     ? cellStyle(strip, rate ? frameAt(timeOf(moment.frame, moment.rate), rate) : moment.frame)
     : preview && kind === 'video'

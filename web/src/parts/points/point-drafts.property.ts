@@ -27,7 +27,7 @@ const content = (body: string): PointContent => ({
 type Step =
   | { readonly do: 'type'; readonly id: string; readonly body: string }
   | { readonly do: 'remove'; readonly id: string }
-  /** The oldest unsaved draft is sent, letters are typed meanwhile (if any), and the answer comes. */
+  /** The oldest unsaved draft is sent, letters are typed during the call (if any), and the answer arrives. */
   | { readonly do: 'save'; readonly meanwhile: string | undefined }
   | { readonly do: 'refuse' }
   | { readonly do: 'look' };
@@ -51,7 +51,7 @@ describe('drafts of points', () => {
         let state: PointsState = { told: [], local: [] };
         /** Points as the server has them. */
         const server = new Map<string, WirePoint>();
-        /** Words that must be on the screen, by present id. */
+        /** Words that must be visible, by present id. */
         const words = new Map<string, string>();
         let fresh = 0;
         const type = (id: string, body: string) => {
@@ -83,7 +83,7 @@ describe('drafts of points', () => {
           }
           if (one.do === 'refuse' && sent && !sent.removed) {
             const id = `fork-${fresh}`;
-            // Somebody else's words under this id stay theirs.
+            // Another person's words under this id stay theirs.
             server.set(sent.id, wirePoint(sent.id, 'Other tab', sent.version + 1));
             state = forked(state, sent, id, new Date(fresh).toISOString());
             words.set(id, words.get(sent.id) ?? '');

@@ -1,6 +1,6 @@
 import type { WirePoint } from '#contracts/points.ts';
 
-/** A contact's draft of revision 7, as the server tells it. */
+/** Contact's draft of revision 7, as the server returns it. */
 export const wirePoint = (id: string, body: string, version: number): WirePoint => ({
   id,
   stage_id: 1,

@@ -1,6 +1,6 @@
 /**
- * Drafts of points in this browser: typed at once, saved on the server when the line allows it. Pure: each step makes a
- * new state, and nothing typed is in none.
+ * Drafts of points in this browser: shown at once, saved on the server when online. Pure: each event gives a new
+ * state, and no typed text is ever lost.
  */
 import type { WirePoint } from '#contracts/points.ts';
 import { awaitsAnswer, isOpenChange, type Selector, saysSomething } from '#domain/point/index.ts';
@@ -8,29 +8,29 @@ import type { Mark } from '../viewer/marks.ts';
 import { pointBadges } from './point-badges.ts';
 import type { PointContent } from './point-source.ts';
 
-/** A draft that the server does not have as it is typed here. */
+/** Draft that differs from the server's. */
 export interface LocalDraft {
   readonly id: string;
   readonly content: PointContent;
   readonly created_on: string;
-  /** Version on the server that it was typed on; 0 where there is none. */
+  /** Version on the server that it was typed on; 0 without one (optimistic lock). */
   readonly version: number;
-  /** Removed here, and not yet on the server. */
+  /** True if removed here, and not yet on the server. */
   readonly removed: boolean;
-  /** Reason why the server does not take it as it is; undefined until it has said so. */
+  /** Reason that the server refuses it; undefined until it has. */
   readonly refused?: DraftRefusal | undefined;
 }
 
 /**
- * Reason why a draft stays in this browser: its round is `full`, takes no points any more (`closed`), a `picture` of it is gone,
- * or another one.
+ * Reason that a draft stays in this browser: its round is `full`, accepts no points any more (`closed`), a `picture`
+ * of it is missing, or another one.
  */
 export type DraftRefusal = 'full' | 'closed' | 'picture' | 'other';
 
 export interface PointsState {
-  /** As the server told last; undefined before its first answer. */
+  /** Points of the server's last answer; undefined before its first one. */
   readonly told: readonly WirePoint[] | undefined;
-  /** Drafts to be saved, oldest first. */
+  /** Unsaved drafts, oldest first. */
   readonly local: readonly LocalDraft[];
 }
 
@@ -48,7 +48,7 @@ export const contentOf = ({ file_id, selector, kind, body, attachments }: PointC
 export const isSameContent = (one: PointContent, other: PointContent): boolean =>
   JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
 
-/** The state after something was typed; a new draft begins at `at`. */
+/** State after typing; a new draft begins at `at`. */
 export const typed = (state: PointsState, id: string, content: PointContent, at: string): PointsState => {
   const before = state.local.find((draft) => draft.id === id);
   const told = state.told?.find((point) => point.id === id);
@@ -62,11 +62,11 @@ export const typed = (state: PointsState, id: string, content: PointContent, at:
   return { ...state, local: [...without(state.local, id), draft] };
 };
 
-/** The state after a draft was removed here. */
+/** State after a draft was removed here. */
 export const removed = (state: PointsState, id: string): PointsState => {
   const before = state.local.find((draft) => draft.id === id);
   const told = state.told?.find((point) => point.id === id);
-  // Race: its first save may be under way, so that it has to be removed on the server in any case.
+  // Race: its first save may be in progress, so that it has to be removed on the server in any case.
   const content = before?.content ?? told;
   if (!content) return state;
   const version = before?.version ?? told?.version ?? 0;
@@ -75,7 +75,7 @@ export const removed = (state: PointsState, id: string): PointsState => {
   return { ...state, local: [...without(state.local, id), gone] };
 };
 
-/** The state after the server saved a draft as it was sent. Letters typed meanwhile are still to be saved. */
+/** State after the server saved a draft. Letters typed during the save are still unsaved. */
 export const saved = (state: PointsState, sent: LocalDraft, answer: WirePoint): PointsState => {
   const now = state.local.find(({ id }) => id === sent.id);
   const told = [...(state.told ?? []).filter(({ id }) => id !== answer.id), answer];
@@ -85,15 +85,15 @@ export const saved = (state: PointsState, sent: LocalDraft, answer: WirePoint): 
   return { told, local: state.local.map((draft) => (draft === now ? waiting : draft)) };
 };
 
-/** The state after the server removed a draft. */
+/** State after the server removed a draft. */
 export const removedThere = (state: PointsState, id: string): PointsState => ({
   told: state.told?.filter((point) => point.id !== id),
   local: without(state.local, id),
 });
 
 /**
- * The state after a save was refused because the point was changed, or submitted, elsewhere: what was typed here becomes a
- * point of its own, so that neither text takes the other's place.
+ * State after a save was refused because the point was changed, or submitted, elsewhere: the text typed here becomes
+ * a point of its own, so that neither overwrites the other.
  */
 export const forked = (state: PointsState, sent: LocalDraft, id: string, at: string): PointsState => {
   const now = state.local.find((draft) => draft.id === sent.id);
@@ -104,28 +104,28 @@ export const forked = (state: PointsState, sent: LocalDraft, id: string, at: str
   };
 };
 
-/** The state after the server refused to take a draft as it was sent. It is sent again once it is typed on. */
+/** State after the server refused a draft. It is retried after further typing. */
 export const refusedThere = (state: PointsState, sent: LocalDraft, refusal: DraftRefusal): PointsState => ({
   ...state,
-  // A draft that may not be removed is still a draft of the round.
+  // A draft that may not be removed stays a draft of the round.
   local: sent.removed
     ? without(state.local, sent.id)
     : state.local.map((draft) => (draft === sent ? { ...draft, refused: refusal } : draft)),
 });
 
-/** The state after the server told all points. */
+/** State after an answer with all points. */
 export const told = (state: PointsState, points: readonly WirePoint[]): PointsState => ({
   ...state,
   told: points,
 });
 
-/** A point on the screen; `unsaved` while the server does not have it as it is shown. */
+/** Point on the screen; `unsaved` while the server lacks its present form. */
 export interface ShownPoint extends WirePoint {
   readonly unsaved: boolean;
   readonly refused?: DraftRefusal | undefined;
 }
 
-/** The point of a draft that only this browser knows. */
+/** Point of a draft that only this browser has. */
 const ofLocal = (
   { id, content, created_on }: LocalDraft,
   round: { readonly stage_id: number; readonly revision_id: number },
@@ -153,7 +153,7 @@ const ofLocal = (
   version: 0,
 });
 
-/** All points with what is typed here: submitted ones by round and number, then drafts in the order they were begun. */
+/** All points with the local drafts: submitted ones by round and number, then drafts in the order they were begun. */
 export const shownPoints = (
   { told: points = [], local }: PointsState,
   revisionId: number,
@@ -174,7 +174,7 @@ export const shownPoints = (
     }));
   const inOrder = (points: readonly ShownPoint[]) =>
     points.toSorted((one, other) => one.created_on.localeCompare(other.created_on));
-  // Begun last, whatever this browser's clock says: no number changes while the draft is written.
+  // Sorted last, independent of this browser's clock: no number changes while the draft is being written.
   const drafts = [...inOrder(known.filter(({ state }) => state === 'draft')), ...inOrder(fresh)];
   const submitted = known
     .filter(({ state }) => state !== 'draft')
@@ -182,13 +182,13 @@ export const shownPoints = (
   return [...submitted, ...drafts];
 };
 
-/** Own drafts that say something, in the order they were begun. */
+/** Own drafts with content, in the order they were begun. */
 export const draftsToSubmit = (state: PointsState): readonly ShownPoint[] =>
   shownPoints(state, 0).filter((point) => point.own && point.state === 'draft' && saysSomething(point));
 
 /**
- * True if the reader's points say what should change, so that a decision needs no further words: those on this round, and
- * earlier changes that nobody has answered, or that were opened again.
+ * True if the reader's points ask for a change, so that a decision needs no words: points of this round, and earlier
+ * changes that are unanswered, or that were opened again.
  */
 export const saysChanges = (state: PointsState, revisionId: number): boolean =>
   shownPoints(state, revisionId).some(
@@ -196,29 +196,29 @@ export const saysChanges = (state: PointsState, revisionId: number): boolean =>
       point.own && (awaitsAnswer(point) || (point.revision_id === revisionId && saysSomething(point))),
   );
 
-/** Number of the changes that the reader has asked for and that are not settled, of all rounds: an approval names them. */
+/** Number of the reader's changes of all rounds that are not settled, which an approval names. */
 export const openOwnPoints = (state: PointsState): number =>
   shownPoints(state, 0).filter((point) => point.own && isOpenChange(point)).length;
 
-/** Number of points of the round that say something, drafts among them. */
+/** Number of points of the round with content, drafts included. */
 export const pointsOf = (state: PointsState, revisionId: number): number =>
   shownPoints(state, revisionId).filter((point) => point.revision_id === revisionId && saysSomething(point))
     .length;
 
-/** Number of points on a file of the round, drafts among them. */
+/** Number of points on a file of the round, drafts included. */
 export const pointsOn = (state: PointsState, revisionId: number, fileId: string): number =>
   shownPoints(state, revisionId).filter(
     ({ file_id, revision_id }) => file_id === fileId && revision_id === revisionId,
   ).length;
 
-/** Marks on a file: its points of the round that have a place or a moment, drafts among them. */
+/** Marks on a file: its points of the round with a place or a moment, drafts included. */
 export const marksOn = (state: PointsState, revisionId: number, fileId: string): readonly Mark[] => {
   const points = shownPoints(state, revisionId);
   const badges = pointBadges(points, revisionId);
   return marksOf(points, fileId).map((mark) => ({ ...mark, expected: badges.get(mark.id) }));
 };
 
-/** Place of a point on a file: its own, or where its answer shows it. Undefined for a point that is not on the file. */
+/** Place of a point on a file: its own, or where its answer shows it. Undefined for a point on another file. */
 export const placeOn = (
   { file_id, selector, answer }: Pick<WirePoint, 'file_id' | 'selector' | 'answer'>,
   fileId: string,
@@ -227,7 +227,7 @@ export const placeOn = (
   return answer?.place?.file_id === fileId ? answer.place.selector : undefined;
 };
 
-/** Marks of those points that have a place or a moment on a file. */
+/** Marks of the points with a place or a moment on a file. */
 export const marksOf = (points: readonly WirePoint[], fileId: string): readonly Mark[] =>
   points.flatMap((point) => {
     const { id, number, state, body, internal } = point;

@@ -15,7 +15,7 @@ import type { Saving } from './point-store.ts';
 import css from './points.module.css';
 import { hasSheets, useSheet } from './use-sheet.ts';
 
-/** Editor of an own draft: a card beside the work, a sheet on a phone. Saved as it is typed. */
+/** Editor of an own draft: a card beside the work, a sheet on a phone. Autosaved. */
 export function PointEditor({
   point,
   badge,
@@ -37,21 +37,21 @@ export function PointEditor({
   point: ShownPoint;
   badge: string;
   place: string;
-  /** Its file has a newer version by now. */
+  /** True if its file has a newer version now. */
   isReplaced: boolean;
   saving: Saving;
-  /** Those whom the words may mention. */
+  /** People whom the words may mention. */
   people: readonly Person[];
   texts: PointsTexts;
   pictures: Pictures;
-  /** Pictures on their way to this point. */
+  /** Uploads to this point. */
   uploads: readonly PictureUpload[];
   steps: PictureSteps;
-  /** True while the work takes what is drawn; a sheet then leaves it free. */
+  /** True while drawing on the work, for which a sheet makes room. */
   isDrawing?: boolean | undefined;
   /** Ends drawing. */
   onDrawn?: (() => void) | undefined;
-  /** Undefined where nothing can be drawn. */
+  /** Undefined where drawing is impossible. */
   onDraw?: (() => void) | undefined;
   onType: (content: PlacedContent) => void;
   onRemove: () => void;
@@ -61,7 +61,7 @@ export function PointEditor({
   const content: PlacedContent = { file_id, selector, kind, body };
   const card = useRef<HTMLLIElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  // Before the tap is over, or a phone keeps its keyboard closed; and without moving the work below a second tap.
+  // Before the tap ends, otherwise a phone keeps its keyboard closed; and without moving the work under a second tap.
   useLayoutEffect(() => {
     if (!isDrawing || !hasSheets()) field.current?.focus({ preventScroll: true });
   }, [isDrawing]);

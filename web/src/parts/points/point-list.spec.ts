@@ -94,7 +94,7 @@ describe('The next open point', () => {
   it.each([
     [undefined, 'on a'],
     ['on a', 'page 2 of a'],
-    // Comments among colleagues ask for no answer.
+    // Internal comments ask for no answer.
     ['page 2 of a', 'low on b'],
     ['low on b', 'on a'],
     ['gone', 'on a'],

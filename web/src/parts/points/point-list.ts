@@ -1,36 +1,36 @@
-/** The list of points beside the work: which of them, in which order, and which one comes next. */
+/** List of points beside the work: its filter, its order, and the next one to answer. */
 import type { WirePoint } from '#contracts/points.ts';
 import { awaitsAnswer, comparePlaces, isSamePerson, type Person } from '#domain/point/index.ts';
 
 export interface ListChoice {
-  /** `open`: those that somebody still has to do something about. `mine`: a member's by assignment, a client's by author. */
+  /** `open`: points that still need an action. `mine`: a member's by assignment, a client's by author. */
   readonly show: 'all' | 'open' | 'mine';
-  /** Author; undefined for everybody's. */
+  /** Author; undefined for all. */
   readonly by: Pick<Person, 'kind' | 'id'> | undefined;
   readonly order: 'place' | 'time';
 }
 
 export const wholeList: ListChoice = { show: 'all', by: undefined, order: 'place' };
 
-/** Authors of the points, each once, in the order of their first point. */
+/** Authors of the points, without duplicates, in the order of their first point. */
 export const authorsOf = (points: readonly WirePoint[]): readonly Person[] =>
   points
     .map(({ author }) => author)
     .filter((author, index, all) => all.findIndex((one) => isSamePerson(one, author)) === index);
 
-/** Reader of the list: which points are open for them, and which are theirs. */
+/** Reader of the list, who decides which points are open and which are theirs. */
 export interface ListReader {
   readonly isOpen: (point: WirePoint) => boolean;
   readonly isMine: (point: WirePoint) => boolean;
 }
 
-/** A member answers points, and is assigned some. */
+/** Members answer points, and are assigned some. */
 export const memberReader = (me: number): ListReader => ({
   isOpen: awaitsAnswer,
   isMine: ({ assignee }) => assignee?.id === me,
 });
 
-/** A client writes points, and accepts their answers. */
+/** Clients write points, and accept their answers. */
 export const clientReader: ListReader = {
   isOpen: ({ state }) => state !== 'accepted',
   isMine: ({ own }) => own,
@@ -42,12 +42,12 @@ const isShown = (point: WirePoint, { show, by }: ListChoice, { isOpen, isMine }:
   return show === 'all' || isMine(point);
 };
 
-/** A draft has no number yet: it stands behind those that have. */
+/** Drafts have no number yet and come after those that have. */
 const placeInTime = ({ number }: WirePoint): number => number ?? Number.MAX_SAFE_INTEGER;
 
 /**
- * The chosen points. By place: as the files of the round are in order, each from its first page or moment on, and what is
- * about the whole or about no file of the round behind them.
+ * Filtered and sorted points. By place: in the order of the round's files, each from its first page or moment on;
+ * points about the whole or about other files come last.
  */
 export const listed = <Point extends WirePoint>(
   points: readonly Point[],
@@ -65,7 +65,7 @@ export const listed = <Point extends WirePoint>(
     .toSorted((one, other) => (choice.order === 'place' ? byPlace(one, other) : 0) || byNumber(one, other));
 };
 
-/** The next point of the list that is still to be answered, from the selected one on and around; undefined if there is none. */
+/** Next unanswered point of the list after the selected one, wrapping around; undefined if there is none. */
 export const nextToAnswer = (
   points: readonly WirePoint[],
   selected: string | undefined,

@@ -4,20 +4,20 @@ import type { FileOfRound } from '#domain/file/replacement.ts';
 import { anchorOf, clockRange, type Moment, markInWords, regionOf } from '#domain/point/index.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 
-/** A file that points are on. */
+/** File that points are on. */
 export interface PointFile extends FileOfRound {
-  /** Address of a picture of it; null if there is none. */
+  /** URL of its picture; null if there is none. */
   readonly preview: string | null;
   readonly playback?: Playback | null | undefined;
   readonly pages?: { readonly count: number | null } | null | undefined;
 }
 
-/** A moment, or a range, in words. */
+/** Moment, or range, in words. */
 export const momentWords = (moment: Moment, texts: Pick<PointsTexts, 'moment'>): string => {
   return texts.moment(...clockRange(moment));
 };
 
-/** Place of a point in words: file, page, time, and region of the picture or the words that are marked. */
+/** Place of a point in words: file, page, time, and region of the picture or the marked words. */
 export const placeWords = (
   { file_id, selector }: Pick<WirePoint, 'file_id' | 'selector'>,
   files: readonly PointFile[],

@@ -1,4 +1,4 @@
-/** Calls for the points of a round: by a review's link, or signed in. */
+/** Calls for the points of a round, by a review's link or signed in. */
 import { points, reviewPoints, type WireGoodMark, type WirePoint } from '#contracts/points.ts';
 import type { Person } from '#domain/point/index.ts';
 import { api, type WaitingWords } from '#lib/api.ts';
@@ -7,21 +7,21 @@ import type { ShownOutbox } from '#lib/offline/outbox-calls.ts';
 import { personHere } from '#lib/signed-in-person.ts';
 import type { PictureCalls } from '../files/send-picture.ts';
 
-/** Content of a point, as its author types it. */
+/** Content of a point, as typed by its author. */
 export type PointContent = Pick<WirePoint, 'file_id' | 'selector' | 'kind' | 'body' | 'attachments'>;
 
-/** Content of a draft; attachments that are left out stay. */
+/** Content of a draft; omitted attachments stay. */
 export type PlacedContent = Omit<PointContent, 'attachments'> & Partial<Pick<PointContent, 'attachments'>>;
 
-/** Addresses of pictures by their ids. */
+/** URLs of pictures by their ids. */
 export type Pictures = Readonly<Record<string, string>>;
 
 export interface PointSource {
-  /** Name of the round in this browser's storage, for the person whose drafts are kept there. */
+  /** Key of the round in this browser's storage, for the person whose drafts are stored there. */
   readonly scope: string;
-  /** Name of the reader there, where several rounds are theirs; by default that of the round. */
+  /** Key of the reader there, if they have several rounds; by default that of the round. */
   readonly reader?: string | undefined;
-  /** Calls that wait for a connection; undefined where none does. */
+  /** Queue of calls made offline; undefined without one. */
   readonly outbox?: ShownOutbox | undefined;
   readonly list: () => Promise<{
     readonly items: readonly WirePoint[];
@@ -33,7 +33,7 @@ export interface PointSource {
   readonly save: (id: string, content: PointContent & { readonly version: number }) => Promise<WirePoint>;
   readonly remove: (id: string) => Promise<unknown>;
   readonly submit: (ids: readonly string[]) => Promise<readonly WirePoint[]>;
-  /** Throws `SentLater` where the call waits for a connection; so does `settle`. */
+  /** Throws `SentLater` if the call is queued offline; so does `settle`. */
   readonly reply: (id: string, reply: string, text: string, waits: WaitingWords) => Promise<WirePoint>;
   readonly settle: (
     id: string,
@@ -46,10 +46,10 @@ export interface PointSource {
   readonly pictures: PictureCalls;
 }
 
-/** Files that look good, and to whom. */
+/** Files that look good, with the people who marked them. */
 export type GoodMarks = readonly WireGoodMark[];
 
-/** Content as a call takes it: the server knows the rest of an attachment by its id. */
+/** Content for a call: the server knows the rest of an attachment by its id. */
 export const withNames = <Content extends Pick<PointContent, 'attachments'>>(content: Content) => ({
   ...content,
   attachments: content.attachments.map(({ id, name }) => ({ id, name })),
@@ -86,16 +86,16 @@ export interface TimelineRound {
   readonly rev: number;
 }
 
-/** Name of the person who is signed in, as the reader of something by its ids, in this browser's storage. */
+/** Key of the signed-in person, as the reader of something by its ids, in this browser's storage. */
 export const readerHere = (...ids: readonly number[]): string => [personHere(), ...ids].join('.');
 
-/** Uploads for the points of a round, by somebody who is signed in. */
+/** Uploads for the points of a round, by a signed-in person. */
 export const timelinePictures = (round: TimelineRound): PictureCalls => ({
   start: (body) => api(points.startPicture, { params: round, body }),
   keep: (picture) => api(points.keepPicture, { params: { ...round, picture } }),
 });
 
-/** Calls of somebody who is signed in; `list` reads the points, `outbox` shows what waits. */
+/** Calls of a signed-in person; `list` reads the points, `outbox` shows the queue. */
 export const timelineSource = (
   round: TimelineRound,
   { list, outbox }: Pick<PointSource, 'list' | 'outbox'>,

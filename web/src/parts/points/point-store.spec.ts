@@ -19,7 +19,7 @@ const content = (body: string): PointContent => ({
 const refusal = (status: number, code: ErrorCode) =>
   new ApiError(status, { code, title: '', message: '' } as ApiError['problem']);
 
-/** Server of a round: keeps what is saved, and refuses what `refuse` says. */
+/** Fake server of a round: stores drafts, and refuses those that `refuse` selects. */
 const serverOf = (refuse: (id: string, body: string) => Error | undefined = () => undefined) => {
   const points = new Map<string, WirePoint>();
   const calls: string[] = [];
@@ -156,7 +156,7 @@ describe('a place without words', () => {
     });
     store.type('one', content('Twelve'));
     const saving = store.saveNow();
-    // Race: the first save is under way.
+    // Race: the first save is in progress.
     store.type('one', content(''));
     store.remove('one');
     answer();

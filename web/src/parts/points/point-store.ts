@@ -1,4 +1,4 @@
-/** Points of a round as a page shows them: loaded, polled, and saved as they are typed. */
+/** Points of a round on a page: loaded, polled, and autosaved. */
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { WirePoint } from '#contracts/points.ts';
 import { type Person, pointLimits, saysSomething } from '#domain/point/index.ts';
@@ -24,13 +24,13 @@ import {
 import type { GoodMarks, Pictures, PlacedContent, PointContent, PointSource } from './point-source.ts';
 import { storeDrafts, storedDrafts } from './stored-drafts.ts';
 
-/** Milliseconds between two looks at the server, and between the last letter and its saving. */
+/** Polling interval, and debounce of saving after the last letter, in ms. */
 const lookAfter = 5000;
 const saveAfter = 600;
 
 /**
- * `here`: kept in this browser until the connection is back. `gone`: the link ended, and the words stay here. `refused`: a
- * draft was not taken, and says why.
+ * `here`: stored in this browser until the connection is back. `gone`: the link has expired, and the words stay here.
+ * `refused`: a draft was refused, with its reason.
  */
 export type Saving = 'saved' | 'saving' | 'here' | 'gone' | 'refused';
 
@@ -42,7 +42,7 @@ const notTheSame: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
   'point_not_found',
 ]);
 
-/** Refusals of every point of a round, until something happens to the round. */
+/** Refusals of every point of a round, until the round changes. */
 const closed: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
   'project_closed',
   'not_open_for_review',
@@ -50,13 +50,13 @@ const closed: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
   'suspended',
 ]);
 
-/** Consequence of a failed save: a point of its own, another attempt, or words that stay here. */
+/** Consequence of a failed save: a fork into a point of its own, a retry, or words that stay here. */
 const consequenceOf = (error: unknown): 'fork' | 'wait' | 'gone' | DraftRefusal => {
   if (!(error instanceof ApiError)) return 'wait';
   const { status, problem } = error;
   if (notTheSame.has(problem?.code)) return 'fork';
   if (status === 404) return 'gone';
-  // No answer, no session, too many calls, or a failure of the server: another attempt may succeed.
+  // No answer, no session, rate limit, or a failure of the server: a retry may succeed.
   if (status < 400 || status === 401 || status === 429 || status >= 500) return 'wait';
   if (problem?.code === 'too_many_points') return 'full';
   if (problem?.code === 'attachment_not_found') return 'picture';
@@ -64,15 +64,15 @@ const consequenceOf = (error: unknown): 'fork' | 'wait' | 'gone' | DraftRefusal 
 };
 
 export interface PointStoreState extends PointsState {
-  /** Files of the stage that look good to somebody. */
+  /** "Looks good" marks of the stage's files. */
   readonly good: GoodMarks;
-  /** Version of the deliverable that the server told last; 0 before its first answer. */
+  /** Version of the deliverable in the server's last answer; 0 before its first one. */
   readonly version: number;
-  /** Addresses of the points' pictures. */
+  /** URLs of the points' pictures. */
   readonly pictures: Pictures;
-  /** Those who may be mentioned. */
+  /** People who may be mentioned. */
   readonly people: readonly Person[];
-  /** Pictures that are not at their points yet. */
+  /** Uploads that are not attached to their points yet. */
   readonly uploads: readonly PictureUpload[];
   readonly saving: Saving;
   /** Failure of the first load. */
@@ -81,7 +81,7 @@ export interface PointStoreState extends PointsState {
 
 export type PointStore = ReturnType<typeof createPointStore>;
 
-/** Store of a round's points. `start` begins polling and returns how to end it. */
+/** Store of a round's points. `start` begins polling and returns how to stop. */
 export const createPointStore = (source: PointSource) => {
   let state: PointStoreState = {
     told: undefined,
@@ -94,12 +94,12 @@ export const createPointStore = (source: PointSource) => {
     saving: 'saved',
     failure: undefined,
   };
-  /** Ids of drafts that the server may know. */
+  /** Ids of drafts that the server may have. */
   const sent = new Set(state.local.map(({ id }) => id));
-  /** True for what is to be kept: a place that says nothing costs nothing, so that a stray tap leaves nothing anywhere. */
+  /** True for a draft worth storing: a place without content is not, so that a stray tap leaves nothing. */
   const isWorthKeeping = ({ id, content, version, removed: isGone }: LocalDraft): boolean =>
     isGone || saysSomething(content) || version > 0 || sent.has(id);
-  /** Ids of drafts that became points of their own, by the id that they were typed under. */
+  /** Ids of forked drafts, by the id that they were typed under. */
   const followed = new Map<string, string>();
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -119,7 +119,7 @@ export const createPointStore = (source: PointSource) => {
     return present;
   };
 
-  /** Own draft as it is here; undefined for a point that is none, or no more. */
+  /** Own draft as it is here; undefined for any other point. */
   const draftOf = (id: string): PointContent | undefined => {
     const local = state.local.find((draft) => draft.id === id);
     if (local) return local.removed ? undefined : local.content;
@@ -127,13 +127,13 @@ export const createPointStore = (source: PointSource) => {
     return known?.own && known.submitted_on === null ? contentOf(known) : undefined;
   };
 
-  /** Ids of drafts that are open in an editor. */
+  /** Ids of drafts with an open editor. */
   const open = new Set<string>();
-  /** True while an open draft was changed elsewhere, which is not shown yet. */
+  /** True if an open draft was changed elsewhere, which is not shown yet. */
   let isBehind = false;
   /**
-   * An open draft stays as it was told before: its words do not change below somebody's caret. The letters that follow are saved on
-   * that version, so that it becomes a point of its own beside the other's words.
+   * Keeps an open draft unchanged, so that its words do not change under the caret. Further letters are saved on that
+   * version, so that it is forked beside the other's words.
    */
   const unlessOpen = (item: WirePoint): WirePoint => {
     const before = open.has(item.id) ? state.told?.find(({ id }) => id === item.id) : undefined;
@@ -146,7 +146,7 @@ export const createPointStore = (source: PointSource) => {
 
   /** Number of calls that have changed a point or a mark. */
   let changes = 0;
-  /** Numbers of the look that began last, and of the one whose list is shown. */
+  /** Numbers of the last poll started, and of the one whose list is shown. */
   let begun = 0;
   let shown = 0;
   const look = async (): Promise<void> => {
@@ -155,12 +155,12 @@ export const createPointStore = (source: PointSource) => {
     const number = begun;
     try {
       const { items, good, version, pictures, people } = await source.list();
-      // Race: the list may be older than what a call that was under way beside it has brought.
+      // Race: the list may be older than the result of a concurrent call.
       if (changes !== before) return look();
-      // Race: a look that began before a decision may be answered after the one that followed it.
+      // Race: a poll started before a decision may be answered after the one that followed it.
       if (number < shown) return;
       shown = number;
-      // A picture of this page stays as it is in sight.
+      // Keeps the object URL of a visible picture.
       set({
         ...told(state, items.map(unlessOpen)),
         good,
@@ -174,7 +174,7 @@ export const createPointStore = (source: PointSource) => {
     }
   };
 
-  /** Sends one draft; undefined once it needs no more of it, else what stops the others as well. */
+  /** Sends one draft; undefined once it is done, otherwise the reason to stop the others as well. */
   const send = async (draft: LocalDraft): Promise<'here' | 'gone' | undefined> => {
     sent.add(draft.id);
     try {
@@ -199,7 +199,7 @@ export const createPointStore = (source: PointSource) => {
       open.delete(draft.id);
       await look();
       const fresh = state.told?.find(({ id }) => id === draft.id);
-      // Submitted meanwhile, as it was typed: nothing is left to save.
+      // It was submitted elsewhere with the same content: nothing is left to save.
       if (fresh?.submitted_on && isSameContent(fresh, draft.content))
         set({ local: state.local.filter((one) => one !== draft) });
       else {
@@ -223,7 +223,7 @@ export const createPointStore = (source: PointSource) => {
     set({ saving: hasRefused() ? 'refused' : 'saved' });
   };
 
-  /** Saves all that is typed; a save under way is waited for, and what was typed meanwhile follows it. */
+  /** Saves all drafts; waits for a save in progress, and then saves the text typed during it. */
   const saveNow = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
@@ -261,11 +261,11 @@ export const createPointStore = (source: PointSource) => {
   });
   state = { ...state, uploads: uploads.get().uploads };
 
-  /** Pictures that are not at their drafts yet; those of points that are gone or submitted are none of them. */
+  /** Uploads not attached yet, except for points that were removed or submitted. */
   const uploadsOf = (isOf: (id: string) => boolean) =>
     state.uploads.filter(({ point }) => isOf(current(point)));
 
-  /** Ids of own drafts that say something, once the server has them all as they are here, with their pictures. */
+  /** Ids of own drafts with content, once the server has all of them in their present form, with their pictures. */
   const savedDrafts = async (): Promise<readonly string[]> => {
     await uploads.settled();
     await saveNow();
@@ -275,7 +275,7 @@ export const createPointStore = (source: PointSource) => {
     return draftsToSubmit(state).map(({ id }) => id);
   };
 
-  /** Submits drafts, as many at a time as one call takes. */
+  /** Submits drafts, in batches of the maximum per call. */
   const submitInTurn = async (ids: readonly string[]): Promise<void> => {
     for (let from = 0; from < ids.length; from += pointLimits.submission) {
       await source.submit(ids.slice(from, from + pointLimits.submission));
@@ -311,7 +311,7 @@ export const createPointStore = (source: PointSource) => {
       const follow = outbox?.subscribe(() => {
         const before = waiting;
         waiting = outbox.calls().length;
-        // Sent, perhaps.
+        // Queued calls may have been sent.
         if (waiting < before) void look();
       });
       return () => {
@@ -323,7 +323,7 @@ export const createPointStore = (source: PointSource) => {
       };
     },
     current,
-    /** Keeps a draft as it is for an editor, until the answered function is called. */
+    /** Keeps a draft unchanged for an editor, until the returned function is called. */
     hold: (id: string) => {
       open.add(id);
       return () => {
@@ -333,22 +333,22 @@ export const createPointStore = (source: PointSource) => {
         void look();
       };
     },
-    /** True for a draft that says nothing yet, and gets no picture either. */
+    /** True for a draft without content or uploads. */
     isBlank: (id: string): boolean => {
       const draft = draftOf(id);
       return draft !== undefined && !saysSomething(draft) && uploadsOf((of) => of === id).length === 0;
     },
     look,
     saveNow,
-    /** Types a draft; attachments that are left out stay. */
+    /** Updates a draft; omitted attachments stay. */
     type,
-    /** Adds pictures to a draft; answers those that were not taken. */
+    /** Adds pictures to a draft; returns the refused ones. */
     addPictures: (id: string, files: readonly File[]): readonly NotAdded[] => {
       const has = (draftOf(id)?.attachments.length ?? 0) + uploadsOf((of) => of === id).length;
       return uploads.add(id, files, has);
     },
     retryPicture: uploads.retry,
-    /** Takes a picture off a draft, on its way or there. */
+    /** Removes a picture from a draft, uploaded or not. */
     removePicture: (id: string, picture: string) => {
       uploads.remove(picture);
       const draft = draftOf(id);
@@ -367,8 +367,8 @@ export const createPointStore = (source: PointSource) => {
       await look();
     },
     /**
-     * Submits own drafts up to those that a decision takes with it, and answers their ids: all, unless they are more than one
-     * call takes. Throws {@link Unanswered} or {@link DraftRefused} while one of them is in this browser alone.
+     * Submits own drafts beyond the maximum of a decision's call, and returns the ids of the rest. Throws {@link
+     * Unanswered} or {@link DraftRefused} while one of them is in this browser only.
      */
     draftsForDecision: async (): Promise<readonly string[]> => {
       const ids = await savedDrafts();
@@ -380,9 +380,9 @@ export const createPointStore = (source: PointSource) => {
     settle: async (id: string, to: 'accepted' | 'open', text: string, waits: WaitingWords) =>
       replaced(await source.settle(id, to, text, waits)),
     outbox: source.outbox,
-    /** Name of the reader in this browser's storage. */
+    /** Key of the reader in this browser's storage. */
     reader: source.reader ?? source.scope,
-    /** Says that a file looks good, or no longer. */
+    /** Sets or removes the "looks good" mark of a file. */
     mark: async (fileId: string, isGood: boolean) => {
       const good = await source.mark(fileId, isGood);
       changes += 1;

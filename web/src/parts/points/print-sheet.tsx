@@ -16,17 +16,17 @@ interface Props {
   readonly points: readonly WirePoint[];
   readonly files: readonly PointFile[];
   readonly current: readonly PointFile[];
-  /** Addresses of attachments. */
+  /** URLs of attachments. */
   readonly pictures: Pictures;
   /** Reads pages of the files. */
   readonly loadPages: LoadPages;
   readonly onDone: () => void;
 }
 
-/** Milliseconds that a picture may take before the sheet is printed without it. */
+/** Timeout in milliseconds for a picture, after which the sheet is printed without it. */
 const patience = 5_000;
 
-/** Once every page that a crop is of was asked for: its picture is known then, or that there is none. */
+/** Resolves once all pages with crops were read, with or without a picture. */
 const pagesRead = (sheet: Element | null): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
@@ -39,7 +39,9 @@ const pagesRead = (sheet: Element | null): Promise<void> =>
     look();
   });
 
-/** All points of a round on paper: it is not shown on the screen, prints itself once its pictures are there, and is done. */
+/**
+ * All points of a round on paper: invisible on the screen, prints once its pictures are loaded, and then calls back.
+ */
 export function PrintSheet({ title, points, files, current, pictures, loadPages, onDone }: Props) {
   const sheet = useRef<HTMLElement>(null);
   const { dateTime } = useFormat();
@@ -48,7 +50,7 @@ export function PrintSheet({ title, points, files, current, pictures, loadPages,
     const shown = pagesRead(sheet.current).then(() =>
       Promise.all(
         [...(sheet.current?.querySelectorAll('img') ?? [])].map((picture) => {
-          // A lazy picture is not loaded where nobody sees it.
+          // A lazy picture would not load while invisible.
           picture.loading = 'eager';
           return picture.decode().catch(() => undefined);
         }),

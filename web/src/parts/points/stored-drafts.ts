@@ -3,7 +3,7 @@ import type { LocalDraft } from './point-drafts.ts';
 
 const keyOf = (scope: string): string => `proofline.points.${scope}`;
 
-/** Drafts of a round that the server does not have as they were typed. A refused one is to be tried anew. */
+/** Unsaved drafts of a round. A refused one is retried. */
 export const storedDrafts = (scope: string): readonly LocalDraft[] => {
   try {
     const drafts = JSON.parse(localStorage.getItem(keyOf(scope)) ?? '[]') as readonly LocalDraft[];
@@ -13,7 +13,7 @@ export const storedDrafts = (scope: string): readonly LocalDraft[] => {
       content: { ...content, attachments: content.attachments ?? [] },
     }));
   } catch {
-    // A browser without storage, or with somebody else's: the drafts on the server are still there.
+    // A browser without storage, or with invalid content: the drafts on the server remain.
     return [];
   }
 };
@@ -23,6 +23,6 @@ export const storeDrafts = (scope: string, local: readonly LocalDraft[]): void =
     if (local.length === 0) localStorage.removeItem(keyOf(scope));
     else localStorage.setItem(keyOf(scope), JSON.stringify(local));
   } catch {
-    // Full or switched off: the page still holds them, and the server gets them.
+    // Storage full or unavailable: the page still has them, and the server gets them.
   }
 };

@@ -12,7 +12,7 @@ import type { TakeStep } from './team-points-api.ts';
 import { stepTitle } from './waiting-steps.tsx';
 import { WordsAction } from './words-action.tsx';
 
-/** Steps of the team on a point. */
+/** Team's actions on a point. */
 export function TeamActions({
   point,
   team,
@@ -24,19 +24,19 @@ export function TeamActions({
 }: {
   point: ShownPoint;
   team: ShownProject['team_members'];
-  /** Those who may be mentioned where the client reads it; among colleagues, the members of them. */
+  /** People who may be mentioned where the client reads it; for internal texts the members among them. */
   people: readonly Person[];
-  /** Name of the member in this browser's storage. */
+  /** Key of the member in this browser's storage. */
   reader: string;
-  /** True while an answer waits for a connection. */
+  /** True while an answer is queued offline. */
   isWaiting: boolean;
   onStep: TakeStep;
-  /** Shows on the work where it was done; undefined where there is nothing to show it on. */
+  /** Starts pointing at the place of the change; undefined without a work to point at. */
   onPlace?: (() => void) | undefined;
 }) {
   const [busy, setBusy] = useState(false);
   const { id, answer, state, told, internal, assignee } = point;
-  /** The toast tells of a failure. */
+  /** Toast reports a failure. */
   const attempt = async (step: () => Promise<unknown>) => {
     setBusy(true);
     await step().catch(() => {});

@@ -73,7 +73,7 @@ it('asks about the points as they were when it was opened', () => {
   view.rerender(<AnswerAll points={now} onStep={onStep as never} />);
   const [, confirm] = screen.getAllByRole('button', { name: texts.team.answerAll });
   if (confirm) fireEvent.click(confirm);
-  // A reply of the client is to be read first; the other one is for the server to leave.
+  // The client's reply has to be read first; the other point is left to the server.
   expect(onStep).toHaveBeenCalledWith(expect.objectContaining({ points: [open('one'), open('two')] }));
 });
 

@@ -8,7 +8,7 @@ import { Button, ConfirmDialog, toast } from '#ui/index.ts';
 import type { Taken, TakeStep } from './team-points-api.ts';
 import { isSettling } from './waiting-steps.tsx';
 
-/** Says which points somebody else was faster with. */
+/** Lists the points that another person has answered first. */
 const tellLeft = ({ items, left }: Taken): void => {
   const points = items.filter(({ id }) => left.includes(id));
   if (points.length === 0) return;
@@ -25,9 +25,9 @@ const tellLeft = ({ items, left }: Taken): void => {
   });
 };
 
-/** Answers with "done" all at once what is still to be answered, except where the client has the last word. */
+/** Answers all unanswered points with "done", except where the client has the last word. */
 export function AnswerAll({ points, onStep }: { points: readonly WirePoint[]; onStep: TakeStep }) {
-  /** The points as they were when it was asked: those that change meanwhile are left as they are. */
+  /** Points at the time of the question: those that change afterwards are left unchanged. */
   const [asked, ask] = useState<readonly WirePoint[]>();
   const [busy, setBusy] = useState(false);
   const calls = useSyncExternalStore(ownOutbox.subscribe, ownOutbox.calls);

@@ -48,7 +48,7 @@ it('an answer that came first is shown above one’s own words, which go out as 
   await type('Printed anew');
   await click(texts.team.answer);
   expect(words()).toBe('Printed anew');
-  // As the refusal puts it in sight.
+  // Re-rendered with the point that came with the refusal.
   view.rerender(inWords(answered, onStep));
   expect(screen.getByRole('alert').textContent).toContain(texts.team.met.answered('Ben'));
   expect(screen.getByRole('alert').textContent).toContain('Not done: Too dear');

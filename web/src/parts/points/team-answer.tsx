@@ -1,4 +1,4 @@
-/** Answers of the team to a point, none of which takes the place of another one unread. */
+/** Team's answers to a point, which never replace an unread one. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type AnswerKind, turnOf } from '#domain/point/index.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
@@ -12,12 +12,12 @@ import { WordsAction } from './words-action.tsx';
 
 interface Props {
   readonly point: ShownPoint;
-  /** Name of the member in this browser's storage. */
+  /** Key of the member in this browser's storage. */
   readonly reader: string;
   readonly onStep: TakeStep;
 }
 
-/** Gives an answer; `kept` where another one came first, which the card then shows. Throws for any other failure. */
+/** Sends an answer; `kept` if another one came first, which the card then shows. Throws for any other failure. */
 const give = async (
   { point, reader, onStep }: Props,
   what: AnswerKind,
@@ -37,7 +37,7 @@ const give = async (
   );
 };
 
-/** An answer in words: another one that comes while they are typed is shown above them, and they stay. */
+/** Answer in words: an answer that arrives while they are typed is shown above them, and the words stay. */
 export function AnswerInWords({
   what,
   label,
@@ -46,7 +46,7 @@ export function AnswerInWords({
 }: Props & { what: AnswerKind; label: string; field: string }) {
   const { point, reader } = props;
   const turn = turnOf(point);
-  /** Turn that its author saw when they began; undefined while they write nothing. */
+  /** Turn that its author saw when typing began (optimistic lock); undefined before. */
   const [began, begin] = useState<string | null>();
   const isNews = began !== undefined && began !== turn;
   return (
@@ -69,7 +69,7 @@ export function AnswerInWords({
   );
 }
 
-/** Tells when its content comes and goes. */
+/** Reports mounting and unmounting of its content. */
 function Begun({
   onBegin,
   onEnd,
@@ -88,14 +88,14 @@ function Begun({
   return <div className={css.words}>{children}</div>;
 }
 
-/** “Done” without words, unless another answer came first: then it is the reader's choice. */
+/** “Done” without words, unless another answer came first: then the reader chooses. */
 export function AnswerDone(props: Props) {
   const { point } = props;
   const [busy, setBusy] = useState(false);
   const [met, meet] = useState(false);
   const answer = async () => {
     setBusy(true);
-    // The toast tells of a failure.
+    // The toast reports a failure.
     meet((await give(props, 'done', '').catch(() => 'failed')) === 'kept');
     setBusy(false);
   };
@@ -123,7 +123,7 @@ export function AnswerDone(props: Props) {
   );
 }
 
-/** The turn of a point that came before one's own answer, and what can be done now. */
+/** Turn of a point that came before one's own answer, and the possible actions. */
 function Met({ point: { answer, earlier }, action }: { point: ShownPoint; action?: ReactNode }) {
   const { met } = texts.team;
   const reopened = earlier.findLast((one) => one.reopened)?.reopened;

@@ -5,18 +5,18 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import css from './points.module.css';
 
-/** Those of people who read what is internal, or what is not. */
+/** People among these who can read internal texts, or public ones. */
 export const readersOf = (people: readonly Person[], internal: boolean): readonly Person[] =>
   internal ? people.filter(({ kind }) => kind === 'member') : people;
 
-/** Words of a member while they are typed, with those who are going to read them: the team alone, or the client too. */
+/** Words of a member while they are typed, with their readers: only the team, or the client too. */
 export function Audience({
   internal,
   sheet = false,
   children,
 }: {
   internal: boolean;
-  /** On a phone over the lower half of the screen, so that the work stays in sight. */
+  /** On a phone over the lower half of the screen, so that the work stays visible. */
   sheet?: boolean | undefined;
   children: ReactNode;
 }) {

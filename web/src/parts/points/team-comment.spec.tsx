@@ -6,7 +6,7 @@ import { type Kept, ownCalls } from '#lib/offline/outbox-calls.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { NewComment } from './team-comment.tsx';
 
-// A browser's storage, which these specs have not: a call that is dropped stays shown here.
+// Fake of the browser's storage, which these specs lack: a dropped call stays shown here.
 vi.mock('#lib/offline/own-outbox.ts', () => ({
   ownOutbox: { ...ownCalls, drop: async () => {}, confirm: async () => {} },
 }));

@@ -16,7 +16,7 @@ import { Audience, readersOf } from './team-audience.tsx';
 import type { TakeStep } from './team-points-api.ts';
 import { WaitingSteps } from './waiting-steps.tsx';
 
-/** Comment of a member that is being written; the id is empty while there is none. */
+/** Comment of a member that is being written; the id is empty without one. */
 interface Comment {
   readonly id: string;
   readonly file_id: string | null;
@@ -28,13 +28,13 @@ interface Comment {
 
 const none: Comment = { id: '', file_id: null, selector: {}, body: '', attachments: [], internal: true };
 
-/** The comment on a round that is being written in this tab, which a reload does not lose. */
+/** Comment on a round that is being written in this tab, which survives a reload. */
 export const useComment = (round: TimelineRound) => {
   const [form] = useState(() =>
     createForm<Comment>({ name: `comment-${personHere()}-${round.rev}`, stored: none, isNew: true }),
   );
   const { draft: kept } = useSyncExternalStore(form.subscribe, form.snapshot);
-  // A comment that an older release has kept has none.
+  // A comment stored by an older release has none.
   const { attachments = [] } = kept;
   const draft = { ...kept, attachments };
   const change = (changes: Partial<Comment>) =>
@@ -55,7 +55,7 @@ export const useComment = (round: TimelineRound) => {
       },
     }),
   );
-  /** Addresses of pictures that an earlier page has sent. */
+  /** URLs of pictures that an earlier page has uploaded. */
   const [found, setFound] = useState<Pictures>({});
   const find = useEffectEvent(() => {
     for (const { id } of attachments) {
@@ -63,7 +63,7 @@ export const useComment = (round: TimelineRound) => {
         .keep(id)
         .then(
           ({ url }) => setFound((before) => ({ ...before, [id]: url })),
-          // Without an address the picture is told by its name.
+          // Without a URL the picture is shown by its name.
           () => {},
         );
     }
@@ -77,9 +77,9 @@ export const useComment = (round: TimelineRound) => {
   const uploads = sent.uploads.filter(({ point }) => point === draft.id);
   return {
     draft: draft.id === '' ? undefined : draft,
-    /** True for a comment that says nothing yet, and gets no picture either. */
+    /** True for a comment without content or uploads. */
     isBlank: draft.id !== '' && !saysSomething(draft) && uploads.length === 0,
-    /** Pictures of the comment: on their way, where they can be seen, and what their author does with them. */
+    /** Pictures of the comment: their uploads, URLs, and the author's actions. */
     pictures: {
       uploads,
       addresses: { ...found, ...sent.previews },
@@ -93,10 +93,10 @@ export const useComment = (round: TimelineRound) => {
       },
     },
     change,
-    /** Puts the comment at a place; begins one if there is none. */
+    /** Puts the comment at a place; creates one if there is none. */
     place: (file_id: string | null, selector: Selector) =>
       change({ file_id, selector, ...(draft.id === '' ? { id: crypto.randomUUID() } : {}) }),
-    /** Takes a comment back that did not go out: at its place, or its words before those that are typed by now. */
+    /** Restores a comment that was not sent: at its place, or its words before the ones typed since. */
     takeBack: ({ body, ...sent }: Omit<Comment, 'id'>) =>
       change(
         draft.id === ''
@@ -113,7 +113,7 @@ export const useComment = (round: TimelineRound) => {
   };
 };
 
-/** Form of a comment of the team: for the client as well, or among colleagues. */
+/** Form of a team member's comment, public or internal. */
 export function CommentForm({
   comment: { draft, change, end, pictures },
   revisionId,
@@ -128,14 +128,14 @@ export function CommentForm({
   revisionId: number;
   /** Place of the comment in words. */
   place?: string | undefined;
-  /** Its file has a newer version by now. */
+  /** True if its file has a newer version now. */
   isReplaced?: boolean | undefined;
-  /** Those who may be mentioned where the client reads it; among colleagues, the members of them. */
+  /** People who may be mentioned where the client reads it; for internal comments the members among them. */
   people: readonly Person[];
-  /** False for a round that the client was not sent: its comments are among colleagues. */
+  /** False for a round that the client was not sent, whose comments are internal. */
   isSent: boolean;
   onStep: TakeStep;
-  /** Told once it was sent, or given up. */
+  /** Called after it was sent, or cancelled. */
   onEnd?: (() => void) | undefined;
 }) {
   const [busy, setBusy] = useState(false);
@@ -171,9 +171,9 @@ export function CommentForm({
       });
       close();
     } catch (error) {
-      // The list tells of it.
+      // A queued comment is shown by the list.
       if (error instanceof SentLater) return close();
-      // The toast tells it, and the words stay in the field.
+      // The toast reports it, and the words stay in the field.
     } finally {
       setBusy(false);
     }
@@ -232,7 +232,7 @@ export function CommentForm({
   );
 }
 
-/** Comments on a round that wait for a connection, or were refused from there. */
+/** Comments on a round that are queued offline, or were refused later. */
 export function WaitingComments({
   comment,
   revisionId,
@@ -251,7 +251,7 @@ export function WaitingComments({
   );
 }
 
-/** A comment on the round as a whole. */
+/** Comment on the round as a whole. */
 export function NewComment({
   round,
   people,

@@ -1,4 +1,4 @@
-/** Place on a later round's work where a point was done. */
+/** Place on a later round's work that shows a point's change. */
 import { useState } from 'react';
 import type { WirePoint } from '#contracts/points.ts';
 import { replacementOf } from '#domain/file/replacement.ts';
@@ -17,8 +17,8 @@ interface Placed {
 }
 
 /**
- * Place to begin at on the work of a round: that of the answer if it is there, else the point's own on the version that replaces
- * its file. Undefined if the round has neither.
+ * Initial place on the work of a round: that of the answer if it is there, otherwise the point's own on the version
+ * that replaces its file. Undefined if the round has neither.
  */
 export const placeToBegin = (
   { file_id, selector, answer }: Pick<WirePoint, 'file_id' | 'selector' | 'answer'>,
@@ -40,7 +40,7 @@ export const placeToBegin = (
   return next && { file_id: next.id, selector };
 };
 
-/** The place that is being pointed at, and the point that it is of. */
+/** Place that is being pointed at, and its point. */
 export const usePlacing = () => {
   const [state, set] = useState<{ readonly point: WirePoint; readonly placed: Placed | undefined }>();
   return {
@@ -52,7 +52,7 @@ export const usePlacing = () => {
   };
 };
 
-/** Saves the place that was pointed at; the answer and its words stay. */
+/** Saves the place pointed at; the answer and its words stay. */
 export function PlaceForm({
   placing: { point, placed },
   where,
@@ -60,10 +60,10 @@ export function PlaceForm({
   onEnd,
 }: {
   placing: ReturnType<typeof usePlacing>;
-  /** The place in words. */
+  /** Place in words. */
   where: string | undefined;
   onStep: TakeStep;
-  /** Told once it was saved, or given up. */
+  /** Called after it was saved, or cancelled. */
   onEnd: () => void;
 }) {
   const [busy, setBusy] = useState(false);
@@ -73,7 +73,7 @@ export function PlaceForm({
     setBusy(true);
     await onStep({ step: 'answer', points: [point], what: 'done', text: answer.text, place }).then(
       onEnd,
-      // The toast tells it, and the place stays.
+      // The toast reports it, and the place stays.
       () => {},
     );
     setBusy(false);

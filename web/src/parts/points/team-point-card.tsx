@@ -16,27 +16,27 @@ import { TeamActions } from './team-actions.tsx';
 import type { TakeStep } from './team-points-api.ts';
 import { isSettling, useWaitingSteps, WaitingSteps } from './waiting-steps.tsx';
 
-/** Surroundings of the cards of a stage. */
+/** Context of the cards of a stage. */
 export interface CardsProps {
   readonly stage: Stage;
-  /** Name of the member in this browser's storage. */
+  /** Key of the member in this browser's storage. */
   readonly reader: string;
   /** Files of all rounds, and of the newest one. */
   readonly files: readonly PointFile[];
   readonly current: readonly PointFile[];
   readonly team: ShownProject['team_members'];
-  /** Those who may be mentioned. */
+  /** People who may be mentioned. */
   readonly people: readonly Person[];
-  /** Addresses of the points' attachments, once they are loaded. */
+  /** URLs of the points' attachments, once loaded. */
   readonly pictures: Pictures | undefined;
-  /** Reason why nothing can be done here. */
+  /** Reason that all actions are disabled. */
   readonly closed: string | undefined;
   readonly onStep: TakeStep;
   /** Reads pages of the files, for their pictures. */
   readonly loadPages: LoadPages;
 }
 
-/** A point as its team reads and answers it. */
+/** Point as its team reads and answers it. */
 export function TeamPointCard({
   point,
   isSelected,
@@ -63,13 +63,13 @@ export function TeamPointCard({
   isHovered?: boolean | undefined;
   /** Null when the pointer or the focus has left. */
   onHover?: ((id: string | null) => void) | undefined;
-  /** Shows the point on the work; undefined where its head does. */
+  /** Shows the point on the work; undefined if its head does that. */
   onLook?: (() => void) | undefined;
-  /** Shows on the work where it was done; undefined where there is nothing to show it on. */
+  /** Starts pointing at the place of the change; undefined without a work to point at. */
   onPlace?: (() => void) | undefined;
-  /** Shows its steps only while it is selected. */
+  /** Shows its actions only while it is selected. */
   folds?: boolean | undefined;
-  /** False where its place is in sight beside it. */
+  /** False if its place is visible beside it. */
   pictured?: boolean | undefined;
 }) {
   const { dateTime } = useFormat();
@@ -103,7 +103,7 @@ export function TeamPointCard({
       waiting={<WaitingSteps calls={calls} outbox={ownOutbox} texts={texts} />}
       actions={
         !closed && (
-          // Hidden rather than gone: a step that is under way ends in its place. Words that were begun are in sight.
+          // Hidden instead of unmounted, so that an action in progress ends in its place. Started words stay visible.
           <div className={folds && !isSelected && !hasKeptWords(reader, point) ? css.folded : css.unfolded}>
             <TeamActions
               point={shown}

@@ -16,21 +16,24 @@ import { notifyError } from '#lib/notify.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import type { TimelineRound } from './point-source.ts';
 
-/** Milliseconds between two looks for what is no action of a timeline: that a colleague of the client agrees. */
+/** Polling interval in ms for the changes that are no actions of a timeline: agreements by the client's colleagues. */
 const lookEvery = 60_000;
 
-/** Round by which the team reads a stage's points: the open one, else the last. Undefined for a stage without rounds. */
+/**
+ * Round by which the team reads a stage's points: the open one, otherwise the last. Undefined for a stage without
+ * rounds.
+ */
 export const roundOfTeam = (id: number, wf: number, stage: Stage): TimelineRound | undefined => {
   const rev = (openTask(stage) ?? stage.tasks.at(-1))?.id;
   return rev === undefined ? undefined : { id, wf, rev };
 };
 
-/** Key of a round's points, as of any version of their timeline. */
+/** Key of a round's points, for any version of their timeline. */
 const pointsKey = ({ id, wf, rev }: TimelineRound) => ['points', id, wf, rev] as const;
 
 /**
- * The points of the round's stage, in all its rounds, and the files that look good to its clients, as of a version of its timeline: every step on a submitted point is an
- * action of the timeline, so that they are read again when that has moved on.
+ * Points of the round's stage, in all its rounds, and its "looks good" marks, by the version of its timeline: every
+ * action on a submitted point is an action of the timeline, so a new version reloads them.
  */
 export const pointsQuery = (round: TimelineRound, version: string) =>
   queryOptions({
@@ -40,26 +43,26 @@ export const pointsQuery = (round: TimelineRound, version: string) =>
     refetchInterval: lookEvery,
   });
 
-/** The points of a round's stage; none before they are loaded, and without a round. */
+/** Points of a round's stage; empty before they are loaded, and without a round. */
 export const usePointsOfTeam = (round: TimelineRound | undefined, version: string | null) =>
   useQuery({
     ...pointsQuery(round ?? { id: 0, wf: 0, rev: 0 }, version ?? ''),
     enabled: round !== undefined,
   }).data?.items ?? [];
 
-/** A step on a point. */
+/** Action on a point. */
 export type PointStep =
   | {
       readonly step: 'answer';
-      /** The points as they were seen: an answer takes the place of no other one. */
+      /** Points as they were seen, as the optimistic lock of an answer. */
       readonly points: readonly Pick<WirePoint, 'id' | 'answer' | 'earlier'>[];
       readonly what: AnswerKind;
       readonly text: string;
-      /** Leaves points as they are that were answered since; without it the step is refused. */
+      /** Leaves points unchanged that were answered since; without it the action is refused. */
       readonly leaves?: boolean;
-      /** Where it was done; null for the point's own place on the file that replaces its own. */
+      /** Place of the change; null for the point's own place on the file that replaces its own. */
       readonly place?: { readonly file_id: string; readonly selector: Selector } | null;
-      /** Undefined for an answer that does not wait for a connection. */
+      /** Undefined for an answer that is not queued offline. */
       readonly waits?: WaitingWords;
     }
   | {
@@ -86,7 +89,7 @@ export type PointStep =
       readonly waits: WaitingWords;
     };
 
-/** The points that a step was about, and the ids of those that were left as they are. */
+/** Points that an action was about, and the ids of those left unchanged. */
 export interface Taken {
   readonly items: readonly WirePoint[];
   readonly left: readonly string[];
@@ -137,18 +140,18 @@ const takeOne = (
 
 export type TakeStep = ReturnType<typeof usePointStep>['mutateAsync'];
 
-/** True for an answer that was refused because its author has not seen what came since: the card tells it. */
+/** True for an answer that was refused because its author has not seen a later turn, which the card shows. */
 export const isMet = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'answered_meanwhile';
 
-/** Takes steps on the points of a round's stage; reloads them after each, also after a refused one. */
+/** Takes actions on the points of a round's stage; reloads the points after each, refused ones included. */
 export const usePointStep = (round: TimelineRound) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (step: PointStep) => take(round, step),
     onError: (error) => {
       if (!isMet(error)) return notifyError(error, texts.failed);
-      // It comes with the refusal, and is in sight at once.
+      // The refusal includes the point, which is shown at once.
       const current = (error as ApiError).current as WirePoint;
       client.setQueriesData<AnswerOf<typeof points.list>>(
         { queryKey: pointsKey(round) },
@@ -160,7 +163,7 @@ export const usePointStep = (round: TimelineRound) => {
       );
     },
     onSettled: (_, error) =>
-      // Without a connection there is nothing to read, and the field would stay busy meanwhile.
+      // Offline there is nothing to reload, and the field would stay busy.
       error instanceof SentLater ? undefined : client.invalidateQueries({ queryKey: pointsKey(round) }),
   });
 };

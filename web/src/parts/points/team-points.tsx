@@ -28,19 +28,21 @@ interface Props {
   readonly project: ShownProject;
   readonly workflowId: number;
   readonly stage: Stage;
-  /** Version of the timeline in sight. */
+  /** Visible version of the timeline. */
   readonly version: string | null;
   /** Files of all rounds. */
   readonly files: AnswerOf<typeof getTimeline>['files'];
-  /** Reason why nothing can be done here. */
+  /** Reason that all actions are disabled. */
   readonly closed: string | undefined;
-  /** A card of its own, which is there only once there are points. */
+  /** True for a card of its own, rendered only if there are points. */
   readonly framed?: boolean | undefined;
-  /** Opens the work at a point; undefined where it would lead away from something unsent. */
+  /** Opens the work at a point; undefined where that would leave unsent input. */
   readonly onOpen?: ((point: WirePoint) => void) | undefined;
 }
 
-/** Points of a stage on the team's side: those of its newest round with points first, to be answered where the work is done. */
+/**
+ * Points of a stage on the team's side: those of its newest round with points first, to be answered beside the work.
+ */
 export function TeamPoints(props: Props) {
   const { project, workflowId, stage } = props;
   const round = roundOfTeam(project.id, workflowId, stage);
@@ -80,7 +82,7 @@ function Points({
         {texts.loadError}
       </Notice>
     );
-  // Where a stage without points shows nothing, a placeholder would go away again.
+  // No placeholder where a stage without points shows nothing, because it would disappear again.
   if (!data) return closed || framed ? null : <TeamPointsLoading />;
   if (items.length === 0 && good.length === 0 && (closed || framed)) return null;
   const section = (
@@ -117,7 +119,7 @@ function Points({
                   isSelected={onOpen ? undefined : selected === point.id}
                   onSelect={() => (onOpen ? onOpen(point) : select(point.id))}
                   onLook={onOpen && (() => onOpen(point))}
-                  // Above a form the settled ones are short, so that it is near.
+                  // Settled points above a form are folded, so that the form is near.
                   folds={framed && !awaitsAnswer(point)}
                   pictured={!framed || awaitsAnswer(point)}
                 />
@@ -141,7 +143,7 @@ function Points({
   return framed ? <Card>{section}</Card> : section;
 }
 
-/** Surroundings of a stage's cards. The newest files are those of its latest round that has any. */
+/** Context of a stage's cards. The newest files are those of its latest round with files. */
 export const cardsOf = ({
   project,
   stage,
@@ -165,7 +167,7 @@ export const cardsOf = ({
   };
 };
 
-/** How many of the points are still to be answered, and how many wait for the client's word. */
+/** Numbers of points that await an answer, and of those that await the client. */
 export function HowFar({ points }: { points: readonly WirePoint[] }) {
   const changes = points.filter(({ kind, internal }) => kind === 'change' && !internal);
   if (changes.length === 0) return null;
@@ -183,7 +185,7 @@ export function HowFar({ points }: { points: readonly WirePoint[] }) {
   );
 }
 
-/** Name of a round in its stage, also of one that was removed. */
+/** Name of a round in its stage, even of a removed one. */
 export const roundNamed = ({ tasks }: Stage, revisionId: number): string => {
   const round = tasks.findIndex(({ id }) => id === revisionId);
   return round < 0 ? timeline.removedRound : timeline.roundName(round);

@@ -1,4 +1,4 @@
-/** Reads of somebody who is signed in, which stay readable without a connection (docs/decisions/0054). */
+/** Reads of a signed-in person, cached for offline use (docs/decisions/0054). */
 import { listPages } from '#contracts/files.ts';
 import { points } from '#contracts/points.ts';
 import { api } from '#lib/api.ts';
@@ -7,8 +7,8 @@ import type { LoadPages } from '../guest/use-pages.ts';
 import type { PointSource, TimelineRound } from './point-source.ts';
 
 /**
- * Reads the points of a round's stage, as a client polls them. Only the first look takes what was seen before: it would undo
- * what the page has done since.
+ * Reads the points of a round's stage, polled like a client's. Only the first read may come from the cache: later it
+ * would undo the page's changes.
  */
 export const timelinePoints = (round: TimelineRound): PointSource['list'] => {
   let isRead = false;

@@ -2,14 +2,14 @@ import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
 import css from './points.module.css';
 
-/** Files of a round that a client has had in sight, by number, and those that they have not. */
+/** Number of a round's files that a client has seen, and the unseen ones. */
 export interface Seen {
   readonly seen: number;
   readonly of: number;
   readonly unseen: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Files that were not looked at before a decision, each of which leads to it. */
+/** Files not seen before a decision, each with a link to it. */
 export function UnseenFiles({
   seen: { seen, of, unseen },
   onShow,

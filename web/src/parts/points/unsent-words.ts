@@ -1,9 +1,9 @@
-/** Words of a reader that only this browser has, for a page that can no longer show them in their places. */
+/** Unsent words of a reader in this browser, for a page that can no longer show their fields. */
 
-/** Beginning of the names under which a reader's words of steps on points are kept (parts/form/draft-store.ts). */
+/** Prefix of the storage keys of a reader's words of actions on points (parts/form/draft-store.ts). */
 export const wordsOf = (reader: string): string => `words.${reader}.`;
 
-/** A draft of a point, words of a step, or a queued call, as far as it has words. */
+/** Draft of a point, words of an action, or a queued call, as far as it has words. */
 interface Typed {
   readonly text?: string;
   readonly detail?: string;
@@ -11,7 +11,10 @@ interface Typed {
   readonly removed?: boolean;
 }
 
-/** Words of drafts, of steps on points and of calls that wait. Throws if somebody else has written to their places. */
+/**
+ * Words of drafts, of actions on points and of queued calls. Throws if the storage has foreign content under their
+ * keys.
+ */
 export const unsentWords = (reader: string): readonly string[] =>
   Object.entries<string>(localStorage).flatMap(([key, json]) => {
     const isOwn =

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 import { doubleTap } from '../viewer/gestures.ts';
 
-/** True where a point is written and read on a sheet over the lower half of the page. */
+/** True if points are written and read on a sheet over the lower half of the page. */
 export const hasSheets = (): boolean => matchMedia('(max-width: 960px)').matches;
 
-/** Pixels around a mark that stay in sight with it. */
+/** Pixels around a mark that stay visible with it. */
 const around = 56;
 
-/** Scrolls the page so that the mark of a point is in sight above a sheet, and a film's bars with it if there is room. */
+/** Scrolls the page so that the mark of a point is visible above a sheet, and a film's bars with it if they fit. */
 const showAbove = (sheet: Element, id: string): void => {
   const player = document.querySelector('[data-player]');
   const mark =
@@ -23,8 +23,8 @@ const showAbove = (sheet: Element, id: string): void => {
 };
 
 /**
- * Keeps the card of a point in sight while it is open: on a phone as a sheet above the keyboard, with the point's mark above
- * the sheet. `place` tells where the point is; undefined `id` for a card that is not open.
+ * Keeps the card of a point visible while it is open: on a phone as a sheet above the keyboard, with the point's mark
+ * above the sheet. `place` is the point's place; `id` is undefined for a closed card.
  */
 export const useSheet = (card: RefObject<HTMLElement | null>, id: string | undefined, place: string): void =>
   useEffect(() => {
@@ -36,7 +36,7 @@ export const useSheet = (card: RefObject<HTMLElement | null>, id: string | undef
       if (hasSheets()) showAbove(element, id);
       else element.scrollIntoView?.({ block: 'nearest' });
     };
-    // The second tap of a double tap still finds the work where it was.
+    // After the time of a double tap, whose second tap must find the work unmoved.
     const timer = setTimeout(settle, doubleTap.within);
     visualViewport?.addEventListener('resize', settle);
     return () => {

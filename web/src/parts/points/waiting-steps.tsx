@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 import { putWordsBack } from './kept-words.ts';
 import css from './points.module.css';
 
-/** Codes of refusals that are told in the reader's language. */
+/** Codes of refusals with a text in the reader's language. */
 const reasons: Readonly<Record<string, keyof PointsTexts['notTaken']>> = {
   project_closed: 'closed',
   not_open_for_review: 'closed',
@@ -20,7 +20,7 @@ const reasons: Readonly<Record<string, keyof PointsTexts['notTaken']>> = {
   answered_meanwhile: 'changed',
 };
 
-/** Reason why the server did not take a step. */
+/** Reason that the server refused an action. */
 export const refusalWords = (
   refused: { readonly code?: string; readonly status?: number },
   { notTaken }: Pick<PointsTexts, 'notTaken'>,
@@ -30,14 +30,14 @@ export const refusalWords = (
   return notTaken[known ?? (isGone ? 'gone' : 'other')];
 };
 
-/** Title of a step while it waits: with the number of its point. */
+/** Title of a queued action, with the number of its point. */
 export const stepTitle = (
   step: string,
   { number }: { readonly number: number | null },
   texts: Pick<PointsTexts, 'number'>,
 ): string => `${step.replace('…', '')} · ${texts.number(number ?? 0)}`;
 
-/** Calls about a point that wait in an outbox, or were refused from there. */
+/** Calls about a point that are queued offline, or were refused later. */
 export const useWaitingSteps = (outbox: ShownOutbox | undefined, pointId: string): readonly Kept[] =>
   useSyncExternalStore(outbox?.subscribe ?? never, outbox?.calls ?? none).filter(({ about }) =>
     about?.points.includes(pointId),
@@ -46,11 +46,11 @@ const never = () => () => {};
 const noCalls: readonly Kept[] = [];
 const none = () => noCalls;
 
-/** True while a call waits that changes the state of its point: another one would be based on what is no more. */
+/** True while a queued call changes the state of its point: another one would be based on an outdated state. */
 export const isSettling = (calls: readonly Kept[]): boolean =>
   calls.some((call) => isDue(call) && !call.about?.isReply);
 
-/** Steps on a point that were taken without a connection: what becomes of them, and the way back. */
+/** Actions on a point that were taken offline, with their state and their undo. */
 export function WaitingSteps({
   calls,
   outbox,
@@ -59,7 +59,7 @@ export function WaitingSteps({
 }: {
   calls: readonly Kept[];
   outbox: ShownOutbox;
-  /** Takes the words of a call back; by default they go into the field that they came from. */
+  /** Takes the words of a call back; by default into the field that they came from. */
   onEdit?: ((call: Kept) => void) | undefined;
   texts: PointsTexts;
 }) {

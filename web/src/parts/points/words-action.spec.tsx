@@ -44,12 +44,12 @@ const press = (name: string) =>
   act(async () => {
     fireEvent.click(screen.getByRole('button', { name }));
   });
-/** Leaves the page as it is, without a word to it, and opens it again. */
+/** Leaves the page without any event, and opens it again. */
 const reload = (reader?: string) => {
   cleanup();
   show(reader);
 };
-/** Another tab of this browser types, or has sent or thrown away what was there. */
+/** Another tab of this browser types, or has sent or discarded the words. */
 const elsewhere = (text: string | null) => {
   const key = `proofline.draft.${nameOf()}`;
   const newValue =
@@ -68,7 +68,7 @@ describe('words of a step', () => {
     await press(texts.send);
     reload();
     expect(field().value).toBe('12, not 14');
-    // Nobody has asked for the field.
+    // The field was not opened by the reader.
     expect(document.activeElement).not.toBe(field());
     await press(texts.send);
     const [[, first] = [], [said, again] = []] = onSend.mock.calls;

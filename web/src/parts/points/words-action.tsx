@@ -11,7 +11,7 @@ import { MentionArea } from './mention-area.tsx';
 import css from './points.module.css';
 import { refusalWords } from './waiting-steps.tsx';
 
-/** A step on a point that needs words, opened by a button: reply, open again, ask back. */
+/** Action on a point that needs words, opened by a button: reply, open again, ask back. */
 export function WordsAction({
   name,
   label,
@@ -25,7 +25,7 @@ export function WordsAction({
   people = [],
   texts,
 }: {
-  /** Name under which the words are kept: see `fieldName`. */
+  /** Name under which the words are stored: see `fieldName`. */
   name: string;
   label: string;
   field: string;
@@ -33,21 +33,21 @@ export function WordsAction({
   cancel: string;
   required?: boolean | undefined;
   /**
-   * `attempt` names this text: a repetition after a lost answer has the same. `kept` leaves the words in their field, where
-   * something else says why.
+   * `attempt` identifies this text, and is the same for a retry after a lost answer (idempotency). `kept` leaves the
+   * words in their field, if the reason is shown elsewhere.
    */
   onSend: (text: string, attempt: string) => Promise<unknown>;
   icon?: IconName | undefined;
-  /** Surroundings of the words while they are typed. */
+  /** Wrapper of the words while they are typed. */
   around?: (form: ReactNode) => ReactNode;
-  /** Those whom the words may mention. */
+  /** People whom the words may mention. */
   people?: readonly Person[] | undefined;
   texts: Pick<PointsTexts, 'failed' | 'failedText' | 'mention' | 'notTaken' | 'undo' | 'otherTab' | 'thrown'>;
 }) {
   const [{ words, other }, kept] = useKeptWords(name);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  /** False for a field that is open because of its words: it takes no focus from somebody who reads. */
+  /** False for a field that is open because of its words: it takes no focus from a reader. */
   const [isOpened, setOpened] = useState(false);
   if (words === undefined)
     return (

@@ -9,16 +9,16 @@ import type { ViewControl } from './use-view.ts';
 import { type Frame, type Size, toPercent } from './view.ts';
 import css from './viewer.module.css';
 
-/** Milliseconds until levels that are being made are looked for again, and the times that they are. */
+/** Polling interval in milliseconds, and number of polls, for levels in the making. */
 const lookAgainAfter = 1000;
 const mostLooks = 120;
 
-/** Share of the stage beyond its edges that is loaded as well, so that a pan finds something there. */
+/** Share of the stage beyond its edges that is loaded as well, for a pan. */
 const around = 0.15;
 
 export interface DeepPictureProps {
   readonly picture: Pick<Picture, 'levels' | 'page'>;
-  /** Pixels in which the picture is laid out. */
+  /** Layout size of the picture in pixels. */
   readonly size: Size;
   readonly view: ViewControl;
   readonly frame: Frame;
@@ -29,14 +29,14 @@ export interface DeepPictureProps {
 
 const whole: Area = { x: 0, y: 0, w: 100, h: 100 };
 
-/** The tiles of a large picture that are in sight, over its smaller pictures: as sharp as the zoom needs, once `wanted`. */
+/** Visible tiles of a large picture, over its smaller pictures: as sharp as the zoom needs, once `wanted`. */
 export default function DeepPicture({ picture, ...shown }: DeepPictureProps) {
   const read = useReadLevels(picture, shown.wanted);
   const levels = picture.levels ?? read;
   return levels && <Tiles {...shown} levels={levels} />;
 }
 
-/** Levels of a page, asked for once they are wanted, and looked for until they are made. */
+/** Levels of a page, requested once they are wanted, and polled until they are made. */
 const useReadLevels = ({ levels, page }: DeepPictureProps['picture'], wanted: boolean) => {
   const [found, setFound] = useState<TiledLevels | null>();
   const read = useEffectEvent((asks: boolean) =>
@@ -55,7 +55,7 @@ const useReadLevels = ({ levels, page }: DeepPictureProps['picture'], wanted: bo
           if (now !== undefined) setFound(now);
           else if (looks < mostLooks) timer = setTimeout(() => look(looks + 1), lookAgainAfter);
         },
-        // Without a connection the page stays as it is; the next zoom asks again.
+        // Offline the page stays as it is; the next zoom retries.
         () => {},
       );
     };

@@ -1,13 +1,13 @@
-/** Shape that somebody is making: what each step added, so that the last one can be undone. */
+/** Shape in the making, with its history, so that the last step can be undone. */
 import { type Shape, type Stroke, selectorLimits } from '#domain/point/index.ts';
 import type { Made } from './grid-cursor.ts';
 
-/** Shapes as they were after each step, the present one last. */
+/** Shapes after each step, the present one last. */
 export type DraftShapes = readonly Shape[];
 
 const isStroke = (made: Made): made is Stroke => 'kind' in made;
 
-/** Adds a stroke to the drawing, or puts another shape in its place. A stroke beyond the limits changes nothing. */
+/** Adds a stroke to the drawing, or replaces it by another shape. A stroke beyond the limits is ignored. */
 export const withMade = (shapes: DraftShapes, made: Made): DraftShapes => {
   if (!isStroke(made)) return [...shapes, made];
   const last = shapes.at(-1);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import css from './viewer.module.css';
 
-/** Field in the place of the search until that is loaded: letters that are typed at once are words, and no keys. */
+/** Input in place of the lazily loaded search, so that letters typed at once are not taken for shortcuts. */
 export function EarlySearch({
   typed,
   onTyped,

@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import css from './file-strip.module.css';
 
-/** How far somebody is with a file. */
+/** Reader's progress with a file. */
 export interface FileState {
   readonly seen: boolean;
   readonly points: number;
@@ -21,7 +21,7 @@ export interface StripFile {
 export interface StripTexts {
   readonly files: string;
   readonly file: (name: string, index: number, count: number) => string;
-  /** Needed for files with a state. */
+  /** Required for files with a state. */
   readonly fileState?: {
     readonly seen: string;
     readonly unseen: string;
@@ -30,7 +30,7 @@ export interface StripTexts {
   };
 }
 
-/** Moves the focus within a strip by the arrow keys, Home and End; pressing is the buttons' own. */
+/** Moves the focus within a strip by the arrow keys, Home and End (roving tab stop). */
 const moveFocus = ({ key, currentTarget }: React.KeyboardEvent<HTMLElement>): boolean => {
   const buttons = [...currentTarget.querySelectorAll<HTMLElement>('button')];
   const at = buttons.indexOf(document.activeElement as HTMLElement);
@@ -47,7 +47,7 @@ const moveFocus = ({ key, currentTarget }: React.KeyboardEvent<HTMLElement>): bo
   return true;
 };
 
-/** Files of a round as thumbnails with their states, to choose from: a column where the page is wide, and a single stop of the tab key. */
+/** Files of a round as thumbnails with their states, to choose from: a column on wide pages, and a single tab stop. */
 export function FileStrip({
   files,
   selected,
@@ -56,16 +56,16 @@ export function FileStrip({
   texts,
 }: {
   files: readonly StripFile[];
-  /** Index of the file that is shown. */
+  /** Index of the shown file. */
   selected: number;
   onSelect: (index: number) => void;
-  /** Dots on a phone, whose screen is the work's. */
+  /** Dots on a phone, whose screen is left to the work. */
   dots?: boolean | undefined;
   texts: StripTexts;
 }) {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // Only the strip scrolls: scrollIntoView would move the page as well.
+    // Scrolls only the strip: `scrollIntoView` would scroll the page as well.
     const list = strip.current;
     const item = list?.children[selected];
     if (!list || !(item instanceof HTMLElement)) return;

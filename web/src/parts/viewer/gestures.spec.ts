@@ -15,7 +15,7 @@ const close: View = { zoom: 4, x: 0, y: 0 };
 
 type Move = readonly [what: Pointer['what'], id: number, x: number, y: number, at?: number];
 
-/** Plays moves on the machine as the stage does, and tells what they meant. */
+/** Feeds pointer events into the machine like the stage, and returns the recognised gestures. */
 const play = (
   moves: readonly Move[],
   { view = fitView, mode = 'none' as PointingMode, turns = true, touch = true, onWords = false } = {},
@@ -54,7 +54,7 @@ describe('a finger', () => {
       ['up', 2, 104, 300],
     ];
     const first = play(twice);
-    // The first tap has meant nothing by itself.
+    // The first tap alone is reported, then taken back.
     expect(first.types).toEqual(['tap', 'untap', 'glide']);
     expect(first.view.zoom).toBe(4);
     expect(play(twice, { view: first.view }).view).toEqual(fitView);

@@ -1,6 +1,7 @@
 /**
- * Gestures on the stage, as a state machine without a screen: pointers go in, views and what was meant come out. A single
- * finger pans a zoomed picture, swipes one at fit size to the next file, or draws in a mode that draws; two zoom, always.
+ * Gestures on the stage, as a state machine without a screen, from pointers to views and recognised gestures. A
+ * single finger pans a zoomed picture, swipes one at fit size to the next file, or draws in a drawing mode; two
+ * always zoom.
  */
 import { clamped, doubleTapped, type Frame, fitView, isFit, type Place, pinched, type View } from './view.ts';
 
@@ -8,13 +9,15 @@ import { clamped, doubleTapped, type Frame, fitView, isFit, type Place, pinched,
 export const pointingModes = ['none', 'pin', 'area', 'arrow', 'freehand', 'text'] as const;
 export type PointingMode = (typeof pointingModes)[number];
 
-/** Tool on a work: what has no pages has no words to mark, whatever was chosen on the file before. */
+/** Tool for a work: without pages there are no words to mark, even if that tool was chosen on the previous file. */
 export const toolOn = (mode: PointingMode = 'none', hasPages: boolean): PointingMode =>
   mode === 'text' && !hasPages ? 'pin' : mode;
 
 export const draws = (mode: PointingMode): boolean => mode !== 'none' && mode !== 'pin';
 
-/** Pixels that a pointer moves before it is more than a tap; milliseconds and pixels between the taps of a double tap. */
+/**
+ * Pixels that a pointer moves before it is more than a tap; milliseconds and pixels between the taps of a double tap.
+ */
 const slop = 8;
 export const doubleTap = { within: 320, distance: 32 };
 /** Share of the stage's width, or pixels a millisecond, from which a swipe changes the file. */
@@ -28,14 +31,14 @@ export interface Pointer extends Place {
   readonly at: number;
 }
 
-/** Surroundings of a gesture. */
+/** Context of a gesture. */
 export interface Situation {
   readonly view: View;
   readonly frame: Frame;
   readonly mode: PointingMode;
-  /** False where there is no other file or page to swipe to. */
+  /** False without another file or page to swipe to. */
   readonly turns: boolean;
-  /** The pointer was pressed on a word: a mouse chooses words there, in the mode `none` too. */
+  /** True if the pointer was pressed on a word, where a mouse selects words, in the mode `none` too. */
   readonly onWords?: boolean | undefined;
 }
 
@@ -44,10 +47,10 @@ type Doing = 'nothing' | 'pressing' | 'panning' | 'swiping' | 'drawing' | 'pinch
 export interface Gesture {
   readonly doing: Doing;
   readonly down: ReadonlyMap<number, Place>;
-  /** Where the first pointer was pressed, when, and the view then. */
+  /** Position, time and view of the first pointer's press. */
   readonly start: Pointer | undefined;
   readonly view: View;
-  /** Places at which a pinch began. */
+  /** Positions at which a pinch started. */
   readonly from: ReadonlyMap<number, Place>;
   readonly lastTap: Pointer | undefined;
 }
@@ -61,17 +64,17 @@ export const noGesture: Gesture = {
   lastTap: undefined,
 };
 
-/** Outcome of a pointer's step. */
+/** Recognised gesture after a pointer's event. */
 export type Meant =
   | { readonly type: 'view'; readonly view: View }
-  /** The view is animated to. */
+  /** Animates to the view. */
   | { readonly type: 'glide'; readonly view: View }
   | { readonly type: 'swipe'; readonly by: number }
-  /** Forward or back a file; 0 lets the picture return. */
+  /** Turns to the next or previous file; 0 returns the picture. */
   | { readonly type: 'turn'; readonly by: -1 | 0 | 1 }
   /** `onWord`: a click of a mouse on a word, outside any mode. */
   | { readonly type: 'tap'; readonly at: Place; readonly touch: boolean; readonly onWord?: true }
-  /** The tap before was the first of a double tap, and meant nothing by itself. */
+  /** Takes back the previous tap, which was the first of a double tap. */
   | { readonly type: 'untap' }
   | { readonly type: 'draw'; readonly what: 'begin' | 'on' | 'end' | 'cancel'; readonly at: Place };
 
@@ -100,7 +103,7 @@ const pressed = (gesture: Gesture, pointer: Pointer, { view, mode }: Situation):
       meant: drawing ? [{ type: 'draw', what: 'begin', at: pointer }] : [],
     };
   }
-  // A third finger changes nothing.
+  // Third finger: ignored.
   if (down.size > 2) return { gesture: { ...gesture, down }, meant: [] };
   return {
     gesture: { ...gesture, doing: 'pinching', down, from: down, view, lastTap: undefined },
@@ -146,7 +149,7 @@ const released = (gesture: Gesture, pointer: Pointer, situation: Situation): Ste
   const cancelled = pointer.what === 'cancel';
   const rest: Gesture = { ...gesture, down, doing: down.size > 0 ? gesture.doing : 'nothing' };
   if (doing === 'pinching') {
-    // The remaining finger goes on panning.
+    // The remaining finger continues panning.
     const [left] = down;
     const next: Gesture = left
       ? { ...rest, doing: 'panning', start: { ...pointer, ...left[1], id: left[0] }, view }
@@ -164,7 +167,7 @@ const released = (gesture: Gesture, pointer: Pointer, situation: Situation): Ste
     return { gesture: rest, meant: [{ type: 'turn', by: cancelled || !far ? 0 : by < 0 ? 1 : -1 }] };
   }
   if (doing !== 'pressing' || cancelled) return { gesture: { ...rest, lastTap: undefined }, meant: [] };
-  // A double click chooses a word, as a click does: it would be zoomed away under the mouse.
+  // A double click selects a word, like a click: zooming would move it from under the mouse.
   if (situation.onWords && !start.touch) {
     const click = { type: 'tap', at: pointer, touch: false, onWord: true } as const;
     return { gesture: { ...rest, lastTap: undefined }, meant: [click] };
@@ -180,7 +183,7 @@ const released = (gesture: Gesture, pointer: Pointer, situation: Situation): Ste
   return { gesture: { ...rest, lastTap: pointer }, meant: [{ type: 'tap', at: pointer, touch }] };
 };
 
-/** Step of the machine. Pointers that were not pressed on the stage mean nothing. */
+/** Next state of the machine. Ignores pointers that were not pressed on the stage. */
 export const step = (gesture: Gesture, pointer: Pointer, situation: Situation): Step => {
   if (pointer.what === 'down') return pressed(gesture, pointer, situation);
   if (!gesture.down.has(pointer.id)) return { gesture, meant: [] };

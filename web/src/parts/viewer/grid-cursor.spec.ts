@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PointingMode } from './gestures.ts';
 import { cursorStep, type GridCursor, gridStart, type Made, spotWords } from './grid-cursor.ts';
 
-/** Presses keys, with Shift where they begin with `+`, and tells where the cursor is and what was made. */
+/** Presses keys, with Shift if they start with `+`; returns the cursor and the shape made. */
 const press = (mode: PointingMode, ...keys: string[]) => {
   let cursor: GridCursor = gridStart;
   const made: Made[] = [];

@@ -1,14 +1,14 @@
-/** Cursor by which the keyboard points: arrows move it over the picture, Enter places. */
+/** Keyboard cursor for pointing: arrows move it over the picture, Enter places. */
 import { regionOf, type Shape, type Spot, type Stroke } from '#domain/point/index.ts';
 import type { PointingMode } from './gestures.ts';
 import { areaBetween, rounded, strokeOf } from './strokes.ts';
 
-/** Percent by which an arrow key moves, and with Shift. */
+/** Percent per arrow key, and with Shift. */
 export const gridSteps = { small: 2, large: 10 } as const;
 
 export interface GridCursor {
   readonly spot: Spot;
-  /** Spots since Enter began a shape; empty before. */
+  /** Spots since Enter started a shape; empty before. */
   readonly drawn: readonly Spot[];
 }
 
@@ -21,7 +21,7 @@ const directions: Readonly<Record<string, Spot>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Made by Enter: a whole shape, or a stroke of a drawing. */
+/** Shape or stroke finished by Enter. */
 export type Made = Shape | Stroke;
 
 export interface CursorStep {
@@ -41,7 +41,7 @@ const madeOf = (mode: PointingMode, drawn: readonly Spot[], spot: Spot): Made | 
   return mode === 'freehand' ? strokeOf('line', [...drawn, spot]) : undefined;
 };
 
-/** Step of the cursor by a key; undefined for keys that mean nothing to it. */
+/** State of the cursor after a key; undefined for unhandled keys. */
 export const cursorStep = (
   cursor: GridCursor,
   key: string,
@@ -59,11 +59,11 @@ export const cursorStep = (
   if (mode === 'none') return undefined;
   if (mode !== 'pin' && drawn.length === 0) return { cursor: { spot, drawn: [spot] } };
   const made = madeOf(mode, drawn, spot);
-  // A shape that is too small stays begun.
+  // A shape that is too small stays unfinished.
   return made || mode === 'pin' ? { cursor: { spot, drawn: [] }, made } : { cursor };
 };
 
-/** Spot in numbers for its words: region, and whole percent from the left and the top. */
+/** Region of a spot, and whole percent from the left and the top, for its text. */
 export const spotWords = (spot: Spot) => ({
   region: regionOf(spot),
   x: Math.round(spot.x),

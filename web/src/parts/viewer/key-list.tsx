@@ -4,7 +4,7 @@ import css from './viewer.module.css';
 
 export type KeyRow = readonly [keys: readonly string[], words: string] | false;
 
-/** List of the viewer's keys; `film` has those of a player in place of those for pages and zoom. */
+/** List of the viewer's shortcuts; `film` shows those of a player instead of those for pages and zoom. */
 export default function KeyList({
   texts,
   points,
@@ -21,11 +21,11 @@ export default function KeyList({
   pages: boolean;
   files: boolean;
   film?: readonly KeyRow[] | undefined;
-  /** There is a text to be searched and marked. */
+  /** True if there is a text to search and mark. */
   searches?: boolean | undefined;
-  /** Words for the arrow keys. */
+  /** Text for the arrow keys. */
   arrows?: string | undefined;
-  /** Keys of what is around the viewer, each with its words. */
+  /** Shortcuts outside the viewer, each with its text. */
   more?: readonly KeyRow[] | undefined;
   onClose: () => void;
 }) {

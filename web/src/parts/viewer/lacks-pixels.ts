@@ -5,8 +5,8 @@ import type { Size } from './view.ts';
 const tolerance = 1.05;
 
 /**
- * Which further pixels a picture lacks, shown `width` screen pixels wide: its small one has `natural` pixels, the whole of it
- * `size`.
+ * Better source that a picture needs, shown `width` screen pixels wide: its small one has `natural` pixels, the
+ * original `size`.
  */
 export const lacksPixels = (
   { large }: Pick<Picture, 'large'>,

@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts';
 import type { Size } from './view.ts';
 import css from './viewer.module.css';
 
-/** More pixels of a picture over its small ones: loaded once `wanted`, and shown once decoded. */
+/** Larger source of a picture over its small one: loaded once `wanted`, and shown once decoded. */
 export function LargerPicture({
   src,
   wanted,
@@ -11,7 +11,7 @@ export function LargerPicture({
 }: {
   src: string;
   wanted: boolean;
-  /** Called with the size, unless it could not be loaded. */
+  /** Called with the size after loading; not after a failure. */
   onShown?: ((size: Size) => void) | undefined;
 }) {
   const [state, setState] = useState<'none' | 'loading' | 'shown'>('none');
@@ -31,7 +31,7 @@ export function LargerPicture({
           setState('shown');
           if (width > 0) onShown?.({ width, height });
         };
-        // Decoded first: otherwise the small one would be gone for a moment.
+        // Decoded first, otherwise the small one would disappear for a moment.
         currentTarget.decode().then(show, show);
       }}
     />

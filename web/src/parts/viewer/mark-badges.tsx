@@ -23,13 +23,13 @@ const icons: Readonly<Record<Mark['state'], IconName | undefined>> = {
   accepted: 'check',
 };
 
-/** Characters of a point's words in its name. */
+/** Maximum of characters of a point's words in its name. */
 const wordsInName = 60;
 
 const shortened = (words: string): string =>
   words.length > wordsInName ? `${words.slice(0, wordsInName).trimEnd()}…` : words;
 
-/** Name of a mark at a place that is told in words. */
+/** Accessible name of a mark, with its place in words. */
 export const markName = (
   { number, expected, state, words }: Mark,
   place: string,
@@ -43,14 +43,14 @@ export const markName = (
   );
 };
 
-/** Classes of a mark: its state and audience, and whether it is selected or pointed at. */
+/** Classes of a mark: its state and audience, and whether it is selected or hovered. */
 export const markLooks = (
   { id, state, internal }: Mark,
   { selected, hovered }: Pick<MarkEvents, 'selected' | 'hovered'>,
 ): string | undefined =>
   cx(css[state], internal && css.internal, id === selected && css.selected, id === hovered && css.hovered);
 
-/** A button for each point, or for several that would overlap. */
+/** Button for each point, or for a cluster of overlapping ones. */
 export function MarkBadges({
   clusters,
   nameOf,
@@ -63,7 +63,7 @@ export function MarkBadges({
 }: MarkEvents & {
   clusters: readonly Cluster<Mark>[];
   nameOf: (mark: Mark) => string;
-  /** Properties that put a badge at its place, and classes that turn it away from the edges. */
+  /** Properties that position a badge, and classes that turn it away from the edges. */
   at: (cluster: Cluster<Mark>) => {
     readonly turned: string | undefined;
     readonly style: CSSProperties;

@@ -20,7 +20,7 @@ const nameOf = (mark: Mark, texts: ViewerTexts): string => {
   return markName(mark, quoted ?? (spot ? texts.regions[regionOf(spot)] : texts.everywhere), texts);
 };
 
-/** Marks of points over a picture: outlines, and a button for each point or for several that would overlap. */
+/** Marks of points over a picture: outlines, and a button for each point or for a cluster of overlapping ones. */
 export default function MarksLayer({
   marks,
   shown,
@@ -28,7 +28,7 @@ export default function MarksLayer({
   ...events
 }: MarkEvents & {
   marks: readonly Mark[];
-  /** Pixels of the picture as it is zoomed. */
+  /** Size of the zoomed picture in pixels. */
   shown: Size;
   texts: ViewerTexts;
 }) {

@@ -1,13 +1,13 @@
-/** Marks on a picture: where their badges stand, and which of them gather into one. */
+/** Marks on a picture: positions of their badges, and their clusters. */
 import type { PointState, Selector, Shape, Spot } from '#domain/point/index.ts';
 import type { Place } from './view.ts';
 
-/** A point as it is marked on the work. */
+/** Point as marked on the work. */
 export interface Mark {
   readonly id: string;
   /** Null for a draft. */
   readonly number: number | null;
-  /** Number that a draft would get now, if that is known. */
+  /** Number that a draft would get now, if known. */
   readonly expected?: number | undefined;
   readonly state: PointState;
   readonly selector: Selector;
@@ -17,12 +17,12 @@ export interface Mark {
   readonly internal?: boolean | undefined;
 }
 
-/** Pixels between two badges below which they gather. */
+/** Distance in pixels below which two badges are clustered. */
 export const gatherDistance = 24;
 
 /**
- * Spot of a mark's badge, beside what the mark is about rather than on it: a pin's own, the corner of an area or a text,
- * the tail of an arrow, the start of a line.
+ * Spot of a mark's badge, beside the subject rather than on it: a pin's own, the corner of an area or a text, the
+ * tail of an arrow, the start of a line.
  */
 export const badgeSpot = (shape: Shape): Spot | undefined => {
   switch (shape.type) {
@@ -48,8 +48,8 @@ export interface Cluster<Item> {
 }
 
 /**
- * Gathers items that are nearer than the distance to an earlier one. The places of two clusters are at least the distance
- * apart, and each item is in one.
+ * Clusters items that are nearer than the distance to an earlier one. The places of two clusters are at least the
+ * distance apart, and each item is in one.
  */
 export const gathered = <Item>(
   placed: readonly Placed<Item>[],

@@ -1,12 +1,12 @@
-/** Items of a long strip that are in sight. */
+/** Visible items of a long strip (virtual list). */
 
-/** From the first up to, but without, `until`. */
+/** Half-open: `until` is excluded. */
 export interface Range {
   readonly from: number;
   readonly until: number;
 }
 
-/** Items of `size` pixels each that a strip scrolled by `scrolled` shows, and some on both sides. */
+/** Items of `size` pixels each that are visible in a scrolled strip, with some on both sides. */
 export const rangeInSight = (
   scrolled: number,
   extent: number,
@@ -19,10 +19,10 @@ export const rangeInSight = (
   return { from, until: Math.max(from, Math.min(last, Math.ceil((scrolled + extent) / size) + beside)) };
 };
 
-/** Items of one call. */
+/** Items per call. */
 export const pageBatch = 20;
 
-/** Batches, each by its first item, that a range needs and that nobody has asked for. */
+/** Unrequested batches of a range, each by its first item. */
 export const batchesFor = ({ from, until }: Range, asked: ReadonlySet<number>): readonly number[] => {
   const first = Math.floor(from / pageBatch) * pageBatch;
   const count = Math.max(0, Math.ceil((until - first) / pageBatch));

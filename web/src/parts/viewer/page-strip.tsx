@@ -5,13 +5,13 @@ import { batchesFor, pageBatch, rangeInSight } from './page-range.ts';
 import css from './page-strip.module.css';
 import type { Picture } from './picture.ts';
 
-/** Pixels of a page in the strip, with the gap beside it. */
+/** Pixels per page in the strip, including the gap. */
 const pageSize = 64;
 
-/** Pages of a file: as many entries as it has pages, undefined where a page is not loaded yet. */
+/** Pages of a file: an entry for each, undefined until it is loaded. */
 export type Pages = readonly (Picture | undefined)[];
 
-/** Strip of a file's pages, of which only those in sight are rendered, and a field for the number of one. */
+/** Strip of a file's pages, which renders only the visible ones, and a field for a page number. */
 export default function PageStrip({
   pages,
   page,
@@ -24,9 +24,9 @@ export default function PageStrip({
   /** From 1. */
   page: number;
   onPage: (page: number) => void;
-  /** Asks for pages, by their index, the second one excluded. */
+  /** Requests pages, by index, the second one excluded. */
   onPages?: ((from: number, until: number) => void) | undefined;
-  /** Places of a search by page. */
+  /** Number of search matches by page. */
   found?: ReadonlyMap<number, number> | undefined;
   texts: ViewerTexts['pages'];
 }) {

@@ -1,12 +1,12 @@
-/** Texts of pages, read from their signed addresses. */
+/** Texts of pages, read from their signed URLs. */
 import type { PageText } from '#contracts/files.ts';
 import type { Word } from './text.ts';
 
-/** Pages whose words are kept; a browser's own cache has the others. */
+/** Maximum of pages in this cache; the browser's own has the others. */
 const kept = 12;
 const texts = new Map<string, Promise<readonly Word[]>>();
 
-/** Words of a page by the address of its text. Throws without a connection, or if the address has expired. */
+/** Words of a page by the URL of its text, cached. Throws offline, or if the URL has expired. */
 export const wordsAt = (address: string): Promise<readonly Word[]> => {
   const known = texts.get(address);
   if (known) return known;
@@ -16,7 +16,7 @@ export const wordsAt = (address: string): Promise<readonly Word[]> => {
     if (texts.size <= kept) break;
     texts.delete(old);
   }
-  // A failure is not kept: the next one asks again.
+  // Failures are not cached, so that the next call retries.
   reading.catch(() => texts.delete(address));
   return reading;
 };

@@ -21,7 +21,7 @@ import type { PenEvent, Tapped } from './stage.tsx';
 import { areaBetween, rounded, strokeOf } from './strokes.ts';
 import type { Size } from './view.ts';
 
-/** Signs of the tools: outlines like those of `Icon`. */
+/** Icons of the tools, as outlines like those of `Icon`. */
 const signs: Readonly<Record<Exclude<PointingMode, 'none'>, string>> = {
   pin: 'M12 21c-4-5-6-8-6-11a6 6 0 0 1 12 0c0 3-2 6-6 11zM12 8a2 2 0 1 1 0 4 2 2 0 0 1 0-4z',
   area: 'M4 6h16v12H4z',
@@ -30,7 +30,7 @@ const signs: Readonly<Record<Exclude<PointingMode, 'none'>, string>> = {
   text: 'M5 7V4h14v3M12 4v16M9 20h6',
 };
 
-/** Shape that the drawn spots make so far. */
+/** Shape of the spots drawn so far. */
 const madeBy = (mode: PointingMode, spots: readonly Spot[]): Made | undefined => {
   const [first, last] = [spots[0], spots.at(-1)];
   if (!first || !last) return undefined;
@@ -44,8 +44,8 @@ const madeBy = (mode: PointingMode, spots: readonly Spot[]): Made | undefined =>
 const shapeOf = (made: Made): Shape => ('kind' in made ? { type: 'drawing', strokes: [made] } : made);
 
 /**
- * Pointing: what a pointer draws or the keyboard's cursor places, until the host takes it. The pen's events come from the
- * stage, which alone knows which finger draws.
+ * Pointing layer: the shape that a pointer draws or the keyboard's cursor places, until the host accepts it. The
+ * pen's events come from the stage, which decides which finger draws.
  */
 export default function PointingLayer({
   mode,
@@ -62,19 +62,19 @@ export default function PointingLayer({
 }: {
   mode: Exclude<PointingMode, 'none'>;
   onMode: (mode: PointingMode) => void;
-  /** The shape so far; null once its last step was undone. */
+  /** Shape so far; null once its last step was undone. */
   onShape: (shape: Shape | null) => void;
   pen: RefObject<((event: PenEvent) => void) | null>;
   tapped: RefObject<Tapped | null>;
-  /** Moves the view so that the keyboard's cursor is in sight. */
+  /** Moves the view so that the keyboard's cursor is visible. */
   show: (spot: Spot) => void;
-  /** Pixels of the picture as it is zoomed. */
+  /** Size of the zoomed picture in pixels. */
   shown: Size;
-  /** Place over the picture that does not move with it: of the keyboard's field. */
+  /** Container over the picture that does not move with it, for the keyboard's field. */
   field: HTMLElement | null;
-  /** Place of the tools beside the picture. */
+  /** Container of the tools beside the picture. */
   toolbar: HTMLElement | null;
-  /** There are words to be marked (text-layer.tsx). */
+  /** True if there are words to mark (text-layer.tsx). */
   hasText?: boolean | undefined;
   texts: ViewerTexts;
 }) {
@@ -127,7 +127,7 @@ export default function PointingLayer({
   useLayoutEffect(() => {
     const before = document.activeElement;
     return () => {
-      // Left without a place: the focus returns.
+      // Cancelled without a place: the focus returns.
       const hasFocus = field.current && field.current === document.activeElement;
       if (hasFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
@@ -135,9 +135,9 @@ export default function PointingLayer({
 
   useEffect(() => {
     setCursor(({ spot }) => ({ spot, drawn: [] }));
-    // The words of a point at a moment are written before its place is shown.
+    // Not while typing: the words of a point at a moment are written before its place is shown.
     if (!document.activeElement?.closest('textarea, input')) field.current?.focus({ preventScroll: true });
-    // Another tool begins at the cursor's place, with the focus.
+    // Another tool starts at the cursor's place, and takes the focus.
   }, [mode, place]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -149,7 +149,7 @@ export default function PointingLayer({
     if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
-      // A begun shape first, then the mode.
+      // Cancels a started shape first, then the mode.
       if (cursor.drawn.length > 0) return setCursor({ ...cursor, drawn: [] });
       return onMode('none');
     }
@@ -176,7 +176,7 @@ export default function PointingLayer({
     : madeBy(mode, spots);
   const liveShape = live && shapeOf(live);
   const shownShapes = [
-    // A finished area gives way to the one that is being drawn.
+    // A finished area is replaced by the one being drawn.
     ...(current && !(liveShape && liveShape.type !== 'drawing') ? [current] : []),
     ...(liveShape ? [liveShape] : []),
   ];
@@ -223,7 +223,7 @@ export default function PointingLayer({
         )}
       {toolbar &&
         createPortal(
-          // Aside, because its events pass the stage, whose child it is for React.
+          // Portal, because its events would bubble through the stage, its React parent.
           <div role="toolbar" aria-label={texts.pointing.tools} className={css.tools} data-aside>
             {pointingModes.map((tool) =>
               tool === 'none' || (tool === 'text' && !hasText) ? null : (

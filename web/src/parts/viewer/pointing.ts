@@ -5,11 +5,11 @@ import type { PointingMode } from './gestures.ts';
 export interface Pointing {
   readonly mode: PointingMode;
   readonly onMode: (mode: PointingMode) => void;
-  /** Place that was pointed at, and each change of it; null once its last step was undone. */
+  /** Place pointed at, on each change; null once its last step was undone. */
   readonly onSelector: (selector: Selector | null) => void;
   /** Plain tap on the work, outside any mode. */
   readonly onTap?: ((selector: Selector) => void) | undefined;
-  /** The tap was the first of a double tap, and is to leave nothing behind. */
+  /** Takes back a tap that was the first of a double tap. */
   readonly onUntap?: (() => void) | undefined;
   /** Place of the point that is being written, if it is on this file. */
   readonly draft?: Selector | undefined;

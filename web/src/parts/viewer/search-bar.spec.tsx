@@ -13,7 +13,9 @@ afterEach(() => {
 });
 
 let run = 0;
-/** Pages with these words each; null for a text that cannot be read. Addresses are new ones in each test. */
+/**
+ * Pages with these words each; null for a text that cannot be read. URLs are new in each test, because of the cache.
+ */
 const pagesOf = (...contents: readonly (string | null)[]): Pages => {
   run += 1;
   const answer = async (address: string) => {

@@ -7,13 +7,13 @@ import { type Found, mostFound, needleOf } from './search.ts';
 import css from './search-bar.module.css';
 import { useSearch } from './use-search.ts';
 
-/** Place of a search: its page from 1, and its index there. */
+/** Match of a search: its page from 1, and its index there. */
 interface Place {
   readonly page: number;
   readonly index: number;
 }
 
-/** Place by its number among all, counted from 0. */
+/** Match by its number among all, counted from 0. */
 const placeAt = (counts: ReadonlyMap<number, number>, at: number): Place | undefined => {
   let left = at;
   for (const [page, count] of counts) {
@@ -26,7 +26,7 @@ const placeAt = (counts: ReadonlyMap<number, number>, at: number): Place | undef
 const numberOf = (counts: ReadonlyMap<number, number>, { page, index }: Place): number =>
   [...counts].reduce((sum, [of, count]) => (of < page ? sum + count : sum), index);
 
-/** Search in the text of all pages of a file: tells the places, and goes from one to the next. */
+/** Search in the text of all pages of a file: shows the matches, and moves from one to the next. */
 export default function SearchBar({
   begun = '',
   pages,
@@ -37,7 +37,7 @@ export default function SearchBar({
   onClose,
   texts,
 }: {
-  /** Typed before it was loaded. */
+  /** Text typed before it was loaded. */
   begun?: string | undefined;
   pages: Pages;
   onPages: ((from: number, until: number) => void) | undefined;
@@ -58,13 +58,13 @@ export default function SearchBar({
   });
   useEffect(() => focus(), []);
 
-  // The first place from the page in sight on, once there is one; it stays while more pages are read.
+  // First match from the visible page on, once there is one; it stays while more pages are read.
   const isKnown = place !== undefined && place.index < (counts.get(place.page) ?? 0);
   const current = needle === '' || !isKnown ? undefined : place;
   const begin = useEffectEvent(() => {
     if (needle === '' || total === 0 || current) return;
     const next = [...counts.keys()].find((of) => of >= page) ?? [...counts.keys()][0];
-    // Pages behind this one may still be read; this page's own places are known first.
+    // Later pages may still be read; this page's own matches are known first.
     if (next !== undefined && (next >= page || read === pages.length)) go({ page: next, index: 0 });
   });
   useEffect(() => begin());
@@ -136,7 +136,7 @@ export default function SearchBar({
   );
 }
 
-/** Words for the state of a search. */
+/** Text for the state of a search. */
 const told = (
   state: {
     readonly needle: string;

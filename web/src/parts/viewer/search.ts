@@ -1,20 +1,20 @@
-/** Search in the text of a page: case, accents, ligatures, hyphens and line ends make no difference. */
+/** Search in the text of a page, ignoring case, accents, ligatures, hyphens and line ends. */
 import type { Area } from '#domain/point/index.ts';
 import { areaOf, type Word } from './text.ts';
 
-/** Most places that are counted in a file. */
+/** Maximum of counted matches in a file. */
 export const mostFound = 2000;
 
-/** A search as it is shown on the pages. */
+/** Search as shown on the pages. */
 export interface Found {
   readonly needle: string;
-  /** Places of each page that has some. */
+  /** Number of matches of each page that has any. */
   readonly counts: ReadonlyMap<number, number>;
-  /** The place that was gone to, counted from 0 on its page. */
+  /** Current match, counted from 0 on its page. */
   readonly current: { readonly page: number; readonly index: number } | undefined;
 }
 
-/** Hyphens and dashes, which one types in many ways and which divide words at line ends. */
+/** Hyphens and dashes, which are typed in many ways and divide words at line ends. */
 const hyphens = /[\p{Pd}\u00ad]/u;
 const spaces = /\s/;
 const quotes: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const quotes: Readonly<Record<string, string>> = {
   '»': '"',
 };
 
-/** Characters that stand for one in a search; none for an accent or a hyphen. */
+/** Folded form of a character; empty for an accent or a hyphen. */
 const folded = (character: string): string => {
   if (hyphens.test(character)) return '';
   return (quotes[character] ?? character)
@@ -36,7 +36,7 @@ const folded = (character: string): string => {
     .replaceAll('ß', 'ss');
 };
 
-/** Folded text of words, and for each of its code units the word and the place in it that it comes from. */
+/** Folded text of words, and for each of its code units the word and offset that it comes from. */
 const foldedWords = (words: readonly Word[], onUnit?: (word: number, from: number) => void): string => {
   let text = '';
   const put = (piece: string, word: number, from: number) => {
@@ -45,7 +45,7 @@ const foldedWords = (words: readonly Word[], onUnit?: (word: number, from: numbe
   };
   for (const [index, { text: word }] of words.entries()) {
     const end = word.trimEnd().length;
-    // A hyphen at the end of a line joins what it divides.
+    // A hyphen at the end of a line joins the two parts.
     const joins = hyphens.test(word.charAt(end - 1)) && word.endsWith('\n');
     for (let at = 0; at < word.length; ) {
       const character = String.fromCodePoint(word.codePointAt(at) ?? 0);
@@ -57,13 +57,13 @@ const foldedWords = (words: readonly Word[], onUnit?: (word: number, from: numbe
   return text;
 };
 
-/** Text of a page for {@link countOf}. */
+/** Folded text of a page, for {@link countOf}. */
 export const foldedText = (words: readonly Word[]): string => foldedWords(words);
 
-/** Needle of what somebody typed; empty if it can be found nowhere. */
+/** Needle of a typed text; empty if it can't match. */
 export const needleOf = (typed: string): string => foldedText([{ text: typed, box: [0, 0, 0, 0] }]).trim();
 
-/** Beginnings of a needle in a folded text, at most so many. */
+/** Start offsets of a needle in a folded text, up to a maximum. */
 const startsOf = (text: string, needle: string, most: number): readonly number[] => {
   const starts: number[] = [];
   if (needle === '') return starts;
@@ -79,7 +79,7 @@ const startsOf = (text: string, needle: string, most: number): readonly number[]
 export const countOf = (text: string, needle: string, most = mostFound): number =>
   startsOf(text, needle, most).length;
 
-/** Areas of each place of a needle on a page; of a word that is found in part, this part. */
+/** Areas of each match of a needle on a page; for a part of a word, that part. */
 export const foundAreas = (words: readonly Word[], needle: string): readonly (readonly Area[])[] => {
   const units: { readonly word: number; readonly from: number }[] = [];
   const text = foldedWords(words, (word, from) => units.push({ word, from }));
@@ -92,9 +92,9 @@ export const foundAreas = (words: readonly Word[], needle: string): readonly (re
       const length = word.text.trimEnd().length;
       const from = Math.min(...parts.map((part) => part.from));
       const until = Math.min(length, Math.max(...parts.map((part) => part.from)) + 1);
-      // The space behind a word has no place of its own.
+      // The space after a word has no area.
       if (from >= length) return [];
-      // Lines that are taller than wide run downwards or upwards: the whole word.
+      // Lines that are taller than wide run vertically: the whole word.
       if (area.h > area.w * 2 && length > 2) return [area];
       return [{ ...area, x: area.x + (area.w * from) / length, w: (area.w * (until - from)) / length }];
     });

@@ -5,15 +5,15 @@ import css from './marks.module.css';
 import { headingOf, pathOf } from './strokes.ts';
 import type { Size } from './view.ts';
 
-/** Properties of an element at a spot of a picture of this size; `useView` keeps it there while the picture is zoomed. */
+/** Properties of an element at a spot of a picture of this size; `useView` keeps it there during a zoom. */
 export const placed = ({ x, y }: Spot, { width, height }: Size) => ({
   'data-spot': `${x} ${y}`,
   style: { translate: `${(x * width) / 100}px ${(y * height) / 100}px` },
 });
 
 /**
- * Outline of a shape, in an SVG of percents. A bright line below each keeps it visible on any picture; pins are drawn as
- * buttons.
+ * Outline of a shape, in an SVG of percents. A bright line below each keeps it visible on any picture; pins are drawn
+ * as buttons.
  */
 export function ShapeDrawing({ shape, className }: { shape: Shape; className?: string | undefined }) {
   switch (shape.type) {
@@ -68,7 +68,7 @@ export function ArrowHeads({
   className,
 }: {
   shape: Shape;
-  /** Pixels of the picture as it is zoomed. */
+  /** Size of the zoomed picture in pixels. */
   shown: Size;
   className?: string | undefined;
 }) {

@@ -18,27 +18,27 @@ export interface PenEvent {
   readonly spot: Spot;
 }
 
-/** Takes a tap on the work; true if the tap means nothing else. `onWord`: a click of a mouse on a word. */
+/** Handles a tap on the work; true to stop further handling. `onWord`: a click of a mouse on a word. */
 export type Tapped = (spot: Spot, onWord?: boolean) => boolean;
 
 interface StageProps {
   readonly picture: Picture;
-  /** Shown in place of the picture, which then tells its size alone. */
+  /** Shown in place of the picture, which then only gives the size. */
   readonly media?: ReactNode;
-  /** Name of the picture, for those who don't see it. */
+  /** Accessible name of the picture. */
   readonly name: string;
   readonly mode: PointingMode;
-  /** True where the page does not scroll: the stage takes each touch, and the wheel always zooms. */
+  /** True if the page does not scroll: the stage handles each touch, and the wheel always zooms. */
   readonly alone: boolean;
-  /** True where the stage fills its parent, instead of being as high as the picture. */
+  /** True if the stage fills its parent, instead of being as high as the picture. */
   readonly fills: boolean;
   /** Turns to the next file or page; false if there is none on that side. */
   readonly onTurn?: ((by: -1 | 1) => boolean) | undefined;
   /** `onWord`: a click of a mouse on a word, outside any mode. */
   readonly onTap: (spot: Spot, by: { readonly onWord: boolean }) => void;
-  /** Place at which words are written. */
+  /** Place of the words being written. */
   readonly written?: Shape | undefined;
-  /** The tap before was the first of a double tap. */
+  /** Takes back the previous tap, which was the first of a double tap. */
   readonly onUntap?: (() => void) | undefined;
   readonly pen: RefObject<((event: PenEvent) => void) | null>;
   /** Content on the picture that is scaled with it. */
@@ -59,7 +59,7 @@ type Loading = 'loading' | 'ready' | 'failed';
 const isMark = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-mark]') !== null;
 
-/** Stage of one picture: zoom, pan, swipe, and the layers over it. Mount it anew for another picture. */
+/** Stage of one picture: zoom, pan, swipe, and the layers over it. Remount it for another picture. */
 export function Stage({
   picture,
   media,
@@ -100,7 +100,7 @@ export function Stage({
     setNatural({ width, height });
     setSize((known) => known ?? { width, height });
   };
-  // A picture of the cache is complete before React listens; its size is known before the first paint.
+  // A cached picture is complete before React attaches its listener; its size is known before the first paint.
   useLayoutEffect(() => {
     const image = small.current;
     if (!image?.complete || image.naturalWidth === 0) return;
@@ -143,7 +143,7 @@ export function Stage({
     ...(size && !fills ? { '--ratio': size.width / size.height, '--tall': `${size.height}px` } : {}),
   } as CSSProperties;
   const fit = frame && { position: 'absolute' as const, width: frame.fit.width, height: frame.fit.height };
-  // Laid out at its own whole pixels: a browser rounds those of a box before it scales them.
+  // Laid out at its own whole pixels, because a browser rounds those of a box before it scales them.
   const exact = frame && size && { ...size, transform: `scale(${frame.fit.width / size.width})` };
 
   return (

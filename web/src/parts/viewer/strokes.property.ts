@@ -63,7 +63,7 @@ test('a drawing takes strokes up to its limit, and each can be undone', () => {
   expect(shapes).toHaveLength(selectorLimits.strokes);
   expect(drawing && selectorProblem({ shape: drawing }, { kind: 'image' })).toBeUndefined();
   expect(withoutLast(shapes).at(-1)).toMatchObject({ strokes: { length: selectorLimits.strokes - 1 } });
-  // Another shape takes the place of a drawing.
+  // Another shape replaces a drawing.
   expect(withMade(shapes, { type: 'pin', x: 1, y: 1 }).at(-1)).toEqual({ type: 'pin', x: 1, y: 1 });
   expect(withoutLast([])).toEqual([]);
 });

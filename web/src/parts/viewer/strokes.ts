@@ -2,7 +2,7 @@
 import { type Area, type Spot, type Stroke, selectorLimits } from '#domain/point/index.ts';
 import { within } from './view.ts';
 
-/** Percent by which a thinned line may differ from the drawn one. */
+/** Percent by which a simplified line may differ from the drawn one. */
 const tolerance = 0.15;
 
 /** Distance of a spot from the line between two others. */
@@ -14,8 +14,8 @@ const distanceFrom = ({ x, y }: Spot, one: Spot, other: Spot): number => {
 };
 
 /**
- * The line with as few spots as keep it within the tolerance (Ramer, Douglas and Peucker), its ends among them. Without
- * recursion: a hand may draw thousands of spots.
+ * Simplifies a line within the tolerance (Ramer, Douglas and Peucker), keeping its ends. Iterative, because a hand
+ * may draw thousands of spots.
  */
 export const thinned = (spots: readonly Spot[], atMost = tolerance): readonly Spot[] => {
   const kept = new Set([0, spots.length - 1]);
@@ -38,13 +38,13 @@ export const thinned = (spots: readonly Spot[], atMost = tolerance): readonly Sp
   return spots.filter((_, index) => kept.has(index));
 };
 
-/** Hundredths of a percent are finer than a pixel of any screen. */
+/** Rounds to hundredths of a percent, which are finer than a pixel of any screen. */
 export const rounded = ({ x, y }: Spot): Spot => {
   const round = (value: number): number => Math.round(value * 100) / 100;
   return within({ x: round(x), y: round(y) });
 };
 
-/** Area between two corners, or undefined if it is too small to be meant. */
+/** Area between two corners; undefined if it is too small. */
 export const areaBetween = (one: Spot, other: Spot, least = 0.5): Area | undefined => {
   const [from, to] = [rounded(one), rounded(other)];
   const x = Math.min(from.x, to.x);
@@ -54,7 +54,7 @@ export const areaBetween = (one: Spot, other: Spot, least = 0.5): Area | undefin
   return w < least || h < least ? undefined : { x, y, w, h };
 };
 
-/** Stroke of what a pointer drew, or undefined if it is too short to be meant. */
+/** Stroke drawn by a pointer; undefined if it is too short. */
 export const strokeOf = (kind: Stroke['kind'], drawn: readonly Spot[]): Stroke | undefined => {
   const spots = drawn.map(rounded);
   const [first, last] = [spots[0], spots.at(-1)];
@@ -67,9 +67,9 @@ export const strokeOf = (kind: Stroke['kind'], drawn: readonly Spot[]): Stroke |
   return { kind, spots: fewSpots(spots) };
 };
 
-/** Spots of one stroke, so that a drawing of the most strokes stays within the limit of all of them. */
+/** Maximum of spots per stroke, so that a drawing with the maximum of strokes stays within the limit of spots. */
 const spotsPerStroke = selectorLimits.spots / selectorLimits.strokes;
-/** Spots that are thinned with care; a hand that scribbles on and on would take seconds otherwise. */
+/** Maximum of spots that are simplified; endless scribbling would take seconds. */
 const mostThinned = 1000;
 
 const fewSpots = (spots: readonly Spot[]): readonly Spot[] => {
@@ -80,10 +80,10 @@ const fewSpots = (spots: readonly Spot[]): readonly Spot[] => {
   return few;
 };
 
-/** Path of a line for SVG. The values are numbers, so that nothing in it can be markup. */
+/** SVG path of a line. The values are numbers, so that it can't contain markup. */
 export const pathOf = (spots: readonly Spot[]): string =>
   spots.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 
-/** Direction of an arrow in degrees on a picture of this ratio of width to height; 0 points right, 90 down. */
+/** Direction of an arrow in degrees on a picture with this aspect ratio (width by height); 0 points right, 90 down. */
 export const headingOf = (tail: Spot, head: Spot, ratio: number): number =>
   (Math.atan2(head.y - tail.y, (head.x - tail.x) * ratio) * 180) / Math.PI;

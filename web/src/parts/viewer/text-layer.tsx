@@ -21,32 +21,32 @@ import { TextTools } from './text-tools.tsx';
 import type { ViewControl } from './use-view.ts';
 
 interface TextLayerProps {
-  /** Address of the page's text; undefined where it has none. */
+  /** URL of the page's text; undefined without one. */
   readonly source: string | undefined;
   readonly view: ViewControl;
-  /** Listened to in the modes `none` and `text`: there the pen chooses words. */
+  /** Active in the modes `none` and `text`, in which the pen selects words. */
   readonly mode: PointingMode;
   readonly onMode: ((mode: PointingMode) => void) | undefined;
-  /** Undefined where no mark can be made. */
+  /** Undefined if marks are not possible. */
   readonly onShape: ((shape: Shape) => void) | undefined;
-  /** Places a point at a spot; undefined where none can be. */
+  /** Places a point at a spot; undefined if that is not possible. */
   readonly onPin: ((spot: Spot) => void) | undefined;
   readonly pen: RefObject<((event: PenEvent) => void) | null>;
   readonly tapped: RefObject<Tapped | null>;
-  /** Places of a search on this page, and the one that was gone to. */
+  /** Search matches on this page, and the current one. */
   readonly found: Found | undefined;
   readonly current: number | undefined;
-  /** A point is being written on this page. */
+  /** True if a point is being written on this page. */
   readonly hasDraft: boolean;
-  /** Places that do not move with the page: of the keyboard's field over it, and of the tools. */
+  /** Containers that do not move with the page: for the keyboard's field over it, and for the tools. */
   readonly field: HTMLElement | null;
   readonly toolbar: HTMLElement | null;
   readonly texts: ViewerTexts;
 }
 
 /**
- * Text of a page over its picture: transparent, at the places of the printed words, so that it can be chosen, copied and
- * read aloud. It lies on the paper and is zoomed with it.
+ * Text layer of a page over its picture: transparent, at the positions of the printed words, so that it can be
+ * selected, copied and read aloud. It is on the paper and zoomed with it.
  */
 export default function TextLayer(props: TextLayerProps): ReactNode {
   const {
@@ -69,17 +69,17 @@ export default function TextLayer(props: TextLayerProps): ReactNode {
   const words = read ?? none;
   const lines = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState<WordRange>();
-  /** Mark that was made of the chosen words, which may still become another. */
+  /** Mark made of the selected words, whose kind can still be changed. */
   const [marked, setMarked] = useState<TextMark>();
-  /** Words are being chosen: their tools would lie in the way. */
+  /** True while words are being selected: the tools would be in the way. */
   const [isChoosing, setChoosing] = useState(false);
   const start = useRef(-1);
-  /** Words were chosen when the pointer was pressed: the browser has given them up by its click. */
+  /** True if words were selected when the pointer was pressed: the click has cleared the browser's selection. */
   const held = useRef(false);
   const { frame } = view;
   const ratio = frame ? frame.fit.width / frame.fit.height : 1;
 
-  /** Chooses words, in the browser's own selection too: that is what it copies and reads aloud. */
+  /** Selects words, in the browser's own selection as well, which it copies and reads aloud. */
   const choose = (next: WordRange | undefined) => {
     setRange(next);
     setMarked(undefined);
@@ -100,7 +100,7 @@ export default function TextLayer(props: TextLayerProps): ReactNode {
     if (what === 'begin') start.current = at;
     if (at >= 0 && start.current >= 0) choose(rangeOf(start.current, at));
   });
-  // A click on a word chooses it, elsewhere it lets go of what is chosen: neither places a point unasked.
+  // A click on a word selects it, elsewhere it clears the selection: neither places a point.
   const tap = useEffectEvent((spot: Spot, onWord: boolean) => {
     const at = onWord ? wordAt(words, spot, ratio) : -1;
     const isTaken = at >= 0 || held.current;
@@ -123,7 +123,7 @@ export default function TextLayer(props: TextLayerProps): ReactNode {
     };
   }, [isPen, pen, tapped]);
 
-  // Chosen by the platform's own means: a long press, a screen reader, a caret.
+  // Selected by the platform's own means: a long press, a screen reader, a caret.
   const follow = useEffectEvent(() => {
     const selection = getSelection();
     const root = lines.current;
@@ -131,7 +131,7 @@ export default function TextLayer(props: TextLayerProps): ReactNode {
     const one = indexOf(root, selection.anchorNode);
     const other = indexOf(root, selection.focusNode);
     if (selection.isCollapsed || one === undefined || other === undefined) {
-      // In the mode, the words stay chosen while the point is written.
+      // In the mode, the words stay selected while the point is being written.
       if (mode !== 'text') setRange(undefined);
       return;
     }
@@ -183,7 +183,7 @@ export default function TextLayer(props: TextLayerProps): ReactNode {
             aria-label={texts.text.label}
             className={css.lines}
             onMouseDown={(event) => {
-              // The pen chooses the words: the browser's own way would jump where a line has a gap.
+              // The pen selects the words: the browser's own selection would jump at gaps of a line.
               event.preventDefault();
               event.currentTarget.closest<HTMLElement>('[data-viewer]')?.focus({ preventScroll: true });
             }}
@@ -223,7 +223,7 @@ export default function TextLayer(props: TextLayerProps): ReactNode {
 
 const none: readonly Word[] = [];
 
-/** Words of a page; undefined until they are read, or if they cannot be: the picture stays. */
+/** Words of a page; undefined until they are read, and after a failure, when the picture stays. */
 const useWords = (source: string | undefined): readonly Word[] | undefined => {
   const [words, setWords] = useState<readonly Word[]>();
   useEffect(() => {
@@ -251,12 +251,12 @@ const indexOf = (root: Element, node: Node | null): number | undefined => {
   return word && root.contains(word) ? Number(word.getAttribute('data-word')) : undefined;
 };
 
-/** Words that run upwards or downwards. */
+/** True for words that run upwards or downwards. */
 const isUpright = ({ text, box: [, , w, h] }: Word, ratio: number): boolean =>
   text.trimEnd().length > 2 && h > w * ratio * 1.5;
 
 let measuring: CanvasRenderingContext2D | null | undefined;
-/** Width of a word in the browser's font of a size of 1. */
+/** Width of a word in the browser's font at a font size of 1. */
 const widthOf = (text: string): number => {
   measuring ??= document.createElement('canvas').getContext('2d');
   if (!measuring) return text.length / 2;
@@ -265,8 +265,8 @@ const widthOf = (text: string): number => {
 };
 
 /**
- * Lines as blocks, with their words in a row: so they are read aloud and copied line by line. A word is as wide as the way
- * to the next one, and its letters are stretched to its box.
+ * Lines as blocks, with their words in a row, so that they are read aloud and copied line by line. A word extends to
+ * the next one, and its letters are stretched to its box.
  */
 const Lines = memo(function Lines({ words, ratio }: { words: readonly Word[]; ratio: number }) {
   return linesOf(words).map(({ first, last }) => {
@@ -279,7 +279,7 @@ const Lines = memo(function Lines({ words, ratio }: { words: readonly Word[]; ra
           const next = line[index + 1];
           const upright = isUpright(word, ratio);
           const natural = widthOf(word.text.trimEnd()) || 1;
-          // The size of the letters is that of the shorter side, in the unit of that side.
+          // The font size is relative to the shorter side, in the unit of that side.
           const stretch = upright ? h / (natural * w * ratio) : (w * ratio) / (natural * h);
           return (
             <span

@@ -12,7 +12,7 @@ import css from './text-layer.module.css';
 import type { ViewControl } from './use-view.ts';
 import { besideWords, type Place } from './view.ts';
 
-/** Signs of the tools: a pin, a pen on a line, a struck letter, a caret between letters. */
+/** Icons of the tools: a pin, a pen on a line, a struck letter, a caret between letters. */
 const signs: Readonly<Record<TextMark | 'pin', string>> = {
   pin: 'M12 21c-4-5-6-8-6-11a6 6 0 0 1 12 0c0 3-2 6-6 11zM12 8a2 2 0 1 1 0 4 2 2 0 0 1 0-4z',
   highlight: 'M4 20h16M8 16l1-4 8-8 3 3-8 8z',
@@ -21,7 +21,8 @@ const signs: Readonly<Record<TextMark | 'pin', string>> = {
 };
 
 /**
- * Tools for chosen words, beside them, and the choice by keyboard in the mode `text`, which has its tools below the work.
+ * Tools for selected words, beside them, and the selection by keyboard in the mode `text`, which has its tools below
+ * the work.
  */
 export function TextTools({
   words,
@@ -45,20 +46,20 @@ export function TextTools({
   isKnown: boolean;
   range: WordRange | undefined;
   onRange: (range: WordRange | undefined) => void;
-  /** Mark that the chosen words have got. */
+  /** Mark of the selected words. */
   marked: TextMark | undefined;
   mode: PointingMode;
   onMode: ((mode: PointingMode) => void) | undefined;
-  /** Undefined where no mark can be made. */
+  /** Undefined if marks are not possible. */
   onMark: ((mark: TextMark) => void) | undefined;
-  /** Places a point at a spot; undefined where none can be. */
+  /** Places a point at a spot; undefined if that is not possible. */
   onPin: ((spot: Spot) => void) | undefined;
-  /** Areas of the chosen words. */
+  /** Areas of the selected words. */
   chosen: readonly Area[];
-  /** True while a pointer goes on choosing. */
+  /** True while a pointer is selecting. */
   isChoosing: boolean;
   view: ViewControl;
-  /** Place over the picture that does not move with it: of the keyboard's field. */
+  /** Container over the picture that does not move with it, for the keyboard's field. */
   field: HTMLElement | null;
   toolbar: HTMLElement | null;
   texts: ViewerTexts;
@@ -77,7 +78,7 @@ export function TextTools({
   const leave = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== 'Escape' || !range || document.querySelector('dialog[open]')) return;
     if (event.target instanceof Element && event.target.closest('input, textarea')) return;
-    // Before the keys of the viewer, for which Escape leaves the mode or the full screen.
+    // Before the viewer's keys, where Escape leaves the mode or the full screen.
     event.preventDefault();
     event.stopPropagation();
     onRange(undefined);
@@ -127,7 +128,7 @@ export function TextTools({
   };
 
   const { frame, settled } = view;
-  // Beside the chosen words, where somebody looks; a row of their own would move what is below the work.
+  // Beside the selected words, where the reader looks; a row of their own would move the content below the work.
   useLayoutEffect(() => {
     const { offsetWidth: width = 0, offsetHeight: height = 0 } = bar.current ?? {};
     if (isMode || !frame || chosen.length === 0) return setAt(undefined);
@@ -178,7 +179,7 @@ export function TextTools({
           className={cx(marksCss.tools, !isMode && css.floating, isChoosing && css.waits)}
           style={isMode ? undefined : { left: at?.x, top: at?.y }}
           data-aside
-          // A press of a tool leaves the chosen words chosen.
+          // Keeps the selection when a tool is pressed.
           onMouseDown={(event) => event.preventDefault()}
         >
           {isMode && (

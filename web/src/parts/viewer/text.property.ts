@@ -14,7 +14,7 @@ const anyWord: fc.Arbitrary<Word> = fc.record({
   box: fc.tuple(share, share, share, share).map(([x, y, w, h]): Word['box'] => [x, y, w + 0.01, h + 0.01]),
 });
 
-/** Words in rows, as on a printed page: `across` in each row. */
+/** Words in rows, like on a printed page: `across` in each row. */
 const printed = (count: number, across: number): readonly Word[] =>
   Array.from({ length: count }, (_, index) => {
     const [column, row] = [index % across, Math.floor(index / across)];

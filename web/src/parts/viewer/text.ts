@@ -1,10 +1,10 @@
-/** Text of a page: its words with their boxes in percent, as the server tells them, and what is chosen of them. */
+/** Text of a page: its words with their boxes in percent, as returned by the server, and their selection. */
 import type { PageText } from '#contracts/files.ts';
 import { type Area, type Shape, type Spot, selectorLimits, type TextMark } from '#domain/point/index.ts';
 
 export type Word = PageText['words'][number];
 
-/** Words in a row by their index, both included. */
+/** Range of words by their index, both included. */
 export interface WordRange {
   readonly first: number;
   readonly last: number;
@@ -22,7 +22,7 @@ const around = (one: Area, other: Area): Area => {
   };
 };
 
-/** True for a word that goes on with the line of the one before it: to its right, at about its height. */
+/** True for a word that continues the previous one's line: to its right, at about its height. */
 const goesOn = (before: Word, word: Word): boolean => {
   if (before.text.endsWith('\n')) return false;
   const [one, other] = [areaOf(before), areaOf(word)];
@@ -42,7 +42,7 @@ export const linesOf = (words: readonly Word[]): readonly WordRange[] => {
   return lines;
 };
 
-/** The range between two words, in whatever order they were chosen. */
+/** Range between two words, selected in either order. */
 export const rangeOf = (one: number, other: number): WordRange => ({
   first: Math.min(one, other),
   last: Math.max(one, other),
@@ -51,7 +51,7 @@ export const rangeOf = (one: number, other: number): WordRange => ({
 const wordsIn = (words: readonly Word[], { first, last }: WordRange): readonly Word[] =>
   words.slice(first, last + 1);
 
-/** Areas of the lines, or parts of lines, that these words stand on. */
+/** Areas of the lines, or parts of lines, of these words. */
 export const areasOf = (words: readonly Word[], range: WordRange): readonly Area[] => {
   const chosen = wordsIn(words, range);
   return linesOf(chosen).flatMap((line) => {
@@ -60,21 +60,21 @@ export const areasOf = (words: readonly Word[], range: WordRange): readonly Area
   });
 };
 
-/** Text of these words with spaces alone between them. */
+/** Text of these words, separated by single spaces. */
 const plainly = (words: readonly Word[]): string =>
   words
     .map(({ text }) => text)
     .join('')
     .replace(/\s+/g, ' ');
 
-/** Text of these words as it is copied: with its lines. */
+/** Text of these words for the clipboard, with its lines. */
 export const copied = (words: readonly Word[], range: WordRange): string =>
   wordsIn(words, range)
     .map(({ text }) => text)
     .join('')
     .trimEnd();
 
-/** The longest range with the same first word whose mark keeps the bounds of a selector. */
+/** Longest range with the same first word whose mark stays within the limits of a selector. */
 const bounded = (words: readonly Word[], { first, last }: WordRange): WordRange => {
   const lines = linesOf(wordsIn(words, { first, last }));
   const line = lines[selectorLimits.areas - 1];
@@ -84,8 +84,8 @@ const bounded = (words: readonly Word[], { first, last }: WordRange): WordRange 
 };
 
 /**
- * Mark on words of a page: their text with some before and behind it, by which it is found again, and their areas, by
- * which it is drawn without. More words than a selector holds are left out at the end.
+ * Mark on words of a page: their text with some before and after, by which it is found again, and their areas, by
+ * which it is drawn. Words beyond a selector's limit are cut at the end.
  */
 export const markOn = (
   words: readonly Word[],
@@ -94,7 +94,7 @@ export const markOn = (
 ): Extract<Shape, { type: 'text' }> => {
   const kept = bounded(words, range);
   const { context, quote } = selectorLimits;
-  // A word has at least a character: as many words as characters are enough.
+  // A word has at least one character: as many words as characters are enough.
   const before = words.slice(Math.max(0, kept.first - context), kept.first);
   const after = words.slice(kept.last + 1, kept.last + 1 + context);
   const text = plainly(wordsIn(words, kept));
@@ -109,7 +109,7 @@ export const markOn = (
   };
 };
 
-/** Rounded as a word's box is, and no part of it beyond the page. */
+/** Rounds like a word's box, and clips to the page. */
 const withinPage = ({ x, y, w, h }: Area): Area => {
   const hundredths = (value: number): number => Math.round(value * 100) / 100;
   const [left, top] = [hundredths(Math.min(x, 99.99)), hundredths(Math.min(y, 99.99))];
@@ -118,7 +118,10 @@ const withinPage = ({ x, y, w, h }: Area): Area => {
   return { x: left, y: top, w: length(w, left), h: length(h, top) };
 };
 
-/** Index of the word at a spot, or nearest to it; −1 without words. A percent across is `ratio` times one down. */
+/**
+ * Index of the word at a spot, or nearest to it; −1 without words. A percent horizontally is `ratio` times one
+ * vertically.
+ */
 export const wordAt = (words: readonly Word[], { x, y }: Spot, ratio: number): number => {
   let found = -1;
   let least = Number.POSITIVE_INFINITY;
@@ -126,20 +129,20 @@ export const wordAt = (words: readonly Word[], { x, y }: Spot, ratio: number): n
     const [left, top, width, height] = box;
     const across = Math.max(left - x, 0, x - left - width) * ratio;
     const down = Math.max(top - y, 0, y - top - height);
-    // Beyond the end of a line the pointer still means its last word, not the nearer one of its neighbour.
+    // Beyond the end of a line the pointer still selects its last word, not a nearer one of the neighbouring line.
     const away = Math.hypot(across, down * 40);
     if (away < least) [found, least] = [index, away];
   }
   return found;
 };
 
-/** A choice by the keyboard: the word where it began, and the one that moves. */
+/** Selection by keyboard: the word where it started, and the one that moves. */
 export interface WordCursor {
   readonly from: number;
   readonly at: number;
 }
 
-/** The cursor after a key; undefined for a key that does not move it. With `keepsStart` it grows. */
+/** Selection after a key; undefined for unhandled keys. With `keepsStart` it grows. */
 export const moved = (
   words: readonly Word[],
   cursor: WordCursor,

@@ -1,30 +1,30 @@
 /**
- * Sheets of tiles, one for each level of a large picture, outside React's state: tiles come one by one. A tile is put on its
- * sheet once it is decoded, over what was there before, so that nothing flickers.
+ * Sheets of tiles, one for each level of a large picture, outside React's state, because tiles arrive one by one. A
+ * tile is added once it is decoded, over the coarser pixels, so that nothing flickers.
  */
 import { indexBytes, type Levels, levelsOf, placeBytes, tileSide } from '#domain/file/levels.ts';
 import { type Run, runsOf } from './tiles.ts';
 import css from './viewer.module.css';
 
 export interface TileSheets {
-  /** Loads these tiles of a level from an address, the first ones first, and stops loading others. */
+  /** Loads these tiles of a level from a URL, in order, and cancels the loading of others. */
   show(url: string, level: number, tiles: readonly number[]): void;
-  /** Stops loading, and leaves what is there. */
+  /** Cancels loading, and keeps the loaded tiles. */
   rest(): void;
   end(): void;
 }
 
-/** Tiles kept beside those in sight, as of a place that one comes back to: a megabyte of memory each. */
+/** Tiles cached beyond the visible ones, for a return: a megabyte of memory each. */
 const keptBeside = 24;
 
 const read = async (url: string, from: number, until: number, signal: AbortSignal): Promise<ArrayBuffer> => {
   const answer = await fetch(url, { headers: { Range: `bytes=${from}-${until - 1}` }, signal });
-  // An answer with the whole object would be that of a store without ranges.
+  // An answer with the whole object would come from a store without range requests.
   if (answer.status !== 206) throw new Error(`The store answered ${answer.status}`);
   return answer.arrayBuffer();
 };
 
-/** `scale` is that of the largest level onto the element `root`. */
+/** `scale` converts the largest level to the element `root`. */
 export const createTileSheets = (
   root: HTMLElement,
   levels: Levels,
@@ -40,7 +40,7 @@ export const createTileSheets = (
     root.append(sheet);
     return sheet;
   });
-  /** Tiles on their sheets, those used last at the end. */
+  /** Loaded tiles, in LRU order. */
   const there = new Map<number, HTMLImageElement>();
   const asked = new Map<number, AbortController>();
   let wanted: ReadonlySet<number> = new Set();
@@ -69,7 +69,10 @@ export const createTileSheets = (
     there.set(tile, image);
   };
 
-  /** Hides levels that are finer than needed once all that is needed is there, and drops what was not used for long. */
+  /**
+   * Hides levels that are finer than needed once all needed tiles are there, and evicts tiles that were not used for
+   * long.
+   */
   const tidy = () => {
     const isWhole = [...wanted].every((tile) => there.has(tile));
     for (const [number, sheet] of sheets.entries()) sheet.hidden = number > current && isWhole;
@@ -109,7 +112,7 @@ export const createTileSheets = (
         }),
       );
     } catch {
-      // Without a connection or an address that is valid the coarser pixels stay; the next movement tries again.
+      // Offline, or with an expired URL, the coarser pixels stay; the next movement retries.
     } finally {
       for (const tile of tiles) if (asked.get(tile) === call) asked.delete(tile);
     }

@@ -1,17 +1,17 @@
-/** Choice of a picture's tiles: the level that a zoom needs, and what of it is in sight. */
+/** Choice of a picture's tiles: the level that a zoom needs, and its visible part. */
 import type { Level } from '#domain/file/levels.ts';
 import { tileSide } from '#domain/file/levels.ts';
 
-/** Share by which a level may be enlarged before the next one is taken. */
+/** Share by which a level may be enlarged before the next one is used. */
 const tolerance = 1.05;
 
-/** The smallest level with so many pixels across; the largest if none has. */
+/** Smallest level with so many pixels across; the largest if none has. */
 export const levelFor = (levels: readonly Level[], width: number): number => {
   const found = levels.findIndex((level) => level.width * tolerance >= width);
   return found < 0 ? levels.length - 1 : found;
 };
 
-/** Part of a picture, its edges as shares of it. */
+/** Part of a picture, with its edges as shares of it. */
 export interface Part {
   readonly left: number;
   readonly top: number;
@@ -21,7 +21,7 @@ export interface Part {
 
 const between = (value: number, most: number): number => Math.min(most, Math.max(0, value));
 
-/** Numbers of a level's tiles that a part of the picture lies on, the nearest to its middle first. */
+/** Numbers of a level's tiles that overlap a part of the picture, the nearest to its middle first. */
 export const tilesOn = (level: Level, { left, top, right, bottom }: Part): readonly number[] => {
   const { width, height, columns, rows, first } = level;
   const column = (share: number) => Math.floor(between(share * width, width - 1) / tileSide);
@@ -35,16 +35,16 @@ export const tilesOn = (level: Level, { left, top, right, bottom }: Part): reado
   return found.toSorted((one, other) => one.away - other.away).map(({ number }) => number);
 };
 
-/** Tiles that follow each other in the object, and so are read by one request. */
+/** Consecutive tiles in the object, read by one range request. */
 export interface Run {
   readonly first: number;
   readonly count: number;
 }
 
-/** Most tiles of a request: the first of them is shown when the last has come. */
+/** Maximum of tiles per request: the first of them is shown when the last has arrived. */
 const mostInRun = 4;
 
-/** Runs of these tiles, in the order in which their first one was asked for. */
+/** Runs of these tiles, in the order in which their first one was requested. */
 export const runsOf = (tiles: readonly number[]): readonly Run[] => {
   const left = new Set(tiles);
   return tiles.flatMap((tile) => {

@@ -5,13 +5,12 @@ import { rounded } from './strokes.ts';
 import type { ViewControl } from './use-view.ts';
 import { closerTo, fitView, isFit, isSameView, toScreen, type View } from './view.ts';
 
-/** Widest stage on which a place is too small for a finger, in pixels. */
+/** Maximum stage width in pixels at which a place is too small for a finger. */
 const narrow = 600;
 
 /**
- * Zooms in a little to the pin that a finger has placed while its words are written, and back once they are. `written`
- * is the place of the words. Answers a function that takes each tap of a finger. A view that somebody has chosen is left
- * as it is.
+ * Zooms in a little to the pin that a finger has placed while its words are being written, and back afterwards.
+ * `written` is the place of the words. Returns a handler for each tap of a finger. A view chosen by the reader stays.
  */
 export const useCloser = (view: ViewControl, written: Shape | undefined): ((spot: Spot) => void) => {
   const tapped = useRef<Spot>(undefined);
@@ -31,7 +30,7 @@ export const useCloser = (view: ViewControl, written: Shape | undefined): ((spot
   const isWriting = written !== undefined;
   useEffect(() => {
     if (!isWriting) return goBack();
-    // Until then the tap may become a double tap, which zooms further.
+    // Before that the tap may become a double tap, which zooms further.
     const timer = setTimeout(() => comeCloser(), doubleTap.within);
     return () => clearTimeout(timer);
   }, [isWriting]);

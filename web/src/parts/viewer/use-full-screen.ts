@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Full screen for an element. The caller gives it a class that covers the window, because a phone's browser may refuse:
- * then it covers the page alone.
+ * Full screen for an element. The caller gives it a class that covers the window, because a phone's browser may
+ * refuse: then it only covers the page.
  */
 export const useFullScreen = (element: RefObject<HTMLElement | null>) => {
   const [isFull, setState] = useState(false);

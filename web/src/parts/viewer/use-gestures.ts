@@ -12,21 +12,20 @@ const placeIn = (stage: Element, { clientX, clientY }: { clientX: number; client
   return { x: clientX - left - stage.clientLeft, y: clientY - top - stage.clientTop };
 };
 
-/** Element whose own controls take the pointer. */
+/** True for an element whose own controls take the pointer. */
 const isAside = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-aside]') !== null;
 
-/** Word of a page's text. */
+/** True for a word of a page's text. */
 const isWord = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-word]') !== null;
 
-/** Part of an element with several stages, each of which has `data-side`; places count from its corner. */
+/** Stage of an element with several, each of which has `data-side`; positions count from its corner. */
 const sideOf = (target: EventTarget | null, element: Element): Element =>
   (target instanceof Element && target.closest('[data-side]')) || element;
 
 /**
- * Gestures on an element, as what they mean: views are set at once, all else goes to `on`. Returns the element's event
- * handlers.
+ * Gestures on an element: views are set at once, all others are passed to `on`. Returns the element's event handlers.
  */
 export const useGestures = (
   element: RefObject<HTMLElement | null>,
@@ -38,9 +37,9 @@ export const useGestures = (
     on,
   }: {
     mode: PointingMode;
-    /** There is another file or page to swipe to. */
+    /** True if there is another file or page to swipe to. */
     turns: boolean;
-    /** The page does not scroll, so that the wheel always zooms. */
+    /** True if the page does not scroll, so that the wheel always zooms. */
     alone: boolean;
     on: (meant: Exclude<Meant, { type: 'view' | 'glide' }>, target: Element) => void;
   },
@@ -82,12 +81,12 @@ export const useGestures = (
     gesture.current = next;
     if (next.doing !== before && next.doing !== 'pressing' && next.down.size > 0) {
       moved.current = true;
-      // Captured only now, so that a press of a mark is still its click.
+      // Captured only now, so that a press on a mark is still its click.
       for (const id of next.down.keys()) {
         try {
           stage.setPointerCapture(id);
         } catch {
-          // The pointer has left meanwhile.
+          // The pointer has left already.
         }
       }
     }
@@ -104,7 +103,7 @@ export const useGestures = (
   const turnWheel = useEffectEvent((event: WheelEvent) => {
     if (!frame || !element.current) return;
     const pinches = event.ctrlKey || event.metaKey;
-    // Within a page the wheel scrolls it, unless somebody has zoomed in.
+    // Within a page the wheel scrolls it, unless the picture is zoomed.
     if (!pinches && !alone && isFit(view.now())) return;
     event.preventDefault();
     const pixels = event.deltaY * (event.deltaMode === 1 ? pixelsPerLine : 1);
@@ -116,7 +115,7 @@ export const useGestures = (
   useEffect(() => {
     const stage = element.current;
     const listen = (event: WheelEvent) => turnWheel(event);
-    // React's own listener is passive: it could not keep the page from scrolling.
+    // React's own listener is passive, and could not keep the page from scrolling.
     stage?.addEventListener('wheel', listen, { passive: false });
     return () => stage?.removeEventListener('wheel', listen);
   }, [element]);
@@ -126,18 +125,19 @@ export const useGestures = (
     onPointerMove: ({ nativeEvent }: PointerEvent) => point(nativeEvent, 'move'),
     onPointerUp: ({ nativeEvent }: PointerEvent) => point(nativeEvent, 'up'),
     onPointerCancel: ({ nativeEvent }: PointerEvent) => point(nativeEvent, 'cancel'),
-    // A browser withholds the click of a touch that was long, or that stopped a scrolling page; and only now a focus stays.
+    // Focus is set on click: a browser withholds the click of a long touch, or of one that stopped a scrolling page,
+    // and an earlier focus would be lost.
     onClick: () => {
       tap.current?.();
       tap.current = undefined;
     },
     onClickCapture: (event: React.MouseEvent) => {
-      // The end of a drag is no press of the mark below it.
+      // The end of a drag must not press the mark below it.
       if (moved.current && event.detail > 0 && !isAside(event.target)) event.stopPropagation();
     },
   };
 };
 
-/** True where the browser must leave every touch to the element. */
+/** True if the browser must leave every touch to the element. */
 export const takesTouches = (view: ViewControl, mode: PointingMode, alone: boolean): boolean =>
   alone || !isFit(view.settled) || draws(mode);

@@ -1,17 +1,17 @@
-/** Keys of the viewer: single keys for the whole page, which never act while somebody types. */
+/** Keyboard shortcuts of the viewer: single keys for the whole page, disabled while typing. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Controls that use letters, those that step by arrows and pages themselves, and those that step by arrows. */
+/** Matches controls that use letters, those that use arrows and page keys, and those that use arrows. */
 const typing = 'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
 const ownSteps =
   'video, audio, input[type="range"], [role="menu"], [role="listbox"], [role="tablist"], [role="radiogroup"], [role="slider"], [role="application"], [data-own-keys]';
 const ownArrows = `input[type="radio"], ${ownSteps}`;
-/** Controls that the space bar presses; a radio button that is chosen stays so. */
+/** Matches controls that the space bar presses; a chosen radio button ignores it. */
 const pressed =
   'button, summary, input:not([type="range"], [type="radio"]:checked), [role="button"], [role="checkbox"], [role^="menuitem"]';
 const buttonTypes = ['button', 'checkbox', 'submit', 'reset', 'file', 'image', 'color', 'radio', 'range'];
 
-/** If a key belongs to the element that has the focus, and not to the page. */
+/** True if a key belongs to the focused element, and not to the page. */
 export const isOwnKey = (key: string, target: EventTarget | null): boolean => {
   if (!(target instanceof Element)) return false;
   if (target.closest(typing)) return true;
@@ -24,7 +24,7 @@ export const isOwnKey = (key: string, target: EventTarget | null): boolean => {
 /** Actions by `KeyboardEvent.key`, letters in lower case. Undefined ones leave the key to the page. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
-/** Listens to these keys on the whole page; while a dialog is open only if it holds `root`. */
+/** Listens to these keys on the whole page; during a dialog only if it contains `root`. */
 export const useKeys = (keys: Keys, root?: RefObject<Element | null>): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;

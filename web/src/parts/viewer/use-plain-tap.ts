@@ -3,8 +3,8 @@ import type { Selector } from '#domain/point/index.ts';
 import { doubleTap } from './gestures.ts';
 
 /**
- * Plain taps of somebody who may point: at once, so that a phone opens its keyboard. In full screen only once it can no
- * longer become a double tap, because the words are written beside the work, and leaving moves it.
+ * Plain taps of a reader who may point: handled at once, so that a phone opens its keyboard. In full screen only
+ * after the time of a double tap, because the words are written beside the work, and leaving full screen moves it.
  */
 export const usePlainTap = (
   pointing:

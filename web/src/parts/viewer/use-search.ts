@@ -3,23 +3,23 @@ import type { Pages } from './page-strip.tsx';
 import { wordsAt } from './page-texts.ts';
 import { countOf, foldedText, mostFound } from './search.ts';
 
-/** Texts read at a time: a browser opens six connections to a store. */
+/** Concurrent reads of texts: a browser opens six connections to a store. */
 const atOnce = 6;
 
 export interface Searched {
-  /** Places by page, in the order of the pages; without those that have none. */
+  /** Number of matches by page, in the order of the pages; without pages that have none. */
   readonly counts: ReadonlyMap<number, number>;
   readonly total: number;
-  /** Pages that were read, and those that could not be. */
+  /** Pages that were read, and those that failed. */
   readonly read: number;
   readonly failed: number;
-  /** No page has a word. */
+  /** True if no page has a word. */
   readonly isMute: boolean;
 }
 
 /**
- * Search in the texts of all pages, which are read once, six at a time. Pages that are not known yet are asked for, and
- * searched when they come. Kept is only the folded form of a text: at most 50,000 characters a page.
+ * Search in the texts of all pages, which are read once, six at a time. Unloaded pages are requested, and searched
+ * when they arrive. Only the folded form of a text is cached: at most 50,000 characters a page.
  */
 export const useSearch = (
   pages: Pages,
@@ -44,7 +44,7 @@ export const useSearch = (
   useEffect(() => {
     for (const [index, page] of pages.entries()) {
       if (reading.current.size >= atOnce) return;
-      // Known without a text, or not known yet: the file's preview may stand for its first page.
+      // Known without a text, or not known yet: the file's preview may stand in for its first page.
       if (page?.text === undefined || texts.current.has(index) || reading.current.has(index)) continue;
       reading.current.add(index);
       const done = (text: string | null) => {

@@ -1,6 +1,6 @@
 /**
- * View of a stage, outside React's state: a frame of a gesture writes two transforms and renders nothing. `settled` is
- * the state for everything that need not follow each frame (percent, clusters, the source of the picture).
+ * View of a stage, outside React's state: a frame of a gesture writes two transforms and renders nothing. `settled`
+ * is the state for everything that need not follow each frame (percent, clusters, the source of the picture).
  */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
@@ -19,21 +19,21 @@ import {
   zoomedAbout,
 } from './view.ts';
 
-/** Milliseconds of an animated step. */
+/** Duration of an animated step in milliseconds. */
 const glideTime = 140;
-/** Frames without a change after which the view counts as settled: on a slow device they take longer, as they should. */
+/** Frames without a change after which the view counts as settled; on a slow device they take longer, as intended. */
 const quietFrames = 8;
 
 const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export interface ViewControl {
-  /** The view of this moment. */
+  /** Current view. */
   readonly now: () => View;
   /** Undefined until the picture and the stage have a size. */
   readonly frame: Frame | undefined;
   readonly settled: View;
   readonly set: (view: View) => void;
-  /** Animates to the view, or jumps where motion is not wanted. */
+  /** Animates to the view, or jumps with reduced motion. */
   readonly glide: (view: View) => void;
   /** Moves the picture sideways under a swiping finger, in pixels. */
   readonly swipe: (by: number) => void;
@@ -45,13 +45,14 @@ export interface ViewControl {
 /** Pixels beyond the stage's edges within which a mark is still moved along. */
 const beyond = 64;
 
-/** Place on a pixel of the screen: between two, the picture's own pixels would blur into each other. */
+/** Rounds a place to a screen pixel: between two, the picture's own pixels would blur. */
 const onPixel = (place: number): number => Math.round(place * devicePixelRatio) / devicePixelRatio;
 
 /**
- * Puts what lies on the layer to its place on the zoomed picture: elements with `data-spot`, and the SVG of drawings,
- * which is in percent. They keep their own size. Written to each element, because a custom property of the layer would
- * restyle all that is in them, too. Those out of sight are left out unless `all`; answers if there were any.
+ * Moves the content of the layer to its place on the zoomed picture: elements with `data-spot`, and the SVG of
+ * drawings, which is in percent. They keep their own size. Written to each element, because a custom property of the
+ * layer would restyle all of their content, too. Elements outside the stage are left out unless `all`; returns true
+ * if there were any.
  */
 const arrange = (layer: Element, view: View, frame: Frame, all: boolean): boolean => {
   const { width, height } = shownSize(frame, view);
@@ -68,7 +69,7 @@ const arrange = (layer: Element, view: View, frame: Frame, all: boolean): boolea
       const [x = 0, y = 0] = spot.split(' ').map(Number);
       const at = toScreen({ x, y }, view, frame);
       const out = !all && (isOut(at.x, stage.width) || isOut(at.y, stage.height));
-      // Hidden when it leaves: it would stay in sight at its former place.
+      // Hidden when it leaves, otherwise it would stay at its former place.
       if (out !== (child.dataset.out !== undefined)) {
         if (out) child.dataset.out = '';
         else delete child.dataset.out;
@@ -81,8 +82,8 @@ const arrange = (layer: Element, view: View, frame: Frame, all: boolean): boolea
 };
 
 /**
- * View of the picture of this size (undefined while unknown) in `stage`. `picture` is scaled from the stage's
- * upper left corner, `layer` only moved, and what lies on it arranged.
+ * View of the picture of this size (undefined while unknown) in `stage`. `picture` is scaled from the stage's upper
+ * left corner, `layer` only moved, and its content arranged.
  */
 export const useView = (
   stage: RefObject<HTMLElement | null>,
@@ -129,7 +130,7 @@ export const useView = (
     const over = layer.current;
     if (!over) return;
     over.style.transform = corner;
-    // A pan moves the layer alone, unless it brings marks into sight that a zoom has left out.
+    // A pan only moves the layer, unless it brings in marks that a zoom has left out.
     if (zoom === now.zoom && !now.leftOut) return;
     if (now.zoom !== 0 && zoom !== now.zoom) stage.current?.setAttribute('data-moving', 'zoom');
     now.zoom = zoom;
@@ -155,7 +156,7 @@ export const useView = (
     [draw, frame, layer, stage],
   );
 
-  // A new size of stage or picture: drawn before the browser paints, with the view brought back into its bounds.
+  // A new size of stage or picture: drawn before the browser paints, with the view clamped again.
   useLayoutEffect(() => {
     if (!frame) return;
     const now = current.current;

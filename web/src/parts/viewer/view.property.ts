@@ -72,7 +72,7 @@ test('a pinch keeps below each finger what was there, unless it meets a limit of
     fc.property(frames, views, places, places, places, (frame, view, one, other, shift) => {
       const span = Math.hypot(one.x - other.x, one.y - other.y);
       fc.pre(span > 20 && view.zoom < mostZoom(frame) / 2);
-      // Both fingers move by the same distance, and away from each other by a half.
+      // Both fingers move by the same distance, and apart by a half.
       const middle = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
       const away = ({ x, y }: Place): Place => ({
         x: middle.x + (x - middle.x) * 1.5 + shift.x,
@@ -144,7 +144,7 @@ test('a spot that is centred is in the middle, or as near to it as the pictureâ€
       expect(centred).toEqual(clamped(centred, frame));
       const { x, y } = toScreen(spot, centred, frame);
       const { stage, fit } = frame;
-      // Half of what the picture is larger than the stage: nothing beyond it can be moved.
+      // Half of the difference in size between picture and stage: it can't be moved further.
       const room = (size: number, of: number) => Math.max(0, (size * centred.zoom - of) / 2);
       const isFree = Math.abs(centred.x) < room(fit.width, stage.width) - 0.01;
       const isFreeDown = Math.abs(centred.y) < room(fit.height, stage.height) - 0.01;
@@ -188,7 +188,7 @@ test('tools beside chosen words stay on the stage, and beside them where there i
   const at = (x: number, y: number, w: number, h: number) =>
     besideWords([{ x, y, w, h }], tools, fitView, frame);
   expect(at(40, 50, 20, 5)).toEqual({ x: 200, y: 144 });
-  // No room above, nor at the edges.
+  // Without room above or at the edges.
   expect(at(0, 2, 10, 5)).toEqual({ x: 8, y: 36 });
   expect(at(95, 50, 5, 5)).toEqual({ x: 392, y: 144 });
   const areas = fc.record({

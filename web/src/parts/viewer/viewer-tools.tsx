@@ -14,7 +14,7 @@ import css from './viewer.module.css';
 const zoomStep = 1.5;
 const panShare = 0.15;
 
-/** Bar below a stage, with its keys: other files, zoom, full screen. */
+/** Bar below a stage, with its shortcuts: other files, zoom, full screen. */
 export function Tools({
   view,
   texts,
@@ -36,13 +36,13 @@ export function Tools({
   onKeys: () => void;
   turn: (by: -1 | 1) => void;
   turns: (by: -1 | 1) => boolean;
-  /** Place of the file among those of the round; `index` from 0. */
+  /** Position of the file among those of the round; `index` from 0. */
   position: { readonly index: number; readonly count: number } | undefined;
   onPage: ((by: -1 | 1) => void) | undefined;
   pointing: Pointing | undefined;
   /** Opens the search; undefined without a text. */
   onSearch?: (() => void) | undefined;
-  /** Shows what the buttons do in a menu, where there is no room for them. */
+  /** Renders the buttons' actions in a menu, where the bar is too narrow. */
   menu?: ((items: readonly MenuItem[]) => ReactNode) | undefined;
 }) {
   const frame = view?.frame;
@@ -53,7 +53,7 @@ export function Tools({
   const zoomBy = (factor: number) => view?.zoomTo(view.now().zoom * factor);
   const fit = () => view?.glide(fitView);
   const actual = () => frame && view.zoomTo(frame.actual);
-  /** A zoomed picture is moved by the arrows; at fit size they are for the files. */
+  /** Arrows move a zoomed picture; at fit size they change the file. */
   const arrow = (x: -1 | 0 | 1, y: -1 | 0 | 1) => {
     if (!view || !frame) return undefined;
     return () => {

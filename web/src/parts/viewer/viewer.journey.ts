@@ -1,4 +1,4 @@
-/** Marks and pointing, which no page of the product shows yet, in the viewer's gallery: by fingers, mouse and keyboard. */
+/** Marks and pointing in the viewer's gallery: by fingers, mouse and keyboard. */
 import react from '@vitejs/plugin-react';
 import type { Browser, Page } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
@@ -52,7 +52,7 @@ const pictureBox = async (page: Page) => {
   if (!box) throw new Error('No picture is shown');
   return box;
 };
-/** Place of a spot in percent. */
+/** Position of a spot in percent. */
 const at = async (page: Page, x: number, y: number) => {
   const box = await pictureBox(page);
   return { x: box.x + (box.width * x) / 100, y: box.y + (box.height * y) / 100 };

@@ -10,7 +10,7 @@ import type { Mark } from './marks.ts';
 import { isOwnKey } from './use-keys.ts';
 import { Viewer, type ViewerProps } from './viewer.tsx';
 
-// The window of these specs lays nothing out: the stage is 400 × 300, each picture 800 × 600.
+// Fixed sizes: the window of these specs has no layout. The stage is 400 × 300, each picture 800 × 600.
 const measures = { clientWidth: 400, clientHeight: 300 };
 beforeAll(() => {
   for (const [name, value] of Object.entries(measures))
@@ -333,7 +333,7 @@ describe('a large picture', () => {
     },
   });
 
-  /** Ranges that were asked for. */
+  /** Requested ranges. */
   let asked: string[];
   /** Status of an answer to a range. */
   let statusOf: (range: string) => number;
@@ -359,12 +359,12 @@ describe('a large picture', () => {
   const rangeOf = (first: number, count: number) =>
     `${start + first * bytesOfTile}-${start + (first + count) * bytesOfTile - 1}`;
   const index = `0-${start - 1}`;
-  /** Places of the tiles on their level, by column and row. */
+  /** Positions of the tiles on their level, by column and row. */
   const tiles = () =>
     Array.from(document.querySelectorAll<HTMLElement>('[data-levels] img'), ({ style }) =>
       [style.left, style.top].map((place) => Number.parseInt(place, 10) / 512).join(' '),
     ).toSorted();
-  /** Zooms in step by step; the picture fits at 7 %. */
+  /** Zooms in stepwise; the picture fits at 7 %. */
   const zoomTo = async (...steps: string[]) => {
     for (const step of steps) {
       await press('+');
@@ -380,7 +380,7 @@ describe('a large picture', () => {
     expect(document.querySelector('[data-levels]')).toBeNull();
   });
 
-  /** Columns and rows of the smaller level that are in sight at 15 %, where it fits to 900 of its 3000 pixels. */
+  /** Visible columns and rows of the smaller level at 15 %, where it fits to 900 of its 3000 pixels. */
   const [columns, rows] = [
     [1, 2, 3, 4],
     [0, 1, 2, 3],
@@ -396,7 +396,7 @@ describe('a large picture', () => {
     asked = [];
     await press('1');
     await vi.waitFor(() => expect(percent()).toBe('100 %'));
-    // The middle at the larger level, without another look at the index.
+    // Middle at the larger level, without reading the index again.
     const larger = [rangeOf(24 + 41, 2), rangeOf(24 + 53, 2)];
     await vi.waitFor(() => expect(asked.toSorted()).toEqual(larger.toSorted()));
     await vi.waitFor(() => expect(tiles()).toEqual(expect.arrayContaining(['5 3', '5 4', '6 3', '6 4'])));

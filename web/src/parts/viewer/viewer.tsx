@@ -27,7 +27,7 @@ import { withFacts } from './with-facts.ts';
 
 const MarksLayer = lazy(() => import('./marks-layer.tsx'));
 const PointingLayer = lazy(() => import('./pointing-layer.tsx'));
-/** Without a connection the page's picture stays, without its words. */
+/** Offline the page's picture stays, without its words. */
 const nothing = () => ({ default: (): ReactNode => null });
 const TextLayer = lazy(() => import('./text-layer.tsx').catch(nothing));
 const SearchBar = lazy(() => import('./search-bar.tsx').catch(nothing));
@@ -40,34 +40,34 @@ const KeyList = lazy(() => import('./key-list.tsx'));
 export interface ViewerFile {
   readonly id: string;
   readonly name: string;
-  /** Address of the file itself. */
+  /** URL of the file itself. */
   readonly download: string | null;
   /** Undefined for a file with pages. */
   readonly picture?: Picture | undefined;
-  /** As many entries as the file has pages, undefined where a page is not loaded yet. */
+  /** An entry for each page of the file, undefined until it is loaded. */
   readonly pages?: Pages | undefined;
 }
 
 export interface ViewerProps {
   readonly file: ViewerFile;
-  /** Page that is shown, from 1. */
+  /** Shown page, from 1. */
   readonly page?: number | undefined;
   readonly onPage?: ((page: number) => void) | undefined;
-  /** Asks for pages, by their index, the second one excluded. */
+  /** Requests pages, by index, the second one excluded. */
   readonly onPages?: ((from: number, until: number) => void) | undefined;
-  /** Reads pages, to have their levels made. */
+  /** Reads pages, to request their levels. */
   readonly loadPages?: LoadLevels | undefined;
-  /** Place of the file among those of the round; `index` from 0. */
+  /** Position of the file among those of the round; `index` from 0. */
   readonly position?: { readonly index: number; readonly count: number } | undefined;
   readonly onTurn?: ((by: -1 | 1) => void) | undefined;
-  /** Pictures to load once this one is there. */
+  /** Pictures to preload once this one is loaded. */
   readonly ahead?: readonly string[] | undefined;
   readonly marks?: readonly Mark[] | undefined;
   readonly markEvents?: MarkEvents | undefined;
   readonly pointing?: Pointing | undefined;
   /** Fills its parent, which does not scroll; otherwise the stage is as high as the picture. */
   readonly fills?: boolean | undefined;
-  /** Keys of what is around the viewer, for the list of keys. */
+  /** Shortcuts outside the viewer, for the list of keys. */
   readonly moreKeys?: readonly KeyRow[] | undefined;
   readonly texts: ViewerTexts;
 }
@@ -111,7 +111,7 @@ export function Viewer(props: ViewerProps) {
   const turn = (by: -1 | 1) => {
     if (canTurn(by)) onTurn?.(by);
   };
-  /** A swipe goes through the pages first. Answers false where there is nothing on that side. */
+  /** Handles a swipe, which turns the pages first. False if there is nothing on that side. */
   const swiped = (by: -1 | 1): boolean => {
     if (canPage(by)) onPage?.(page + by);
     else if (canTurn(by)) onTurn?.(by);
@@ -176,7 +176,7 @@ export function Viewer(props: ViewerProps) {
       className={cx(css.viewer, isFull && css.full, fills && css.whole, hasStrip && css.paged)}
       aria-label={texts.tools}
       data-viewer
-      // A click into the viewer gives it the focus, and with it the browser's key for searching.
+      // A click into the viewer focuses it, so that the browser's search key reaches it.
       tabIndex={-1}
       onKeyDown={(event) => {
         if (!hasText || event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey)) return;
@@ -240,7 +240,7 @@ export function Viewer(props: ViewerProps) {
                       mode={mode}
                       onMode={pointing.onMode}
                       onShape={(shape: Shape | null) => {
-                        // Its words are written beside the work. A drawing may go on.
+                        // Its words are written beside the work. A drawing may continue.
                         if (isFull && shape && shape.type !== 'drawing') setFull(false);
                         pointing.onSelector(shape && { ...(pages && { page }), shape });
                       }}

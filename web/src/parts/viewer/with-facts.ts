@@ -1,12 +1,12 @@
 import type { Picture } from './picture.ts';
 
-/** Most bytes of an original that is loaded to be zoomed into: a phone decodes it whole. */
+/** Maximum bytes of an original that is loaded for zooming: a phone decodes it whole. */
 const mostOfOriginal = 25_000_000;
 const shownByBrowsers = /^(jpe?g|png|gif|webp|avif)$/;
 
 /**
- * A picture with its pixels and levels, as the facts of its upload tell them; without levels the original stands for them.
- * Not one with colours that sRGB lacks: browsers show these otherwise than our pictures, each in its own way.
+ * Picture with its pixels and levels, from the facts of its upload; without levels the original is used. Not for one
+ * with colours outside sRGB: browsers show these differently from our pictures, and from each other.
  */
 export const withFacts = (picture: Picture | undefined): Picture | undefined => {
   const { file } = picture ?? {};

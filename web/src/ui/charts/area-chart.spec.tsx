@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AreaChart } from './area-chart.tsx';
 import type { Point } from './series.ts';
 
-/** Draws the values of each stretch as text. */
+/** Renders the values of each stretch as text. */
 vi.mock('./victory.tsx', () => ({
   Area: ({ stretches }: { stretches: readonly (readonly { y: number }[])[] }) => (
     <output>{JSON.stringify(stretches.map((points) => points.map(({ y }) => y)))}</output>
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Gives every element a width, which a window without a layout has not. */
+/** Gives every element a width, which a window without layout lacks. */
 const layOut = (width: number) => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ width } as DOMRect);
   vi.stubGlobal(

@@ -28,7 +28,7 @@ interface AreaChartProps extends ChartProps {
   readonly points: readonly Point[] | undefined;
   readonly span: Span | undefined;
   readonly beyond?: Beyond | undefined;
-  /** Fewest points that are worth a chart. */
+  /** Minimum number of points for a chart. */
   readonly fewest?: number | undefined;
   /** Ticks of the value axis, from the lowest to the highest, for values up to `highest`. */
   readonly steps: (highest: number) => readonly number[];
@@ -36,7 +36,7 @@ interface AreaChartProps extends ChartProps {
   readonly valueText: (value: number) => string;
   /** Value as text on the axis, if shorter. */
   readonly stepText?: ((value: number) => string) | undefined;
-  /** In place of a value where there is none. */
+  /** Text in place of a missing value. */
   readonly gapText?: string | undefined;
   readonly head: readonly [date: string, value: string];
   readonly dates: DateTexts;

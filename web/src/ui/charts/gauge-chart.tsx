@@ -13,12 +13,12 @@ export function GaugeChart({
   text,
   ...card
 }: ChartProps & {
-  /** 0 to 1; null if there is nothing to have a share of, undefined while loading. */
+  /** 0 to 1; null without a whole to have a share of, undefined while loading. */
   share: number | null | undefined;
   /** Labels of the empty and the full end. */
   ends: readonly [low: string, high: string];
   head: readonly [label: string, figure: string];
-  /** The share as a sentence. */
+  /** Share as a sentence. */
   text: (percent: number) => string;
 }) {
   const percent = Math.round((share ?? 0) * 100);

@@ -1,6 +1,6 @@
 /** Calculations of charts over time. Days are `yyyy-MM-dd`, or their number since 1970-01-01. */
 
-/** Value that holds from its day until the day of the next point; null where there is none. */
+/** Value that holds from its day until the day of the next point; null for a gap. */
 export interface Point {
   readonly date: string;
   readonly value: number | null;
@@ -28,7 +28,7 @@ const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slic
 
 /** Values outside of a series' points. */
 export interface Beyond {
-  /** Value before the first point; without it there is none. */
+  /** Value before the first point, if any. */
   readonly before?: number | undefined;
 }
 
@@ -108,7 +108,7 @@ export const timeSteps = (
   const months = monthDistances.find((one) => length / daysOfMonth / one <= most) ?? 120;
   const begin = new Date(first * dayMs);
   const days: string[] = [];
-  // Counted from a January, so that beginnings of years are among them.
+  // Counted from January, so that starts of years are among them.
   let month = Math.ceil((begin.getUTCFullYear() * 12 + begin.getUTCMonth()) / months) * months;
   for (; ; month += months) {
     const day = Date.UTC(Math.floor(month / 12), month % 12, 1) / dayMs;

@@ -31,7 +31,7 @@ export const blockAt = (
   return Editor.above(editor, { at: Editor.start(editor, at), match: isBlock });
 };
 
-/** Inserts a merge tag at the selection, or in place of `at`, and moves the caret behind it. */
+/** Inserts a merge tag at the selection, or in place of `at`, and moves the caret after it. */
 export const insertTag = (editor: Editor, name: string, at?: Range): void => {
   if (at !== undefined) {
     Transforms.select(editor, at);
@@ -118,7 +118,7 @@ const mendLink = (editor: Editor, node: LinkElement, path: Path): boolean => {
   return false;
 };
 
-/** Turns text that has become a tag into one, e.g. by deletion of the text between its braces. */
+/** Converts text that has become a tag, e.g. by deletion of the text between its braces. */
 const mendTag = (editor: Editor, node: Text, path: Path): boolean => {
   const match = mergeTag.exec(node.text);
   if (match?.[1] === undefined) return false;
@@ -152,7 +152,7 @@ const linksSelection = (editor: Editor): boolean =>
   editor.selection !== null && Range.isExpanded(editor.selection);
 
 /**
- * Rich text rules for a Slate editor: nesting, how lists are typed and left, and that all copied or pasted content goes
+ * Rich text rules for a Slate editor: nesting, lists while typing, and that all copied or pasted content passes
  * through HTML and its allow-list, never as raw nodes.
  */
 export const withRichText = <E extends Editor>(editor: E): E => {
@@ -231,10 +231,10 @@ const plainText = (node: Descendant): string => {
   return node.children.map(plainText).join('');
 };
 
-/** Type of clipboard content that this editor has copied: its pictures are in their place already. */
+/** Clipboard type of content that this editor has copied, whose pictures are stored already. */
 export const ownCopyType = 'application/x-proofline-text';
 
-/** Keeps the type of a pasted heading, list or quotation, which a fragment's first block loses behind text. */
+/** Keeps the type of a pasted heading, list or quotation, which a fragment's first block loses after text. */
 const makeRoomFor = (editor: Editor, blocks: readonly Block[]): void => {
   const { selection } = editor;
   if (selection !== null && Range.isExpanded(selection)) Transforms.delete(editor);
@@ -253,25 +253,25 @@ const makeRoomFor = (editor: Editor, blocks: readonly Block[]): void => {
   }
 };
 
-/** Picture to upload, with the id by which the text names it. */
+/** Picture to upload, with the id that the text refers to it by. */
 export interface NewPicture {
   readonly id: string;
   readonly file: File;
 }
 
-/** Text that takes pictures of its own: its place, and its check of a file, which tells a refusal. */
+/** Uploads of a text's own pictures: their project, and the check of a file, which shows a refusal. */
 export interface TakesPictures {
   readonly place: string;
   readonly takes: (file: File) => boolean;
 }
 
-/** Outcome of pasting: pictures that are in the text now and wait for their upload, and the number of those left out. */
+/** Outcome of pasting: pictures that were inserted and wait for their upload, and the number of those left out. */
 export interface Pasted {
   readonly pictures: readonly NewPicture[];
   readonly lost: number;
 }
 
-/** Description of a dropped picture by its file's name; a clipboard's `image.png` says nothing. */
+/** Description of a dropped picture by its file's name; a clipboard's `image.png` has no meaning. */
 const altOf = ({ name }: File): string => (/^image\.\w+$/.test(name) ? '' : name.replace(/\.\w+$/, ''));
 
 const insertPicture = (editor: Editor, { id, file }: NewPicture): void => {
@@ -287,7 +287,7 @@ const insertPicture = (editor: Editor, { id, file }: NewPicture): void => {
   Transforms.move(editor, { unit: 'offset' });
 };
 
-/** Removes a picture from the text, wherever it stands by now. */
+/** Removes a picture from the text, at its present place. */
 export const removePicture = (editor: Editor, id: string): void =>
   Transforms.removeNodes(editor, {
     at: [],
@@ -295,7 +295,7 @@ export const removePicture = (editor: Editor, id: string): void =>
     voids: true,
   });
 
-/** File of an address that holds its content. */
+/** File from a data URL. */
 const fileOf = (url: string): File => {
   const [, type = '', content = ''] = /^data:([^;]+);base64,(.*)$/s.exec(url) ?? [];
   try {
@@ -316,9 +316,9 @@ const pasteFiles = (editor: Editor, files: readonly File[], to: TakesPictures | 
 };
 
 /**
- * Pastes from the clipboard, or drops; a URL pasted over a selection makes it a link. A text that takes pictures gets
- * those that are on the clipboard alone and those that lie in its HTML; pictures at an address of another program's text
- * are left out, because the address ends sooner or later.
+ * Pastes from the clipboard, or drops; a URL pasted over a selection makes it a link. With uploads, pictures that are
+ * alone on the clipboard or embedded in its HTML are uploaded; pictures at another program's URL are left out,
+ * because the URL will expire.
  */
 export const paste = (
   editor: Editor,

@@ -2,7 +2,7 @@ import { Editor, type Element, type Path, Range, Transforms } from 'slate';
 import { blockAt, isBlock, isLink, toParagraphs } from './behaviour.ts';
 import type { ImageElement, LinkElement, Mark, PlainBlockType } from './model.ts';
 
-/** Kind of a block as the writer sees it. */
+/** Kind of a block in the toolbar. */
 export type BlockKind = PlainBlockType | 'bulleted' | 'numbered';
 
 /** Restores the last caret for the toolbar, or sets it to the end of a document that never had one. */
@@ -77,7 +77,7 @@ export const removeLink = (editor: Editor): void => {
   if (existing !== undefined) Transforms.unwrapNodes(editor, { at: existing[1] });
 };
 
-/** Inserts a picture at the selection and moves the caret behind it. */
+/** Inserts a picture at the selection and moves the caret after it. */
 export const insertImage = (editor: Editor, url: string, alt: string): void => {
   ensureSelection(editor);
   const image: ImageElement = { type: 'image', url, alt, children: [{ text: '' }] };

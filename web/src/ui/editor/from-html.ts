@@ -87,8 +87,8 @@ const marksOf = (element: Element, name: string, { marks: outer, link }: Context
 };
 
 /**
- * List item of Word, which writes lists as paragraphs: the level in a style, the bullet or number as text to be
- * ignored.
+ * List item of Word, which writes lists as paragraphs: the level is in a style, the bullet or number is text to
+ * ignore.
  */
 const wordListItem = (element: Element): Frame | undefined => {
   const level = /\blevel(\d)/.exec(styleOf(element, 'mso-list'))?.[1];
@@ -151,11 +151,11 @@ const childrenOf = (pieces: readonly Piece[]): Inline[] => {
   return spaced(result);
 };
 
-/** True for a row of a table of words; a table that lays out a page holds more in its cells, and is read block by block. */
+/** True for a row of a data table; a layout table has more in its cells, and is read block by block. */
 const isRow = (row: Element): boolean =>
   row.children.length > 1 && row.querySelector('table, ul, ol, blockquote, h1, h2, h3, h4, h5, h6') === null;
 
-/** Images that are taken over: by their address, pictures by their id, and those that lie in the text itself. */
+/** Images that are kept: by their URL, pictures by their id, and embedded ones. */
 interface Kept {
   readonly addresses?: boolean;
   readonly pictures?: boolean;
@@ -169,7 +169,7 @@ class Reader {
   readonly blocks: Block[] = [];
   /** Number of visible pictures that were left out. */
   lostPictures = 0;
-  /** Pictures that lay in the text itself, as `data:` addresses, and have an id now. */
+  /** Pictures that were embedded as `data:` URLs, and have an id now. */
   readonly embedded: { readonly id: string; readonly url: string }[] = [];
   readonly #keeps: Kept;
   #pieces: Piece[] = [];
@@ -222,7 +222,7 @@ class Reader {
       this.read(element, { ...inner, listDepth: context.listDepth + 1 });
       this.flush();
     } else if (context.frame.type === 'list-item' && name !== 'li') {
-      // An item is a single block: a paragraph in it becomes a line.
+      // Items are single blocks: a paragraph in one becomes a line.
       if (this.#pieces.length > 0) this.#break(context);
       this.read(element, inner);
     } else {
@@ -235,7 +235,7 @@ class Reader {
     }
   }
 
-  /** A row of a table becomes a paragraph: its cells, parted by dashes. */
+  /** Turns a row of a table into a paragraph: its cells, separated by dashes. */
   #row(row: Element, context: Context): void {
     this.flush();
     for (const cell of row.children) {
@@ -281,7 +281,7 @@ class Reader {
     const picture = this.#pictureIn(element, source);
     const url = picture !== undefined ? '' : this.#keeps.addresses ? safeImageUrl(source) : undefined;
     if (url === undefined) {
-      // A picture of one pixel counts readers and shows nothing.
+      // A picture of one pixel is a tracking pixel, which shows nothing.
       if (!/^[01]$/.test(element.getAttribute('width') ?? '')) this.lostPictures += 1;
       return;
     }
@@ -304,7 +304,7 @@ class Reader {
     );
   }
 
-  /** Id of a picture that the text names, or of one that lies in it. */
+  /** Id of a picture that the text refers to, or of an embedded one. */
   #pictureIn(element: Element, source: string): string | undefined {
     const named = element.getAttribute('data-picture') ?? '';
     if (this.#keeps.pictures && pictureId.test(named)) return named;
@@ -321,7 +321,7 @@ class Reader {
     if (last.text === '') this.#pieces.pop();
   }
 
-  /** Ends the current block if it has content. A break at its end shows nothing and is dropped. */
+  /** Ends the current block if it has content. A break at its end is invisible and is dropped. */
   flush(): void {
     this.#trimEnd();
     if (this.#pieces.length === 0) return;
@@ -345,8 +345,8 @@ class Reader {
 }
 
 /**
- * Parses any HTML into a document: the product's own, Word's, Google Docs', or an attacker's. An allow-list: only
- * elements that the model knows are taken over, so styles, scripts and unsafe URLs can't get in. Never empty.
+ * Parses any HTML into a document: the product's own, Word's, Google Docs', or an attacker's. Allow-list: only
+ * elements of the model are kept, so styles, scripts and unsafe URLs can't get in. Never empty.
  */
 export const fromHtml = (html: string): Block[] => {
   const { blocks } = readerOf(html, { addresses: true, pictures: true });
@@ -367,13 +367,10 @@ const readerOf = (html: string, keeps: Kept): Reader => {
   return reader;
 };
 
-/** Content of the clipboard: its blocks, the pictures that lie in it, and the number of those left out. */
+/** Content of the clipboard: its blocks, its embedded pictures, and the number of those left out. */
 export type Foreign = Pick<Reader, 'blocks' | 'embedded' | 'lostPictures'>;
 
-/**
- * Parses HTML of the clipboard as `fromHtml` does, but for its pictures: those that `keeps` does not name are counted and
- * left out.
- */
+/** Parses HTML of the clipboard like `fromHtml`, but counts and leaves out pictures that `keeps` does not accept. */
 export const fromClipboard = (html: string, keeps: Kept): Foreign => readerOf(html, keeps);
 
 /** Parses plain text into a document: blank lines separate paragraphs, line ends are breaks, merge tags are tags. */

@@ -8,7 +8,7 @@ export type Marks = { [mark in Mark]?: true };
 export type RichText = { text: string } & Marks;
 /** Merge tag; its marks are those of its only, empty text. */
 export type TagElement = { type: 'tag'; name: string; children: RichText[] };
-/** Image at an address, or a picture of the text's own place, which is named by its id and has an empty `url`. */
+/** Image at a URL, or an uploaded picture, which is referred to by its id and has an empty `url`. */
 export type ImageElement = {
   type: 'image';
   url: string;

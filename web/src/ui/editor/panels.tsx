@@ -243,7 +243,7 @@ export function ImagePanel({
       apply={texts.apply}
       onAddress={(written) => {
         const safe = safeImageUrl(written);
-        // https only: pages block pictures loaded without encryption.
+        // https only: pages block pictures that are loaded unencrypted (mixed content).
         if (!safe?.toLowerCase().startsWith('https:')) return false;
         onApply(safe, alt.trim());
         return true;

@@ -1,4 +1,4 @@
-/** Pictures of a text's own place: uploaded from the clipboard or a drop, and shown by their id. */
+/** Uploaded pictures of a text: from the clipboard or a drop, and shown by their id. */
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import type { Editor } from 'slate';
 import type { RenderElementProps } from 'slate-react';
@@ -7,23 +7,23 @@ import { type NewPicture, removePicture } from './behaviour.ts';
 import type { ImageElement } from './model.ts';
 import type { EditorTexts } from './texts.ts';
 
-/** Store of a text's pictures; without one, an editor takes none. */
+/** Store of a text's pictures; without one, an editor accepts none. */
 export type EditorPictures = {
-  /** Place of the text, for example its project: pictures that were copied elsewhere are not taken. */
+  /** Owner of the text, for example its project: pictures copied from elsewhere are refused. */
   place: string;
-  /** Known addresses by id. */
+  /** Known URLs by id. */
   addresses: Readonly<Record<string, string>>;
-  /** Accepts a file, or says why not. */
+  /** Accepts a file, or shows the reason against it. */
   takes: (file: File) => boolean;
-  /** Uploads a picture; false if it was given up, which is told. `onProgress` gets 0 to 1. */
+  /** Uploads a picture; false if it was cancelled, which is shown. `onProgress` gets 0 to 1. */
   upload: (picture: NewPicture, onProgress: (share: number) => void, signal: AbortSignal) => Promise<boolean>;
-  /** Address of a picture that is not among the known ones, in a draft for example. */
+  /** URL of a picture that is not among the known ones, in a draft for example. */
   find: (id: string, signal: AbortSignal) => Promise<string | undefined>;
-  /** Number of uploads under way: the text is not to be saved before they are done. */
+  /** Number of uploads in progress, which block saving the text. */
   onUploading: (count: number) => void;
 };
 
-/** `progress` from 0 to 1 while it is uploaded; without a `url` it can't be shown. */
+/** `progress` from 0 to 1 during the upload; without a `url` it can't be shown. */
 type Shown = { readonly url?: string | undefined; readonly progress?: number | undefined };
 
 type Store = {
@@ -34,7 +34,7 @@ type Store = {
 
 export const Pictures = createContext<Store>({ shown: () => undefined, find: () => {}, texts: undefined });
 
-/** Uploads of an editor, and the addresses of its pictures. Closing the editor gives up its uploads. */
+/** Uploads of an editor, and the URLs of its pictures. Closing the editor cancels its uploads. */
 export const usePictures = (
   editor: Editor,
   store: EditorPictures | undefined,
@@ -43,7 +43,7 @@ export const usePictures = (
   const [own, setOwn] = useState<Readonly<Record<string, Shown>>>({});
   const latest = useRef(store);
   latest.current = store;
-  /** Addresses stay known when the text that named them goes. */
+  /** URLs stay known when their text is removed. */
   const known = useRef<Record<string, string>>({});
   Object.assign(known.current, store?.addresses);
   const asked = useRef(new Set<string>());
@@ -73,7 +73,7 @@ export const usePictures = (
     const done = (await latest.current?.upload(picture, progress, signal)) ?? false;
     running.current -= 1;
     if (signal.aborted) return;
-    // An undo may bring back one that was given up: it says so.
+    // An undo may restore a cancelled picture, which then shows that.
     show(picture.id, done ? { url } : {});
     if (!done) removePicture(editor, picture.id);
     latest.current?.onUploading(running.current);
@@ -93,7 +93,7 @@ export const usePictures = (
 
 type Props = Omit<RenderElementProps, 'element'> & { element: ImageElement };
 
-/** A picture by its id, with the progress of its upload. */
+/** Picture by its id, with the progress of its upload. */
 export function OwnPicture({ attributes, children, element }: Props) {
   const { shown, find, texts } = useContext(Pictures);
   const selected = useSelected();

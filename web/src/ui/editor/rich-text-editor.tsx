@@ -73,7 +73,7 @@ const pauseMs = 300;
 
 const Tags = createContext<{ tags: readonly Tag[]; unknown: string }>({ tags: [], unknown: '' });
 
-/** Settings of the editor at the moment of use. */
+/** Current settings of the editor, read at the moment of use. */
 interface Live {
   readonly texts: EditorTexts;
   readonly pictures: EditorPictures | undefined;
@@ -211,7 +211,7 @@ const renderPlaceholder = ({ attributes, children }: RenderPlaceholderProps) => 
 /** Debounce: keeps editor and outer value in sync without serialising at every key. */
 const useHtml = (editor: Editor, value: string, onChange: (html: string) => void) => {
   const known = useRef(value);
-  /** Its own texts since the last foreign one. */
+  /** Own texts since the last foreign one. */
   const own = useRef(new Set([value]));
   const isDirty = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -233,7 +233,7 @@ const useHtml = (editor: Editor, value: string, onChange: (html: string) => void
 
   useEffect(() => {
     if (value === known.current) return;
-    // An echo of an older text does not take back the last keys, which have not been told yet.
+    // Race: an echo of an older text must not undo the last keys, which are not reported yet.
     if (isDirty.current && own.current.has(value)) return;
     own.current = new Set([value]);
     known.current = value;
@@ -257,7 +257,7 @@ const useHtml = (editor: Editor, value: string, onChange: (html: string) => void
 const typedTag = /\{\{([\w ]{0,40})$/;
 type Suggestion = { range: Range; query: string };
 
-/** Autocomplete of tags, open while a tag is typed, from its "{{" on. */
+/** Autocomplete of tags, open while a tag is being typed, from its "{{" on. */
 const useSuggestions = (editor: Editor, tags: readonly Tag[]) => {
   const [typed, setTyped] = useState<Suggestion>();
   const [active, setActive] = useState(0);
@@ -305,7 +305,7 @@ const movingKeys = /^(Home|End|Page(Up|Down)|Arrow(Up|Down))$/;
 /** Keys that insert text: letters, a new line, and the first key of an input method. */
 const writingKeys = /^(.|Enter|Dead|Process|Unidentified)$/u;
 
-/** True for keys with which the browser moves, writes or pastes; Slate handles the others. */
+/** True for keys with which the browser moves, types or pastes; Slate handles the others. */
 const isBrowsers = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
   if (movingKeys.test(key)) return true;
   const command = (ctrlKey || metaKey) && !altKey;

@@ -26,15 +26,15 @@ export type EditorTexts = {
   applyLink: string;
   removeLink: string;
   cancel: string;
-  /** Notice of pictures that were pasted and could not be taken over. */
+  /** Notice of pasted pictures that could not be kept. */
   picturesLost: (count: number) => { title: string; text: string };
-  /** Texts of an editor that takes pictures of its own. */
+  /** Texts of an editor with uploads. */
   pictures?: {
     /** Label of the progress. */
     uploading: string;
-    /** Shown in the place of a picture that has no address. */
+    /** Shown in place of a picture without a URL. */
     missing: string;
-    /** Notice of pictures of other programs' texts that were left out. */
+    /** Notice of other programs' pictures that were left out. */
     lost: (count: number) => { title: string; text: string };
   };
   /** Shown in the editor's place when it failed to load. */

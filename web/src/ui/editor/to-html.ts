@@ -59,7 +59,7 @@ const inlineHtml = (children: Descendant[]): string => {
       })
       .join('');
   const html = render(children);
-  // A break at the end of a block shows nothing in HTML, so a meant one needs another behind it.
+  // A break at the end of a block is invisible in HTML, so an intended one needs another after it.
   return text === '' || text.endsWith('\n') ? `${html}<br />` : html;
 };
 

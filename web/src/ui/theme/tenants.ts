@@ -1,6 +1,6 @@
 import { deriveAccent, type Hex } from './contrast.ts';
 
-/** The six themes of tenants, with the specification's colours. */
+/** Themes of tenants, with the specification's colours. */
 export const tenantColours = {
   green: '#5cb65f',
   orange: '#ffa117',

@@ -15,8 +15,8 @@ import { Report, useLocked } from './report.tsx';
 import { ActiveChart, HealthChart, RatingChart } from './series-charts.tsx';
 
 /**
- * Analytics of a client's projects (delivery.md section 2, Client analytics), or the reason why they are not open to
- * somebody without access to all projects.
+ * Analytics of a client's projects (delivery.md section 2, Client analytics), or the reason that a person without
+ * access to all projects can't see them.
  */
 export function ClientAnalytics({ clientId }: { clientId: number }) {
   const { actor } = useMe();

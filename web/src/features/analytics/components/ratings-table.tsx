@@ -6,7 +6,7 @@ import { type Column, EmptyState, Pager, StarRating, Table } from '#ui/index.ts'
 import type { WorkspaceReport } from '../api.ts';
 import css from './analytics.module.css';
 
-/** Rows a page (delivery.md section 9). */
+/** Rows per page (delivery.md section 9). */
 const pageLength = 5;
 
 const stars = (rating: number | null): ReactNode =>

@@ -11,7 +11,7 @@ import css from './analytics.module.css';
 /** True if the plan is known to lack the analytics; they are not requested then. */
 export const useLocked = (): boolean => useIncludes('analytics') === false;
 
-/** Figures, or the reason why there are none: not in the plan, or not loaded. */
+/** Figures, or the reason that there are none: not in the plan, or not loaded. */
 export function Report({
   query: { data, error, isPlaceholderData, refetch },
   locked = false,

@@ -126,7 +126,7 @@ it('asks before it pays an unpaid plan with the stored method, and says what is 
 
 it('says when the card form does not load, and offers another try and the billing portal', async () => {
   const seen = new Set<Element>();
-  /** Lets the script fail, as a blocker does. The library tries it twice. */
+  /** Makes the script fail, like a blocker. The library tries it twice. */
   const block = async () => {
     for (const _ of [1, 2]) {
       const script = await vi.waitFor(() => {

@@ -17,8 +17,8 @@ import { ChangePlanDialog, type Choice } from './change-plan-dialog.tsx';
 import { Offer } from './plan-offer.tsx';
 
 /**
- * Plan, use and the plans on offer. The owner changes the plan here; an admin, whom an upgrade link leads here as well, is
- * told to ask the owner. `chosen` is a plan chosen before a payment method was added.
+ * Plan, use and the plans on offer. The owner changes the plan here; an admin, whom an upgrade link leads here as
+ * well, is told to contact the owner. `chosen` is a plan chosen before a payment method was added.
  */
 export function BillingPage({ chosen }: { chosen: ChosenPlan }) {
   const { data, error, refetch } = useQuery(subscriptionQuery);

@@ -29,7 +29,7 @@ export function ChangePlanDialog({
   choice: Choice;
   billing: Billing;
   subscription: Subscription;
-  /** True if the plan stays as it is, and what is unpaid is paid. */
+  /** True to pay an unpaid plan without changing it. */
   paying: boolean;
   onClose: () => void;
 }) {

@@ -9,7 +9,7 @@ import { confirmPayment } from '../api.ts';
 import { type ChosenPlan, withChosenPlan } from '../chosen-plan.ts';
 import css from './billing.module.css';
 
-/** Milliseconds that the success is shown before the page continues by itself. */
+/** Milliseconds for which the success is shown before the page continues. */
 const readFor = 3000;
 
 /** Parameters that the provider's form returns in the address. */
@@ -83,7 +83,7 @@ export function PaymentAddedPage({ returned, chosen }: { returned: Returned; cho
   );
 }
 
-/** The error's title for a failed payment; every other failure in a sentence with its reason. */
+/** Error's title for a failed payment; every other failure in a sentence with its reason. */
 const failureOf = (error: Error): string =>
   error instanceof ApiError && error.problem?.code === 'payment_failed'
     ? error.problem.title

@@ -8,7 +8,7 @@ import css from './billing.module.css';
 
 const words = texts.portal;
 
-/** Redirects to the provider's portal, whose address is good for one visit. */
+/** Redirects to the provider's portal, whose URL is valid for one visit. */
 export function PortalPage() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['billing', 'portal'],

@@ -8,7 +8,7 @@ import { Button, ButtonLink, Form, Notice, Skeleton } from '#ui/index.ts';
 import { type ChosenPlan, withChosenPlan } from '../chosen-plan.ts';
 import css from './billing.module.css';
 
-/** The page's current colours for Stripe's iframe, read when it is mounted. */
+/** Current colours of the page for Stripe's iframe, read when it is mounted. */
 const appearance = (): Appearance => {
   const probe = document.createElement('span');
   document.body.append(probe);
@@ -40,7 +40,10 @@ const loadInTime = async (publishableKey: string): Promise<Stripe | null> => {
   return Promise.race([loadStripe(publishableKey), promise]).finally(() => clearTimeout(timer));
 };
 
-/** Stripe's own form: card data never passes through this product. Where it does not load, it says so, and the way on. */
+/**
+ * Stripe's own form: card data never passes through this product. If it does not load, shows the reason and the
+ * alternatives.
+ */
 export default function StripeForm({
   publishableKey,
   clientSecret,
@@ -55,7 +58,7 @@ export default function StripeForm({
     meta: { kept: false },
     queryFn: () => loadInTime(publishableKey),
     retry: false,
-    // A lost connection to us says nothing about Stripe's.
+    // A lost connection to our server does not imply one to Stripe's.
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -110,7 +113,7 @@ function CardForm({ chosen, onFailed }: { chosen: ChosenPlan; onFailed: () => vo
     if (!stripe || !elements) return;
     setBusy(true);
     setProblem(undefined);
-    // On success Stripe redirects to this address; the promise resolves only with an error.
+    // On success Stripe redirects to this URL; the promise resolves only with an error.
     const return_url = `${location.origin}${withChosenPlan('/billing/payment-method-added', chosen)}`;
     const { error } = await stripe.confirmSetup({ elements, confirmParams: { return_url } });
     setProblem(texts.added.failed(error.message ?? texts.added.unconfirmed));

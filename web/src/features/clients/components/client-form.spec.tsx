@@ -114,7 +114,7 @@ it('says that a client was not updated', async () => {
   expect(await screen.findByText('Error updating client')).toBeTruthy();
 });
 
-/** Chooses a picture and cuts it to the square that is offered. */
+/** Chooses a picture and crops it to the suggested square. */
 const chooseLogo = async () => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 900, height: 600, close: () => {} }));
   const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'logo.png');
@@ -154,7 +154,9 @@ it('has a cut logo again after a reload, as it has the typed text', async () => 
   expect(screen.getByText(logo.chosen)).toBeTruthy();
 });
 
-/** Stub of the server for one client: a save is answered when `answer` says so, and refused on an older version. */
+/**
+ * Stub of the server for one client: `answer` decides when a save is answered; a save on an older version is refused.
+ */
 const serverOf = (first: Client) => {
   let stored = first;
   let answer = () => {};

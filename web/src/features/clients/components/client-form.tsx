@@ -51,7 +51,7 @@ export function ClientForm({
   const { data: mailing } = useQuery(mailingQuery(client?.contacts.map(({ id }) => id) ?? []));
   const refusals = useRefusals(texts.error.summary);
   const { errors } = refusals;
-  /** Cut to a square, and not stored yet. */
+  /** Cropped to a square, and not stored yet. */
   const formName = client ? draftName(client.id) : 'client-new';
   const [logo, setLogo] = useKeptPicture(formName);
   const created = useRef<number>(undefined);
@@ -300,7 +300,7 @@ function ContactSide({
   disabledReason,
 }: {
   contact: ContactDraft;
-  /** The stored contact; undefined for a new one. */
+  /** Stored contact; undefined for a new one. */
   saved: Contact | undefined;
   name: string;
   onRemove: (() => void) | undefined;

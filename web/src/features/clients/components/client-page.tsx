@@ -11,7 +11,8 @@ import { type ClientTab, clientTabs } from '../tabs.ts';
 import { DeleteClientDialog } from './delete-client-dialog.tsx';
 
 /**
- * Link to a new project of the client, or the reason why none can be created; nothing for users who may not create projects.
+ * Link to a new project of the client, or the reason that none can be created; nothing for users who may not create
+ * projects.
  */
 export function AddProject({ clientId }: { clientId: number }) {
   const { actor } = useMe();
@@ -45,7 +46,7 @@ export function ClientPage({
 }) {
   const { actor } = useMe();
   const { data: subscription } = useQuery(subscriptionQuery);
-  // The tab itself says why.
+  // The tab itself shows the reason.
   const locked = useIncludes('analytics') === false || can(actor, 'view_client_analytics') !== true;
   const [deleting, setDeleting] = useState(false);
   if (!client) {

@@ -4,7 +4,7 @@ import { mailing as texts } from '#lib/texts/en/mailing.ts';
 import { Address, Button, Notice } from '#ui/index.ts';
 import css from './clients.module.css';
 
-/** Mails that are suppressed for a contact and the reason, with a button to switch them on again. */
+/** Mails that are suppressed for a contact and the reason, with a button to enable them again. */
 export function ContactMailing({
   mailing: { id, suppressed, reminders },
   name,
@@ -13,7 +13,6 @@ export function ContactMailing({
 }: {
   mailing: Mailing;
   name: string;
-  /** The stored address. */
   email: string;
   disabledReason: string | false | undefined;
 }) {

@@ -15,7 +15,7 @@ const project = {
   email_subject_line_default: 'Autumn film',
   contacts: [{ id: 20001, firstname: 'Ann', lastname: 'Alba', email: 'ann@client.example' }],
 };
-/** A stage with rounds, and a stage without. */
+/** Stage with rounds, and stage without. */
 const workflow = linear(2, 0);
 const places = { rounds: 1, none: 2 } as const;
 

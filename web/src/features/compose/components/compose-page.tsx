@@ -44,25 +44,25 @@ import css from './compose.module.css';
 
 /** Files of the round, as far as the mail depends on them. */
 export interface ComposedFiles {
-  /** False until they are loaded: no files are something else. */
+  /** False until they are loaded, which is different from no files. */
   readonly isKnown: boolean;
   readonly count: number;
   readonly isUploading: boolean;
   readonly isChecking: boolean;
   /** True while their order is being saved. */
   readonly isArranging: boolean;
-  /** Editor that adds and removes them. */
+  /** Editor of the files. */
   readonly editor: ReactNode;
   readonly refetch: () => void;
 }
 
-/** State of the round's answers to what was asked for before it. */
+/** State of the round's answers to earlier requests for changes. */
 export interface Answers {
-  /** Changes without an answer. */
+  /** Number of changes without an answer. */
   readonly unanswered: number;
-  /** True if the workspace sends no round before each has one. */
+  /** True if the workspace requires an answer to each of them before sending. */
   readonly mandatory: boolean;
-  /** Names of files that have changes to be made and no version among the files of this round. */
+  /** Names of files that have changes to be made and no version in this round. */
   readonly unversioned: readonly string[];
 }
 
@@ -73,11 +73,11 @@ interface ComposeProps {
   readonly workflow: { readonly id: number; readonly version: number };
   readonly stage: Stage;
   readonly task: Task;
-  /** Points of the rounds before, to be answered by this one. */
+  /** Points of earlier rounds, to be answered by this one. */
   readonly points?: ReactNode | undefined;
   readonly answers: Answers;
   readonly files: ComposedFiles;
-  /** Reason why nothing can be sent here at all. */
+  /** Reason that nothing can be sent here. */
   readonly closed: string | undefined;
   readonly onSent: (answer: ActionAnswer) => void | Promise<void>;
   readonly onClose: () => void;
@@ -159,7 +159,7 @@ function Compose({
   };
   const sentLink = stage.review_link === 'files' ? null : stage.review_link;
   const offered: Offered = { files: files.count, sentLink };
-  // Files and a link exclude each other: a concurrently added file replaces the link.
+  // Race: files and a link exclude each other, so a concurrently added file replaces the link.
   const shownMode = files.count > 0 ? 'upload' : mode;
   const count = project.contacts.length;
 
@@ -199,7 +199,7 @@ function Compose({
     );
   }
 
-  // A link shows all of the work, whatever it was before.
+  // A link shows all of the work, whatever its earlier form.
   const unversioned = files.count > 0 ? answers.unversioned : [];
 
   const blocked =
@@ -341,7 +341,7 @@ function Compose({
   );
 }
 
-/** Notice of the work to review that is sent along. */
+/** Notice of the work that is sent for review. */
 function Goes({ files, link }: { files: number; link: boolean }) {
   if (files === 0 && !link)
     return (

@@ -106,7 +106,7 @@ function Compose({
     },
     failed: texts.errors.send,
     onFailed: (error) => {
-      // A concurrent save: its result is shown before anything is sent.
+      // Race: the result of a concurrent save is shown before anything is sent.
       if (isConflict(error))
         void client.invalidateQueries({ queryKey: deliverablesQuery(project.id).queryKey });
     },

@@ -17,8 +17,8 @@ import { NewDeliverableDialog } from './new-deliverable-dialog.tsx';
 import { SentCard } from './sent-card.tsx';
 
 /**
- * Deliverables of a workflow, a card each; on the overview of a project with several workflows, those of all. Agents write
- * and send them, clients see the sent ones (delivery.md section 2, Deliverables tab).
+ * Deliverables of a workflow, a card each; on the overview of a project with several workflows, those of all. Agents
+ * write and send them, clients see the sent ones (delivery.md section 2, Deliverables tab).
  */
 export default function DeliverablesTab({
   project,

@@ -88,7 +88,7 @@ export function EditDeliverable({
     close();
     onSend();
   };
-  /** Keeps the card open for text typed during the save, and for a running upload, which closing would stop. */
+  /** Keeps the card open for text typed during the save, and for an upload in progress, which closing would cancel. */
   const afterSaving = (goOn: () => void) => () => {
     if (form.isUnsaved()) return;
     if (files.isUploading) void refresh();

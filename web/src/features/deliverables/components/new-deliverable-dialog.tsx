@@ -18,7 +18,7 @@ export function NewDeliverableDialog({
   onCreated,
 }: {
   project: ShownProject;
-  /** The workflow shown on the page; without one, it is chosen here. */
+  /** Workflow shown on the page; without one, it is chosen here. */
   workflowId: number | undefined;
   onClose: () => void;
   onCreated: (id: number) => void;

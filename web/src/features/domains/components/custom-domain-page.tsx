@@ -36,7 +36,7 @@ import css from './domains.module.css';
 const texts = domains.custom;
 
 /**
- * Addresses of the workspace: the subdomain of the product, and optionally a custom domain (administration.md section 2).
+ * Hosts of the workspace: its subdomain of the product, and optionally a custom domain (administration.md section 2).
  */
 export function CustomDomainPage() {
   return (

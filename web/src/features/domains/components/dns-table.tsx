@@ -46,7 +46,7 @@ export function DnsTable({
 }: {
   caption: string;
   records: readonly Omit<DnsRecord, 'status'>[] | readonly DnsRecord[];
-  /** Words for the state of each record; without them no state is shown. */
+  /** Texts for the state of each record; without them no state is shown. */
   status?: Readonly<Record<DnsRecord['status'], string>>;
 }) {
   const words = texts.record;

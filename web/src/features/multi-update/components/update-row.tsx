@@ -141,7 +141,7 @@ function Work({
   useEffect(() => {
     onFiles(task.id, { count, isUploading, isChecking });
   }, [onFiles, task.id, count, isUploading, isChecking]);
-  // Files and a link exclude each other: a concurrently added file replaces the link.
+  // Race: files and a link exclude each other, so a concurrently added file replaces the link.
   const mode = count > 0 ? 'upload' : row.mode;
   return (
     <div className={css.work}>
@@ -168,7 +168,7 @@ function Work({
           hint={compose.work.linkHint}
           type="url"
           value={row.link}
-          // After it was left, since every link begins as a wrong one.
+          // Shown on blur, because every link is invalid at first.
           error={isLeft && isWrongLink(row.link) && errors.review_link_scheme.text}
           onBlur={() => setLeft(true)}
           disabled={closed !== undefined}

@@ -56,7 +56,10 @@ export function NoteBoard({
     (note) => timelineId === undefined || note.timeline_id === timelineId,
   );
 
-  /** Reason why the client cannot be told of a note: they would not see it. The first item of a scope decides by itself. */
+  /**
+   * Reason that the client cannot be notified of a note: they would not see it. The first item of a scope decides by
+   * itself.
+   */
   const clientReason = (note?: Note) => {
     if (list === 'notes')
       return tenant.show_production_details_in_timeline ? undefined : texts.clientUntold.notes;

@@ -43,11 +43,11 @@ export function NoteForm({
   id: string;
   stages: readonly StageChoice[];
   timelineId?: number | undefined;
-  /** The stored note; undefined for a new one. */
+  /** Stored note; undefined for a new one. */
   note?: Note | undefined;
   /** Stage preselected for a new note. */
   stageId?: number | undefined;
-  /** True if clients would read the note; undefined where a client writes. */
+  /** True if clients would read the note; undefined if a client writes it. */
   isForClient?: ((draft: NoteDraft) => boolean) | undefined;
   saveLabel: (draft: NoteDraft) => string;
   disabledReason: string | undefined;
@@ -93,7 +93,7 @@ export function NoteForm({
     },
     onSaved: () => {
       onSaved();
-      // Text typed during the save stays: in this form, or in that of the note that was added.
+      // Text typed during the save stays: in this form, or in that of the added note.
       if (note && form.isUnsaved()) return;
       if (!note && saved.current) form.moveTo(draftName(board, undefined, saved.current.id));
       close();
@@ -110,7 +110,7 @@ export function NoteForm({
     close();
   };
 
-  // Focuses the first field to fill in after a button was pressed; a form restored with its page takes no focus.
+  // Focuses the first empty field after a button was pressed; a form restored with its page takes no focus.
   const focusOn = useRef(
     form.isKept ? undefined : draft.stage_id === 0 && list === 'notes' ? 'stage' : 'text',
   );

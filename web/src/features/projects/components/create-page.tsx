@@ -39,7 +39,7 @@ import { type Structure, StructureDialog } from './structure-dialog.tsx';
 
 const draftName = 'project-new';
 
-/** Contacts of a client that a new project begins with. */
+/** Initial contacts of a new project, from its client. */
 const mainContacts = (contacts: readonly (Omit<ContactDraft, 'key'> & { id: number; access: string })[]) =>
   contacts.filter(({ access }) => access === 'main').map(contactDraft);
 
@@ -68,7 +68,7 @@ export function CreatePage({
     workflows: [newWorkflow(deliverable_type === 'Multi' ? workflowEditor.newDeliverable(1) : '')],
     version: 0,
   });
-  // A kept draft already has a structure.
+  // A stored draft already has a structure.
   const [begun, setBegun] = useState(() =>
     hasDraft(draftName) ? blank({ deliverable_type: 'Single', is_linear: true }) : undefined,
   );
@@ -110,10 +110,10 @@ function NewProject({
       const project = created.current;
       if (!project) return;
       toast({ title: texts.notice.saved });
-      // Text typed during the creation moves on to the settings.
+      // Text typed during the creation is moved to the settings.
       const isUnsaved = form.isUnsaved();
       form.moveTo(nameOfDraft(project.id));
-      // Back leads to where the project was created from, not to a form for another one.
+      // Back returns to the page before the form, instead of to a form for another project.
       void (isUnsaved
         ? navigate({ to: '/projects/$projectId', params: { projectId: String(project.id) }, replace: true })
         : navigate({ to: timelineHref(project), replace: true }));
@@ -189,7 +189,10 @@ function NewProject({
   );
 }
 
-/** A single project has one workflow; further ones stay in the form and return with the other structure. */
+/**
+ * Workflows to send: for a single project only the first; further ones stay in the form and return with the other
+ * structure.
+ */
 const workflowsOf = ({ draft, workflows }: Pick<Values, 'draft' | 'workflows'>) =>
   draft.deliverable_type === 'Single' ? workflows.slice(0, 1) : workflows;
 

@@ -3,7 +3,7 @@ import { Button, ConfirmDialog, Dialog } from '#ui/index.ts';
 
 const texts = projects.linear;
 
-/** Confirms switching a project to or from linear stages, or gives the reason why it is refused. */
+/** Confirms switching a project to or from linear stages, or shows the reason for the refusal. */
 export function LinearDialog({
   asked,
   onClose,

@@ -103,7 +103,7 @@ export function ProjectContacts({
   );
 }
 
-/** Notice that no mail or no reminder reaches the contact; the client's page switches it on again. */
+/** Notice that no mail or no reminder reaches the contact; the client's page enables it again. */
 function Reach({ mailing }: { mailing: ContactMailing | undefined }) {
   if (mailing?.suppressed) return <Badge icon="alert">{mailingTexts.badge[mailing.suppressed]}</Badge>;
   return mailing?.reminders === false && <Badge icon="bell">{mailingTexts.remindersOff}</Badge>;

@@ -28,17 +28,17 @@ import css from './project-form.module.css';
 
 export interface ProjectFormProps {
   readonly draft: ProjectDraft;
-  /** Gets an update of the current draft, and the changed field. */
+  /** Gets an updater of the draft, and the changed field. */
   readonly onChange: (field: string, edit: (draft: ProjectDraft) => ProjectDraft) => void;
   readonly errors: FormErrors;
   readonly onRefuse: (path: string, message: string) => void;
-  /** The existing project; undefined while creating. */
+  /** Existing project; undefined while creating. */
   readonly project?: { readonly id: number; readonly client_name: string } | undefined;
   /** Called when a client was chosen; only while creating. */
   readonly onClient?: ((id: number) => void) | undefined;
   readonly onLinear: (is_linear: boolean) => void;
   readonly workflowSetup: ReactNode;
-  /** Reason why everything is disabled. */
+  /** Reason that everything is disabled. */
   readonly disabledReason?: string | false | undefined;
 }
 
@@ -161,7 +161,7 @@ export function ProjectForm(props: ProjectFormProps) {
 }
 
 function ClientField({ draft, errors, project, onClient }: ProjectFormProps) {
-  // The list includes a client that was created in between.
+  // Refetched on focus, to include a client that was created in another tab.
   const { data } = useQuery({
     ...clientsQuery,
     enabled: project === undefined,
@@ -229,7 +229,7 @@ function TeamAndFeedback({ draft, onChange, errors, project, disabledReason }: P
     team_members: draft.team_members.map((id) => ({ id })),
     contacts: [],
   };
-  // In view, since a touch shows no tooltip; a reason that is the whole form's stands above it.
+  // Always visible, because touch has no tooltips; a reason for the whole form is above it.
   const reminderLock = !features.includes('auto_reminder') && texts.needsPlan;
   const csatLock =
     (!features.includes('csat') && texts.needsPlan) ||

@@ -159,7 +159,7 @@ const pause = 250;
 function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  // A change of the address, by clearing or by browser history, overrides the text in the field.
+  // A change of the URL, by clearing or by browser history, overrides the text in the field.
   if (seen !== value) {
     setSeen(value);
     if (typed.trim() !== value) setTyped(value);

@@ -23,7 +23,7 @@ export interface ProjectRowsProps {
 /** Rows that fill a desktop window. */
 const windowful = 16;
 
-/** Sort order of the table as the API takes it. */
+/** Sort order of the table in the API's terms. */
 const orderOf = (sort: Sort | null): ListOrder | null => {
   const key = sortKeys.find((one) => one === sort?.key);
   return sort && key ? { key, direction: sort.direction } : null;
@@ -48,8 +48,8 @@ export function ProjectRows({
   });
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const found = data?.pages.flatMap(({ items }) => items) ?? [];
-  // Renders the visible rows first and defers the others; a list restored from the cache is rendered whole, so that it keeps
-  // its scroll position.
+  // Renders the visible rows first and defers the others; a list restored from the cache is rendered whole, so that it
+  // keeps its scroll position.
   const drawn = Math.max(windowful, useDeferredValue(found.length));
   const rows = found.length > drawn ? found.slice(0, drawn) : found;
   const loading = list.isPending;

@@ -19,7 +19,7 @@ import type { Review } from '../api.ts';
 import css from './project-list.module.css';
 import { QuickReview } from './quick-review.tsx';
 
-/** The stage title, "Multiple stages" when several are active, "--" when none (delivery.md section 2). */
+/** Stage title, "Multiple stages" if several are active, "--" if none (delivery.md section 2). */
 export const stageOf = ({ active_stages, current_stage }: ProjectRow): string =>
   active_stages > 1 ? texts.multipleStages : (current_stage ?? common.none);
 

@@ -5,7 +5,7 @@ import css from './project-form.module.css';
 
 const texts = projects.structure;
 
-/** Structure that a new project begins with. */
+/** Initial structure of a new project. */
 export interface Structure {
   readonly deliverable_type: 'Single' | 'Multi';
   readonly is_linear: boolean;
@@ -29,8 +29,8 @@ const orders: readonly Choice<'linear' | 'non-linear'>[] = [
 ];
 
 /**
- * Asks for the structure of a new project, and for a single deliverable also for that of its timeline. It closes only with
- * an answer or by going back.
+ * Asks for the structure of a new project, and for a single deliverable also for that of its timeline. Closes only
+ * with an answer or by going back.
  */
 export function StructureDialog({ onChoose }: { onChoose: (structure: Structure) => void }) {
   const [type, setType] = useState<Structure['deliverable_type']>();

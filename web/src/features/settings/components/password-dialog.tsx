@@ -10,7 +10,7 @@ import css from './settings.module.css';
 
 const texts = settings.profile.password;
 
-/** The provider's refusal by its field. Anything else, such as a lost connection, is about no field. */
+/** Provider's refusal by its field. Other failures, such as a lost connection, have no field. */
 const refusalOf = ({ name }: Error): FormErrors => {
   if (name === 'NotAuthorizedException') return { current: texts.wrong };
   if (name === 'InvalidPasswordException' || name === 'InvalidParameterException')
@@ -18,13 +18,13 @@ const refusalOf = ({ name }: Error): FormErrors => {
   return {};
 };
 
-/** Reason of a failure in the product's words: the provider's own name no way on. */
+/** Messages for failures, because the provider's suggest no remedy. */
 const reasons: Readonly<Record<string, string>> = {
   LimitExceededException: texts.attempts,
   NetworkError: common.offline,
 };
 
-/** Changes the user's own password, after asking for the current one. All other sessions of theirs end by it. */
+/** Changes the user's own password, after asking for the current one. All of their other sessions are revoked. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');

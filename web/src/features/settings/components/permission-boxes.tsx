@@ -22,7 +22,7 @@ export function PermissionBoxes({
   onChange,
 }: {
   legend: string;
-  /** The stored permissions. */
+  /** Stored permissions. */
   user: Permissions & { readonly id: number; readonly owner: boolean };
   permissions: Permissions;
   disabledReason?: string | undefined;

@@ -98,7 +98,7 @@ export function Locked({ label, hint }: { label: string; hint: string }) {
   );
 }
 
-/** Text field that must not be blank: once it was emptied, it says so. The page does not save it blank (`withName`). */
+/** Text field that must not be blank: an empty one shows its error. The page does not save it blank (`withName`). */
 export function NameField({
   value,
   missing,
@@ -147,7 +147,7 @@ export function LoadedSettings<Data>({
           <PageHeader
             title={title}
             subtitle={saves ? `${lead} ${texts.state.byThemselves}` : lead}
-            // As tall as the save state, which takes its own line on a phone.
+            // Same height as the save state, which has its own line on a phone.
             actions={saves && !rest.query.error && <Skeleton width={128} height={32} />}
           />
         </div>

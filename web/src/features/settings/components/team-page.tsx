@@ -198,7 +198,7 @@ function Member({
   );
 }
 
-/** Reason why mail does not reach a member, with a button to switch it on again. */
+/** Reason that mail does not reach a member, with a button to enable it again. */
 function Unreached({
   user: { id, email },
   why,

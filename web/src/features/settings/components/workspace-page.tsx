@@ -346,7 +346,7 @@ function DaysField({
 /** Looser than the full address syntax; the API validates. */
 const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-/** Optional address. A valid or empty value is passed on as it is typed; an invalid one is reset on blur, with a toast. */
+/** Optional address. A valid or empty value is passed on as typed; an invalid one is reset on blur, with a toast. */
 function BccField({
   value,
   readOnly,
@@ -375,7 +375,7 @@ function BccField({
         setTyping(undefined);
         const email = typing?.text.trim();
         if (!email || isAddress(email)) return;
-        // A prefix of the invalid text may have been a valid address and passed on, so the former value is restored.
+        // Restores the former value, because a prefix of the invalid text may have been a valid address and passed on.
         onChange(typing?.before ?? null);
         toast({ title: texts.notice.bccInvalid, tone: 'error' });
       }}

@@ -6,7 +6,7 @@ import css from './feedback.module.css';
 
 const texts = feedback.asked;
 
-/** Notice of an unfinished survey that was sent to the contact. `href` leads to the Feedback tab. */
+/** Notice of an unfinished survey that was sent to the contact. `href` links to the Feedback tab. */
 export function SurveyAsked({ project, href }: { project: ShownProject; href: string }) {
   const { actor, tenant } = useMe();
   if (actor.kind !== 'contact' || !project.is_survey_sent || project.survey_completed) return null;

@@ -93,7 +93,7 @@ function Sender({
   const [missing, setMissing] = useState<'survey' | 'recipient'>();
 
   const { survey_id, contact_id, subject } = draft.draft;
-  // The survey or contact of a kept draft may have been deleted since.
+  // The survey or contact of a stored draft may have been deleted since.
   const survey = surveys.find(({ id }) => id === survey_id);
   const contact = project.contacts.find(({ id }) => id === contact_id);
   const name = contact ? `${contact.firstname} ${contact.lastname}`.trim() : '';

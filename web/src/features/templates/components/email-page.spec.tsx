@@ -106,7 +106,7 @@ it('adds none beyond the plan, and none while the subscription is read-only', as
 it('sends nothing of an edit, however long it stands, until Save Changes', async () => {
   const saves = vi.fn();
   vi.stubGlobal('fetch', (address: string, { method = 'GET' }: RequestInit = {}) => {
-    // Its own preview is drawn by the server as it is typed.
+    // Its own preview is rendered by the server during typing.
     if (method !== 'GET' && !address.endsWith('/preview')) saves(method, address);
     return new Promise(() => {});
   });
@@ -141,7 +141,7 @@ describe('a template that a colleague has stored since', () => {
     subject: 'Theirs',
     updated_on: '2026-03-02T00:00:00.000Z',
   };
-  /** Saves an edit, which the server refuses; `reload` answers the list request that follows. */
+  /** Saves an edit, which the server refuses; `reload` answers the following request for the list. */
   const saveOver = async (reload: () => Response) => {
     vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
       if (method === 'PUT') return refused();

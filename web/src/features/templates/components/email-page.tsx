@@ -81,7 +81,7 @@ function Header({ tab, actions }: { tab: EmailTab; actions?: ReactNode }) {
   );
 }
 
-/** True for types sent automatically: nobody reviews such a mail or writes its subject. */
+/** True for types that are sent automatically: nobody reviews such a mail or writes its subject. */
 const goesByItself = (type: TemplateType): boolean => type === 'invite' || type === 'feedback_auto_reminder';
 
 const kind: Kind<EmailValue> = {
@@ -170,7 +170,7 @@ function Editor({
   settling: TemplateStore<EmailValue>['settling'];
   tell: (notice: Toast) => void;
   tab: EmailTab;
-  /** The selected language; used if the template has it. */
+  /** Selected language; used if the template has it. */
   chosen: Language | undefined;
   setChosen: (language: Language) => void;
 }) {
@@ -197,7 +197,7 @@ function Editor({
       const edit = (one: EmailText) => (one.language === language ? { ...one, ...change } : one);
       return { texts: [edit(own), ...others.map(edit)] };
     });
-  // Flushes the editor's last changes, which it reports only after a pause.
+  // Flushes the editor's debounced changes.
   settling.current = () => {
     const body = editor.current?.getHtml();
     if (body !== undefined && body !== text.body) changeText(text.language, { body });

@@ -67,7 +67,7 @@ export function RowsEditor<Row extends Check>({
   words: {
     /** Heading of the rows. */
     readonly rows: string;
-    /** The label of a title, counted from 1. */
+    /** Label of a title, counted from 1. */
     readonly title: (n: number) => string;
     /** Name of a row without a title, counted from 0. */
     readonly untitled: (index: number) => string;

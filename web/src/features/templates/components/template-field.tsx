@@ -13,7 +13,7 @@ export interface TemplateFieldProps
   readonly onText: (text: string) => void;
 }
 
-/** Text field of a template: shows its own error, and is read-only where nothing can be saved. */
+/** Text field of a template: shows its own error, and is read-only if nothing can be saved. */
 export function TemplateField({ of, field, onText, ...rest }: TemplateFieldProps) {
   return (
     <TextField

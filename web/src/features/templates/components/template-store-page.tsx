@@ -24,7 +24,7 @@ export function TemplateStorePage<Value>({
   onLeave,
 }: {
   store: TemplateStore<Value>;
-  /** The entries of this tab. */
+  /** Entries of this tab. */
   entries: readonly Entry<Value>[];
   /** Adds a template; `limit` names the used-up plan limit that forbids it. */
   add: {

@@ -47,7 +47,7 @@ export function Approval({
   );
 }
 
-/** A point as it is called beyond its round. */
+/** Name of a point outside its round. */
 const nameOf =
   ({ tasks }: Stage) =>
   ({ revisionId, number }: NumberedPoint): string => {
@@ -55,7 +55,7 @@ const nameOf =
     return texts.approval.point(number, round < 0 ? texts.removedRound : texts.roundName(round));
   };
 
-/** Files with their SHA-256, each verified against the store or only stated by the uploader. */
+/** Files with their SHA-256, each verified against the store or only declared by the uploader. */
 export function FileHashes({ files }: { files: readonly FileOfEvent[] }) {
   return (
     <ul className={css.hashes}>

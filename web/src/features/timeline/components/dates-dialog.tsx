@@ -54,7 +54,7 @@ export const fromWallField = (value: string, zone: string): string | undefined =
   return instantOf({ year, month, day, hour, minute, second: 0, millisecond: 0 }, zone);
 };
 
-/** Edits the dates of a stage and its rounds (delivery.md section 5, Dates), validated by the rule as they are typed. */
+/** Edits the dates of a stage and its rounds (delivery.md section 5, Dates), validated by the rule during typing. */
 export function DatesDialog({
   projectId,
   workflow,

@@ -26,7 +26,7 @@ import css from './timeline.module.css';
 export interface Question {
   readonly ask: Exclude<StageAction, 'send_preview' | 'send_message' | 'send_reminder' | 'start_stage'>;
   readonly stage: number;
-  /** The action that an undo was asked for. */
+  /** Action that the undo was requested for. */
   readonly seq?: number | undefined;
 }
 
@@ -153,7 +153,7 @@ function AddRound({ stage, busy, onAct, onClose }: DialogInput) {
   );
 }
 
-/** Asks to take back one action; if it is no longer the last one, asks again about the one that is. */
+/** Confirms undoing one action; if it is no longer the last one, asks again about the one that is. */
 function Undo({
   workflow,
   stage,

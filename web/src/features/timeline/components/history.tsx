@@ -52,7 +52,7 @@ export function History({
   history: readonly HistoryEntry[];
   hasOlder: boolean;
   wall: Wall;
-  /** Reason why nothing can be sent. */
+  /** Reason that nothing can be sent. */
   closed: string | undefined;
 }) {
   const client = useQueryClient();
@@ -155,7 +155,7 @@ const actorName = ({ kind, name }: HistoryEntry['actor']): string => {
   return name || texts.history.system;
 };
 
-/** A stage started by another one has no author. */
+/** True for a stage started by another one, which has no author. */
 const beginsItself = (event: ToldEvent): boolean => event.category === 'Stage Started' && event.automatic;
 
 function Entry({
@@ -277,7 +277,7 @@ function Mails({
   );
 }
 
-/** End of a line: those whom its words mention. */
+/** End of a line: the people mentioned. */
 function Mentioned({ names }: { names: readonly string[] }) {
   return (
     <>

@@ -9,9 +9,7 @@ import { linkClicksQuery, revokeLink } from '../api.ts';
 import { dayWords, timeWords, type Wall } from '../relative-dates.ts';
 import css from './timeline.module.css';
 
-/**
- * The mailed links of a round by recipient, each with its clicks, and the way to revoke it. Scanners are not counted.
- */
+/** Mailed links of a round by recipient, each with its clicks and a button to revoke it. Scanners are not counted. */
 export function LinkClicks({
   projectId,
   revisionId,
@@ -23,7 +21,10 @@ export function LinkClicks({
   revisionId: number;
   /** Number of openings in the history. */
   opened: number;
-  /** An unopened link is no news of a round that has its answer, which may have come by that link. */
+  /**
+   * True if the round has its answer, so that an unopened link needs no warning; the answer may have come by that
+   * link.
+   */
   isDecided: boolean;
   wall: Wall;
 }) {

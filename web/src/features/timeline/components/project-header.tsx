@@ -20,7 +20,7 @@ export function ProjectHeader({
   tabs,
 }: {
   project: ShownProject;
-  /** The selected deliverable; undefined on the overview. */
+  /** Selected deliverable; undefined on the overview. */
   workflow: WireWorkflow | undefined;
   /** True if all deliverables are completed. */
   complete: boolean;
@@ -113,7 +113,7 @@ function Archive({
 }: {
   projectId: number;
   disabledReason: string | undefined;
-  /** True on a page that has no use for an archived project: it continues at the list. */
+  /** True on a page that is useless for an archived project: it continues at the list. */
   toList: boolean;
 }) {
   const navigate = useNavigate();

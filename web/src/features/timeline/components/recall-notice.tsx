@@ -6,7 +6,7 @@ import type { Timeline } from '../api.ts';
 import { useRecall } from '../client-actions.ts';
 import css from './timeline.module.css';
 
-/** Lets a signed-in client take their decision back, as long as they may. */
+/** Recall of a decision by a signed-in client, while possible. */
 export function RecallNotice({
   project,
   workflow,

@@ -20,13 +20,13 @@ const looks: Readonly<Partial<Record<Revision['status'], Status>>> = {
   completed: 'completed',
 };
 
-/** The round in progress or awaiting feedback; its state equals the stage's. */
+/** Round in progress or awaiting feedback; its state equals the stage's. */
 const openIn = ({ tasks }: WireStage): Revision | undefined =>
   tasks.find(({ status }) => ['in_progress', 'awaiting_feedback', 'overdue_feedback'].includes(status));
 
 /**
- * The round shown first: the open one, else the last one that was begun. To a client, and where its work and its points are
- * one room, the last one with work.
+ * Round shown first: the open one, otherwise the last one started. For a client, and if work and points are in one
+ * room, the last one with work.
  */
 const firstShown = (stage: WireStage, isAgent: boolean, work: number | undefined): Revision | undefined => {
   const { tasks } = stage;
@@ -40,22 +40,22 @@ const firstShown = (stage: WireStage, isAgent: boolean, work: number | undefined
   );
 };
 
-/** The round that a room is asked for. */
+/** Place to open a room at. */
 export interface RoomPlace {
   readonly revisionId: number;
-  /** Point in sight first. */
+  /** Point shown first. */
   readonly point: string | undefined;
-  /** Where that point was done is to be shown. */
+  /** True to show the place of that point's change. */
   readonly placing: boolean;
   /** Small picture of its first file. */
   readonly thumbnail: string | null | undefined;
   /** Number of its files. */
   readonly count: number;
-  /** Its files alone, or why there are none. */
+  /** Files alone, or the reason that there are none. */
   readonly plain: ReactNode;
-  /** Shows another round, at a point of it; `shows`: to show there where it was done. */
+  /** Shows another round, at a point of it; with `shows`, at the place of the point's change. */
   readonly onRound: (revisionId: number, point: string, shows?: boolean) => void;
-  /** Keeps the round when a later one comes, until it is told otherwise. */
+  /** Keeps the round when a later one comes, until called with false. */
   readonly onStay: (stays: boolean) => void;
 }
 
@@ -83,9 +83,9 @@ export function Rounds({
   isAgent: boolean;
   closed: string | undefined;
   onKind: (revisionId: number, kind: 'free' | 'cost') => void;
-  /** Opens a round's work at a file; undefined for those who have another room. */
+  /** Opens a round's work at a file; undefined for readers with another room. */
   onOpen?: ((revisionId: number, fileId: string) => void) | undefined;
-  /** Room of a round: for a client of one that was sent. */
+  /** Room of a round; for a client only of a sent one. */
   roomOf?: ((place: RoomPlace) => ReactNode) | undefined;
   /** Latest round with work. */
   work?: number | undefined;
@@ -194,7 +194,7 @@ export function Rounds({
   );
 }
 
-/** Next round of a linear timeline: the preview of a pending stage, else the first round. */
+/** True for the next round of a linear timeline: the preview of a pending stage, otherwise the first round. */
 const isUpNext = (isLinear: boolean, { status }: WireStage, task: Revision): boolean =>
   isLinear && task.status === 'pending' && task.round === (status === 'pending' ? 0 : 1);
 

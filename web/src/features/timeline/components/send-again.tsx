@@ -12,7 +12,7 @@ export type FailedMail = Mail & { readonly commit: string };
 export const failedOf = (mails: readonly Mail[]): readonly FailedMail[] =>
   mails.filter((mail): mail is FailedMail => mail.commit !== undefined);
 
-/** Button that sends mails again; asks first if one of them may have arrived. */
+/** Button to resend mails; asks first if one of them may have arrived. */
 export function SendAgain({
   projectId,
   mails,

@@ -39,7 +39,7 @@ import { type RoomPlace, Rounds } from './rounds.tsx';
 import { failedOf, SendAgain } from './send-again.tsx';
 import css from './timeline.module.css';
 
-/** Lazy: the panel is there before its points are read. */
+/** Lazy: the panel is shown before its points are read. */
 const TeamPoints = lazy(async () => ({
   default: (await import('#parts/points/team-points.tsx')).TeamPoints,
 }));
@@ -57,7 +57,7 @@ interface StagePanelProps {
   readonly history: readonly HistoryEntry[];
   readonly wall: Wall;
   readonly isAgent: boolean;
-  /** Reason why nothing can be done here at all. */
+  /** Reason that all actions are disabled. */
   readonly closed: string | undefined;
   readonly busy: boolean;
   readonly onAct: (request: StageRequest) => void;
@@ -73,7 +73,7 @@ interface StagePanelProps {
 export function StagePanel(props: StagePanelProps) {
   const { project, workflow, stage, wireStage, version, files, history, wall, isAgent, closed } = props;
   const ended = endedReason(project);
-  // An agent's buttons tell it; a client has none.
+  // An agent's buttons show it; a client has none.
   const told = isAgent ? ended : closed;
   const { tenant, user } = useMe();
   const client = useQueryClient();
@@ -85,7 +85,7 @@ export function StagePanel(props: StagePanelProps) {
     wall,
   );
   const work = workToOpen(stage, files);
-  // On less room its page has the work, to which the files and points lead.
+  // On a narrow screen the work has a page of its own, which the files and points link to.
   const hasTeamRoom = isAgent && isWide && work !== undefined;
   const roomOf = ({ revisionId, thumbnail, plain, ...place }: RoomPlace) => {
     const task = stage.tasks.find(({ id }) => id === revisionId);
@@ -184,7 +184,7 @@ export function StagePanel(props: StagePanelProps) {
   );
 }
 
-/** Notice of a round that has reached nobody, with the way to send its mails again. */
+/** Notice of a round that has reached nobody, with a button to resend its mails. */
 function Undelivered({ project, stage, history, closed }: StagePanelProps) {
   const task = openTask(stage);
   if (!task || !isUndelivered(task)) return null;

@@ -29,7 +29,7 @@ const answered = {
   },
 };
 
-// The room of a client is loaded in parts, which takes a busy machine longer than a test waits.
+// The room of a client is loaded in parts, which takes longer than a test's timeout on a busy machine.
 beforeAll(async () => {
   await Promise.all([
     import('./room/portal-room.tsx'),
@@ -242,7 +242,7 @@ describe('the timeline', () => {
     shown({}, me({ id: 20001, client_id: 2, language: 'en' }));
     expect(screen.getByText(/With Velo & Vine since/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Client approved' })).toBeNull();
-    // First the points, which go out with the decision.
+    // Waits for the points, which the decision submits.
     await waitFor(() => expect(calls.mock.calls.some(([address]) => address.endsWith('/points'))).toBe(true));
     expect(screen.queryByRole('button', { name: 'Request changes' })).toBeNull();
     listed.resolve(Response.json({ items: [], good: [], version: 1, pictures: {} }));

@@ -34,7 +34,7 @@ export function TimelinePage({
 }: {
   projectId: number;
   workflowId: number;
-  /** The stage of the address; undefined selects the current one. */
+  /** Stage in the URL; undefined selects the current one. */
   stageId: number | undefined;
   onStage: (stageId: number) => void;
   onCompose: (what: MailKind, revisionId: number) => void;
@@ -59,7 +59,7 @@ export function TimelinePage({
   const wall: Wall = { timezone, format, now: now() };
   const stage =
     workflow.stages.find(({ id }) => id === stageId) ??
-    // A stage that ends stays while its reader writes about it.
+    // A stage that ends stays selected while its reader writes about it.
     workflow.stages.find(({ id }) => id === answeredStage) ??
     currentStage(workflow) ??
     workflow.stages.at(-1);
@@ -87,7 +87,7 @@ export function TimelinePage({
             <Track {...track} />
           </Card>
         ) : (
-          // The work has the page's whole width.
+          // The work needs the page's whole width.
           <Track {...track} inLine />
         )}
         <div className={css.main}>

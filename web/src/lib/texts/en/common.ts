@@ -4,7 +4,7 @@ import { unanswered } from './unanswered.ts';
 /** Texts that several screens share. */
 export const common = translated('common', {
   product: 'Proofline',
-  /** A read without an answer. */
+  /** Failed read without an answer. */
   offline: 'No connection. Nothing was lost; try again when you are back online.',
   unanswered,
   failedHere: 'Something went wrong on our side. Nothing was lost; please try again.',

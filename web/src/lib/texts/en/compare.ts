@@ -1,8 +1,8 @@
 import { translated } from '../translated.ts';
 
-/** A round within a sentence; 0 is the preview. */
+/** Round within a sentence; 0 is the preview. */
 const named = (round: number): string => (round === 0 ? 'the preview' : `round ${round}`);
-/** The same at the beginning of a sentence. */
+/** Round at the beginning of a sentence. */
 const begun = (round: number): string => (round === 0 ? 'The preview' : `Round ${round}`);
 
 /** Texts of the comparison of two versions, in the reader's language. Rounds are numbers, and 0 is the preview. */
@@ -12,7 +12,7 @@ export const compare = translated('compare', {
   round: (round: number) => (round === 0 ? 'Preview' : `Round ${round}`),
   older: 'Older round',
   newer: 'Newer round',
-  /** Read out when other rounds are chosen. */
+  /** Screen reader text when other rounds are chosen. */
   chosen: (before: number, after: number) => `Now compared: ${named(before)} and ${named(after)}.`,
   mode: 'Way of comparing',
   modes: {
@@ -23,7 +23,7 @@ export const compare = translated('compare', {
     difference: 'Difference',
     text: 'Text',
   },
-  /** Sentences about the ways of comparing, read out when one is chosen. */
+  /** Screen reader texts of the modes of comparison. */
   side: 'Both sides zoom and move together.',
   slider: (before: number, after: number) =>
     `Drag the line: ${named(before)} is to its left, ${named(after)} to its right.`,

@@ -1,4 +1,4 @@
-/** Texts of points that are taken away, for the team. */
+/** Texts of the export of points, for the team. */
 export const exportTexts = {
   menu: 'Export',
   csv: 'Table (CSV)',

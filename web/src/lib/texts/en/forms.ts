@@ -13,12 +13,12 @@ export const forms = {
   conflict: {
     title: 'Changed in the meantime',
     text: 'Somebody else has saved this since you opened it. What you typed is kept.',
-    /** The fields that both have changed, in the order of the form. */
+    /** Fields that both have changed, in the order of the form. */
     both: (fields: readonly string[]) => `Both of you changed: ${fields.join(', ')}.`,
     mine: 'Save mine over it',
     theirs: 'Show the saved state',
   },
-  /** Names of the forms' fields, and of the lists that they are in, for the notice of a conflict. */
+  /** Names of the forms' fields, and of their lists, for the notice of a conflict. */
   fields: {
     name: 'Name',
     title: 'Title',

@@ -1,4 +1,4 @@
-/** Texts of the error in place of a guest's page that failed to load or no longer exists. */
+/** Texts of the error in place of a guest page that failed to load or no longer exists. */
 export const guestFailed = {
   gone: 'This link leads nowhere',
   goneText: 'It may have been withdrawn or have expired. Ask the person who sent it for a new one.',

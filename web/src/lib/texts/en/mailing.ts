@@ -16,14 +16,14 @@ export const mailing = {
   remindersAreOn: 'Automatic reminders are on again',
   firstSave: 'Save the client first.',
   failed: 'That did not work',
-  /** Before a mail is sent. */
+  /** Warnings before a mail is sent. */
   withheld: {
     title: (who: string) => `${who} will not get this email`,
     bounced: (email: string) => `An earlier email to ${email} came back.`,
     complained: (email: string) => `An earlier email to ${email} was reported as unwanted.`,
     how: 'Sending can be switched on again at the contact, in the client’s settings.',
   },
-  /** On a project. */
+  /** Warnings on a project. */
   unreached: (names: string) => `Emails do not reach ${names}`,
   unreachedText: 'Emails came back or were reported as unwanted. Check the addresses with the client.',
   toClient: 'Client Settings',

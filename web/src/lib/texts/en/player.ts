@@ -48,7 +48,7 @@ export const player = translated('player', {
   of: (now: string, length: string) => `${now} of ${length}`,
   speed: 'Speed',
   times: (speed: number) => `${speed}×`,
-  /** Options while films are played with points on their bar. */
+  /** Options for films with points on their bar. */
   stopAtPoints: 'Stop at points',
   playThrough: 'Play on through points',
   mute: 'Mute',

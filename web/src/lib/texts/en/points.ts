@@ -20,16 +20,16 @@ export const points = translated('points', {
   cancel: 'Cancel',
   onWhole: 'On the whole',
   draw: 'Mark an area or draw',
-  /** Words of a point that strikes words out, until its author writes others. */
+  /** Default words of a point that strikes words out. */
   takeOut: 'Please take this out.',
-  /** Leads from drawing to the words. */
+  /** Button from drawing to the words. */
   write: 'Write',
   close: 'Close',
   /** Number of points, on a button that leads to them. */
   count: (count: number) => plural(count, 'point'),
-  /** Leads to adding points after a decision. */
+  /** Button to add points after a decision. */
   addLater: 'I forgot something',
-  /** Field of a point's words. */
+  /** Label of the field for a point's words. */
   words: 'What should change here?',
   remarkWords: 'Your remark',
   kind: { change: 'Change', remark: 'Remark' },
@@ -59,7 +59,7 @@ export const points = translated('points', {
   whole: 'The whole round',
   /** Button that compares with an earlier round, 0 being the preview. */
   compare: (round: number) => `Compare with ${round === 0 ? 'the preview' : `round ${round}`}`,
-  /** Words for the keys of the room. */
+  /** Descriptions of the room's shortcuts. */
   keys: {
     next: 'Next open point',
     finish: 'Finish writing a point',
@@ -75,7 +75,7 @@ export const points = translated('points', {
   before: 'Before',
   after: 'After',
   earlierFile: 'An earlier version',
-  /** A newer version of the file came while words about it were being typed. */
+  /** Notice that a newer version of the file arrived while a point on it was being typed. */
   replaced: 'This file was replaced meanwhile. What you write stays on the version that you were looking at.',
   region: {
     'top left': 'top left',
@@ -97,7 +97,7 @@ export const points = translated('points', {
     accepted: 'Accepted',
   },
   answer: { done: 'Done', not_done: 'Not done', question: 'Question' },
-  /** At an answer in the thread that another one has taken the place of. */
+  /** Mark of an answer in the thread that was replaced by another one. */
   answerChanged: 'changed since',
   answeredBy: (name: string, at: string) => `${name}, ${at}`,
   acceptedBy: (name: string) => `Accepted by ${name}`,
@@ -112,11 +112,11 @@ export const points = translated('points', {
   agreeHint: 'Says that you want the same',
   agreeNoLonger: 'Take it back',
   agreed: (count: number) => plural(count, 'person agrees', 'people agree'),
-  /** Naming people behind an “@”. */
+  /** Mentions of people with “@”. */
   mention: {
     hint: '@ mentions somebody',
     people: 'People to mention',
-    /** Read out, once an “@” was typed. */
+    /** Screen reader text, once an “@” was typed. */
     found: (count: number) => `${plural(count, 'person', 'people')} to mention: arrow keys, then Enter.`,
     side: { member: 'Team', contact: 'Client' },
   },
@@ -149,18 +149,18 @@ export const points = translated('points', {
     gone: 'Kept on this device: the link no longer opens',
     refused: 'A point could not be saved',
   },
-  /** Under a draft that was refused. */
+  /** Notice below a draft that was refused. */
   refused: {
     full: 'Not saved: this round takes no more points. Your words stay on this device.',
     closed: 'Not saved: this round takes no points any more. Your words stay on this device.',
     picture: 'Not saved: a picture is no longer there. Remove it and add it again.',
     other: 'Not saved: change the place or the words. They stay on this device.',
   },
-  /** A decision while a draft is refused. */
+  /** Refusal of a decision while a draft is refused. */
   refusedFirst: { title: 'A point is not saved yet', text: 'Change it or remove it, then send your answer.' },
   failed: 'That did not work',
   failedText: 'Your words are kept here. Please try again.',
-  /** Words of a step that were thrown away, with the way back. */
+  /** Discarded words of a step, with the undo. */
   thrown: 'Words thrown away',
   /** Words for the same step that were typed in another window. */
   otherTab: {
@@ -168,7 +168,7 @@ export const points = translated('points', {
     add: 'Add to these words',
     drop: 'Throw away',
   },
-  /** Steps taken without a connection. */
+  /** Steps queued offline. */
   waits: {
     soon: 'Saved on this device, goes out when you are connected',
     old: 'Not sent for almost a day. Is it still to be sent?',
@@ -176,7 +176,7 @@ export const points = translated('points', {
     sendNow: 'Send now',
     discard: 'Throw away',
   },
-  /** Reason why a step was not taken; its words stay. */
+  /** Reasons that a step was refused; its words stay. */
   notTaken: {
     closed: 'This round takes nothing any more. Your words stay here.',
     changed: 'The point has changed meanwhile. Look at it again; your words stay here.',
@@ -192,7 +192,7 @@ export const points = translated('points', {
     ].join(' · ') || (total === 1 ? 'Answered' : `All ${total} answered`),
   /** Button of a decision with points. */
   changesWith: (count: number) => `Request changes with ${plural(count, 'point')}`,
-  /** Line of the dialog of a decision. */
+  /** Line of the decision's dialog. */
   goOut: (count: number) => `${plural(count, 'point')} ${count === 1 ? 'goes' : 'go'} out with it.`,
   approveWith: (count: number) =>
     `${plural(count, 'point')} that you have not sent yet ${count === 1 ? 'goes' : 'go'} out with it, and the work is approved as it is.`,
@@ -200,7 +200,7 @@ export const points = translated('points', {
     `${plural(count, 'point')} of yours ${count === 1 ? 'is' : 'are'} still open. Approving accepts the work as it is.`,
   seen: (seen: number, of: number) => `You have looked at ${seen} of ${of} files.`,
   unseen: 'Not looked at yet:',
-  /** A file that looks good to a client. */
+  /** "Looks good" mark of a client on a file. */
   good: {
     mark: 'Looks good',
     hint: 'Says so to the team and to your colleagues. It is no approval.',
@@ -228,7 +228,7 @@ export const points = translated('points', {
   team: {
     answerAll: 'Answer all done',
     answerAllTitle: (count: number) => `Answer ${plural(count, 'point')} with “Done”?`,
-    /** `late` of the points are of a round that a later one was sent behind. */
+    /** `late`: number of points of a round before the latest sent one. */
     answerAllText: (late: number, count: number) =>
       late === 0
         ? 'Your client reads it with the next round. Until then you can take each answer back.'
@@ -242,7 +242,7 @@ export const points = translated('points', {
         ...(replied > 0 ? [`${plural(replied, 'point')} where your client has the last word`] : []),
       ].join(' and '),
     leftOutText: (which: string) => `Left out: ${which}.`,
-    /** Points that somebody else has answered before “Answer all done” came. */
+    /** Points that another person has answered before “Answer all done” arrived. */
     leftAlone: (count: number) =>
       `${plural(count, 'point')} ${count === 1 ? 'is' : 'are'} left as ${count === 1 ? 'it is' : 'they are'}`,
     leftAloneText: (numbers: readonly number[], names: string) =>
@@ -253,12 +253,12 @@ export const points = translated('points', {
     markNotDone: 'Not done…',
     answer: 'Answer',
     change: 'Change the answer',
-    /** Under words that take the place of an answer. */
+    /** Hint below words that replace an answer. */
     stays: (told: boolean) =>
       told
         ? 'Your client has read the present answer: it stays in the thread.'
         : 'The present answer stays in the thread, for your team.',
-    /** An answer, or something else, that came while another one was written. */
+    /** Race: an answer, or another change, that arrived while an answer was being written. */
     met: {
       answered: (name: string) => `${name} answered this a moment ago:`,
       reopened: (name: string) => `${name} opened this again a moment ago:`,
@@ -267,7 +267,7 @@ export const points = translated('points', {
       leave: 'Leave it',
       done: 'Change to “Done”',
     },
-    /** Where an answer’s work is to be seen. */
+    /** Place that shows an answer’s work. */
     place: {
       show: 'Show where…',
       move: 'Show elsewhere…',

@@ -1,4 +1,4 @@
-/** Said beside what an agent writes: who will read it. */
+/** Hints beside an agent's text field: who will read the text. */
 export const readers = {
   client: 'The client will read this',
   team: 'Only your team reads this',

@@ -18,7 +18,7 @@ export const review = translated('review', {
   download: 'Download',
   preparing: 'This file is being prepared. It appears here in a moment.',
   noPreview: 'There is no preview of this file. Download it to look at it.',
-  /** Reason for a PDF without pages to look at. */
+  /** Reasons for a PDF without pages to show. */
   pagesRefused: {
     encrypted: 'This PDF needs a password, so its pages cannot be shown. Download it to look at it.',
     broken: 'This PDF is damaged, so its pages cannot be shown. Download it to try it yourself.',
@@ -27,14 +27,14 @@ export const review = translated('review', {
     too_large: 'This PDF is too large to be shown here. Download it to look at it.',
     too_complex: 'This PDF is too complex to be shown here. Download it to look at it.',
   },
-  /** Reason for a picture without a preview. */
+  /** Reasons for a picture without a preview. */
   pictureRefused: {
     too_large:
       'This picture is too large to be shown here: it has over 100 megapixels or 400 MB. Download it to look at it.',
     too_complex: 'This picture is too complex to be shown here. Download it to look at it.',
     broken: 'This picture is damaged, so it cannot be shown. Download it to try it yourself.',
   },
-  /** The room could not be loaded, so that the work stands alone. */
+  /** Notice that the review room could not be loaded, so that the work is shown alone. */
   roomFailed: {
     text: 'The tools to mark points could not be loaded. You can look at the work and answer.',
     answering:
@@ -46,7 +46,7 @@ export const review = translated('review', {
   approve: 'Approve',
   requestChanges: 'Request changes',
   comment: 'Send a message',
-  /** Button of a phone that leads to the three answers. */
+  /** Button on a phone that leads to the three answers. */
   decide: 'Decide',
   onlyMessage: 'Only send a message',
   chooseFirst: 'Choose your answer first.',
@@ -59,7 +59,7 @@ export const review = translated('review', {
       ? `Approving closes “${stage}”. ${left} of ${rounds} ${rounds === 1 ? 'round' : 'rounds'} ${left === 1 ? 'stays' : 'stay'} unused.`
       : `Approving closes “${stage}”.`,
   changesTitle: 'Request changes',
-  /** Consequence of a request for changes, by the round that begins with it. */
+  /** Consequence of a request for changes, by the next round. */
   changesText: {
     agreed: (left: number) =>
       `Your comments go to the team, and the next agreed round begins. After it, ${left} more ${left === 1 ? 'round is' : 'rounds are'} left.`,
@@ -81,7 +81,7 @@ export const review = translated('review', {
   approvedToast: 'Approved. Thank you',
   changesToast: 'Your request was sent',
   commentToast: 'Message sent',
-  /** Toast for an answer to a round that was no longer open. */
+  /** Toast for a decision on a round that was no longer open. */
   recorded: {
     approved: (by: string, at: string) => `${by} already approved on ${at}.`,
     changes_requested: (by: string, at: string) => `${by} already asked for changes on ${at}.`,
@@ -110,7 +110,7 @@ export const review = translated('review', {
     completed: (by: string, at: string) => `Completed by ${by} on ${at}.`,
   },
   reopened: 'The stage has been opened again since.',
-  /** Taking the own decision back. */
+  /** Recall of one's own decision. */
   recall: {
     until: (time: string) => `You can take your answer back until ${time}.`,
     action: 'Take it back',

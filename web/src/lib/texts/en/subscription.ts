@@ -17,7 +17,7 @@ export const subscription = translated('subscription', {
   banner: {
     readOnly: 'Read Only',
     readOnlyText: 'Your subscription expired',
-    /** Added to the title for people who can't do anything about it. */
+    /** Appended to the title for people who can't change the subscription. */
     ask: messages.contactAdministrator,
     pay: 'Update payment details',
     team: 'Go to the team',

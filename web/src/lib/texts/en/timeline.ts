@@ -71,7 +71,7 @@ export const timeline = translated('timeline', {
   turn: {
     client: ({ client, since, until }: { client: string; since: string; until: string }) =>
       `With ${client} since ${since}; due ${until}`,
-    /** Told to both sides: a client sees the round in the portal. */
+    /** Shown to both sides: a client sees the round in the portal. */
     undelivered: (client: string) =>
       `Waiting for ${client}; not known to be delivered by email, so nothing is due`,
     overdue: ({
@@ -138,7 +138,7 @@ export const timeline = translated('timeline', {
     download: 'Download',
     downloadOf: (file: string) => `Download ${file}`,
     checking: 'Being checked',
-    /** While a film is made playable in browsers. */
+    /** Shown while a film is converted for browsers. */
     preparing: (percent: number) => `Being prepared: ${percent} %`,
     refused: 'Refused',
     version: (version: number) => `Version ${version}`,
@@ -436,7 +436,7 @@ export const timeline = translated('timeline', {
     },
     /** Shown until the result of each mail is known. */
     mailsUnderWay: (total: number) => `Sending ${plural(total, 'email')}…`,
-    /** `unsure` is the number of mails of which nobody knows if they went out. */
+    /** `unsure`: number of mails with an unknown outcome. */
     mailCount: ({ sent, total, unsure }: { sent: number; total: number; unsure: number }) =>
       unsure > 0
         ? `${sent} of ${plural(total, 'email')} known to be sent`
@@ -446,7 +446,7 @@ export const timeline = translated('timeline', {
   },
   removedStage: 'a removed stage',
   removedRound: 'a removed round',
-  /** An added round of which nothing is known any more, because it was taken back. */
+  /** Added round that was taken back, so that nothing else is known of it. */
   someRound: 'a round',
   events: {
     sendPreview: ({ stage, round, moved }: { stage: string; round: string; moved: boolean }) =>
@@ -504,7 +504,7 @@ export const timeline = translated('timeline', {
     linkRevoked: ({ contact, stage, round }: { contact: string; stage: string; round: string }) =>
       `revoked ${contact}’s link to ${round} of “${stage}”`,
     commented: ({ stage, round }: { stage: string; round: string }) => `wrote about ${round} of “${stage}”`,
-    /** A decision that came with points. */
+    /** Decision that came with points. */
     withPoints: ({ said, points }: { said: string; points: number }) =>
       points === 0 ? said : `${said}, with ${plural(points, 'point')}`,
     pointsSubmitted: ({ points, stage, round }: { points: number; stage: string; round: string }) =>
@@ -515,11 +515,11 @@ export const timeline = translated('timeline', {
       `wrote to the team at point ${number} of ${round} of “${stage}”`,
     pointReplied: ({ number, stage, round }: { number: number; stage: string; round: string }) =>
       `replied to point ${number} of ${round} of “${stage}”`,
-    /** Before the names of those whom the words mention, behind what was written. */
+    /** Before the names of the people mentioned, after the words. */
     mentioning: 'and mentioned',
     pointsAnswered: ({ points, stage, round }: { points: number; stage: string; round: string }) =>
       `answered ${plural(points, 'point')} of ${round} of “${stage}”`,
-    /** Answers that took the place of others, whose words stay at their points. */
+    /** Answers that replaced others, whose words stay at their points. */
     answersChanged: ({
       changed,
       stage,

@@ -1,4 +1,4 @@
-/** Texts of the component library on the pages of people without an account. */
+/** Texts of the component library on guest pages. */
 export const ui = {
   close: 'Close',
   dismiss: 'Dismiss',

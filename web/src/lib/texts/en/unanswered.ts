@@ -1,4 +1,4 @@
-/** A change that got no answer: the words claim nothing, since nobody knows (docs/decisions/0031). */
+/** Texts for a change without an answer, whose outcome is unknown (docs/decisions/0031). */
 export const unanswered = {
   title: 'No answer came',
   text: 'It is not known whether this was done. Try again: nothing is done twice.',

@@ -7,7 +7,7 @@ export const viewer = translated('viewer', {
   language: 'en' as Language,
   tools: 'View',
   position: (index: number, count: number) => `File ${index} of ${count}`,
-  /** The same beside the agency’s name. */
+  /** Position beside the agency’s name. */
   place: (index: number, count: number) => `${index} of ${count}`,
   previous: 'Previous file',
   next: 'Next file',
@@ -84,7 +84,7 @@ export const viewer = translated('viewer', {
       pages === 1 ? '1 page could not be searched' : `${pages} pages could not be searched`,
     mute: 'No text to search: the pages are pictures',
   },
-  /** Words for a file's state in the strip. */
+  /** States of a file in the strip. */
   fileState: {
     seen: 'looked at',
     unseen: 'not looked at yet',
@@ -93,7 +93,7 @@ export const viewer = translated('viewer', {
   },
   point: (n: number) => `Point ${n}`,
   draft: 'Draft',
-  /** Name of a mark: who it is, its state and place, its first words. */
+  /** Name of a mark: its point, state and place, and first words. */
   mark: (point: string, where: string, words: string) => `${point}, ${where}: ${words}`,
   gathered: (count: number) => `${count} points close together`,
   everywhere: 'the whole work',
@@ -116,7 +116,7 @@ export const viewer = translated('viewer', {
     'bottom centre': 'bottom centre',
     'bottom right': 'bottom right',
   },
-  /** Below a picture that is shown otherwise than it was uploaded. */
+  /** Notes below a picture that is shown otherwise than it was uploaded. */
   notes: {
     wide: 'Wide colours: shown converted to sRGB.',
     cmyk: 'Print colours (CMYK): shown converted to sRGB.',

@@ -128,14 +128,14 @@ export const points: Omit<PointsTexts, 'team'> = {
     gone: 'Conservado en este dispositivo: el enlace ya no se abre',
     refused: 'No se ha podido guardar un punto',
   },
-  /** Under a draft that was refused. */
+  /** Notice below a draft that was refused. */
   refused: {
     full: 'Sin guardar: esta revisión no admite más puntos. Su texto se queda en este dispositivo.',
     closed: 'Sin guardar: esta revisión ya no admite puntos. Su texto se queda en este dispositivo.',
     picture: 'Sin guardar: una imagen ya no está. Quítela y añádala de nuevo.',
     other: 'Sin guardar: cambie el lugar o el texto. Se queda en este dispositivo.',
   },
-  /** A decision while a draft is refused. */
+  /** Refusal of a decision while a draft is refused. */
   refusedFirst: {
     title: 'Un punto aún no está guardado',
     text: 'Cámbielo o quítelo y envíe después su respuesta.',

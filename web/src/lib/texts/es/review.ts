@@ -19,7 +19,7 @@ export const review: ReviewTexts = {
   download: 'Descargar',
   preparing: 'Este archivo se está preparando. Aparecerá aquí en un momento.',
   noPreview: 'Este archivo no tiene vista previa. Descárguelo para verlo.',
-  /** Reason for a PDF without pages to look at. */
+  /** Reasons for a PDF without pages to show. */
   pagesRefused: {
     encrypted:
       'Este PDF necesita una contraseña, así que sus páginas no se pueden mostrar. Descárguelo para verlo.',
@@ -35,7 +35,7 @@ export const review: ReviewTexts = {
     too_complex: 'Esta imagen es demasiado compleja para mostrarla aquí. Descárguela para verla.',
     broken: 'Esta imagen está dañada y no se puede mostrar. Descárguela para intentar abrirla.',
   },
-  /** The room could not be loaded, so that the work stands alone. */
+  /** Notice that the review room could not be loaded, so that the work is shown alone. */
   roomFailed: {
     text: 'No se han podido cargar las herramientas para marcar puntos. Puede ver el trabajo y responder.',
     answering:
@@ -106,7 +106,7 @@ export const review: ReviewTexts = {
     completed: (by, at) => `Completado por ${by} el ${at}.`,
   },
   reopened: 'Desde entonces la etapa se ha vuelto a abrir.',
-  /** Taking the own decision back. */
+  /** Recall of one's own decision. */
   recall: {
     until: (time) => `Puede retirar su respuesta hasta el ${time}.`,
     action: 'Retirar la respuesta',

@@ -3,7 +3,7 @@ import type { TimelineTexts } from '../translations.ts';
 const rounds = (count: number): string => `${count} ${count === 1 ? 'ronda' : 'rondas'}`;
 
 const named = /^(hoy|ayer|mañana)$/;
-/** A day within a sentence: "hoy", "el martes", "el 12/03/2026". */
+/** Day within a sentence: "hoy", "el martes", "el 12/03/2026". */
 const on = (day: string): string => (named.test(day) ? day : `el ${day}`);
 
 const roundName = (round: number): string => (round === 0 ? 'Vista previa' : `Revisión ${round}`);

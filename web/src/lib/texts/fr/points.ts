@@ -128,7 +128,7 @@ export const points: Omit<PointsTexts, 'team'> = {
     gone: 'Conservé sur cet appareil\u00a0: le lien ne s’ouvre plus',
     refused: 'Un point n’a pas été enregistré',
   },
-  /** Under a draft that was refused. */
+  /** Notice below a draft that was refused. */
   refused: {
     full: 'Non enregistré\u00a0: cette révision n’accepte pas d’autres points. Votre texte reste sur cet appareil.',
     closed:
@@ -136,7 +136,7 @@ export const points: Omit<PointsTexts, 'team'> = {
     picture: 'Non enregistré\u00a0: une image n’est plus là. Retirez-la et ajoutez-la de nouveau.',
     other: 'Non enregistré\u00a0: changez l’endroit ou le texte. Il reste sur cet appareil.',
   },
-  /** A decision while a draft is refused. */
+  /** Refusal of a decision while a draft is refused. */
   refusedFirst: {
     title: 'Un point n’est pas encore enregistré',
     text: 'Modifiez-le ou retirez-le, puis envoyez votre réponse.',

@@ -19,7 +19,7 @@ export const review: ReviewTexts = {
   download: 'Télécharger',
   preparing: 'Ce fichier est en préparation. Il apparaîtra ici dans un instant.',
   noPreview: 'Ce fichier n’a pas d’aperçu. Téléchargez-le pour le voir.',
-  /** Reason for a PDF without pages to look at. */
+  /** Reasons for a PDF without pages to show. */
   pagesRefused: {
     encrypted:
       'Ce PDF demande un mot de passe\u00a0: ses pages ne peuvent pas être affichées. Téléchargez-le pour le voir.',
@@ -37,7 +37,7 @@ export const review: ReviewTexts = {
     broken:
       'Cette image est endommagée et ne peut pas être affichée. Téléchargez-la pour essayer de l’ouvrir.',
   },
-  /** The room could not be loaded, so that the work stands alone. */
+  /** Notice that the review room could not be loaded, so that the work is shown alone. */
   roomFailed: {
     text: 'Les outils pour marquer des points n’ont pas pu être chargés. Vous pouvez regarder le travail et répondre.',
     answering:
@@ -111,7 +111,7 @@ export const review: ReviewTexts = {
     completed: (by, at) => `Terminé par ${by} le ${at}.`,
   },
   reopened: 'L’étape a été rouverte depuis.',
-  /** Taking the own decision back. */
+  /** Recall of one's own decision. */
   recall: {
     until: (time) => `Vous pouvez retirer votre réponse jusqu’au ${time}.`,
     action: 'Retirer la réponse',

@@ -3,7 +3,7 @@ import type { TimelineTexts } from '../translations.ts';
 const rounds = (count: number): string => `${count} ${count < 2 ? 'révision' : 'révisions'}`;
 
 const startsWithDigit = /^\d/;
-/** A day within a sentence: "aujourd’hui", "mardi", "le 12/03/2026". */
+/** Day within a sentence: "aujourd’hui", "mardi", "le 12/03/2026". */
 const on = (day: string): string => (startsWithDigit.test(day) ? `le ${day}` : day);
 
 const roundName = (round: number): string => (round === 0 ? 'Aperçu' : `Révision ${round}`);

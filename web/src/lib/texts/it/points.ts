@@ -128,14 +128,14 @@ export const points: Omit<PointsTexts, 'team'> = {
     gone: 'Conservato su questo dispositivo: il link non si apre più',
     refused: 'Un punto non è stato salvato',
   },
-  /** Under a draft that was refused. */
+  /** Notice below a draft that was refused. */
   refused: {
     full: 'Non salvato: questa revisione non accetta altri punti. Il Suo testo resta su questo dispositivo.',
     closed: 'Non salvato: questa revisione non accetta più punti. Il Suo testo resta su questo dispositivo.',
     picture: 'Non salvato: un’immagine non c’è più. La rimuova e la aggiunga di nuovo.',
     other: 'Non salvato: cambi la posizione o il testo. Resta su questo dispositivo.',
   },
-  /** A decision while a draft is refused. */
+  /** Refusal of a decision while a draft is refused. */
   refusedFirst: {
     title: 'Un punto non è ancora salvato',
     text: 'Lo modifichi o lo rimuova, poi invii la Sua risposta.',

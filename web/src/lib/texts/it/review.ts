@@ -19,7 +19,7 @@ export const review: ReviewTexts = {
   download: 'Scaricare',
   preparing: 'Questo file è in preparazione. Comparirà qui tra un momento.',
   noPreview: 'Questo file non ha un’anteprima. Lo scarichi per vederlo.',
-  /** Reason for a PDF without pages to look at. */
+  /** Reasons for a PDF without pages to show. */
   pagesRefused: {
     encrypted:
       'Questo PDF richiede una password, quindi le pagine non si possono mostrare. Lo scarichi per vederlo.',
@@ -35,7 +35,7 @@ export const review: ReviewTexts = {
     too_complex: 'Questa immagine è troppo complessa per essere mostrata qui. La scarichi per vederla.',
     broken: 'Questa immagine è danneggiata e non può essere mostrata. La scarichi per provare ad aprirla.',
   },
-  /** The room could not be loaded, so that the work stands alone. */
+  /** Notice that the review room could not be loaded, so that the work is shown alone. */
   roomFailed: {
     text: 'Non è stato possibile caricare gli strumenti per segnare i punti. Può guardare il lavoro e rispondere.',
     answering:
@@ -106,7 +106,7 @@ export const review: ReviewTexts = {
     completed: (by, at) => `Completato da ${by} il ${at}.`,
   },
   reopened: 'Da allora la fase è stata riaperta.',
-  /** Taking the own decision back. */
+  /** Recall of one's own decision. */
   recall: {
     until: (time) => `Può ritirare la Sua risposta fino al ${time}.`,
     action: 'Ritirare la risposta',

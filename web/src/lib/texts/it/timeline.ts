@@ -3,14 +3,14 @@ import type { TimelineTexts } from '../translations.ts';
 const rounds = (count: number): string => `${count} ${count === 1 ? 'revisione' : 'revisioni'}`;
 
 const startsWithDigit = /^\d/;
-/** A day within a sentence: "oggi", "martedì", "il 12/03/2026". */
+/** Day within a sentence: "oggi", "martedì", "il 12/03/2026". */
 const on = (day: string): string => (startsWithDigit.test(day) ? `il ${day}` : day);
 const since = (day: string): string => (startsWithDigit.test(day) ? `dal ${day}` : `da ${day}`);
 
 const roundName = (round: number): string => (round === 0 ? 'Anteprima' : `Revisione ${round}`);
 const roundPhrase = (round: number): string => (round === 0 ? 'l’anteprima' : `la revisione ${round}`);
 
-/** A preposition joined with the article of a round: "dell’anteprima", "alla revisione 2". */
+/** Preposition joined with the article of a round: "dell’anteprima", "alla revisione 2". */
 const joined = (alone: string, before: string) => (phrase: string) =>
   phrase.startsWith('l') ? `${before}${phrase}` : `${alone} ${phrase}`;
 const of = joined('di', 'del');

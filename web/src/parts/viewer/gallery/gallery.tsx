@@ -1,5 +1,5 @@
 /**
- * Viewer with samples, for its journey and its benchmark. The address chooses them: `picture` (photo, wide, tall, tiny,
+ * Viewer with samples, for its journey and its benchmark. The URL chooses them: `picture` (photo, wide, tall, tiny,
  * broken, slow), `marks` (a number, or states), `mode`, `pages`, `page`.
  */
 import { useEffect, useState } from 'react';
@@ -24,7 +24,7 @@ const sizes: Readonly<Record<string, readonly [number, number]>> = {
   tiny: [48, 32],
 };
 
-/** Scene with edges in all places, so that a shift by a pixel shows. */
+/** Test picture with edges everywhere, so that a shift by a pixel is visible. */
 const paint = async (width: number, height: number, hue: number, title: string): Promise<string> => {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -90,7 +90,7 @@ const shapes: readonly ((x: number, y: number) => Shape)[] = [
   }),
 ];
 
-/** Marks spread over the picture: of two, one is a pin. */
+/** Marks spread over the picture; every second one is a pin. */
 const manyMarks = (count: number): readonly Mark[] =>
   Array.from({ length: count }, (_, index): Mark => {
     const [x, y] = [(index * 61.8) % 100, (index * 38.2 + index * 0.37) % 100];
@@ -104,7 +104,7 @@ const manyMarks = (count: number): readonly Mark[] =>
     };
   });
 
-/** A mark of each state and each shape, two that gather, and one at each corner. */
+/** Mark of each state and each shape, two that are clustered, and one at each corner. */
 const stateMarks: readonly Mark[] = [
   ...pointStates.map((state, index): Mark => {
     const shape: Shape = { type: 'pin', x: 12 + index * 15, y: 22 };

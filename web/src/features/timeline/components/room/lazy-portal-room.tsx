@@ -7,15 +7,15 @@ import { Button, Notice, Skeleton } from '#ui/index.ts';
 import css from './portal-room.module.css';
 import type { PortalRoomProps } from './portal-room.tsx';
 
-/** The room of a round, loaded when it is shown, so that the team's pages do without it. */
+/** Room of a round, loaded when it is shown, so that the team's pages don't load it. */
 export function LazyPortalRoom({
   thumbnail,
   plain,
   ...props
 }: PortalRoomProps & {
-  /** Small picture of the first file, whose shape the work will have. */
+  /** Small picture of the first file, for the aspect ratio of the placeholder. */
   thumbnail: string | null | undefined;
-  /** The files alone, for a room that cannot be loaded. */
+  /** Files alone, for a room that cannot be loaded. */
   plain: ReactNode;
 }) {
   const room = useLazyPart('room', () => import('./portal-room.tsx'));

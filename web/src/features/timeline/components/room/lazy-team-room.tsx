@@ -8,7 +8,7 @@ import { Button, Notice, Skeleton } from '#ui/index.ts';
 import css from './team-room.module.css';
 import type { TeamRoomProps } from './team-room.tsx';
 
-/** The room of a round for its team, loaded once its place is in sight, so that the timeline is there before it. */
+/** Room of a round for its team, loaded once its place is visible, after the timeline. */
 export function LazyTeamRoom({
   thumbnail,
   count,
@@ -19,7 +19,7 @@ export function LazyTeamRoom({
   thumbnail: string | null | undefined;
   /** Number of files in the round. */
   count: number;
-  /** The files alone, for a room that cannot be loaded. */
+  /** Files alone, for a room that cannot be loaded. */
   plain: ReactNode;
 }) {
   const place = useRef<HTMLDivElement>(null);

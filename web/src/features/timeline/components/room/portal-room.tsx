@@ -31,13 +31,16 @@ export interface PortalRoomProps {
   /** Round that was sent. */
   readonly task: Task;
   readonly files: Timeline['files'];
-  /** State of a round that takes no word at all; undefined if it takes some. */
+  /** State of a round that accepts no message at all; undefined if it accepts some. */
   readonly closed: 'closed' | 'read_only' | undefined;
   /** True while an answer is being written. */
   readonly onAnswering: (isAnswering: boolean) => void;
 }
 
-/** Room of a round for a signed-in client, as by the mailed link: the work with its points, and the answer to it. */
+/**
+ * Room of a round for a signed-in client, like that of the mailed link: the work with its points, and the answer to
+ * it.
+ */
 export function PortalRoom(props: PortalRoomProps) {
   const { projectId, workflowId, stage, task, files, closed } = props;
   const client = useQueryClient();
@@ -76,10 +79,11 @@ export function PortalRoom(props: PortalRoomProps) {
     tellAnswering(true);
     return () => tellAnswering(false);
   }, [isAnswering]);
-  // The dialog stays as it was opened when others end the round or the next one comes: the server's answer tells it, and the words stay.
+  // Round at the time when the dialog was opened: it stays when others end the round or the next one comes, because the
+  // server's answer reports that, and the words stay.
   const [answered, setAnswered] = useState<ClientRound>();
   if (isAnswering !== (answered !== undefined)) setAnswered(isAnswering ? round : undefined);
-  // The points go out with an answer, which waits until they are known.
+  // An answer submits the points, so it waits until they are loaded.
   const missing = missingDrafts(loading);
   return (
     <div className={css.room}>

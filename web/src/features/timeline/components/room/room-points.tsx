@@ -44,29 +44,29 @@ export function RoomPoints({
   shown: readonly WirePoint[];
   /** Points of the stage's other rounds, the latest round first. */
   others: readonly WirePoint[];
-  /** Reads the points again; undefined unless that failed. */
+  /** Reloads the points; undefined unless loading failed. */
   failure: (() => void) | undefined;
   isLoading: boolean;
   choice: ListChoice;
   onChoose: (choice: ListChoice) => void;
   selected: string | undefined;
   onSelect: (point: WirePoint) => void;
-  /** Point whose card or mark the pointer or the focus is on. */
+  /** Point whose card or mark is hovered or focused. */
   hovered: string | null;
   onHover: (id: string | null) => void;
   comment: ReturnType<typeof useComment>;
   place: string | undefined;
-  /** Told once the comment was sent, or given up. */
+  /** Called once the comment was sent, or cancelled. */
   onWritten: () => void;
   round: TimelineRound;
-  /** Name of the project, for what is printed. */
+  /** Name of the project, for printouts. */
   project: string;
-  /** Form of the place where a point was done, while one is shown. */
+  /** Form for the place of a point's change, while one is shown. */
   placing: ReactNode;
-  /** Shows where a point was done; undefined where there is nothing to show it on. */
+  /** Starts pointing at the place of the change; undefined without a work to point at. */
   onPlace: (point: WirePoint) => (() => void) | undefined;
   task: Task;
-  /** Files of the round, and those that look good to its clients. */
+  /** Files of the round, for the list of "looks good" marks. */
   files: readonly { readonly id: string; readonly name: string }[];
   good: GoodMarks;
   cards: CardsProps;

@@ -29,7 +29,7 @@ import type { Timeline } from '../../api.ts';
 import { RoomPoints } from './room-points.tsx';
 import css from './team-room.module.css';
 
-/** A round whose work is looked at, and its surroundings. */
+/** Round whose work is shown, and its context. */
 export interface TeamRoomProps {
   readonly project: ShownProject;
   readonly workflowId: number;
@@ -41,31 +41,31 @@ export interface TeamRoomProps {
   readonly task: Task;
   /** Signed-in member. */
   readonly me: number;
-  /** Reason why nothing can be done here. */
+  /** Reason that all actions are disabled. */
   readonly closed: string | undefined;
-  /** File and point in sight first. */
+  /** File and point shown first. */
   readonly first: {
     readonly file?: string | undefined;
     readonly point?: string | undefined;
-    /** Where that point was done is to be shown. */
+    /** True to show the place of that point's change. */
     readonly placing?: boolean | undefined;
   };
-  /** Shows another round, at a point of it; `shows`: to show there where it was done. */
+  /** Shows another round, at a point of it; with `shows`, at the place of the point's change. */
   readonly onRound: (revisionId: number, point: string, shows?: boolean) => void;
-  /** Told of each point that is selected. */
+  /** Called with each point that is selected. */
   readonly onPoint?: ((point: string) => void) | undefined;
   readonly onReload: () => void;
-  /** Leaves the page of the room by a key; undefined where the room is a part of a page. */
+  /** Leaves the room's page by a shortcut; undefined if the room is a part of a page. */
   readonly onClose?: (() => void) | undefined;
-  /** Shown in the place of the work of a round without any. */
+  /** Shown in place of the work of a round without any. */
   readonly blank: ReactNode;
 }
 
-/** Files of a round, 0 being the preview: the newest of each name, in their sender's order. */
+/** Files of a round (0 is the preview): the newest of each name, in their sender's order. */
 export const filesIn = (all: ReturnType<typeof filesOfStage>, round: number) =>
   inOrder(newestVersions(all.filter((file) => file.round === round)));
 
-/** The room of a round for its team: the work large, its points as marks on it, and their list beside it. */
+/** Room of a round for its team: the work large, its points as marks on it, and their list beside it. */
 export function TeamRoom(props: TeamRoomProps) {
   const { project, workflowId, stage, task, me, closed, first, onClose, onPoint, onRound } = props;
   const round = roundOfTeam(project.id, workflowId, stage) ?? {
@@ -121,7 +121,7 @@ export function TeamRoom(props: TeamRoomProps) {
     cardOf(point.id)?.scrollIntoView({ block: 'nearest' });
     focusCard(point.id);
   };
-  /** The latest round of the work that a point's answer can be shown in. */
+  /** Latest round of the work that can show a point's change. */
   const latest = Math.max(-1, ...ofStage.filter(isOfStage).map((file) => file.round));
   const startPlacing = (point: WirePoint) => {
     const { file_id, selector } = placeToBegin(point, { files, ofStage, round: place }) ?? {};
@@ -136,7 +136,7 @@ export function TeamRoom(props: TeamRoomProps) {
     if (isNarrow()) work.current?.scrollIntoView({ block: 'start' });
   };
   const roundOfPoint = (point: WirePoint) => stage.tasks.findIndex(({ id }) => id === point.revision_id);
-  /** Points with a later round to show them in: here, or there. */
+  /** Action for a point that has a later round with its change, here or there. */
   const showPlaceOf = (point: WirePoint): (() => void) | undefined => {
     if (roundOfPoint(point) < place && files.some(canPointAt)) return () => startPlacing(point);
     const there = stage.tasks[latest];
@@ -155,7 +155,7 @@ export function TeamRoom(props: TeamRoomProps) {
       return startPlacing(point);
     sight.lookAt(point);
     if (!isNarrow()) cardOf(point.id)?.scrollIntoView({ block: 'nearest' });
-    // The card that had the focus is gone with the other round.
+    // Restores the focus, whose card was removed with the other round.
     if (!onClose && document.activeElement === document.body) focusCard(point.id);
   });
   const isLoaded = data !== undefined;

@@ -9,12 +9,12 @@ import { filesIn, TeamRoom, type TeamRoomProps } from './team-room.tsx';
 type Props = Pick<TeamRoomProps, 'stage' | 'task' | 'me' | 'closed' | 'first' | 'onRound' | 'onReload'> & {
   readonly timeline: Timeline;
   readonly hrefOf: (revisionId: number) => string;
-  /** Told of each point that is selected, for the address. */
+  /** Called with each point that is selected, for the URL. */
   readonly onPoint: (point: string) => void;
   readonly onClose: () => void;
 };
 
-/** Page of a round's room for its team, with an address that can be shared. */
+/** Page of a round's room for its team, with a URL that can be shared. */
 export function WorkPage({ timeline, hrefOf, onClose, ...room }: Props) {
   const { stage, task } = room;
   const { project, workflow, version, files } = timeline;

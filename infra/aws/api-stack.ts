@@ -32,6 +32,7 @@ import {
   knowsSender,
   mailOf,
   namesIdentityProvider,
+  notesSessions,
   queuesRenditions,
   readsHistory,
   sealsLinks,
@@ -75,7 +76,13 @@ export class ApiStack extends Stack {
      * accident.
      */
     const intents: Readonly<Record<string, readonly Intent[]>> = {
-      workspace: [namesIdentityProvider(users, client), signsDownloads(files), keepsLogos(files), google],
+      workspace: [
+        namesIdentityProvider(users, client),
+        signsDownloads(files),
+        keepsLogos(files),
+        sendsProductMail(mail),
+        google,
+      ],
       session: [endsSessions(users), sendsProductMail(mail), google],
       account: [namesIdentityProvider(users, client), invitesPeople(users), sendsProductMail(mail), google],
       'email-settings': [knowsSender(config.domain), checksSenderDomains],
@@ -108,6 +115,7 @@ export class ApiStack extends Stack {
       const readsOnly = routes.every((route) => route.resource !== resource || route.method === 'GET');
       for (const intent of [
         keepsData(table, readsOnly ? 'read' : 'read and write'),
+        ...(readsOnly ? [notesSessions(table)] : []),
         // Every function of the API checks hosts and link tokens in its principal middleware.
         knowsDomain(config.domain),
         trustsDistribution(originSecret),

@@ -138,6 +138,8 @@ interface Others {
     readonly email: string;
   };
   'User Invited': { readonly user_id: number };
+  /** A member became an admin, who may do everything but what the owner keeps. */
+  'Admin Granted': { readonly user_id: number };
   'Workspace Updated': Changed;
   'Workspace Deleted': { readonly name: string };
   /** A sender domain or a host was given up: the mail service and the distribution may forget it. */

@@ -2,6 +2,8 @@
 export const sessionEnds = {
   /** Epoch seconds: the person's sessions that began before are over. */
   sessions_from: { type: 'number' },
+  /** Session that goes on although it began before; empty for none. */
+  spared_session: { type: 'string' },
   ended_sessions: {
     type: 'list',
     items: {

@@ -47,6 +47,7 @@ export const subscriptions = {
     'Contact Invited',
     'Contact Address Changed',
     'User Invited',
+    'Admin Granted',
     'File Refused',
     'Deliverable Sent',
     'Survey Sent',

@@ -45,6 +45,7 @@ export const upcasts: Readonly<Record<EventName, readonly Upcast[]>> = {
   'Contact Invited': [],
   'Contact Address Changed': [],
   'User Invited': [],
+  'Admin Granted': [],
   'Workspace Updated': [],
   'Workspace Deleted': [],
   'Domain Released': [],

@@ -54,6 +54,7 @@ export const updateUserEndpoint = endpoint(updateUser, async (call) => {
           { ...before, suppressed: suppression },
           { ...before, ...saved },
         ],
+        saved.admin && !before.admin ? [{ category: 'Admin Granted', user_id: before.id }] : [],
       ),
       ...(before.subject === undefined
         ? []

@@ -9,13 +9,14 @@ import { refused } from '#server/lambda/result.ts';
 import { forgetTenant, tenantById } from '#server/lambda/tenant.ts';
 import { hostOf } from '#server/workspace/create-workspace.ts';
 import { goesOn } from '#server/workspace/subscription.ts';
+import { tellOfDeletion } from './tell-of-deletion.ts';
 
 /**
  * Deletes the workspace: this one transaction ends its addresses and its members' access; purge-deleted removes its
  * data on the event.
  */
 export const deleteTenantEndpoint = endpoint(deleteTenant, async (call) => {
-  const { principal, params, at } = call;
+  const { principal, params, at, now } = call;
   const { tenantId } = principal.tenant;
   if (params.id !== tenantId) return refused('not_found');
   const [tenant, { data: members }] = await Promise.all([
@@ -69,5 +70,7 @@ export const deleteTenantEndpoint = endpoint(deleteTenant, async (call) => {
     ),
   );
   forgetTenant(tenantId);
-  return result.committed ? { ok: true as const } : refused('conflict');
+  if (!result.committed) return refused('conflict');
+  await tellOfDeletion(principal, members, now);
+  return { ok: true as const };
 });

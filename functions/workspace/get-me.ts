@@ -4,6 +4,7 @@ import { Client } from '#server/data/entities/client.ts';
 import { Contact } from '#server/data/entities/contact.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import type { Principal } from '#server/lambda/principal.ts';
+import { tellOfNewDevice } from './new-device.ts';
 import { presentTenant } from './present-tenant.ts';
 
 /** Minimum interval between notes of a contact's visits, in milliseconds. */
@@ -48,9 +49,12 @@ export const getMeEndpoint = endpoint(getMe, async ({ principal, now }) => {
   const { actor, name, surname, email, picture, tenant } = principal;
   const contact =
     actor.kind === 'contact' ? { contact_id: actor.contact_id, client_id: actor.client_id } : undefined;
-  const [language] = contact
-    ? await Promise.all([languageOf(tenant.tenantId, contact.client_id), noteVisit(tenant, contact, now)])
-    : [defaultLanguage];
+  const spoken = contact && languageOf(tenant.tenantId, contact.client_id);
+  const [language = defaultLanguage] = await Promise.all([
+    spoken,
+    contact && noteVisit(tenant, contact, now),
+    tellOfNewDevice(principal, async () => (await spoken) ?? tenant.language),
+  ]);
   const id = actor.kind === 'agent' ? actor.user_id : actor.contact_id;
   return {
     user: { id, name, surname, email, picture, ...flagsOf(principal) },

@@ -32,6 +32,7 @@ import {
   knowsSender,
   mailOf,
   namesIdentityProvider,
+  notesSessions,
   queuesRenditions,
   readsHistory,
   sendsProductMail,
@@ -77,7 +78,13 @@ export class ApiStack extends Stack {
      * by accident.
      */
     const intents: Readonly<Record<string, readonly Intent[]>> = {
-      workspace: [namesIdentityProvider(users, client), signsDownloads(files), keepsLogos(files), google],
+      workspace: [
+        namesIdentityProvider(users, client),
+        signsDownloads(files),
+        keepsLogos(files),
+        sendsProductMail(mail),
+        google,
+      ],
       session: [endsSessions(users), sendsProductMail(mail), google],
       account: [namesIdentityProvider(users, client), invitesPeople(users), sendsProductMail(mail), google],
       'email-settings': [knowsSender(config.domain), checksSenderDomains],
@@ -110,6 +117,7 @@ export class ApiStack extends Stack {
       const readsOnly = routes.every((route) => route.resource !== resource || route.method === 'GET');
       for (const intent of [
         keepsData(table, readsOnly ? 'read' : 'read and write'),
+        ...(readsOnly ? [notesSessions(table)] : []),
         // Every function of the API checks hosts and link tokens in its principal middleware.
         knowsDomain(config.domain),
         trustsDistribution(originSecret),

@@ -46,6 +46,18 @@ export const keepsData =
     });
   };
 
+/** Notes sessions in use, beside reading: writes to memberships and to what is kept of a person, and to nothing else. */
+export const notesSessions =
+  (table: ITable): Intent =>
+  (handler) =>
+    handler.allow({
+      actions: ['dynamodb:UpdateItem'],
+      resources: [table.tableArn],
+      conditions: {
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['tenant_*#members', 'person_*'] },
+      },
+    });
+
 /** Reads the history of a workspace across its projects. */
 export const readsHistory =
   (table: ITable): Intent =>

@@ -302,10 +302,11 @@ describe('permissions', () => {
       'remindcontacts',
       'sendemail',
       'session',
+      'workspace',
     ]);
     for (const { id, Resource, Condition } of senders) {
-      // Mails about a login belong to no workspace, so they come from the product's domain only.
-      const isOfProduct = /^(account|session|PasswordReset)/.test(id);
+      // Mails about a login and about a workspace that is gone are of no workspace, so they come from the product's domain only.
+      const isOfProduct = /^(account|session|workspace|PasswordReset)/.test(id);
       expect([Resource].flat().map(flat).toSorted()).toEqual([
         expect.stringMatching(/:configuration-set\/(<>|proofline-prod)$/),
         expect.stringMatching(isOfProduct ? /:identity\/proofline\.test$/ : /:identity\/\*$/),
@@ -684,6 +685,20 @@ describe('the end of sessions', () => {
       'session',
     ]);
     for (const { Resource } of able) expect(flat(Resource)).not.toContain('*');
+  });
+
+  it('lets functions that only read note a session, in memberships and for persons', () => {
+    const noting = ours(prod).filter(({ Condition }) => JSON.stringify(Condition ?? '').includes('person_*'));
+    expect(noting.map(({ id }) => id.replace(/(Handler)?Role.*/, '')).toSorted()).toEqual([
+      'exports',
+      'search',
+    ]);
+    for (const { Action, Condition } of noting) {
+      expect(Action).toBe('dynamodb:UpdateItem');
+      expect(Condition).toEqual({
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['tenant_*#members', 'person_*'] },
+      });
+    }
   });
 
   it('has to be remembered for a quarter of an hour: so long a token lives', () => {

@@ -26,6 +26,12 @@ const northwind = { workspace: 'Northwind Studio', subdomain: 'northwind' } as c
 const contoso = { workspace: 'Contoso Agency', subdomain: 'contoso' } as const;
 const team: readonly TeamName[] = ['mara', 'jonas', 'priya', 'luca'];
 
+/** Nobody has signed in on a device yet: the history was made by calls. */
+const forgetSeedSessions = async ({ identity }: Runtime): Promise<void> => {
+  const { forgetSessions } = await import('#server/people/seen-sessions.ts');
+  await Promise.all(identity.accounts().map(({ sub }) => forgetSessions(sub)));
+};
+
 /**
  * Fills a new runtime, and returns its logins; `onProgress` is called with the number of steps done, of all steps. It
  * changes nothing in a runtime with workspaces.
@@ -63,6 +69,7 @@ export const makeDemo = async (
     await fillContoso(agency);
     await loadSomeCodes(runtime);
     await new Seeder(runtime, studio, drawMedia, today).run(projects, made, onProgress);
+    await forgetSeedSessions(runtime);
     const password = demoPassword;
     return [
       { ...northwind, role: 'owner', email: emailOf('Nora', northwind.subdomain), password },

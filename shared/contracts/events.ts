@@ -162,6 +162,7 @@ export const eventData = {
     email: z.string(),
   }),
   'User Invited': z.object({ user_id: id }),
+  'Admin Granted': z.object({ user_id: id }),
   'Workspace Updated': z.object({ changed: z.array(z.string()) }),
   'Workspace Deleted': z.object({ name: z.string() }),
   'Domain Released': z.object({

@@ -1,6 +1,6 @@
 /** Sessions: sign-in with Google (docs/decisions/0016), and revocation (0051). */
 import * as z from '#schema';
-import { done, noParams, noQuery } from './common.ts';
+import { done, instant, noBody, noParams, noQuery } from './common.ts';
 import { route } from './route.ts';
 
 /** 256 bits in base64url. */
@@ -50,6 +50,38 @@ export const redeemSession = route({
     'The tokens of a member who has signed in with Google; only once, and at the host where they began',
 });
 
+/** Session of the signed-in person. */
+export const session = z.object({
+  /** As its tokens name it (`origin_jti`). */
+  id: z.string(),
+  /** Names by the User-Agent; null for what is not known. */
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  /** Shortened: /24, of IPv6 /48. */
+  network: z.nullable(z.string()),
+  signed_in_on: instant,
+  /** Exact to a few minutes. */
+  seen_on: instant,
+  /** True for the one that asks. */
+  present: z.boolean(),
+});
+export type SessionOfPerson = z.output<typeof session>;
+
+export const listSessions = route({
+  name: 'listSessions',
+  resource: 'session',
+  method: 'GET',
+  path: '/sessions',
+  access: 'person',
+  limit: 'read',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({ sessions: z.array(session) }),
+  summary:
+    'The sessions of the signed-in person in all workspaces: the present one, then the last used first',
+});
+
 export const endSessions = route({
   name: 'endSessions',
   resource: 'session',
@@ -70,10 +102,14 @@ export const endSessions = route({
       /** True right after the person has changed their password: a mail tells them. */
       password_changed: z._default(z.boolean(), false),
     }),
+    z.object({
+      /** All but the caller's own. */
+      others: z.literal(true),
+    }),
   ]),
   answer: done,
   summary:
     'Ends sessions of the signed-in person in all workspaces: their tokens are refused from the next request on',
 });
 
-export const sessionRoutes = [handOverSession, redeemSession, endSessions];
+export const sessionRoutes = [handOverSession, redeemSession, listSessions, endSessions];

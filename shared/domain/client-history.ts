@@ -84,6 +84,7 @@ export const clientHistory = {
   'Contact Invited': never,
   'Contact Address Changed': never,
   'User Invited': never,
+  'Admin Granted': never,
   'Workspace Updated': never,
   'Workspace Deleted': never,
   'Domain Released': never,

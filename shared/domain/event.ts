@@ -142,6 +142,8 @@ interface Others {
     readonly email: string;
   };
   'User Invited': { readonly user_id: number };
+  /** A member became an admin, who may do everything but what the owner keeps. */
+  'Admin Granted': { readonly user_id: number };
   'Workspace Updated': Changed;
   'Workspace Deleted': { readonly name: string };
   /** Sender domain or host that was given up: the mail service and the distribution may delete it. */

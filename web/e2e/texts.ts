@@ -136,6 +136,10 @@ const words: Readonly<Record<string, string>> = {
   host: 'portal.acme.example',
   sender: 'mail@proofline.example',
   field: 'Name',
+  browser: 'Firefox',
+  system: 'Windows',
+  device: 'Firefox, Windows',
+  network: '203.0.113.0/24',
   plan: 'Professional',
 };
 
@@ -214,6 +218,7 @@ const shownAt: Readonly<Record<string, string>> = {
   reminders: 'Page that switches reminders off',
   reset: 'Form for a new password',
   review: 'Page of a mailed round',
+  sessions: 'List of sessions on the profile, and in a client’s account menu',
   signIn: 'Sign-in page',
   survey: 'Survey, mailed and in the portal',
   viewer: 'Viewer of pictures and pages',

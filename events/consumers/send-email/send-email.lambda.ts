@@ -1,6 +1,7 @@
 /** Mails that follow from events. Idempotent: each recipient gets each mail once (see `sendOnce`). */
 import { dividingConsumer, type EventFor } from '#server/lambda/consumer.ts';
 import { tellOfSuppressed } from './address-suppressed.ts';
+import { tellOfAdmin } from './admin-granted.ts';
 import { tellOwnerOfClient } from './client-created.ts';
 import { mailContacts } from './client-mails.ts';
 import { tellOfMove } from './contact-moved.ts';
@@ -52,6 +53,7 @@ const reactions: {
   'Contact Invited': inviteContact,
   'Contact Address Changed': tellOfMove,
   'User Invited': inviteUser,
+  'Admin Granted': tellOfAdmin,
   'File Refused': tellUploader,
   'Deliverable Sent': mailDeliverable,
   'Survey Sent': mailSurvey,

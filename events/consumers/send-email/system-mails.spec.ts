@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '#contracts/clients.ts';
 import { archiveProject, setProjectContact } from '#contracts/projects.ts';
-import { createUser } from '#contracts/team.ts';
+import { createUser, updateUser } from '#contracts/team.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { approveRevision } from '#contracts/workflows.ts';
 import { clockEvent } from '#domain/analytics/passed-deadlines.ts';
@@ -84,6 +84,32 @@ describe.each([true, false])('with the setting %s', (on) => {
     const film = await overdueFilm();
     await User.patch({ tenantId: workspace.tenantId, id: 1 }).set({ receive_overdue_notifications: on }).go();
     expect(await reached(film.id, 'target_missed')).toEqual(on ? [owner.email] : []);
+  });
+});
+
+describe('a member who becomes an admin', () => {
+  const grant = (by: Person, { id }: Person, admin = true) =>
+    by.ok(updateUser, { params: { id }, body: { admin } });
+
+  it('is told so', async () => {
+    const agent = await workspace.asAgent();
+    await grant(owner, agent);
+    expect(await reached(0, 'admin_granted')).toEqual([agent.email]);
+  });
+
+  it('is told so beside the owner where another admin did it', async () => {
+    const [admin, agent] = [await workspace.asAgent('admin'), await workspace.asAgent()];
+    await grant(admin, agent);
+    expect(await reached(0, 'admin_granted')).toEqual([agent.email, owner.email].toSorted());
+  });
+
+  it('is told nothing of rights that are gone by then, nor of a save that grants nothing', async () => {
+    const agent = await workspace.asAgent();
+    await grant(owner, agent);
+    await grant(owner, agent, false);
+    const admin = await workspace.asAgent('admin');
+    await grant(owner, admin);
+    expect(await reached(0, 'admin_granted')).toEqual([]);
   });
 });
 

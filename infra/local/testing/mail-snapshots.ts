@@ -272,6 +272,25 @@ const valuesIn = (language: Language): SystemMailValues => {
     },
     password_code: { code: '482910' },
     password_changed: { recipient_email: 'anna@client.example', sign_in_link: `${home}/signin` },
+    new_device: {
+      recipient_email: 'anna@client.example',
+      browser: 'Firefox',
+      system: 'Windows',
+      network: '203.0.113.0/24',
+      sign_in_link: `${home}/signin`,
+    },
+    admin_granted: {
+      user_name: sender.name,
+      admin_name: 'Mia Moe',
+      workspace_name: tenant.name,
+      team_link: `${home}/settings/team`,
+    },
+    workspace_deleted: {
+      user_name: sender.name,
+      workspace_name: tenant.name,
+      domain: 'northwind.proofline.example',
+      sign_in_link: 'https://proofline.example/signin',
+    },
     no_workspaces: { recipient_email: 'anna@client.example', sign_up_link: `${home}/signup` },
   };
 };

@@ -19,8 +19,10 @@ export const budget: Record<string, Record<string, number>> = {
   // Revoked sessions of the person, then the directory of their workspaces; each (here one) is read for role and
   // access.
   listWorkspaces: { GetItem: 3, Query: 1 },
-  // Revocations are read once more to change them, and copied to each workspace: here one.
-  endSessions: { GetItem: 2, Query: 1, TransactWriteItems: 2 },
+  // The ends, once for the refusal and once for the list.
+  listSessions: { GetItem: 2, Query: 1 },
+  // The ends are read once more to be changed, and copied to each workspace: here one. The session is taken off the list.
+  endSessions: { GetItem: 2, Query: 1, UpdateItem: 1, TransactWriteItems: 2 },
   getEntrance: { GetItem: 1 },
   checkSubdomain: { GetItem: 2 },
   // Counted against two limits, by mail address and by network, each with two windows.

@@ -18,6 +18,7 @@ const openToContacts: ReadonlySet<string> = new Set([
   'getTenantProfile',
   'getTenant',
   'listWorkspaces',
+  'listSessions',
   'endSessions',
   'getSubscription',
   'listProjects',

@@ -107,6 +107,7 @@ export const samples: Record<string, (world: World) => Sample> = {
       verifier: secret,
     },
   }),
+  listSessions: () => ({}),
   endSessions: () => ({ body: { session: 'a-session-of-nobody' } }),
   redeemSession: () => ({ body: { code: secret, verifier: secret } }),
   getTenant: ({ tenant }) => ({ params: { id: tenant } }),

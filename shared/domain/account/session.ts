@@ -6,7 +6,10 @@
 /** Seconds that an access token lives, as the identity provider issues it (infra/aws/stateful-stack.ts). */
 export const tokenLifetime = 900;
 
-/** Most sessions of a person that are revoked one by one: more than a person ends within the lifetime of a token. */
+/** Seconds that a session lives at most: as long as its refresh token (infra/aws/stateful-stack.ts). */
+export const sessionLifetime = 30 * 86_400;
+
+/** Most sessions of a person that are remembered as ended by themselves. */
 const mostEnded = 50;
 
 /** Session of an access token. */
@@ -17,7 +20,7 @@ export interface Session {
   readonly begun: number;
 }
 
-/** Session revoked by itself, remembered `until` its last token has expired (epoch seconds). */
+/** Session that was ended by itself, until its last token has expired (epoch seconds) or its refresh token. */
 export interface EndedSession {
   readonly session: string;
   readonly until: number;
@@ -27,13 +30,16 @@ export interface EndedSession {
 export interface SessionEnds {
   /** Epoch seconds: all sessions that began earlier are revoked. */
   readonly sessions_from?: number | undefined;
+  /** Session that goes on although it began before; empty for none. */
+  readonly spared_session?: string | undefined;
   readonly ended_sessions?: readonly EndedSession[] | undefined;
 }
 
 export const hasEnded = (
-  { sessions_from = 0, ended_sessions = [] }: SessionEnds,
-  session: Session,
-): boolean => session.begun < sessions_from || ended_sessions.some((ended) => ended.session === session.id);
+  { sessions_from = 0, spared_session = '', ended_sessions = [] }: SessionEnds,
+  { id, begun }: Session,
+): boolean =>
+  (begun < sessions_from && id !== spared_session) || ended_sessions.some(({ session }) => session === id);
 
 /**
  * Revokes all sessions that began up to the second `now` (epoch seconds), that second included: the identity
@@ -41,18 +47,66 @@ export const hasEnded = (
  */
 export const allEnded = (ends: SessionEnds, now: number): SessionEnds => ({
   ...ends,
+  spared_session: '',
   sessions_from: Math.max(ends.sessions_from ?? 0, now + 1),
 });
 
-/** Revokes one session as of `now` (epoch seconds), and drops revocations whose tokens have all expired. */
+/**
+ * The same for all sessions but the caller's own. Race: of two that end each other, the first one's end stands, and the
+ * second one ends nothing any more.
+ */
+export const othersEnded = (ends: SessionEnds, own: Session, now: number): SessionEnds =>
+  hasEnded(ends, own) ? ends : { ...allEnded(ends, now), spared_session: own.id };
+
+/**
+ * Ends after one session, without those that are forgotten by now. `lifetime` in seconds: of its access tokens if its device
+ * gives its refresh token back, otherwise `sessionLifetime`. Too many are cut to the last to be forgotten.
+ */
 export const oneEnded = (
-  { sessions_from, ended_sessions = [] }: SessionEnds,
+  { ended_sessions = [], ...ends }: SessionEnds,
   session: string,
   now: number,
-): SessionEnds => ({
-  sessions_from,
-  ended_sessions: [
-    ...ended_sessions.filter((ended) => ended.until > now && ended.session !== session),
-    { session, until: now + tokenLifetime },
-  ].slice(-mostEnded),
-});
+  lifetime: number,
+): SessionEnds => {
+  const known = ended_sessions.find((ended) => ended.session === session)?.until ?? 0;
+  return {
+    ...ends,
+    ended_sessions: [
+      ...ended_sessions.filter((ended) => ended.until > now && ended.session !== session),
+      { session, until: Math.max(known, now + lifetime) },
+    ]
+      .toSorted((one, other) => one.until - other.until)
+      .slice(-mostEnded),
+  };
+};
+
+/** Milliseconds between two notes of a session that is in use: a note costs writes. */
+const notedEvery = 5 * 60_000;
+
+/** Most sessions that a membership remembers as seen: more are in use at once by nobody. */
+const mostSeen = 20;
+
+/** Session as a membership remembers it. */
+export interface SeenSession {
+  /** Epoch milliseconds of the last note. */
+  readonly at: number;
+  /** True once its device is among those of the person. */
+  readonly known?: boolean | undefined;
+}
+
+/** Sessions seen in a workspace, by their ids. */
+export type SeenSessions = Readonly<Record<string, SeenSession>>;
+
+/** True if a session in use is to be noted now (epoch milliseconds). */
+export const isUnnoted = (seen: SeenSessions, session: string, now: number): boolean => {
+  const at = seen[session]?.at;
+  return at === undefined || now - at >= notedEvery;
+};
+
+/** Sessions seen after a note of one; the longest unseen is forgotten. */
+export const withSeen = (seen: SeenSessions, session: string, note: SeenSession): SeenSessions =>
+  Object.fromEntries(
+    Object.entries({ ...seen, [session]: { ...seen[session], ...note } })
+      .toSorted(([, one], [, other]) => other.at - one.at)
+      .slice(0, mostSeen),
+  );

@@ -20,6 +20,7 @@ import { FileItem } from './entities/file.ts';
 import { GoodMarkItem } from './entities/good-mark.ts';
 import { Handover } from './entities/handover.ts';
 import { IdempotentCall } from './entities/idempotent-call.ts';
+import { KnownDevices } from './entities/known-devices.ts';
 import { LinkHit } from './entities/link-hit.ts';
 import { MailRecord } from './entities/mail-record.ts';
 import { MailText } from './entities/mail-text.ts';
@@ -41,6 +42,7 @@ import { QcTemplateItem } from './entities/qc-template.ts';
 import { ReminderClaim } from './entities/reminder-claim.ts';
 import { ReminderSlot } from './entities/reminder-slot.ts';
 import { SignUp } from './entities/sign-up.ts';
+import { SignedInSession } from './entities/signed-in-session.ts';
 import { StandInAccount } from './entities/stand-in-account.ts';
 import { SuppressedAddress } from './entities/suppressed-address.ts';
 import { SurveyTemplateItem } from './entities/survey-template.ts';
@@ -106,4 +108,6 @@ export const entities = {
   SignUp,
   Attempts,
   PersonSessions,
+  SignedInSession,
+  KnownDevices,
 };

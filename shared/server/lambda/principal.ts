@@ -18,6 +18,7 @@ import { Directory } from '../data/entities/directory.ts';
 import { Membership } from '../data/entities/membership.ts';
 import { clientOfContact } from '../data/ids.ts';
 import { appDomain } from '../mail/workspace-url.ts';
+import { noteSession, type SessionUse } from '../people/seen-sessions.ts';
 import { sessionEndsOf } from '../people/session-ends.ts';
 import { linkOfToken } from '../tokens/links.ts';
 import { type Refused, refused } from './result.ts';
@@ -49,6 +50,14 @@ export interface Principal {
   readonly picture: string | null;
   readonly subject: string;
   readonly link: LinkTarget | undefined;
+  /** Session of a member. */
+  readonly session?: PresentSession | undefined;
+}
+
+/** Session of a request, and what is known of its device. */
+interface PresentSession extends SessionUse {
+  /** True once its device was compared with those of the person. */
+  readonly known: boolean;
 }
 
 /** Principal as the actor of events. */
@@ -149,8 +158,8 @@ export const signedIn = (event: HttpEvent): SignedIn | undefined => {
   return { subject: sub, session: { id: origin_jti, begun } };
 };
 
-/** Member of this host's workspace by the token's claims. Refuses a removed member and a revoked session. */
-const member = async (event: HttpEvent): Promise<Principal | Refused> => {
+/** Member of this host's workspace by the token's claims. A removed member is refused here, and a session that is over. */
+const member = async (event: HttpEvent, now: number): Promise<Principal | Refused> => {
   const caller = signedIn(event);
   if (!caller) return refused('unauthorized');
   const { subject, session } = caller;
@@ -160,6 +169,9 @@ const member = async (event: HttpEvent): Promise<Principal | Refused> => {
   const { data } = await Membership.get({ tenantId: tenant.tenantId, subject }).go({ consistent: true });
   if (!data) return refused('not_a_member');
   if (hasEnded(data, session)) return refused('session_ended');
+  const userAgent = event.headers['user-agent'] ?? '';
+  const use: SessionUse = { session, userAgent, address: viewerAddress(event), now };
+  await noteSession(data, use);
   const { kind, id, name, surname, email, picture = null } = data;
   const actor: Agent | ContactActor =
     kind === 'agent'
@@ -175,7 +187,18 @@ const member = async (event: HttpEvent): Promise<Principal | Refused> => {
           access_all_projects: data.access_all_projects,
         }
       : { kind, contact_id: id, client_id: data.client_id ?? 0 };
-  return { tenant, actor, name, surname, email, picture, subject, link: undefined };
+  const known = data.seen_sessions?.[session.id]?.known ?? false;
+  return {
+    tenant,
+    actor,
+    name,
+    surname,
+    email,
+    picture,
+    subject,
+    link: undefined,
+    session: { ...use, known },
+  };
 };
 
 /** Holder of a tracked link. The token decides the workspace; the host must be that workspace's. */
@@ -266,7 +289,7 @@ export const principalFor = async (
 ): Promise<Principal | Refused | undefined> => {
   if (route.access === 'public' || route.access === 'person') return undefined;
   if (route.access === 'reviewer') return reviewer(route, event, now);
-  const principal = await member(event);
+  const principal = await member(event, now);
   if ('refused' in principal || !needsNoSubject(route.access)) return principal;
   const verdict = can(principal.actor, route.access);
   return verdict === true ? principal : refused(verdict);

@@ -2,6 +2,7 @@ import { AdminDeleteUserCommand, UserNotFoundException } from '@aws-sdk/client-c
 import { PersonSessions } from '../data/entities/person-sessions.ts';
 import type { Refused } from '../lambda/result.ts';
 import { accountFor, cognito, findAccount, hasPassword, readyAccountFor, setPassword } from './accounts.ts';
+import { forgetSessions } from './seen-sessions.ts';
 
 /** Id of the user pool. Throws in a function without it. */
 export const poolId = (): string => {
@@ -43,5 +44,5 @@ export const forgetLogin = async (subject: string): Promise<void> => {
   await cognito.send(command).catch((error: unknown) => {
     if (!(error instanceof UserNotFoundException)) throw error;
   });
-  await PersonSessions.delete({ subject }).go();
+  await Promise.all([PersonSessions.delete({ subject }).go(), forgetSessions(subject)]);
 };

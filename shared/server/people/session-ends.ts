@@ -21,8 +21,8 @@ const keptEnds = async (subject: string): Promise<KeptEnds> =>
 /** Revoked sessions of a person in any workspace. */
 export const sessionEndsOf = (subject: string): Promise<SessionEnds> => keptEnds(subject);
 
-const copied = ({ changes, sessions_from, ended_sessions }: KeptEnds) => ({
-  ...(changes > 0 && { session_changes: changes }),
+const copied = ({ changes, sessions_from, spared_session = '', ended_sessions }: KeptEnds) => ({
+  ...(changes > 0 && { session_changes: changes, spared_session }),
   ...(sessions_from !== undefined && { sessions_from }),
   ...(ended_sessions && { ended_sessions: [...ended_sessions] }),
 });
@@ -51,9 +51,10 @@ const changeKept = async (
   end: (before: SessionEnds) => SessionEnds,
 ): Promise<KeptEnds | typeof again> => {
   const before = await keptEnds(subject);
-  const { sessions_from, ended_sessions = [] } = end(before);
+  const { sessions_from, spared_session = '', ended_sessions = [] } = end(before);
   const after = {
     changes: before.changes + 1,
+    spared_session,
     ended_sessions: [...ended_sessions],
     ...(sessions_from !== undefined && { sessions_from }),
   };

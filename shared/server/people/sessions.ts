@@ -1,7 +1,15 @@
 /** Revokes sessions of a person in all of their workspaces. */
 import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { allEnded, oneEnded } from '#domain/account/session.ts';
+import {
+  allEnded,
+  oneEnded,
+  othersEnded,
+  type Session,
+  sessionLifetime,
+  tokenLifetime,
+} from '#domain/account/session.ts';
 import { cognito } from './accounts.ts';
+import { takeOffList } from './seen-sessions.ts';
 import { changeSessionEnds } from './session-ends.ts';
 
 /**
@@ -10,9 +18,15 @@ import { changeSessionEnds } from './session-ends.ts';
  */
 const now = (): number => Math.floor(Date.now() / 1000);
 
-/** Revokes one session of a person. Its refresh token is revoked by the device. */
-export const endSession = (subject: string, session: string): Promise<void> =>
-  changeSessionEnds(subject, (before) => oneEnded(before, session, now()));
+/**
+ * Ends one session of a person. A device that logs out revokes its own refresh token; that of another device, which may be
+ * stolen, makes tokens for as long as it lives, all of which are refused.
+ */
+export const endSession = async (subject: string, session: string, isOwn: boolean): Promise<void> => {
+  const lifetime = isOwn ? tokenLifetime : sessionLifetime;
+  await changeSessionEnds(subject, (before) => oneEnded(before, session, now(), lifetime));
+  await takeOffList(subject, session);
+};
 
 /** Waits for the end of a second (epoch seconds). */
 const pass = (second: number): Promise<void> =>
@@ -29,5 +43,15 @@ export const endAllSessions = async (pool: string, subject: string): Promise<voi
   await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId: pool, Username: subject }));
   const second = now();
   await changeSessionEnds(subject, (before) => allEnded(before, second));
+  await pass(second);
+};
+
+/**
+ * Ends all sessions of a person but the caller's own. The provider can revoke all refresh tokens or none, so that theirs stay:
+ * all that they make are refused, by the time of their sign-in.
+ */
+export const endOtherSessions = async (subject: string, own: Session): Promise<void> => {
+  const second = now();
+  await changeSessionEnds(subject, (before) => othersEnded(before, own, second));
   await pass(second);
 };

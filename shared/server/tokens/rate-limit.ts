@@ -1,5 +1,6 @@
 /** Counts calls against the rate limits of the domain (shared/domain/limit). */
 import { isIPv6 } from 'node:net';
+import { ipv6Network } from '#domain/account/device.ts';
 import { type LimitName, type LimitRule, limits, limitWait } from '#domain/limit/limit.ts';
 import { Attempts } from '../data/entities/attempts.ts';
 import { hashed } from '../data/ids.ts';
@@ -12,13 +13,7 @@ import { type Refused, refused } from '../lambda/result.ts';
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
-  const [before = [], after] = address.split('::').map((half) => half.split(':').filter(Boolean));
-  const left = after === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array.from({ length: left }, () => '0'), ...(after ?? [])];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  return ipv6Network(address, 64);
 };
 
 /** Keys that a call is counted by, for the rules of its limit. */

@@ -1,11 +1,23 @@
 /** Pages of a person or of the whole workspace: sign-in, profile, team, settings. */
 import type { Page } from 'playwright-core';
 import type { AnswerOf } from '#contracts/route.ts';
+import type { SessionOfPerson } from '#contracts/session.ts';
 import type { listUsers } from '#contracts/workspace.ts';
 import { reset } from '#lib/texts/en/reset.ts';
+import { sessions } from '#lib/texts/en/sessions.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { signIn as signInTexts } from '#lib/texts/en/sign-in.ts';
-import { changing, failing, inDialog, onStarter, readOnly, type Shot, subscribed, waiting } from './shot.ts';
+import {
+  answering,
+  changing,
+  failing,
+  inDialog,
+  onStarter,
+  readOnly,
+  type Shot,
+  subscribed,
+  waiting,
+} from './shot.ts';
 
 const { team, workspace, profile } = settings;
 
@@ -19,6 +31,40 @@ const pages = {
 const refuseNothing = async (page: Page) => {
   await inDialog(team.add)(page);
   await page.getByRole('button', { name: team.invite.action }).click();
+};
+
+const someSessions: readonly SessionOfPerson[] = [
+  {
+    id: 'here',
+    browser: 'Chrome',
+    system: 'Windows',
+    network: '203.0.113.0/24',
+    signed_in_on: '2026-11-12T08:10:00.000Z',
+    seen_on: '2026-11-26T14:00:00.000Z',
+    present: true,
+  },
+  {
+    id: 'phone',
+    browser: 'Safari',
+    system: 'iPhone',
+    network: '2001:db8:85a3::/48',
+    signed_in_on: '2026-11-20T17:45:00.000Z',
+    seen_on: '2026-11-26T09:30:00.000Z',
+    present: false,
+  },
+  {
+    id: 'unknown',
+    browser: null,
+    system: null,
+    network: '198.51.100.0/24',
+    signed_in_on: '2026-11-25T22:05:00.000Z',
+    seen_on: '2026-11-25T22:10:00.000Z',
+    present: false,
+  },
+];
+const toSessions = async (page: Page) => {
+  await page.getByRole('heading', { name: sessions.title }).scrollIntoViewIfNeeded();
+  await page.getByText(sessions.lead).waitFor();
 };
 
 const signIn: readonly Shot[] = [
@@ -86,5 +132,36 @@ export const accountShots: readonly Shot[] = [
   },
   { name: 'workspace-delete', path: pages.workspace.path, act: inDialog(workspace.delete.open) },
   { name: 'profile-as-agent', path: pages.profile.path, as: 'agent' },
+  {
+    name: 'profile-sessions',
+    path: pages.profile.path,
+    given: answering('**/api/sessions', { sessions: someSessions }),
+    act: toSessions,
+  },
+  {
+    name: 'profile-sessions-alone',
+    path: pages.profile.path,
+    given: answering('**/api/sessions', { sessions: someSessions.slice(0, 1) }),
+    act: toSessions,
+  },
+  {
+    name: 'profile-sessions-loading',
+    path: pages.profile.path,
+    given: waiting('**/api/sessions'),
+    loading: true,
+  },
+  {
+    name: 'profile-sessions-failing',
+    path: pages.profile.path,
+    given: failing('**/api/sessions'),
+    act: toSessions,
+    refused: 500,
+  },
+  {
+    name: 'profile-sessions-end-others',
+    path: pages.profile.path,
+    given: answering('**/api/sessions', { sessions: someSessions }),
+    act: inDialog(sessions.endOthers),
+  },
   { name: 'profile-password', path: pages.profile.path, act: inDialog(profile.password.open) },
 ];

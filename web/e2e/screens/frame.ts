@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { getDashboard, getWorkspaceReport } from '#contracts/reports.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import { frame } from '#lib/texts/en/frame.ts';
+import { sessions } from '#lib/texts/en/sessions.ts';
 import { tour } from '#lib/texts/en/tour.ts';
 import {
   answering,
@@ -191,4 +192,15 @@ export const frameShots: readonly Shot[] = [
   { name: 'not-found-signed-out', path: '/nowhere', as: 'guest' },
   { name: 'client-not-allowed', path: '/clients', as: 'client' },
   { name: 'client-menu', path: '/projects', as: 'client', act: openMenu(frame.account), window: true },
+  {
+    name: 'client-sessions',
+    path: '/projects',
+    as: 'client',
+    act: async (page) => {
+      await openMenu(frame.account)(page);
+      await page.getByRole('menuitem', { name: sessions.title }).click();
+      await page.getByText(sessions.lead).waitFor();
+    },
+    window: true,
+  },
 ];

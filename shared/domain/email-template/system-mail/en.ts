@@ -39,6 +39,9 @@ const confirmSignUp = (v: SignUpValues, ...aside: readonly SafeHtml[]) => ({
   ],
 });
 
+const deviceIn = ({ browser, system }: { browser: string; system: string }): string =>
+  browser && system ? `${browser} on ${system}` : browser || system || 'a device that we do not know';
+
 export const en: SystemMailTexts = {
   client_approved: (v) => ({
     subject: `${v.project_name}: ${v.stage_name} is approved`,
@@ -274,6 +277,29 @@ export const en: SystemMailTexts = {
     paragraphs: [
       html`The password of ${v.recipient_email} was changed, and all devices were logged out. If it was you, there is nothing to do.`,
       html`If it was not you, choose another password now: “${forgotPassword.en}” on the sign-in page mails you a code for it.`,
+      button(v.sign_in_link, 'Sign in'),
+    ],
+  }),
+  new_device: (v) => ({
+    subject: 'You signed in on a new device',
+    paragraphs: [
+      html`${v.recipient_email} has just signed in with ${deviceIn(v)}${v.network ? html` from the network ${v.network}` : html``}, which was not used for it before. If it was you, there is nothing to do.`,
+      html`If it was not you, choose another password now: “${forgotPassword.en}” on the sign-in page mails you a code for it. All devices are logged out by it.`,
+      button(v.sign_in_link, 'Sign in'),
+    ],
+  }),
+  admin_granted: (v) => ({
+    subject: `${v.admin_name} is an admin of ${v.workspace_name} now`,
+    paragraphs: [
+      html`${v.user_name} has made <strong>${v.admin_name}</strong> an admin of ${v.workspace_name}. An admin has every permission: all projects and clients, the templates and the team.`,
+      link(v.team_link, 'Open the team settings'),
+    ],
+  }),
+  workspace_deleted: (v) => ({
+    subject: `${v.workspace_name} was deleted`,
+    paragraphs: [
+      html`${v.user_name} has deleted the workspace <strong>${v.workspace_name}</strong> (${v.domain}). It is closed for everybody, and everything in it is deleted for good within 72 hours.`,
+      html`If it was not you, somebody may know your password. Choose another one now: “${forgotPassword.en}” on the sign-in page mails you a code for it.`,
       button(v.sign_in_link, 'Sign in'),
     ],
   }),

@@ -41,6 +41,9 @@ const confirmSignUp = (v: SignUpValues, ...aside: readonly SafeHtml[]) => ({
   ],
 });
 
+const deviceIn = ({ browser, system }: { browser: string; system: string }): string =>
+  browser && system ? `${browser} en ${system}` : browser || system || 'un dispositivo que no reconocemos';
+
 export const es: SystemMailTexts = {
   client_approved: (v) => ({
     subject: `${v.project_name}: ${v.stage_name}, etapa aprobada`,
@@ -276,6 +279,29 @@ export const es: SystemMailTexts = {
     paragraphs: [
       html`La contraseña de ${v.recipient_email} ha cambiado y se ha cerrado la sesión en todos los dispositivos. Si ha sido usted, no tiene que hacer nada.`,
       html`Si no ha sido usted, elija ahora otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un código para ello.`,
+      button(v.sign_in_link, 'Iniciar sesión'),
+    ],
+  }),
+  new_device: (v) => ({
+    subject: 'Ha iniciado sesión en un dispositivo nuevo',
+    paragraphs: [
+      html`Con ${v.recipient_email} se acaba de iniciar sesión desde ${deviceIn(v)}${v.network ? html`, en la red ${v.network}` : html``}, que no se había usado antes. Si ha sido usted, no tiene que hacer nada.`,
+      html`Si no ha sido usted, elija ahora otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un código para ello. Se cerrará la sesión en todos los dispositivos.`,
+      button(v.sign_in_link, 'Iniciar sesión'),
+    ],
+  }),
+  admin_granted: (v) => ({
+    subject: `${v.admin_name} ya administra ${v.workspace_name}`,
+    paragraphs: [
+      html`${v.user_name} ha dado permisos de administración de ${v.workspace_name} a <strong>${v.admin_name}</strong>. Incluyen todo: los proyectos y clientes, las plantillas y el equipo.`,
+      link(v.team_link, 'Ver los ajustes del equipo'),
+    ],
+  }),
+  workspace_deleted: (v) => ({
+    subject: `Se ha eliminado ${v.workspace_name}`,
+    paragraphs: [
+      html`${v.user_name} ha eliminado el espacio de trabajo <strong>${v.workspace_name}</strong> (${v.domain}). Está cerrado para todos, y todo su contenido se borrará definitivamente en un plazo de 72 horas.`,
+      html`Si no ha sido usted, es posible que alguien conozca su contraseña. Elija ahora otra: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un código para ello.`,
       button(v.sign_in_link, 'Iniciar sesión'),
     ],
   }),

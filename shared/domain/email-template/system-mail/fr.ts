@@ -47,7 +47,12 @@ const confirmSignUp = (v: SignUpValues, ...aside: readonly SafeHtml[]) => ({
   ],
 });
 
-// "Étape" and "projet" stand before names, because a bare "de" would need an elision before some of them.
+// "Étape" and "projet" stand before the names: a bare "de" would have to elide before some of them.
+const deviceIn = ({ browser, system }: { browser: string; system: string }): string =>
+  browser && system
+    ? `${browser} sur ${system}`
+    : browser || system || 'un appareil que nous ne connaissons pas';
+
 export const fr: SystemMailTexts = {
   client_approved: (v) => ({
     subject: `${v.project_name} : ${v.stage_name}, étape approuvée`,
@@ -283,6 +288,29 @@ export const fr: SystemMailTexts = {
     paragraphs: [
       html`Le mot de passe de ${v.recipient_email} a été modifié, et tous les appareils ont été déconnectés. Si c’est vous qui l’avez fait, vous n’avez rien à faire.`,
       html`Si ce n’est pas vous, choisissez dès maintenant un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un code pour cela.`,
+      button(v.sign_in_link, 'Se connecter'),
+    ],
+  }),
+  new_device: (v) => ({
+    subject: 'Connexion depuis un nouvel appareil',
+    paragraphs: [
+      html`Une connexion avec ${v.recipient_email} vient d’avoir lieu depuis ${deviceIn(v)}${v.network ? html`, par le réseau ${v.network}` : html``}, jamais utilisé auparavant. Si c’est vous, vous n’avez rien à faire.`,
+      html`Si ce n’est pas vous, choisissez dès maintenant un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un code pour cela. Tous les appareils seront déconnectés.`,
+      button(v.sign_in_link, 'Se connecter'),
+    ],
+  }),
+  admin_granted: (v) => ({
+    subject: `${v.admin_name} administre désormais ${v.workspace_name}`,
+    paragraphs: [
+      html`${v.user_name} a donné à <strong>${v.admin_name}</strong> les droits d’administration de ${v.workspace_name}. Ils couvrent tout : les projets et les clients, les modèles et l’équipe.`,
+      link(v.team_link, 'Voir les réglages de l’équipe'),
+    ],
+  }),
+  workspace_deleted: (v) => ({
+    subject: `${v.workspace_name} a été supprimé`,
+    paragraphs: [
+      html`${v.user_name} a supprimé l’espace de travail <strong>${v.workspace_name}</strong> (${v.domain}). Il est fermé pour tout le monde, et tout son contenu sera définitivement supprimé sous 72 heures.`,
+      html`Si ce n’est pas vous, quelqu’un connaît peut-être votre mot de passe. Choisissez-en un autre dès maintenant : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un code pour cela.`,
       button(v.sign_in_link, 'Se connecter'),
     ],
   }),

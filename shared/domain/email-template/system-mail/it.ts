@@ -41,6 +41,9 @@ const confirmSignUp = (v: SignUpValues, ...aside: readonly SafeHtml[]) => ({
   ],
 });
 
+const deviceIn = ({ browser, system }: { browser: string; system: string }): string =>
+  browser && system ? `${browser} su ${system}` : browser || system || 'un dispositivo che non riconosciamo';
+
 export const it: SystemMailTexts = {
   client_approved: (v) => ({
     subject: `${v.project_name}: ${v.stage_name}, fase approvata`,
@@ -276,6 +279,29 @@ export const it: SystemMailTexts = {
     paragraphs: [
       html`La password di ${v.recipient_email} è stata cambiata e tutti i dispositivi sono stati disconnessi. Se è stato Lei, non deve fare nulla.`,
       html`Se non è stato Lei, scelga subito un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un codice per farlo.`,
+      button(v.sign_in_link, 'Accedi'),
+    ],
+  }),
+  new_device: (v) => ({
+    subject: 'Accesso da un nuovo dispositivo',
+    paragraphs: [
+      html`Con ${v.recipient_email} è appena stato effettuato un accesso da ${deviceIn(v)}${v.network ? html`, dalla rete ${v.network}` : html``}, mai usato prima. Se è stato Lei, non deve fare nulla.`,
+      html`Se non è stato Lei, scelga subito un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un codice per farlo. Tutti i dispositivi saranno disconnessi.`,
+      button(v.sign_in_link, 'Accedi'),
+    ],
+  }),
+  admin_granted: (v) => ({
+    subject: `${v.admin_name} ora amministra ${v.workspace_name}`,
+    paragraphs: [
+      html`${v.user_name} ha dato a <strong>${v.admin_name}</strong> i permessi di amministrazione di ${v.workspace_name}. Comprendono tutto: i progetti e i clienti, i modelli e il team.`,
+      link(v.team_link, 'Vedi le impostazioni del team'),
+    ],
+  }),
+  workspace_deleted: (v) => ({
+    subject: `${v.workspace_name} è stato eliminato`,
+    paragraphs: [
+      html`${v.user_name} ha eliminato lo spazio di lavoro <strong>${v.workspace_name}</strong> (${v.domain}). È chiuso per tutti e tutto il suo contenuto sarà eliminato definitivamente entro 72 ore.`,
+      html`Se non è stato Lei, qualcuno potrebbe conoscere la Sua password. Ne scelga subito un’altra: con «${forgotPassword.it}», nella pagina di accesso, riceverà un codice per farlo.`,
       button(v.sign_in_link, 'Accedi'),
     ],
   }),

@@ -101,5 +101,24 @@ export const samples: SystemMailValues = {
   },
   password_code: { code: '{####}' },
   password_changed: { recipient_email: 'ana@example.com', sign_in_link: 'https://acme.example/signin' },
+  new_device: {
+    recipient_email: 'ana@example.com',
+    browser: 'Firefox <b>',
+    system: 'Windows',
+    network: '203.0.113.0/24',
+    sign_in_link: 'https://acme.example/signin',
+  },
+  admin_granted: {
+    user_name: 'Leo',
+    admin_name: 'Mia <Moe>',
+    workspace_name: 'Studio <one>',
+    team_link: 'https://acme.example/settings/team',
+  },
+  workspace_deleted: {
+    user_name: 'Leo',
+    workspace_name: 'Studio <one>',
+    domain: 'studio.example',
+    sign_in_link: 'https://acme.example/signin',
+  },
   no_workspaces: { recipient_email: 'ana@example.com', sign_up_link: 'https://acme.example/signup' },
 };

@@ -132,6 +132,30 @@ export type SystemMailValues = {
   password_code: { readonly code: string };
   /** To a person whose password was changed: a warning, in case somebody else did it. */
   password_changed: { readonly recipient_email: string; readonly sign_in_link: string };
+  /** To a person who signed in on a device or in a network that they had not used before. */
+  new_device: {
+    readonly recipient_email: string;
+    /** Empty for what is not known. */
+    readonly browser: string;
+    readonly system: string;
+    readonly network: string;
+    readonly sign_in_link: string;
+  };
+  /** To a new admin, and to the owner. */
+  admin_granted: {
+    readonly user_name: string;
+    readonly admin_name: string;
+    readonly workspace_name: string;
+    readonly team_link: string;
+  };
+  /** To the owner of a workspace that was deleted. */
+  workspace_deleted: {
+    readonly user_name: string;
+    readonly workspace_name: string;
+    /** Host that the workspace had. */
+    readonly domain: string;
+    readonly sign_in_link: string;
+  };
   no_workspaces: { readonly recipient_email: string; readonly sign_up_link: string };
 };
 export type SystemMail = keyof SystemMailValues;

@@ -1,4 +1,5 @@
-import { Entity, keyField, keyNumber, keyText, model, onTable } from '../table.ts';
+import type { SeenSessions } from '#domain/account/session.ts';
+import { Entity, keyField, keyNumber, keyText, model, nested, onTable } from '../table.ts';
 import { memberPermissions } from './member-permissions.ts';
 import { sessionEnds } from './session-ends.ts';
 
@@ -20,6 +21,10 @@ export const Membership = new Entity(
       ...sessionEnds,
       /** Number of changes of these session ends; an older copy never overwrites a newer one. */
       session_changes: { type: 'number' },
+      /** Sessions seen here lately, so that a request knows by the read it needs anyway when to note its own again. */
+      seen_sessions: nested<SeenSessions>(),
+      /** Number of changes of these, the optimistic lock of the next. */
+      seen_changes: { type: 'number' },
       ...memberPermissions,
     },
     indexes: {

@@ -2,6 +2,8 @@
 export const sessionEnds = {
   /** Epoch seconds: all sessions of the person that began earlier are revoked. */
   sessions_from: { type: 'number' },
+  /** Session that goes on although it began before; empty for none. */
+  spared_session: { type: 'string' },
   ended_sessions: {
     type: 'list',
     items: {

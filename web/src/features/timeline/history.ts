@@ -68,6 +68,7 @@ const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'Contact Invited': { kind: 'project', icon: 'info' },
   'Contact Address Changed': { kind: 'project', icon: 'info' },
   'User Invited': { kind: 'project', icon: 'info' },
+  'Admin Granted': { kind: 'project', icon: 'info' },
   'Workspace Updated': { kind: 'project', icon: 'info' },
   'Workspace Deleted': { kind: 'project', icon: 'info' },
   'Domain Released': { kind: 'project', icon: 'info' },
@@ -397,6 +398,7 @@ const wordsOf = (event: ToldEvent, { workflow, rounds, format }: Telling): strin
     case 'Contact Invited':
     case 'Contact Address Changed':
     case 'User Invited':
+    case 'Admin Granted':
     case 'Workspace Updated':
     case 'Workspace Deleted':
     case 'Domain Released':

@@ -23,6 +23,7 @@ import type { projects } from './en/projects.ts';
 import type { reset } from './en/reset.ts';
 import type { ReviewTexts } from './en/review.ts';
 import type { search } from './en/search.ts';
+import type { sessions } from './en/sessions.ts';
 import type { signIn } from './en/sign-in.ts';
 import type { subscription } from './en/subscription.ts';
 import type { SurveyTexts } from './en/survey.ts';
@@ -296,6 +297,7 @@ type Catalogues = {
     typeof search,
     'placeholder.agent' | 'hint.agent' | 'kind.client' | 'kind.contact'
   >;
+  readonly sessions: typeof sessions;
   readonly signIn: typeof signIn;
   readonly subscription: {
     readonly banner: Pick<(typeof subscription)['banner'], 'readOnly' | 'readOnlyText'>;

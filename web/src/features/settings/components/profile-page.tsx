@@ -6,9 +6,11 @@ import { useIncludes } from '#lib/plan.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
 import { editor } from '#lib/texts/en/editor.ts';
+import { sessions } from '#lib/texts/en/sessions.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { zoneOptions } from '#lib/time-zones.ts';
 import formCss from '#parts/form/form.module.css';
+import { Sessions } from '#parts/sessions/sessions.tsx';
 import { RichTextEditor } from '#ui/editor/index.tsx';
 import {
   Button,
@@ -154,6 +156,9 @@ function Profile({ profile }: { profile: UserProfile }) {
           <Button icon="lock" onClick={() => setResetting(true)}>
             {texts.password.open}
           </Button>
+        </Card>
+        <Card title={sessions.title}>
+          <Sessions />
         </Card>
       </div>
       {resetting && <PasswordDialog onClose={() => setResetting(false)} />}

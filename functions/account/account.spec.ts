@@ -99,7 +99,7 @@ describe('signing up', () => {
     expect(await at('harbor').ok(getEntrance)).toMatchObject({ here: 'sign_up', name: 'The harbor studio' });
 
     const [mail] = mailsTo('ana@harbor.example');
-    expect(mail?.subject).toBe('Verify your email address for The harbor studio');
+    expect(mail?.subject).toBe('Verify your email address');
     expect(await confirm('harbor', tokenIn(mail))).toMatchObject({
       status: 200,
       body: { email: 'ana@harbor.example', knownAlready: false },
@@ -119,6 +119,28 @@ describe('signing up', () => {
     const { items: surveys } = await owner.ok(surveyTemplates.list);
     expect(surveys).toMatchObject([{ surveyItems: [{ is_star_rating: true, is_question_in_email: true }] }]);
   });
+
+  test.each(['en', 'es', 'it', 'fr'])(
+    'mails no word of the form, which a stranger may have typed (%s)',
+    async (lang) => {
+      const email = `victim-${lang}@people.example`;
+      const { status } = await bare.call(signUp, {
+        body: form(`prize${lang}`, {
+          tenantName: 'Click here now to win your evil prize',
+          adminFirstName: 'Your prize',
+          adminLastName: 'is waiting',
+          adminEmail: email,
+        }),
+        headers: { 'accept-language': lang },
+      });
+      expect(status).toBe(200);
+      const [mail] = mailsTo(email);
+      const { subject = '', text = '' } = mail ?? {};
+      const words = `${subject} ${text}`.replaceAll(/https?:\S+\/verify-email\/\S+/g, '');
+      expect(words).toMatch(/Proofline/);
+      expect(words).not.toMatch(/evil|prize|win/i);
+    },
+  );
 
   test('creates the workspace even when its code was redeemed elsewhere meanwhile', async () => {
     const code = newCode();

@@ -20,6 +20,7 @@ import { getMe, getSubscription } from '#contracts/workspace.ts';
 import { type ApiClient, apiClient } from '#local/api-client.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { countCall, networkOf } from '#server/tokens/rate-limit.ts';
+import { doubtfulNames, nameSeen } from '#server/workspace/doubtful-names.ts';
 import { loadCodes, newCode, redeemCode } from '#server/workspace/marketplace.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime } from '#testing/test-runtime.ts';
@@ -234,6 +235,9 @@ describe('signing up', () => {
   test.each([
     [{ subdomain: 'Ac-me' }, 'subdomain_invalid', 'subdomain'],
     [{ subdomain: 'admin' }, 'subdomain_reserved', 'subdomain'],
+    [{ subdomain: 'micros0ftsupport' }, 'subdomain_protected', 'subdomain'],
+    [{ tenantName: 'Micros0ft Account Team' }, 'name_protected', 'tenantName'],
+    [{ tenantName: 'Click https://evil.example now to win' }, 'name_holds_address', 'tenantName'],
     [{ adminPassword: '  ' }, 'password_missing', 'adminPassword'],
     [{ adminPassword: 'password' }, 'password_weak', 'adminPassword'],
     [{ appsumoCode: 'no code' }, 'redeem_code_invalid', 'appsumoCode'],
@@ -242,6 +246,17 @@ describe('signing up', () => {
   ])('names the invalid field: %j', async (more, code, field) => {
     expect(await signUpFor('fields', more)).toMatchObject(refusal(code, field));
     expect(mailsTo('ana@fields.example')).toEqual([]);
+  });
+
+  test('with a name that may be a company’s is let in, and listed for an operator until it is seen', async () => {
+    const email = 'kim@partners.example';
+    await signUpFor('partners', { tenantName: 'Microsoft Partner Berlin', adminEmail: email });
+    expect(await doubtfulNames()).toEqual([]);
+    expect((await confirm('partners', tokenIn(mailsTo(email)[0]))).status).toBe(200);
+    const [listed] = await doubtfulNames();
+    expect(listed).toMatchObject({ name: 'Microsoft Partner Berlin' });
+    expect(await nameSeen(listed?.workspace ?? 0)).toBe(1);
+    expect(await doubtfulNames()).toEqual([]);
   });
 
   test('with a marketplace code starts on its plan; an unknown or used code is refused at once', async () => {

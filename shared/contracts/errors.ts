@@ -683,6 +683,21 @@ const account = {
     'Please choose 3 to {max} lower-case letters and digits.',
   ),
   subdomain_reserved: entry(422, 'Address not possible', 'This address is kept for the product itself.'),
+  subdomain_protected: entry(
+    422,
+    'Address not possible',
+    'This address reads like that of a well-known company. Please choose one that is your own.',
+  ),
+  name_holds_address: entry(
+    422,
+    'Name not possible',
+    'A workspace’s name holds no web or email address. Please leave it out, and put a space behind each full stop.',
+  ),
+  name_protected: entry(
+    422,
+    'Name not possible',
+    'This name reads like that of a well-known company or of one of its offices. Please choose the name of your agency.',
+  ),
   subdomain_taken: entry(422, 'Address taken', 'This address is taken. Please choose another.'),
   password_missing: entry(422, 'Account not created', accountMessages.passwordMissing),
   password_weak: entry(

@@ -79,6 +79,13 @@ export const hostOfLink = (href: string): string | undefined => {
   return asciiHost(address.slice(address.lastIndexOf('@') + 1).trim());
 };
 
+const wordsOf = (text: string): readonly string[] =>
+  plain(decoded(plain(text))).split(/[\s<>"“”„«»‹›|,;()]+/u);
+
+/** True for a line that names a host, as an address or on its own: mailboxes make a link of it. */
+export const namesHost = (text: string): boolean =>
+  wordsOf(text).some((word) => /^[^\p{L}\p{N}]*(?:https?:|www\.)/iu.test(word) || hostsOf(word).length > 0);
+
 /**
  * Host that a link leads to, in ASCII, where its text names another one; undefined where the text names none, or this one. A
  * subdomain of the named host is its owner's. A host of `isOwn` is the product's: its links carry names of files and works.
@@ -90,8 +97,7 @@ export const otherHost = (
 ): string | undefined => {
   const target = hostOfLink(href);
   if (target === undefined || isOwn(target)) return undefined;
-  const words = plain(decoded(plain(text))).split(/[\s<>"“”„«»‹›|,;()]+/u);
-  const named = words.flatMap(hostsOf);
+  const named = wordsOf(text).flatMap(hostsOf);
   const isTrue = named.every((host) => {
     const ascii = bare(asciiHost(host) ?? '');
     const isSame = ascii !== '' && (within(target, ascii) || within(ascii, bare(target)));

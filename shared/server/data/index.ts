@@ -14,6 +14,7 @@ import { DailyFigures } from './entities/daily-figures.ts';
 import { Deliverable } from './entities/deliverable.ts';
 import { Directory } from './entities/directory.ts';
 import { DomainClaim } from './entities/domain-claim.ts';
+import { DoubtfulName } from './entities/doubtful-name.ts';
 import { EmailDomain } from './entities/email-domain.ts';
 import { EmailTemplateItem } from './entities/email-template.ts';
 import { FileItem } from './entities/file.ts';
@@ -93,6 +94,7 @@ export const entities = {
   EmailDomain,
   CustomDomain,
   DomainClaim,
+  DoubtfulName,
   Claim,
   ReminderSlot,
   ReminderClaim,

@@ -30,7 +30,7 @@ export interface RuntimeOptions {
   retryMs?: number;
   /** The Sentry DSN that unknown errors are reported to; the variable ERRORS_DSN unless said, and nowhere without it. */
   errorsDsn?: string;
-  /** Refuses a caller's calls above a person's pace; true unless said. Specs and measurements go faster. */
+  /** Refuses a caller's calls above a person's pace, and mails above a day's allowance; true unless said. Specs and measurements exceed both. */
   callLimits?: boolean;
   /** Logs nothing but failures of the runtime itself. */
   quiet?: boolean;

@@ -47,6 +47,7 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   Project: 'project',
   WorkflowItem: 'project',
   Commit: 'project',
+  MailDay: { partitions: ['mail-days'] },
   MailRecord: 'project',
   MailText: 'project',
   UndoItem: 'project',

@@ -22,6 +22,7 @@ import { GoodMarkItem } from './entities/good-mark.ts';
 import { Handover } from './entities/handover.ts';
 import { IdempotentCall } from './entities/idempotent-call.ts';
 import { LinkHit } from './entities/link-hit.ts';
+import { MailDay } from './entities/mail-day.ts';
 import { MailRecord } from './entities/mail-record.ts';
 import { MailText } from './entities/mail-text.ts';
 import { MarketplaceCode } from './entities/marketplace-code.ts';
@@ -71,6 +72,7 @@ export const entities = {
   Project,
   WorkflowItem,
   Commit,
+  MailDay,
   MailRecord,
   MailText,
   UndoItem,

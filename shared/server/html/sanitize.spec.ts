@@ -87,7 +87,7 @@ describe('a link', () => {
     expect(shown(html)).toBe(html);
   });
 
-  it('of the product keeps the name of a work, and a merge tag its own', () => {
+  it('to the product’s own host keeps the name of a work, and a merge tag its own', () => {
     vi.stubEnv('APP_DOMAIN', 'proofline.example:8080');
     const html =
       '<a href="https://northwind.proofline.example:8080/link/7f3c">acme.com</a><p><a href="{{review_link}}">acme.com</a></p>';

@@ -134,7 +134,7 @@ describe('the sender', () => {
     expect(fromName).toMatch(/^[\x20-\x7e…]{10,60} via Proofline$/);
   });
 
-  it('of the product’s own mails is the product alone, which no workspace’s name can be', async () => {
+  it('is the product alone in its own mails, which no workspace’s name can be', async () => {
     await sendUnrecorded({ ...letter, tenant: product }, now);
     expect(from()).toBe('Proofline <mail@proofline.localhost>');
     received = [];

@@ -147,6 +147,7 @@ export const createWorkspace = async (
   const person = { name: owner.name, surname: owner.surname, email: owner.email, ...ownerFlags };
   const tenant = {
     tenantId,
+    created_on: at,
     name,
     subdomain,
     plan,

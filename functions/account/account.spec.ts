@@ -20,6 +20,7 @@ import { getMe, getSubscription } from '#contracts/workspace.ts';
 import { type ApiClient, apiClient } from '#local/api-client.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { countCall, networkOf } from '#server/tokens/rate-limit.ts';
+import { doubtfulNames, nameSeen } from '#server/workspace/doubtful-names.ts';
 import { loadCodes, newCode, redeemCode } from '#server/workspace/marketplace.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime } from '#testing/test-runtime.ts';
@@ -99,7 +100,7 @@ describe('signing up', () => {
     expect(await at('harbor').ok(getEntrance)).toMatchObject({ here: 'sign_up', name: 'The harbor studio' });
 
     const [mail] = mailsTo('ana@harbor.example');
-    expect(mail?.subject).toBe('Verify your email address for The harbor studio');
+    expect(mail?.subject).toBe('Verify your email address');
     expect(await confirm('harbor', tokenIn(mail))).toMatchObject({
       status: 200,
       body: { email: 'ana@harbor.example', knownAlready: false },
@@ -119,6 +120,28 @@ describe('signing up', () => {
     const { items: surveys } = await owner.ok(surveyTemplates.list);
     expect(surveys).toMatchObject([{ surveyItems: [{ is_star_rating: true, is_question_in_email: true }] }]);
   });
+
+  test.each(['en', 'es', 'it', 'fr'])(
+    'mails no word of the form, which a stranger may have typed (%s)',
+    async (lang) => {
+      const email = `victim-${lang}@people.example`;
+      const { status } = await bare.call(signUp, {
+        body: form(`prize${lang}`, {
+          tenantName: 'Click here now to win your evil prize',
+          adminFirstName: 'Your prize',
+          adminLastName: 'is waiting',
+          adminEmail: email,
+        }),
+        headers: { 'accept-language': lang },
+      });
+      expect(status).toBe(200);
+      const [mail] = mailsTo(email);
+      const { subject = '', text = '' } = mail ?? {};
+      const words = `${subject} ${text}`.replaceAll(/https?:\S+\/verify-email\/\S+/g, '');
+      expect(words).toMatch(/Proofline/);
+      expect(words).not.toMatch(/evil|prize|win/i);
+    },
+  );
 
   test('creates the workspace even when its code was redeemed elsewhere meanwhile', async () => {
     const code = newCode();
@@ -212,6 +235,9 @@ describe('signing up', () => {
   test.each([
     [{ subdomain: 'Ac-me' }, 'subdomain_invalid', 'subdomain'],
     [{ subdomain: 'admin' }, 'subdomain_reserved', 'subdomain'],
+    [{ subdomain: 'micros0ftsupport' }, 'subdomain_protected', 'subdomain'],
+    [{ tenantName: 'Micros0ft Account Team' }, 'name_protected', 'tenantName'],
+    [{ tenantName: 'Click https://evil.example now to win' }, 'name_holds_address', 'tenantName'],
     [{ adminPassword: '  ' }, 'password_missing', 'adminPassword'],
     [{ adminPassword: 'password' }, 'password_weak', 'adminPassword'],
     [{ appsumoCode: 'no code' }, 'redeem_code_invalid', 'appsumoCode'],
@@ -220,6 +246,17 @@ describe('signing up', () => {
   ])('names the invalid field: %j', async (more, code, field) => {
     expect(await signUpFor('fields', more)).toMatchObject(refusal(code, field));
     expect(mailsTo('ana@fields.example')).toEqual([]);
+  });
+
+  test('with a name that may be a company’s is let in, and listed for an operator until it is seen', async () => {
+    const email = 'kim@partners.example';
+    await signUpFor('partners', { tenantName: 'Microsoft Partner Berlin', adminEmail: email });
+    expect(await doubtfulNames()).toEqual([]);
+    expect((await confirm('partners', tokenIn(mailsTo(email)[0]))).status).toBe(200);
+    const [listed] = await doubtfulNames();
+    expect(listed).toMatchObject({ name: 'Microsoft Partner Berlin' });
+    expect(await nameSeen(listed?.workspace ?? 0)).toBe(1);
+    expect(await doubtfulNames()).toEqual([]);
   });
 
   test('with a marketplace code starts on its plan; an unknown or used code is refused at once', async () => {

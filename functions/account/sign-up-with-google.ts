@@ -9,6 +9,7 @@ import { refused } from '#server/lambda/result.ts';
 import { workspaceDomain } from '#server/mail/workspace-url.ts';
 import { noWorkspace, redeem, withdraw } from '#server/people/google-sign-in.ts';
 import { createWorkspace, hostOf } from '#server/workspace/create-workspace.ts';
+import { nameRefusal } from '#server/workspace/doubtful-names.ts';
 import { openingCode } from '#server/workspace/marketplace.ts';
 import { refusedCode, refusedNow, taken } from './sign-up.ts';
 
@@ -18,7 +19,10 @@ import { refusedCode, refusedNow, taken } from './sign-up.ts';
  */
 export const signUpWithGoogleEndpoint = publicEndpoint(signUpWithGoogle, async ({ body, event, now, at }) => {
   const { subdomain, tenantName, timezone = defaultTimeZone } = body;
-  const refusal = (await refusedNow(subdomain, now)) ?? (await refusedCode(body.appsumoCode));
+  const refusal =
+    nameRefusal(tenantName, 'tenantName') ??
+    (await refusedNow(subdomain, now)) ??
+    (await refusedCode(body.appsumoCode));
   if (refusal) return refusal;
   const person = await redeem(noWorkspace, body, now);
   if (!person) return refused('sign_in_expired');

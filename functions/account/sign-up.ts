@@ -20,6 +20,7 @@ import { NotTaken } from '#server/mail/mail-service.ts';
 import { workspaceDomain } from '#server/mail/workspace-url.ts';
 import { isPasswordOf, passwordHash } from '#server/tokens/password-hash.ts';
 import { hostOf } from '#server/workspace/create-workspace.ts';
+import { nameRefusal } from '#server/workspace/doubtful-names.ts';
 import { isRedeemable } from '#server/workspace/marketplace.ts';
 import { keptFor, mailLink, type SignUpRecord } from './sign-ups.ts';
 
@@ -58,8 +59,8 @@ export const refusedCode = async (typed: string | undefined): Promise<Refused | 
 };
 
 /** Refusals that follow from the form alone. */
-const formRefusal = ({ subdomain, adminPassword }: BodyOf<typeof signUp>) => {
-  const refusal = subdomainRefusal(subdomain);
+const formRefusal = ({ tenantName, subdomain, adminPassword }: BodyOf<typeof signUp>) => {
+  const refusal = nameRefusal(tenantName, 'tenantName') ?? subdomainRefusal(subdomain);
   if (refusal) return refusal;
   if (adminPassword.trim() === '') return refused('password_missing', { field: 'adminPassword' });
   if (!isStrongPassword(adminPassword)) return refused('password_weak', { field: 'adminPassword' });

@@ -7,7 +7,7 @@ import { SignUp } from '#server/data/entities/sign-up.ts';
 import { hashed } from '#server/data/ids.ts';
 import { type HttpEvent, viewerHost } from '#server/lambda/principal.ts';
 import { mailAccount } from '#server/mail/account-mail.ts';
-import { workspaceDomain, workspaceUrl } from '#server/mail/workspace-url.ts';
+import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { knownLogin } from '#server/people/portal-login.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
 
@@ -36,9 +36,6 @@ export const mailLink = async (signUp: SignUpRecord, language: Language, now: nu
     language,
     known === undefined ? 'confirm_sign_up' : 'confirm_sign_up_known',
     {
-      recipient_fname: signUp.name,
-      workspace_name: signUp.tenant_name,
-      domain: workspaceDomain(signUp),
       // A person with a login is asked for no password.
       confirm_link: known === undefined ? page : `${page}?login=known`,
     },

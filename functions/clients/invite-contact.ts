@@ -7,6 +7,7 @@ import { endpoint } from '#server/lambda/http.ts';
 import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
+import { mailLimitReached, readMailDay } from '#server/mail/allowance.ts';
 import { loginEntries } from '#server/people/login-entries.ts';
 import { portalLogin } from '#server/people/portal-login.ts';
 import { endsForMembership } from '#server/people/session-ends.ts';
@@ -25,11 +26,16 @@ export const inviteContactEndpoint = endpoint(inviteContact, async (call) =>
     const { tenantId } = principal.tenant;
     const { id } = params;
     const clientId = clientOfContact(id);
-    const found = await wholeClient(tenantId, clientId);
+    const [found, day] = await Promise.all([
+      wholeClient(tenantId, clientId),
+      readMailDay(principal.tenant, now),
+    ]);
     const card = found?.client.contacts.find((contact) => contact.id === id);
     if (!found || !card) return refused('contact_not_found');
     const out = await outOfReach(principal, [card]);
     if (out) return refused(out.reason);
+    const limited = mailLimitReached(principal.tenant, day, 1, now);
+    if (limited) return limited;
     const { client } = found;
     const contact = found.contacts.find((one) => one.id === id);
     const { email, firstname, lastname } = card;

@@ -14,6 +14,7 @@ import { endpoint } from '#server/lambda/http.ts';
 import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
+import { mailLimitReached, readMailDay } from '#server/mail/allowance.ts';
 import { type DeliverableMail, deliverableMail } from '#server/mail/deliverable-mail.ts';
 import { cleanText, prefetch, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';
 import { type MailSender, renderProjectMail, senderOf } from '#server/mail/project-mail.ts';
@@ -93,6 +94,7 @@ export const sendDeliverableEndpoint = endpoint(
     const clean = cleanText(body.emailTemplate);
     const sender = prefetch(senderOf(tenantId, actor));
     const opened = prefetch(deliverableLinks(tenantId, params.id, params.dId));
+    const day = prefetch(readMailDay(principal.tenant, now));
     return retryOnConflict(async () => {
       const loaded = await deliverableAt(principal, params, 'act_on_timeline');
       if (isRefused(loaded)) return loaded;
@@ -110,6 +112,8 @@ export const sendDeliverableEndpoint = endpoint(
       const { contacts } = project;
       const [first] = contacts;
       if (!first) return refused('no_recipients');
+      const limited = mailLimitReached(principal.tenant, await day, contacts.length, now);
+      if (limited) return limited;
       const text = textOfType(clean, 'deliverable', 'emailTemplate');
       if (isRefused(text)) return text;
       const mail = mailOf({ principal, at, text }, loaded, await sender);

@@ -17,6 +17,7 @@ import { endpoint } from '#server/lambda/http.ts';
 import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import { mailLimitReached, readMailDay } from '#server/mail/allowance.ts';
 import { cleanText, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';
 import { type MailSender, type ProjectMail, type RenderedMail, senderOf } from '#server/mail/project-mail.ts';
 import { withWithheld } from '#server/mail/suppression.ts';
@@ -144,9 +145,11 @@ export const sendSurveyEmailEndpoint = endpoint(
   sendSurveyEmail,
   (call) =>
     retryOnConflict(async () => {
-      const prepared = await prepare(call);
-      if (isRefused(prepared)) return prepared;
       const { principal, now, at, params, body } = call;
+      const [prepared, day] = await Promise.all([prepare(call), readMailDay(principal.tenant, now)]);
+      if (isRefused(prepared)) return prepared;
+      const limited = mailLimitReached(principal.tenant, day, 1, now);
+      if (limited) return limited;
       const { tenantId } = principal.tenant;
       const { project, recipient, before, text, mail } = prepared;
       const { projectId } = project;

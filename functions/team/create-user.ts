@@ -8,6 +8,7 @@ import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
+import { mailLimitReached, readMailDay } from '#server/mail/allowance.ts';
 import { loginEntries } from '#server/people/login-entries.ts';
 import { portalLogin } from '#server/people/portal-login.ts';
 import { endsForMembership } from '#server/people/session-ends.ts';
@@ -31,12 +32,14 @@ const nobodyYet = {
  * access, or gets access uninvited.
  */
 export const createUserEndpoint = endpoint(createUser, async (call) => {
-  const { principal, body, at } = call;
+  const { principal, body, now, at } = call;
   const { tenant, actor } = principal;
   const { tenantId } = tenant;
   const permissions: Permissions = permissionsOf(grantedTo({ ...body, owner: false }));
   const verdict = can(actor, 'edit_user', { user: nobodyYet, permissions });
   if (verdict !== true) return refused(verdict);
+  const limited = mailLimitReached(tenant, await readMailDay(tenant, now), 1, now);
+  if (limited) return limited;
   return retryOnConflict(async () => {
     const room = await roomFor(tenant, 'users');
     if (isRefused(room)) return room;

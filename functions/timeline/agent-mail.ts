@@ -23,6 +23,7 @@ import { sentFiles } from '#server/files/revision-files.ts';
 import type { Once } from '#server/lambda/idempotency.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import { mailLimitReached, readMailDay } from '#server/mail/allowance.ts';
 import { pointsFor } from '#server/mail/change-list.ts';
 import { type FrozenMail, freeze, standInFor, textItem } from '#server/mail/frozen-mail.ts';
 import { type CleanText, cleanText, prefetch, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';
@@ -160,6 +161,7 @@ export const sendToContacts = (
   const wantsLink = parseTags(clean.body).includes('review_link');
   const linksOf = (task: number): Promise<SentLinks> => linksOfRevision(tenantId, params.id, task);
   const sender = prefetch(senderOf(tenantId, eventActor(principal)));
+  const day = prefetch(readMailDay(principal.tenant, call.now));
   const links = wantsLink && linked !== undefined ? prefetch(linksOf(linked)) : undefined;
 
   return actAsAgent(
@@ -174,6 +176,8 @@ export const sendToContacts = (
       const { contacts } = loaded.project;
       const [first] = contacts;
       if (!first) return refused('no_recipients');
+      const limited = mailLimitReached(principal.tenant, await day, contacts.length, call.now);
+      if (limited) return limited;
       const text = textOfType(clean, type);
       if (isRefused(text)) return text;
       const keepsLinks = wantsLink && !freshLinks;

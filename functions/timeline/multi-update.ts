@@ -15,6 +15,7 @@ import { type FileRecord, projectWithFiles, workflowOfRecord } from '#server/dat
 import { endpoint } from '#server/lambda/http.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import { mailLimitReached, readMailDay } from '#server/mail/allowance.ts';
 import { freeze, standInFor } from '#server/mail/frozen-mail.ts';
 import { cleanText, prefetch, textOfType, unresolvedTag } from '#server/mail/mail-text.ts';
 import { multiUpdateMail, type UpdatePreview } from '#server/mail/multi-update-mail.ts';
@@ -130,8 +131,9 @@ const planOf = (
 export const sendMultiUpdateEndpoint = endpoint(
   sendMultiUpdate,
   async (call) => {
-    const { principal, params, body, at } = call;
+    const { principal, params, body, now, at } = call;
     const { tenant } = principal;
+    const day = prefetch(readMailDay(tenant, now));
     const clean = cleanText(body.emailText);
     const sender = prefetch(senderOf(tenant.tenantId, eventActor(principal)));
     const plan: ActionsInput['plan'] = async (loaded) => {
@@ -157,6 +159,8 @@ export const sendMultiUpdateEndpoint = endpoint(
       const { contacts } = project;
       const [first] = contacts;
       if (!first) return refused('no_recipients');
+      const limited = mailLimitReached(tenant, await day, contacts.length, now);
+      if (limited) return limited;
       const text = textOfType(clean, type);
       if (isRefused(text)) return text;
       if (!parseTags(clean.body).includes('multi_deliverables_preview')) {

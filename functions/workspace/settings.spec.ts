@@ -9,6 +9,7 @@ import {
   uploadWorkspaceLogo,
 } from '#contracts/tenants.ts';
 import { getMe } from '#contracts/workspace.ts';
+import { doubtfulNames } from '#server/workspace/doubtful-names.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -48,6 +49,23 @@ test('they are the owner’s, and admins’ if the workspace allows it', async (
   await owner.ok(updateTenantProfile, { ...save, body: { admins_can_edit_workspace_settings: false } });
   expect((await admin.call(updateTenantProfile, save)).body).toMatchObject({ error: { code: 'owner_only' } });
   await owner.ok(updateTenantProfile, { ...save, body: { admins_can_edit_workspace_settings: true } });
+});
+
+test('a new name that would be taken for a company’s is refused, and one that may be is listed', async () => {
+  const { owner, tenantId } = await runtime.createWorkspace();
+  const rename = (name: string) =>
+    owner.call(updateTenantProfile, { params: { id: tenantId }, body: { name, theme: 'green' } });
+  for (const [name, code] of [
+    ['Micros0ft Support', 'name_protected'],
+    ['Look at evil.example', 'name_holds_address'],
+  ] as const) {
+    expect(await rename(name)).toMatchObject({ status: 422, body: { error: { code, field: 'name' } } });
+  }
+  expect((await owner.ok(getMe)).tenant).toMatchObject({ theme: 'cyan' });
+  await rename('PayPal Integrations Berlin');
+  await rename('Apple Tree Studio');
+  const listed = (await doubtfulNames()).filter(({ workspace }) => workspace === tenantId);
+  expect(listed.map(({ name }) => name)).toEqual(['PayPal Integrations Berlin']);
 });
 
 test('copies of mails are set by the owner only, to a valid address, and removed again', async () => {

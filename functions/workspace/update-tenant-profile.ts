@@ -10,6 +10,7 @@ import { endpoint } from '#server/lambda/http.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 import { forgetTenant, type TenantRecord, tenantById } from '#server/lambda/tenant.ts';
+import { doubtfulItems, nameRefusal } from '#server/workspace/doubtful-names.ts';
 import { refusedFeature } from '#server/workspace/subscription.ts';
 import { presentSettings } from './present-tenant.ts';
 
@@ -22,6 +23,10 @@ const refusalOf = (form: Form, tenant: TenantRecord, { actor }: Principal): Refu
   if (form.timezone !== undefined && !isTimeZone(form.timezone)) {
     return refused('timezone_unknown', { field: 'timezone' });
   }
+  // A name from before these rules stays until it is changed.
+  const badName =
+    form.name === undefined || form.name === tenant.name ? undefined : nameRefusal(form.name, 'name');
+  if (badName) return badName;
   const { csat_mandatory_before_project_complete: mandatory, bcc_email } = form;
   if (mandatory && !tenant.csat_mandatory_before_project_complete) {
     const refusal = refusedFeature(tenant, 'mandatory_csat', 'csat_mandatory_before_project_complete');
@@ -40,7 +45,7 @@ const refusalOf = (form: Form, tenant: TenantRecord, { actor }: Principal): Refu
 
 /** Patches only the fields sent, so that concurrent saves of different settings do not undo each other. */
 export const updateTenantProfileEndpoint = endpoint(updateTenantProfile, async (call) => {
-  const { params, principal, body, now } = call;
+  const { params, principal, body, now, at } = call;
   const { tenantId } = principal.tenant;
   const before = params.id === tenantId ? await tenantById(tenantId) : undefined;
   if (!before) return refused('not_found');
@@ -66,6 +71,7 @@ export const updateTenantProfileEndpoint = endpoint(updateTenantProfile, async (
         [before, after],
         [{ category: 'Workspace Updated', changed }],
       ),
+      ...(changed.includes('name') ? doubtfulItems(entities, after, at) : []),
     ];
   });
   forgetTenant(tenantId);

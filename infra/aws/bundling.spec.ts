@@ -129,6 +129,7 @@ describe('every Lambda', () => {
   });
 
   it('has no way to be deployed without its limits', () => {
+    // The same variable switches off the limits of calls and of mails.
     const handlers = product.app.node.findAll().filter((construct) => construct instanceof Handler);
     expect(handlers.flatMap(({ variables }) => [...variables])).not.toContain('CALL_LIMITS');
   });

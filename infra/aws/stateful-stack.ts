@@ -236,6 +236,8 @@ export class StatefulStack extends Stack {
     if (hasGoogle) this.users.addTrigger(UserPoolOperation.PRE_SIGN_UP, linkAccount.function as IFunction);
 
     const codeMail = new Handler(this, 'CodeMail', { file: codeMailFile, config });
+    // A mail leaves links to the product's own hosts as they are.
+    knowsDomain(config.domain)(codeMail);
     this.users.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, codeMail.function as IFunction);
 
     const passwordReset = new Handler(this, 'PasswordReset', { file: passwordResetFile, config });

@@ -3,7 +3,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DoubtfulName } from '#server/data/entities/doubtful-name.ts';
 import { WorkspaceFigures } from '#server/data/entities/workspace-figures.ts';
+import { tenantById } from '#server/lambda/tenant.ts';
 import { temporaryFolder, testRuntime } from '#testing/support.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -22,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(folder.remove);
 
-const run = (tool: 'rebuild' | 'republish' | 'codes', ...more: string[]) =>
+const run = (tool: 'rebuild' | 'republish' | 'codes' | 'abuse', ...more: string[]) =>
   promisify(execFile)(process.execPath, [join(import.meta.dirname, `${tool}.ts`), ...more], {
     env: environment,
   }).then(
@@ -48,6 +50,35 @@ it('work beside the product that runs, on its data and its bus', async () => {
   const published = await run('republish', '--since', since);
   expect(published).toMatchObject({ code: 0, text: expect.stringMatching(/: [1-9]\d* events/) });
   expect(events()).toBeGreaterThan(before);
+});
+
+it('pause the mail of a workspace and resume it, and list the names that somebody should look at', async () => {
+  const { tenantId } = await runtime.createWorkspace();
+  const paused = async () => (await tenantById(tenantId))?.mail_paused_on;
+  expect(await run('abuse', 'pause', '--tenant', String(tenantId))).toMatchObject({ code: 0 });
+  const since = await paused();
+  expect(since).toBeDefined();
+  await run('abuse', 'pause', '--tenant', String(tenantId));
+  expect(await paused()).toBe(since);
+  expect((await run('abuse', 'resume', '--tenant', String(tenantId))).code).toBe(0);
+  expect(await paused()).toBeUndefined();
+  expect((await run('abuse', 'pause', '--tenant', '999')).code).toBe(1);
+
+  await DoubtfulName.put({
+    since: '2026-01-05T10:00:00.000Z',
+    workspace: tenantId,
+    name: 'Google Ads Team',
+  }).go();
+  expect((await run('abuse', 'names')).text).toContain(`workspace ${tenantId}  "Google Ads Team"`);
+  const { text } = await run('abuse', 'names', '--seen', String(tenantId));
+  expect(text).toContain(`1 names of workspace ${tenantId}`);
+  expect(text).not.toContain('Google');
+  for (const wrong of [[], ['pause'], ['pause', '--tenant', 'acme'], ['--help']]) {
+    expect(await run('abuse', ...wrong)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('npm run abuse'),
+    });
+  }
 });
 
 it('refuse what cannot be meant', async () => {

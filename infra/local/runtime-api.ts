@@ -30,7 +30,7 @@ export interface RuntimeOptions {
   retryMs?: number;
   /** Sentry DSN for unknown errors; default: the variable ERRORS_DSN, without which none are reported. */
   errorsDsn?: string;
-  /** Enforces the callers' rate limits; default: true. Specs and measurements are faster than people. */
+  /** Refuses a caller's calls above a person's pace, and mails above a day's allowance; true unless said. Specs and measurements exceed both. */
   callLimits?: boolean;
   /** Logs only failures of the runtime itself. */
   quiet?: boolean;

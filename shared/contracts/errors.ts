@@ -12,6 +12,7 @@ import {
   clientUntold,
   customDomainMessages,
   emailSettingsMessages,
+  mailMessages,
   missingIdMessages,
   noteMessages,
   scopeMessages,
@@ -524,6 +525,7 @@ const compose = {
     'It may have arrived',
     'Nobody knows if this email went out. Send it again only if its recipient may get it twice.',
   ),
+  mail_limit_reached: entry(429, mailMessages.limitReached, `{figure}. ${mailMessages.opensAgain}`),
   no_recipients: entry(422, 'No recipients', 'The project has no contact that email can be sent to.'),
   file_checking: entry(
     409,
@@ -683,6 +685,21 @@ const account = {
     'Please choose 3 to {max} lower-case letters and digits.',
   ),
   subdomain_reserved: entry(422, 'Address not possible', 'This address is kept for the product itself.'),
+  subdomain_protected: entry(
+    422,
+    'Address not possible',
+    'This address reads like that of a well-known company. Please choose one that is your own.',
+  ),
+  name_holds_address: entry(
+    422,
+    'Name not possible',
+    'A workspace’s name holds no web or email address. Please leave it out, and put a space behind each full stop.',
+  ),
+  name_protected: entry(
+    422,
+    'Name not possible',
+    'This name reads like that of a well-known company or of one of its offices. Please choose the name of your agency.',
+  ),
   subdomain_taken: entry(422, 'Address taken', 'This address is taken. Please choose another.'),
   password_missing: entry(422, 'Account not created', accountMessages.passwordMissing),
   password_weak: entry(

@@ -213,3 +213,15 @@ export const billingMessages = {
   paymentFailed: 'Payment failed: {message}',
   paymentSucceeded: 'Success! Redirecting to your account.',
 } as const;
+
+/** Mails of a workspace's day, and their pause by an operator (docs/decisions/0061). */
+export const mailMessages = {
+  figure: '{sent} of {allowed} emails today',
+  limitReached: 'Not sent: the emails of today are used up',
+  /** Behind the figure. */
+  opensAgain:
+    'This would be {wanted} more, and sending opens again at {opens}. What you wrote is kept. A larger plan allows more at once; if you need more, write to us from the Help page.',
+  paused: 'Sending is paused',
+  pausedText:
+    'We have paused the emails of this workspace. Nothing is lost: they wait, and go out once the pause ends. Write to us from the Help page.',
+} as const;

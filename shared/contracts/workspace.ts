@@ -1,5 +1,6 @@
 import * as z from '#schema';
 import { dtFormat, id, identity, instant, language, noBody, noParams, noQuery, theme } from './common.ts';
+import { mailsToday } from './mail-day.ts';
 import { route } from './route.ts';
 
 export const user = z.object({
@@ -65,7 +66,9 @@ export const subscription = z.object({
   sample_project: z.optional(id),
   appsumo: z.boolean(),
   read_only: z.boolean(),
-  /** Payment of the plan; for the owner only. */
+  /** Mails of the day; only for the team. */
+  mails: z.optional(mailsToday),
+  /** Payment of the plan; only sent to the owner. */
   details: z.nullable(
     z.object({
       /** Null if nothing is paid. */

@@ -87,14 +87,14 @@ test('mails go out from one’s own address from when the domain is verified unt
   await expectWholeAccessible(page);
 
   // Only the sender's name changes until the domain is verified.
-  expect((await previewed()).from).toBe('Tide <mail@proofline.localhost>');
+  expect((await previewed()).from).toBe('Tide via Proofline <mail@proofline.localhost>');
   const own = page.getByLabel(email.own);
   // The switch moves with the mutation, a moment after the click.
   await own.click();
   await expect.poll(() => own.isChecked()).toBe(true);
   await said(page, email.ownOn);
   const named = await previewed();
-  expect(named.from).toBe('Olga Owner via Tide <mail@proofline.localhost>');
+  expect(named.from).toBe('"Olga Owner, Tide via Proofline" <mail@proofline.localhost>');
   expect(Object.fromEntries(named.headers)['reply-to']).toBe(members.owner.email);
 
   // Publishes the records in the console, like the domain's owner at their DNS host.
@@ -117,7 +117,7 @@ test('mails go out from one’s own address from when the domain is verified unt
   await said(page, email.notice.removed);
   // The list collapses to one empty row.
   await page.getByRole('button', { name: email.add }).waitFor();
-  expect((await previewed()).from).toBe('Tide <mail@proofline.localhost>');
+  expect((await previewed()).from).toBe('Tide via Proofline <mail@proofline.localhost>');
 });
 
 test('guests’ pages open at a host of the workspace’s own, and mails link to it; members go on at the subdomain', async () => {

@@ -12,6 +12,7 @@ import { removeObjectsOfWorkspace } from '#server/files/objects.ts';
 import { forgetLogin } from '#server/people/portal-login.ts';
 import { planNextWake } from '#server/schedules/deadline-schedule.ts';
 import { planReminders } from '#server/schedules/reminders.ts';
+import { nameSeen } from '#server/workspace/doubtful-names.ts';
 import { markDone, waitingJob } from './purge-job.ts';
 import { emptyProject } from './purge-project.ts';
 
@@ -46,6 +47,7 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   Project: 'project',
   WorkflowItem: 'project',
   Commit: 'project',
+  MailDay: { partitions: ['mail-days'] },
   MailRecord: 'project',
   MailText: 'project',
   UndoItem: 'project',
@@ -70,6 +72,7 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   EmailDomain: 'elsewhere',
   CustomDomain: 'elsewhere',
   DomainClaim: 'elsewhere',
+  DoubtfulName: 'elsewhere',
   Claim: 'expires',
   ReminderSlot: 'client',
   ReminderClaim: 'expires',
@@ -110,6 +113,7 @@ export const purgeWorkspace = async (tenantId: number, now: number): Promise<voi
 
   const { data: team } = await User.query.primary({ tenantId }).go({ consistent: true, pages: 'all' });
   for (const { subject, email } of team) await leave(tenantId, subject, email);
+  await nameSeen(tenantId);
   await removeObjectsOfWorkspace(tenantId);
   const partitions = Object.values(manifest).flatMap((location) =>
     typeof location === 'string' ? [] : location.partitions,

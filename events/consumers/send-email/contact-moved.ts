@@ -1,12 +1,12 @@
 import { Client } from '#server/data/entities/client.ts';
 import { User } from '#server/data/entities/user.ts';
-import type { EventFor, Trigger } from '#server/lambda/consumer.ts';
+import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
-import { sendOnce } from '#server/mail/send.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
+import type { MailTrigger } from './mail-queue.ts';
 import { sendToEach } from './send-to-each.ts';
 
 type Moved = Extract<EventFor<'send-email'>, { readonly name: 'Contact Address Changed' }>;
@@ -15,7 +15,7 @@ type Moved = Extract<EventFor<'send-email'>, { readonly name: 'Contact Address C
  * Tells the old address and the owner of a contact's new address, which decides for the client from now on. The old
  * mailbox may be a stranger's, so it learns neither the new address nor the contact's name.
  */
-export const tellOfMove = async (event: Moved, { now }: Trigger): Promise<void> => {
+export const tellOfMove = async (event: Moved, { post }: MailTrigger): Promise<void> => {
   const commit = commitKeyOf(event);
   const { tenantId } = commit;
   const { client_id, contact_id, name, was, email } = event.data;
@@ -41,7 +41,14 @@ export const tellOfMove = async (event: Moved, { now }: Trigger): Promise<void> 
   const letters = [
     {
       recipient: `old_contact_${contact_id}`,
-      letter: { ...toOld, to: was, kind: 'contact_address_changed', replyTo: sender.email, toClient: true },
+      letter: {
+        ...toOld,
+        to: was,
+        kind: 'contact_address_changed',
+        replyTo: sender.email,
+        toClient: true,
+        isCounted: false,
+      },
     },
     ...users
       .filter(({ owner }) => owner)
@@ -51,6 +58,6 @@ export const tellOfMove = async (event: Moved, { now }: Trigger): Promise<void> 
       })),
   ];
   await sendToEach(letters, async ({ recipient, letter }) => {
-    await sendOnce({ ...commit, recipient }, { ...letter, tenant }, now);
+    await post({ ...commit, recipient }, () => ({ ...letter, tenant }));
   });
 };

@@ -38,11 +38,12 @@ export const inviteUser = async (event: Invited, { post }: MailTrigger): Promise
     ? users.filter(({ owner, id }) => owner && id !== event.actor.id)
     : [];
   const letters = [
-    { to: invited, content: invitation, kind: 'sign_in_invitation', replyTo: sender.email },
-    ...owners.map((to) => ({ to, content: notice, kind: 'owner_new_user', replyTo: '' })),
+    // Anybody may be invited, so an invitation counts like a mail to a client.
+    { to: invited, content: invitation, kind: 'sign_in_invitation', replyTo: sender.email, isCounted: true },
+    ...owners.map((to) => ({ to, content: notice, kind: 'owner_new_user', replyTo: '', isCounted: false })),
   ];
-  await sendToEach(letters, async ({ to, content, kind, replyTo }) => {
-    const mail = { ...content, tenant, kind, to: to.email, replyTo, toClient: false };
+  await sendToEach(letters, async ({ to, content, kind, replyTo, isCounted }) => {
+    const mail = { ...content, tenant, kind, to: to.email, replyTo, toClient: false, isCounted };
     await post({ ...commit, recipient: `user_${to.id}` }, () => mail);
   });
 };

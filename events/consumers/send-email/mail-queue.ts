@@ -13,6 +13,7 @@ import {
   recordUnsendable,
   sendOnce,
   type Unsendable,
+  Waits,
   withdraw,
 } from '#server/mail/send.ts';
 import { commitKeyOf } from './commit-key.ts';
@@ -117,9 +118,8 @@ export const sendOne = async (
 };
 
 /**
- * Sends a mail. A mail that is not taken goes back to the queue with a growing delay (backoff), so that it uses up no
- * receives, and is given up after a day: as failed in the history, and as a dead letter. A redriven dead letter is
- * acknowledged without sending.
+ * Sends a mail. A mail that is not taken goes back to the queue with a growing delay, so that it uses up no receives, and
+ * is given up after a day, unless it has to wait: as failed in the history, and as a dead letter. A dead letter that is sent back ends quietly.
  */
 const deliver = async (
   [key, compose, settled]: Parameters<Post>,
@@ -141,14 +141,18 @@ const deliver = async (
     if (isOverdue && attempt > 1 && state === 'failed') throw new Error('a mail was given up');
   } catch (error) {
     if (!(error instanceof NotTaken)) throw error;
-    if (isOverdue) {
+    const isWaiting = error instanceof Waits;
+    if (isOverdue && !isWaiting) {
       await giveUp(key);
       await settle('failed');
       throw new Error('a mail was not taken for a day', { cause: error });
     }
     await settle('owed');
-    const next: MailPart = { recipient: key.recipient, since, tries: tries + 1 };
-    const DelaySeconds = delayAfter(tries);
+    // A mail that waits is not the service's to take yet: the day after which it is given up begins with the end of the wait.
+    const next: MailPart = isWaiting
+      ? { recipient: key.recipient, since: now, tries: 1 }
+      : { recipient: key.recipient, since, tries: tries + 1 };
+    const DelaySeconds = isWaiting ? longestDelay : delayAfter(tries);
     await sqs.send(new SendMessageCommand({ ...queue(), MessageBody: bodyOfPart(body, next), DelaySeconds }));
   }
 };

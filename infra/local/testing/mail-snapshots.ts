@@ -169,12 +169,7 @@ const valuesIn = (language: Language): SystemMailValues => {
   };
   const points = { shown, more: 0 };
   const client_name = 'Acme';
-  const signUp = {
-    recipient_fname: 'Nora',
-    workspace_name: tenant.name,
-    domain: new URL(home).host,
-    confirm_link: `${home}/verify-email/7f3c2a`,
-  };
+  const signUp = { confirm_link: `${home}/verify-email/7f3c2a` };
   return {
     client_approved: { ...ofRound, contact_name, message: words.notes, points: { shown: [], more: 0 } },
     client_requested_changes: { ...ofRound, contact_name, message: words.notes, points },

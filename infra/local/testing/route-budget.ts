@@ -7,8 +7,9 @@ const read = { GetItem: 1, Query: 1 };
 const action = { GetItem: 1, Query: 1, TransactWriteItems: 1 };
 
 /**
- * Calls by operation. A comment gives the reason of an entry above `read` or `action`. Routes that mail somebody are
- * counted in the table (domain/limit): each rule writes the present window and reads the previous one.
+ * Calls by operation. An entry above `read` or `action` says why. Routes that mail somebody count it in the table
+ * (domain/limit): each rule is a write of the present window and a read of the one before. Those that mail somebody outside the
+ * team read how many mails the day has had (decision 0061), beside the rest.
  */
 export const budget: Record<string, Record<string, number>> = {
   getMe: { GetItem: 1 },
@@ -33,8 +34,8 @@ export const budget: Record<string, Record<string, number>> = {
   getTenantProfile: { GetItem: 2 },
   updateTenantProfile: { GetItem: 2, TransactWriteItems: 1 },
   uploadWorkspaceLogo: { GetItem: 2, TransactWriteItems: 1 },
-  // A new membership starts with the person's revoked sessions; so does that of an invited contact.
-  createUser: { GetItem: 3, UpdateItem: 2, TransactWriteItems: 1 },
+  // The new membership begins with the ends of the person's sessions; so does that of an invited contact.
+  createUser: { GetItem: 4, UpdateItem: 2, TransactWriteItems: 1 },
   updateUser: { GetItem: 2, TransactWriteItems: 1 },
   deleteUser: { GetItem: 2, TransactWriteItems: 1 },
   getUserProfile: { GetItem: 2 },
@@ -48,9 +49,9 @@ export const budget: Record<string, Record<string, number>> = {
   getCustomDomain: { GetItem: 2 },
   setCustomDomain: { GetItem: 3, TransactWriteItems: 1 },
   checkCustomDomain: { GetItem: 2, TransactWriteItems: 1 },
-  // Bypasses the cache of hosts, because the user who paid must see it; five lists are counted, concurrently.
-  getSubscription: { GetItem: 2, Query: 5 },
-  // Clients, and the rows that their open projects are counted from, concurrently.
+  // Bypasses the cache of hosts, as the user who paid must see it; five lists are counted, in parallel.
+  getSubscription: { GetItem: 3, Query: 5 },
+  // Clients, and the rows that their open projects are counted from, side by side.
   listClients: { GetItem: 1, Query: 2 },
   // Contacts, and the rows that the open projects are counted from, concurrently.
   getClient: { GetItem: 2, Query: 2 },
@@ -67,7 +68,7 @@ export const budget: Record<string, Record<string, number>> = {
   // Also reads the contact's access to the project.
   deleteContact: { GetItem: 3, Query: 4, BatchGetItem: 1, TransactWriteItems: 1 },
   setClientContact: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
-  inviteContact: { GetItem: 5, Query: 1, UpdateItem: 2, TransactWriteItems: 1 },
+  inviteContact: { GetItem: 6, Query: 1, UpdateItem: 2, TransactWriteItems: 1 },
   listProjects: read,
   getProject: read,
   createProject: { GetItem: 2, UpdateItem: 1, TransactWriteItems: 1 },
@@ -124,13 +125,13 @@ export const budget: Record<string, Record<string, number>> = {
   getWorkspaceEvents: { GetItem: 1, Query: 1, BatchGetItem: 1 },
   // Project and sender.
   previewMail: { GetItem: 2, Query: 1, BatchGetItem: 1 },
-  // Project, sender and checklists.
-  sendPreview: { GetItem: 3, UpdateItem: 1, Query: 2, TransactWriteItems: 1 },
+  // The sender and the checklists, beside the project.
+  sendPreview: { GetItem: 4, UpdateItem: 1, Query: 2, TransactWriteItems: 1 },
   previewMultiUpdate: { GetItem: 2, Query: 1, BatchGetItem: 1 },
-  // Single read and write, for any number of deliverables.
-  sendMultiUpdate: { GetItem: 3, UpdateItem: 1, Query: 1, TransactWriteItems: 1 },
-  sendRevisionMessage: { GetItem: 3, UpdateItem: 1, Query: 1, TransactWriteItems: 1 },
-  sendStageMessage: { GetItem: 3, UpdateItem: 1, Query: 1, TransactWriteItems: 1 },
+  // However many deliverables: one read and one write.
+  sendMultiUpdate: { GetItem: 4, UpdateItem: 1, Query: 1, TransactWriteItems: 1 },
+  sendRevisionMessage: { GetItem: 4, UpdateItem: 1, Query: 1, TransactWriteItems: 1 },
+  sendStageMessage: { GetItem: 4, UpdateItem: 1, Query: 1, TransactWriteItems: 1 },
   // The undo patch is known only from the state.
   undoLast: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   undoLastOfStage: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
@@ -161,7 +162,7 @@ export const budget: Record<string, Record<string, number>> = {
   deleteDeliverable: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   // Deliverable, project and sender; for sending, its openings as well.
   previewDeliverableMail: { GetItem: 3, Query: 1, BatchGetItem: 1 },
-  sendDeliverable: { GetItem: 4, UpdateItem: 1, Query: 2, TransactWriteItems: 1 },
+  sendDeliverable: { GetItem: 5, UpdateItem: 1, Query: 2, TransactWriteItems: 1 },
   // The link leads to the contact's client, the workspace, the deliverable and its project.
   getDelivery: { GetItem: 3, Query: 2 },
   listDeliverableFiles: { GetItem: 2, Query: 1 },
@@ -220,8 +221,8 @@ export const budget: Record<string, Record<string, number>> = {
   deleteSurveyTemplate: { GetItem: 2, TransactWriteItems: 1 },
   getSurveysStatus: read,
   listProjectSurveys: { GetItem: 2, Query: 1 },
-  // Project, template, earlier surveys and sender.
-  sendSurveyEmail: { GetItem: 5, UpdateItem: 1, Query: 1, TransactWriteItems: 1 },
+  // Template, what was sent before and the sender, beside the project.
+  sendSurveyEmail: { GetItem: 6, UpdateItem: 1, Query: 1, TransactWriteItems: 1 },
   previewSurveyEmail: { GetItem: 4, Query: 1, BatchGetItem: 1 },
   saveItemFeedback: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
   submitSurvey: { GetItem: 2, Query: 1, TransactWriteItems: 1 },
@@ -250,9 +251,9 @@ export const budget: Record<string, Record<string, number>> = {
   // overwrite it.
   confirmPaymentMethod: { GetItem: 10, UpdateItem: 2, TransactWriteItems: 2 },
   openBillingPortal: { GetItem: 2 },
-  // Workspace's customer, payment method and subscription; then the terms with their use, because this test buys fewer
-  // seats than it has people.
-  choosePlan: { GetItem: 9, UpdateItem: 2, Query: 5, TransactWriteItems: 1 },
+  // The workspace's customer, what it pays with, what it pays for; then the terms, with what is used of them. The last, as
+  // the seats that it buys are fewer than the people of this test.
+  choosePlan: { GetItem: 10, UpdateItem: 2, Query: 5, TransactWriteItems: 1 },
 };
 
 /** Calls made as a signed-in contact. */

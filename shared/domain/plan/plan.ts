@@ -57,12 +57,18 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
   marketplace: professional,
 };
 
+const isPlanName = (name: string): name is PlanName => Object.hasOwn(plans, name);
+
 /**
  * Plan of a subscription. The marketplace flag goes before the name, which its codes choose; an unknown name is free.
  */
-export const planOf = (subscription: { readonly name: string; readonly marketplace?: boolean }): Plan => {
-  if (subscription.marketplace || subscription.name === 'appsumo') return plans.marketplace;
-  return Object.hasOwn(plans, subscription.name)
-    ? plans[subscription.name as PlanName]
-    : plans['free forever'];
+export const planNameOf = (subscription: {
+  readonly name: string;
+  readonly marketplace?: boolean;
+}): PlanName => {
+  if (subscription.marketplace || subscription.name === 'appsumo') return 'marketplace';
+  return isPlanName(subscription.name) ? subscription.name : 'free forever';
 };
+
+export const planOf = (subscription: { readonly name: string; readonly marketplace?: boolean }): Plan =>
+  plans[planNameOf(subscription)];

@@ -14,6 +14,7 @@ import { DailyFigures } from './entities/daily-figures.ts';
 import { Deliverable } from './entities/deliverable.ts';
 import { Directory } from './entities/directory.ts';
 import { DomainClaim } from './entities/domain-claim.ts';
+import { DoubtfulName } from './entities/doubtful-name.ts';
 import { EmailDomain } from './entities/email-domain.ts';
 import { EmailTemplateItem } from './entities/email-template.ts';
 import { FileItem } from './entities/file.ts';
@@ -22,6 +23,7 @@ import { Handover } from './entities/handover.ts';
 import { IdempotentCall } from './entities/idempotent-call.ts';
 import { KnownDevices } from './entities/known-devices.ts';
 import { LinkHit } from './entities/link-hit.ts';
+import { MailDay } from './entities/mail-day.ts';
 import { MailRecord } from './entities/mail-record.ts';
 import { MailText } from './entities/mail-text.ts';
 import { MarketplaceCode } from './entities/marketplace-code.ts';
@@ -72,6 +74,7 @@ export const entities = {
   Project,
   WorkflowItem,
   Commit,
+  MailDay,
   MailRecord,
   MailText,
   UndoItem,
@@ -95,6 +98,7 @@ export const entities = {
   EmailDomain,
   CustomDomain,
   DomainClaim,
+  DoubtfulName,
   Claim,
   ReminderSlot,
   ReminderClaim,

@@ -35,6 +35,9 @@ const keyed = (written: Written): readonly (readonly [number | string, Item])[] 
         [items].flat().map((item) => [name, item] as const),
       );
 
+/** Transaction that was cancelled by others' writes at each attempt: nothing of it was written. */
+export class Contended extends Error {}
+
 const retries = { attempts: 6, waitMs: 20 };
 const retryable = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
@@ -82,6 +85,6 @@ export const transactIfItFits = async <Items extends Written>(
     if (!codes.every((code) => code === 'None' || retryable.has(code))) throw cancelled();
     return again;
   });
-  if (outcome === again) throw cancelled();
+  if (outcome === again) throw new Contended(cancelled().message);
   return outcome;
 };

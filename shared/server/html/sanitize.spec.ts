@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { safeImageUrl, safeLinkUrl, sanitizeHtml } from './sanitize.ts';
 import { markupBeyondTheAllowList, xssVectors } from './xss-vectors.testing.ts';
 
@@ -54,6 +54,45 @@ describe('HTML of the editor', () => {
 
   it('keeps the text of a link with an unsafe address', () => {
     expect(sanitizeHtml('<p><a href="javascript:x">words</a></p>')).toBe('<p>words</p>');
+  });
+});
+
+describe('a link', () => {
+  const shown = (html: string): string =>
+    sanitizeHtml(html).replaceAll(/ target="_blank" rel="noopener noreferrer"/g, '');
+
+  it.each([
+    ['', 'https://account.microsoft.com', ''],
+    ['nested in marks', '<strong>https://acc</strong><em>ount.micro</em>soft.com', ''],
+    ['over lines', 'Sign in:<br />https://account.microsoft.com', ''],
+    ['with references', 'https://account&#46;microsoft.com?a=1&amp;b=2', ''],
+  ])('names another host: its own is told %s', (_, text) => {
+    const html = shown(`<p><a href="https://micros0ft.evil.example">${text}</a></p>`);
+    expect(html).toMatch(
+      /^<p><a href="https:\/\/micros0ft\.evil\.example">.* \(micros0ft\.evil\.example\)<\/a><\/p>$/,
+    );
+    expect(sanitizeHtml(html)).toBe(sanitizeHtml(sanitizeHtml(html)));
+    expect(shown(html)).toBe(html);
+  });
+
+  it('cut into pieces is read as a whole', () => {
+    const link = (text: string) => `<a href="https://evil.example">${text}</a>`;
+    expect(shown(link('https://account') + link('.microsoft') + link('.com'))).toBe(
+      ['https://account', '.microsoft', '.com'].map((text) => link(`${text} (evil.example)`)).join(''),
+    );
+  });
+
+  it('beside another one keeps its text', () => {
+    const html = '<a href="https://a.example">a.example</a> and <a href="https://b.example">the cut</a>';
+    expect(shown(html)).toBe(html);
+  });
+
+  it('to the product’s own host keeps the name of a work, and a merge tag its own', () => {
+    vi.stubEnv('APP_DOMAIN', 'proofline.example:8080');
+    const html =
+      '<a href="https://northwind.proofline.example:8080/link/7f3c">acme.com</a><p><a href="{{review_link}}">acme.com</a></p>';
+    expect(shown(html)).toBe(html);
+    vi.unstubAllEnvs();
   });
 });
 

@@ -1,4 +1,7 @@
 import sanitize from 'sanitize-html';
+import { escapeHtml } from '#domain/email-template/html.ts';
+import { isOfProduct } from '#domain/host/host.ts';
+import { hostOfLink, otherHost } from '#domain/host/link-host.ts';
 import { pictureId } from '#domain/note/picture.ts';
 
 const webUrl = /^https?:\/\/[^/\s]/i;
@@ -101,14 +104,61 @@ const optionsWithPictures: sanitize.IOptions = {
   transformTags: { ...options.transformTags, img: imageOrPicture },
 };
 
+const isOwn = (host: string): boolean => {
+  const domain = (process.env.APP_DOMAIN ?? '').toLowerCase().replace(/:\d+$/, '');
+  return domain !== '' && isOfProduct(host, domain);
+};
+
+/** Text of sanitised HTML, which writes no other references than these. */
+const textIn = (html: string): string =>
+  html
+    .replaceAll(/<(?:br|p|li|h2|h3|blockquote)\b[^>]*>/g, ' ')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(
+      /&(lt|gt|quot|amp);/g,
+      (_match, name: string) => ({ lt: '<', gt: '>', quot: '"' })[name] ?? '&',
+    );
+
+const oneLink = /<a href="([^"]*)"[^>]*>(?:(?!<\/a>)[\s\S])*<\/a>/g;
+
+/** Links of sanitised HTML, in runs: those that follow each other without a gap and lead to one host read as one. */
+const linkRuns = (html: string) => {
+  const runs: { start: number; end: number; href: string; links: string[] }[] = [];
+  for (const { 0: link, 1: escaped = '', index } of html.matchAll(oneLink)) {
+    const href = textIn(escaped);
+    const last = runs.at(-1);
+    if (last?.end === index && hostOfLink(last.href) === hostOfLink(href)) {
+      last.links.push(link);
+      last.end += link.length;
+    } else runs.push({ start: index, end: index + link.length, href, links: [link] });
+  }
+  return runs;
+};
+
+/** Tells the host behind each link of sanitised HTML whose text names another host. Idempotent. */
+const withTrueHosts = (html: string): string => {
+  let done = '';
+  let position = 0;
+  for (const { start, end, href, links } of linkRuns(html)) {
+    const host = otherHost(textIn(links.join('')), href, isOwn);
+    const told = ` (${escapeHtml(host ?? '')})</a>`;
+    const shown = (link: string) =>
+      host === undefined || link.endsWith(told) ? link : link.slice(0, -'</a>'.length) + told;
+    done += html.slice(position, start) + links.map(shown).join('');
+    position = end;
+  }
+  return done + html.slice(position);
+};
+
 /**
  * Sanitises rich text (rule 19): keeps only the editor's elements, links to http, https and mailto, and images from
- * http and https; with `pictures`, also references to pictures of a project. Total and idempotent. The text of a
- * dropped element stays, unless it is code.
+ * http and https; with `pictures`, also references to pictures of a project. Total and idempotent. The text of a dropped
+ * element is kept, unless it is code. A link
+ * whose text names another host than its own tells its own behind it.
  */
 export const sanitizeHtml = (html: string, { pictures = false } = {}): string => {
   const chosen = pictures ? optionsWithPictures : options;
   // The first pass can leave invalid nestings, such as a heading in a paragraph, which the second pass resolves. The
   // second pass drops nothing, so a third would change nothing.
-  return sanitize(sanitize(html, chosen), chosen);
+  return withTrueHosts(sanitize(sanitize(html, chosen), chosen));
 };

@@ -88,7 +88,7 @@ const redirect = (answer: unknown): HttpResult => {
 const respondProblem = (refusal: Refusal & { id?: string }, current?: unknown): HttpResult => {
   const error: Problem = problemOf(refusal);
   const response = respond(statusOf(refusal.code), current === undefined ? { error } : { error, current });
-  const seconds = refusal.code === 'too_many_requests' && refusal.params?.seconds;
+  const seconds = statusOf(refusal.code) === 429 && refusal.params?.seconds;
   return seconds
     ? { ...response, headers: { ...response.headers, 'retry-after': String(seconds) } }
     : response;

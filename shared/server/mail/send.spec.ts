@@ -7,10 +7,12 @@ import { EmailDomain } from '../data/entities/email-domain.ts';
 import { MailRecord } from '../data/entities/mail-record.ts';
 import { SuppressedAddress } from '../data/entities/suppressed-address.ts';
 import { hashed } from '../data/ids.ts';
-import { NotTaken } from './mail-service.ts';
+import { NotTaken, sendUnrecorded } from './mail-service.ts';
+import { product } from './product-sender.ts';
 import type { MailKey } from './record-tag.ts';
 import { recordOfTag } from './record-tag.ts';
 import { giveUp, type Letter, recordUnsendable, sendOnce } from './send.ts';
+import { fromWorkspace } from './sender.ts';
 import { suppressionKey } from './suppression.ts';
 
 type Answer = (response: ServerResponse) => void | Promise<void>;
@@ -107,14 +109,37 @@ describe('the sender', () => {
     received = [];
     await domain({ is_verified: false });
     await sendOnce({ ...key, recipient: 'contact_2' }, { ...letter, sender: nora }, now);
-    expect(from()).toBe('Acme <mail@proofline.localhost>');
+    expect(from()).toBe('Acme via Proofline <mail@proofline.localhost>');
   });
 
   it('has the agent’s name beside the workspace’s if an unverified domain is set so', async () => {
     await domain({ send_from_own_email: true });
     await sendOnce(key, { ...letter, sender: nora }, now);
-    expect(from()).toBe('Nora Novak via Acme <mail@proofline.localhost>');
+    expect(from()).toBe('"Nora Novak, Acme via Proofline" <mail@proofline.localhost>');
     expect(raw()).toMatch(/^Reply-To: olga@acme\.example$/m);
+  });
+
+  it.each([
+    [
+      'shows the product behind a name of any length',
+      `Microsoft Account Team${' '.repeat(40)}${'x'.repeat(200)}`,
+    ],
+    [
+      'cannot be turned around or hidden by characters that are not seen',
+      '\u202eAccount\u2066\u200b Team\r\nBcc: a@b.example',
+    ],
+  ])('%s', (_, name) => {
+    const { from: address, fromName } = fromWorkspace({ tenantId: 1, name });
+    expect(address).toBe('mail@proofline.localhost');
+    expect(fromName).toMatch(/^[\x20-\x7e…]{10,60} via Proofline$/);
+  });
+
+  it('is the product alone in its own mails, which no workspace’s name can be', async () => {
+    await sendUnrecorded({ ...letter, tenant: product }, now);
+    expect(from()).toBe('Proofline <mail@proofline.localhost>');
+    received = [];
+    await sendOnce(key, { ...letter, tenant: { ...letter.tenant, name: 'Proofline' } }, now);
+    expect(from()).toBe('Proofline via Proofline <mail@proofline.localhost>');
   });
 
   it.each([
@@ -123,13 +148,13 @@ describe('the sender', () => {
   ])('%s is not shown', async (_, sender) => {
     await domain({ is_verified: true });
     await sendOnce(key, { ...letter, sender }, now);
-    expect(from()).toBe('Acme <mail@proofline.localhost>');
+    expect(from()).toBe('Acme via Proofline <mail@proofline.localhost>');
   });
 
   it('does not use a domain that another workspace has verified', async () => {
     await domain({ is_verified: true });
     await sendOnce(key, { ...letter, tenant: { ...letter.tenant, tenantId: 2 }, sender: nora }, now);
-    expect(from()).toBe('Acme <mail@proofline.localhost>');
+    expect(from()).toBe('Acme via Proofline <mail@proofline.localhost>');
   });
 
   it('falls back to the workspace if SES calls the domain unverified, and stays there', async () => {
@@ -138,12 +163,12 @@ describe('the sender', () => {
     expect(await sendOnce(key, { ...letter, sender: nora }, now)).toBe('sent');
     expect(received).toHaveLength(2);
     received.shift();
-    expect(from()).toBe('Acme <mail@proofline.localhost>');
+    expect(from()).toBe('Acme via Proofline <mail@proofline.localhost>');
     received = [];
     answer = taken;
     await sendOnce({ ...key, recipient: 'contact_2' }, { ...letter, sender: nora }, now);
     expect(received).toHaveLength(1);
-    expect(from()).toBe('Acme <mail@proofline.localhost>');
+    expect(from()).toBe('Acme via Proofline <mail@proofline.localhost>');
   });
 
   it.each(['ann@client.example', 'eleanora@acme.example'])(
@@ -164,7 +189,7 @@ describe('a mail', () => {
   it('is sent in the name of the workspace, with a blind copy, and recorded', async () => {
     expect(await sendOnce(key, letter, now)).toBe('sent');
     expect(await record()).toMatchObject({ state: 'sent', message_id: 'm-1', to: 'ann@client.example' });
-    expect(raw()).toMatch(/^From: Acme <mail@proofline\.localhost>$/m);
+    expect(raw()).toMatch(/^From: Acme via Proofline <mail@proofline\.localhost>$/m);
     expect(raw()).toMatch(/^Reply-To: olga@acme\.example$/m);
     expect(raw()).not.toContain('archive@acme.example');
     expect(Object.fromEntries(received[0] ?? [])).toMatchObject({

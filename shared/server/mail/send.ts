@@ -6,12 +6,15 @@
 
 import { randomUUID } from 'node:crypto';
 import type { MailState } from '#domain/mail-state.ts';
+import { mailDayOf } from '#domain/plan/mail-allowance.ts';
 import { conditional } from '../data/conditional.ts';
 import { MailRecord } from '../data/entities/mail-record.ts';
 import type { MailRecordItem } from '../data/project-reads.ts';
+import { Contended, transact } from '../data/transact.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { log } from '../log.ts';
 import { planOfTenant } from '../workspace/subscription.ts';
+import { countedItem, type MailingTenant } from './allowance.ts';
 import { withLogo } from './mail-logo.ts';
 import {
   type Addressed,
@@ -27,12 +30,19 @@ import { type From, fromFor, fromWorkspace, type Sender, unverify } from './send
 import { type Suppression, suppressedOf } from './suppression.ts';
 
 export interface Letter extends Addressed {
-  readonly tenant: Pick<TenantRecord, 'tenantId' | 'name' | 'logo' | 'bcc_email' | 'plan' | 'marketplace'>;
-  /** Person who sends it, if any; their own address is used if its domain is verified. */
+  readonly tenant: MailingTenant & Pick<TenantRecord, 'name' | 'logo' | 'bcc_email'>;
+  /** Person who sends it, if any; their own address is used if it may be. */
   readonly sender?: Sender;
   /** True for a mail to a client, which the workspace may want a blind copy of. */
   readonly toClient: boolean;
+  /**
+   * True if the workspace's allowance of the day counts it; mails to clients are, unless they are about the safety of their
+   * address. Notices to the team are not: they follow from others' actions, and reach only those who were invited.
+   */
+  readonly isCounted?: boolean;
 }
+
+const isCounted = (letter: Letter): boolean => letter.isCounted ?? letter.toClient;
 
 /**
  * Address for the blind copy of a client's mail, if the workspace wants one and its plan includes it (administration.md
@@ -43,16 +53,19 @@ const copiesOf = ({ tenant, toClient }: Letter): readonly string[] =>
 
 /**
  * Sends a mail unless it was claimed before; returns its state. A mail to a suppressed address is recorded as
- * suppressed instead. Throws `NotTaken` to be retried.
+ * suppressed instead. While the workspace's mail is paused, or its allowance of the day is used up, it stays owed. Throws
+ * `NotTaken` to be retried, `Waits` for later.
  */
 export const sendOnce = async (key: MailKey, letter: Letter, now: number): Promise<MailState> => {
   const wanted = copiesOf(letter);
   const suppressed = await suppressedOf(key.tenantId, [letter.to, ...wanted]);
   const why = suppressed.get(letter.to);
   if (why) return withheld(key, letter, why, now);
+  if (letter.tenant.mail_paused_on !== undefined) return kept(key, letter, 'sending_paused', now);
   const from = await fromFor(letter.tenant, letter.sender);
   const raw = await dressed(letter, from, now);
   const earlier = await claim(key, letter, now);
+  if (earlier === 'day_is_full') return kept(key, letter, 'daily_limit', now);
   if (earlier) return earlier;
   const copies = wanted.filter((address) => !suppressed.has(address));
   const settled = await handOverOrFallBack({ letter, to: [letter.to, ...copies], key }, raw, from, now);
@@ -87,6 +100,37 @@ const withheld = async (
   const { data } = await MailRecord.get(key).go({ consistent: true });
   if (!data) throw new NotTaken('claimed elsewhere');
   return data.state;
+};
+
+/** Reasons for which a mail waits that the mail service would take. */
+export type Waiting = 'sending_paused' | 'daily_limit';
+
+/** The mail waits, however long: for the end of a pause, or for another day. */
+export class Waits extends NotTaken {
+  readonly reason: Waiting;
+
+  constructor(reason: Waiting) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Keeps a mail owed and tells why; an earlier outcome of it stays as it is. */
+const kept = async (
+  key: MailKey,
+  { to, subject }: Letter,
+  reason: Waiting,
+  now: number,
+): Promise<MailState> => {
+  const owed = MailRecord.update(key)
+    .set({ to, subject, state: 'owed', reason, claimed_on: new Date(now).toISOString() })
+    .where(({ state }, { eq, notExists }) => `${notExists(state)} OR ${eq(state, 'owed')}`)
+    .go();
+  if ((await conditional(owed)) !== undefined) throw new Waits(reason);
+  const state = await stateOf(key);
+  // Race: another sender is at it; the next attempt finds its outcome.
+  if (state === undefined || state === 'owed' || state === 'claimed') throw new NotTaken('claimed elsewhere');
+  return state;
 };
 
 /** Outcome of a mail, as stored in its record. */
@@ -167,13 +211,28 @@ const dressed = async (letter: Letter, from: From, now: number): Promise<Buffer>
 const stateOf = async (key: MailKey): Promise<MailState | undefined> =>
   (await MailRecord.get(key).go({ consistent: true })).data?.state;
 
-/** Claims the mail; undefined if the claim is ours, otherwise the earlier state. */
-const claim = async (key: MailKey, { to, subject }: Letter, now: number): Promise<MailState | undefined> => {
-  const own = randomUUID();
-  if (await recorded(key, { to, subject, state: 'claimed', claim: own }, now)) return undefined;
+/**
+ * Claims the mail; undefined if the claim is ours, else the state from before. A counted mail is claimed and counted in one
+ * transaction, and only once: neither a repetition nor a retry on another day counts it again.
+ */
+const claim = async (
+  key: MailKey,
+  letter: Letter,
+  now: number,
+): Promise<MailState | 'day_is_full' | undefined> => {
+  const { to, subject, tenant } = letter;
+  const own = { to, subject, state: 'claimed', claim: randomUUID() } as const;
+  if (isCounted(letter)) {
+    const counted = await claimedAndCounted(key, own, tenant, now);
+    if (counted !== 'claimed_before') return counted === 'claimed' ? undefined : counted;
+  } else if (await recorded(key, own, now)) return undefined;
   const { data } = await MailRecord.get(key).go({ consistent: true });
-  if (data?.state === 'claimed' && data.claim === own) return undefined;
-  // Race: a concurrent sender's mail was not accepted and its claim released, or the project was deleted.
+  if (data?.state === 'claimed' && data.claim === own.claim) return undefined;
+  if (data?.state === 'owed' && data.counted_on !== undefined) {
+    if (await recorded(key, { ...own, counted_on: data.counted_on }, now)) return undefined;
+    throw new NotTaken('claimed elsewhere');
+  }
+  // Race: a concurrent sender was not taken and has released its claim, or the project was deleted.
   if (!data || data.state === 'owed') throw new NotTaken('claimed elsewhere');
   if (data.state !== 'claimed') return data.state;
   // The claim's owner has crashed, or is still sending and will record the outcome.
@@ -186,12 +245,37 @@ const claim = async (key: MailKey, { to, subject }: Letter, now: number): Promis
   return 'unknown';
 };
 
-/** Writes the record of a mail that has none, or is owed; false if it has an outcome or a claim. */
-const recorded = async (
+type NewRecord = Pick<MailRecordItem, 'to' | 'subject' | 'state' | 'reason' | 'claim' | 'counted_on'>;
+
+/** Claims a mail that no day has counted yet, together with its place in this one. */
+const claimedAndCounted = async (
   key: MailKey,
-  record: Pick<MailRecordItem, 'to' | 'subject' | 'state' | 'reason' | 'claim'>,
+  record: NewRecord,
+  tenant: MailingTenant,
   now: number,
-): Promise<boolean> => {
+): Promise<'claimed' | 'claimed_before' | 'day_is_full'> => {
+  const claimed_on = new Date(now).toISOString();
+  try {
+    const { committed, failed } = await transact((entities) => ({
+      record: entities.MailRecord.put({ ...key, ...record, claimed_on, counted_on: mailDayOf(now) })
+        .where(
+          ({ state, counted_on }, { eq, notExists }) =>
+            `${notExists(state)} OR (${eq(state, 'owed')} AND ${notExists(counted_on)})`,
+        )
+        .commit(),
+      day: countedItem(entities, tenant, now),
+    })).then((outcome) => ({ failed: [] as readonly string[], ...outcome }));
+    if (committed) return 'claimed';
+    return failed.includes('record') ? 'claimed_before' : 'day_is_full';
+  } catch (error) {
+    // Many mails of the workspace at once: nothing was written, and the mail costs its message no receive.
+    if (error instanceof Contended) throw new NotTaken('contended');
+    throw error;
+  }
+};
+
+/** Writes the record of a mail that has none, or is owed; false if it has an outcome or a claim. */
+const recorded = async (key: MailKey, record: NewRecord, now: number): Promise<boolean> => {
   const claimed_on = new Date(now).toISOString();
   const put = MailRecord.put({ ...key, ...record, claimed_on })
     .where(({ state }, { eq, notExists }) => `${notExists(state)} OR ${eq(state, 'owed')}`)

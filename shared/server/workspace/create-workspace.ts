@@ -10,6 +10,7 @@ import { type TransactionEntities, type TransactionItems, transact } from '../da
 import { hostName, type TenantRecord, tenantById } from '../lambda/tenant.ts';
 import { loginEntries } from '../people/login-entries.ts';
 import { endsForMembership } from '../people/session-ends.ts';
+import { doubtfulItems } from './doubtful-names.ts';
 import type { OpeningCode } from './marketplace.ts';
 import { sampleItems } from './sample-project.ts';
 
@@ -145,6 +146,7 @@ export const createWorkspace = async (
   const person = { name: owner.name, surname: owner.surname, email: owner.email, ...ownerFlags };
   const tenant = {
     tenantId,
+    created_on: at,
     name,
     subdomain,
     plan,
@@ -207,6 +209,7 @@ export const createWorkspace = async (
       ...dates,
     }).commit(),
     ...(input.sample ? sampleItems(entities, { ...tenant, owner: { id: ownerId, ...owner }, at }) : []),
+    ...doubtfulItems(entities, tenant, at),
     ...(input.code ? [input.code.take(entities, tenantId)] : []),
     ...also(entities, tenantId),
     // Counters continue after the ids used here.

@@ -12,6 +12,7 @@ import { WorkflowTemplateItem } from '../data/entities/workflow-template.ts';
 import type { TransactionEntities, TransactionItems } from '../data/transact.ts';
 import { type Refused, refused } from '../lambda/result.ts';
 import { type TenantRecord, tenantById } from '../lambda/tenant.ts';
+import { presentMailDay } from '../mail/allowance.ts';
 import { countListed } from '../projects/project-list.ts';
 
 type Used = Pick<
@@ -119,7 +120,10 @@ export const presentSubscription = async (
   at: string,
 ): Promise<WireSubscription> => {
   const agent = actor.kind === 'agent';
-  const subscription = agent ? await subscriptionOf(tenant) : subscriptionTerms(tenant);
+  const [subscription, mails] = await Promise.all([
+    agent ? subscriptionOf(tenant) : subscriptionTerms(tenant),
+    agent ? presentMailDay(tenant, Date.parse(at)) : undefined,
+  ]);
   const limit = (allowed: number | undefined, system = 0) =>
     agent && allowed !== undefined ? allowed + system : null;
   return {
@@ -149,6 +153,7 @@ export const presentSubscription = async (
     ...(subscription.sample_project === undefined ? {} : { sample_project: subscription.sample_project }),
     appsumo: tenant.marketplace,
     read_only: refusalToWrite(subscription, at) !== undefined,
+    ...(mails === undefined ? {} : { mails }),
     details: can(actor, 'billing') === true ? detailsOf(tenant, at) : null,
   };
 };

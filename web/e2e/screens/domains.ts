@@ -2,8 +2,9 @@
 import type { BrowserContext } from 'playwright-core';
 import type { CustomDomain } from '#contracts/custom-domain.ts';
 import type { DnsRecord, EmailDomain } from '#contracts/email-settings.ts';
+import type { MailsToday } from '#contracts/mail-day.ts';
 import { domains as texts } from '#lib/texts/en/domains.ts';
-import { answering, failing, inDialog, onStarter, readOnly, type Shot, waiting } from './shot.ts';
+import { answering, failing, inDialog, onStarter, readOnly, type Shot, subscribed, waiting } from './shot.ts';
 
 type RecordStatus = DnsRecord['status'];
 
@@ -66,6 +67,19 @@ const both =
     for (const one of given) await one(context);
   };
 
+/** Mails of the day. */
+const mailed = (more: Partial<MailsToday>) =>
+  subscribed({
+    mails: {
+      sent: 41,
+      allowed: 100,
+      opens: '2026-11-25T00:00:00.000Z',
+      paused_since: null,
+      figure: '41 of 100 emails today',
+      ...more,
+    },
+  });
+
 export const domainShots: readonly Shot[] = [
   { name: 'email-domains-none', path: email.path, given: sending() },
   {
@@ -99,6 +113,21 @@ export const domainShots: readonly Shot[] = [
   },
   { name: 'email-domains-read-only', path: email.path, given: both(sending(verified, webmail), readOnly) },
   { name: 'email-domains-none-read-only', path: email.path, given: both(sending(), readOnly) },
+  {
+    name: 'email-mails-near',
+    path: email.path,
+    given: both(sending(verified), mailed({ sent: 88, figure: '88 of 100 emails today' })),
+  },
+  {
+    name: 'email-mails-used',
+    path: email.path,
+    given: both(sending(), mailed({ sent: 100, figure: '100 of 100 emails today' })),
+  },
+  {
+    name: 'email-mails-paused',
+    path: '/',
+    given: mailed({ paused_since: '2026-11-24T10:00:00.000Z' }),
+  },
   { name: 'email-domains-loading', path: email.path, given: waiting(email.calls), loading: true },
   { name: 'email-domains-failing', path: email.path, given: failing(email.calls), refused: 500 },
   { name: 'custom-domain-sub', path: custom.path, given: hosted(null) },

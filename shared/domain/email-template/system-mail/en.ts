@@ -29,10 +29,10 @@ const sentences: TurnSentences = {
 };
 
 const confirmSignUp = (v: SignUpValues, ...aside: readonly SafeHtml[]) => ({
-  subject: `Verify your email address for ${v.workspace_name}`,
+  subject: 'Verify your email address',
   paragraphs: [
-    html`Hello ${v.recipient_fname},`,
-    html`<strong>${v.workspace_name}</strong> is nearly ready at ${v.domain}. It is created as soon as you confirm that this address is yours.`,
+    html`Hello,`,
+    html`Your workspace at Proofline is nearly ready. It is created as soon as you confirm that this address is yours.`,
     ...aside,
     button(v.confirm_link, 'Verify email address'),
     html`The link is valid for one day. If you did not sign up, you can ignore this message: nothing is created without your confirmation.`,

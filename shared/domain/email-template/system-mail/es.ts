@@ -31,10 +31,10 @@ const sentences: TurnSentences = {
 };
 
 const confirmSignUp = (v: SignUpValues, ...aside: readonly SafeHtml[]) => ({
-  subject: `Confirme su dirección de correo para ${v.workspace_name}`,
+  subject: 'Confirme su dirección de correo',
   paragraphs: [
-    html`Hola, ${v.recipient_fname}:`,
-    html`El espacio de trabajo <strong>${v.workspace_name}</strong> está casi listo en ${v.domain}. Se creará en cuanto confirme que esta dirección es suya.`,
+    html`Hola:`,
+    html`Su espacio de trabajo en Proofline está casi listo. Se creará en cuanto confirme que esta dirección es suya.`,
     ...aside,
     button(v.confirm_link, 'Confirmar la dirección de correo'),
     html`El enlace es válido durante un día. Si no se ha registrado usted, puede ignorar este correo: sin su confirmación no se crea nada.`,

@@ -37,10 +37,10 @@ const sentences: TurnSentences = {
 };
 
 const confirmSignUp = (v: SignUpValues, ...aside: readonly SafeHtml[]) => ({
-  subject: `Confirmez votre adresse e-mail pour ${v.workspace_name}`,
+  subject: 'Confirmez votre adresse e-mail',
   paragraphs: [
-    html`Bonjour ${v.recipient_fname},`,
-    html`L’espace de travail <strong>${v.workspace_name}</strong> est presque prêt sur ${v.domain}. Il sera créé dès que vous aurez confirmé votre adresse e-mail.`,
+    html`Bonjour,`,
+    html`Votre espace de travail sur Proofline est presque prêt. Il sera créé dès que vous aurez confirmé votre adresse e-mail.`,
     ...aside,
     button(v.confirm_link, 'Confirmer l’adresse e-mail'),
     html`Le lien est valable un jour. Si cette inscription ne vient pas de vous, vous pouvez ignorer ce message : rien n’est créé sans votre confirmation.`,

@@ -31,10 +31,10 @@ const sentences: TurnSentences = {
 };
 
 const confirmSignUp = (v: SignUpValues, ...aside: readonly SafeHtml[]) => ({
-  subject: `Confermi il Suo indirizzo e-mail per ${v.workspace_name}`,
+  subject: 'Confermi il Suo indirizzo e-mail',
   paragraphs: [
-    html`Buongiorno ${v.recipient_fname},`,
-    html`lo spazio di lavoro <strong>${v.workspace_name}</strong> è quasi pronto su ${v.domain}. Verrà creato non appena avrà confermato che questo indirizzo è Suo.`,
+    html`Buongiorno,`,
+    html`il Suo spazio di lavoro su Proofline è quasi pronto. Verrà creato non appena avrà confermato che questo indirizzo è Suo.`,
     ...aside,
     button(v.confirm_link, 'Conferma l’indirizzo e-mail'),
     html`Il link è valido per un giorno. Se la registrazione non è Sua, può ignorare questo messaggio: senza la Sua conferma non viene creato nulla.`,

@@ -28,12 +28,7 @@ const turns = {
   ),
   more: 2,
 };
-const signUp = {
-  recipient_fname: 'Ana',
-  workspace_name: 'Studio <one>',
-  domain: 'studio.example',
-  confirm_link: 'https://acme.example/verify-email/1',
-};
+const signUp = { confirm_link: 'https://acme.example/verify-email/1' };
 export const samples: SystemMailValues = {
   client_approved: { ...round, contact_name: 'Ana', message: 'Lovely\n<script>', points },
   client_requested_changes: { ...round, contact_name: 'Ana', message: 'Louder\n<script>', points },

@@ -29,14 +29,8 @@ export type DigestItem = {
   readonly review_link: string;
 };
 
-/** Values of both sign-up mails. */
-export type SignUpValues = {
-  readonly recipient_fname: string;
-  readonly workspace_name: string;
-  /** Host of the new workspace: `acme.proofline.example`. */
-  readonly domain: string;
-  readonly confirm_link: string;
-};
+/** Values of both sign-up mails, which hold no word of the form: a stranger may have typed it, and any address. */
+export type SignUpValues = { readonly confirm_link: string };
 
 /** Values of the built-in mails, which have no editable template. */
 export type SystemMailValues = {

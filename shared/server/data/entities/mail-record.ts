@@ -17,6 +17,8 @@ export const MailRecord = new Entity(
       message_id: { type: 'string' },
       /** Random id by which a sender recognizes its own claim after a lost answer. */
       claim: { type: 'string' },
+      /** Day whose count it is part of, once; it stays that day's if the mail goes out later. */
+      counted_on: { type: 'string' },
       claimed_on: { type: 'string', required: true },
     },
     indexes: {

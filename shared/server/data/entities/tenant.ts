@@ -7,6 +7,10 @@ export const Tenant = new Entity(
     model: model('tenant'),
     attributes: {
       tenantId: keyNumber,
+      /** Absent in older rows. */
+      created_on: { type: 'string' },
+      /** Since when an operator has paused the workspace's mail, which waits until then. */
+      mail_paused_on: { type: 'string' },
       name: { type: 'string', required: true },
       subdomain: { type: 'string', required: true },
       /** Custom domain, beside the subdomain. */

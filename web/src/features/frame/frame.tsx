@@ -3,6 +3,7 @@ import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Subscription } from '#contracts/workspace.ts';
 import { type MenuEntry, menuOf } from '#domain/permission/menu.ts';
+import { isNearAllowance } from '#domain/plan/mail-allowance.ts';
 import { applyTheme } from '#lib/appearance.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { frame as texts } from '#lib/texts/en/frame.ts';
@@ -59,7 +60,7 @@ export function Frame() {
     document.title = title ? `${title} – ${tenant.name}` : tenant.name;
   }, [title, tenant]);
 
-  const notes = subscription !== undefined && mayLapse(subscription);
+  const notes = subscription !== undefined && mayTell(subscription);
   const menu = menuOf(actor, { ...tenant, appsumo: subscription?.appsumo ?? false });
   const items = (entries: readonly MenuEntry[]) =>
     entries.map((entry) => ({
@@ -136,9 +137,11 @@ export function Frame() {
   );
 }
 
-/** True if the subscription may need a notice: most never expire and have free seats. */
-const mayLapse = ({ expires, users_allowed, active_users }: Subscription): boolean =>
-  expires !== null || (users_allowed !== null && active_users > users_allowed);
+/** True if the subscription may need a notice: most never expire, have free seats, and send few emails. */
+const mayTell = ({ expires, users_allowed, active_users, mails }: Subscription): boolean =>
+  expires !== null ||
+  (users_allowed !== null && active_users > users_allowed) ||
+  (mails !== undefined && (mails.paused_since !== null || isNearAllowance(mails)));
 
 /** Paths at or below the page of another entry. */
 const ownEntries = [

@@ -53,3 +53,50 @@ it('leads the owner to the payment, and others to the administrator', async () =
   expect(asked).toContain('Contact your administrator');
   expect(screen.queryByRole('link')).toBeNull();
 });
+
+const day = {
+  sent: 41,
+  allowed: 100,
+  opens: '2026-05-10T00:00:00.000Z',
+  paused_since: null,
+  figure: '41 of 100 emails today',
+};
+const shown = async (mails: Partial<typeof day> | { paused_since: string }, me = someone()) => {
+  const none = { expires: null, grace_period: null, cancellation_date: null };
+  await showPage(
+    <>
+      <h1>Projects</h1>
+      <SubscriptionBanner />
+    </>,
+    [
+      [meQuery.queryKey, me],
+      [
+        subscriptionQuery.queryKey,
+        { name: 'starter', users_allowed: 5, active_users: 1, ...none, mails: { ...day, ...mails } },
+      ],
+    ],
+  );
+  return document.body.textContent;
+};
+
+it('tells the owner of the day’s emails once four in five are sent, and again when all are', async () => {
+  expect(await shown({})).not.toContain('emails today');
+  cleanup();
+  const near = await shown({ sent: 80, figure: '80 of 100 emails today' });
+  expect(near).toContain('nearly used up');
+  expect(near).toContain('80 of 100 emails today');
+  expect(screen.getByRole('link').getAttribute('href')).toContain('/billing');
+  cleanup();
+  expect(await shown({ sent: 100 })).toMatch(/The emails of today are used up.*wait until then/);
+  cleanup();
+  const member = { ...someone(), user: { ...user, owner: false, admin: false } };
+  expect(await shown({ sent: 100 }, member)).not.toContain('used up');
+});
+
+it('tells the whole team that the workspace’s email is paused, and whom to write to', async () => {
+  const member = { ...someone(), user: { ...user, owner: false, admin: false } };
+  expect(await shown({ paused_since: '2026-05-09T10:00:00.000Z' }, member)).toMatch(
+    /paused.*Nothing is lost/,
+  );
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/help');
+});

@@ -6,29 +6,35 @@ import { useFormat } from '#lib/format.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { subscription as texts } from '#lib/texts/en/subscription.ts';
 import { ButtonLink, Notice, ReadOnlyBanner } from '#ui/index.ts';
+import { MailBanner } from './mail-banner.tsx';
 import { noticesOf, noticeText } from './notice-words.ts';
 
 const tones = { expired: 'warning', seats_exceeded: 'warning', suspended: 'error' } as const;
 
 /**
  * Banner over every page while the subscription is expired, read-only or suspended, or has fewer seats than members; with a
- * link for users who may change that. Clients see only the read-only banner.
+ * link for users who may change that. Clients see only the read-only banner. Below it the team is told of the day's mails.
  */
 export default function SubscriptionBanner() {
   const { actor } = useMe();
   const { data } = useQuery(subscriptionQuery);
   const agent = actor.kind === 'agent';
   const notices = data ? noticesOf(data) : [];
-  return notices.map((notice) =>
-    agent ? (
-      <AgentBanner key={notice.kind} notice={notice} />
-    ) : (
-      notice.kind === 'read_only' && (
-        <ReadOnlyBanner key={notice.kind}>
-          <strong>{texts.banner.readOnly}</strong> {texts.banner.readOnlyText}
-        </ReadOnlyBanner>
-      )
-    ),
+  return (
+    <>
+      {notices.map((notice) =>
+        agent ? (
+          <AgentBanner key={notice.kind} notice={notice} />
+        ) : (
+          notice.kind === 'read_only' && (
+            <ReadOnlyBanner key={notice.kind}>
+              <strong>{texts.banner.readOnly}</strong> {texts.banner.readOnlyText}
+            </ReadOnlyBanner>
+          )
+        ),
+      )}
+      {data?.mails && <MailBanner mails={data.mails} />}
+    </>
   );
 }
 

@@ -49,6 +49,28 @@ it('shows a domain that has records to be read', async () => {
   expect(screen.getByLabelText(domains.email.field)).toHaveProperty('readOnly', true);
 });
 
+it('tells how many emails went out today, of how many', async () => {
+  await showPage(<EmailSettingsPage />, [
+    [meQuery.queryKey, someone()],
+    [
+      subscriptionQuery.queryKey,
+      {
+        read_only: false,
+        mails: {
+          sent: 41,
+          allowed: 100,
+          opens: '2026-05-10T00:00:00.000Z',
+          paused_since: null,
+          figure: '41 of 100 emails today',
+        },
+      },
+    ],
+    [emailDomainsQuery.queryKey, { domains: [acme], default_sender: 'mail@proofline.example' }],
+  ]);
+  expect(screen.getByText('41 of 100 emails today')).toBeTruthy();
+  expect(screen.getByText(/The next day begins at 10\/05\/2026/)).toBeTruthy();
+});
+
 it('names the sender of those whose domain is not verified, and recommends verifying', async () => {
   await show();
   expect(screen.getByText('Default sender: mail@proofline.example')).toBeTruthy();

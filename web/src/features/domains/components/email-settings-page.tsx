@@ -1,11 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EmailDomain } from '#contracts/email-settings.ts';
+import type { MailsToday } from '#contracts/mail-day.ts';
 import { foldedDomain, isDomain } from '#domain/host/host.ts';
+import { useFormat } from '#lib/format.ts';
 import { Loaded } from '#lib/loaded.tsx';
 import { notifyError } from '#lib/notify.ts';
 import { subscriptionQuery } from '#lib/session/me.ts';
 import { domains } from '#lib/texts/en/domains.ts';
+import { mails as mailTexts } from '#lib/texts/en/mails.ts';
 import { refusedField } from '#parts/form/form-errors.ts';
 import { RemoveDialog } from '#parts/form/remove-dialog.tsx';
 import { useSubmission } from '#parts/form/use-submission.ts';
@@ -72,6 +75,7 @@ function Domains({ domains: list, sender }: { domains: readonly EmailDomain[]; s
         />
       </div>
       <div className={css.page}>
+        {subscription?.mails && <MailsOfToday mails={subscription.mails} />}
         <Notice title={texts.defaultTitle(sender)}>{texts.defaultText}</Notice>
         {list.map((one) => (
           <Domain key={one.domain} domain={one} sender={sender} readOnly={readOnly} />
@@ -81,6 +85,19 @@ function Domains({ domains: list, sender }: { domains: readonly EmailDomain[]; s
         )}
       </div>
     </>
+  );
+}
+
+/** Mails of the day against the allowance (docs/decisions/0061). */
+function MailsOfToday({ mails }: { mails: MailsToday }) {
+  const { dateTime } = useFormat();
+  return (
+    <Card title={mailTexts.title}>
+      <p>
+        <strong>{mails.figure}</strong>. {mailTexts.opens(dateTime(mails.opens))}
+      </p>
+      <p>{mailTexts.counted}</p>
+    </Card>
   );
 }
 

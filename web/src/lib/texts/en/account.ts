@@ -28,6 +28,7 @@ export const account = translated('account', {
   refused: {
     subdomain_invalid: errors.subdomain_invalid.text.replace('{max}', String(longestSubdomain)),
     subdomain_reserved: errors.subdomain_reserved.text,
+    subdomain_protected: errors.subdomain_protected.text,
     redeem_code_invalid: errors.redeem_code_invalid.text,
     password_weak: errors.password_weak.text,
   },

@@ -24,7 +24,7 @@ export const domains = {
     lead: 'Send emails from your own addresses instead of ours.',
     defaultTitle: (sender: string) => `Default sender: ${sender}`,
     defaultText:
-      'This default sender address is used for everybody whose domain is not verified. It bears the name of your workspace, and answers go to whoever sent the email. We recommend verifying your domain: then emails go out from your own addresses, and reach their recipients better.',
+      'This default sender address is used for everybody whose domain is not verified. It bears the name of your workspace and ours, as “Acme via Proofline”, and answers go to whoever sent the email. We recommend verifying your domain: then emails go out from your own addresses, and reach their recipients better.',
     field: 'Domain',
     hint: 'The part of your addresses behind the @, as acme.com.',
     missing: 'Enter a domain.',
@@ -49,7 +49,7 @@ export const domains = {
       `${domain} belongs to an email provider, so that nobody can add our records to it. Emails of people there go out from the default sender address.`,
     own: 'Send from unverified email address',
     ownHint: (domain: string, sender: string) =>
-      `For senders at ${domain}, as of free webmail. Mailboxes refuse emails in the name of a domain that does not allow them, so the address stays ${sender}; but it bears the sender’s name, as “Nora via your workspace”, and answers go to them.`,
+      `For senders at ${domain}, as of free webmail. Mailboxes refuse emails in the name of a domain that does not allow them, so the address stays ${sender}; but it bears the sender’s name, as “Nora, Acme via Proofline”, and answers go to them.`,
     ownOn: 'Emails bear the sender’s name from now on',
     ownOff: 'Emails bear the name of the workspace from now on',
     confirm: {

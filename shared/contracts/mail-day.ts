@@ -1,0 +1,21 @@
+/** A workspace's mails of the day, in figures and in the one sentence that page, API and refusal tell. */
+import type { MailDay } from '#domain/plan/mail-allowance.ts';
+import * as z from '#schema';
+import { instant } from './common.ts';
+import { mailMessages } from './messages.ts';
+import { fill } from './placeholders.ts';
+
+export const mailsToday = z.object({
+  sent: z.number(),
+  allowed: z.number(),
+  /** When the next day begins. */
+  opens: instant,
+  /** Since when an operator has paused the workspace's mail; null while it goes out. */
+  paused_since: z.nullable(instant),
+  /** "41 of 100 emails today". */
+  figure: z.string(),
+});
+export type MailsToday = z.output<typeof mailsToday>;
+
+export const mailFigure = ({ sent, allowed }: Pick<MailDay, 'sent' | 'allowed'>): string =>
+  fill(mailMessages.figure, { sent, allowed });

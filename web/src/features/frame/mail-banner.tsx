@@ -1,0 +1,47 @@
+import type { MailsToday } from '#contracts/mail-day.ts';
+import { can } from '#domain/permission/can.ts';
+import { isNearAllowance, mailsLeft } from '#domain/plan/mail-allowance.ts';
+import { useFormat } from '#lib/format.ts';
+import { upgradeHref } from '#lib/plan.ts';
+import { useMe } from '#lib/session/me.ts';
+import { mails as texts } from '#lib/texts/en/mails.ts';
+import { ButtonLink, Notice } from '#ui/index.ts';
+
+/**
+ * Banner over every page of the team: that the workspace's mail is paused, or, for those who may change the plan, that the day's
+ * mails are used up or nearly so.
+ */
+export function MailBanner({ mails }: { mails: MailsToday }) {
+  const { actor } = useMe();
+  const { dateTime } = useFormat();
+  if (mails.paused_since !== null) {
+    return (
+      <Notice
+        tone="error"
+        banner
+        action={
+          <ButtonLink size="small" href="/help">
+            {texts.help}
+          </ButtonLink>
+        }
+      >
+        <strong>{texts.paused}</strong> {texts.pausedText}
+      </Notice>
+    );
+  }
+  if (!isNearAllowance(mails) || can(actor, 'billing') !== true) return null;
+  return (
+    <Notice
+      tone="warning"
+      banner
+      action={
+        <ButtonLink size="small" href={upgradeHref}>
+          {texts.upgrade}
+        </ButtonLink>
+      }
+    >
+      <strong>{mailsLeft(mails) === 0 ? texts.used : texts.near}</strong> {mails.figure}.{' '}
+      {texts.opens(dateTime(mails.opens))} {texts.waiting}
+    </Notice>
+  );
+}

@@ -1,0 +1,17 @@
+import { mailMessages } from '#contracts/messages.ts';
+
+/** Mails of the day, on the settings page and above every page. */
+export const mails = {
+  title: 'Emails today',
+  near: 'The emails of today are nearly used up',
+  used: 'The emails of today are used up',
+  /** `when` is a date and time in the workspace's zone. */
+  opens: (when: string) => `The next day begins at ${when}.`,
+  waiting: 'Reminders and other emails that are due wait until then.',
+  counted:
+    'Counted is each email to a client, and each invitation; emails to the team are not. The number grows with the plan and with the age of the workspace.',
+  upgrade: 'See plans',
+  paused: mailMessages.paused,
+  pausedText: mailMessages.pausedText,
+  help: 'Write to us',
+};

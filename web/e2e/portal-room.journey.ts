@@ -1,9 +1,10 @@
 /** The room of a signed-in client, which is the one behind a mailed link. */
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { answerPoints, points as pointCalls } from '#contracts/points.ts';
-import { decideReview, getTrackLink } from '#contracts/review.ts';
+import { answerPoints, points as pointCalls, reviewPoints } from '#contracts/points.ts';
+import { decideReview, getReview } from '#contracts/review.ts';
 import { getTimeline, sendPreview } from '#contracts/timeline.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
@@ -12,11 +13,10 @@ import { timeline } from '#lib/texts/en/timeline.ts';
 import { viewer } from '#lib/texts/en/viewer.ts';
 import { numberedPages, pdfOf } from '#testing/test-pdf.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
-import { apiClient } from '../../infra/local/api-client.ts';
 import { answerOr, beginAnswer } from './answering.ts';
 import { expectAllAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { newestMail } from './newest-mail.ts';
+import { newestMail, newestReview } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { fingersOn, lowTargets } from './touch.ts';
 import { upload } from './upload.ts';
@@ -223,12 +223,7 @@ test('words stay on the screen when a colleague answers and the next round comes
   const words = dialog.getByRole('textbox');
   await words.fill('The logo is too');
 
-  const guest = apiClient(product.runtime, members.subdomain);
-  const tracked = linkTo(email);
-  const { target } = await guest.ok(getTrackLink, {
-    params: { id: tracked.slice(tracked.lastIndexOf('/') + 1) },
-  });
-  const token = target.slice(target.lastIndexOf('/') + 1);
+  const { guest, token } = await newestReview(product, members, email);
   await guest.ok(decideReview, {
     params: { token },
     body: { decision: 'request_changes', message: 'Another colour' },
@@ -314,6 +309,66 @@ test('at a desk the buttons of a PDF’s pages stand above the answers, in the p
       const from = (await answers.boundingBox())?.y ?? 0;
       await expect.poll(end).toBeLessThan(from);
     }
+  }
+});
+
+test('a client takes the points of a round away, by the link and in the portal, without the team’s words', async () => {
+  const { page } = desk;
+  const { project, email } = await begin('takes');
+  await addDocument(project);
+  await send(project);
+  const { params } = roundOf(project);
+  const { guest, token } = await newestReview(product, members, email);
+  const [file] = (await guest.ok(getReview, { params: { token } })).files;
+  const point = 'point-of-ann-0';
+  const pin = { page: 2, shape: { type: 'pin' as const, x: 20, y: 30 } };
+  await guest.ok(reviewPoints.save, {
+    params: { token, point },
+    body: { body: 'Shorter, please', file_id: file?.id ?? null, selector: pin },
+  });
+  await guest.ok(reviewPoints.save, {
+    params: { token, point: 'point-of-ann-1' },
+    body: { body: 'Not sent yet' },
+  });
+  await guest.ok(reviewPoints.submit, { params: { token }, body: { points: [point] } });
+  await members.owner.ok(pointCalls.reply, {
+    params: { ...params, point, reply: 'reply-of-olga-0' },
+    body: { text: 'She never reads it', internal: true },
+  });
+  await desk.enter(members.subdomain, email);
+  await page.addInitScript(() => {
+    // A dialog of the system would end the journey.
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  for (const address of [linkTo(email), timelineOf(project)]) {
+    await page.goto(address);
+    await card(page, 1).waitFor();
+    const menu = page.getByRole('button', { name: texts.export.menu });
+    await menu.click();
+    await page.getByRole('menuitem', { name: texts.export.csv }).waitFor();
+    expect(await page.getByRole('menuitem', { name: texts.team.exportJson }).count()).toBe(0);
+    await expectAllAccessible(page);
+    await page.keyboard.press('Escape');
+    const taken = async (label: string) => {
+      await menu.click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: label }).click();
+      const saved = await download;
+      return { name: saved.suggestedFilename(), text: readFileSync(await saved.path(), 'latin1') };
+    };
+    const table = await taken(texts.export.csv);
+    expect(table.name).toBe('takes, Print, Preview, points.csv');
+    expect(table.text).toContain('Shorter, please');
+    expect(table.text).not.toMatch(/never reads|Not sent yet|Audience/);
+    expect((await taken(texts.export.pdf('brief.pdf'))).text).toMatch(/^%PDF-.*\/Subtype \/Text/s);
+    await menu.click();
+    await page.getByRole('menuitem', { name: texts.export.print }).click();
+    await page.locator('body[data-printed]').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('heading', { name: 'takes · Print · Preview', includeHidden: true }).waitFor();
+    expect(await menu.isVisible()).toBe(false);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'screen' });
   }
 });
 

@@ -380,6 +380,7 @@ export const createPointStore = (source: PointSource) => {
     settle: async (id: string, to: 'accepted' | 'open', text: string, waits: WaitingWords) =>
       replaced(await source.settle(id, to, text, waits)),
     outbox: source.outbox,
+    take: source.take,
     /** Name of the reader in this browser's storage. */
     reader: source.reader ?? source.scope,
     /** Says that a file looks good, or no longer. */

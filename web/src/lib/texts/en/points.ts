@@ -1,5 +1,6 @@
 import type { Language } from '#domain/email-template/language.ts';
 import type { Region } from '#domain/point/index.ts';
+import { answerNames, kindNames, stateNames } from '#domain/point/point-names.ts';
 import { translated } from '../translated.ts';
 
 const plural = (count: number, one: string, many = `${one}s`): string =>
@@ -32,7 +33,7 @@ export const points = translated('points', {
   /** Field of a point's words. */
   words: 'What should change here?',
   remarkWords: 'Your remark',
-  kind: { change: 'Change', remark: 'Remark' },
+  kind: kindNames.en,
   kindLabel: 'Kind of point',
   number: (number: number) => `Point ${number}`,
   draft: 'Draft',
@@ -88,15 +89,8 @@ export const points = translated('points', {
     'bottom centre': 'bottom',
     'bottom right': 'bottom right',
   } satisfies Record<Region, string> as Record<Region, string>,
-  state: {
-    draft: 'Draft',
-    open: 'Open',
-    unanswered: 'Unanswered',
-    asked: 'Asked',
-    answered: 'Answered',
-    accepted: 'Accepted',
-  },
-  answer: { done: 'Done', not_done: 'Not done', question: 'Question' },
+  state: stateNames.en,
+  answer: answerNames.en,
   /** At an answer in the thread that another one has taken the place of. */
   answerChanged: 'changed since',
   answeredBy: (name: string, at: string) => `${name}, ${at}`,
@@ -213,6 +207,26 @@ export const points = translated('points', {
   forgot: (count: number) => `Send ${plural(count, 'more point')}`,
   forgotHint: 'The team gets them. Your decision stays as it is.',
   sent: 'Points sent',
+  /** Points that are taken away. */
+  export: {
+    menu: 'Export',
+    csv: 'Table (CSV)',
+    edl: (file: string) => `Markers on ${file} for Resolve (EDL)`,
+    fcpxml: (file: string) => `Markers on ${file} for Final Cut and Resolve (FCPXML)`,
+    pdf: (file: string) => `${file} with annotations`,
+    print: 'Print',
+    running: 'The file is being made.',
+    pdfRunning: 'Writing the points into the PDF',
+    pdfRunningText: 'A large one takes some seconds.',
+    printed: (at: string) => `Printed on ${at}`,
+    failed: 'The points were not exported',
+    failedText: 'Please try again.',
+    refused: {
+      export_encrypted: 'The PDF has a password, so nothing can be written into it.',
+      export_broken: 'The PDF is damaged.',
+      export_too_large: 'There is too much for a single file.',
+    },
+  },
   /** Filter and order of the points. */
   list: {
     show: 'Points to show',
@@ -297,6 +311,8 @@ export const points = translated('points', {
       },
     },
     comment: 'Add a comment',
+    exportJson: 'Web annotations (JSON)',
+    exportInternal: 'With comments that only your team reads',
     uploading: 'A picture is not there yet: wait, or remove it.',
     toldLater: 'Your client reads this answer with the next round.',
     unanswered: (count: number) => `${plural(count, 'point')} without an answer`,

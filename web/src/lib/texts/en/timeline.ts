@@ -1,5 +1,6 @@
 import { projectMessages, timelineMessages } from '#contracts/messages.ts';
 import type { AnswerKind } from '#domain/point/index.ts';
+import { answerNames } from '#domain/point/point-names.ts';
 import type { UndoableEventName } from '#domain/workflow/index.ts';
 import { translated } from '../translated.ts';
 
@@ -529,7 +530,7 @@ export const timeline = translated('timeline', {
       stage: string;
       round: string;
     }) => {
-      const kinds = { done: 'Done', not_done: 'Not done', question: 'Question' };
+      const kinds = answerNames.en;
       const each = changed.map(
         ({ number, was, by, now }) => `point ${number} (“${kinds[was]}” by ${by} is now “${kinds[now]}”)`,
       );

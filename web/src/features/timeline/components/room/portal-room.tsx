@@ -26,6 +26,8 @@ import css from './portal-room.module.css';
 
 export interface PortalRoomProps {
   readonly projectId: number;
+  /** Name of the project, for what is printed. */
+  readonly projectName: string;
   readonly workflowId: number;
   readonly stage: Stage;
   /** Round that was sent. */
@@ -59,6 +61,7 @@ export function PortalRoom(props: PortalRoomProps) {
   const filesIn = (round: number) => inOrder(newestVersions(ofStage.filter((file) => file.round === round)));
   const round: ClientRound = {
     state: closed ?? outcomeOf(stage, task),
+    project: { name: props.projectName },
     stage,
     rounds: roundsAt(stage, task),
     revision_id: task.id,

@@ -3,6 +3,7 @@
  * this union; `events/catalog` adds to each event its version and its consumers.
  */
 import type { ClockEvent } from './analytics/passed-deadlines.ts';
+import type { HowFar } from './file/seen.ts';
 import type { AnswerKind, Person, PointKind } from './point/index.ts';
 import type { LifecycleEvent } from './project/lifecycle.ts';
 import type { WorkflowEvent } from './workflow/index.ts';
@@ -26,6 +27,8 @@ export interface FileOfEvent {
   readonly verified: boolean;
   /** If the page on which a client decided had shown it; undefined where that is not known. */
   readonly seen?: boolean | undefined;
+  /** Pages or seconds of it that the page told to have shown; undefined for what has neither, or where it told nothing. */
+  readonly how_far?: HowFar | undefined;
 }
 
 /** A round that a multi-update tells of. */

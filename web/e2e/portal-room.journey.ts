@@ -182,18 +182,23 @@ test('files that were not looked at are named before an approval, which tells th
   const { project, email } = await begin('seen');
   await addPicture(project, 0, 'a.png', '#f2e6d0');
   await addPicture(project, 0, 'b.png', '#d0e6f2');
+  await addDocument(project);
   await send(project);
   await desk.enter(members.subdomain, email);
   await page.goto(timelineOf(project));
   await resting(page).waitFor();
   await beginAnswer(page, review.approve);
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(texts.seen(1, 2)).waitFor();
+  await dialog.getByText(texts.seen('1 of 3 files, 0 of 2 pages')).waitFor();
   await dialog.getByRole('button', { name: 'b.png', exact: true }).click();
   await page.getByRole('img', { name: 'b.png' }).first().waitFor();
   await page.getByRole('button', { name: texts.good.mark, exact: true }).click();
   await page.getByRole('button', { name: texts.good.mark, exact: true, pressed: true }).waitFor();
   await beginAnswer(page, review.approve);
+  await dialog.getByRole('button', { name: 'brief.pdf', exact: true }).click();
+  await page.getByRole('img', { name: `brief.pdf, ${viewer.pages.page(1, 2)}` }).waitFor();
+  await beginAnswer(page, review.approve);
+  await dialog.getByText(texts.seen('3 of 3 files, 1 of 2 pages')).waitFor();
   expect(await dialog.getByRole('list', { name: texts.unseen }).count()).toBe(0);
   await dialog.getByRole('button', { name: review.confirmApprove }).click();
   await page.getByText(timeline.client.notices.approve).first().waitFor();
@@ -205,7 +210,12 @@ test('files that were not looked at are named before an approval, which tells th
   expect(approved?.files?.map(({ name, seen }) => [name, seen])).toEqual([
     ['a.png', true],
     ['b.png', true],
+    ['brief.pdf', true],
   ]);
+  await agent.page.goto(timelineOf(project));
+  const told = timeline.approval.seen('3 of 3 files, 1 of 2 pages');
+  await agent.page.getByText(told).first().waitFor();
+  await expectAllAccessible(agent.page);
   await page.getByRole('button', { name: review.recall.action }).click();
   await answerOr(page, review.approve).waitFor();
 });

@@ -43,6 +43,8 @@ export interface PlayerProps {
   readonly pointing?: MomentPointing | undefined;
   /** Moment to be shown; each new object seeks again. */
   readonly sought?: Moment | undefined;
+  /** Told of each second that is played, from 0. */
+  readonly onPlayed?: ((second: number) => void) | undefined;
   /** Reads the file anew, whose signed address may have expired. */
   readonly onReload?: (() => void) | undefined;
   /** Keys of what is around the player, for the list of keys. */
@@ -95,6 +97,18 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
     head.hold();
     head.seek(sought.frame);
   }, [head, sought]);
+
+  const tellPlayed = useEffectEvent((second: number) => props.onPlayed?.(second));
+  useEffect(() => {
+    let last = -1;
+    return head.subscribe(() => {
+      const { frame, isPlaying: plays } = head.get();
+      const second = Math.floor((frame * rate.seconds) / rate.frames);
+      if (!plays || second === last) return;
+      last = second;
+      tellPlayed(second);
+    });
+  }, [head, rate]);
 
   const selected = marks.find(({ id }) => id === markEvents?.selected)?.selector.moment;
   const chosen = draft?.moment ?? selected;

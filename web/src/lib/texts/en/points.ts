@@ -117,6 +117,7 @@ export const points = translated('points', {
   /** Pictures of a point. */
   pictures: {
     title: 'Pictures',
+    underWay: 'A picture is not there yet: wait, or remove it.',
     add: 'Add a picture',
     open: (name: string) => `Show ${name} large`,
     remove: (name: string) => `Remove ${name}`,
@@ -192,7 +193,8 @@ export const points = translated('points', {
     `${plural(count, 'point')} that you have not sent yet ${count === 1 ? 'goes' : 'go'} out with it, and the work is approved as it is.`,
   approveOpen: (count: number) =>
     `${plural(count, 'point')} of yours ${count === 1 ? 'is' : 'are'} still open. Approving accepts the work as it is.`,
-  seen: (seen: number, of: number) => `You have looked at ${seen} of ${of} files.`,
+  /** `what` is “2 of 3 files, 12 of 14 pages”. */
+  seen: (what: string) => `You have looked at ${what}.`,
   unseen: 'Not looked at yet:',
   /** A file that looks good to a client. */
   good: {
@@ -313,7 +315,6 @@ export const points = translated('points', {
     comment: 'Add a comment',
     exportJson: 'Web annotations (JSON)',
     exportInternal: 'With comments that only your team reads',
-    uploading: 'A picture is not there yet: wait, or remove it.',
     toldLater: 'Your client reads this answer with the next round.',
     unanswered: (count: number) => `${plural(count, 'point')} without an answer`,
     asked: (count: number) => `${count} asked`,

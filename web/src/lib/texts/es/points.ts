@@ -96,6 +96,7 @@ export const points: Omit<PointsTexts, 'team'> = {
   },
   pictures: {
     title: 'Imágenes',
+    underWay: 'Una imagen aún no ha llegado: espere o quítela.',
     add: 'Añadir una imagen',
     open: (name) => `Ampliar ${name}`,
     remove: (name) => `Quitar ${name}`,
@@ -170,7 +171,7 @@ export const points: Omit<PointsTexts, 'team'> = {
       : `También se envían ${count} puntos que aún no ha enviado, y el trabajo queda aprobado tal como está.`,
   approveOpen: (count) =>
     `${count === 1 ? 'Un punto suyo sigue abierto' : `${count} puntos suyos siguen abiertos`}. Al aprobar, acepta el trabajo tal como está.`,
-  seen: (seen, of) => `Ha visto ${seen} de ${of} archivos.`,
+  seen: (what) => `Ha visto ${what}.`,
   unseen: 'Aún no ha visto:',
   good: {
     mark: 'Está bien',

@@ -96,6 +96,7 @@ export const points: Omit<PointsTexts, 'team'> = {
   },
   pictures: {
     title: 'Images',
+    underWay: 'Une image n’est pas encore arrivée : attendez ou retirez-la.',
     add: 'Ajouter une image',
     open: (name) => `Agrandir ${name}`,
     remove: (name) => `Retirer ${name}`,
@@ -172,7 +173,7 @@ export const points: Omit<PointsTexts, 'team'> = {
       : `${count} points que vous n’avez pas encore envoyés partent en même temps, et le travail est approuvé tel quel.`,
   approveOpen: (count) =>
     `${count === 1 ? 'Un de vos points est encore ouvert' : `${count} de vos points sont encore ouverts`}. En approuvant, vous acceptez le travail tel quel.`,
-  seen: (seen, of) => `Vous avez regardé ${seen} ${seen === 1 ? 'fichier' : 'fichiers'} sur ${of}.`,
+  seen: (what) => `Vous avez regardé ${what}.`,
   unseen: 'Pas encore regardés\u00a0:',
   good: {
     mark: 'C’est bon',

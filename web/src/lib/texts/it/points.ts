@@ -96,6 +96,7 @@ export const points: Omit<PointsTexts, 'team'> = {
   },
   pictures: {
     title: 'Immagini',
+    underWay: 'Un’immagine non è ancora arrivata: attenda o la tolga.',
     add: 'Aggiungere un’immagine',
     open: (name) => `Ingrandire ${name}`,
     remove: (name) => `Rimuovere ${name}`,
@@ -170,7 +171,7 @@ export const points: Omit<PointsTexts, 'team'> = {
       : `Vengono inviati anche ${count} punti che non ha ancora inviato, e il lavoro è approvato così com’è.`,
   approveOpen: (count) =>
     `${count === 1 ? 'Un Suo punto è ancora aperto' : `${count} Suoi punti sono ancora aperti`}. Con l’approvazione accetta il lavoro così com’è.`,
-  seen: (seen, of) => `Ha guardato ${seen} di ${of} file.`,
+  seen: (what) => `Ha guardato ${what}.`,
   unseen: 'Non ha ancora guardato:',
   good: {
     mark: 'Va bene',

@@ -98,6 +98,7 @@ export function PortalRoom(props: PortalRoomProps) {
           loadPages={timelinePages(ids, files)}
           time={exact}
           onShown={seen.look}
+          onPart={seen.lookAt}
           onReload={() => refreshTimelines(client, projectId)}
           blank={<EmptyState icon="image" title={texts.files.noneSent} />}
         />

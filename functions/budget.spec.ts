@@ -468,6 +468,7 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     return { params, body: { user_id: workspace.owner.id } };
   },
   listReviewPoints: async (world) => ({ params: { token: await sent(world) } }),
+  exportReviewPoints: async (world) => ({ params: { token: await sent(world) }, query: { format: 'csv' } }),
   saveReviewPoint: async (world) => ({
     params: { token: await sent(world), point: randomUUID() },
     body: { body: 'Mind the logo' },

@@ -94,6 +94,7 @@ const unasked: Record<string, Record<string, string>> = {
 };
 /** Integer fields that are counts, not ids. */
 const counts: ReadonlySet<string> = new Set([
+  'amount',
   'days_allowed_for_client_feedback',
   'feedback_reminder_delay',
   'filesize',

@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteFile, registerFile, startUpload } from '#contracts/files.ts';
-import { answerPoints, exportPoints, points, type WirePoint } from '#contracts/points.ts';
+import { answerPoints, exportPoints, exportReviewPoints, points, type WirePoint } from '#contracts/points.ts';
 import { updateProject } from '#contracts/projects.ts';
 import type { BodyInput, QueryInput } from '#contracts/route.ts';
-import { sendPreview } from '#contracts/timeline.ts';
+import { revokeLink, sendPreview } from '#contracts/timeline.ts';
 import { FileItem } from '#server/data/entities/file.ts';
 import { PointItem } from '#server/data/entities/point.ts';
+import { linksOfRevision } from '#server/mail/tracked-links.ts';
+import { tokenOfLink } from '#server/tokens/links.ts';
 import { testRuntime } from '#testing/support.ts';
 import { numberedPages, pdfOf } from '#testing/test-pdf.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
@@ -230,6 +232,40 @@ describe('a client', () => {
     ]);
     expect(await refusal(exportAs(ann, { format: 'pdf', file: late }))).toEqual([422, 'export_file', 'file']);
     expect((await exportAs(agent, { format: 'pdf', file: late })).status).toBe(200);
+  });
+
+  it('gets by the link what the page of the link shows, in the language that it asks for', async () => {
+    const file = await upload('menu.pdf', 'application/pdf', pdfOf(numberedPages(1)));
+    await send();
+    const id = await point({ file_id: file, body: 'The price', selector: { page: 1 } });
+    await save(agent, { body: 'They are wrong', internal: true });
+    await save(ann, { body: 'Still thinking' });
+    await agent.ok(answerPoints, {
+      params: onRound(),
+      body: { answers: [{ point: id, what: 'question', text: 'Which?' }] },
+    });
+    const links = await linksOfRevision(workspace.tenantId, film.id, onRound().rev);
+    const link = links.get(film.contacts[0]?.id ?? 0);
+    const params = { token: tokenOfLink(link?.link_id ?? '') };
+    const guest = workspace.asAnonymous();
+    const { name, text: table } = await guest.ok(exportReviewPoints, {
+      params,
+      query: { format: 'csv', language: 'it' },
+    });
+    expect(name).toBe('Film, Concept, Anteprima, punti.csv');
+    expect(table).toMatch(
+      /"Stato".*\r\n"1","Anteprima","menu\.pdf".*"Con domanda","Ann Alba".*"Domanda","Which\?"/s,
+    );
+    expect(table).toBe(await text(ann, { format: 'csv', language: 'it' }));
+    for (const secret of ['They are wrong', 'Still thinking', 'Per chi']) expect(table).not.toContain(secret);
+    const { url } = await guest.ok(exportReviewPoints, { params, query: { format: 'pdf', file } });
+    const pdf = await PDFDocument.load(await (await fetch(url ?? '')).arrayBuffer());
+    expect(pdf.getPage(0).node.Annots()?.size()).toBe(2);
+
+    await agent.ok(revokeLink, {
+      params: { id: film.id, rev: onRound().rev, contactId: film.contacts[0]?.id ?? 0 },
+    });
+    expect((await guest.call(exportReviewPoints, { params, query: { format: 'csv' } })).status).toBe(404);
   });
 
   it('removed from the project gets nothing, nor does anybody by a link', async () => {

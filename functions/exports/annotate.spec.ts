@@ -47,7 +47,7 @@ const onPage = (page: number, shape: Shape, more?: Partial<ExportedPoint>) => po
 const write = async (bytes: Uint8Array, points: readonly ExportedPoint[]) => {
   const path = join(folder.path, `${made}.pdf`);
   writeFileSync(path, bytes);
-  const outcome = await annotate({ path, points });
+  const outcome = await annotate({ path, points, language: 'en' });
   return { path, outcome, bytes: readFileSync(path) };
 };
 

@@ -17,12 +17,14 @@ import {
   type PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib';
+import type { Language } from '#domain/email-template/language.ts';
 import { pagesLimits } from '#domain/file/pages.ts';
 import {
   answerLine,
   boxAround,
   cornersOf,
   type ExportedPoint,
+  exportWords,
   internalWords,
   onPage,
   type PageBox,
@@ -32,11 +34,14 @@ import {
   threadWords,
 } from '#domain/point/export/index.ts';
 import { anchorOf, type Shape, type Spot } from '#domain/point/index.ts';
+import { kindNames } from '#domain/point/point-names.ts';
 
 /** A local copy of a PDF, to which the annotations are added in its place. */
 export interface AnnotateJob {
   readonly path: string;
   readonly points: readonly ExportedPoint[];
+  /** Language of the words that come with them. */
+  readonly language: Language;
 }
 
 export type AnnotateOutcome =
@@ -44,7 +49,7 @@ export type AnnotateOutcome =
   | { readonly refused: 'encrypted' | 'broken' | 'too_large' };
 
 /** Adds an annotation for each point, with its replies. */
-export const annotate = async ({ path, points }: AnnotateJob): Promise<AnnotateOutcome> => {
+export const annotate = async ({ path, points, language }: AnnotateJob): Promise<AnnotateOutcome> => {
   const bytes = await readFile(path);
   try {
     const pdf = await PDFDocument.load(bytes, {
@@ -55,7 +60,7 @@ export const annotate = async ({ path, points }: AnnotateJob): Promise<AnnotateO
     const pages = pagesOf(pdf);
     if (pages.length === 0) return { refused: 'broken' };
     if (pages.length > pagesLimits.pages) return { refused: 'too_large' };
-    addAll(pdf, pages, points);
+    addAll(pdf, pages, points, language);
     const { snapshot } = pdf.context;
     const crossReferences = snapshot && crossReferencesOf(bytes);
     if (crossReferences) {
@@ -145,7 +150,12 @@ const colours = { open: [0.72, 0.42, 0], answered: [0.1, 0.4, 0.75], accepted: [
 const colourOf = ({ state }: ExportedPoint) =>
   colours[state === 'unanswered' || state === 'asked' ? 'open' : state];
 
-const addAll = (pdf: PDFDocument, pages: readonly Page[], points: readonly ExportedPoint[]): void => {
+const addAll = (
+  pdf: PDFDocument,
+  pages: readonly Page[],
+  points: readonly ExportedPoint[],
+  language: Language,
+): void => {
   const byPage = Map.groupBy(points, ({ selector }) => Math.min(selector.page ?? 1, pages.length));
   for (const [number, ofPage] of byPage) {
     const page = pages[number - 1];
@@ -154,7 +164,7 @@ const addAll = (pdf: PDFDocument, pages: readonly Page[], points: readonly Expor
     const refs = ofPage.flatMap((point) => {
       const { shape } = point.selector;
       const place = shape && anchorOf(shape) ? shape : marginNote(unplaced++);
-      return annotationsOf(pdf.context, page, point, place);
+      return annotationsOf(pdf.context, page, point, place, language);
     });
     const { context } = pdf;
     const annots = page.node.lookup(PDFName.of('Annots'));
@@ -182,6 +192,7 @@ const annotationsOf = (
   page: Page,
   point: ExportedPoint,
   shape: Shape,
+  language: Language,
 ): readonly PDFRef[] => {
   const { id, number, kind, author, at, body, internal, answer, accepted, thread } = point;
   const register = (entries: Record<string, PDFObject>): PDFRef =>
@@ -193,7 +204,7 @@ const annotationsOf = (
     F: PDFNumber.of(printed),
     NM: text(id),
     T: text(author),
-    Subj: text(`Point ${number}, ${kind}`),
+    Subj: text(`${exportWords[language].points([number])}, ${kindNames[language][kind].toLowerCase()}`),
     Contents: text(`${audience}${number}. ${body}`),
     CreationDate: date(at),
     M: date(at),
@@ -232,10 +243,10 @@ const annotationsOf = (
         `${index}`,
         line.by,
         line.at,
-        `${isAside ? `${internalWords} · ` : ''}${threadWords(line)}`,
+        `${isAside ? `${internalWords} · ` : ''}${threadWords(line, language)}`,
       );
     }),
-    ...(answer ? [said('answer', answer.by, answer.at, answerLine(answer))] : []),
+    ...(answer ? [said('answer', answer.by, answer.at, answerLine(answer, language))] : []),
     ...(answer && answer.what !== 'question' && !accepted
       ? [state(answer.what === 'done' ? 'Completed' : 'Rejected', answer.by, answer.at)]
       : []),

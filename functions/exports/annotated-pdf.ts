@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Language } from '#domain/email-template/language.ts';
 import { type PagesRefusal, pagesLimits, sizesOf } from '#domain/file/pages.ts';
 import type { ExportedPoint } from '#domain/point/export/index.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
@@ -36,13 +37,23 @@ const annotated = async (job: AnnotateJob): Promise<AnnotateOutcome> => {
 };
 
 /**
- * Signed URL of a copy of the PDF with the points as annotations. There is one copy for each audience, which the next
- * export replaces.
+ * Signed URL of a copy of the PDF with the points as annotations. There is one copy for each audience and language, which
+ * the next export replaces.
  */
 export const annotatedPdf = async (
   file: FileRecord,
   points: readonly ExportedPoint[],
-  { name, audience, now }: { readonly name: string; readonly audience: string; readonly now: number },
+  {
+    name,
+    audience,
+    language,
+    now,
+  }: {
+    readonly name: string;
+    readonly audience: string;
+    readonly language: Language;
+    readonly now: number;
+  },
 ): Promise<string | Refused> => {
   if (file.pages?.refusal) return refusalOf(file.pages.refusal);
   const count = sizesOf(file.pages?.sizes ?? []).length;
@@ -51,9 +62,9 @@ export const annotatedPdf = async (
   try {
     const path = join(folder, 'copy.pdf');
     await pipeline(await uploadBody(file), createWriteStream(path));
-    const outcome = await annotated({ path, points });
+    const outcome = await annotated({ path, points, language });
     if ('refused' in outcome) return refusalOf(outcome.refused);
-    const key = exportKey(file, audience);
+    const key = exportKey(file, language === 'en' ? audience : `${audience}-${language}`);
     await storeExport(key, await readFile(path), 'application/pdf');
     return await readUrl(key, now, name);
   } finally {

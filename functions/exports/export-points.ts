@@ -1,9 +1,11 @@
 /** Points of a round as a file, for the spreadsheet, the editing program or the printer (decision 0042). */
-import { type ExportFormat, exportPoints, type WirePoint } from '#contracts/points.ts';
+import { type ExportFormat, exportPoints, exportReviewPoints, type WirePoint } from '#contracts/points.ts';
+import type { QueryOf } from '#contracts/route.ts';
 import { roundHeading } from '#domain/email-template/point-words.ts';
 import { displayName } from '#domain/file/name.ts';
 import {
   type ExportedPoint,
+  exportWords,
   pointsAnnotations,
   pointsCsv,
   pointsEdl,
@@ -11,14 +13,15 @@ import {
 } from '#domain/point/export/index.ts';
 import { threadOf } from '#domain/point/index.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
-import { type Call, endpoint } from '#server/lambda/http.ts';
-import { isRefused, refused } from '#server/lambda/result.ts';
+import { endpoint } from '#server/lambda/http.ts';
+import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { inOrder, pointView } from '#server/points/point-view.ts';
-import { type Round, roundToRead } from '#server/points/round-of-call.ts';
+import { type OnRound, type PointCall, type Round, roundToRead } from '#server/points/round-of-call.ts';
 import { stageThreads } from '#server/points/stage-points.ts';
 import { annotatedPdf, tooLarge } from './annotated-pdf.ts';
 
 type TextFormat = Exclude<ExportFormat, 'pdf'>;
+type Wanted = QueryOf<typeof exportPoints>;
 
 const types: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv',
@@ -41,8 +44,8 @@ const takes: Readonly<Partial<Record<ExportFormat, RegExp>>> = {
 /** Refused for a file that is not of the round, not the caller's to see, or not of the format's types. */
 const fileFor = (
   { files, revisionId, by }: Round,
-  { format, file: id }: Call<typeof exportPoints>['query'],
-): FileRecord | undefined | ReturnType<typeof refused> => {
+  { format, file: id }: Wanted,
+): FileRecord | undefined | Refused => {
   const type = takes[format];
   if (id === undefined) return type ? refused('export_file', { field: 'file' }) : undefined;
   const file = files.find((one) => one.id === id && one.revisionId === revisionId);
@@ -85,40 +88,51 @@ const lengthOf = (file: FileRecord | undefined) => {
   return frames === undefined || rate === undefined ? undefined : { frames, rate };
 };
 
-export const exportPointsEndpoint = endpoint(exportPoints, async (call) => {
-  const { params, query, now } = call;
-  const { id, wf, rev } = params;
-  const round = await roundToRead(call, { projectId: id, workflowId: wf, revisionId: rev });
+const exportOf = async (call: PointCall, on: OnRound, query: Wanted) => {
+  const { revisionId: rev } = on;
+  const round = await roundToRead(call, on);
   if (isRefused(round)) return round;
   const file = fileFor(round, query);
   if (isRefused(file)) return file;
   const { by, workflow, key, stage, task, project, files } = round;
   const threads = await stageThreads(key);
-  const roundName = roundHeading(stage.tasks.indexOf(task), 'en');
+  const { format, language } = query;
+  const roundName = roundHeading(stage.tasks.indexOf(task), language);
   const points = inOrder(threads.flatMap((thread) => pointView(by, workflow, thread) ?? []))
     .filter(({ revision_id, file_id }) => revision_id === rev && (!file || file_id === file.id))
     .flatMap((point) => exported(point, roundName, files) ?? []);
 
-  const { format } = query;
   const isPrivate = points.some(({ internal, thread }) => internal || thread.some((line) => line.internal));
   const base = file?.name.replace(/\.[^.]*$/, '') ?? `${project.name}, ${stage.title}`;
   // A file with internal comments says so: it lies beside others that are meant for the client.
-  const title = `${base}, ${roundName}, points${isPrivate ? ' (internal)' : ''}`;
+  const title = `${base}, ${roundName}, ${exportWords[language].title}${isPrivate ? ' (internal)' : ''}`;
   const name = displayName(`${title.replaceAll(/[/\\]/g, '-')}.${format}`);
   const type = types[format];
 
   if (format === 'pdf') {
     if (!file) return refused('export_file', { field: 'file' });
-    const url = await annotatedPdf(file, points, { name, audience: by.kind, now });
+    const url = await annotatedPdf(file, points, { name, audience: by.kind, language, now: call.now });
     return isRefused(url) ? url : { name, type, text: null, url };
   }
   const written: Readonly<Record<TextFormat, () => string>> = {
-    csv: () => pointsCsv(points, project.timezone),
-    edl: () => pointsEdl(title, points, lengthOf(file)),
-    fcpxml: () => pointsFcpxml(title, points, lengthOf(file)),
-    json: () => pointsAnnotations(title, rev, points),
+    csv: () => pointsCsv(points, project.timezone, { language, forClient: by.kind === 'contact' }),
+    edl: () => pointsEdl(title, points, lengthOf(file), language),
+    fcpxml: () => pointsFcpxml(title, points, lengthOf(file), language),
+    json: () => pointsAnnotations(title, rev, points, language),
   };
   const text = written[format]();
   if (Buffer.byteLength(JSON.stringify(text)) > largestText) return tooLarge();
   return { name, type, text, url: null };
+};
+
+export const exportPointsEndpoint = endpoint(exportPoints, (call) => {
+  const { id, wf, rev } = call.params;
+  return exportOf(call, { projectId: id, workflowId: wf, revisionId: rev }, call.query);
+});
+
+/** By a mailed link: the round of the link, as its page shows it. */
+export const exportReviewPointsEndpoint = endpoint(exportReviewPoints, (call) => {
+  const { link } = call.principal;
+  if (!link) throw new Error('a reviewer comes by a link');
+  return exportOf(call, link, call.query);
 });

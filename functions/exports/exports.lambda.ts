@@ -1,4 +1,4 @@
 import { httpHandler } from '#server/lambda/http.ts';
-import { exportPointsEndpoint } from './export-points.ts';
+import { exportPointsEndpoint, exportReviewPointsEndpoint } from './export-points.ts';
 
-export const handler = httpHandler(exportPointsEndpoint);
+export const handler = httpHandler(exportPointsEndpoint, exportReviewPointsEndpoint);

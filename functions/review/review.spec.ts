@@ -172,6 +172,47 @@ describe('the review page', () => {
     });
   });
 
+  it('approves with the pages and seconds that were seen, within what there is', async () => {
+    const place = { tenantId: workspace.tenantId, projectId: film.id, workflowId: film.wf };
+    const kinds = [
+      ['brief.pdf', 'application/pdf', { pages: { sizes: [[14, 595, 842]] } }],
+      ['cut.mp4', 'video/mp4', { playback: { frames: 1500, rate: { frames: 25, seconds: 1 } } }],
+      ['logo.png', 'image/png', {}],
+    ] as const;
+    for (const [name, type, more] of kinds) {
+      await FileItem.create({
+        ...place,
+        revisionId: film.revision(1, 0),
+        id: name,
+        name,
+        type,
+        size: 10,
+        path: `documents/${name}`,
+        version: 1,
+        created_on: new Date(runtime.clock.now()).toISOString(),
+        created_by: { kind: 'agent', id: 1, name: 'Olga Owner' },
+        verified: true,
+        state: 'ready',
+        ...(more as object),
+      }).go();
+    }
+    await send(0, { reviewLink: 'files' }, '<p>{{files}}</p><p>{{review_link}}</p>');
+    const looked = [
+      { file: 'brief.pdf', amount: 12 },
+      { file: 'cut.mp4', amount: 900 },
+      { file: 'logo.png', amount: 5 },
+    ];
+    const params = { token: await tokenFor() };
+    const seen = ['brief.pdf', 'cut.mp4'];
+    await workspace.asAnonymous().ok(decideReview, { params, body: { decision: 'approve', seen, looked } });
+    const [approved] = await eventsOf('Revision Approved');
+    expect(approved?.category === 'Revision Approved' && approved.files).toMatchObject([
+      { name: 'brief.pdf', seen: true, how_far: { unit: 'pages', seen: 12, of: 14 } },
+      { name: 'cut.mp4', seen: true, how_far: { unit: 'seconds', seen: 60, of: 60 } },
+      expect.not.objectContaining({ how_far: expect.anything() }),
+    ]);
+  });
+
   it('shows work sent without moving the stage, with nothing to decide', async () => {
     await send(0, { updateStatus: false });
     const token = await tokenFor();

@@ -54,6 +54,7 @@ const file = z.object({
   sha256: z.nullable(z.string()),
   verified: z.boolean(),
   seen: z.optional(z.boolean()),
+  how_far: z.optional(z.object({ unit: z.enum(['pages', 'seconds']), of: z.number(), seen: z.number() })),
 });
 const submittedPoints = z.array(
   z.object({ id: z.string(), number: z.number(), kind: z.enum(pointKinds), file_id: z.nullable(z.string()) }),

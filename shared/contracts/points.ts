@@ -11,7 +11,7 @@ import {
   textMarks,
 } from '#domain/point/index.ts';
 import * as z from '#schema';
-import { done, id, instant, noBody, noQuery } from './common.ts';
+import { done, id, instant, language, noBody, noQuery } from './common.ts';
 import { fileId } from './files.ts';
 import { ofPicture, uploadOfPicture } from './pictures.ts';
 import { byToken, pointId } from './review.ts';
@@ -433,18 +433,16 @@ export const assignPoint = route({
 export const exportFormats = ['csv', 'edl', 'fcpxml', 'json', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-export const exportPoints = route({
-  name: 'exportPoints',
+const exporting = {
   resource: 'exports',
   method: 'GET',
-  path: '/projects/{id}/timeline/{wf}/revisions/{rev}/points/export',
-  access: 'view_project',
   limit: 'costly',
-  params: onRound,
   query: z.object({
     format: z.enum(exportFormats),
     /** Exports the points on this version only. A table and Web annotations may be of the whole round. */
     file: z.optional(fileId),
+    /** Language of headings, places and states; what people wrote stays as it is. */
+    language: z._default(language, 'en'),
   }),
   body: noBody,
   answer: z.object({
@@ -458,10 +456,27 @@ export const exportPoints = route({
     url: z.nullable(z.string()),
   }),
   summary: "A round's submitted points as a file, as far as the caller reads them",
+} as const;
+
+export const exportPoints = route({
+  ...exporting,
+  name: 'exportPoints',
+  path: '/projects/{id}/timeline/{wf}/revisions/{rev}/points/export',
+  access: 'view_project',
+  params: onRound,
+});
+
+export const exportReviewPoints = route({
+  ...exporting,
+  name: 'exportReviewPoints',
+  path: '/review/{token}/points/export',
+  access: 'reviewer',
+  params: byToken,
 });
 
 export const pointRoutes = [
   exportPoints,
+  exportReviewPoints,
   ...Object.values(points),
   answerPoints,
   withdrawAnswer,

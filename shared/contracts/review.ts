@@ -127,6 +127,17 @@ export const clientDecision = z.object({
   points: z._default(z.array(pointId).check(z.maxLength(pointLimits.submission)), []),
   /** Ids of the files that the page has shown to this person; omitted if unknown. */
   seen: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(1000))),
+  /** Pages of a PDF that were in sight, or seconds of a film or a sound that were played, by file; kept within what there is. */
+  looked: z.optional(
+    z
+      .array(
+        z.object({
+          file: z.string().check(z.maxLength(64)),
+          amount: z.number().check(z.int(), z.gte(0), z.lte(1e9)),
+        }),
+      )
+      .check(z.maxLength(1000)),
+  ),
 });
 
 /**

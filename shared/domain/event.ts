@@ -3,6 +3,7 @@
  * history and the web; `events/catalog` adds each event's version and consumers.
  */
 import type { ClockEvent } from './analytics/passed-deadlines.ts';
+import type { HowFar } from './file/seen.ts';
 import type { AnswerKind, Person, PointKind } from './point/index.ts';
 import type { LifecycleEvent } from './project/lifecycle.ts';
 import type { WorkflowEvent } from './workflow/index.ts';
@@ -29,6 +30,8 @@ export interface FileOfEvent {
   readonly verified: boolean;
   /** True if the page on which a client decided had shown it; undefined where that is not known. */
   readonly seen?: boolean | undefined;
+  /** Pages or seconds of it that the page told to have shown; undefined for what has neither, or where it told nothing. */
+  readonly how_far?: HowFar | undefined;
 }
 
 export interface UpdatedRound {

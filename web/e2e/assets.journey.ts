@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { reviewPoints } from '#contracts/points.ts';
-import { decideReview, getReview, getTrackLink } from '#contracts/review.ts';
+import { decideReview, getReview } from '#contracts/review.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { files as texts } from '#lib/texts/en/files.ts';
@@ -11,11 +11,10 @@ import { points } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { viewer } from '#lib/texts/en/viewer.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
-import { apiClient } from '../../infra/local/api-client.ts';
 import { beginAnswer } from './answering.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { newestMail } from './newest-mail.ts';
+import { newestReview } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { fingersOn } from './touch.ts';
 import { upload } from './upload.ts';
@@ -35,14 +34,8 @@ const addPicture = async (of: number, filename: string, words: string, colour: s
   await product.runtime.idle();
 };
 
-/** Token of the link in Ann's newest mail, and its URL. */
-const reviewOfAnn = async () => {
-  const { link } = newestMail(product.runtime, 'ann@client.example');
-  const guest = apiClient(product.runtime, members.subdomain);
-  const id = link.slice(link.lastIndexOf('/') + 1);
-  const { target } = await guest.ok(getTrackLink, { params: { id } });
-  return { guest, link, token: target.slice(target.lastIndexOf('/') + 1) };
-};
+/** Link of Ann's newest mail, and the token behind it. */
+const reviewOfAnn = () => newestReview(product, members, 'ann@client.example');
 
 beforeAll(async () => {
   product = await startProduct();

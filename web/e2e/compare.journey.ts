@@ -3,17 +3,15 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { answerPoints, reviewPoints } from '#contracts/points.ts';
-import { decideReview, getReview, getTrackLink } from '#contracts/review.ts';
-import { sendPreview } from '#contracts/timeline.ts';
+import { decideReview, getReview } from '#contracts/review.ts';
 import { compare as texts } from '#lib/texts/en/compare.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { viewer } from '#lib/texts/en/viewer.ts';
 import { numberedPages, pdfOf } from '#testing/test-pdf.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
-import { apiClient } from '../../infra/local/api-client.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { newestMail } from './newest-mail.ts';
+import { sendRound } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { fingersOn, lowTargets } from './touch.ts';
 import { upload } from './upload.ts';
@@ -48,17 +46,9 @@ const addFile = async (of: number, filename: string, content_type: string, conte
 
 /** Sends a round, and returns the token of the link in Ann's mail. */
 const send = async (of: number) => {
-  await product.runtime.idle();
-  await members.owner.ok(sendPreview, {
-    ...round(of),
-    body: { emailText: { subject: `Round ${of}`, body: '<p>{{review_link}}</p>' }, reviewLink: '' },
-  });
-  await product.runtime.idle();
-  ({ link } = newestMail(product.runtime, 'ann@client.example'));
-  const guest = apiClient(product.runtime, members.subdomain);
-  const id = link.slice(link.lastIndexOf('/') + 1);
-  const { target } = await guest.ok(getTrackLink, { params: { id } });
-  return { guest, token: target.slice(target.lastIndexOf('/') + 1) };
+  const sent = await sendRound(product, members, round(of), 'ann@client.example');
+  ({ link } = sent);
+  return sent;
 };
 
 beforeAll(async () => {

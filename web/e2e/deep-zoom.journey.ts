@@ -6,18 +6,16 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { reviewPoints } from '#contracts/points.ts';
-import { getReview, getTrackLink } from '#contracts/review.ts';
-import { sendPreview } from '#contracts/timeline.ts';
+import { getReview } from '#contracts/review.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { viewer } from '#lib/texts/en/viewer.ts';
 import { pdfOf } from '#testing/test-pdf.ts';
 import { emptyPng } from '#testing/test-pictures.ts';
 import { createTestProject } from '#testing/test-project.ts';
-import { apiClient } from '../../infra/local/api-client.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { newestMail } from './newest-mail.ts';
+import { sendRound } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { fingersOn } from './touch.ts';
 import { upload } from './upload.ts';
@@ -67,18 +65,9 @@ beforeAll(async () => {
   await upload(owner, { params }, '3-huge.png', 'image/png', emptyPng(60_000, 60_000));
   const lines = [{ text: 'Menu', at: [72, 720] as const }];
   await upload(owner, { params }, '4-menu.pdf', 'application/pdf', pdfOf([{ lines }]));
-  await product.runtime.idle();
-  await owner.ok(sendPreview, {
-    params,
-    body: { emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' }, reviewLink: '' },
-  });
-  await product.runtime.idle();
-  ({ link } = newestMail(product.runtime, 'ann@client.example'));
-  const guest = apiClient(product.runtime, members.subdomain);
-  const { target } = await guest.ok(getTrackLink, {
-    params: { id: link.slice(link.lastIndexOf('/') + 1) },
-  });
-  const token = target.slice(target.lastIndexOf('/') + 1);
+  const sent = await sendRound(product, members, { params }, 'ann@client.example');
+  ({ link } = sent);
+  const { guest, token } = sent;
   const { files } = await guest.ok(getReview, { params: { token } });
   await guest.ok(reviewPoints.save, {
     params: { token, point: 'point-square' },

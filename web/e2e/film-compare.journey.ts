@@ -6,18 +6,16 @@ import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { answerPoints, reviewPoints } from '#contracts/points.ts';
-import { decideReview, getReview, getTrackLink } from '#contracts/review.ts';
-import { sendPreview } from '#contracts/timeline.ts';
+import { decideReview, getReview } from '#contracts/review.ts';
 import { compare as texts } from '#lib/texts/en/compare.ts';
 import { player } from '#lib/texts/en/player.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { viewer } from '#lib/texts/en/viewer.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { encodeMedia } from '../../infra/demo/video.ts';
-import { apiClient } from '../../infra/local/api-client.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { newestMail } from './newest-mail.ts';
+import { sendRound } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { fingersOn, lowTargets } from './touch.ts';
 import { upload } from './upload.ts';
@@ -80,17 +78,9 @@ const addFile = (of: number, filename: string, content_type: string, bytes: Uint
   upload(members.owner, round(of), filename, content_type, bytes);
 /** Sends a round, and returns the token of Ann's link. */
 const send = async (of: number) => {
-  await product.runtime.idle();
-  await members.owner.ok(sendPreview, {
-    ...round(of),
-    body: { emailText: { subject: `Round ${of}`, body: '<p>{{review_link}}</p>' }, reviewLink: '' },
-  });
-  await product.runtime.idle();
-  ({ link } = newestMail(product.runtime, 'ann@client.example'));
-  const guest = apiClient(product.runtime, members.subdomain);
-  const id = link.slice(link.lastIndexOf('/') + 1);
-  const { target } = await guest.ok(getTrackLink, { params: { id } });
-  return { guest, token: target.slice(target.lastIndexOf('/') + 1) };
+  const sent = await sendRound(product, members, round(of), 'ann@client.example');
+  ({ link } = sent);
+  return sent;
 };
 
 beforeAll(async () => {

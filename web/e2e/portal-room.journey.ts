@@ -1,9 +1,10 @@
-/** Room of a signed-in client, which is the same as behind a mailed link. */
+/** The room of a signed-in client, which is the one behind a mailed link. */
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { answerPoints, points as pointCalls } from '#contracts/points.ts';
-import { decideReview, getTrackLink } from '#contracts/review.ts';
+import { answerPoints, points as pointCalls, reviewPoints } from '#contracts/points.ts';
+import { decideReview, getReview } from '#contracts/review.ts';
 import { getTimeline, sendPreview } from '#contracts/timeline.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
@@ -12,11 +13,10 @@ import { timeline } from '#lib/texts/en/timeline.ts';
 import { viewer } from '#lib/texts/en/viewer.ts';
 import { numberedPages, pdfOf } from '#testing/test-pdf.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
-import { apiClient } from '../../infra/local/api-client.ts';
 import { answerOr, beginAnswer } from './answering.ts';
 import { expectAllAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { newestMail } from './newest-mail.ts';
+import { newestMail, newestReview } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { fingersOn, lowTargets } from './touch.ts';
 import { upload } from './upload.ts';
@@ -182,18 +182,23 @@ test('files that were not looked at are named before an approval, which tells th
   const { project, email } = await begin('seen');
   await addPicture(project, 0, 'a.png', '#f2e6d0');
   await addPicture(project, 0, 'b.png', '#d0e6f2');
+  await addDocument(project);
   await send(project);
   await desk.enter(members.subdomain, email);
   await page.goto(timelineOf(project));
   await resting(page).waitFor();
   await beginAnswer(page, review.approve);
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(texts.seen(1, 2)).waitFor();
+  await dialog.getByText(texts.seen('1 of 3 files, 0 of 2 pages')).waitFor();
   await dialog.getByRole('button', { name: 'b.png', exact: true }).click();
   await page.getByRole('img', { name: 'b.png' }).first().waitFor();
   await page.getByRole('button', { name: texts.good.mark, exact: true }).click();
   await page.getByRole('button', { name: texts.good.mark, exact: true, pressed: true }).waitFor();
   await beginAnswer(page, review.approve);
+  await dialog.getByRole('button', { name: 'brief.pdf', exact: true }).click();
+  await page.getByRole('img', { name: `brief.pdf, ${viewer.pages.page(1, 2)}` }).waitFor();
+  await beginAnswer(page, review.approve);
+  await dialog.getByText(texts.seen('3 of 3 files, 1 of 2 pages')).waitFor();
   expect(await dialog.getByRole('list', { name: texts.unseen }).count()).toBe(0);
   await dialog.getByRole('button', { name: review.confirmApprove }).click();
   await page.getByText(timeline.client.notices.approve).first().waitFor();
@@ -205,7 +210,12 @@ test('files that were not looked at are named before an approval, which tells th
   expect(approved?.files?.map(({ name, seen }) => [name, seen])).toEqual([
     ['a.png', true],
     ['b.png', true],
+    ['brief.pdf', true],
   ]);
+  await agent.page.goto(timelineOf(project));
+  const told = timeline.approval.seen('3 of 3 files, 1 of 2 pages');
+  await agent.page.getByText(told).first().waitFor();
+  await expectAllAccessible(agent.page);
   await page.getByRole('button', { name: review.recall.action }).click();
   await answerOr(page, review.approve).waitFor();
 });
@@ -223,12 +233,7 @@ test('words stay on the screen when a colleague answers and the next round comes
   const words = dialog.getByRole('textbox');
   await words.fill('The logo is too');
 
-  const guest = apiClient(product.runtime, members.subdomain);
-  const tracked = linkTo(email);
-  const { target } = await guest.ok(getTrackLink, {
-    params: { id: tracked.slice(tracked.lastIndexOf('/') + 1) },
-  });
-  const token = target.slice(target.lastIndexOf('/') + 1);
+  const { guest, token } = await newestReview(product, members, email);
   await guest.ok(decideReview, {
     params: { token },
     body: { decision: 'request_changes', message: 'Another colour' },
@@ -314,6 +319,66 @@ test('at a desk the buttons of a PDF’s pages stand above the answers, in the p
       const from = (await answers.boundingBox())?.y ?? 0;
       await expect.poll(end).toBeLessThan(from);
     }
+  }
+});
+
+test('a client takes the points of a round away, by the link and in the portal, without the team’s words', async () => {
+  const { page } = desk;
+  const { project, email } = await begin('takes');
+  await addDocument(project);
+  await send(project);
+  const { params } = roundOf(project);
+  const { guest, token } = await newestReview(product, members, email);
+  const [file] = (await guest.ok(getReview, { params: { token } })).files;
+  const point = 'point-of-ann-0';
+  const pin = { page: 2, shape: { type: 'pin' as const, x: 20, y: 30 } };
+  await guest.ok(reviewPoints.save, {
+    params: { token, point },
+    body: { body: 'Shorter, please', file_id: file?.id ?? null, selector: pin },
+  });
+  await guest.ok(reviewPoints.save, {
+    params: { token, point: 'point-of-ann-1' },
+    body: { body: 'Not sent yet' },
+  });
+  await guest.ok(reviewPoints.submit, { params: { token }, body: { points: [point] } });
+  await members.owner.ok(pointCalls.reply, {
+    params: { ...params, point, reply: 'reply-of-olga-0' },
+    body: { text: 'She never reads it', internal: true },
+  });
+  await desk.enter(members.subdomain, email);
+  await page.addInitScript(() => {
+    // A dialog of the system would end the journey.
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  for (const address of [linkTo(email), timelineOf(project)]) {
+    await page.goto(address);
+    await card(page, 1).waitFor();
+    const menu = page.getByRole('button', { name: texts.export.menu });
+    await menu.click();
+    await page.getByRole('menuitem', { name: texts.export.csv }).waitFor();
+    expect(await page.getByRole('menuitem', { name: texts.team.exportJson }).count()).toBe(0);
+    await expectAllAccessible(page);
+    await page.keyboard.press('Escape');
+    const taken = async (label: string) => {
+      await menu.click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: label }).click();
+      const saved = await download;
+      return { name: saved.suggestedFilename(), text: readFileSync(await saved.path(), 'latin1') };
+    };
+    const table = await taken(texts.export.csv);
+    expect(table.name).toBe('takes, Print, Preview, points.csv');
+    expect(table.text).toContain('Shorter, please');
+    expect(table.text).not.toMatch(/never reads|Not sent yet|Audience/);
+    expect((await taken(texts.export.pdf('brief.pdf'))).text).toMatch(/^%PDF-.*\/Subtype \/Text/s);
+    await menu.click();
+    await page.getByRole('menuitem', { name: texts.export.print }).click();
+    await page.locator('body[data-printed]').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('heading', { name: 'takes · Print · Preview', includeHidden: true }).waitFor();
+    expect(await menu.isVisible()).toBe(false);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'screen' });
   }
 });
 

@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { listFiles } from '#contracts/files.ts';
 import { answerPoints, points as pointCalls } from '#contracts/points.ts';
 import { sendPreview } from '#contracts/timeline.ts';
-import { exportTexts } from '#lib/texts/en/export.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
@@ -519,7 +518,7 @@ test('the points of a round are taken away: as a table, in the PDF, on paper', a
   });
   const { page } = agent;
   await page.goto(`${product.runtime.url(members.subdomain)}/projects/${film.id}/timeline/${film.wf}`);
-  const menu = page.getByRole('button', { name: exportTexts.menu });
+  const menu = page.getByRole('button', { name: texts.export.menu });
   const taken = async (label: string) => {
     await menu.click();
     const download = page.waitForEvent('download');
@@ -528,13 +527,13 @@ test('the points of a round are taken away: as a table, in the PDF, on paper', a
     return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'latin1') };
   };
   await menu.click();
-  await page.getByRole('menuitem', { name: exportTexts.csv }).waitFor();
+  await page.getByRole('menuitem', { name: texts.export.csv }).waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  const table = await taken(exportTexts.csv);
+  const table = await taken(texts.export.csv);
   expect(table.name).toBe('taken, Script, Preview, points.csv');
   expect(table.text).toContain(`"'=12, not 14"`);
-  const pdf = await taken(exportTexts.pdf('brief.pdf'));
+  const pdf = await taken(texts.export.pdf('brief.pdf'));
   expect(pdf.name).toBe('brief, Preview, points.pdf');
   expect(pdf.text).toMatch(/^%PDF-.*\/Subtype \/Square/s);
 
@@ -543,7 +542,7 @@ test('the points of a round are taken away: as a table, in the PDF, on paper', a
     window.print = () => document.body.setAttribute('data-printed', '');
   });
   await menu.click();
-  await page.getByRole('menuitem', { name: exportTexts.print }).click();
+  await page.getByRole('menuitem', { name: texts.export.print }).click();
   await page.locator('body[data-printed]').waitFor();
   await page.emulateMedia({ media: 'print' });
   await page.getByText('=12, not 14').last().waitFor();

@@ -6,8 +6,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { reviewPoints } from '#contracts/points.ts';
-import { decideReview, getReview, getTrackLink } from '#contracts/review.ts';
-import { sendPreview } from '#contracts/timeline.ts';
+import { decideReview, getReview } from '#contracts/review.ts';
 import type { Selector } from '#domain/point/index.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
@@ -18,7 +17,7 @@ import { drawClip } from '../../infra/demo/media.ts';
 import { apiClient } from '../../infra/local/api-client.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { newestMail } from './newest-mail.ts';
+import { sendRound } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { upload } from './upload.ts';
 import { within } from './within.ts';
@@ -50,17 +49,7 @@ const menu = (price: string) =>
     .toBuffer();
 
 const send = async (of: number) => {
-  await product.runtime.idle();
-  await members.owner.ok(sendPreview, {
-    ...round(of),
-    body: { emailText: { subject: `Round ${of}`, body: '<p>{{review_link}}</p>' }, reviewLink: '' },
-  });
-  await product.runtime.idle();
-  ({ link } = newestMail(product.runtime, 'ann@room.example'));
-  const { target } = await calls().ok(getTrackLink, {
-    params: { id: link.slice(link.lastIndexOf('/') + 1) },
-  });
-  token = target.slice(target.lastIndexOf('/') + 1);
+  ({ link, token } = await sendRound(product, members, round(of), 'ann@room.example'));
 };
 
 /** Calls of the client, authenticated by the link. */

@@ -5,6 +5,7 @@
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemTemplates } from '#domain/email-template/defaults.ts';
+import { seenInWords, seenSum } from '#domain/file/seen.ts';
 import { type Language, languages } from '#domain/email-template/language.ts';
 import { linkLabels } from '#domain/email-template/merge-tags.ts';
 import { samples as mailSamples } from '#domain/email-template/system-mail/samples.testing.ts';
@@ -101,6 +102,15 @@ const particular: readonly (readonly [RegExp, string, (given: Case) => unknown])
       [3, 7]
         .slice(n === 1 ? 1 : 0)
         .map((number) => ({ number, was: 'done', by: 'Ann Lee', now: 'not_done' })),
+  ],
+  [
+    /(^points|approval)\.seen$/,
+    'what',
+    ({ language }) => {
+      const pages = { unit: 'pages', seen: 12, of: 14 } as const;
+      const sum = seenSum([{ seen: true, how_far: pages }, { seen: false }]);
+      return sum && seenInWords(sum, language);
+    },
   ],
   [/(marked|quoted)$/, 'mark', () => ({ mark: 'strike', exact: 'soup 12' })],
 ];

@@ -3,15 +3,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { answerPoints, points, reviewPoints } from '#contracts/points.ts';
 import { archiveProject } from '#contracts/projects.ts';
-import { decideReview, getTrackLink } from '#contracts/review.ts';
-import { sendPreview } from '#contracts/timeline.ts';
+import { decideReview } from '#contracts/review.ts';
 import { guestFailed } from '#lib/texts/en/guest-failed.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { apiClient } from '../../infra/local/api-client.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { newestMail } from './newest-mail.ts';
+import { sendRound } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { within } from './within.ts';
 
@@ -30,20 +29,13 @@ const pointId = (number: number) => `point-of-ann-${number}`;
 const calls = () => apiClient(product.runtime, members.subdomain);
 
 const send = async (of: number) => {
-  await product.runtime.idle();
-  await members.owner.ok(sendPreview, {
-    ...round(of),
-    body: {
-      emailText: { subject: `Round ${of}`, body: '<p>{{review_link}}</p>' },
-      reviewLink: `https://preview.example/${of}`,
-    },
-  });
-  await product.runtime.idle();
-  ({ link } = newestMail(product.runtime, 'ann@words.example'));
-  const { target } = await calls().ok(getTrackLink, {
-    params: { id: link.slice(link.lastIndexOf('/') + 1) },
-  });
-  token = target.slice(target.lastIndexOf('/') + 1);
+  ({ link, token } = await sendRound(
+    product,
+    members,
+    round(of),
+    'ann@words.example',
+    `https://preview.example/${of}`,
+  ));
 };
 
 beforeAll(async () => {

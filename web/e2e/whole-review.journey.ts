@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { getDashboard, getProjectReport } from '#contracts/reports.ts';
-import { getReview, getTrackLink, recallReview } from '#contracts/review.ts';
+import { getReview, recallReview } from '#contracts/review.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { player as teamPlayer } from '#lib/texts/en/player.ts';
 import { points as teamTexts } from '#lib/texts/en/points.ts';
@@ -22,11 +22,10 @@ import { viewer } from '#lib/texts/it/viewer.ts';
 import { numberedPages, pdfOf } from '#testing/test-pdf.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { encodeVideo } from '../../infra/demo/video.ts';
-import { apiClient } from '../../infra/local/api-client.ts';
 import { beginAnswer } from './answering.ts';
 import { expectAllAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
-import { newestMail } from './newest-mail.ts';
+import { newestMail, newestReview } from './newest-mail.ts';
 import { type Person, type Product, startProduct } from './product.ts';
 import { fingersOn } from './touch.ts';
 import { upload } from './upload.ts';
@@ -84,13 +83,8 @@ const open = async ({ page }: Person, email: string) => {
   await page.getByRole('heading', { name: texts.title, exact: true }).waitFor();
 };
 
-/** Calls with the newest link of a contact. */
-const byLink = async (email: string) => {
-  const guest = apiClient(product.runtime, members.subdomain);
-  const { link } = newestMail(product.runtime, email);
-  const { target } = await guest.ok(getTrackLink, { params: { id: link.slice(link.lastIndexOf('/') + 1) } });
-  return { guest, token: target.slice(target.lastIndexOf('/') + 1) };
-};
+/** Calls by the newest link of a contact. */
+const byLink = (email: string) => newestReview(product, members, email);
 
 const card = (page: Page, number: number) =>
   page.getByRole('listitem', { name: texts.number(number), exact: true });

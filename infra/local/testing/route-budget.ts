@@ -197,6 +197,7 @@ export const budget: Record<string, Record<string, number>> = {
   commentReview: { GetItem: 3, Query: 2, UpdateItem: 1, TransactWriteItems: 1 },
   // As on the timeline, and the contact's client and the workspace of the link.
   listReviewPoints: { GetItem: 2, Query: 3 },
+  exportReviewPoints: { GetItem: 2, Query: 3 },
   saveReviewPoint: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
   removeReviewPoint: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
   submitReviewPoints: { GetItem: 3, Query: 3, TransactWriteItems: 1 },

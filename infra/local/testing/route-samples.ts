@@ -385,6 +385,7 @@ export const samples: Record<string, (world: World) => Sample> = {
   withdrawAnswer: (world) => ({ params: onPoint(world) }),
   assignPoint: (world) => ({ params: onPoint(world), body: { user_id: world.user } }),
   listReviewPoints: () => ({ params: { token } }),
+  exportReviewPoints: () => ({ params: { token }, query: { format: 'csv' } }),
   saveReviewPoint: () => ({ params: { token, point: noPoint }, body: { body: 'Mind the logo' } }),
   removeReviewPoint: () => ({ params: { token, point: noPoint } }),
   submitReviewPoints: () => ({ params: { token }, body: { points: [noPoint] } }),

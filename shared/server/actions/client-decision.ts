@@ -32,7 +32,7 @@ import { viewOf } from '../projects/client-view.ts';
 import { presentCommit, presentWorkflow } from '../projects/project-view.ts';
 import { findDecision } from '../projects/revision-decision.ts';
 import { again } from '../retry.ts';
-import { decidedFiles } from './decided-files.ts';
+import { decidedFiles, type ToldSeen } from './decided-files.ts';
 import { onProject } from './on-project.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { answerAgain, type TakenAction } from './taken-action.ts';
@@ -70,11 +70,11 @@ const clientsWords = (
   message: string,
   files: readonly FileRecord[],
   { points }: Submission,
-  seen: readonly string[] | undefined,
+  told: ToldSeen,
 ): AddedToEvents => {
   const sent = decidedFiles(
     files.filter(({ sent_on }) => sent_on !== undefined),
-    seen,
+    told,
   );
   return {
     message,
@@ -94,11 +94,9 @@ interface SaidDecision {
   readonly message: string;
 }
 
-/** Decision with the ids of the drafts submitted with it. */
-interface GivenDecision extends SaidDecision {
+/** A decision with the ids of the drafts that are submitted with it. */
+interface GivenDecision extends SaidDecision, ToldSeen {
   readonly points: readonly string[];
-  /** Ids of the files that the decider was shown, if known. */
-  readonly seen?: readonly string[] | undefined;
 }
 
 const commandOf = ({ decision }: SaidDecision, revisionId: number, at: string) =>
@@ -199,7 +197,7 @@ const takeDecision = (
       if (isRefused(actor)) return actor;
       const submission = await submissionFor(call, { project, workflow, revisionId }, actor, said.points);
       if (isRefused(submission)) return submission;
-      const words = clientsWords(said.message, files, submission, said.seen);
+      const words = clientsWords(said.message, files, submission, said);
       const key = { tenantId: principal.tenant.tenantId, projectId, workflowId };
       const openPoints =
         said.decision === 'approve' ? await openPointsOf(key, workflow, revisionId, submission) : [];
@@ -267,8 +265,9 @@ const isRepeated = (
 const recordDecision = async (
   call: ClientCall,
   { projectId, workflowId, revisionId }: OnRound,
-  { points: drafts, seen: _, ...said }: GivenDecision,
+  { points: drafts, decision: what, message }: GivenDecision,
 ): Promise<DecisionAnswer | Refused | typeof again> => {
+  const said: SaidDecision = { decision: what, message };
   const { principal, now, at } = call;
   const { tenantId } = principal.tenant;
   const page = await timelinePage(tenantId, projectId);

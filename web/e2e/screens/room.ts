@@ -4,7 +4,6 @@ import type { reviewPoints } from '#contracts/points.ts';
 import type { Review } from '#contracts/review.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import type { compare } from '#lib/texts/en/compare.ts';
-import { exportTexts } from '#lib/texts/en/export.ts';
 import { player } from '#lib/texts/en/player.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
@@ -343,8 +342,8 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
       name: 'room-team-export',
       path: timeline,
       act: async (page) => {
-        await page.getByRole('button', { name: exportTexts.menu }).first().click();
-        await page.getByRole('menuitem', { name: exportTexts.csv }).waitFor();
+        await page.getByRole('button', { name: points.export.menu }).first().click();
+        await page.getByRole('menuitem', { name: points.export.csv }).waitFor();
       },
       window: true,
     },

@@ -1,13 +1,9 @@
 /** Points as a collection of the W3C Web Annotation model. */
+import type { Language } from '../../email-template/language.ts';
+import { stateNames } from '../point-names.ts';
 import { webSelector } from '../web-annotation.ts';
-import {
-  answerLine,
-  type ExportedPoint,
-  internalWords,
-  plain,
-  stateWords,
-  threadWords,
-} from './exported-point.ts';
+import { exportWords } from './export-words.ts';
+import { answerLine, type ExportedPoint, internalWords, plain, threadWords } from './exported-point.ts';
 
 const typeOf = (mediaType: string): string => {
   const [first] = mediaType.split('/');
@@ -26,7 +22,7 @@ const words = (value: string, by: string, at: string, purpose: 'commenting' | 'r
   creator: { type: 'Person', name: plain(by) },
 });
 
-const annotationOf = (point: ExportedPoint, round: string) => {
+const annotationOf = (point: ExportedPoint, round: string, language: Language) => {
   const { id, file, kind, internal, state, body, author, at, answer, thread, number, selector } = point;
   const place = webSelector(selector);
   const source = file
@@ -41,24 +37,29 @@ const annotationOf = (point: ExportedPoint, round: string) => {
     id: `urn:proofline:point:${id}`,
     type: 'Annotation',
     motivation: kind === 'change' ? 'editing' : 'commenting',
-    label: `Point ${number}`,
+    label: exportWords[language].points([number]),
     created: at,
     creator: { type: 'Person', name: plain(author) },
     ...(internal ? { audience: { type: 'schema:Audience', 'schema:name': internalWords } } : {}),
     body: [
       words(body, author, at, 'commenting'),
-      { type: 'TextualBody', value: stateWords[state], format: 'text/plain', purpose: 'tagging' },
-      ...(answer ? [words(answerLine(answer), answer.by, answer.at, 'replying')] : []),
-      ...thread.map((line) => words(threadWords(line), line.by, line.at, 'replying')),
+      { type: 'TextualBody', value: stateNames[language][state], format: 'text/plain', purpose: 'tagging' },
+      ...(answer ? [words(answerLine(answer, language), answer.by, answer.at, 'replying')] : []),
+      ...thread.map((line) => words(threadWords(line, language), line.by, line.at, 'replying')),
     ],
     target: place ? { source, selector: place } : { source },
   };
 };
 
-/** Points of a round as one page of a collection; `round` identifies the round among others. */
-export const pointsAnnotations = (title: string, round: number, points: readonly ExportedPoint[]): string => {
+/** The round's points as one page of a collection; `round` is the round's own name among others. */
+export const pointsAnnotations = (
+  title: string,
+  round: number,
+  points: readonly ExportedPoint[],
+  language: Language = 'en',
+): string => {
   const id = `urn:proofline:round:${round}`;
-  const items = points.map((point) => annotationOf(point, id));
+  const items = points.map((point) => annotationOf(point, id, language));
   return `${JSON.stringify(
     {
       '@context': 'http://www.w3.org/ns/anno.jsonld',

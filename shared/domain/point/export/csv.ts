@@ -1,17 +1,11 @@
 /** Points as a table of RFC 4180, for a spreadsheet. */
 import { zonedParts } from '../../calendar/zone.ts';
+import type { Language } from '../../email-template/language.ts';
 import type { Moment } from '../index.ts';
+import { answerNames, kindNames, stateNames } from '../point-names.ts';
 import { timecode } from '../selector.ts';
-import {
-  answerWords,
-  type ExportedPoint,
-  internalWords,
-  kindWords,
-  placeOf,
-  plain,
-  stateWords,
-  threadWords,
-} from './exported-point.ts';
+import { type ColumnName, columnNames, exportWords } from './export-words.ts';
+import { type ExportedPoint, internalWords, placeOf, plain, threadWords } from './exported-point.ts';
 
 /** Time of an instant in a zone, in ISO 8601 with the zone's offset: `2026-03-02T11:00:00+01:00`. */
 const zonedTime = (instant: string, zone: string): string => {
@@ -38,46 +32,56 @@ const cell = (text: string): string => `"${harmless(text).replaceAll('"', '""')}
 const end = ({ until, ...moment }: Moment): string =>
   until === undefined ? '' : timecode({ ...moment, frame: until });
 
-const columns: readonly [title: string, of: (point: ExportedPoint, zone: string) => string][] = [
-  ['Number', ({ number }) => String(number)],
-  ['Round', ({ round }) => round],
-  ['File', ({ file }) => file?.name ?? ''],
-  ['Page', ({ selector }) => String(selector.page ?? '')],
-  ['Timecode in', ({ selector: { moment } }) => (moment ? timecode(moment) : '')],
-  ['Timecode out', ({ selector: { moment } }) => (moment ? end(moment) : '')],
-  ['Place', placeOf],
-  ['Marked text', ({ selector: { shape } }) => (shape?.type === 'text' ? shape.exact : '')],
-  ['Kind', ({ kind }) => kindWords[kind]],
-  ['Audience', ({ internal }) => (internal ? internalWords : '')],
-  ['State', ({ state }) => stateWords[state]],
-  ['Author', ({ author }) => author],
-  ['Written', ({ at }, zone) => zonedTime(at, zone)],
-  ['Text', ({ body }) => body],
-  ['Pictures', ({ pictures = [] }) => pictures.join('\n')],
-  ['Answer', ({ answer }) => (answer ? answerWords[answer.what] : '')],
-  ['Answer text', ({ answer }) => answer?.text ?? ''],
-  ['Answered by', ({ answer }) => answer?.by ?? ''],
-  ['Answered', ({ answer }, zone) => (answer ? zonedTime(answer.at, zone) : '')],
-  [
-    'Replies',
-    ({ thread, internal: isInternal }, zone) =>
-      thread
-        .map(({ by, at, internal, ...line }) => {
-          const audience = internal && !isInternal ? ` (${internalWords})` : '';
-          return `${by}, ${zonedTime(at, zone)}${audience}: ${threadWords(line)}`;
-        })
-        .join('\n'),
-  ],
-];
+/** Reader of a table: what is written for them in their language. */
+interface Reader {
+  readonly zone: string;
+  readonly language: Language;
+}
 
-/** Titles of the columns, in their order. */
-export const csvColumns: readonly string[] = columns.map(([title]) => title);
+const cells: Readonly<Record<ColumnName, (point: ExportedPoint, reader: Reader) => string>> = {
+  number: ({ number }) => String(number),
+  round: ({ round }) => round,
+  file: ({ file }) => file?.name ?? '',
+  page: ({ selector }) => String(selector.page ?? ''),
+  from: ({ selector: { moment } }) => (moment ? timecode(moment) : ''),
+  until: ({ selector: { moment } }) => (moment ? end(moment) : ''),
+  place: (point, { language }) => placeOf(point, language),
+  marked: ({ selector: { shape } }) => (shape?.type === 'text' ? shape.exact : ''),
+  kind: ({ kind }, { language }) => kindNames[language][kind],
+  audience: ({ internal }) => (internal ? internalWords : ''),
+  state: ({ state }, { language }) => stateNames[language][state],
+  author: ({ author }) => author,
+  written: ({ at }, { zone }) => zonedTime(at, zone),
+  text: ({ body }) => body,
+  pictures: ({ pictures = [] }) => pictures.join('\n'),
+  answer: ({ answer }, { language }) => (answer ? answerNames[language][answer.what] : ''),
+  answerText: ({ answer }) => answer?.text ?? '',
+  answeredBy: ({ answer }) => answer?.by ?? '',
+  answered: ({ answer }, { zone }) => (answer ? zonedTime(answer.at, zone) : ''),
+  replies: ({ thread, internal: isInternal }, { zone, language }) =>
+    thread
+      .map(({ by, at, internal, ...line }) => {
+        const audience = internal && !isInternal ? ` (${internalWords})` : '';
+        return `${by}, ${zonedTime(at, zone)}${audience}: ${threadWords(line, language)}`;
+      })
+      .join('\n'),
+};
+
+/** Titles of the team's columns, in their order. */
+export const csvColumns: readonly string[] = columnNames.map((name) => exportWords.en.columns[name]);
 
 /**
- * Table with a row for each point below the titles. A byte order mark tells Excel that it is UTF-8; times are in the
- * zone, with its offset. Cells that a spreadsheet would calculate are escaped.
+ * A row for each point, below the titles. It begins with a byte order mark, by which Excel knows UTF-8; times are in the
+ * zone, with its offset. Cells that a spreadsheet would calculate are made harmless. A client's table does not say which points
+ * are the agency's: it has none of them.
  */
-export const pointsCsv = (points: readonly ExportedPoint[], zone: string): string =>
-  `\ufeff${[csvColumns, ...points.map((point) => columns.map(([, of]) => of(point, zone)))]
-    .map((row) => `${row.map(cell).join(',')}\r\n`)
-    .join('')}`;
+export const pointsCsv = (
+  points: readonly ExportedPoint[],
+  zone: string,
+  { language = 'en', forClient = false }: { readonly language?: Language; readonly forClient?: boolean } = {},
+): string => {
+  const columns = columnNames.filter((name) => name !== 'audience' || !forClient);
+  const titles = columns.map((name) => exportWords[language].columns[name]);
+  const rows = points.map((point) => columns.map((name) => cells[name](point, { zone, language })));
+  return `\ufeff${[titles, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+};

@@ -1,5 +1,6 @@
 /** Points on a film as an edit decision list of CMX 3600, whose markers Resolve imports into a timeline. */
 import { singleLine } from '../../email-template/html.ts';
+import type { Language } from '../../email-template/language.ts';
 import { timecode } from '../selector.ts';
 import type { ExportedPoint } from './exported-point.ts';
 import { plain } from './exported-point.ts';
@@ -17,11 +18,16 @@ const colourOf = (marker: Marker): string => {
 };
 
 /**
- * Edit decision list with one event for each marker, as Resolve writes the markers of a timeline. Timecode is
- * non-drop-frame, and the film begins at one hour, as timelines do. A marker's text comes first in its line and
- * begins with “Point”, because a line that begins with a digit would be read as another event.
+ * List of events, one for each marker, as Resolve writes the markers of a timeline. Timecode counts without dropped
+ * frames, and the film begins at one hour, as timelines do. A marker's text comes first in its line: it begins with
+ * the word for a point, because a line that begins with a digit would be taken for another event.
  */
-export const pointsEdl = (film: string, points: readonly ExportedPoint[], known?: FilmLength): string => {
+export const pointsEdl = (
+  film: string,
+  points: readonly ExportedPoint[],
+  known?: FilmLength,
+  language: Language = 'en',
+): string => {
   const { rate, markers } = markersOf(points, known);
   const hour = 3600 * Math.round(rate.frames / rate.seconds);
   const events = markers.map((marker, index) => {
@@ -30,7 +36,7 @@ export const pointsEdl = (film: string, points: readonly ExportedPoint[], known?
     const number = String(index + 1).padStart(3, '0');
     return [
       `${number}  001      V     C        ${start} ${end} ${start} ${end}  `,
-      `${field(markerNote(marker))} |C:ResolveColor${colourOf(marker)} |M:${markerName(marker)} |D:${marker.length}`,
+      `${field(markerNote(marker, language))} |C:ResolveColor${colourOf(marker)} |M:${markerName(marker, language)} |D:${marker.length}`,
       '',
     ];
   });

@@ -51,6 +51,29 @@ test('a row of the table says all of a point, in the zone of the project', () =>
   expect(pointsCsv([], 'UTC').startsWith('\ufeff"Number",')).toBe(true);
 });
 
+test.each([
+  ['es', 'Número', 'Con pregunta', 'Pregunta', 'Punto 7'],
+  ['it', 'Numero', 'Con domanda', 'Domanda', 'Punto 7'],
+  ['fr', 'Numéro', 'Avec question', 'Question', 'Point 7'],
+] as const)(
+  'in %s the words around a point are in that language, and a client’s table names no audience',
+  (language, number, state, answer, name) => {
+    const point = exportedOf({
+      number: 7,
+      state: 'asked',
+      answer: { what: 'question', text: 'Which?', by: 'Nora North', at: '2026-07-02T10:00:00.000Z' },
+    });
+    const [titles = [], row = []] = readCsv(pointsCsv([point], 'UTC', { language, forClient: true }));
+    expect(titles).toHaveLength(csvColumns.length - 1);
+    expect(titles[0]).toBe(number);
+    expect(row).toContain(state);
+    expect(row).toContain(answer);
+    const [event] = readEdl(pointsEdl('cut.mp4', [point], undefined, language)).events;
+    expect([event?.name, event?.note.startsWith(name)]).toEqual([name, true]);
+    expect(event?.note).toMatch(new RegExp(`${answer} ?: Which\\?`));
+  },
+);
+
 test('a row of the table has the marked words whole', () => {
   const exact = 'soup of the day '.repeat(12).trim();
   const areas = [{ x: 1, y: 1, w: 20, h: 2 }];

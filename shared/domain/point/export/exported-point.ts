@@ -1,6 +1,8 @@
-/** Points for export: fields and texts that all formats share. */
+/** Points as they leave the product: what all formats have in common. */
+import type { Language } from '../../email-template/language.ts';
 import { placeInWords } from '../../email-template/point-words.ts';
 import type { Answer, PointKind, PointState, Selector, ThreadLine } from '../index.ts';
+import { answerNames } from '../point-names.ts';
 
 /** Submitted point as its reader sees it. */
 export interface ExportedPoint {
@@ -33,21 +35,14 @@ export interface ExportedFile {
   readonly type: string;
 }
 
-/** English, as everything that only the team sees. */
-export const answerWords = { done: 'Done', not_done: 'Not done', question: 'Question' } as const;
-export const kindWords = { change: 'Change', remark: 'Remark' } as const;
-export const stateWords = {
-  open: 'Open',
-  unanswered: 'Unanswered',
-  asked: 'Asked',
-  answered: 'Answered',
-  accepted: 'Accepted',
-} as const;
+/** English, as all that only the team reads. */
 export const internalWords = 'Only your team';
 
 /** Place in words: “menu.pdf, page 2, top left”. */
-export const placeOf = ({ file, selector }: Pick<ExportedPoint, 'file' | 'selector'>): string =>
-  plain(placeInWords({ file: file?.name, selector }, 'en'));
+export const placeOf = (
+  { file, selector }: Pick<ExportedPoint, 'file' | 'selector'>,
+  language: Language,
+): string => plain(placeInWords({ file: file?.name, selector }, language));
 
 /**
  * Text without characters that some format forbids: control characters but tab and line feed, lone surrogates, and
@@ -61,14 +56,16 @@ export const plain = (text: string): string =>
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g, '');
 
 /** Kind and words of an answer: “Not done: too dear”. */
-export const answerLine = ({
-  what,
-  text,
-}: {
-  readonly what: Answer['what'];
-  readonly text: string;
-}): string => (text.trim() === '' ? answerWords[what] : `${answerWords[what]}: ${text}`);
+export const answerLine = (
+  { what, text }: { readonly what: Answer['what']; readonly text: string },
+  language: Language,
+): string => {
+  const name = answerNames[language][what];
+  if (text.trim() === '') return name;
+  // French has a space before a colon, which no line may break at.
+  return language === 'fr' ? `${name}\u00a0: ${text}` : `${name}: ${text}`;
+};
 
-/** Words of a line of the thread, with the kind of an answer. */
-export const threadWords = ({ what, text }: Pick<ThreadLine, 'what' | 'text'>): string =>
-  what ? answerLine({ what, text }) : text;
+/** Words of a line of the thread, those of an answer with its kind. */
+export const threadWords = ({ what, text }: Pick<ThreadLine, 'what' | 'text'>, language: Language): string =>
+  what ? answerLine({ what, text }, language) : text;

@@ -1,4 +1,5 @@
 /** Points on a film as FCPXML 1.9: markers on a gap, for Final Cut and Resolve. */
+import type { Language } from '../../email-template/language.ts';
 import type { FrameRate } from '../index.ts';
 import { type ExportedPoint, plain } from './exported-point.ts';
 import { type FilmLength, isSettled, markerName, markerNote, markersOf } from './markers.ts';
@@ -24,14 +25,19 @@ const time = (frame: number, { frames, seconds }: FrameRate): string => `${frame
  * Project with a gap that carries the markers, as long as the film, or up to the last marker where its length is
  * unknown. Changes are to-dos, completed once accepted; remarks are plain markers.
  */
-export const pointsFcpxml = (film: string, points: readonly ExportedPoint[], known?: FilmLength): string => {
+export const pointsFcpxml = (
+  film: string,
+  points: readonly ExportedPoint[],
+  known?: FilmLength,
+  language: Language = 'en',
+): string => {
   const { rate, markers, length: frames } = markersOf(points, known);
   const duration = time(frames, rate);
   const lines = markers.map((marker) => {
     const isToDo = marker.points.some(({ kind }) => kind === 'change');
     const completed = isToDo ? ` completed="${isSettled(marker) ? 1 : 0}"` : '';
     const [start, length] = [time(marker.frame, rate), time(marker.length, rate)];
-    return `              <marker start="${start}" duration="${length}" value="${attribute(markerName(marker))}"${completed} note="${attribute(markerNote(marker))}"/>`;
+    return `              <marker start="${start}" duration="${length}" value="${attribute(markerName(marker, language))}"${completed} note="${attribute(markerNote(marker, language))}"/>`;
   });
   const name = attribute(film);
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -2,6 +2,7 @@
 export { pointsAnnotations } from './annotations.ts';
 export { csvColumns, harmless, pointsCsv } from './csv.ts';
 export { pointsEdl } from './edl.ts';
+export { exportWords } from './export-words.ts';
 export {
   answerLine,
   type ExportedFile,

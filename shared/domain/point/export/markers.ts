@@ -1,6 +1,8 @@
 /** Points on a film as markers of an editing program. */
 import { singleLine } from '../../email-template/html.ts';
+import type { Language } from '../../email-template/language.ts';
 import type { FrameRate, Moment } from '../index.ts';
+import { exportWords } from './export-words.ts';
 import {
   answerLine,
   type ExportedPoint,
@@ -81,23 +83,23 @@ export const markersOf = (points: readonly ExportedPoint[], film?: FilmLength): 
 };
 
 /** Name of a marker: “Point 7”, “Points 7, 9”. */
-export const markerName = ({ points }: Marker): string =>
-  `${points.length === 1 ? 'Point' : 'Points'} ${points.map(({ number }) => number).join(', ')}`;
+export const markerName = ({ points }: Marker, language: Language): string =>
+  exportWords[language].points(points.map(({ number }) => number));
 
 /** True once all points of the marker are accepted. */
 export const isSettled = ({ points }: Marker): boolean => points.every(({ state }) => state === 'accepted');
 
-/** Text of a marker on one line: each point with its author, place, words, answer and thread. */
-export const markerNote = ({ points }: Marker): string =>
-  points.map((point) => singleLine(plain(pointNote(point)))).join(' ··· ');
+/** Text of a marker in one line: each point with its author, place, words, answer and thread. */
+export const markerNote = ({ points }: Marker, language: Language): string =>
+  points.map((point) => singleLine(plain(pointNote(point, language)))).join(' ··· ');
 
-const pointNote = (point: ExportedPoint): string =>
+const pointNote = (point: ExportedPoint, language: Language): string =>
   [
-    `Point ${point.number}, ${point.author}${point.internal ? ` (${internalWords})` : ''}: ${point.body}`,
-    `(${placeOf(point)})`,
-    ...(point.answer ? [`→ ${answerLine(point.answer)} (${point.answer.by})`] : []),
+    `${exportWords[language].points([point.number])}, ${point.author}${point.internal ? ` (${internalWords})` : ''}: ${point.body}`,
+    `(${placeOf(point, language)})`,
+    ...(point.answer ? [`→ ${answerLine(point.answer, language)} (${point.answer.by})`] : []),
     ...point.thread.map(
       ({ by, internal, ...line }) =>
-        `· ${by}${internal && !point.internal ? ` (${internalWords})` : ''}: ${threadWords(line)}`,
+        `· ${by}${internal && !point.internal ? ` (${internalWords})` : ''}: ${threadWords(line, language)}`,
     ),
   ].join(' ');

@@ -243,7 +243,13 @@ describe('with points', () => {
   const files = ['menu.pdf', 'card.png', 'film.mp4'].map((name) => ({ id: name, name }));
   const withPoints = (
     draftsForDecision: () => Promise<readonly string[]>,
-    { count = 1, some = true, seen = 3, unanswered = 0 } = {},
+    {
+      count = 1,
+      some = true,
+      seen = 3,
+      unanswered = 0,
+      pages = undefined as { seen: number; of: number } | undefined,
+    } = {},
     onShowFile = (_: string) => {},
   ) =>
     render(
@@ -258,7 +264,12 @@ describe('with points', () => {
             UnseenFiles,
             store: { draftsForDecision, submitAll: async () => {}, look: async () => {} },
           }}
-          seen={{ seen, of: 3, unseen: files.slice(seen) }}
+          seen={{
+            seen,
+            of: 3,
+            unseen: files.slice(seen),
+            sum: { files: { seen, of: 3 }, pages, seconds: undefined },
+          }}
           onShowFile={onShowFile}
         />
         <Toasts />
@@ -274,6 +285,13 @@ describe('with points', () => {
     withPoints(async () => []);
     await begin(english.approve);
     expect(screen.queryByText(/You have looked at/)).toBeNull();
+  });
+
+  it('tells of pages that were not looked at, though each file was', async () => {
+    withPoints(async () => [], { pages: { seen: 12, of: 14 } });
+    await begin(english.approve);
+    expect(screen.getByText('You have looked at 3 of 3 files, 12 of 14 pages.')).toBeDefined();
+    expect(screen.queryByRole('list', { name: points.unseen })).toBeNull();
   });
 
   it('names the files that were not looked at, each of which leads there', async () => {

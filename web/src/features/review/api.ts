@@ -8,7 +8,7 @@ import {
 } from '#contracts/review.ts';
 import { api } from '#lib/api.ts';
 import { review as english, type ReviewTexts } from '#lib/texts/en/review.ts';
-import { seenIds } from '#parts/client-room/use-seen-files.ts';
+import { toldSeen } from '#parts/client-room/use-seen-files.ts';
 
 const catalogues: Record<Review['language'], () => Promise<ReviewTexts>> = {
   en: async () => english,
@@ -28,7 +28,7 @@ export const loadReview = async (token: string): Promise<LoadedReview> => {
   return { review, texts: await catalogues[review.language]() };
 };
 
-/** Sends the client's decision, with the ids of the drafts to submit and of the files seen. */
+/** The client's decision, with the ids of the drafts that go out with it and what was in sight. */
 export const decide = (
   token: string,
   decision: 'approve' | 'request_changes',
@@ -37,7 +37,7 @@ export const decide = (
 ) =>
   api(decideReview, {
     params: { token },
-    body: { decision, message, points: [...points], seen: [...seenIds(token)] },
+    body: { decision, message, points: [...points], ...toldSeen(token) },
   });
 
 /** Takes back the decision named by the review; the answer is the resulting review. */

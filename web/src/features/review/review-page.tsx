@@ -123,6 +123,7 @@ export default function ReviewPage({ token }: { token: string }) {
           loadPages={(...page) => pagesOf(token, ...page)}
           time={(at) => guestTime(at, shown)}
           onShown={seen.look}
+          onPart={seen.lookAt}
           onReload={load}
           message={<Message {...loaded} />}
         >

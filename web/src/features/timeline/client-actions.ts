@@ -29,13 +29,21 @@ interface Decision {
   readonly message: string;
   readonly points?: readonly string[];
   readonly seen?: readonly string[];
+  /** Pages or seconds of files that it has shown. */
+  readonly looked?: readonly { readonly file: string; readonly amount: number }[];
 }
 
-/** Sends a decision; offline it is queued. */
-export const decideOn = (on: OnRound, { decision, message, points = [], seen }: Decision) =>
+/** Sends a decision; offline it waits for the connection. */
+export const decideOn = (on: OnRound, { decision, message, points = [], seen, looked }: Decision) =>
   api(decideOnTimeline, {
     params: paramsOf(on),
-    body: { decision, message, points: [...points], ...(seen && { seen: [...seen] }) },
+    body: {
+      decision,
+      message,
+      points: [...points],
+      ...(seen && { seen: [...seen] }),
+      ...(looked && { looked: [...looked] }),
+    },
     mayWait: {
       title: decision === 'approve' ? texts.client.approve : texts.client.requestChanges,
       detail: message,

@@ -5,7 +5,7 @@ import { useFormat } from '#lib/format.ts';
 import { noticeOf } from '#lib/notify.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import type { AnswerCalls } from '#parts/client-room/answer.ts';
-import { seenIds } from '#parts/client-room/use-seen-files.ts';
+import { toldSeen } from '#parts/client-room/use-seen-files.ts';
 import type { Toast } from '#ui/index.ts';
 import { showConflict } from './api.ts';
 import { decideOn, decisionTold, messageOn, type OnRound } from './client-actions.ts';
@@ -25,7 +25,7 @@ export const usePortalAnswers = (on: OnRound, scope: string): AnswerCalls => {
   const client = useQueryClient();
   const { exact } = useFormat();
   const decide: AnswerCalls['decide'] = async (decision, message, points) => {
-    const answer = await decideOn(on, { decision, message, points, seen: seenIds(scope) });
+    const answer = await decideOn(on, { decision, message, points, ...toldSeen(scope) });
     return decisionTold(client, on, answer, decision, exact);
   };
   return {

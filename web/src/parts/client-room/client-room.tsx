@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Columns } from '../guest/columns.tsx';
+import { hasPages } from '../guest/pages-viewer.tsx';
 import { usePhone } from '../guest/use-phone.ts';
 import { useSight } from '../guest/use-sight.ts';
 import { WorkViewer } from '../guest/work-viewer.tsx';
@@ -27,6 +28,7 @@ export function ClientRoom({
   loadPages,
   time,
   onShown,
+  onPart,
   onReload,
   blank,
   message,
@@ -39,6 +41,8 @@ export function ClientRoom({
   sought: { readonly id: string } | undefined;
   /** Called with each file that becomes visible. */
   onShown: (fileId: string) => void;
+  /** Told of a page of a file in sight, from 1, and of a second of it that is played, from 0. */
+  onPart: (fileId: string, part: number) => void;
   onReload: () => void;
   /** Shown in place of the work of a round that was sent without any. */
   blank?: ReactNode;
@@ -64,6 +68,10 @@ export function ClientRoom({
   useEffect(() => {
     if (inSight !== undefined) onShown(inSight);
   }, [inSight, onShown]);
+  const page = sight.file && hasPages(sight.file) ? sight.page : undefined;
+  useEffect(() => {
+    if (inSight !== undefined && page !== undefined) onPart(inSight, page);
+  }, [inSight, page, onPart]);
   const view = there?.view({
     room: there,
     state,
@@ -94,8 +102,14 @@ export function ClientRoom({
               onReload={onReload}
               fills
               room={view?.work}
-              // A file or page opened before the room was loaded stays open.
-              sight={{ shown: sight.index, onShow: sight.show, page: sight.page, onPage: sight.turnTo }}
+              // A file or a page that was turned to before the room came stays in sight.
+              sight={{
+                shown: sight.index,
+                onShow: sight.show,
+                page: sight.page,
+                onPage: sight.turnTo,
+                onPlayed: onPart,
+              }}
               texts={texts}
             />
           </div>

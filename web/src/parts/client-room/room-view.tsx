@@ -233,6 +233,7 @@ export const roomView = ({
         opened={opened}
         onClose={() => setOpened(undefined)}
         loadPages={loadPages}
+        title={[shown.project.name, shown.stage.title, room.texts.round(round)].join(' · ')}
         onAddLater={takesPoints === 'later' && !isOpen ? () => addLater(true) : undefined}
         time={time}
         texts={room.texts}

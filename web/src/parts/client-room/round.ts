@@ -3,6 +3,7 @@ import type { Review } from '#contracts/review.ts';
 /** Round as its client's room shows it, by a mailed link or signed in. */
 export interface ClientRound
   extends Pick<Review, 'state' | 'stage' | 'rounds' | 'revision_id' | 'link' | 'language'> {
+  readonly project: { readonly name: string };
   readonly files: readonly Review['files'][number][];
   readonly earlier_files: readonly Review['earlier_files'][number][];
 }

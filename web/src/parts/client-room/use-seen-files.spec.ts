@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useSeenFiles } from './use-seen-files.ts';
+import { toldSeen, useSeenFiles } from './use-seen-files.ts';
 
 const files = ['menu', 'card', 'film'].map((id) => ({ id, name: `${id}.png` }));
 
@@ -14,4 +14,30 @@ test('a file counts once, also after a reload, and only while it is of the round
   expect(page.result.current.unseen.map(({ name }) => name)).toEqual(['film.png']);
   expect(renderHook(() => useSeenFiles('round', files)).result.current.seen).toBe(2);
   expect(renderHook(() => useSeenFiles('another', files)).result.current.seen).toBe(0);
+});
+
+test('pages and seconds count once each, after a reload too, and are told with a decision', () => {
+  const pages = { state: 'ready', count: 3, made: 3, refusal: null } as const;
+  const playback = { frames: 100, rate: { frames: 25, seconds: 1 } };
+  const round = [
+    { id: 'brief', name: 'brief.pdf', pages },
+    { id: 'film', name: 'film.mp4', playback },
+  ] as unknown as Parameters<typeof useSeenFiles>[1];
+  const page = renderHook(() => useSeenFiles('parts', round));
+  for (const id of ['brief', 'film']) act(() => page.result.current.look(id));
+  for (const number of [1, 3, 1]) act(() => page.result.current.lookAt('brief', number));
+  for (const second of [0, 1, 1, 2]) act(() => page.result.current.lookAt('film', second));
+  const again = renderHook(() => useSeenFiles('parts', round)).result.current;
+  expect(again.sum).toEqual({
+    files: { seen: 2, of: 2 },
+    pages: { seen: 2, of: 3 },
+    seconds: { seen: 3, of: 4 },
+  });
+  expect(toldSeen('parts')).toEqual({
+    seen: ['brief', 'film'],
+    looked: [
+      { file: 'brief', amount: 2 },
+      { file: 'film', amount: 3 },
+    ],
+  });
 });

@@ -49,6 +49,8 @@ export interface WorkSight {
   /** Visible page of a file with pages, from 1. */
   readonly page: number;
   readonly onPage: (page: number) => void;
+  /** Told of each second of a film or a sound that is played, from 0. */
+  readonly onPlayed?: ((fileId: string, second: number) => void) | undefined;
 }
 
 /** Points on the work, for its viewer; the room controls the visible file. */
@@ -242,7 +244,16 @@ function Stage({
         : undefined,
   };
   if (isPlayed(file) && (file.url || file.playback?.url)) {
-    return <FilmViewer key={id} {...around} file={file} sought={room?.sought} onReload={onReload} />;
+    return (
+      <FilmViewer
+        key={id}
+        {...around}
+        file={file}
+        sought={room?.sought}
+        onReload={onReload}
+        onPlayed={sight?.onPlayed && ((second) => sight.onPlayed?.(id, second))}
+      />
+    );
   }
   if (loadPages && hasPages(file)) {
     return (

@@ -84,6 +84,23 @@ const mark = (number: number, moment: Moment | undefined, more: Partial<Mark> = 
   ...more,
 });
 
+it('seconds that are played are told once each, and those that are sought are not', async () => {
+  const onPlayed = vi.fn();
+  show({ onPlayed });
+  const at = (second: number) =>
+    act(async () => {
+      element().currentTime = second;
+      fireEvent(element(), new Event('play'));
+    });
+  await press('.');
+  expect(onPlayed).not.toHaveBeenCalled();
+  for (const second of [0, 1.2, 1.8, 2]) await at(second);
+  expect(onPlayed.mock.calls).toEqual([[0], [1], [2]]);
+  fireEvent(element(), new Event('pause'));
+  await press('End');
+  expect(onPlayed).toHaveBeenCalledTimes(3);
+});
+
 describe('a film', () => {
   it('steps by a frame to the middle of the next one, and stops at both ends', async () => {
     show();

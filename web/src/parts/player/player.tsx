@@ -43,7 +43,9 @@ export interface PlayerProps {
   readonly pointing?: MomentPointing | undefined;
   /** Moment to show; each new object seeks again. */
   readonly sought?: Moment | undefined;
-  /** Reloads the file, whose signed URL may have expired. */
+  /** Told of each second that is played, from 0. */
+  readonly onPlayed?: ((second: number) => void) | undefined;
+  /** Reads the file anew, whose signed address may have expired. */
   readonly onReload?: (() => void) | undefined;
   /** Shortcuts outside the player, for the list of keys. */
   readonly moreKeys?: readonly KeyRow[] | undefined;
@@ -98,6 +100,18 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
     head.hold();
     head.seek(sought.frame);
   }, [head, sought]);
+
+  const tellPlayed = useEffectEvent((second: number) => props.onPlayed?.(second));
+  useEffect(() => {
+    let last = -1;
+    return head.subscribe(() => {
+      const { frame, isPlaying: plays } = head.get();
+      const second = Math.floor((frame * rate.seconds) / rate.frames);
+      if (!plays || second === last) return;
+      last = second;
+      tellPlayed(second);
+    });
+  }, [head, rate]);
 
   const selected = marks.find(({ id }) => id === markEvents?.selected)?.selector.moment;
   const chosen = draft?.moment ?? selected;

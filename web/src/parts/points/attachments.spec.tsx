@@ -70,6 +70,7 @@ const serverOf = (keep = async () => kept) => {
     settle: async () => Promise.reject(new Error('unused')),
     agree: async () => Promise.reject(new Error('unused')),
     mark: async () => [],
+    take: async () => Promise.reject(new Error('unused')),
     pictures: { start: async () => ({ url: 'https://store.example', headers: {} }), keep },
   };
   return { source, points, submitted };
@@ -89,6 +90,7 @@ function Page({ source, editing }: { source: PointSource; editing: string | unde
         store={store}
         revisionId={7}
         files={[]}
+        title="Film"
         earlierFiles={[]}
         isOpen
         selected={undefined}

@@ -71,6 +71,7 @@ const show = (more: Partial<ClientPointsProps> = {}, items: readonly WirePoint[]
         editing={undefined}
         onEdit={() => {}}
         time={(of) => of}
+        title="Film"
         texts={texts}
         {...more}
       />

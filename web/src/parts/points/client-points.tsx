@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { awaitsAnswer, saysSomething } from '#domain/point/index.ts';
-import { SentLater } from '#lib/api.ts';
+import { ApiError, SentLater } from '#lib/api.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -8,6 +8,7 @@ import { toast } from '#ui/toasts.tsx';
 import type { LoadPages } from '../guest/use-pages.ts';
 import { useKeys } from '../viewer/use-keys.ts';
 import { ClientPointsLoading } from './client-points-loading.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { fieldName } from './kept-words.ts';
 import { useSharedPages } from './page-pictures.ts';
 import { pointBadges } from './point-badges.ts';
@@ -52,6 +53,8 @@ export interface ClientPointsProps {
   /** Reads pages of the files, for their pictures. */
   readonly loadPages?: LoadPages | undefined;
   readonly time: (at: string) => string;
+  /** Heading of the round's points on paper. */
+  readonly title: string;
   readonly texts: PointsTexts;
 }
 
@@ -108,6 +111,7 @@ export function ClientPoints(props: ClientPointsProps) {
       ? texts.noneHint
       : texts.noneHintWhole
     : texts.noneToRead;
+  const submitted = ofRound.filter(({ state: of }) => of !== 'draft');
   const hasDrafts = ofRound.some(({ own, state: of }) => own && of === 'draft');
 
   if (!state.told && state.failure)
@@ -127,6 +131,21 @@ export function ClientPoints(props: ClientPointsProps) {
             <span className={css.saving} role="status">
               {texts.saving[state.saving]}
             </span>
+          )}
+          {submitted.length > 0 && (
+            <ExportMenu
+              forClient
+              take={store.take}
+              onFailed={tellNotTaken(texts)}
+              title={props.title}
+              points={submitted}
+              files={around.files}
+              current={props.files}
+              pictures={state.pictures}
+              loadPages={loadPages}
+              time={props.time}
+              texts={texts}
+            />
           )}
         </div>
         {ofRound.length + ofEarlier.length > 1 && (
@@ -331,7 +350,15 @@ function Row({
   );
 }
 
-/** Client's actions on a submitted point. */
+/** Says why points were not taken away, in the language of the page. */
+const tellNotTaken = (texts: PointsTexts) => (error: unknown) => {
+  const code = error instanceof ApiError ? error.problem?.code : undefined;
+  const { failed, failedText, refused } = texts.export;
+  const reason = code !== undefined && code in refused ? refused[code as keyof typeof refused] : failedText;
+  toast({ title: failed, text: reason, tone: 'error' });
+};
+
+/** Steps of a client on a submitted point. */
 function ClientActions({
   point,
   store,

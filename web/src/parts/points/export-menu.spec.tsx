@@ -1,10 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WirePoint } from '#contracts/points.ts';
-import { exportTexts as texts } from '#lib/texts/en/export.ts';
+import { notifyError } from '#lib/notify.ts';
+import { points } from '#lib/texts/en/points.ts';
 import { Toasts } from '#ui/index.ts';
 import { ExportMenu } from './export-menu.tsx';
+import { takeFromTimeline } from './point-source.ts';
+
+const texts = points.export;
 
 const calls = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
 const followed: { href: string; download: string }[] = [];
@@ -32,12 +35,16 @@ const files = [
 ];
 const on = (file_id: string | null) => ({ file_id }) as WirePoint;
 
-const show = (...pointed: (string | null)[]) => {
+const show = (pointed: readonly (string | null)[], forClient = false) => {
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { retry: false } } })}>
+    <>
       <Toasts />
       <ExportMenu
-        round={{ id: 1, wf: 2, rev: 3 }}
+        take={takeFromTimeline({ id: 1, wf: 2, rev: 3 })}
+        onFailed={(error) => notifyError(error, texts.failed)}
+        forClient={forClient}
+        time={(at) => at}
+        texts={points}
         title="Film"
         points={pointed.map(on)}
         files={files}
@@ -45,7 +52,7 @@ const show = (...pointed: (string | null)[]) => {
         pictures={{}}
         loadPages={() => Promise.reject(new Error('No pages'))}
       />
-    </QueryClientProvider>,
+    </>,
   );
   fireEvent.click(screen.getByRole('button', { name: texts.menu }));
 };
@@ -54,21 +61,26 @@ const choose = (label: string) => fireEvent.click(screen.getByRole('menuitem', {
 
 describe('the menu offers', () => {
   it('forms by the kinds of the files that have points', () => {
-    show(null, 'cut.mp4', 'menu.pdf', 'cut.mp4');
+    show([null, 'cut.mp4', 'menu.pdf', 'cut.mp4']);
     expect(labels()).toEqual([
       texts.csv,
       texts.edl('cut.mp4'),
       texts.fcpxml('cut.mp4'),
       texts.pdf('menu.pdf'),
-      texts.json,
+      points.team.exportJson,
       texts.print,
     ]);
   });
 
   it('no markers and no PDF where there are none', () => {
-    show(null, 'a.png');
-    expect(labels()).toEqual([texts.csv, texts.json, texts.print]);
+    show([null, 'a.png']);
+    expect(labels()).toEqual([texts.csv, points.team.exportJson, texts.print]);
   });
+});
+
+it('a client is offered what people read, and no Web annotations', () => {
+  show(['cut.mp4'], true);
+  expect(labels()).toEqual([texts.csv, texts.edl('cut.mp4'), texts.fcpxml('cut.mp4'), texts.print]);
 });
 
 describe('an export', () => {
@@ -76,7 +88,7 @@ describe('an export', () => {
     calls.mockImplementation(async () =>
       Response.json({ name: 'points.csv', type: 'text/csv', text: 'a', url: null }),
     );
-    show(null);
+    show([null]);
     choose(texts.csv);
     await waitFor(() => expect(followed).toEqual([{ href: 'blob:made', download: 'points.csv' }]));
     expect(String(calls.mock.calls[0]?.[0])).toContain('/revisions/3/points/export?format=csv');
@@ -85,7 +97,7 @@ describe('an export', () => {
   it('from a PDF is taken from its address', async () => {
     const url = 'https://files.example/menu.pdf';
     calls.mockImplementation(async () => Response.json({ name: 'menu.pdf', type: 'x', text: null, url }));
-    show('menu.pdf');
+    show(['menu.pdf']);
     choose(texts.pdf('menu.pdf'));
     await screen.findByText(texts.pdfRunning);
     await waitFor(() => expect(followed).toEqual([{ href: url, download: 'menu.pdf' }]));
@@ -95,7 +107,7 @@ describe('an export', () => {
   it('refused, says why', async () => {
     const error = { code: 'export_encrypted', title: 'PDF with a password', message: 'Not without it.' };
     calls.mockImplementation(async () => Response.json({ error }, { status: 422 }));
-    show('menu.pdf');
+    show(['menu.pdf']);
     choose(texts.pdf('menu.pdf'));
     await screen.findByText('PDF with a password');
     await screen.findByText('Not without it.');

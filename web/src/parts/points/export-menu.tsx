@@ -1,26 +1,25 @@
-import { useMutation } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import { type ExportFormat, exportPoints, type WirePoint } from '#contracts/points.ts';
-import { api } from '#lib/api.ts';
-import { notifyError } from '#lib/notify.ts';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { ExportFormat, WirePoint } from '#contracts/points.ts';
 import { saveFrom, saveText } from '#lib/save-file.ts';
-import { exportTexts as texts } from '#lib/texts/en/export.ts';
-import { Menu, type MenuItem, toast } from '#ui/index.ts';
+import type { PointsTexts } from '#lib/texts/en/points.ts';
+import { Menu, type MenuItem } from '#ui/menu.tsx';
+import { toast } from '#ui/toasts.tsx';
 import type { LoadPages } from '../guest/use-pages.ts';
 import type { PointFile } from './point-place.ts';
-import type { Pictures, TimelineRound } from './point-source.ts';
-import { PrintSheet } from './print-sheet.tsx';
+import type { Pictures, TakePoints } from './point-source.ts';
 
-interface Wanted {
-  readonly format: ExportFormat;
-  readonly file?: string;
-}
+/** Lazy: few print, and a client's room is there before it. */
+const PrintSheet = lazy(async () => ({ default: (await import('./print-sheet.tsx')).PrintSheet }));
 
 interface Props {
-  readonly round: TimelineRound;
-  /** Heading of the printout. */
+  readonly take: TakePoints;
+  /** Told of a call that failed. */
+  readonly onFailed: (error: unknown) => void;
+  /** True where a client reads: without what only programmers take. */
+  readonly forClient?: boolean | undefined;
+  /** Heading of what is printed. */
   readonly title: string;
-  /** Points of the round. */
+  /** Submitted points of the round. */
   readonly points: readonly WirePoint[];
   /** Files of all rounds. */
   readonly files: readonly PointFile[];
@@ -28,56 +27,61 @@ interface Props {
   readonly current: readonly PointFile[];
   /** Addresses of the points' attachments. */
   readonly pictures: Pictures;
-  /** Reads pages of the files, for the printout. */
-  readonly loadPages: LoadPages;
+  /** Reads pages of the files, for what is printed. */
+  readonly loadPages?: LoadPages | undefined;
+  /** Writes an instant as the page does. */
+  readonly time: (at: string) => string;
+  readonly texts: PointsTexts;
 }
 
-/** Exports the points of a round: as a table, as markers, in the PDF, or on paper. */
-export function ExportMenu({ round, title, points, files, current, pictures, loadPages }: Props) {
+/** Takes the points of a round away: as a table, as markers, in the PDF, on paper. */
+export function ExportMenu({ take, onFailed, forClient = false, points, files, texts, ...sheet }: Props) {
   const [isPrinting, setPrinting] = useState(false);
-  // Stable identity: a new function would print again.
+  const [isTaking, setTaking] = useState(false);
+  // The same at each look at the points: another would print again.
   const onPrinted = useCallback(() => setPrinting(false), []);
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ format, file }: Wanted) => {
-      if (format === 'pdf') toast({ title: texts.pdfRunning, text: texts.pdfRunningText, tone: 'info' });
-      return api(exportPoints, { params: round, query: file === undefined ? { format } : { format, file } });
-    },
-    onSuccess: ({ name, type, text, url }) => {
+  const words = texts.export;
+  const takeAway = async (format: ExportFormat, file?: string) => {
+    if (format === 'pdf') toast({ title: words.pdfRunning, text: words.pdfRunningText, tone: 'info' });
+    setTaking(true);
+    try {
+      const { name, type, text, url } = await take({
+        format,
+        ...(file !== undefined && { file }),
+        language: texts.language,
+      });
       if (text !== null) saveText(text, name, type);
       if (url !== null) saveFrom(url, name);
-    },
-    onError: (error) => notifyError(error, texts.failed),
-  });
+    } catch (error) {
+      onFailed(error);
+    } finally {
+      setTaking(false);
+    }
+  };
   const pointed = files.filter(({ id }) => points.some(({ file_id }) => file_id === id));
   const item = (label: string, format: ExportFormat, file?: string): MenuItem => ({
     label,
     icon: format === 'pdf' ? 'pdf' : 'download',
-    disabledReason: isPending && texts.running,
-    onSelect: () => mutate(file === undefined ? { format } : { format, file }),
+    disabledReason: isTaking && words.running,
+    onSelect: () => void takeAway(format, file),
   });
   const items: readonly MenuItem[] = [
-    item(texts.csv, 'csv'),
+    item(words.csv, 'csv'),
     ...pointed.flatMap(({ id, name, kind }) => {
-      if (kind === 'pdf') return [item(texts.pdf(name), 'pdf', id)];
+      if (kind === 'pdf') return [item(words.pdf(name), 'pdf', id)];
       if (kind !== 'video' && kind !== 'audio') return [];
-      return [item(texts.edl(name), 'edl', id), item(texts.fcpxml(name), 'fcpxml', id)];
+      return [item(words.edl(name), 'edl', id), item(words.fcpxml(name), 'fcpxml', id)];
     }),
-    item(texts.json, 'json'),
-    { label: texts.print, icon: 'file', separated: true, onSelect: () => setPrinting(true) },
+    ...(forClient ? [] : [item(texts.team.exportJson, 'json')]),
+    { label: words.print, icon: 'file', separated: true, onSelect: () => setPrinting(true) },
   ];
   return (
     <>
-      <Menu label={texts.menu} items={items} size="small" />
+      <Menu label={words.menu} items={items} size="small" />
       {isPrinting && (
-        <PrintSheet
-          title={title}
-          points={points}
-          files={files}
-          current={current}
-          pictures={pictures}
-          loadPages={loadPages}
-          onDone={onPrinted}
-        />
+        <Suspense>
+          <PrintSheet {...sheet} points={points} files={files} texts={texts} onDone={onPrinted} />
+        </Suspense>
       )}
     </>
   );

@@ -1,5 +1,13 @@
-/** Calls for the points of a round, by a review's link or signed in. */
-import { points, reviewPoints, type WireGoodMark, type WirePoint } from '#contracts/points.ts';
+/** Calls for the points of a round: by a review's link, or signed in. */
+import {
+  exportPoints,
+  exportReviewPoints,
+  points,
+  reviewPoints,
+  type WireGoodMark,
+  type WirePoint,
+} from '#contracts/points.ts';
+import type { AnswerOf, QueryInput } from '#contracts/route.ts';
 import type { Person } from '#domain/point/index.ts';
 import { api, type WaitingWords } from '#lib/api.ts';
 import { guestOutbox } from '#lib/offline/guest-outbox.ts';
@@ -15,6 +23,9 @@ export type PlacedContent = Omit<PointContent, 'attachments'> & Partial<Pick<Poi
 
 /** URLs of pictures by their ids. */
 export type Pictures = Readonly<Record<string, string>>;
+
+/** Takes the submitted points of the round away. */
+export type TakePoints = (wanted: QueryInput<typeof exportPoints>) => Promise<AnswerOf<typeof exportPoints>>;
 
 export interface PointSource {
   /** Key of the round in this browser's storage, for the person whose drafts are stored there. */
@@ -44,6 +55,7 @@ export interface PointSource {
   readonly agree: (id: string, agrees: boolean) => Promise<WirePoint>;
   readonly mark: (fileId: string, good: boolean) => Promise<GoodMarks>;
   readonly pictures: PictureCalls;
+  readonly take: TakePoints;
 }
 
 /** Files that look good, with the people who marked them. */
@@ -76,6 +88,7 @@ export const reviewSource = (token: string): PointSource => {
       start: (body) => api(reviewPoints.startPicture, { params: { token }, body }),
       keep: (picture) => api(reviewPoints.keepPicture, { params: { token, picture } }),
     },
+    take: (query) => api(exportReviewPoints, { params: { token }, query }),
   };
 };
 
@@ -95,7 +108,13 @@ export const timelinePictures = (round: TimelineRound): PictureCalls => ({
   keep: (picture) => api(points.keepPicture, { params: { ...round, picture } }),
 });
 
-/** Calls of a signed-in person; `list` reads the points, `outbox` shows the queue. */
+/** Takes the points of a round away, by somebody who is signed in. */
+export const takeFromTimeline =
+  (round: TimelineRound): TakePoints =>
+  (query) =>
+    api(exportPoints, { params: round, query });
+
+/** Calls of somebody who is signed in; `list` reads the points, `outbox` shows what waits. */
 export const timelineSource = (
   round: TimelineRound,
   { list, outbox }: Pick<PointSource, 'list' | 'outbox'>,
@@ -114,6 +133,7 @@ export const timelineSource = (
     settle: (id, state, text, mayWait) => api(points.settle, { ...at(id), body: { state, text }, mayWait }),
     agree: (id, agrees) => api(points.agree, { ...at(id), body: { agrees } }),
     pictures: timelinePictures(round),
+    take: takeFromTimeline(round),
     mark: async (file, good) => (await api(points.mark, { params: { ...round, file }, body: { good } })).good,
   };
 };

@@ -45,6 +45,7 @@ const serverOf = (refuse: (id: string, body: string) => Error | undefined = () =
     reply: async () => Promise.reject(new Error('unused')),
     settle: async () => Promise.reject(new Error('unused')),
     agree: async () => Promise.reject(new Error('unused')),
+    take: async () => Promise.reject(new Error('unused')),
     pictures: { start: async () => Promise.reject(new Error('unused')), keep: async () => ({ url: '' }) },
     mark: async (file_id, good) =>
       good ? [{ file_id, by: { kind: 'contact', id: 1, name: 'Ann' }, at: '', own: true }] : [],

@@ -380,7 +380,8 @@ export const createPointStore = (source: PointSource) => {
     settle: async (id: string, to: 'accepted' | 'open', text: string, waits: WaitingWords) =>
       replaced(await source.settle(id, to, text, waits)),
     outbox: source.outbox,
-    /** Key of the reader in this browser's storage. */
+    take: source.take,
+    /** Name of the reader in this browser's storage. */
     reader: source.reader ?? source.scope,
     /** Sets or removes the "looks good" mark of a file. */
     mark: async (fileId: string, isGood: boolean) => {

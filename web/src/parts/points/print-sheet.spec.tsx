@@ -2,9 +2,8 @@ import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { PageList } from '#contracts/files.ts';
 import type { WirePoint } from '#contracts/points.ts';
-import { someone } from '#lib/samples.testing.ts';
-import { meQuery } from '#lib/session/me.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
+import { points as texts } from '#lib/texts/en/points.ts';
 import { PrintSheet } from './print-sheet.tsx';
 
 afterEach(() => {
@@ -64,6 +63,8 @@ it('is printed with the page that a point is on, once its picture is there', asy
       current={[file]}
       pictures={{}}
       loadPages={loadPages}
+      time={(at) => at}
+      texts={texts}
       onDone={() => undefined}
     />
   );
@@ -72,7 +73,7 @@ it('is printed with the page that a point is on, once its picture is there', asy
       <h1>Round</h1>
       {sheet}
     </>,
-    [[meQuery.queryKey, someone()]],
+    [],
   );
   await act(async () => undefined);
   expect(print).not.toHaveBeenCalled();

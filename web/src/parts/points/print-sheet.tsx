@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { WirePoint } from '#contracts/points.ts';
 import { threadOf } from '#domain/point/index.ts';
-import { useFormat } from '#lib/format.ts';
-import { exportTexts } from '#lib/texts/en/export.ts';
-import { points as texts } from '#lib/texts/en/points.ts';
+import { nowIso } from '#lib/server-time.ts';
+import type { PointsTexts } from '#lib/texts/en/points.ts';
 import type { LoadPages } from '../guest/use-pages.ts';
 import { PointCrops } from './point-crops.tsx';
 import { type PointFile, placeWords } from './point-place.ts';
@@ -18,8 +17,11 @@ interface Props {
   readonly current: readonly PointFile[];
   /** URLs of attachments. */
   readonly pictures: Pictures;
-  /** Reads pages of the files. */
-  readonly loadPages: LoadPages;
+  /** Reads pages of the files; without it pages have no pictures. */
+  readonly loadPages?: LoadPages | undefined;
+  /** Writes an instant as the page does. */
+  readonly time: (at: string) => string;
+  readonly texts: PointsTexts;
   readonly onDone: () => void;
 }
 
@@ -39,12 +41,19 @@ const pagesRead = (sheet: Element | null): Promise<void> =>
     look();
   });
 
-/**
- * All points of a round on paper: invisible on the screen, prints once its pictures are loaded, and then calls back.
- */
-export function PrintSheet({ title, points, files, current, pictures, loadPages, onDone }: Props) {
+/** All points of a round on paper: it is not shown on the screen, prints itself once its pictures are there, and is done. */
+export function PrintSheet({
+  title,
+  points,
+  files,
+  current,
+  pictures,
+  loadPages,
+  time,
+  texts,
+  onDone,
+}: Props) {
   const sheet = useRef<HTMLElement>(null);
-  const { dateTime } = useFormat();
   useEffect(() => {
     const closed = new AbortController();
     const shown = pagesRead(sheet.current).then(() =>
@@ -71,8 +80,8 @@ export function PrintSheet({ title, points, files, current, pictures, loadPages,
     <article ref={sheet} className={css.sheet} aria-hidden>
       <h1>{title}</h1>
       <p className={css.meta}>
-        {exportTexts.printed(dateTime(new Date().toISOString()))}
-        {isPrivate && ` · ${exportTexts.internal}`}
+        {texts.export.printed(time(nowIso()))}
+        {isPrivate && ` · ${texts.team.exportInternal}`}
       </p>
       <ol>
         {points.map((point) => (
@@ -91,7 +100,7 @@ export function PrintSheet({ title, points, files, current, pictures, loadPages,
               </div>
             )}
             <p className={css.meta}>
-              {texts.answeredBy(point.author.name, dateTime(point.submitted_on ?? point.created_on))}
+              {texts.answeredBy(point.author.name, time(point.submitted_on ?? point.created_on))}
               {point.kind === 'remark' && ` · ${texts.kind.remark}`}
               {point.internal && ` · ${texts.team.internal}`}
             </p>
@@ -107,7 +116,7 @@ export function PrintSheet({ title, points, files, current, pictures, loadPages,
                 {what && <strong>{texts.answer[what]} </strong>}
                 {text}
                 <span className={css.meta}>
-                  {texts.answeredBy(by.name, dateTime(at))}
+                  {texts.answeredBy(by.name, time(at))}
                   {internal && ` · ${texts.team.internal}`}
                 </span>
               </p>
@@ -117,7 +126,7 @@ export function PrintSheet({ title, points, files, current, pictures, loadPages,
                 <strong>{texts.answer[point.answer.what]} </strong>
                 {point.answer.text}
                 <span className={css.meta}>
-                  {texts.answeredBy(point.answer.by.name, dateTime(point.answer.at))}
+                  {texts.answeredBy(point.answer.by.name, time(point.answer.at))}
                 </span>
               </p>
             )}

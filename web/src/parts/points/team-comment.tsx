@@ -144,7 +144,7 @@ export function CommentForm({
   const { uploads, addresses, steps } = pictures;
   const internal = draft.internal || !isSent;
   const isEmpty = !saysSomething(draft);
-  const missing = uploads.length > 0 ? texts.team.uploading : isEmpty && texts.remarkWords;
+  const missing = uploads.length > 0 ? texts.pictures.underWay : isEmpty && texts.remarkWords;
   const close = () => {
     end();
     onEnd?.();

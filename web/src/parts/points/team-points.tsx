@@ -6,6 +6,8 @@ import type { AnswerOf } from '#contracts/route.ts';
 import type { getTimeline } from '#contracts/timeline.ts';
 import { awaitsAnswer, type Person } from '#domain/point/index.ts';
 import type { Stage } from '#domain/workflow/index.ts';
+import { useFormat } from '#lib/format.ts';
+import { notifyError } from '#lib/notify.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { cx } from '#ui/cx.ts';
@@ -15,7 +17,7 @@ import type { LoadPages } from '../guest/use-pages.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { GoodFiles } from './good-files.tsx';
 import { useSharedPages } from './page-pictures.ts';
-import { type Pictures, readerHere, type TimelineRound } from './point-source.ts';
+import { type Pictures, readerHere, type TimelineRound, takeFromTimeline } from './point-source.ts';
 import css from './points.module.css';
 import { AnswerAll } from './team-answer-all.tsx';
 import { NewComment } from './team-comment.tsx';
@@ -60,6 +62,7 @@ function Points({
   round,
 }: Props & { round: TimelineRound }) {
   const { data, isError, refetch } = useQuery(pointsQuery(round, version ?? ''));
+  const { dateTime } = useFormat();
   const step = usePointStep(round);
   const loadPages = useSharedPages(timelinePages(round, files));
   const [selected, select] = useState<string>();
@@ -98,7 +101,10 @@ function Points({
             <h4 className={css.meta}>{roundNamed(stage, revisionId)}</h4>
             {stage.tasks.some(({ id }) => id === revisionId) && (
               <ExportMenu
-                round={{ ...round, rev: revisionId }}
+                take={takeFromTimeline({ ...round, rev: revisionId })}
+                onFailed={(error) => notifyError(error, texts.export.failed)}
+                time={dateTime}
+                texts={texts}
                 title={`${project.name} · ${stage.title} · ${roundNamed(stage, revisionId)}`}
                 points={items.filter(({ revision_id }) => revision_id === revisionId)}
                 files={cards.files}

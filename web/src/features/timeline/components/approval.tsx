@@ -1,8 +1,10 @@
 import type { HistoryEntry } from '#contracts/workflows.ts';
 import type { FileOfEvent, NumberedPoint } from '#domain/event.ts';
+import { howFarInWords, seenInWords, seenSum } from '#domain/file/seen.ts';
 import type { Stage } from '#domain/workflow/index.ts';
 import { useFormat } from '#lib/format.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
+import { language } from '#lib/texts/translated.ts';
 import { Icon } from '#ui/index.ts';
 
 import css from './timeline.module.css';
@@ -55,25 +57,32 @@ const nameOf =
     return texts.approval.point(number, round < 0 ? texts.removedRound : texts.roundName(round));
   };
 
-/** Files with their SHA-256, each verified against the store or only declared by the uploader. */
+/** Files with their SHA-256, each verified against the store or only stated by the uploader, and how far they were seen. */
 export function FileHashes({ files }: { files: readonly FileOfEvent[] }) {
+  const sum = seenSum(files);
   return (
-    <ul className={css.hashes}>
-      {files.map(({ id, name, sha256, verified, seen }) => (
-        <li key={id}>
-          <span className={css.fileName}>{name}</span>
-          {sha256 ? (
-            <code title={texts.approval.sha256}>{sha256}</code>
-          ) : (
-            <span className={css.quiet}>{texts.approval.noHash}</span>
-          )}
-          {seen === false && <span className={css.quiet}>{texts.approval.unseen}</span>}
-          <span className={verified ? css.verified : css.quiet}>
-            <Icon name={verified ? 'check-circle' : 'info'} size={14} />
-            {verified ? texts.approval.verified : texts.approval.unverified}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {sum && <p className={css.quiet}>{texts.approval.seen(seenInWords(sum, language()))}</p>}
+      <ul className={css.hashes}>
+        {files.map(({ id, name, sha256, verified, seen, how_far }) => (
+          <li key={id}>
+            <span className={css.fileName}>{name}</span>
+            {sha256 ? (
+              <code title={texts.approval.sha256}>{sha256}</code>
+            ) : (
+              <span className={css.quiet}>{texts.approval.noHash}</span>
+            )}
+            {seen === false && <span className={css.quiet}>{texts.approval.unseen}</span>}
+            {seen && how_far && files.length > 1 && (
+              <span className={css.quiet}>{howFarInWords(how_far, language())}</span>
+            )}
+            <span className={verified ? css.verified : css.quiet}>
+              <Icon name={verified ? 'check-circle' : 'info'} size={14} />
+              {verified ? texts.approval.verified : texts.approval.unverified}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -111,6 +111,7 @@ export function StagePanel(props: StagePanelProps) {
         key={task.id}
         {...shared}
         projectId={project.id}
+        projectName={project.name}
         workflowId={workflow.id}
         closed={ended ? 'closed' : closed ? 'read_only' : undefined}
         onAnswering={(isAnswering) => {

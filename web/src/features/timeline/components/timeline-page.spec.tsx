@@ -262,7 +262,7 @@ describe('the timeline', () => {
     expect(calls).toHaveBeenCalledWith(
       `/api/projects/1/timeline/7/revision/${awaiting.stages[0]?.tasks[0]?.id}/decision`,
       expect.objectContaining({
-        body: JSON.stringify({ decision: 'approve', message: 'Lovely', points: [], seen: [] }),
+        body: JSON.stringify({ decision: 'approve', message: 'Lovely', points: [], seen: [], looked: [] }),
       }),
     );
   });

@@ -1,5 +1,6 @@
 import type { Language } from '#domain/email-template/language.ts';
 import type { Region } from '#domain/point/index.ts';
+import { answerNames, kindNames, stateNames } from '#domain/point/point-names.ts';
 import { translated } from '../translated.ts';
 
 const plural = (count: number, one: string, many = `${one}s`): string =>
@@ -32,7 +33,7 @@ export const points = translated('points', {
   /** Label of the field for a point's words. */
   words: 'What should change here?',
   remarkWords: 'Your remark',
-  kind: { change: 'Change', remark: 'Remark' },
+  kind: kindNames.en,
   kindLabel: 'Kind of point',
   number: (number: number) => `Point ${number}`,
   draft: 'Draft',
@@ -88,16 +89,9 @@ export const points = translated('points', {
     'bottom centre': 'bottom',
     'bottom right': 'bottom right',
   } satisfies Record<Region, string> as Record<Region, string>,
-  state: {
-    draft: 'Draft',
-    open: 'Open',
-    unanswered: 'Unanswered',
-    asked: 'Asked',
-    answered: 'Answered',
-    accepted: 'Accepted',
-  },
-  answer: { done: 'Done', not_done: 'Not done', question: 'Question' },
-  /** Mark of an answer in the thread that was replaced by another one. */
+  state: stateNames.en,
+  answer: answerNames.en,
+  /** At an answer in the thread that another one has taken the place of. */
   answerChanged: 'changed since',
   answeredBy: (name: string, at: string) => `${name}, ${at}`,
   acceptedBy: (name: string) => `Accepted by ${name}`,
@@ -123,6 +117,7 @@ export const points = translated('points', {
   /** Pictures of a point. */
   pictures: {
     title: 'Pictures',
+    underWay: 'A picture is not there yet: wait, or remove it.',
     add: 'Add a picture',
     open: (name: string) => `Show ${name} large`,
     remove: (name: string) => `Remove ${name}`,
@@ -198,7 +193,8 @@ export const points = translated('points', {
     `${plural(count, 'point')} that you have not sent yet ${count === 1 ? 'goes' : 'go'} out with it, and the work is approved as it is.`,
   approveOpen: (count: number) =>
     `${plural(count, 'point')} of yours ${count === 1 ? 'is' : 'are'} still open. Approving accepts the work as it is.`,
-  seen: (seen: number, of: number) => `You have looked at ${seen} of ${of} files.`,
+  /** `what` is “2 of 3 files, 12 of 14 pages”. */
+  seen: (what: string) => `You have looked at ${what}.`,
   unseen: 'Not looked at yet:',
   /** "Looks good" mark of a client on a file. */
   good: {
@@ -213,6 +209,26 @@ export const points = translated('points', {
   forgot: (count: number) => `Send ${plural(count, 'more point')}`,
   forgotHint: 'The team gets them. Your decision stays as it is.',
   sent: 'Points sent',
+  /** Points that are taken away. */
+  export: {
+    menu: 'Export',
+    csv: 'Table (CSV)',
+    edl: (file: string) => `Markers on ${file} for Resolve (EDL)`,
+    fcpxml: (file: string) => `Markers on ${file} for Final Cut and Resolve (FCPXML)`,
+    pdf: (file: string) => `${file} with annotations`,
+    print: 'Print',
+    running: 'The file is being made.',
+    pdfRunning: 'Writing the points into the PDF',
+    pdfRunningText: 'A large one takes some seconds.',
+    printed: (at: string) => `Printed on ${at}`,
+    failed: 'The points were not exported',
+    failedText: 'Please try again.',
+    refused: {
+      export_encrypted: 'The PDF has a password, so nothing can be written into it.',
+      export_broken: 'The PDF is damaged.',
+      export_too_large: 'There is too much for a single file.',
+    },
+  },
   /** Filter and order of the points. */
   list: {
     show: 'Points to show',
@@ -297,7 +313,8 @@ export const points = translated('points', {
       },
     },
     comment: 'Add a comment',
-    uploading: 'A picture is not there yet: wait, or remove it.',
+    exportJson: 'Web annotations (JSON)',
+    exportInternal: 'With comments that only your team reads',
     toldLater: 'Your client reads this answer with the next round.',
     unanswered: (count: number) => `${plural(count, 'point')} without an answer`,
     asked: (count: number) => `${count} asked`,

@@ -1,5 +1,6 @@
 import { projectMessages, timelineMessages } from '#contracts/messages.ts';
 import type { AnswerKind } from '#domain/point/index.ts';
+import { answerNames } from '#domain/point/point-names.ts';
 import type { UndoableEventName } from '#domain/workflow/index.ts';
 import { translated } from '../translated.ts';
 
@@ -226,6 +227,8 @@ export const timeline = translated('timeline', {
     files: 'Made on these files',
     noFiles: 'No files belonged to what was approved.',
     unseen: 'Not looked at on the review page',
+    /** `what` is “3 of 3 files, 12 of 14 pages, 0:48 of 1:00”, as the client’s browser tells it. */
+    seen: (what: string) => `Seen on the review page: ${what}`,
     point: (number: number, round: string) => `${number} (${round})`,
     open: (count: number, names: string) =>
       count === 1 ? `Point ${names} was still open.` : `${count} points were still open: ${names}.`,
@@ -532,7 +535,7 @@ export const timeline = translated('timeline', {
       stage: string;
       round: string;
     }) => {
-      const kinds = { done: 'Done', not_done: 'Not done', question: 'Question' };
+      const kinds = answerNames.en;
       const each = changed.map(
         ({ number, was, by, now }) => `point ${number} (“${kinds[was]}” by ${by} is now “${kinds[now]}”)`,
       );

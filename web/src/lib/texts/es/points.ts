@@ -1,3 +1,4 @@
+import { answerNames, kindNames, stateNames } from '#domain/point/point-names.ts';
 import type { PointsTexts } from '../en/points.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 punto' : `${count} puntos`);
@@ -23,7 +24,7 @@ export const points: Omit<PointsTexts, 'team'> = {
   addLater: 'He olvidado algo',
   words: '¿Qué debe cambiar aquí?',
   remarkWords: 'Su comentario',
-  kind: { change: 'Cambio', remark: 'Comentario' },
+  kind: kindNames.es,
   kindLabel: 'Tipo de punto',
   number: (number) => `Punto ${number}`,
   draft: 'Borrador',
@@ -70,15 +71,8 @@ export const points: Omit<PointsTexts, 'team'> = {
     'bottom centre': 'abajo',
     'bottom right': 'abajo a la derecha',
   },
-  state: {
-    draft: 'Borrador',
-    open: 'Abierto',
-    unanswered: 'Sin respuesta',
-    asked: 'Con pregunta',
-    answered: 'Respondido',
-    accepted: 'Aceptado',
-  },
-  answer: { done: 'Hecho', not_done: 'No hecho', question: 'Pregunta' },
+  state: stateNames.es,
+  answer: answerNames.es,
   answerChanged: 'cambiada después',
   answeredBy: (name, at) => `${name}, ${at}`,
   acceptedBy: (name) => `Aceptado por ${name}`,
@@ -102,6 +96,7 @@ export const points: Omit<PointsTexts, 'team'> = {
   },
   pictures: {
     title: 'Imágenes',
+    underWay: 'Una imagen aún no ha llegado: espere o quítela.',
     add: 'Añadir una imagen',
     open: (name) => `Ampliar ${name}`,
     remove: (name) => `Quitar ${name}`,
@@ -176,7 +171,7 @@ export const points: Omit<PointsTexts, 'team'> = {
       : `También se envían ${count} puntos que aún no ha enviado, y el trabajo queda aprobado tal como está.`,
   approveOpen: (count) =>
     `${count === 1 ? 'Un punto suyo sigue abierto' : `${count} puntos suyos siguen abiertos`}. Al aprobar, acepta el trabajo tal como está.`,
-  seen: (seen, of) => `Ha visto ${seen} de ${of} archivos.`,
+  seen: (what) => `Ha visto ${what}.`,
   unseen: 'Aún no ha visto:',
   good: {
     mark: 'Está bien',
@@ -190,6 +185,25 @@ export const points: Omit<PointsTexts, 'team'> = {
   forgot: (count) => (count === 1 ? 'Enviar 1 punto más' : `Enviar ${count} puntos más`),
   forgotHint: 'El equipo los recibe. Su decisión no cambia.',
   sent: 'Puntos enviados',
+  export: {
+    menu: 'Exportar',
+    csv: 'Tabla (CSV)',
+    edl: (file) => `Marcadores en ${file} para Resolve (EDL)`,
+    fcpxml: (file) => `Marcadores en ${file} para Final Cut y Resolve (FCPXML)`,
+    pdf: (file) => `${file} con anotaciones`,
+    print: 'Imprimir',
+    running: 'El archivo se está preparando.',
+    pdfRunning: 'Escribiendo los puntos en el PDF',
+    pdfRunningText: 'Si es grande, tarda unos segundos.',
+    printed: (at) => `Impreso el ${at}`,
+    failed: 'No se han exportado los puntos',
+    failedText: 'Inténtelo de nuevo.',
+    refused: {
+      export_encrypted: 'El PDF tiene una contraseña y no se puede escribir en él.',
+      export_broken: 'El PDF está dañado.',
+      export_too_large: 'Es demasiado para un solo archivo.',
+    },
+  },
   list: {
     show: 'Puntos que se muestran',
     shows: { all: 'Todos', open: 'Abiertos', mine: 'Míos' },

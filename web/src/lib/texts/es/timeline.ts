@@ -148,6 +148,7 @@ export const timeline: TimelineTexts = {
     files: 'Decisión tomada sobre estos archivos',
     noFiles: 'Lo aprobado no incluía archivos.',
     unseen: 'No se miró en la página de revisión',
+    seen: (what) => `Visto en la página de revisión: ${what}`,
     point: (number, round) => `${number} (${round})`,
     open: (count, names) =>
       count === 1 ? `El punto ${names} seguía abierto.` : `${count} puntos seguían abiertos: ${names}.`,

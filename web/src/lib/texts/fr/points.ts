@@ -1,3 +1,4 @@
+import { answerNames, kindNames, stateNames } from '#domain/point/point-names.ts';
 import type { PointsTexts } from '../en/points.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 point' : `${count} points`);
@@ -23,7 +24,7 @@ export const points: Omit<PointsTexts, 'team'> = {
   addLater: 'J’ai oublié quelque chose',
   words: 'Que faut-il changer ici\u00a0?',
   remarkWords: 'Votre remarque',
-  kind: { change: 'Modification', remark: 'Remarque' },
+  kind: kindNames.fr,
   kindLabel: 'Type de point',
   number: (number) => `Point ${number}`,
   draft: 'Brouillon',
@@ -70,15 +71,8 @@ export const points: Omit<PointsTexts, 'team'> = {
     'bottom centre': 'en bas',
     'bottom right': 'en bas à droite',
   },
-  state: {
-    draft: 'Brouillon',
-    open: 'Ouvert',
-    unanswered: 'Sans réponse',
-    asked: 'Avec question',
-    answered: 'Avec réponse',
-    accepted: 'Accepté',
-  },
-  answer: { done: 'Fait', not_done: 'Non fait', question: 'Question' },
+  state: stateNames.fr,
+  answer: answerNames.fr,
   answerChanged: 'modifiée depuis',
   answeredBy: (name, at) => `${name}, ${at}`,
   acceptedBy: (name) => `Accepté par ${name}`,
@@ -102,6 +96,7 @@ export const points: Omit<PointsTexts, 'team'> = {
   },
   pictures: {
     title: 'Images',
+    underWay: 'Une image n’est pas encore arrivée : attendez ou retirez-la.',
     add: 'Ajouter une image',
     open: (name) => `Agrandir ${name}`,
     remove: (name) => `Retirer ${name}`,
@@ -178,7 +173,7 @@ export const points: Omit<PointsTexts, 'team'> = {
       : `${count} points que vous n’avez pas encore envoyés partent en même temps, et le travail est approuvé tel quel.`,
   approveOpen: (count) =>
     `${count === 1 ? 'Un de vos points est encore ouvert' : `${count} de vos points sont encore ouverts`}. En approuvant, vous acceptez le travail tel quel.`,
-  seen: (seen, of) => `Vous avez regardé ${seen} ${seen === 1 ? 'fichier' : 'fichiers'} sur ${of}.`,
+  seen: (what) => `Vous avez regardé ${what}.`,
   unseen: 'Pas encore regardés\u00a0:',
   good: {
     mark: 'C’est bon',
@@ -192,6 +187,25 @@ export const points: Omit<PointsTexts, 'team'> = {
   forgot: (count) => (count === 1 ? 'Envoyer 1 point de plus' : `Envoyer ${count} points de plus`),
   forgotHint: 'L’équipe les reçoit. Votre décision reste la même.',
   sent: 'Points envoyés',
+  export: {
+    menu: 'Exporter',
+    csv: 'Tableau (CSV)',
+    edl: (file) => `Marqueurs sur ${file} pour Resolve (EDL)`,
+    fcpxml: (file) => `Marqueurs sur ${file} pour Final Cut et Resolve (FCPXML)`,
+    pdf: (file) => `${file} avec annotations`,
+    print: 'Imprimer',
+    running: 'Le fichier est en préparation.',
+    pdfRunning: 'Les points sont inscrits dans le PDF',
+    pdfRunningText: 'Un grand fichier prend quelques secondes.',
+    printed: (at) => `Imprimé le ${at}`,
+    failed: 'Les points n’ont pas été exportés',
+    failedText: 'Veuillez réessayer.',
+    refused: {
+      export_encrypted: 'Le PDF est protégé par un mot de passe : rien ne peut y être inscrit.',
+      export_broken: 'Le PDF est endommagé.',
+      export_too_large: 'C’est trop pour un seul fichier.',
+    },
+  },
   list: {
     show: 'Points à afficher',
     shows: { all: 'Tous', open: 'Ouverts', mine: 'Les miens' },

@@ -156,6 +156,7 @@ export const timeline: TimelineTexts = {
     files: 'Décision prise sur ces fichiers',
     noFiles: 'Ce qui a été approuvé ne comprenait pas de fichiers.',
     unseen: 'Pas regardé sur la page de révision',
+    seen: (what) => `Vu sur la page de révision : ${what}`,
     point: (number, round) => `${number} (${round})`,
     open: (count, names) =>
       count === 1

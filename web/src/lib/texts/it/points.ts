@@ -1,3 +1,4 @@
+import { answerNames, kindNames, stateNames } from '#domain/point/point-names.ts';
 import type { PointsTexts } from '../en/points.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 punto' : `${count} punti`);
@@ -23,7 +24,7 @@ export const points: Omit<PointsTexts, 'team'> = {
   addLater: 'Ho dimenticato qualcosa',
   words: 'Che cosa deve cambiare qui?',
   remarkWords: 'La Sua osservazione',
-  kind: { change: 'Modifica', remark: 'Osservazione' },
+  kind: kindNames.it,
   kindLabel: 'Tipo di punto',
   number: (number) => `Punto ${number}`,
   draft: 'Bozza',
@@ -70,15 +71,8 @@ export const points: Omit<PointsTexts, 'team'> = {
     'bottom centre': 'in basso',
     'bottom right': 'in basso a destra',
   },
-  state: {
-    draft: 'Bozza',
-    open: 'Aperto',
-    unanswered: 'Senza risposta',
-    asked: 'Con domanda',
-    answered: 'Con risposta',
-    accepted: 'Accettato',
-  },
-  answer: { done: 'Fatto', not_done: 'Non fatto', question: 'Domanda' },
+  state: stateNames.it,
+  answer: answerNames.it,
   answerChanged: 'cambiata in seguito',
   answeredBy: (name, at) => `${name}, ${at}`,
   acceptedBy: (name) => `Accettato da ${name}`,
@@ -102,6 +96,7 @@ export const points: Omit<PointsTexts, 'team'> = {
   },
   pictures: {
     title: 'Immagini',
+    underWay: 'Un’immagine non è ancora arrivata: attenda o la tolga.',
     add: 'Aggiungere un’immagine',
     open: (name) => `Ingrandire ${name}`,
     remove: (name) => `Rimuovere ${name}`,
@@ -176,7 +171,7 @@ export const points: Omit<PointsTexts, 'team'> = {
       : `Vengono inviati anche ${count} punti che non ha ancora inviato, e il lavoro è approvato così com’è.`,
   approveOpen: (count) =>
     `${count === 1 ? 'Un Suo punto è ancora aperto' : `${count} Suoi punti sono ancora aperti`}. Con l’approvazione accetta il lavoro così com’è.`,
-  seen: (seen, of) => `Ha guardato ${seen} di ${of} file.`,
+  seen: (what) => `Ha guardato ${what}.`,
   unseen: 'Non ha ancora guardato:',
   good: {
     mark: 'Va bene',
@@ -190,6 +185,25 @@ export const points: Omit<PointsTexts, 'team'> = {
   forgot: (count) => (count === 1 ? 'Inviare 1 altro punto' : `Inviare altri ${count} punti`),
   forgotHint: 'Il team li riceve. La Sua decisione resta com’è.',
   sent: 'Punti inviati',
+  export: {
+    menu: 'Esporta',
+    csv: 'Tabella (CSV)',
+    edl: (file) => `Marcatori su ${file} per Resolve (EDL)`,
+    fcpxml: (file) => `Marcatori su ${file} per Final Cut e Resolve (FCPXML)`,
+    pdf: (file) => `${file} con annotazioni`,
+    print: 'Stampa',
+    running: 'Il file è in preparazione.',
+    pdfRunning: 'I punti vengono scritti nel PDF',
+    pdfRunningText: 'Se è grande, servono alcuni secondi.',
+    printed: (at) => `Stampato il ${at}`,
+    failed: 'I punti non sono stati esportati',
+    failedText: 'Riprovi.',
+    refused: {
+      export_encrypted: 'Il PDF ha una password, perciò non vi si può scrivere.',
+      export_broken: 'Il PDF è danneggiato.',
+      export_too_large: 'È troppo per un solo file.',
+    },
+  },
   list: {
     show: 'Punti da mostrare',
     shows: { all: 'Tutti', open: 'Aperti', mine: 'Miei' },

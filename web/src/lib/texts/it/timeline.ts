@@ -158,6 +158,7 @@ export const timeline: TimelineTexts = {
     files: 'Decisione presa su questi file',
     noFiles: 'Ciò che è stato approvato non comprendeva file.',
     unseen: 'Non guardato nella pagina di revisione',
+    seen: (what) => `Visto nella pagina di revisione: ${what}`,
     point: (number, round) => `${number} (${round})`,
     open: (count, names) =>
       count === 1 ? `Il punto ${names} era ancora aperto.` : `${count} punti erano ancora aperti: ${names}.`,

@@ -26,6 +26,8 @@ import css from './portal-room.module.css';
 
 export interface PortalRoomProps {
   readonly projectId: number;
+  /** Name of the project, for what is printed. */
+  readonly projectName: string;
   readonly workflowId: number;
   readonly stage: Stage;
   /** Round that was sent. */
@@ -62,6 +64,7 @@ export function PortalRoom(props: PortalRoomProps) {
   const filesIn = (round: number) => inOrder(newestVersions(ofStage.filter((file) => file.round === round)));
   const round: ClientRound = {
     state: closed ?? outcomeOf(stage, task),
+    project: { name: props.projectName },
     stage,
     rounds: roundsAt(stage, task),
     revision_id: task.id,
@@ -99,6 +102,7 @@ export function PortalRoom(props: PortalRoomProps) {
           loadPages={timelinePages(ids, files)}
           time={exact}
           onShown={seen.look}
+          onPart={seen.lookAt}
           onReload={() => refreshTimelines(client, projectId)}
           blank={<EmptyState icon="image" title={texts.files.noneSent} />}
         />

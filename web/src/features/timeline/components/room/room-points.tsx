@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { WirePoint } from '#contracts/points.ts';
 import type { Task } from '#domain/workflow/index.ts';
+import { useFormat } from '#lib/format.ts';
+import { notifyError } from '#lib/notify.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { ExportMenu } from '#parts/points/export-menu.tsx';
 import { GoodFiles } from '#parts/points/good-files.tsx';
 import type { ListChoice } from '#parts/points/point-list.ts';
 import { PointListChoice } from '#parts/points/point-list-choice.tsx';
-import type { GoodMarks, TimelineRound } from '#parts/points/point-source.ts';
+import { type GoodMarks, type TimelineRound, takeFromTimeline } from '#parts/points/point-source.ts';
 import { AnswerAll } from '#parts/points/team-answer-all.tsx';
 import { CommentForm, type useComment, WaitingComments } from '#parts/points/team-comment.tsx';
 import { type CardsProps, TeamPointCard } from '#parts/points/team-point-card.tsx';
@@ -71,6 +73,7 @@ export function RoomPoints({
   good: GoodMarks;
   cards: CardsProps;
 }) {
+  const { dateTime } = useFormat();
   const { closed, onStep, stage, pictures } = cards;
   const cardOf = (point: WirePoint) => (
     <TeamPointCard
@@ -94,7 +97,10 @@ export function RoomPoints({
           <HowFar points={points} />
           {points.length > 0 && pictures && (
             <ExportMenu
-              round={round}
+              take={takeFromTimeline(round)}
+              onFailed={(error) => notifyError(error, texts.export.failed)}
+              time={dateTime}
+              texts={texts}
               title={`${project} · ${stage.title} · ${roundNamed(stage, task.id)}`}
               points={points}
               files={cards.files}

@@ -46,6 +46,7 @@ export const upcasts: Readonly<Record<EventName, readonly Upcast[]>> = {
   'Contact Address Changed': [],
   'User Invited': [],
   'Workspace Updated': [],
+  'Record Saved': [],
   'Workspace Deleted': [],
   'Domain Released': [],
   'Client Commented': [],

@@ -32,6 +32,7 @@ import {
   knowsSender,
   mailOf,
   namesIdentityProvider,
+  notesAudit,
   queuesRenditions,
   readsHistory,
   sealsLinks,
@@ -63,7 +64,7 @@ export class ApiStack extends Stack {
     id: string,
     config: Config,
     { table, files, users, client, signInDomain, linkSecret, originSecret }: StatefulStack,
-    { renditions }: EventsStack,
+    { renditions, audit }: EventsStack,
     props: StackProps,
   ) {
     super(scope, id, props);
@@ -95,6 +96,7 @@ export class ApiStack extends Stack {
       reports: [],
       search: [],
       billing: [takesPayments(config.stripe)],
+      audit: [],
     };
 
     const handlerOf = (resource: string): Handler => {
@@ -112,6 +114,7 @@ export class ApiStack extends Stack {
         knowsDomain(config.domain),
         trustsDistribution(originSecret),
         sealsLinks(linkSecret),
+        notesAudit(audit),
         ...own,
       ]) {
         intent(handler);
@@ -175,13 +178,15 @@ export class ApiStack extends Stack {
       detailedMetricsEnabled: true,
       accessLogSettings: {
         destination: new LogGroupLogDestination(log),
-        // Log the route key, never the path: paths of review pages contain tokens.
+        // Log the route key, never the path: paths of review pages contain tokens. Behind the distribution the source is
+        // CloudFront's address: the function's own line, of the same request id, has the viewer's network and person.
         format: AccessLogFormat.custom(
           JSON.stringify({
             requestId: '$context.requestId',
             time: '$context.requestTimeEpoch',
             routeKey: '$context.routeKey',
             status: '$context.status',
+            userAgent: '$context.identity.userAgent',
             latency: '$context.responseLatency',
             integrationLatency: '$context.integrationLatency',
             integrationError: '$context.integrationErrorMessage',

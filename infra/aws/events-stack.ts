@@ -115,6 +115,8 @@ export class EventsStack extends Stack {
   readonly consumers: ReadonlyMap<string, QueueConsumer>;
   /** Takes renditions that somebody asks for, and those that a check of an upload finds to be made. */
   readonly renditions: Queue;
+  /** Takes notes of what calls tell the audit log. */
+  readonly audit: Queue;
   readonly schedules: ScheduleGroup;
 
   constructor(
@@ -190,6 +192,7 @@ export class EventsStack extends Stack {
     };
     this.consumers = consumers;
     this.renditions = consumer('make-renditions').queue;
+    this.audit = consumer('keep-audit').queue;
 
     const { queue: reminders } = consumer('remind-contacts');
     const { queue: clock } = consumer('watch-clock');
@@ -207,6 +210,7 @@ export class EventsStack extends Stack {
       'make-thumbnail': [keepsTenantsData, makesPictures(files), queuesRenditions(this.renditions)],
       'make-renditions': [keepsTenantsData, makesRenditions(files), queuesRenditions(this.renditions)],
       'transcode-media': [keepsTenantsData, makesRenditions(files)],
+      'keep-audit': [keepsTenantsData],
       'fill-sample': [keepsTenantsData, storesSamples(files)],
       'refresh-client-copies': [keepsTenantsData],
       'release-domains': [keepsData(table, 'read and write'), forgetsSenderDomains, dropsHosts],

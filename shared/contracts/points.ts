@@ -429,6 +429,7 @@ export const exportPoints = route({
   path: '/projects/{id}/timeline/{wf}/revisions/{rev}/points/export',
   access: 'view_project',
   limit: 'costly',
+  exports: 'points',
   params: onRound,
   query: z.object({
     format: z.enum(exportFormats),

@@ -85,6 +85,7 @@ export const clientHistory = {
   'Contact Address Changed': never,
   'User Invited': never,
   'Workspace Updated': never,
+  'Record Saved': never,
   'Workspace Deleted': never,
   'Domain Released': never,
   'Client Commented': always('stageId', 'revisionId', 'at', 'message'),

@@ -139,6 +139,18 @@ interface Others {
   };
   'User Invited': { readonly user_id: number };
   'Workspace Updated': Changed;
+  /** A save that concerns no project: a member, the workspace, a template. For the audit log. */
+  'Record Saved': Changed & {
+    /** Kind of the record: `user`, `tenant`, `email_template`, … */
+    readonly record: string;
+    readonly record_id: number;
+    /** Name that it has, or had. */
+    readonly name: string;
+    readonly what: 'added' | 'changed' | 'removed';
+    /** Fields that were switched on, such as permissions; `changed` lists them as well. */
+    readonly on: readonly string[];
+    readonly off: readonly string[];
+  };
   'Workspace Deleted': { readonly name: string };
   /** A sender domain or a host was given up: the mail service and the distribution may forget it. */
   'Domain Released': {

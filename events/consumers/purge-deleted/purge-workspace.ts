@@ -85,6 +85,8 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   // Belongs to no workspace.
   Attempts: 'expires',
   PersonSessions: 'elsewhere',
+  AuditEntry: { partitions: ['audit'] },
+  AuditHead: { partitions: ['audit'] },
 };
 
 /**

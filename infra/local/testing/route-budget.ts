@@ -19,8 +19,12 @@ export const budget: Record<string, Record<string, number>> = {
   getTenant: { GetItem: 1 },
   // The ends of the person's sessions, then the directory of their workspaces; each (here one) is read for role and access.
   listWorkspaces: { GetItem: 3, Query: 1 },
-  // The ends are read once more to be changed, and copied to each workspace: here one.
-  endSessions: { GetItem: 2, Query: 1, TransactWriteItems: 2 },
+  // The ends are read once more to be changed, and copied to each workspace: here one, whose audit log names the member.
+  endSessions: { GetItem: 3, Query: 1, TransactWriteItems: 2 },
+  listAudit: read,
+  exportAudit: read,
+  // The head of the chain, before its entries.
+  checkAudit: { GetItem: 2, Query: 1 },
   getEntrance: { GetItem: 1 },
   checkSubdomain: { GetItem: 2 },
   // The attempt is counted twice, for the mail address and for the network, each by two windows.

@@ -3,6 +3,7 @@
  * reads that one anyway: an end costs a write for each workspace of the person, and no request a further read.
  */
 import type { SessionEnds } from '#domain/account/session.ts';
+import { tellOfEnds } from '../audit/call.ts';
 import { Directory } from '../data/entities/directory.ts';
 import { PersonSessions } from '../data/entities/person-sessions.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
@@ -89,4 +90,5 @@ export const changeSessionEnds = async (
   const entries = Directory.query.primary({ kind: 'subject', name: subject });
   const { data } = await entries.go({ consistent: true, pages: 'all' });
   await Promise.all(data.map(({ tenantId }) => copyTo(tenantId, subject, ends)));
+  tellOfEnds(data.map(({ tenantId }) => tenantId));
 };

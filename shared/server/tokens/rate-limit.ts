@@ -1,6 +1,7 @@
 /** Counting of calls against the limits of the domain (shared/domain/limit). */
 import { isIPv6 } from 'node:net';
 import { type LimitName, type LimitRule, limits, limitWait } from '#domain/limit/limit.ts';
+import { groupsOf, unmapped } from '../audit/network.ts';
 import { Attempts } from '../data/entities/attempts.ts';
 import { hashed } from '../data/ids.ts';
 import { type Refused, refused } from '../lambda/result.ts';
@@ -10,15 +11,8 @@ import { type Refused, refused } from '../lambda/result.ts';
  * a /64 and could use another address each time.
  */
 export const networkOf = (address: string): string => {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
-  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
-  const [before = [], after] = address.split('::').map((half) => half.split(':').filter(Boolean));
-  const left = after === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array.from({ length: left }, () => '0'), ...(after ?? [])];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  const given = unmapped(address);
+  return isIPv6(given) ? `${groupsOf(given).slice(0, 4).join(':')}::/64` : given;
 };
 
 /** Those that a call is counted for, by the rules of its limit. */

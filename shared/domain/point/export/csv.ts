@@ -14,7 +14,7 @@ import {
 } from './exported-point.ts';
 
 /** Time of an instant in a zone, in ISO 8601 with the zone's offset: `2026-03-02T11:00:00+01:00`. */
-const zonedTime = (instant: string, zone: string): string => {
+export const zonedTime = (instant: string, zone: string): string => {
   const { year, month, day, hour, minute, second } = zonedParts(instant, zone);
   const wall = Date.UTC(year, month - 1, day, hour, minute, second);
   const minutes = Math.round((wall - Date.parse(instant)) / 60_000);
@@ -73,11 +73,12 @@ const columns: readonly [title: string, of: (point: ExportedPoint, zone: string)
 /** Titles of the columns, in their order. */
 export const csvColumns: readonly string[] = columns.map(([title]) => title);
 
+/** Rows as a table of RFC 4180, with a byte order mark, by which Excel knows UTF-8, and harmless cells. */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  `\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+
 /**
- * A row for each point, below the titles. It begins with a byte order mark, by which Excel knows UTF-8; times are in the
- * zone, with its offset. Cells that a spreadsheet would calculate are made harmless.
+ * A row for each point, below the titles. Times are in the zone, with its offset.
  */
 export const pointsCsv = (points: readonly ExportedPoint[], zone: string): string =>
-  `\ufeff${[csvColumns, ...points.map((point) => columns.map(([, of]) => of(point, zone)))]
-    .map((row) => `${row.map(cell).join(',')}\r\n`)
-    .join('')}`;
+  csvOf([csvColumns, ...points.map((point) => columns.map(([, of]) => of(point, zone)))]);

@@ -69,6 +69,7 @@ const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'Contact Address Changed': { kind: 'project', icon: 'info' },
   'User Invited': { kind: 'project', icon: 'info' },
   'Workspace Updated': { kind: 'project', icon: 'info' },
+  'Record Saved': { kind: 'project', icon: 'info' },
   'Workspace Deleted': { kind: 'project', icon: 'info' },
   'Domain Released': { kind: 'project', icon: 'info' },
   'Client Commented': { kind: 'decided', icon: 'comment' },
@@ -398,6 +399,7 @@ const wordsOf = (event: ToldEvent, { workflow, rounds, format }: Telling): strin
     case 'Contact Address Changed':
     case 'User Invited':
     case 'Workspace Updated':
+    case 'Record Saved':
     case 'Workspace Deleted':
     case 'Domain Released':
     case 'Address Released':

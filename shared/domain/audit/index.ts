@@ -1,0 +1,5 @@
+export * from './chain.ts';
+export { deviceOf } from './device.ts';
+export * from './entry.ts';
+export { auditCsv, auditJson } from './export.ts';
+export { auditSentence } from './sentences/index.ts';

@@ -404,7 +404,9 @@ describe('the API', () => {
     });
     const { Format } = stage.AccessLogSettings;
     expect(Format).toContain('$context.routeKey');
-    expect(Format).not.toMatch(/path|sourceIp|userAgent|querystring|claims/i);
+    expect(Format).toContain('$context.requestId');
+    expect(Format).toContain('$context.identity.userAgent');
+    expect(Format).not.toMatch(/path|sourceIp|querystring|claims/i);
   });
 
   it('lets the billing function alone read Stripe’s keys, and tells nobody but their place', () => {

@@ -9,6 +9,7 @@ import { randomName } from '../data/ids.ts';
 import { TransactionTooLarge } from '../data/transaction-limits.ts';
 import { log } from '../log.ts';
 import { reportError } from '../report-error.ts';
+import { logCall } from './access-log.ts';
 import { type Admitted, admission, type PublicCall } from './admit.ts';
 import { madeBefore } from './idempotency.ts';
 import { type HttpEvent, type Principal, signedIn } from './principal.ts';
@@ -114,16 +115,19 @@ const problems: Middleware = {
     if (isBusy(error)) {
       log.warn('busy', { error, routeKey: request.event.routeKey });
       request.response = respondProblem({ code: 'busy' });
+      logCall(request.event, { status: request.response.statusCode, code: 'busy' });
       return;
     }
     if (isTooLarge(error)) {
       log.warn('too large', { error, routeKey: request.event.routeKey });
       request.response = respondProblem({ code: 'too_large' });
+      logCall(request.event, { status: request.response.statusCode, code: 'too_large' });
       return;
     }
     const id = randomName();
     log.error('unexpected', { id, routeKey: request.event.routeKey, error });
     request.response = respondProblem({ code: 'internal', id });
+    logCall(request.event, { status: request.response.statusCode, code: 'internal' });
     await reportError(error, { id, place: request.event.routeKey });
   },
 };
@@ -166,7 +170,9 @@ export const httpHandler = (...endpoints: Endpoint[]) => {
         const principal = isRefused(admitted) ? undefined : admitted.principal;
         const refused = isRefused(answer) ? answer : undefined;
         if (route) await observe({ event, route, principal, refused, answer, files, ended });
-        return respondTo(answer, route);
+        const response = respondTo(answer, route);
+        logCall(event, { status: response.statusCode, principal, code: refused?.refused.code });
+        return response;
       }),
     );
 };

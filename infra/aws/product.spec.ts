@@ -271,6 +271,7 @@ describe('permissions', () => {
     expect(bound.map(({ id }) => id.replace(/Handler.*/, '')).toSorted()).toEqual([
       'aggregateanalytics',
       'fillsample',
+      'keepaudit',
       'makerenditions',
       'makethumbnail',
       'refreshclientcopies',

@@ -1,10 +1,14 @@
 /** Events and notes → audit log of their workspace. */
 
+import { auditContent } from '#contracts/audit.ts';
+import * as z from '#schema';
 import { enter } from '#server/audit/chain.ts';
-import { auditNote } from '#server/audit/note.ts';
 import { mixedBatchConsumer } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { contentsOf } from './contents.ts';
+
+/** Body of a note, as `sendNote` writes it. */
+const auditNote = z.object({ audit: z.object({ tenant_id: z.number(), content: auditContent }) });
 
 export const handler = mixedBatchConsumer(
   'keep-audit',

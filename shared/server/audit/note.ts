@@ -2,23 +2,38 @@
  * Notes of what no commit tells: sign-ins, refusals, files given out, exports. They go straight to the queue of
  * `keep-audit`, which enters them in order, as it does events.
  */
-import { Sha256 } from '@aws-crypto/sha256-js';
+import { createHash, createHmac } from 'node:crypto';
 import { HttpRequest } from '@smithy/protocol-http';
 import { SignatureV4 } from '@smithy/signature-v4';
-import { auditContent } from '#contracts/audit.ts';
 import type { AuditContent } from '#domain/audit/index.ts';
-import * as z from '#schema';
 import { documentClient } from '../data/table.ts';
 import { again, retry } from '../retry.ts';
-
-/** Body of a message. The subject of a person's login is told where only that is known of the actor. */
-export const auditNote = z.object({
-  audit: z.object({ tenant_id: z.number(), content: auditContent }),
-});
 
 export interface Note {
   readonly tenantId: number;
   readonly content: AuditContent;
+}
+
+const bytesOf = (data: ArrayBuffer | ArrayBufferView): Uint8Array =>
+  ArrayBuffer.isView(data)
+    ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+    : new Uint8Array(data);
+
+/** SHA-256 as the signer asks for it. */
+class Sha256 {
+  readonly #hash;
+  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
+    this.#hash =
+      secret === undefined
+        ? createHash('sha256')
+        : createHmac('sha256', typeof secret === 'string' ? secret : bytesOf(secret));
+  }
+  update(data: string | ArrayBuffer | ArrayBufferView): void {
+    this.#hash.update(typeof data === 'string' ? data : bytesOf(data));
+  }
+  async digest(): Promise<Uint8Array> {
+    return this.#hash.digest();
+  }
 }
 
 let signer: SignatureV4 | undefined;

@@ -15,7 +15,15 @@ const roomIn = (folder: string): number => {
 const env = existsSync(memory) && roomIn(memory) > 1024 ** 3 ? { TMPDIR: memory } : {};
 
 const project = (name: string, include: string[], more: object = {}) => ({
-  test: { name, include, environment: 'node', setupFiles: ['./vitest.setup.ts'], env, ...more },
+  test: {
+    name,
+    include,
+    environment: 'node',
+    setupFiles: ['./vitest.setup.ts'],
+    // Each call is a line at the level below.
+    env: { POWERTOOLS_LOG_LEVEL: 'WARN', ...env },
+    ...more,
+  },
 });
 
 /** Timeouts for hangs, in milliseconds: far beyond what anything takes on a busy machine. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { decideReview } from '#contracts/review.ts';
+import { getProject } from '#contracts/projects.ts';
+import { decideReview, getReview } from '#contracts/review.ts';
 import { sendPreview, sendRevisionMessage } from '#contracts/timeline.ts';
+import { getMe } from '#contracts/workspace.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
 import { log } from '#server/log.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
@@ -55,4 +57,47 @@ test('logs hold no token, mail or other input', async () => {
   expect(logged).toContain(decideReview.path);
   expect(logged).not.toContain(token);
   expect(logged).not.toContain('Whispered');
+});
+
+/** Lines of calls that are logged meanwhile. */
+const linesDuring = async (work: () => Promise<unknown>) => {
+  const lines: string[] = [];
+  const level = log.getLevelName();
+  log.setLogLevel('INFO');
+  for (const stream of [process.stdout, process.stderr]) {
+    vi.spyOn(stream, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  }
+  try {
+    await work();
+  } finally {
+    vi.restoreAllMocks();
+    log.setLogLevel(level);
+  }
+  return lines.filter((line) => line.includes('"message":"call"')).map((line) => JSON.parse(line));
+};
+
+test('a line of each call tells the workspace, the person by a hash, the network and the answer', async () => {
+  const workspace = await runtime.createWorkspace();
+  const { owner, tenantId, subdomain } = workspace;
+  const lines = await linesDuring(async () => {
+    await owner.ok(getMe);
+    await owner.call(getProject, { params: { id: 987_654 } });
+    await workspace.asAnonymous().call(getReview, { params: { token: 'A'.repeat(44) } });
+  });
+  expect(lines).toHaveLength(3);
+  const [me, project, review] = lines;
+  expect(me).toMatchObject({
+    routeKey: 'GET /api/me',
+    status: 200,
+    workspace: tenantId,
+    host: `${subdomain}.localhost`,
+    network: '127.0.0.0/24',
+    person: expect.stringMatching(/^[\w-]{16}$/),
+    requestId: expect.any(String),
+  });
+  expect(project).toMatchObject({ status: 404, code: 'project_not_found', person: me.person });
+  expect(review).toMatchObject({ routeKey: 'GET /api/review/{token}', status: 404, code: 'not_found' });
+  const logged = JSON.stringify(lines);
+  for (const secret of [owner.subject, 'A'.repeat(44), '127.0.0.1', 'Bearer'])
+    expect(logged).not.toContain(secret);
 });

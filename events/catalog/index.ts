@@ -119,6 +119,22 @@ export const subscriptions = {
   'transcode-media': ['File Registered'],
   'fill-sample': ['Project Created'],
   'refresh-client-copies': ['Client Updated', 'Workspace Updated'],
+  /** Events that the audit log tells of; further entries are notes on the consumer's own queue (decision 0059). */
+  'keep-audit': [
+    'Record Saved',
+    'Contact Invited',
+    'Contact Address Changed',
+    'Client Deleted',
+    'Project Deleted',
+    'Send Preview',
+    'Message Sent',
+    'Revision Reminder',
+    'Deliverable Sent',
+    'Survey Sent',
+    'Survey Reminded',
+    'Mail Resent',
+    'Link Revoked',
+  ],
   'release-domains': ['Domain Released', 'Workspace Deleted'],
   'purge-deleted': [
     'Project Deleted',
@@ -147,6 +163,8 @@ const batches: Readonly<Record<string, Batch>> = {
   'make-thumbnail': { size: 1, window: 0 },
   'make-renditions': { size: 1, window: 0 },
   'transcode-media': { size: 1, window: 0 },
+  // A batch is one write of up to 99 items, two for each entry, and the head of the chain.
+  'keep-audit': { size: 40, window: 1 },
   // All clicks on one link are one write, and a transaction holds 99 of them. A batch of more than ten needs a window.
   'aggregate-analytics': { size: 99, window: 1 },
 };

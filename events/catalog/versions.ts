@@ -47,6 +47,7 @@ export const upcasts: Readonly<Record<EventName, readonly Upcast[]>> = {
   'User Invited': [],
   'Admin Granted': [],
   'Workspace Updated': [],
+  'Record Saved': [],
   'Workspace Deleted': [],
   'Domain Released': [],
   'Client Commented': [],

@@ -33,6 +33,7 @@ import {
   mailOf,
   namesIdentityProvider,
   notesSessions,
+  notesAudit,
   queuesRenditions,
   readsHistory,
   sendsProductMail,
@@ -65,7 +66,7 @@ export class ApiStack extends Stack {
     id: string,
     config: Config,
     { table, files, users, client, signInDomain, linkKeys, stateKeys, originSecret }: StatefulStack,
-    { renditions }: EventsStack,
+    { renditions, audit }: EventsStack,
     props: StackProps,
   ) {
     super(scope, id, props);
@@ -104,6 +105,7 @@ export class ApiStack extends Stack {
       reports: [],
       search: [],
       billing: [takesPayments(config.stripe)],
+      audit: [],
     };
 
     const handlerOf = (resource: string): Handler => {
@@ -122,6 +124,7 @@ export class ApiStack extends Stack {
         knowsDomain(config.domain),
         trustsDistribution(originSecret),
         signsLinks(linkKeys),
+        notesAudit(audit),
         ...own,
       ]) {
         intent(handler);
@@ -185,13 +188,15 @@ export class ApiStack extends Stack {
       detailedMetricsEnabled: true,
       accessLogSettings: {
         destination: new LogGroupLogDestination(log),
-        // The route key is logged, never the path: paths of review pages contain tokens.
+        // Log the route key, never the path: paths of review pages contain tokens. Behind the distribution the source is
+        // CloudFront's address: the function's own line, of the same request id, has the viewer's network and person.
         format: AccessLogFormat.custom(
           JSON.stringify({
             requestId: '$context.requestId',
             time: '$context.requestTimeEpoch',
             routeKey: '$context.routeKey',
             status: '$context.status',
+            userAgent: '$context.identity.userAgent',
             latency: '$context.responseLatency',
             integrationLatency: '$context.integrationLatency',
             integrationError: '$context.integrationErrorMessage',

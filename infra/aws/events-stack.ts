@@ -116,6 +116,8 @@ export class EventsStack extends Stack {
   readonly consumers: ReadonlyMap<string, QueueConsumer>;
   /** Queue for renditions, on request and after the check of an upload. */
   readonly renditions: Queue;
+  /** Takes notes of what calls tell the audit log. */
+  readonly audit: Queue;
   readonly schedules: ScheduleGroup;
 
   constructor(
@@ -191,6 +193,7 @@ export class EventsStack extends Stack {
     };
     this.consumers = consumers;
     this.renditions = consumer('make-renditions').queue;
+    this.audit = consumer('keep-audit').queue;
 
     const { queue: reminders } = consumer('remind-contacts');
     const { queue: clock } = consumer('watch-clock');
@@ -208,6 +211,7 @@ export class EventsStack extends Stack {
       'make-thumbnail': [keepsTenantsData, makesPictures(files), queuesRenditions(this.renditions)],
       'make-renditions': [keepsTenantsData, makesRenditions(files), queuesRenditions(this.renditions)],
       'transcode-media': [keepsTenantsData, makesRenditions(files)],
+      'keep-audit': [keepsTenantsData],
       'fill-sample': [keepsTenantsData, storesSamples(files)],
       'refresh-client-copies': [keepsTenantsData],
       'release-domains': [keepsData(table, 'read and write'), forgetsSenderDomains, dropsHosts],

@@ -530,7 +530,7 @@ export const schedulesClock = schedules('CLOCK');
 /** Checks of a project's clock, by a schedule or at once. */
 export const wakesClock = wakes('CLOCK');
 
-/** Splits an event into messages to the consumer's own queue. */
+/** Sends messages of another kind than events to a consumer's queue. */
 const divides =
   (variable: `${string}_QUEUE_URL`) =>
   (queue: IQueue): Intent =>
@@ -543,6 +543,9 @@ const divides =
 export const queuesMails = divides('MAIL_QUEUE_URL');
 /** Renditions of a file, a message each. */
 export const queuesRenditions = divides('RENDITION_QUEUE_URL');
+
+/** Notes of calls for the audit log. */
+export const notesAudit = divides('AUDIT_QUEUE_URL');
 
 export const publishesEvents =
   (bus: IEventBus): Intent =>

@@ -271,6 +271,7 @@ describe('permissions', () => {
     expect(bound.map(({ id }) => id.replace(/Handler.*/, '')).toSorted()).toEqual([
       'aggregateanalytics',
       'fillsample',
+      'keepaudit',
       'makerenditions',
       'makethumbnail',
       'refreshclientcopies',
@@ -405,7 +406,9 @@ describe('the API', () => {
     });
     const { Format } = stage.AccessLogSettings;
     expect(Format).toContain('$context.routeKey');
-    expect(Format).not.toMatch(/path|sourceIp|userAgent|querystring|claims/i);
+    expect(Format).toContain('$context.requestId');
+    expect(Format).toContain('$context.identity.userAgent');
+    expect(Format).not.toMatch(/path|sourceIp|querystring|claims/i);
   });
 
   it('lets the billing function alone read Stripe’s keys, and tells nobody but their place', () => {

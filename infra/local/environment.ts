@@ -111,6 +111,7 @@ export const environmentOf = (options: {
     REMINDER_QUEUE_URL: `${endpoints.sqs}/${accountId}/${reminderQueue}`,
     MAIL_QUEUE_URL: `${endpoints.sqs}/${accountId}/${mailQueue}`,
     RENDITION_QUEUE_URL: `${endpoints.sqs}/${accountId}/${renditionQueue}`,
+    AUDIT_QUEUE_URL: `${endpoints.sqs}/${accountId}/${queueOf('keep-audit')}`,
     CLOCK_QUEUE_ARN: queueArn(clockQueue),
     CLOCK_QUEUE_URL: `${endpoints.sqs}/${accountId}/${clockQueue}`,
     SCHEDULER_ROLE_ARN: `arn:aws:iam::${accountId}:role/proofline-scheduler`,

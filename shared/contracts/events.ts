@@ -165,6 +165,15 @@ export const eventData = {
   'User Invited': z.object({ user_id: id }),
   'Admin Granted': z.object({ user_id: id }),
   'Workspace Updated': z.object({ changed: z.array(z.string()) }),
+  'Record Saved': z.object({
+    record: z.string(),
+    record_id: id,
+    name: z.string(),
+    what: z.enum(['added', 'changed', 'removed']),
+    changed: z.array(z.string()),
+    on: z.array(z.string()),
+    off: z.array(z.string()),
+  }),
   'Workspace Deleted': z.object({ name: z.string() }),
   'Domain Released': z.object({
     kind: z.enum(['sender', 'host']),

@@ -1,6 +1,7 @@
 /** All calls of the API: a route that is missing here does not exist. */
 import { accountRoutes } from './account.ts';
 import { arrangeFiles } from './arrangement.ts';
+import { auditRoutes } from './audit.ts';
 import { billingRoutes } from './billing.ts';
 import { clientRoutes } from './clients.ts';
 import { customDomainRoutes } from './custom-domain.ts';
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...surveyRoutes,
   ...reportRoutes,
   ...searchRoutes,
+  ...auditRoutes,
   ...billingRoutes,
   ...sessionRoutes,
 ];

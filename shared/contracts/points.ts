@@ -437,6 +437,7 @@ const exporting = {
   resource: 'exports',
   method: 'GET',
   limit: 'costly',
+  exports: 'points',
   query: z.object({
     format: z.enum(exportFormats),
     /** Exports the points on this version only. A table and Web annotations may be of the whole round. */

@@ -77,6 +77,8 @@ export interface Route<
   readonly takesAnyBody?: boolean;
   /** Answers with a redirect to the `location` of its answer. */
   readonly redirects?: boolean;
+  /** Content that the answer takes out of the workspace: each such call is an entry of the audit log. */
+  readonly exports?: 'points' | 'audit_log';
   /** Subject of an update, whose id is in its path. */
   readonly updates?: Updated;
 }

@@ -86,6 +86,7 @@ export const clientHistory = {
   'User Invited': never,
   'Admin Granted': never,
   'Workspace Updated': never,
+  'Record Saved': never,
   'Workspace Deleted': never,
   'Domain Released': never,
   'Client Commented': always('stageId', 'revisionId', 'at', 'message'),

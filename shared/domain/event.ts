@@ -148,6 +148,18 @@ interface Others {
   /** A member became an admin, who may do everything but what the owner keeps. */
   'Admin Granted': { readonly user_id: number };
   'Workspace Updated': Changed;
+  /** A save that concerns no project: a member, the workspace, a template. For the audit log. */
+  'Record Saved': Changed & {
+    /** Kind of the record: `user`, `tenant`, `email_template`, … */
+    readonly record: string;
+    readonly record_id: number;
+    /** Name that it has, or had. */
+    readonly name: string;
+    readonly what: 'added' | 'changed' | 'removed';
+    /** Fields that were switched on, such as permissions; `changed` lists them as well. */
+    readonly on: readonly string[];
+    readonly off: readonly string[];
+  };
   'Workspace Deleted': { readonly name: string };
   /** Sender domain or host that was given up: the mail service and the distribution may delete it. */
   'Domain Released': {

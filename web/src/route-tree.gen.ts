@@ -35,6 +35,7 @@ import { Route as AppProjectsIndexRouteImport } from './routes/_app.projects.ind
 import { Route as AppProjectsArchivedRouteImport } from './routes/_app.projects.archived';
 import { Route as AppProjectsCreateRouteImport } from './routes/_app.projects.create';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app.settings.index';
+import { Route as AppSettingsAuditLogRouteImport } from './routes/_app.settings.audit-log';
 import { Route as AppSettingsCustomDomainRouteImport } from './routes/_app.settings.custom-domain';
 import { Route as AppSettingsEmailSettingsRouteImport } from './routes/_app.settings.email-settings';
 import { Route as AppSettingsTeamRouteImport } from './routes/_app.settings.team';
@@ -180,6 +181,11 @@ const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   path: '/settings/',
   getParentRoute: () => AppRoute,
 } as any);
+const AppSettingsAuditLogRoute = AppSettingsAuditLogRouteImport.update({
+  id: '/settings/audit-log',
+  path: '/settings/audit-log',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSettingsCustomDomainRoute = AppSettingsCustomDomainRouteImport.update({
   id: '/settings/custom-domain',
   path: '/settings/custom-domain',
@@ -277,6 +283,7 @@ export interface FileRoutesByFullPath {
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/projects/archived': typeof AppProjectsArchivedRoute;
   '/projects/create': typeof AppProjectsCreateRoute;
+  '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/custom-domain': typeof AppSettingsCustomDomainRoute;
   '/settings/email-settings': typeof AppSettingsEmailSettingsRoute;
   '/settings/team': typeof AppSettingsTeamRoute;
@@ -317,6 +324,7 @@ export interface FileRoutesByTo {
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/projects/archived': typeof AppProjectsArchivedRoute;
   '/projects/create': typeof AppProjectsCreateRoute;
+  '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/custom-domain': typeof AppSettingsCustomDomainRoute;
   '/settings/email-settings': typeof AppSettingsEmailSettingsRoute;
   '/settings/team': typeof AppSettingsTeamRoute;
@@ -359,6 +367,7 @@ export interface FileRoutesById {
   '/_app/clients/$clientId': typeof AppClientsClientIdRoute;
   '/_app/projects/archived': typeof AppProjectsArchivedRoute;
   '/_app/projects/create': typeof AppProjectsCreateRoute;
+  '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/_app/settings/custom-domain': typeof AppSettingsCustomDomainRoute;
   '/_app/settings/email-settings': typeof AppSettingsEmailSettingsRoute;
   '/_app/settings/team': typeof AppSettingsTeamRoute;
@@ -401,6 +410,7 @@ export interface FileRouteTypes {
     | '/clients/$clientId'
     | '/projects/archived'
     | '/projects/create'
+    | '/settings/audit-log'
     | '/settings/custom-domain'
     | '/settings/email-settings'
     | '/settings/team'
@@ -441,6 +451,7 @@ export interface FileRouteTypes {
     | '/clients/$clientId'
     | '/projects/archived'
     | '/projects/create'
+    | '/settings/audit-log'
     | '/settings/custom-domain'
     | '/settings/email-settings'
     | '/settings/team'
@@ -482,6 +493,7 @@ export interface FileRouteTypes {
     | '/_app/clients/$clientId'
     | '/_app/projects/archived'
     | '/_app/projects/create'
+    | '/_app/settings/audit-log'
     | '/_app/settings/custom-domain'
     | '/_app/settings/email-settings'
     | '/_app/settings/team'
@@ -698,6 +710,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/settings/audit-log': {
+      id: '/_app/settings/audit-log';
+      path: '/settings/audit-log';
+      fullPath: '/settings/audit-log';
+      preLoaderRoute: typeof AppSettingsAuditLogRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settings/custom-domain': {
       id: '/_app/settings/custom-domain';
       path: '/settings/custom-domain';
@@ -805,6 +824,7 @@ interface AppRouteChildren {
   AppClientsClientIdRoute: typeof AppClientsClientIdRoute;
   AppProjectsArchivedRoute: typeof AppProjectsArchivedRoute;
   AppProjectsCreateRoute: typeof AppProjectsCreateRoute;
+  AppSettingsAuditLogRoute: typeof AppSettingsAuditLogRoute;
   AppSettingsCustomDomainRoute: typeof AppSettingsCustomDomainRoute;
   AppSettingsEmailSettingsRoute: typeof AppSettingsEmailSettingsRoute;
   AppSettingsTeamRoute: typeof AppSettingsTeamRoute;
@@ -837,6 +857,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppClientsClientIdRoute: AppClientsClientIdRoute,
   AppProjectsArchivedRoute: AppProjectsArchivedRoute,
   AppProjectsCreateRoute: AppProjectsCreateRoute,
+  AppSettingsAuditLogRoute: AppSettingsAuditLogRoute,
   AppSettingsCustomDomainRoute: AppSettingsCustomDomainRoute,
   AppSettingsEmailSettingsRoute: AppSettingsEmailSettingsRoute,
   AppSettingsTeamRoute: AppSettingsTeamRoute,

@@ -90,6 +90,8 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   PersonSessions: 'elsewhere',
   SignedInSession: 'elsewhere',
   KnownDevices: 'elsewhere',
+  AuditEntry: { partitions: ['audit'] },
+  AuditHead: { partitions: ['audit'] },
 };
 
 /**

@@ -22,8 +22,13 @@ export const budget: Record<string, Record<string, number>> = {
   listWorkspaces: { GetItem: 3, Query: 1 },
   // The ends, once for the refusal and once for the list.
   listSessions: { GetItem: 2, Query: 1 },
-  // The ends are read once more to be changed, and copied to each workspace: here one. The session is taken off the list.
-  endSessions: { GetItem: 2, Query: 1, UpdateItem: 1, TransactWriteItems: 2 },
+  // The ends are read once more to be changed, and copied to each workspace: here one, whose audit log names the member. The
+  // session is taken off the list.
+  endSessions: { GetItem: 3, Query: 1, UpdateItem: 1, TransactWriteItems: 2 },
+  listAudit: read,
+  exportAudit: read,
+  // The head of the chain, before its entries.
+  checkAudit: { GetItem: 2, Query: 1 },
   getEntrance: { GetItem: 1 },
   checkSubdomain: { GetItem: 2 },
   // Counted against two limits, by mail address and by network, each with two windows.

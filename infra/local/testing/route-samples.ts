@@ -88,6 +88,9 @@ const onPoint = (world: World) => ({ ...onRound(world), point: noPoint });
 /** Call of every route that its owner may make; destructive ones get ids that do not exist. */
 export const samples: Record<string, (world: World) => Sample> = {
   getMe: () => ({}),
+  listAudit: () => ({}),
+  exportAudit: () => ({ query: { format: 'csv' } }),
+  checkAudit: () => ({}),
   getBilling: () => ({}),
   choosePlan: () => ({ body: { plan: 'professional', seats: 3 } }),
   getSetupIntent: () => ({}),

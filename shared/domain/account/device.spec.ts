@@ -42,7 +42,7 @@ describe('a device is named by its User-Agent:', () => {
       'Samsung Internet',
       'Android',
     ],
-    ['curl/8.5.0', null, null],
+    ['curl/8.5.0', 'curl', null],
     ['', null, null],
   ])('%s', (userAgent, browser, system) => {
     expect(deviceOf(userAgent)).toEqual({ browser, system });

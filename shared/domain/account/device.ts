@@ -18,6 +18,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/^curl\//, 'curl'],
 ];
 
 /** Systems. An iPad calls itself a Mac unless it is asked not to, and Android names Linux as well. */

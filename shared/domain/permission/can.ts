@@ -80,6 +80,8 @@ export type Subjects = {
   custom_domain: undefined;
   billing: undefined;
   delete_workspace: undefined;
+  /** Read, check and export the audit log. */
+  view_audit: undefined;
   edit_profile: undefined;
 };
 
@@ -263,6 +265,7 @@ const rules: { readonly [Name in Action]: Rule<Subjects[Name]> } = {
   custom_domain: holder('admin'),
   billing: owner,
   delete_workspace: owner,
+  view_audit: holder('admin'),
   edit_profile: agent(),
 };
 

@@ -12,6 +12,7 @@ export type MenuEntry =
   | 'workspace_settings'
   | 'email_settings'
   | 'custom_domain'
+  | 'audit_log'
   | 'email_templates'
   | 'email_reminders'
   | 'workflow_templates'
@@ -53,6 +54,7 @@ export const menuOf = (actor: Actor, workspace: MenuWorkspace): Menu => {
       ['workspace_settings', can(actor, 'edit_workspace_settings', { workspace }) === true],
       ['email_settings', can(actor, 'email_settings') === true],
       ['custom_domain', can(actor, 'custom_domain') === true],
+      ['audit_log', can(actor, 'view_audit') === true],
       ['email_templates', mail],
       ['email_reminders', mail],
       ['workflow_templates', can(actor, 'manage_workflow_templates') === true],

@@ -360,6 +360,7 @@ describe('menu', () => {
       'team',
       'email_settings',
       'custom_domain',
+      'audit_log',
       'email_templates',
       'email_reminders',
       'workflow_templates',

@@ -24,11 +24,14 @@ export type PlanName = 'free forever' | 'starter' | 'professional' | 'marketplac
 export type Plan = {
   readonly allowances: Allowances;
   readonly features: readonly Feature[];
+  /** Days that an entry of the audit log is kept. */
+  readonly audit_days: number;
 };
 
 const professional: Plan = {
   allowances: {},
   features: ['analytics', 'auto_reminder', 'csat', 'mandatory_csat', 'custom_domain', 'signature', 'bcc'],
+  audit_days: 365,
 };
 
 /** Plans, the single source of their features and limits. */
@@ -42,6 +45,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
       workflow_templates_allowed: 2,
     },
     features: [],
+    audit_days: 30,
   },
   starter: {
     allowances: {
@@ -52,6 +56,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
       workflow_templates_allowed: 10,
     },
     features: ['signature'],
+    audit_days: 90,
   },
   professional,
   marketplace: professional,

@@ -34,9 +34,38 @@ interface By {
   readonly now: number;
 }
 
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Name of a record as people know it. */
+const nameOf = (record: object): string => {
+  const { name, surname, title } = record as { name?: unknown; surname?: unknown; title?: unknown };
+  return `${text(name) || text(title)} ${text(surname)}`.trim();
+};
+
+/** Event of a save, by which the audit log learns of it. */
+const savedEvent = (
+  [record, record_id]: readonly [name: string, id: number],
+  [before, after]: readonly [object, object],
+  changes: ReturnType<typeof changesOf>,
+): DomainEvent => {
+  const changed = Object.keys(changes).toSorted();
+  const [was, is] = [Object.keys(before).length > 0, Object.keys(after).length > 0];
+  const switched = (to: boolean) => changed.filter((name) => changes[name]?.[1] === to);
+  return {
+    category: 'Record Saved',
+    record,
+    record_id,
+    name: nameOf(after) || nameOf(before),
+    what: was ? (is ? 'changed' : 'removed') : 'added',
+    changed,
+    on: switched(true),
+    off: switched(false).filter((name) => changes[name]?.[0] === true),
+  };
+};
+
 /**
- * Audit commit of a save. `subject` is the kind and id of the saved record; `events` are for the consumers, and often
- * empty.
+ * `subject` is the kind and id of the saved record; `events` are for the consumers, and often empty. The event for the
+ * audit log is added to them.
  */
 export const auditEntry = (
   entities: TransactionEntities,
@@ -46,11 +75,12 @@ export const auditEntry = (
   events: readonly DomainEvent[] = [],
 ) => {
   const [name, id] = subject;
+  const changes = changesOf(before, after);
   return entities.Commit.create({
     ...commitAt({ tenantId }, now),
     actor,
-    events,
-    changes: { [name]: [id, id], ...changesOf(before, after) },
+    events: [...events, savedEvent(subject, [before, after], changes)],
+    changes: { [name]: [id, id], ...changes },
   }).commit();
 };
 

@@ -47,6 +47,22 @@ export const commitName = (seq: number): string => String(seq).padStart(8, '0');
 export const eventId = ({ tenantId, projectId, time, workflowId, name }: CommitKey, index: number): string =>
   `${tenantId}-${projectId}-${time}-${workflowId}-${name}-${index}`;
 
+/** An id that `eventId` made. A random name may contain hyphens. */
+const idShape = /^(\d+)-(\d+)-(\d+)-(\d+)-(.+)-\d+$/;
+
+/** Key of the commit of an event. Throws for an id that `eventId` did not make. */
+export const commitKeyOfEvent = (id: string): CommitKey => {
+  const [, tenantId, projectId, time, workflowId, name] = idShape.exec(id) ?? [];
+  if (name === undefined) throw new Error('not an event of a commit');
+  return {
+    tenantId: Number(tenantId),
+    projectId: Number(projectId),
+    time: Number(time),
+    workflowId: Number(workflowId),
+    name,
+  };
+};
+
 /** Workflow after an action, as stored, and the next commit of its hash chain. */
 export const nextCommit = (
   before: WorkflowRecord,

@@ -2,6 +2,8 @@
 
 import { AgendaItem } from './entities/agenda-item.ts';
 import { Attempts } from './entities/attempts.ts';
+import { AuditEntry } from './entities/audit-entry.ts';
+import { AuditHead } from './entities/audit-head.ts';
 import { Claim } from './entities/claim.ts';
 import { Client } from './entities/client.ts';
 import { ClientFigures } from './entities/client-figures.ts';
@@ -114,4 +116,6 @@ export const entities = {
   PersonSessions,
   SignedInSession,
   KnownDevices,
+  AuditEntry,
+  AuditHead,
 };

@@ -228,14 +228,32 @@ export const batchConsumer = <Who extends Consumer>(
   groupOf: (event: EventFor<Who>) => string,
   react: BatchReaction<EventFor<Who>>,
 ) =>
-  lambda(who, eventOf, async (messages) => {
+  lambda(who, eventOf, (messages) => {
+    const nameOf = groupOf as (event: PublishedEvent) => string;
+    return inGroups<PublishedEvent>(
+      who,
+      (event) => `${event.tenant_id}/${nameOf(event)}`,
+      react as BatchReaction<PublishedEvent>,
+    )(subscribed(who, messages));
+  });
+
+/** Groups concurrently, each at once; one that fails again is halved. */
+const inGroups =
+  <Body>(
+    who: string,
+    groupOf: (body: Body) => string | number,
+    react: BatchReaction<Body>,
+  ): BatchHandler<Body> =>
+  async (messages) => {
     const failed: string[] = [];
-    const together = async (group: readonly Received<PublishedEvent>[]): Promise<void> => {
-      const events = group.map(({ body }) => body);
+    const together = async (group: readonly Received<Body>[]): Promise<void> => {
       const now = Math.max(...group.map((message) => message.now));
       const trigger = { now, at: new Date(now).toISOString() };
       try {
-        await (react as BatchReaction<PublishedEvent>)(events, trigger);
+        await react(
+          group.map(({ body }) => body),
+          trigger,
+        );
       } catch (error) {
         // A first failure may be transient: halving would only add load.
         if (group.length > 1 && group.some(({ attempt }) => attempt > 1)) {
@@ -248,8 +266,47 @@ export const batchConsumer = <Who extends Consumer>(
         await Promise.all(group.map(({ messageId }) => tellFailure(who, messageId, error)));
       }
     };
-    const nameOf = groupOf as (event: PublishedEvent) => string;
-    const groups = Map.groupBy(subscribed(who, messages), ({ body }) => `${body.tenant_id}/${nameOf(body)}`);
+    const groups = Map.groupBy(messages, ({ body }) => groupOf(body));
     await Promise.all([...groups.values()].map(together));
     return failed;
-  });
+  };
+
+/**
+ * Lambda of a subscriber whose queue takes messages of another kind beside events. Those of a tenant are handled
+ * together, as by `batchConsumer`.
+ */
+export const mixedBatchConsumer = <Who extends Consumer, Schema extends z.ZodMiniType>(
+  who: Who,
+  other: Schema,
+  tenantOf: (body: z.output<Schema>) => number,
+  react: (
+    tenantId: number,
+    bodies: { readonly events: readonly EventFor<Who>[]; readonly others: readonly z.output<Schema>[] },
+    trigger: Trigger,
+  ) => Promise<void>,
+) => {
+  type Body = { readonly event: PublishedEvent } | { readonly other: z.output<Schema> };
+  const wanted: readonly EventName[] = subscriptions[who];
+  const parse = (text: string): Body => {
+    const given = other.safeParse(json(text));
+    return given.success ? { other: given.data } : { event: eventOf(text) };
+  };
+  const handle = inGroups<Body>(
+    who,
+    (body) => ('event' in body ? body.event.tenant_id : tenantOf(body.other)),
+    async (bodies, trigger) => {
+      const [first] = bodies;
+      if (!first) return;
+      const events = bodies.flatMap((body) => ('event' in body ? [body.event as EventFor<Who>] : []));
+      const others = bodies.flatMap((body) => ('other' in body ? [body.other] : []));
+      await react(
+        'event' in first ? first.event.tenant_id : tenantOf(first.other),
+        { events, others },
+        trigger,
+      );
+    },
+  );
+  return lambda(who, parse, (messages) =>
+    handle(messages.filter(({ body }) => !('event' in body) || wanted.includes(body.event.name))),
+  );
+};

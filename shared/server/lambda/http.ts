@@ -2,11 +2,14 @@
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { type Problem, problemOf, type Refusal, statusOf } from '#contracts/errors.ts';
-import type { AnswerOf, Route } from '#contracts/route.ts';
+import { type AnswerOf, type Route, routeKeyOf } from '#contracts/route.ts';
+import { duringCall } from '../audit/call.ts';
+import { observe, originOf } from '../audit/observe.ts';
 import { randomName } from '../data/ids.ts';
 import { TransactionTooLarge } from '../data/transaction-limits.ts';
 import { log } from '../log.ts';
 import { reportError } from '../report-error.ts';
+import { logCall } from './access-log.ts';
 import { type Admitted, admission, type PublicCall } from './admit.ts';
 import { madeBefore } from './idempotency.ts';
 import { type HttpEvent, type Principal, signedIn } from './principal.ts';
@@ -113,16 +116,19 @@ const problems: Middleware = {
     if (isBusy(error)) {
       log.warn('busy', { error, routeKey: request.event.routeKey });
       request.response = respondProblem({ code: 'busy' });
+      logCall(request.event, { status: request.response.statusCode, code: 'busy' });
       return;
     }
     if (isTooLarge(error)) {
       log.warn('too large', { error, routeKey: request.event.routeKey });
       request.response = respondProblem({ code: 'too_large' });
+      logCall(request.event, { status: request.response.statusCode, code: 'too_large' });
       return;
     }
     const id = randomName();
     log.error('unexpected', { id, routeKey: request.event.routeKey, error });
     request.response = respondProblem({ code: 'internal', id });
+    logCall(request.event, { status: request.response.statusCode, code: 'internal' });
     await reportError(error, { id, place: request.event.routeKey });
   },
 };
@@ -136,24 +142,38 @@ const mayBeRepeated = (answer: unknown): boolean =>
 const isHidden = (answer: unknown): boolean =>
   isRefused(answer) && [403, 404].includes(statusOf(answer.refused.code));
 
-/** Response to an admitted call. A repetition under the same Idempotency-Key gets the answer to the first call. */
-const answerTo = async ({ endpoint, principal, call }: Admitted<Endpoint>): Promise<HttpResult> => {
-  const { route, handle, again } = endpoint;
+/** Answer to an admitted call. A repetition under the same Idempotency-Key gets the answer to the first call. */
+const answerTo = async ({ endpoint, principal, call }: Admitted<Endpoint>): Promise<unknown> => {
+  const { handle, again } = endpoint;
   let answer = await handle(call, principal);
   const before = call.once && mayBeRepeated(answer) ? await madeBefore(call.once) : undefined;
   if (before && isRefused(before)) answer = before;
   else if (before && !isHidden(answer)) answer = await again(call, principal, before.made);
+  return answer;
+};
+
+const respondTo = (answer: unknown, route: Route | undefined): HttpResult => {
   if (isRefused(answer)) return respondRefused(answer);
-  return route.redirects ? redirect(answer) : respond(200, answer);
+  return route?.redirects ? redirect(answer) : respond(200, answer);
 };
 
 /** Handler of a resource's Lambda. */
 export const httpHandler = (...endpoints: Endpoint[]) => {
   const admit = admission(endpoints);
+  const routes = new Map(endpoints.map(({ route }) => [routeKeyOf(route), route]));
   return middy<HttpEvent, HttpResult, Error, Context>()
     .use(problems)
-    .handler(async (event) => {
-      const admitted = await admit(event);
-      return isRefused(admitted) ? respondRefused(admitted) : answerTo(admitted);
-    });
+    .handler((event) =>
+      duringCall(originOf(event), async ({ files, ended }) => {
+        const route = routes.get(event.routeKey);
+        const admitted = await admit(event);
+        const answer = isRefused(admitted) ? admitted : await answerTo(admitted);
+        const principal = isRefused(admitted) ? undefined : admitted.principal;
+        const refused = isRefused(answer) ? answer : undefined;
+        if (route) await observe({ event, route, principal, refused, answer, files, ended });
+        const response = respondTo(answer, route);
+        logCall(event, { status: response.statusCode, principal, code: refused?.refused.code });
+        return response;
+      }),
+    );
 };

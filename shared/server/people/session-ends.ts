@@ -3,6 +3,7 @@
  * the membership anyway, so a revocation costs one write per workspace of the person, and no request another read.
  */
 import type { SessionEnds } from '#domain/account/session.ts';
+import { tellOfEnds } from '../audit/call.ts';
 import { Directory } from '../data/entities/directory.ts';
 import { PersonSessions } from '../data/entities/person-sessions.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
@@ -94,4 +95,5 @@ export const changeSessionEnds = async (
   const entries = Directory.query.primary({ kind: 'subject', name: subject });
   const { data } = await entries.go({ consistent: true, pages: 'all' });
   await Promise.all(data.map(({ tenantId }) => copyTo(tenantId, subject, ends)));
+  tellOfEnds(data.map(({ tenantId }) => tenantId));
 };

@@ -8,6 +8,7 @@ import { shownKind } from '#domain/file/kind.ts';
 import { overall, projectHealth, projectStatus, type WorkflowSummary } from '#domain/project/summary.ts';
 import type { CsatOfProject } from '#domain/survey/survey.ts';
 import { dueOn, type FeedbackTerms, progress, shownStatus, type Workflow } from '#domain/workflow/index.ts';
+import { tellOfFile } from '../audit/call.ts';
 import type { ContactProject } from '../data/entities/contact-project.ts';
 import { projectOfWorkflow } from '../data/ids.ts';
 import type { CommitRecord, FileRecord, ProjectRecord, WorkflowRecord } from '../data/project-reads.ts';
@@ -187,6 +188,7 @@ export const presentCommit = (commit: HistorySource): HistoryEntry => ({
 /** Presents a file, with URLs valid for at least half an hour. */
 export const presentFile = async (file: FileRecord, now: number): Promise<File> => {
   const ready = file.state !== 'refused';
+  if (ready) tellOfFile(file);
   const [url, thumbnail, preview, picture, playback] = await Promise.all([
     ready ? readUrl(file.path, now, file.name) : '',
     file.thumbnail ? readUrl(file.thumbnail, now) : null,

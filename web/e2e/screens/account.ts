@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { AnswerOf } from '#contracts/route.ts';
 import type { SessionOfPerson } from '#contracts/session.ts';
 import type { listUsers } from '#contracts/workspace.ts';
+import { audit } from '#lib/texts/en/audit.ts';
 import { reset } from '#lib/texts/en/reset.ts';
 import { sessions } from '#lib/texts/en/sessions.ts';
 import { settings } from '#lib/texts/en/settings.ts';
@@ -100,8 +101,35 @@ const signIn: readonly Shot[] = [
   { name: 'logged-out-everywhere', path: '/signin?left=everywhere', as: 'guest' },
 ];
 
+const auditLog = { path: '/settings/audit-log', calls: /\/api\/audit(\?|$)/ };
+
 export const accountShots: readonly Shot[] = [
   ...signIn,
+  { name: 'audit-log', path: auditLog.path },
+  {
+    name: 'audit-log-empty',
+    path: auditLog.path,
+    given: answering('**/api/audit', { items: [], cursor: null, kept_days: 30, language: 'en' }),
+  },
+  {
+    name: 'audit-log-no-match',
+    path: auditLog.path,
+    act: async (page) => {
+      await page.getByLabel(audit.filter.person).fill('nobody of that name');
+      await page.getByText(audit.empty.noMatch).waitFor();
+    },
+  },
+  {
+    name: 'audit-log-broken',
+    path: auditLog.path,
+    given: answering('**/api/audit/chain', {
+      checked: 56,
+      broken: { seq: 57, why: 'changed' },
+      cursor: null,
+    }),
+  },
+  { name: 'audit-log-loading', path: auditLog.path, given: waiting(auditLog.calls), loading: true },
+  { name: 'audit-log-failing', path: auditLog.path, given: failing(auditLog.calls), refused: 500 },
   ...Object.entries(pages).flatMap(([name, { path, calls }]): Shot[] => [
     { name, path },
     { name: `${name}-read-only`, path, given: readOnly },

@@ -8,7 +8,7 @@ import { type ColumnName, columnNames, exportWords } from './export-words.ts';
 import { type ExportedPoint, internalWords, placeOf, plain, threadWords } from './exported-point.ts';
 
 /** Time of an instant in a zone, in ISO 8601 with the zone's offset: `2026-03-02T11:00:00+01:00`. */
-const zonedTime = (instant: string, zone: string): string => {
+export const zonedTime = (instant: string, zone: string): string => {
   const { year, month, day, hour, minute, second } = zonedParts(instant, zone);
   const wall = Date.UTC(year, month - 1, day, hour, minute, second);
   const minutes = Math.round((wall - Date.parse(instant)) / 60_000);
@@ -70,10 +70,12 @@ const cells: Readonly<Record<ColumnName, (point: ExportedPoint, reader: Reader) 
 /** Titles of the team's columns, in their order. */
 export const csvColumns: readonly string[] = columnNames.map((name) => exportWords.en.columns[name]);
 
+/** Rows as a table of RFC 4180, with a byte order mark, by which Excel knows UTF-8, and harmless cells. */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  `\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+
 /**
- * A row for each point, below the titles. It begins with a byte order mark, by which Excel knows UTF-8; times are in the
- * zone, with its offset. Cells that a spreadsheet would calculate are made harmless. A client's table does not say which points
- * are the agency's: it has none of them.
+ * A row for each point, below the titles. Times are in the zone, with its offset.
  */
 export const pointsCsv = (
   points: readonly ExportedPoint[],
@@ -83,5 +85,5 @@ export const pointsCsv = (
   const columns = columnNames.filter((name) => name !== 'audience' || !forClient);
   const titles = columns.map((name) => exportWords[language].columns[name]);
   const rows = points.map((point) => columns.map((name) => cells[name](point, { zone, language })));
-  return `\ufeff${[titles, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+  return csvOf([titles, ...rows]);
 };

@@ -1,5 +1,7 @@
 import type { EventActor } from '#catalog/index.ts';
+import type { Origin } from '#domain/audit/index.ts';
 import type { DomainEvent } from '#domain/event.ts';
+import { originOfCall } from '../../audit/call.ts';
 import { tableDefinition } from '../definition.ts';
 import { eventsOfItem, packedEvents } from '../stored-events.ts';
 import { Entity, keyField, model, nested, onTable } from '../table.ts';
@@ -26,6 +28,8 @@ export const Commit = new Entity(
       changes: nested<Readonly<Record<string, readonly [unknown, unknown]>>>(),
       /** True for generated history: its events are not published. */
       quiet: { type: 'boolean' },
+      /** Place that the call came from which made the commit, for the audit log; none without a call. */
+      origin: { ...nested<Origin>(), default: originOfCall },
       seq: { type: 'number' },
       hash: { type: 'string' },
       previous: { type: 'string' },

@@ -70,6 +70,7 @@ const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'User Invited': { kind: 'project', icon: 'info' },
   'Admin Granted': { kind: 'project', icon: 'info' },
   'Workspace Updated': { kind: 'project', icon: 'info' },
+  'Record Saved': { kind: 'project', icon: 'info' },
   'Workspace Deleted': { kind: 'project', icon: 'info' },
   'Domain Released': { kind: 'project', icon: 'info' },
   'Client Commented': { kind: 'decided', icon: 'comment' },
@@ -400,6 +401,7 @@ const wordsOf = (event: ToldEvent, { workflow, rounds, format }: Telling): strin
     case 'User Invited':
     case 'Admin Granted':
     case 'Workspace Updated':
+    case 'Record Saved':
     case 'Workspace Deleted':
     case 'Domain Released':
     case 'Address Released':

@@ -13,6 +13,7 @@ export const frame = translated('frame', {
     workspace_settings: 'Workspace',
     email_settings: 'Email settings',
     custom_domain: 'Custom domain',
+    audit_log: 'Audit log',
     email_templates: 'Email templates',
     email_reminders: 'Reminder templates',
     workflow_templates: 'Workflow templates',

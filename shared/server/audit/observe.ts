@@ -1,0 +1,268 @@
+/**
+ * What calls tell the audit log that no commit does: first uses of sessions, refusals, files given out, exports, ends of
+ * sessions. Each is noted once in a while for one caller, and a note that fails never fails the call.
+ */
+import type { Route } from '#contracts/route.ts';
+import { deviceOf, shortNetwork } from '#domain/account/device.ts';
+import {
+  type AuditActor,
+  type AuditContent,
+  type AuditKind,
+  mostDetails,
+  type Origin,
+} from '#domain/audit/index.ts';
+import { daySeconds } from '#domain/calendar/units.ts';
+import { limits } from '#domain/limit/limit.ts';
+import { Directory } from '../data/entities/directory.ts';
+import { Membership } from '../data/entities/membership.ts';
+import { hashed, randomName } from '../data/ids.ts';
+import {
+  type HttpEvent,
+  type Principal,
+  signedIn,
+  tenantOfRequest,
+  viewerAddress,
+} from '../lambda/principal.ts';
+import type { Refused } from '../lambda/result.ts';
+import { log } from '../log.ts';
+import { reportError } from '../report-error.ts';
+import { linkOfToken } from '../tokens/links.ts';
+import type { GivenFile } from './call.ts';
+import { type Note, sendNote } from './note.ts';
+
+export const originOf = (event: HttpEvent): Origin => ({
+  network: shortNetwork(viewerAddress(event)) ?? '',
+  ...deviceOf(event.headers['user-agent'] ?? ''),
+});
+
+/** Call that was answered. `answer` is a refusal, or what the use case made. */
+interface Answered {
+  readonly event: HttpEvent;
+  readonly route: Route;
+  readonly principal: Principal | undefined;
+  readonly refused: Refused | undefined;
+  readonly answer: unknown;
+  readonly files: ReadonlyMap<string, GivenFile>;
+  readonly ended: readonly number[];
+}
+
+const nobody: AuditActor = { kind: 'unknown', id: null, name: '' };
+
+const actorOf = ({ actor, name, surname }: Principal): AuditActor => {
+  if (actor.kind === 'agent') return { kind: 'member', id: actor.user_id, name: `${name} ${surname}`.trim() };
+  // The consumer names the contact of a link.
+  const kind = actor.kind === 'contact' ? 'contact' : 'link';
+  return { kind, id: actor.contact_id, name: `${name} ${surname}`.trim() };
+};
+
+/** Keys noted by this instance, with the time (epoch milliseconds) from which each is noted again. */
+const noted = new Map<string, number>();
+/** Keys that an instance remembers: about 2 MB. */
+const remembered = 10_000;
+
+/** Work on a note, once within its window. Another instance may do the same: the id lets the consumer tell. */
+const sampled = async (
+  { key, seconds, now }: { readonly key: string; readonly seconds: number; readonly now: number },
+  send: (id: string) => Promise<void>,
+): Promise<void> => {
+  const until = noted.get(key);
+  if (until !== undefined && now < until) return;
+  const window = Math.floor(now / 1000 / seconds);
+  noted.delete(key);
+  noted.set(key, (window + 1) * seconds * 1000);
+  const [oldest] = noted.keys();
+  if (noted.size > remembered && oldest !== undefined) noted.delete(oldest);
+  try {
+    await send(hashed(`${key}#${window}`));
+  } catch (error) {
+    noted.delete(key);
+    throw error;
+  }
+};
+
+type Told = Pick<AuditContent, 'kind' | 'actor'> & Partial<AuditContent>;
+
+const contentOf = (event: HttpEvent, id: string, told: Told): AuditContent => ({
+  id,
+  at: new Date(event.requestContext.timeEpoch).toISOString(),
+  subject: null,
+  project: null,
+  details: [],
+  origin: originOf(event),
+  refused: null,
+  ...told,
+});
+
+const note = (tenantId: number, event: HttpEvent, id: string, told: Told): Promise<void> =>
+  sendNote({ tenantId, content: contentOf(event, id, told) } satisfies Note);
+
+/** Seconds for which a session is known: longer than its refresh token lives. */
+const sessionLife = 40 * daySeconds;
+
+const noteSession = async ({ event, principal }: Answered): Promise<void> => {
+  const session = signedIn(event)?.session;
+  if (!principal || !session) return;
+  const { tenantId } = principal.tenant;
+  const now = event.requestContext.timeEpoch;
+  const key = `signed_in#${tenantId}#${session.id}`;
+  const actor = actorOf(principal);
+  await sampled({ key, seconds: sessionLife, now }, async () => {
+    // The window's edge would make a second entry, so that the session alone is the id.
+    await note(tenantId, event, hashed(key), { kind: 'signed_in', actor });
+    await note(tenantId, event, `joined#${actor.kind}#${actor.id}`, { kind: 'joined', actor });
+  });
+};
+
+/** One note for the files of a project that this instance has not given to the person today. */
+const noteFiles = async ({ event, principal, files }: Answered): Promise<void> => {
+  if (!principal || files.size === 0) return;
+  const { tenantId } = principal.tenant;
+  const now = event.requestContext.timeEpoch;
+  const who = `${tenantId}#${principal.link?.link_id ?? principal.subject}`;
+  const day = Math.floor(now / 1000 / daySeconds);
+  const until = (day + 1) * daySeconds * 1000;
+  const keyOf = ({ id }: GivenFile) => `file#${who}#${id}`;
+  const fresh = [...files.values()].filter((file) => (noted.get(keyOf(file)) ?? 0) <= now);
+  for (const [projectId, given] of Map.groupBy(fresh, (file) => file.projectId)) {
+    const ids = given.map(({ id }) => id).toSorted();
+    const key = `files#${who}#${projectId}#${ids.join('#')}`;
+    await sampled({ key, seconds: daySeconds, now }, (id) =>
+      note(tenantId, event, id, {
+        kind: 'files_given',
+        actor: actorOf(principal),
+        subject: { kind: 'files', id: ids[0] ?? '', name: '' },
+        project: { id: projectId, name: '' },
+        details: given.slice(0, mostDetails).map(({ name }) => ({ name })),
+      }),
+    );
+    for (const file of given) noted.set(keyOf(file), until);
+  }
+};
+
+const noteExport = async ({ event, route, principal, answer }: Answered): Promise<void> => {
+  // Further pages are of the same export.
+  if (!route.exports || !principal || event.queryStringParameters?.cursor) return;
+  const { name } = answer as { readonly name?: string };
+  const format = event.queryStringParameters?.format;
+  await note(principal.tenant.tenantId, event, randomName(), {
+    kind: 'exported',
+    actor: actorOf(principal),
+    subject: { kind: 'export', id: route.exports, name: name ?? '' },
+    details: format ? [{ name: format }] : [],
+  });
+};
+
+/** Somebody signed in to this workspace, by their membership; unknown without one. */
+const memberOf = async (tenantId: number, event: HttpEvent): Promise<AuditActor> => {
+  const subject = event.requestContext.authorizer?.jwt?.claims.sub;
+  if (typeof subject !== 'string') return nobody;
+  const { data } = await Membership.get({ tenantId, subject }).go();
+  if (!data) return nobody;
+  const name = `${data.name} ${data.surname}`.trim();
+  return { kind: data.kind === 'agent' ? 'member' : 'contact', id: data.id, name };
+};
+
+const noteEnds = async ({ event, ended }: Answered): Promise<void> => {
+  const id = randomName();
+  for (const tenantId of ended) {
+    const actor = await memberOf(tenantId, event);
+    await note(tenantId, event, id, { kind: 'sessions_ended', actor });
+  }
+};
+
+interface Refusal {
+  readonly kind: AuditKind;
+  readonly code: string;
+  /** Seconds within which further ones of the same caller are not noted. */
+  readonly seconds: number;
+  readonly actor?: AuditActor;
+}
+
+const hour = 3600;
+
+/** A link of ours that opens nothing any more, used to write. */
+const usedLink = async (tenantId: number, { event, route }: Answered): Promise<Refusal | undefined> => {
+  if (route.access !== 'reviewer' || route.method === 'GET' || route.reads) return undefined;
+  const name = linkOfToken(event.pathParameters?.token ?? '');
+  if (!name) return undefined;
+  const { data } = await Directory.get({ kind: 'link', name, tenantId }).go();
+  if (!data) return undefined;
+  const expired = data.expires !== undefined && data.expires * 1000 < event.requestContext.timeEpoch;
+  const code = data.revoked ? 'link_revoked' : expired ? 'link_expired' : 'link_of_old_address';
+  const actor: AuditActor = { kind: 'link', id: data.contactId ?? null, name: '' };
+  return { kind: 'attack_refused', code, seconds: hour, actor };
+};
+
+const refusalOf = async (tenantId: number, answered: Answered): Promise<Refusal | undefined> => {
+  const { event, route, refused } = answered;
+  const code = refused?.refused.code;
+  const claims = event.requestContext.authorizer?.jwt?.claims;
+  switch (code) {
+    case 'not_a_member': {
+      const email = refused?.refused.params?.email;
+      const actor = { ...nobody, name: typeof email === 'string' ? email : '' };
+      return { kind: 'sign_in_refused', code, seconds: hour, actor };
+    }
+    case 'session_ended':
+      return { kind: 'session_refused', code, seconds: hour };
+    case 'sign_in_elsewhere':
+      return claims ? { kind: 'attack_refused', code, seconds: hour } : undefined;
+    case 'unauthorized':
+      return claims?.token_use === 'id'
+        ? { kind: 'attack_refused', code: 'id_token', seconds: hour }
+        : undefined;
+    case 'too_many_requests':
+      return {
+        kind: 'limit_reached',
+        code,
+        seconds: Math.max(...limits[route.limit].map(({ seconds }) => seconds)),
+      };
+    case 'not_found':
+      return usedLink(tenantId, answered);
+    default:
+      return undefined;
+  }
+};
+
+/** Somebody whose call was refused before it had a principal. */
+const callerOf = async (tenantId: number, { event, route, principal }: Answered): Promise<AuditActor> => {
+  if (principal) return actorOf(principal);
+  if (route.access !== 'reviewer') return memberOf(tenantId, event);
+  const name = linkOfToken(event.pathParameters?.token ?? '');
+  const { data } = name ? await Directory.get({ kind: 'link', name, tenantId }).go() : { data: null };
+  return data ? { kind: 'link', id: data.contactId ?? null, name: '' } : nobody;
+};
+
+const noteRefusal = async (answered: Answered): Promise<void> => {
+  const { event, route, refused } = answered;
+  const tenant = refused && (await tenantOfRequest(event));
+  if (!tenant) return;
+  const { tenantId } = tenant;
+  const refusal = await refusalOf(tenantId, answered);
+  if (!refusal) return;
+  const { kind, code, seconds } = refusal;
+  const claims = event.requestContext.authorizer?.jwt?.claims;
+  const network = shortNetwork(viewerAddress(event)) ?? '';
+  const who = claims?.sub ?? event.pathParameters?.token ?? network;
+  const key = hashed([kind, code, tenantId, who, route.name].join('#'));
+  await sampled({ key, seconds, now: event.requestContext.timeEpoch }, async (id) => {
+    const actor = refusal.actor ?? (await callerOf(tenantId, answered));
+    const subject = { kind: 'call', id: route.name, name: route.summary };
+    await note(tenantId, event, id, { kind, actor, subject, refused: code });
+  });
+};
+
+/** Notes what a call tells the audit log. Never throws: the caller has their answer, whatever becomes of the note. */
+export const observe = async (answered: Answered): Promise<void> => {
+  const works = answered.refused ? [noteRefusal] : [noteSession, noteFiles, noteExport, noteEnds];
+  for (const work of works) {
+    try {
+      await work(answered);
+    } catch (cause) {
+      const error = cause instanceof Error ? cause : new Error(String(cause));
+      const id = randomName();
+      log.error('the audit log lacks an entry', { id, routeKey: answered.event.routeKey, error });
+      await reportError(error, { id, place: 'audit' });
+    }
+  }
+};

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type AuditGroup, auditGroups, auditKinds } from '#domain/audit/index.ts';
+import { audit } from '#lib/texts/en/audit.ts';
+import { Button, DateField, Select, TextField } from '#ui/index.ts';
+import { type AuditFilter as Filter, isFiltered } from '../api.ts';
+import css from './audit.module.css';
+
+const texts = audit.filter;
+const groups = Object.keys(auditGroups) as AuditGroup[];
+
+/** Debounce of the name, in ms. */
+const pause = 250;
+
+/** Filter of the log by kind, person and days. */
+export function AuditFilter({ value, onChange }: { value: Filter; onChange: (value: Filter) => void }) {
+  const [typed, setTyped] = useState(value.person ?? '');
+  const send = useEffectEvent(() => onChange({ ...value, person: typed.trim() || undefined }));
+  useEffect(() => {
+    if (typed.trim() === (value.person ?? '')) return;
+    const timer = setTimeout(send, pause);
+    return () => clearTimeout(timer);
+  }, [typed, value.person]);
+  return (
+    <search aria-label={texts.label} className={css.filter}>
+      <Select
+        label={texts.kind}
+        className={css.kind}
+        value={value.kind ?? ''}
+        onChange={({ target }) =>
+          onChange({ ...value, kind: auditKinds.find((kind) => kind === target.value) })
+        }
+      >
+        <option value="">{texts.anyKind}</option>
+        {groups.map((group) => (
+          <optgroup key={group} label={audit.group[group]}>
+            {auditGroups[group].map((kind) => (
+              <option key={kind} value={kind}>
+                {audit.kind[kind]}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+      <TextField
+        label={texts.person}
+        className={css.person}
+        placeholder={texts.personPlaceholder}
+        maxLength={100}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <DateField
+        label={texts.from}
+        className={css.day}
+        value={value.from ?? ''}
+        max={value.until}
+        onChange={({ target }) => onChange({ ...value, from: target.value || undefined })}
+      />
+      <DateField
+        label={texts.until}
+        className={css.day}
+        value={value.until ?? ''}
+        min={value.from}
+        onChange={({ target }) => onChange({ ...value, until: target.value || undefined })}
+      />
+      {(isFiltered(value) || typed !== '') && (
+        <Button
+          icon="x"
+          variant="quiet"
+          onClick={() => {
+            setTyped('');
+            onChange({});
+          }}
+        >
+          {texts.clear}
+        </Button>
+      )}
+    </search>
+  );
+}

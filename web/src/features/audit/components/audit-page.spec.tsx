@@ -1,0 +1,155 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AuditEntry } from '#contracts/audit.ts';
+import { problemOf } from '#contracts/errors.ts';
+import { someone } from '#lib/samples.testing.ts';
+import { meQuery } from '#lib/session/me.ts';
+import { showPage } from '#lib/show-page.testing.tsx';
+import { audit as texts } from '#lib/texts/en/audit.ts';
+import { AuditPage } from './audit-page.tsx';
+
+const { saveText } = vi.hoisted(() => ({ saveText: vi.fn() }));
+vi.mock('#lib/save-file.ts', () => ({ saveText }));
+
+const entry = (seq: number, changes: Partial<AuditEntry['content']> = {}): AuditEntry => ({
+  seq,
+  noted: 0,
+  expires: 0,
+  previous: '',
+  previous_expires: 0,
+  hash: 'ab'.repeat(32),
+  content: {
+    id: `e${seq}`,
+    at: '2026-03-02T10:00:00.000Z',
+    kind: 'signed_in',
+    actor: { kind: 'member', id: 1, name: `Person ${seq}` },
+    subject: null,
+    project: null,
+    details: [],
+    origin: { network: '203.0.113.0/24', browser: 'Firefox', system: 'macOS' },
+    refused: null,
+    ...changes,
+  },
+});
+
+interface Server {
+  list: (query: URLSearchParams) => object;
+  chain: (query: URLSearchParams) => object;
+  export: (query: URLSearchParams) => object;
+}
+const listed = (items: AuditEntry[], cursor: string | null = null) => ({
+  items,
+  cursor,
+  kept_days: 90,
+  language: 'en',
+});
+const asked: URL[] = [];
+let server: Server;
+beforeEach(() => {
+  asked.length = 0;
+  saveText.mockReset();
+  server = {
+    list: () => listed([entry(2), entry(1)]),
+    chain: () => ({ checked: 2, broken: null, cursor: null }),
+    export: () => ({ items: [entry(1)], cursor: null, exported_on: '2026-03-03T10:00:00.000Z' }),
+  };
+  vi.stubGlobal('fetch', async (address: string | URL | Request) => {
+    const url = new URL(address instanceof Request ? address.url : address, 'http://northwind.localhost');
+    asked.push(url);
+    const part = url.pathname.split('/').at(-1);
+    const answer = server[part === 'chain' || part === 'export' ? part : 'list'](url.searchParams);
+    return Response.json(answer, { status: 'error' in answer ? 500 : 200 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = () => showPage(<AuditPage />, [[meQuery.queryKey, someone()]]);
+
+describe('the audit log', () => {
+  it('shows sentences with time and place, and that the chain is intact', async () => {
+    server.list = () =>
+      listed([
+        entry(2, { kind: 'attack_refused', refused: 'id_token', project: { id: 3, name: 'Film' } }),
+        entry(1),
+      ]);
+    await show();
+    await screen.findByText('Person 1 signed in.');
+    expect(screen.getByText(texts.lead(90))).toBeTruthy();
+    const row = screen.getByText(/^Person 2 was refused/).closest('tr') as HTMLElement;
+    expect(within(row).getByText(texts.refused)).toBeTruthy();
+    expect(within(row).getByText(texts.inProject('Film'))).toBeTruthy();
+    expect(within(row).getByText('203.0.113.0/24')).toBeTruthy();
+    await screen.findByText(texts.chain.intact);
+  });
+
+  it('says at which entry the chain is broken, after all its parts', async () => {
+    server.chain = (query) =>
+      query.get('cursor') === 'next'
+        ? { checked: 1, broken: { seq: 7, why: 'missing' }, cursor: null }
+        : { checked: 3000, broken: null, cursor: 'next' };
+    await show();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(texts.chain.broken(7));
+    expect(alert.textContent).toContain(texts.chain.brokenText.missing);
+  });
+
+  it('goes on by itself over pages without a match, and further by a button', async () => {
+    server.list = (query) => {
+      const cursor = query.get('cursor');
+      if (cursor === null) return listed([], 'second');
+      return cursor === 'second' ? listed([entry(2)], 'third') : listed([entry(1)]);
+    };
+    await show();
+    await screen.findByText('Person 2 signed in.');
+    fireEvent.click(screen.getByRole('button', { name: texts.more }));
+    await screen.findByText('Person 1 signed in.');
+    expect(screen.getByText(texts.shown(2, true))).toBeTruthy();
+  });
+
+  it('filters by kind, person and days, and says where nothing matches', async () => {
+    server.list = (query) => listed(query.has('kind') ? [] : [entry(1)]);
+    await show();
+    await screen.findByText('Person 1 signed in.');
+    fireEvent.change(screen.getByLabelText(texts.filter.person), { target: { value: ' Ann ' } });
+    fireEvent.change(screen.getByLabelText(texts.filter.from), { target: { value: '2026-03-01' } });
+    fireEvent.change(screen.getByLabelText(texts.filter.kind), { target: { value: 'exported' } });
+    await screen.findByText(texts.empty.noMatch);
+    await waitFor(() =>
+      expect(Object.fromEntries(asked.at(-1)?.searchParams ?? [])).toEqual({
+        kind: 'exported',
+        person: 'Ann',
+        from: '2026-03-01',
+      }),
+    );
+    fireEvent.click(screen.getAllByRole('button', { name: texts.filter.clear })[0] as HTMLElement);
+    await screen.findByText('Person 1 signed in.');
+    expect((screen.getByLabelText(texts.filter.person) as HTMLInputElement).value).toBe('');
+  });
+
+  it('is empty at first, and can be tried again where it was not loaded', async () => {
+    server.list = () => listed([]);
+    await show();
+    await screen.findByText(texts.empty.title);
+    cleanup();
+    server.list = () => ({ error: problemOf({ code: 'internal', id: '7f' }) });
+    await show();
+    await screen.findByText(texts.failed);
+  });
+
+  it('is saved as a table from all pages of the export', async () => {
+    server.export = (query) =>
+      query.get('cursor') === 'next'
+        ? { items: [entry(1)], cursor: null, exported_on: '2026-03-03T10:00:00.000Z' }
+        : { items: [entry(2)], cursor: 'next', exported_on: '2026-03-03T10:00:00.000Z' };
+    await show();
+    fireEvent.click(screen.getByRole('button', { name: texts.export.menu }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: texts.export.csv }));
+    await waitFor(() => expect(saveText).toHaveBeenCalled());
+    const [text, name, type] = saveText.mock.calls[0] ?? [];
+    expect(text.match(/signed in\./g)).toHaveLength(2);
+    expect([name, type]).toEqual(['audit-log-2026-03-03.csv', 'text/csv']);
+  });
+});

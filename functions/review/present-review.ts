@@ -2,8 +2,10 @@
 
 import type { EntityItem } from 'electrodb';
 import type { Review, ReviewState } from '#contracts/review.ts';
+import { type Answerer, shownName } from '#domain/answerer/index.ts';
 import { type ClientEventName, type ClientReader, readByClient } from '#domain/client-history.ts';
 import type { DomainEvent, EventName, EventOf } from '#domain/event.ts';
+import type { Language } from '#domain/email-template/language.ts';
 import { can } from '#domain/permission/can.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
 import { recallOf } from '#domain/recall.ts';
@@ -43,6 +45,10 @@ export interface ReviewerCall {
   readonly now: number;
   readonly at: string;
 }
+
+/** The call as that of the colleague whom its body or query names, to whom the link was forwarded. */
+export const signed = <Call extends ReviewerCall>(call: Call, answerer: Answerer | undefined): Call =>
+  answerer ? { ...call, principal: { ...call.principal, answerer } } : call;
 
 export const linkOf = ({ principal }: Pick<ReviewerCall, 'principal'>): LinkTarget => {
   if (!principal.link) throw new Error('a reviewer comes by a link');
@@ -117,7 +123,12 @@ const told = (event: ReadableEvent, events: readonly DomainEvent[]): Told | null
 
 const historyOf = (
   commits: readonly CommitRecord[],
-  { workflow, stage, productionDetails }: ClientReader & { readonly stage: Stage },
+  {
+    workflow,
+    stage,
+    productionDetails,
+    language,
+  }: ClientReader & { readonly stage: Stage; readonly language: Language },
 ): Review['history'] =>
   commits.flatMap(({ time, actor, seq = null, events }) => {
     const read = readByClient({ seq, events }, { workflow, productionDetails });
@@ -127,7 +138,7 @@ const historyOf = (
       .filter((event) => 'stageId' in event && event.stageId === stage.id)
       .flatMap((event) => {
         const what = told(event, events);
-        return what ? [{ at: new Date(time).toISOString(), who: actor.name, ...what }] : [];
+        return what ? [{ at: new Date(time).toISOString(), who: shownName(actor, language), ...what }] : [];
       });
   });
 
@@ -185,7 +196,10 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
         sentFiles(files, id).map(async (file) => ({ ...(await presentFile(file, now)), round })),
       ),
     ),
-    findDecision({ tenantId, projectId, workflowId, stage, task }, page.history),
+    findDecision(
+      { tenantId, projectId, workflowId, stage, task, language: project.language },
+      page.history,
+    ),
   ]);
   return {
     state: stateOf(project, found, !refusalToWrite(subscriptionTerms(tenant), at)),
@@ -210,6 +224,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
       workflow,
       stage,
       productionDetails: tenant.show_production_details_in_timeline,
+      language: project.language,
     }),
   };
 };

@@ -1,12 +1,25 @@
+import { answererLimits, plainName } from '#domain/answerer/index.ts';
 import { pointLimits } from '#domain/point/index.ts';
 import { textLimit } from '#domain/text-limit.ts';
 import * as z from '#schema';
-import { instant, language, noBody, noQuery, theme } from './common.ts';
+import { email, instant, language, noBody, noQuery, theme } from './common.ts';
 import { file, fileId, fromPage, pageList } from './files.ts';
 import { route } from './route.ts';
 
 /** Token of a tracked link: its random id and a keyed hash of it (HMAC). */
 export const byToken = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) });
+
+/** Name of a colleague to whom a link was forwarded, as they give it. */
+const answererName = z.string().check(z.trim(), z.maxLength(answererLimits.name), z.regex(plainName));
+
+/** Colleague to whom a link was forwarded: words of the link's holder, which grant nothing. */
+export const answerer = z.object({ name: answererName, email });
+
+/** Person behind a call by a link, if it is not the contact whom the link was sent to. */
+export const signedBy = { answerer: z.optional(answerer) };
+
+/** The same for a read, which tells by the name what is the reader's own. */
+export const readBy = z.object({ answerer: z.optional(answererName) });
 
 /** Public branding of a workspace. */
 export const brand = z.object({ name: z.string(), logo: z.nullable(z.string()), theme });
@@ -129,6 +142,8 @@ export const clientDecision = z.object({
   seen: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(1000))),
 });
 
+const decisionByLink = z.extend(clientDecision, signedBy);
+
 /**
  * Outcome of a client's decision: taken (`done`); kept as said, because the revision was no longer open (`recorded`);
  * or the same decision in the same words again (`ignored`).
@@ -163,7 +178,7 @@ export const decideReview = route({
   limit: 'message',
   params: byToken,
   query: noQuery,
-  body: clientDecision,
+  body: decisionByLink,
   answer: z.object({ outcome: decisionOutcome, review }),
   summary: "The client's decision on the revision that the link was sent for",
   keyed: true,
@@ -178,7 +193,7 @@ export const recallReview = route({
   limit: 'write',
   params: byToken,
   query: noQuery,
-  body: recalledDecision,
+  body: z.extend(recalledDecision, signedBy),
   answer: review,
   summary: 'Takes the own decision back, within ten minutes and before anybody else has acted',
   keyed: true,
@@ -193,7 +208,7 @@ export const commentReview = route({
   limit: 'message',
   params: byToken,
   query: noQuery,
-  body: clientMessage,
+  body: z.extend(clientMessage, signedBy),
   answer: z.object({ ok: z.literal(true) }),
   summary: 'A message of the client to the team, without a decision',
   keyed: true,

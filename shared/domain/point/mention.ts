@@ -42,7 +42,7 @@ export const peopleOf = (project: OnProject): readonly Person[] => {
 
 /** Words in which somebody may be mentioned: by whom, and if only the agency reads them. */
 interface Audience {
-  readonly by: Pick<Person, 'kind' | 'id'>;
+  readonly by: Pick<Person, 'kind' | 'id' | 'answerer'>;
   readonly internal: boolean;
 }
 

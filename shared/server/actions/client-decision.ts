@@ -1,10 +1,11 @@
 /** Decisions and comments of a client on a round: the same by a mailed link and signed in to the portal. */
 
+import type { EventActor } from '#catalog/index.ts';
 import type { DecisionOutcome, RevisionDecided } from '#contracts/review.ts';
 import type { ActionAnswer, WireWorkflow } from '#contracts/workflows.ts';
 import type { AddedToEvents, DomainEvent, EventOf, NumberedPoint } from '#domain/event.ts';
 import { can } from '#domain/permission/can.ts';
-import { isOpenChange } from '#domain/point/index.ts';
+import { isOpenChange, isSamePerson, type Person } from '#domain/point/index.ts';
 import {
   commentRefusal,
   decide,
@@ -26,6 +27,7 @@ import { transact } from '../data/transact.ts';
 import { type Once, onceItem, repeated } from '../lambda/idempotency.ts';
 import { eventActor, type Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
+import { personOfActor } from '../points/round-of-call.ts';
 import { type StageKey, stageThreads } from '../points/stage-points.ts';
 import { type Submission, submissionOf } from '../points/write-points.ts';
 import { viewOf } from '../projects/client-view.ts';
@@ -59,7 +61,7 @@ export const deciderOn = ({ principal }: ClientCall, project: ProjectRecord, rev
   const contact =
     actor.kind === 'agent' ? undefined : project.contacts.find(({ id }) => id === actor.contact_id);
   if (actor.kind === 'agent' || !contact) return refused('not_on_project');
-  return { kind: actor.kind, id: contact.id, name: `${contact.firstname} ${contact.lastname}`.trim() };
+  return { ...eventActor(principal), name: `${contact.firstname} ${contact.lastname}`.trim() };
 };
 
 /**
@@ -158,7 +160,7 @@ export const decidedAgain = async (
   const page = await timelinePage(tenantId, on.projectId);
   const record = page?.workflows.find(({ id }) => id === on.workflowId);
   const found = record && findTask(workflowOfRecord(record), on.revisionId);
-  const decided = page && found ? await findDecision({ tenantId, ...on, ...found }, page.history) : null;
+  const decided = page && found ? await findDecision({ tenantId, ...on, ...found, language: page.project.language }, page.history) : null;
   return asRead<DecisionAnswer>(call, { ...answer, outcome: 'recorded', decided });
 };
 
@@ -166,7 +168,7 @@ export const decidedAgain = async (
 const submissionFor = (
   { principal, at }: ClientCall,
   { project, workflow, revisionId }: { project: ProjectRecord; workflow: Workflow; revisionId: number },
-  { id, name }: { readonly id: number; readonly name: string },
+  actor: EventActor,
   points: readonly string[],
 ): Promise<Submission | Refused> | Refused => {
   const found = findTask(workflow, revisionId);
@@ -174,7 +176,7 @@ const submissionFor = (
   const { stage, task } = found;
   const { tenantId } = principal.tenant;
   const key = { tenantId, projectId: project.projectId, workflowId: workflow.id, stageId: stage.id };
-  return submissionOf({ key, stage, task, project, by: { kind: 'contact', id, name } }, points, at);
+  return submissionOf({ key, stage, task, project, by: personOfActor(actor) }, points, at);
 };
 
 const takeDecision = (
@@ -253,12 +255,12 @@ const saidIn = (event: DomainEvent, revisionId: number): SaidDecision | undefine
 /** True if the contact has decided the same before, and says nothing that they did not say then. */
 const isRepeated = (
   commits: readonly CommitRecord[],
-  contactId: number,
+  by: Person,
   revisionId: number,
   { decision, message }: SaidDecision,
 ): boolean =>
   commits
-    .filter(({ actor }) => actor.kind !== 'agent' && actor.id === contactId)
+    .filter(({ actor }) => actor.kind !== 'agent' && isSamePerson(personOfActor(actor), by))
     .flatMap(({ events }) => events)
     .map((event) => saidIn(event, revisionId))
     .some((said) => said?.decision === decision && (message === '' || said.message === message));
@@ -296,10 +298,11 @@ const recordDecision = async (
       : refused(reason, {}, shown);
   }
 
-  const decided = await findDecision({ tenantId, projectId, workflowId, stage, task }, history);
+  const { language } = project;
+  const decided = await findDecision({ tenantId, projectId, workflowId, stage, task, language }, history);
   const about = { workflow: shown, reason, decided };
   const { points } = submission;
-  if (points.length === 0 && isRepeated(history.commits, actor.id, revisionId, said)) {
+  if (points.length === 0 && isRepeated(history.commits, personOfActor(actor), revisionId, said)) {
     return { ...about, outcome: 'ignored', entry: null };
   }
   const pointed: Pick<EventOf<'Decision Recorded'>, 'points'> = points.length > 0 ? { points } : {};

@@ -2,6 +2,7 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import type { EventActor } from '#catalog/index.ts';
 import type { Access, LinkKind, Route } from '#contracts/route.ts';
+import type { Answerer } from '#domain/answerer/index.ts';
 import { hasEnded, type Session } from '#domain/account/session.ts';
 import { isOfProduct } from '#domain/host/host.ts';
 import {
@@ -49,13 +50,16 @@ export interface Principal {
   readonly picture: string | null;
   readonly subject: string;
   readonly link: LinkTarget | undefined;
+  /** Colleague who says to use the link: words for the history, never asked for a permission. */
+  readonly answerer?: Answerer | undefined;
 }
 
 /** The principal as events name it. */
-export const eventActor = ({ actor, name, surname }: Principal): EventActor => ({
+export const eventActor = ({ actor, name, surname, answerer }: Principal): EventActor => ({
   kind: actor.kind,
   id: actor.kind === 'agent' ? actor.user_id : actor.contact_id,
   name: `${name} ${surname}`.trim(),
+  ...(answerer && { answerer }),
 });
 
 /** User id whose team memberships limit the visible projects; undefined if they do not limit them. */

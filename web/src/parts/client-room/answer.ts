@@ -67,6 +67,8 @@ export interface AnswerProps {
   readonly calls: AnswerCalls;
   /** Name of the reader, as whom they answer. */
   readonly who: string;
+  /** Lets somebody else say who they are; undefined where the reader is known. */
+  readonly onNotYou?: (() => void) | undefined;
   /** Points that the client has written and not yet submitted. */
   readonly points?: DraftPoints | undefined;
   /** State of the points while they are not there: they go out with a decision, which waits for them. */

@@ -48,7 +48,14 @@ export function DecisionBar({ work, onAnswering, ...props }: Props) {
     <div className={css.bar}>
       <div className={css.barInner}>
         <p className={css.told}>
-          <span className={css.who}>{texts.answeringAs(props.who)}</span>
+          <span className={css.who}>
+            {texts.answeringAs(props.who)}
+            {props.onNotYou && (
+              <Button variant="quiet" size="small" onClick={props.onNotYou}>
+                {texts.notYou}
+              </Button>
+            )}
+          </span>
           {isOpen && seen && seen.of > 1 && (
             <span className={css.seen}>
               <Icon name="eye" />

@@ -48,6 +48,7 @@ export function DecisionSheet({
   texts,
   calls,
   who,
+  onNotYou,
   points,
   missingDrafts,
   seen,
@@ -133,6 +134,11 @@ export function DecisionSheet({
         <p className={css.who}>
           <Icon name="user" />
           {texts.answeringAs(who)}
+          {onNotYou && (
+            <Button variant="quiet" size="small" onClick={onNotYou}>
+              {texts.notYou}
+            </Button>
+          )}
         </p>
         {act !== 'comment' && points && seen && (
           <points.UnseenFiles

@@ -6,7 +6,7 @@ export interface ListChoice {
   /** `open`: those that somebody still has to do something about. `mine`: a member's by assignment, a client's by author. */
   readonly show: 'all' | 'open' | 'mine';
   /** Author; undefined for everybody's. */
-  readonly by: Pick<Person, 'kind' | 'id'> | undefined;
+  readonly by: Pick<Person, 'kind' | 'id' | 'answerer'> | undefined;
   readonly order: 'place' | 'time';
 }
 

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import type { WirePoint } from '#contracts/points.ts';
 import { threadOf } from '#domain/point/index.ts';
 import { useFormat } from '#lib/format.ts';
+import { personName } from '#lib/person-name.ts';
 import { exportTexts } from '#lib/texts/en/export.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import type { LoadPages } from '../guest/use-pages.ts';
@@ -89,7 +90,7 @@ export function PrintSheet({ title, points, files, current, pictures, loadPages,
               </div>
             )}
             <p className={css.meta}>
-              {texts.answeredBy(point.author.name, dateTime(point.submitted_on ?? point.created_on))}
+              {texts.answeredBy(personName(point.author), dateTime(point.submitted_on ?? point.created_on))}
               {point.kind === 'remark' && ` · ${texts.kind.remark}`}
               {point.internal && ` · ${texts.team.internal}`}
             </p>
@@ -105,7 +106,7 @@ export function PrintSheet({ title, points, files, current, pictures, loadPages,
                 {what && <strong>{texts.answer[what]} </strong>}
                 {text}
                 <span className={css.meta}>
-                  {texts.answeredBy(by.name, dateTime(at))}
+                  {texts.answeredBy(personName(by), dateTime(at))}
                   {internal && ` · ${texts.team.internal}`}
                 </span>
               </p>
@@ -115,7 +116,7 @@ export function PrintSheet({ title, points, files, current, pictures, loadPages,
                 <strong>{texts.answer[point.answer.what]} </strong>
                 {point.answer.text}
                 <span className={css.meta}>
-                  {texts.answeredBy(point.answer.by.name, dateTime(point.answer.at))}
+                  {texts.answeredBy(personName(point.answer.by), dateTime(point.answer.at))}
                 </span>
               </p>
             )}

@@ -2,6 +2,7 @@ import type { HistoryEntry } from '#contracts/workflows.ts';
 import type { FileOfEvent, NumberedPoint } from '#domain/event.ts';
 import type { Stage } from '#domain/workflow/index.ts';
 import { useFormat } from '#lib/format.ts';
+import { personName } from '#lib/person-name.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { Icon } from '#ui/index.ts';
 
@@ -26,7 +27,7 @@ export function Approval({
     <section className={css.approval} aria-label={texts.approval.title}>
       <h3>
         <Icon name="check-circle" />
-        {texts.approval.by(entry.actor.name, exact(entry.at))}
+        {texts.approval.by(personName(entry.actor), exact(entry.at))}
       </h3>
       {message && <blockquote className={css.quote}>{message}</blockquote>}
       {openPoints.length > 0 && (

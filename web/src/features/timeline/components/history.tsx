@@ -4,6 +4,7 @@ import type { HistoryEntry } from '#contracts/workflows.ts';
 import type { Workflow } from '#domain/workflow/index.ts';
 import { type Format, useFormat } from '#lib/format.ts';
 import { notifyError } from '#lib/notify.ts';
+import { personName } from '#lib/person-name.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { MentionName } from '#parts/points/mention-words.tsx';
 import { Button, Card, Disclosure, EmptyState, Icon, Select } from '#ui/index.ts';
@@ -150,9 +151,9 @@ export function History({
   );
 }
 
-const actorName = ({ kind, name }: HistoryEntry['actor']): string => {
-  if (kind === 'schedule') return texts.history.schedule;
-  return name || texts.history.system;
+const actorName = (actor: HistoryEntry['actor']): string => {
+  if (actor.kind === 'schedule') return texts.history.schedule;
+  return personName(actor) || texts.history.system;
 };
 
 /** A stage started by another one has no author. */

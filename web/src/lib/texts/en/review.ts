@@ -51,6 +51,7 @@ export const review = translated('review', {
   onlyMessage: 'Only send a message',
   chooseFirst: 'Choose your answer first.',
   answeringAs: (name: string) => `You are answering as ${name}`,
+  notYou: 'Not you?',
   filesSeen: (seen: number, of: number) => `${seen} of ${of} files seen`,
   decideTitle: 'Your answer',
   approveTitle: (stage: string) => `Approve “${stage}”`,

@@ -51,6 +51,7 @@ export const review: ReviewTexts = {
   onlyMessage: 'Solo enviar un mensaje',
   chooseFirst: 'Elija primero su respuesta.',
   answeringAs: (name) => `Usted responde como ${name}`,
+  notYou: '¿No es usted?',
   filesSeen: (seen, of) => `${seen} de ${of} archivos vistos`,
   decideTitle: 'Su respuesta',
   approveTitle: (stage) => `Aprobar «${stage}»`,

@@ -2,10 +2,10 @@
 
 import type { EntityItem } from 'electrodb';
 import type { Review, ReviewState } from '#contracts/review.ts';
-import { type Answerer, shownName } from '#domain/answerer/index.ts';
+import { type Answerer, decidersBy, shownName } from '#domain/answerer/index.ts';
 import { type ClientEventName, type ClientReader, readByClient } from '#domain/client-history.ts';
-import type { DomainEvent, EventName, EventOf } from '#domain/event.ts';
 import type { Language } from '#domain/email-template/language.ts';
+import type { DomainEvent, EventName, EventOf } from '#domain/event.ts';
 import { can } from '#domain/permission/can.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
 import { recallOf } from '#domain/recall.ts';
@@ -36,6 +36,7 @@ import { frozenMessage, frozenOf } from '#server/mail/frozen-mail.ts';
 import { linkOfContact } from '#server/mail/tracked-links.ts';
 import { presentFile } from '#server/projects/project-view.ts';
 import { findDecision } from '#server/projects/revision-decision.ts';
+import { isPassOf } from '#server/tokens/decision-code.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
 import { guestFrame } from '#server/workspace/guest-frame.ts';
 import { subscriptionTerms } from '#server/workspace/subscription.ts';
@@ -49,6 +50,16 @@ export interface ReviewerCall {
 /** The call as that of the colleague whom its body or query names, to whom the link was forwarded. */
 export const signed = <Call extends ReviewerCall>(call: Call, answerer: Answerer | undefined): Call =>
   answerer ? { ...call, principal: { ...call.principal, answerer } } : call;
+
+/** The same for a decision, with the proof of a mailed code. */
+export const proven = <Call extends ReviewerCall>(
+  call: Call,
+  { answerer, pass }: { readonly answerer?: Answerer | undefined; readonly pass?: string | undefined },
+): Call => {
+  const { principal, now } = signed(call, answerer);
+  const hasPass = pass !== undefined && isPassOf(linkOf(call).link_id, pass, now);
+  return { ...call, principal: { ...principal, hasPass } };
+};
 
 export const linkOf = ({ principal }: Pick<ReviewerCall, 'principal'>): LinkTarget => {
   if (!principal.link) throw new Error('a reviewer comes by a link');
@@ -196,10 +207,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
         sentFiles(files, id).map(async (file) => ({ ...(await presentFile(file, now)), round })),
       ),
     ),
-    findDecision(
-      { tenantId, projectId, workflowId, stage, task, language: project.language },
-      page.history,
-    ),
+    findDecision({ tenantId, projectId, workflowId, stage, task, language: project.language }, page.history),
   ]);
   return {
     state: stateOf(project, found, !refusalToWrite(subscriptionTerms(tenant), at)),
@@ -216,6 +224,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
     earlier_files: earlierFiles,
     sent_on: task.sent_on,
     due_on: (stage.status === 'in_progress' && dueOn(task, project)) || null,
+    deciders: decidersBy(project, tenant),
     decided,
     recall: decided && recallFor({ stageId: stage.id, revisionId, contactId, at }, commits),
     superseded: isSuperseded(stage, task),

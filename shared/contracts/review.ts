@@ -1,4 +1,4 @@
-import { answererLimits, plainName } from '#domain/answerer/index.ts';
+import { answererLimits, linkDeciders, plainName } from '#domain/answerer/index.ts';
 import { pointLimits } from '#domain/point/index.ts';
 import { textLimit } from '#domain/text-limit.ts';
 import * as z from '#schema';
@@ -101,6 +101,8 @@ export const review = z.object({
   ),
   sent_on: z.nullable(instant),
   due_on: z.nullable(instant),
+  /** Who may decide by this link. */
+  deciders: z.enum(linkDeciders),
   /** Decision on this revision; null while it is open. */
   decided: z.nullable(revisionDecided),
   /** The reader's own decision, as long as they may take it back; else null. */
@@ -142,7 +144,12 @@ export const clientDecision = z.object({
   seen: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(1000))),
 });
 
-const decisionByLink = z.extend(clientDecision, signedBy);
+/** Pass of a device on which a mailed code was typed. */
+const pass = z.optional(z.string().check(z.maxLength(200)));
+
+/** Fields of a decision by a link that say and prove who takes it. */
+const provenBy = { ...signedBy, pass };
+const decisionByLink = z.extend(clientDecision, provenBy);
 
 /**
  * Outcome of a client's decision: taken (`done`); kept as said, because the revision was no longer open (`recorded`);
@@ -193,7 +200,7 @@ export const recallReview = route({
   limit: 'write',
   params: byToken,
   query: noQuery,
-  body: z.extend(recalledDecision, signedBy),
+  body: z.extend(recalledDecision, provenBy),
   answer: review,
   summary: 'Takes the own decision back, within ten minutes and before anybody else has acted',
   keyed: true,
@@ -212,6 +219,42 @@ export const commentReview = route({
   answer: z.object({ ok: z.literal(true) }),
   summary: 'A message of the client to the team, without a decision',
   keyed: true,
+});
+
+export const sendReviewCode = route({
+  name: 'sendReviewCode',
+  resource: 'review',
+  method: 'POST',
+  path: '/review/{token}/code',
+  access: 'reviewer',
+  limit: 'decision_code',
+  params: byToken,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({
+    /** Address of the link's contact, most of it hidden. */
+    sent_to: z.string(),
+    until: instant,
+  }),
+  summary: 'Mails the contact of the link a code for their decision, which ends the one before',
+});
+
+export const checkReviewCode = route({
+  name: 'checkReviewCode',
+  resource: 'review',
+  method: 'POST',
+  path: '/review/{token}/code/check',
+  access: 'reviewer',
+  limit: 'write',
+  params: byToken,
+  query: noQuery,
+  body: z.object({ code: z.string().check(z.regex(/^\d{6}$/)) }),
+  answer: z.object({
+    /** Proof for the decisions of this device. */
+    pass: z.string(),
+    until: instant,
+  }),
+  summary: 'Takes the mailed code, once, for the decisions of this device by this link',
 });
 
 export const listReviewPages = route({
@@ -267,6 +310,8 @@ export const reviewRoutes = [
   decideReview,
   recallReview,
   commentReview,
+  sendReviewCode,
+  checkReviewCode,
   listReviewPages,
   getTrackLink,
   openTrackLink,

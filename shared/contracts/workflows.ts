@@ -1,6 +1,6 @@
+import { proofs } from '#domain/answerer/index.ts';
 import { mailStates } from '#domain/mail-state.ts';
 import type { StageDraft } from '#domain/workflow/index.ts';
-import { proofs } from '#domain/answerer/index.ts';
 import * as z from '#schema';
 import {
   bodyId,

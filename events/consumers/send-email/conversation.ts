@@ -213,7 +213,8 @@ const tellSide = async (side: Side, event: Told, post: MailTrigger['post']): Pro
     };
     // Nobody is told of their own words, under any of their addresses.
     const isOwn = ({ actor }: Said) =>
-      isSamePerson(personOfActor(actor), person) || speakerOf(actor).email.toLowerCase() === email.toLowerCase();
+      isSamePerson(personOfActor(actor), person) ||
+      speakerOf(actor).email.toLowerCase() === email.toLowerCase();
     const heard = said
       .filter((one) => !isOwn(one) && isFor(one, side, person))
       .map((one) => ({ ...one, turns: turnsOf(one, person, viewOf) }))

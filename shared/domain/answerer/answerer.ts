@@ -41,11 +41,3 @@ export const isSameAnswerer = (
   one: { readonly answerer?: Named['answerer'] },
   other: { readonly answerer?: Named['answerer'] },
 ): boolean => one.answerer?.name === other.answerer?.name;
-
-/** Proofs of who decided: the mailed link, the link with a code mailed to its contact, or a sign-in to the portal. */
-export const proofs = ['link', 'link_and_code', 'portal'] as const;
-export type Proof = (typeof proofs)[number];
-
-/** Who may decide by a link: anyone who has it, the contact by name alone, or whoever types a code mailed to the contact. */
-export const linkDeciders = ['anyone', 'contact', 'code'] as const;
-export type LinkDeciders = (typeof linkDeciders)[number];

@@ -3,6 +3,7 @@
 import type { EventActor } from '#catalog/index.ts';
 import type { DecisionOutcome, RevisionDecided } from '#contracts/review.ts';
 import type { ActionAnswer, WireWorkflow } from '#contracts/workflows.ts';
+import { decidersBy, type Proof, proofRefusal } from '#domain/answerer/index.ts';
 import type { AddedToEvents, DomainEvent, EventOf, NumberedPoint } from '#domain/event.ts';
 import { can } from '#domain/permission/can.ts';
 import { isOpenChange, isSamePerson, type Person } from '#domain/point/index.ts';
@@ -62,6 +63,16 @@ export const deciderOn = ({ principal }: ClientCall, project: ProjectRecord, rev
     actor.kind === 'agent' ? undefined : project.contacts.find(({ id }) => id === actor.contact_id);
   if (actor.kind === 'agent' || !contact) return refused('not_on_project');
   return { ...eventActor(principal), name: `${contact.firstname} ${contact.lastname}`.trim() };
+};
+
+/** The same with the proof of who decides; refused where the workspace or the project asks for a better one. */
+export const proverOn = (call: ClientCall, project: ProjectRecord, revisionId: number) => {
+  const decider = deciderOn(call, project, revisionId);
+  if (isRefused(decider)) return decider;
+  const { tenant, link, answerer, hasPass } = call.principal;
+  const proof: Proof = !link ? 'portal' : hasPass ? 'link_and_code' : 'link';
+  const refusal = proofRefusal(decidersBy(project, tenant), { answerer, proof });
+  return refusal ? refusedBy(refusal) : { ...decider, proof };
 };
 
 /**
@@ -160,7 +171,10 @@ export const decidedAgain = async (
   const page = await timelinePage(tenantId, on.projectId);
   const record = page?.workflows.find(({ id }) => id === on.workflowId);
   const found = record && findTask(workflowOfRecord(record), on.revisionId);
-  const decided = page && found ? await findDecision({ tenantId, ...on, ...found, language: page.project.language }, page.history) : null;
+  const decided =
+    page && found
+      ? await findDecision({ tenantId, ...on, ...found, language: page.project.language }, page.history)
+      : null;
   return asRead<DecisionAnswer>(call, { ...answer, outcome: 'recorded', decided });
 };
 
@@ -193,11 +207,11 @@ const takeDecision = (
     now,
     once,
     allow: ({ project }) => {
-      const decider = deciderOn(call, project, revisionId);
+      const decider = proverOn(call, project, revisionId);
       return isRefused(decider) ? decider : undefined;
     },
     plan: async ({ project, files, workflow }) => {
-      const actor = deciderOn(call, project, revisionId);
+      const actor = proverOn(call, project, revisionId);
       if (isRefused(actor)) return actor;
       const submission = await submissionFor(call, { project, workflow, revisionId }, actor, said.points);
       if (isRefused(submission)) return submission;
@@ -277,7 +291,7 @@ const recordDecision = async (
   const record = page?.workflows.find(({ id }) => id === workflowId);
   if (!page || !record) return refused('project_not_found');
   const { project, history } = page;
-  const actor = deciderOn(call, project, revisionId);
+  const actor = proverOn(call, project, revisionId);
   if (isRefused(actor)) return actor;
   if (project.archived || project.cancelled) return refused('project_closed');
   const workflow = workflowOfRecord(record);

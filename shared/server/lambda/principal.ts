@@ -2,8 +2,8 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import type { EventActor } from '#catalog/index.ts';
 import type { Access, LinkKind, Route } from '#contracts/route.ts';
-import type { Answerer } from '#domain/answerer/index.ts';
 import { hasEnded, type Session } from '#domain/account/session.ts';
+import type { Answerer } from '#domain/answerer/index.ts';
 import { isOfProduct } from '#domain/host/host.ts';
 import {
   type Actor,
@@ -52,6 +52,8 @@ export interface Principal {
   readonly link: LinkTarget | undefined;
   /** Colleague who says to use the link: words for the history, never asked for a permission. */
   readonly answerer?: Answerer | undefined;
+  /** True once the device has shown the pass of a mailed code for this link. */
+  readonly hasPass?: boolean | undefined;
 }
 
 /** The principal as events name it. */

@@ -99,6 +99,7 @@ export const samples: SystemMailValues = {
     recipient_email: 'ana@example.com',
     workspaces: [{ name: 'Studio', sign_in_link: 'https://acme.example/signin' }],
   },
+  decision_code: { recipient_fname: 'Ann', project_name: 'Harvest', code: '012345' },
   password_code: { code: '{####}' },
   password_changed: { recipient_email: 'ana@example.com', sign_in_link: 'https://acme.example/signin' },
   no_workspaces: { recipient_email: 'ana@example.com', sign_up_link: 'https://acme.example/signup' },

@@ -9,7 +9,7 @@ import {
 import { api } from '#lib/api.ts';
 import { review as english, type ReviewTexts } from '#lib/texts/en/review.ts';
 import { seenIds } from '#parts/client-room/use-seen-files.ts';
-import { signatureOf } from '#parts/guest/answerer.ts';
+import { proofOf, signatureOf } from '#parts/guest/answerer.ts';
 
 const catalogues: Record<Review['language'], () => Promise<ReviewTexts>> = {
   en: async () => english,
@@ -38,12 +38,12 @@ export const decide = (
 ) =>
   api(decideReview, {
     params: { token },
-    body: { decision, message, points: [...points], seen: [...seenIds(token)], ...signatureOf(token) },
+    body: { decision, message, points: [...points], seen: [...seenIds(token)], ...proofOf(token) },
   });
 
 /** Takes the decision back that the review named; the answer is the review as it stands then. */
-export const recall = (token: string, seq: number) => 
-  api(recallReview, { params: { token }, body: { seq, ...signatureOf(token) } });
+export const recall = (token: string, seq: number) =>
+  api(recallReview, { params: { token }, body: { seq, ...proofOf(token) } });
 
 /** Up to 50 pages of a PDF, from a number on. */
 export const pagesOf = (token: string, file: string, from: number, levels?: number) =>

@@ -10,7 +10,7 @@ import { DecisionBar } from '#parts/client-room/decision-bar.tsx';
 import { takesPoints, takesWords } from '#parts/client-room/round.ts';
 import { useRoom } from '#parts/client-room/use-room.ts';
 import { useSeenFiles } from '#parts/client-room/use-seen-files.ts';
-import { answererOf, keepAnswerer } from '#parts/guest/answerer.ts';
+import { answererOf, keepAnswerer, passOf } from '#parts/guest/answerer.ts';
 import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 import {
   GuestLoading,
@@ -37,7 +37,10 @@ import { RecallButton } from './recall-button.tsx';
 import css from './review.module.css';
 
 const loadDialog = async (language: Review['language']) => {
-  const { AnswererDialog, answeringTexts } = await import('#parts/guest/answerer-dialog.tsx');
+  const [{ AnswererDialog }, { answeringTexts }] = await Promise.all([
+    import('#parts/guest/answerer-dialog.tsx'),
+    import('#parts/guest/answering-texts.ts'),
+  ]);
   return { AnswererDialog, texts: await answeringTexts(language) };
 };
 
@@ -102,6 +105,9 @@ export default function ReviewPage({ token }: { token: string }) {
                 texts={texts}
                 who={shownName({ name: contact, answerer }, shown.language)}
                 onNotYou={onNotYou}
+                decidedBy={
+                  answerer && shown.deciders === 'contact' ? texts.contactDecides(contact) : undefined
+                }
                 calls={reviewAnswers(token, loaded, { onDecided, onGone })}
                 points={room && draftsOf(room, shown.revision_id)}
                 missingDrafts={missingDrafts(loading)}
@@ -137,6 +143,11 @@ export default function ReviewPage({ token }: { token: string }) {
         <StateNotice
           {...loaded}
           token={token}
+          isProven={
+            shown.deciders === 'contact'
+              ? !answerer
+              : shown.deciders === 'anyone' || passOf(token) !== undefined
+          }
           onRecalled={(next) => {
             onDecided(next);
             void room?.store.look();
@@ -194,10 +205,12 @@ function StateNotice({
   review,
   texts,
   token,
+  isProven,
   onRecalled,
-}: LoadedReview & { token: string; onRecalled: (review: Review) => void }) {
+}: LoadedReview & { token: string; isProven: boolean; onRecalled: (review: Review) => void }) {
   const { state, decided, superseded, current, recall } = review;
-  const mayRecall = useUntil(recall?.until);
+  const isInTime = useUntil(recall?.until);
+  const mayRecall = isInTime && isProven;
   const notice = useRef<HTMLDivElement>(null);
   const before = useRef(state);
   useEffect(() => {

@@ -44,6 +44,7 @@ export function DecisionBar({ work, onAnswering, ...props }: Props) {
     });
   };
   const isOpen = round.state === 'open';
+  const offers = isOpen && props.decidedBy === undefined;
   return (
     <div className={css.bar}>
       <div className={css.barInner}>
@@ -56,6 +57,7 @@ export function DecisionBar({ work, onAnswering, ...props }: Props) {
               </Button>
             )}
           </span>
+          {isOpen && props.decidedBy && <span>{props.decidedBy}</span>}
           {isOpen && seen && seen.of > 1 && (
             <span className={css.seen}>
               <Icon name="eye" />
@@ -69,12 +71,12 @@ export function DecisionBar({ work, onAnswering, ...props }: Props) {
             </span>
           )}
         </p>
-        <div className={cx(css.buttons, isOpen && css.oneLine)}>
+        <div className={cx(css.buttons, offers && css.oneLine)}>
           <span ref={work} className={css.work} />
           <Button variant="quiet" icon="comment" className={css.say} onClick={begin('comment')}>
             {texts.comment}
           </Button>
-          {isOpen && (
+          {offers && (
             <>
               <Button icon="edit" className={css.answer} onClick={begin('request_changes')} data-answer>
                 {changesLabel(points, texts)}
@@ -87,7 +89,7 @@ export function DecisionBar({ work, onAnswering, ...props }: Props) {
               </Button>
             </>
           )}
-          {!isOpen && points && points.count > 0 && sheet && (
+          {!offers && points && points.count > 0 && sheet && (
             <sheet.MorePoints {...points} className={css.more} />
           )}
         </div>

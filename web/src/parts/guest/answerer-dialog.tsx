@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isEmail, type Language } from '#contracts/common.ts';
+import { isEmail } from '#contracts/common.ts';
 import { type Answerer, answererLimits, plainName } from '#domain/answerer/index.ts';
 import type { AnsweringTexts } from '#lib/texts/en/answering.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,16 +7,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Form } from '#ui/form.tsx';
 import { TextField } from '#ui/inputs.tsx';
 import css from './answerer-dialog.module.css';
-
-const catalogues: Readonly<Record<Language, () => Promise<{ readonly answering: AnsweringTexts }>>> = {
-  en: () => import('#lib/texts/en/answering.ts'),
-  es: () => import('#lib/texts/es/answering.ts'),
-  it: () => import('#lib/texts/it/answering.ts'),
-  fr: () => import('#lib/texts/fr/answering.ts'),
-};
-
-export const answeringTexts = async (language: Language): Promise<AnsweringTexts> =>
-  (await catalogues[language]()).answering;
 
 /** Asks a colleague to whom the link was forwarded for their name; undefined: it is the contact. */
 export function AnswererDialog({

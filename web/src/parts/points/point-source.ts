@@ -69,7 +69,12 @@ export const reviewSource = (token: string): PointSource => {
     },
     remove: (id) => api(reviewPoints.remove, at(id)),
     submit: async (ids) =>
-      (await api(reviewPoints.submit, { params: { token }, body: { points: [...ids], ...signatureOf(token) } })).items,
+      (
+        await api(reviewPoints.submit, {
+          params: { token },
+          body: { points: [...ids], ...signatureOf(token) },
+        })
+      ).items,
     reply: (point, reply, text, mayWait) =>
       api(reviewPoints.reply, {
         params: { token, point, reply },
@@ -78,8 +83,7 @@ export const reviewSource = (token: string): PointSource => {
       }),
     settle: (id, state, text, mayWait) =>
       api(reviewPoints.settle, { ...at(id), body: { state, text, ...signatureOf(token) }, mayWait }),
-    agree: (id, agrees) =>
-      api(reviewPoints.agree, { ...at(id), body: { agrees, ...signatureOf(token) } }),
+    agree: (id, agrees) => api(reviewPoints.agree, { ...at(id), body: { agrees, ...signatureOf(token) } }),
     mark: async (file, good) =>
       (await api(reviewPoints.mark, { params: { token, file }, body: { good, ...signatureOf(token) } })).good,
     pictures: {

@@ -29,6 +29,7 @@ export function Approval({
         <Icon name="check-circle" />
         {texts.approval.by(personName(entry.actor), exact(entry.at))}
       </h3>
+      {entry.actor.proof && <p className={css.quiet}>{texts.history.proofs[entry.actor.proof]}</p>}
       {message && <blockquote className={css.quote}>{message}</blockquote>}
       {openPoints.length > 0 && (
         <p>

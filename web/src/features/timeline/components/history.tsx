@@ -194,6 +194,10 @@ function Entry({
             {quote && <blockquote className={css.quote}>{quote}</blockquote>}
           </div>
         ))}
+        {entry.actor.proof && <p className={css.follows}>{texts.history.proofs[entry.actor.proof]}</p>}
+        {entry.actor.answerer?.email && (
+          <p className={css.follows}>{texts.history.saidAddress(entry.actor.answerer.email)}</p>
+        )}
         {files.length > 0 && (
           <Disclosure summary={<span className={css.follows}>{texts.approval.files}</span>}>
             <FileHashes files={files} />

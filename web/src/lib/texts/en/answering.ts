@@ -15,5 +15,18 @@ export const answering = translated('answering', {
   save: 'Answer under this name',
   /** Button of the contact to whom the link was sent. */
   itsMe: (contact: string) => `I am ${contact}`,
+  /** Step that asks for a mailed code before a decision. */
+  code: {
+    title: 'A code for your decision',
+    sent: (to: string) =>
+      `We have mailed a code to ${to}, to whom this link was sent. Type its six digits; your answer and your words are kept here.`,
+    field: 'Code',
+    again: 'Send a new code',
+    sentAgain: 'A new code is on its way',
+    wrong: 'This is not the code of our last email. Please check its six digits.',
+    over: 'This code is used, over ten minutes old, or was tried too often. Please have a new one sent.',
+    tooMany: 'No more codes are sent for now. Please try again in an hour; your words are kept here.',
+    digits: 'A code has six digits.',
+  },
 });
 export type AnsweringTexts = typeof answering;

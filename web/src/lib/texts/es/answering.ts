@@ -13,4 +13,17 @@ export const answering: AnsweringTexts = {
   back: 'Volver',
   save: 'Responder con este nombre',
   itsMe: (contact) => `Soy ${contact}`,
+  code: {
+    title: 'Un código para su decisión',
+    sent: (to) =>
+      `Hemos enviado un código a ${to}, a quien se envió este enlace. Escriba sus seis cifras; su respuesta y sus palabras se conservan aquí.`,
+    field: 'Código',
+    again: 'Enviar un código nuevo',
+    sentAgain: 'Un código nuevo está en camino',
+    wrong: 'No es el código de nuestro último correo. Compruebe sus seis cifras.',
+    over: 'Este código ya se usó, tiene más de diez minutos o se intentó demasiadas veces. Pida uno nuevo.',
+    tooMany:
+      'Por ahora no se envían más códigos. Inténtelo de nuevo dentro de una hora; sus palabras se conservan aquí.',
+    digits: 'Un código tiene seis cifras.',
+  },
 };

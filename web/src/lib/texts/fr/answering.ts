@@ -13,4 +13,17 @@ export const answering: AnsweringTexts = {
   back: 'Retour',
   save: 'Répondre sous ce nom',
   itsMe: (contact) => `Je suis ${contact}`,
+  code: {
+    title: 'Un code pour votre décision',
+    sent: (to) =>
+      `Nous avons envoyé un code à ${to}, à qui ce lien a été envoyé. Saisissez ses six chiffres\u00a0; votre réponse et vos mots sont conservés ici.`,
+    field: 'Code',
+    again: 'Envoyer un nouveau code',
+    sentAgain: 'Un nouveau code est en route',
+    wrong: 'Ce n’est pas le code de notre dernier e-mail. Vérifiez ses six chiffres.',
+    over: 'Ce code a déjà servi, a plus de dix minutes ou a été essayé trop souvent. Demandez-en un nouveau.',
+    tooMany:
+      'Aucun autre code n’est envoyé pour le moment. Réessayez dans une heure\u00a0; vos mots sont conservés ici.',
+    digits: 'Un code a six chiffres.',
+  },
 };

@@ -1,6 +1,7 @@
 /** Colleagues who answer by a link that was forwarded to them, and the proof that a decision by a link asks for. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '#contracts/index.ts';
 import { reviewPoints } from '#contracts/points.ts';
 import { updateProject } from '#contracts/projects.ts';
 import {
@@ -19,6 +20,7 @@ import { Commit } from '#server/data/entities/commit.ts';
 import { DecisionCode } from '#server/data/entities/decision-code.ts';
 import { linksOfRevision } from '#server/mail/tracked-links.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
+import { nowhere, samples } from '#testing/route-samples.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { Person, TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -316,4 +318,37 @@ describe('where a code is asked for', () => {
     await signedIn.ok(decideOnTimeline, { params: onRound(), body: { decision: 'approve' } });
     expect((await actors()).get('Revision Approved')).toMatchObject({ kind: 'contact', proof: 'portal' });
   });
+});
+
+describe('every call by a review’s link that leaves something behind', () => {
+  /** Calls that no words, marks or decisions follow from, and why they name nobody. */
+  const unsigned: Readonly<Record<string, string>> = {
+    removeReviewPoint: 'a draft is gone with its author',
+    startReviewAttachment: 'an address for an upload; the point that names the picture is signed',
+    keepReviewAttachment: 'checks an upload; the point that names the picture is signed',
+    sendReviewCode: 'goes to the contact, whoever asks',
+    checkReviewCode: 'proves something of the device',
+  };
+  const calls = routes.filter(
+    ({ access, method, path }) => access === 'reviewer' && method !== 'GET' && path.startsWith('/review/'),
+  );
+  const bodyOf = (name: string) => samples[name]?.(nowhere).body as object | undefined;
+
+  it('is signed, or says why not', () => {
+    const isSigned = ({ name, body }: (typeof calls)[number]) =>
+      JSON.stringify(body.safeParse({ ...bodyOf(name), answerer: cleo }).data ?? {}).includes(cleo.email);
+    const without = calls.filter((call) => !isSigned(call)).map(({ name }) => name);
+    expect(without.toSorted()).toEqual(Object.keys(unsigned).toSorted());
+  });
+
+  it.each(calls.filter(({ name }) => !(name in unsigned)).map((call) => [call.name, call] as const))(
+    '%s takes no name that could be more than words',
+    (name, { body }) => {
+      for (const hostile of ['', ' ', 'Cleo\nKatz', '<b>', '{{x}}', '\u202eoelC', 'x'.repeat(81)]) {
+        const given = { ...bodyOf(name), answerer: { ...cleo, name: hostile } };
+        expect(body.safeParse(given).success, hostile).toBe(false);
+      }
+      expect(body.safeParse({ ...bodyOf(name), answerer: cleo }).success).toBe(true);
+    },
+  );
 });

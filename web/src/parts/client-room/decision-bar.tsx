@@ -50,14 +50,14 @@ export function DecisionBar({ work, onAnswering, ...props }: Props) {
       <div className={css.barInner}>
         <p className={css.told}>
           <span className={css.who}>
-            {texts.answeringAs(props.who)}
+            <span className={css.whoName}>{texts.answeringAs(props.who)}</span>
             {props.onNotYou && (
-              <Button variant="quiet" size="small" onClick={props.onNotYou}>
+              <Button variant="quiet" size="small" className={css.notYou} onClick={props.onNotYou}>
                 {texts.notYou}
               </Button>
             )}
           </span>
-          {isOpen && props.decidedBy && <span>{props.decidedBy}</span>}
+          {isOpen && props.decidedBy && <span className={css.decidedBy}>{props.decidedBy}</span>}
           {isOpen && seen && seen.of > 1 && (
             <span className={css.seen}>
               <Icon name="eye" />
@@ -90,7 +90,7 @@ export function DecisionBar({ work, onAnswering, ...props }: Props) {
             </>
           )}
           {!offers && points && points.count > 0 && sheet && (
-            <sheet.MorePoints {...points} className={css.more} />
+            <sheet.MorePoints {...points} isDecided={!isOpen} className={css.more} />
           )}
         </div>
       </div>

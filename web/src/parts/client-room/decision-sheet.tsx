@@ -327,19 +327,21 @@ function Answers({
   );
 }
 
-/** Sends points that came to the client's mind after the decision. */
+/** Sends points without a decision: after it, or where the reader may take none. */
 export function MorePoints({
   count,
   texts,
   store,
+  isDecided,
   className,
-}: DraftPoints & { className: string | undefined }) {
+}: DraftPoints & { isDecided: boolean; className: string | undefined }) {
   const [busy, setBusy] = useState(false);
+  const hint = isDecided ? texts.forgotHint : texts.sendNowHint;
   const send = async () => {
     setBusy(true);
     try {
       await store.submitAll();
-      toast({ title: texts.sent, text: texts.forgotHint });
+      toast({ title: texts.sent, text: hint });
     } catch (error) {
       toast({ ...notSubmitted(error, texts), tone: 'error' });
     } finally {
@@ -351,11 +353,11 @@ export function MorePoints({
       variant="primary"
       icon="send"
       className={className}
-      tooltip={texts.forgotHint}
+      tooltip={hint}
       busy={busy}
       onClick={() => void send()}
     >
-      {texts.forgot(count)}
+      {isDecided ? texts.forgot(count) : texts.sendNow(count)}
     </Button>
   );
 }

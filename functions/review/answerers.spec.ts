@@ -167,7 +167,7 @@ describe('a colleague with a forwarded link', () => {
     }
   });
 
-  it('who decides after the contact is recorded, not taken for a repetition', async () => {
+  it('is recorded where they decide after the contact, not taken for a repetition', async () => {
     await decide({ decision: 'approve' });
     const { outcome } = await guest.ok(decideReview, {
       ...at(),

@@ -116,7 +116,7 @@ export const project = z.object({
   team_members: z.array(teamMember),
   days_allowed_for_client_feedback: z.number(),
   feedback_reminder_delay: z.number(),
-  /** Who may decide by a mailed link; null as in the workspace. */
+  /** Deciders by a mailed link; null as in the workspace. */
   link_deciders: z.nullable(z.enum(linkDeciders)),
   auto_reminder: z.boolean(),
   reminder_interval: z.number(),

@@ -101,7 +101,7 @@ export const review = z.object({
   ),
   sent_on: z.nullable(instant),
   due_on: z.nullable(instant),
-  /** Who may decide by this link. */
+  /** Deciders by this link. */
   deciders: z.enum(linkDeciders),
   /** Decision on this revision; null while it is open. */
   decided: z.nullable(revisionDecided),

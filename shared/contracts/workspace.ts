@@ -37,7 +37,7 @@ export const tenantProfile = z.object({
   admins_can_edit_workspace_settings: z.boolean(),
   show_production_details_in_timeline: z.boolean(),
   clients_allow_adding_guests: z.boolean(),
-  /** Who may decide by a mailed link, unless a project says otherwise. */
+  /** Deciders by a mailed link, unless a project says otherwise. */
   link_deciders: z.enum(linkDeciders),
   csat_mandatory_before_project_complete: z.boolean(),
   /** A round is sent only once the changes asked for in its stage are answered. */

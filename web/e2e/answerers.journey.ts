@@ -100,7 +100,7 @@ test('a colleague answers a forwarded mail under their name, and the team reads 
   await cleo.page.getByText(review.answeringAs(both)).first().waitFor();
   await write(cleo, 'And the date');
 
-  // What was typed here follows the name; the contact's own draft stays theirs, and each reads of the other.
+  // Drafts that were typed here follow the name; the contact's own draft stays theirs, and each reads of the other.
   await cleo.page.getByText(texts.draftOf('Ann Alba')).waitFor();
   await expect.poll(() => ann.page.getByText(texts.draftOf(both)).count()).toBe(2);
   await cleo.page.reload();

@@ -7,7 +7,7 @@ import type { Answerer } from './answerer.ts';
 export const proofs = ['link', 'link_and_code', 'portal'] as const;
 export type Proof = (typeof proofs)[number];
 
-/** Who may decide by a link: anyone who has it, its contact alone, or whoever types a code that was mailed to the contact. */
+/** Deciders by a link: anyone who has it, its contact alone, or whoever types a code that was mailed to the contact. */
 export const linkDeciders = ['anyone', 'contact', 'code'] as const;
 export type LinkDeciders = (typeof linkDeciders)[number];
 

@@ -1,6 +1,6 @@
 /** Texts of every form that is saved as a whole. */
 export const forms = {
-  /** Who may decide by a mailed link. */
+  /** Deciders by a mailed link. */
   linkDeciders: {
     anyone: 'Anyone who has the link',
     contact: 'Only the contact whom the link was sent to',

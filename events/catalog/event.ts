@@ -1,3 +1,4 @@
+import { proofs } from '#domain/answerer/index.ts';
 import * as z from '#schema';
 
 /** Person or process that acted. The schedule and the system are actors as well, with the id 0. */
@@ -6,6 +7,10 @@ export const actor = z.object({
   /** Id of the user or contact. */
   id: z.number(),
   name: z.string(),
+  /** Colleague to whom the contact's link was forwarded, by their own words; the other fields are the contact's. */
+  answerer: z.optional(z.object({ name: z.string(), email: z.string() })),
+  /** Proof of who decided, on a client's decisions. */
+  proof: z.optional(z.enum(proofs)),
 });
 export type EventActor = z.output<typeof actor>;
 

@@ -1,6 +1,7 @@
 /** Points of a round as a file, for the spreadsheet, the editing program or the printer (decision 0042). */
 import { type ExportFormat, exportPoints, exportReviewPoints, type WirePoint } from '#contracts/points.ts';
 import type { QueryOf } from '#contracts/route.ts';
+import { type Named, shownName } from '#domain/answerer/index.ts';
 import { roundHeading } from '#domain/email-template/point-words.ts';
 import { displayName } from '#domain/file/name.ts';
 import {
@@ -54,6 +55,9 @@ const fileFor = (
   return file;
 };
 
+/** The files are in English. */
+const nameOf = (person: Named): string => shownName(person, 'en');
+
 const exported = (
   point: WirePoint,
   round: string,
@@ -72,13 +76,13 @@ const exported = (
     kind: point.kind,
     internal: point.internal,
     state,
-    author: author.name,
+    author: nameOf(author),
     at: submitted_on,
     body,
     pictures: point.attachments.map(({ name }) => name),
-    answer: answer ? { ...answer, by: answer.by.name } : undefined,
-    accepted: accepted ? { by: accepted.by.name, at: accepted.at } : undefined,
-    thread: threadOf(point).map((line) => ({ ...line, by: line.by.name })),
+    answer: answer ? { ...answer, by: nameOf(answer.by) } : undefined,
+    accepted: accepted ? { by: nameOf(accepted.by), at: accepted.at } : undefined,
+    thread: threadOf(point).map((line) => ({ ...line, by: nameOf(line.by) })),
   };
 };
 

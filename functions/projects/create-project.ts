@@ -97,6 +97,7 @@ const tryCreate = async (call: Call<typeof createProject>, projectId: number) =>
     feedback_reminder_delay: body.feedback_reminder_delay,
     auto_reminder: body.auto_reminder,
     reminder_interval: body.reminder_interval,
+    ...(body.link_deciders && { link_deciders: body.link_deciders }),
     send_csat_survey: body.send_csat_survey || surveysAreMandatory(tenant),
     is_survey_sent: false,
     survey_completed: false,

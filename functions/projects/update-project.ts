@@ -46,6 +46,7 @@ const saved = [
   'feedback_reminder_delay',
   'auto_reminder',
   'reminder_interval',
+  'link_deciders',
   'send_csat_survey',
   'brief_document_link',
   'image',
@@ -167,8 +168,11 @@ const saveSettings = async (
     if (refusal) return refusal;
   }
 
+  const { link_deciders: decidersBefore, ...others } = before;
+  const link_deciders = body.link_deciders === undefined ? decidersBefore : (body.link_deciders ?? undefined);
   const project: ProjectRecord = {
-    ...before,
+    ...others,
+    ...(link_deciders && { link_deciders }),
     name: body.name,
     reference_code: body.reference_code,
     start_date,

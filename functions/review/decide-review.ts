@@ -4,7 +4,7 @@ import { recallDecision } from '#server/actions/recall-decision.ts';
 import type { TakenAction } from '#server/actions/taken-action.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { isRefused, type Refused } from '#server/lambda/result.ts';
-import { linkOf, presentReview } from './present-review.ts';
+import { linkOf, presentReview, proven, signed } from './present-review.ts';
 
 export const getReviewEndpoint = endpoint(getReview, (call) => presentReview(call));
 
@@ -15,7 +15,8 @@ export const getReviewEndpoint = endpoint(getReview, (call) => presentReview(cal
 export const decideReviewEndpoint = endpoint(
   decideReview,
   async (call) => {
-    const answer = await decideAsClient(call, linkOf(call), call.body);
+    const { answerer, pass, ...decision } = call.body;
+    const answer = await decideAsClient(proven(call, { answerer, pass }), linkOf(call), decision);
     const review = await presentReview(call);
     if (isRefused(review)) return review;
     // Replaces the refusal's workflow, which a reviewer may not see.
@@ -33,7 +34,7 @@ export const decideReviewEndpoint = endpoint(
 export const recallReviewEndpoint = endpoint(
   recallReview,
   async (call) => {
-    const answer = await recallDecision(call, linkOf(call), call.body.seq);
+    const answer = await recallDecision(proven(call, call.body), linkOf(call), call.body.seq);
     const review = await presentReview(call);
     if (isRefused(review) || !isRefused(answer)) return review;
     return { ...answer, current: review } satisfies Refused;
@@ -43,5 +44,5 @@ export const recallReviewEndpoint = endpoint(
 
 /** Message of the client to the team, without a decision. */
 export const commentReviewEndpoint = endpoint(commentReview, (call) =>
-  commentAsClient(call, linkOf(call), call.body.message),
+  commentAsClient(signed(call, call.body.answerer), linkOf(call), call.body.message),
 );

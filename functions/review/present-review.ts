@@ -2,7 +2,9 @@
 
 import type { EntityItem } from 'electrodb';
 import type { Review, ReviewState } from '#contracts/review.ts';
+import { type Answerer, decidersBy, shownName } from '#domain/answerer/index.ts';
 import { type ClientEventName, type ClientReader, readByClient } from '#domain/client-history.ts';
+import type { Language } from '#domain/email-template/language.ts';
 import type { DomainEvent, EventName, EventOf } from '#domain/event.ts';
 import { can } from '#domain/permission/can.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
@@ -34,6 +36,7 @@ import { frozenMessage, frozenOf } from '#server/mail/frozen-mail.ts';
 import { linkOfContact } from '#server/mail/tracked-links.ts';
 import { presentFile } from '#server/projects/project-view.ts';
 import { findDecision } from '#server/projects/revision-decision.ts';
+import { isPassOf } from '#server/tokens/decision-code.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
 import { guestFrame } from '#server/workspace/guest-frame.ts';
 import { subscriptionTerms } from '#server/workspace/subscription.ts';
@@ -43,6 +46,20 @@ export interface ReviewerCall {
   readonly now: number;
   readonly at: string;
 }
+
+/** The call as that of the colleague whom its body or query names, to whom the link was forwarded. */
+export const signed = <Call extends ReviewerCall>(call: Call, answerer: Answerer | undefined): Call =>
+  answerer ? { ...call, principal: { ...call.principal, answerer } } : call;
+
+/** The same for a decision, with the proof of a mailed code. */
+export const proven = <Call extends ReviewerCall>(
+  call: Call,
+  { answerer, pass }: { readonly answerer?: Answerer | undefined; readonly pass?: string | undefined },
+): Call => {
+  const { principal, now } = signed(call, answerer);
+  const hasPass = pass !== undefined && isPassOf(linkOf(call).link_id, pass, now);
+  return { ...call, principal: { ...principal, hasPass } };
+};
 
 export const linkOf = ({ principal }: Pick<ReviewerCall, 'principal'>): LinkTarget => {
   if (!principal.link) throw new Error('a reviewer comes by a link');
@@ -117,7 +134,12 @@ const told = (event: ReadableEvent, events: readonly DomainEvent[]): Told | null
 
 const historyOf = (
   commits: readonly CommitRecord[],
-  { workflow, stage, productionDetails }: ClientReader & { readonly stage: Stage },
+  {
+    workflow,
+    stage,
+    productionDetails,
+    language,
+  }: ClientReader & { readonly stage: Stage; readonly language: Language },
 ): Review['history'] =>
   commits.flatMap(({ time, actor, seq = null, events }) => {
     const read = readByClient({ seq, events }, { workflow, productionDetails });
@@ -127,7 +149,7 @@ const historyOf = (
       .filter((event) => 'stageId' in event && event.stageId === stage.id)
       .flatMap((event) => {
         const what = told(event, events);
-        return what ? [{ at: new Date(time).toISOString(), who: actor.name, ...what }] : [];
+        return what ? [{ at: new Date(time).toISOString(), who: shownName(actor, language), ...what }] : [];
       });
   });
 
@@ -185,7 +207,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
         sentFiles(files, id).map(async (file) => ({ ...(await presentFile(file, now)), round })),
       ),
     ),
-    findDecision({ tenantId, projectId, workflowId, stage, task }, page.history),
+    findDecision({ tenantId, projectId, workflowId, stage, task, language: project.language }, page.history),
   ]);
   return {
     state: stateOf(project, found, !refusalToWrite(subscriptionTerms(tenant), at)),
@@ -202,6 +224,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
     earlier_files: earlierFiles,
     sent_on: task.sent_on,
     due_on: (stage.status === 'in_progress' && dueOn(task, project)) || null,
+    deciders: decidersBy(project, tenant),
     decided,
     recall: decided && recallFor({ stageId: stage.id, revisionId, contactId, at }, commits),
     superseded: isSuperseded(stage, task),
@@ -210,6 +233,7 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
       workflow,
       stage,
       productionDetails: tenant.show_production_details_in_timeline,
+      language: project.language,
     }),
   };
 };

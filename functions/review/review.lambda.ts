@@ -5,6 +5,7 @@ import {
   getReviewEndpoint,
   recallReviewEndpoint,
 } from './decide-review.ts';
+import { checkReviewCodeEndpoint, sendReviewCodeEndpoint } from './decision-code.ts';
 import { listReviewPagesEndpoint } from './list-review-pages.ts';
 import {
   chooseRemindersEndpoint,
@@ -20,6 +21,8 @@ export const handler = httpHandler(
   decideReviewEndpoint,
   recallReviewEndpoint,
   commentReviewEndpoint,
+  sendReviewCodeEndpoint,
+  checkReviewCodeEndpoint,
   ...reviewPointEndpoints,
   listReviewPagesEndpoint,
   getTrackLinkEndpoint,

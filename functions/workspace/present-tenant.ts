@@ -1,5 +1,6 @@
 import type { TenantSettings } from '#contracts/tenants.ts';
 import type { TenantProfile } from '#contracts/workspace.ts';
+import { decidersBy } from '#domain/answerer/index.ts';
 import { can } from '#domain/permission/can.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import type { TenantRecord } from '#server/lambda/tenant.ts';
@@ -17,6 +18,7 @@ export const presentTenant = async (tenant: TenantRecord, now: number): Promise<
   admins_can_edit_workspace_settings: tenant.admins_can_edit_workspace_settings,
   show_production_details_in_timeline: tenant.show_production_details_in_timeline,
   clients_allow_adding_guests: tenant.clients_allow_adding_guests,
+  link_deciders: decidersBy({}, tenant),
   csat_mandatory_before_project_complete: tenant.csat_mandatory_before_project_complete,
   answers_mandatory_before_sending: tenant.answers_mandatory_before_sending ?? false,
 });

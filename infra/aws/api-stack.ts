@@ -100,7 +100,12 @@ export class ApiStack extends Stack {
       notes: [takesPictures(files)],
       deliverables: [signsDownloads(files)],
       templates: [],
-      review: [signsDownloads(files), takesPictures(files), queuesRenditions(renditions)],
+      review: [
+        signsDownloads(files),
+        takesPictures(files),
+        queuesRenditions(renditions),
+        sendsProductMail(mail),
+      ],
       surveys: [signsDownloads(files)],
       reports: [],
       search: [],

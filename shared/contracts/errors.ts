@@ -2,6 +2,8 @@
  * Error catalogue: every expected refusal with its HTTP status and English text, the specification's messages word
  * for word (delivery.md and administration.md, section 8). Use cases answer with a code and write no text themselves.
  */
+
+import type { ProofRefusal } from '#domain/answerer/index.ts';
 import type { Refusal as PermissionRefusal } from '#domain/permission/can.ts';
 import type { PointRefusal } from '#domain/point/index.ts';
 import type { RecallRefusal } from '#domain/recall.ts';
@@ -355,6 +357,32 @@ const points = {
   agency_only: entry(403, 'Insufficient Access Privileges', 'This is open to members of the agency only.'),
   client_only: entry(403, 'Insufficient Access Privileges', 'Only the client decides here.'),
 } satisfies Record<PointRefusal, Entry>;
+
+const proofs = {
+  contact_decides: entry(
+    403,
+    'The contact decides',
+    'Only the person to whom the link was sent decides here. You can send points and a message.',
+  ),
+  code_needed: entry(
+    403,
+    'A code is needed',
+    'A decision by this link needs the code that we mail to the person to whom it was sent.',
+  ),
+} satisfies Record<ProofRefusal, Entry>;
+
+const codes = {
+  code_wrong: entry(
+    422,
+    'Wrong code',
+    'This is not the code of our last email. Please check its six digits.',
+  ),
+  code_over: entry(
+    409,
+    'The code is over',
+    'It was used, ten minutes old, or tried too often. Please have a new one sent.',
+  ),
+};
 
 const recalls = {
   nothing_to_recall: entry(
@@ -737,6 +765,8 @@ export const errors = {
   ...points,
   ...pointCalls,
   ...recalls,
+  ...proofs,
+  ...codes,
   ...account,
 };
 

@@ -14,7 +14,7 @@ import * as z from '#schema';
 import { done, id, instant, language, noBody, noQuery } from './common.ts';
 import { fileId } from './files.ts';
 import { ofPicture, uploadOfPicture } from './pictures.ts';
-import { byToken, pointId } from './review.ts';
+import { byToken, pointId, readBy, signedBy } from './review.ts';
 import { route } from './route.ts';
 
 const share = z.number().check(z.gte(0), z.lte(100));
@@ -61,7 +61,13 @@ const selector: z.ZodMiniType<Selector, Selector> = z.object({
   shape: z.optional(shape),
 });
 
-const person = z.object({ kind: z.enum(['member', 'contact']), id: z.number(), name: z.string() });
+const person = z.object({
+  kind: z.enum(['member', 'contact']),
+  id: z.number(),
+  name: z.string(),
+  /** Colleague who used the contact's link; the other fields are the contact's. */
+  answerer: z.optional(z.object({ name: z.string() })),
+});
 
 const answer = z.object({
   what: z.enum(answerKinds),
@@ -180,6 +186,8 @@ const pointCalls = <
   Round extends z.ZodMiniObject,
   const Access extends 'reviewer' | 'write_points',
   Audience extends Partial<typeof audience>,
+  Signed extends Partial<typeof signedBy>,
+  Query extends z.ZodMiniObject,
 >(of: {
   readonly who: Who;
   readonly resource: string;
@@ -188,6 +196,10 @@ const pointCalls = <
   readonly access: Access;
   readonly reads: Access extends 'reviewer' ? 'reviewer' : 'view_project';
   readonly audience: Audience;
+  /** Field of every body that says who calls. */
+  readonly signed: Signed;
+  /** Query of a read that says who reads. */
+  readonly named: Query;
 }) => {
   const all = `${of.path}/points` as const;
   const one = `${all}/{point}` as const;
@@ -202,6 +214,7 @@ const pointCalls = <
       access: of.reads,
       limit: 'read',
       params: of.round,
+      query: of.named,
       body: noBody,
       answer: z.object({
         /** Points of all rounds of the stage: submitted ones by number, then drafts in the order they were begun. */
@@ -226,7 +239,7 @@ const pointCalls = <
       path: one,
       limit: 'write',
       params: byPoint,
-      body: z.object({ ...written, ...of.audience }),
+      body: z.object({ ...written, ...of.audience, ...of.signed }),
       answer: point,
       summary:
         "Saves a client's draft as typed, or adds a member's comment; a repetition makes no second one",
@@ -251,6 +264,7 @@ const pointCalls = <
       params: of.round,
       body: z.object({
         points: z.array(pointId).check(z.minLength(1), z.maxLength(pointLimits.submission)),
+        ...of.signed,
       }),
       answer: z.object({
         /** Points as they are now: an empty one is still a draft. */
@@ -265,7 +279,7 @@ const pointCalls = <
       path: `${one}/replies/{reply}` as const,
       limit: 'write',
       params: z.extend(byPoint, { reply: pointId }),
-      body: z.object({ text: required(pointLimits.reply), ...of.audience }),
+      body: z.object({ text: required(pointLimits.reply), ...of.audience, ...of.signed }),
       answer: point,
       summary: 'Replies to a point; a repetition makes no second reply',
     }),
@@ -280,6 +294,7 @@ const pointCalls = <
       body: z.object({
         state: z.enum(['accepted', 'open']),
         text: z._default(words(pointLimits.reply), ''),
+        ...of.signed,
       }),
       answer: point,
       summary: 'Accepts the answer to a point, or opens the point again',
@@ -291,7 +306,7 @@ const pointCalls = <
       path: `${of.path}/files/{file}/good` as const,
       limit: 'write',
       params: z.extend(of.round, { file: fileId }),
-      body: z.object({ good: z.boolean() }),
+      body: z.object({ good: z.boolean(), ...of.signed }),
       answer: z.object({ good: z.array(goodMark) }),
       summary:
         'Says that a file of the open round looks good to the client, or no longer; it decides nothing',
@@ -325,7 +340,7 @@ const pointCalls = <
       path: `${one}/agreement` as const,
       limit: 'write',
       params: byPoint,
-      body: z.object({ agrees: z.boolean() }),
+      body: z.object({ agrees: z.boolean(), ...of.signed }),
       answer: point,
       summary: 'Says that the caller wants the same, or no longer',
     }),
@@ -341,6 +356,8 @@ export const points = pointCalls({
   access: 'write_points',
   reads: 'view_project',
   audience,
+  signed: {},
+  named: noQuery,
 });
 
 /** review/{token}/points and below. */
@@ -352,6 +369,8 @@ export const reviewPoints = pointCalls({
   access: 'reviewer',
   reads: 'reviewer',
   audience: {},
+  signed: signedBy,
+  named: readBy,
 });
 
 export const answerPoints = route({

@@ -1,3 +1,4 @@
+import { linkDeciders } from '#domain/answerer/index.ts';
 import { mostContacts } from '#domain/project/contacts.ts';
 import { defaultReminderDelay, mostDeliverables, mostFeedbackDays } from '#domain/project/limits.ts';
 import { sortKeys } from '#domain/project/list.ts';
@@ -115,6 +116,8 @@ export const project = z.object({
   team_members: z.array(teamMember),
   days_allowed_for_client_feedback: z.number(),
   feedback_reminder_delay: z.number(),
+  /** Deciders by a mailed link; null as in the workspace. */
+  link_deciders: z.nullable(z.enum(linkDeciders)),
   auto_reminder: z.boolean(),
   reminder_interval: z.number(),
   send_csat_survey: z.boolean(),
@@ -177,6 +180,8 @@ const settings = {
   ),
   auto_reminder: z._default(z.boolean(), false),
   reminder_interval: z._default(z.union([z.literal(1), z.literal(2), z.literal(3)]), 1),
+  /** Null as in the workspace; left out, it stays as it is. */
+  link_deciders: z.optional(z.nullable(z.enum(linkDeciders))),
   send_csat_survey: z._default(z.boolean(), false),
   brief_document_link: z._default(line, ''),
   image: z._default(line, ''),

@@ -1,12 +1,25 @@
+import { answererLimits, linkDeciders, plainName } from '#domain/answerer/index.ts';
 import { pointLimits } from '#domain/point/index.ts';
 import { textLimit } from '#domain/text-limit.ts';
 import * as z from '#schema';
-import { instant, language, noBody, noQuery, theme } from './common.ts';
+import { email, instant, language, noBody, noQuery, theme } from './common.ts';
 import { file, fileId, fromPage, pageList } from './files.ts';
 import { route } from './route.ts';
 
 /** Token of a tracked link: its random id and a keyed hash of it (HMAC). */
 export const byToken = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) });
+
+/** Name of a colleague to whom a link was forwarded, as they give it. */
+const answererName = z.string().check(z.trim(), z.maxLength(answererLimits.name), z.regex(plainName));
+
+/** Colleague to whom a link was forwarded: words of the link's holder, which grant nothing. */
+export const answerer = z.object({ name: answererName, email });
+
+/** Person behind a call by a link, if it is not the contact whom the link was sent to. */
+export const signedBy = { answerer: z.optional(answerer) };
+
+/** The same for a read, which tells by the name what is the reader's own. */
+export const readBy = z.object({ answerer: z.optional(answererName) });
 
 /** Public branding of a workspace. */
 export const brand = z.object({ name: z.string(), logo: z.nullable(z.string()), theme });
@@ -88,6 +101,8 @@ export const review = z.object({
   ),
   sent_on: z.nullable(instant),
   due_on: z.nullable(instant),
+  /** Deciders by this link. */
+  deciders: z.enum(linkDeciders),
   /** Decision on this revision; null while it is open. */
   decided: z.nullable(revisionDecided),
   /** Reader's own decision, while they may take it back; otherwise null. */
@@ -140,6 +155,13 @@ export const clientDecision = z.object({
   ),
 });
 
+/** Pass of a device on which a mailed code was typed. */
+const pass = z.optional(z.string().check(z.maxLength(200)));
+
+/** Fields of a decision by a link that say and prove who takes it. */
+const provenBy = { ...signedBy, pass };
+const decisionByLink = z.extend(clientDecision, provenBy);
+
 /**
  * Outcome of a client's decision: taken (`done`); recorded, because the revision was no longer open (`recorded`); or
  * a repetition of it with the same message or none (`ignored`, idempotent).
@@ -174,7 +196,7 @@ export const decideReview = route({
   limit: 'message',
   params: byToken,
   query: noQuery,
-  body: clientDecision,
+  body: decisionByLink,
   answer: z.object({ outcome: decisionOutcome, review }),
   summary: "The client's decision on the revision that the link was sent for",
   keyed: true,
@@ -189,7 +211,7 @@ export const recallReview = route({
   limit: 'write',
   params: byToken,
   query: noQuery,
-  body: recalledDecision,
+  body: z.extend(recalledDecision, provenBy),
   answer: review,
   summary: 'Takes the own decision back, within ten minutes and before anybody else has acted',
   keyed: true,
@@ -204,10 +226,46 @@ export const commentReview = route({
   limit: 'message',
   params: byToken,
   query: noQuery,
-  body: clientMessage,
+  body: z.extend(clientMessage, signedBy),
   answer: z.object({ ok: z.literal(true) }),
   summary: 'A message of the client to the team, without a decision',
   keyed: true,
+});
+
+export const sendReviewCode = route({
+  name: 'sendReviewCode',
+  resource: 'review',
+  method: 'POST',
+  path: '/review/{token}/code',
+  access: 'reviewer',
+  limit: 'decision_code',
+  params: byToken,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({
+    /** Address of the link's contact, most of it hidden. */
+    sent_to: z.string(),
+    until: instant,
+  }),
+  summary: 'Mails the contact of the link a code for their decision, which ends the one before',
+});
+
+export const checkReviewCode = route({
+  name: 'checkReviewCode',
+  resource: 'review',
+  method: 'POST',
+  path: '/review/{token}/code/check',
+  access: 'reviewer',
+  limit: 'write',
+  params: byToken,
+  query: noQuery,
+  body: z.object({ code: z.string().check(z.regex(/^\d{6}$/)) }),
+  answer: z.object({
+    /** Proof for the decisions of this device. */
+    pass: z.string(),
+    until: instant,
+  }),
+  summary: 'Takes the mailed code, once, for the decisions of this device by this link',
 });
 
 export const listReviewPages = route({
@@ -263,6 +321,8 @@ export const reviewRoutes = [
   decideReview,
   recallReview,
   commentReview,
+  sendReviewCode,
+  checkReviewCode,
   listReviewPages,
   getTrackLink,
   openTrackLink,

@@ -1,4 +1,5 @@
-/** Workspace: its settings and addresses, and a person's other workspaces. */
+/** The workspace itself: its settings and addresses, and the other workspaces of a person. */
+import { linkDeciders } from '#domain/answerer/index.ts';
 import { mostFeedbackDays } from '#domain/project/limits.ts';
 import * as z from '#schema';
 import {
@@ -64,6 +65,7 @@ export const updateTenantProfile = route({
       admins_can_edit_workspace_settings: z.boolean(),
       show_production_details_in_timeline: z.boolean(),
       clients_allow_adding_guests: z.boolean(),
+      link_deciders: z.enum(linkDeciders),
       csat_mandatory_before_project_complete: z.boolean(),
       answers_mandatory_before_sending: z.boolean(),
       notify_owner_on_new_client: z.boolean(),

@@ -1,3 +1,4 @@
+import { proofs } from '#domain/answerer/index.ts';
 import { mailStates } from '#domain/mail-state.ts';
 import type { StageDraft } from '#domain/workflow/index.ts';
 import * as z from '#schema';
@@ -190,7 +191,15 @@ const historyFields = {
   workflow_id: z.nullable(id),
   /** Null for clients, and for an entry outside a workflow's chain. */
   seq: z.nullable(z.number()),
-  actor: z.object({ kind: z.string(), id: z.number(), name: z.string() }),
+  actor: z.object({
+    kind: z.string(),
+    id: z.number(),
+    name: z.string(),
+    /** Colleague to whom the contact's link was forwarded; the address is the agency's to read. */
+    answerer: z.optional(z.object({ name: z.string(), email: z.optional(z.string()) })),
+    /** Proof of who decided, on a client's decisions. */
+    proof: z.optional(z.enum(proofs)),
+  }),
   /** For clients only those of the allow-list, cut to its fields. */
   events: z.array(z.union([shownEvent, clientEvent])),
 };

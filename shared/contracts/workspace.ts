@@ -1,3 +1,4 @@
+import { linkDeciders } from '#domain/answerer/index.ts';
 import * as z from '#schema';
 import { dtFormat, id, identity, instant, language, noBody, noParams, noQuery, theme } from './common.ts';
 import { mailsToday } from './mail-day.ts';
@@ -37,6 +38,8 @@ export const tenantProfile = z.object({
   admins_can_edit_workspace_settings: z.boolean(),
   show_production_details_in_timeline: z.boolean(),
   clients_allow_adding_guests: z.boolean(),
+  /** Deciders by a mailed link, unless a project says otherwise. */
+  link_deciders: z.enum(linkDeciders),
   csat_mandatory_before_project_complete: z.boolean(),
   /** True: a round may be sent only once the changes asked for in its stage are answered. */
   answers_mandatory_before_sending: z.boolean(),

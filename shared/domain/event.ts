@@ -106,7 +106,7 @@ interface OnPoint extends OnRound {
 }
 interface Mentioning {
   /** People whom the words mention, if any. */
-  readonly mentions?: readonly Person[] | undefined;
+  readonly mentions?: readonly Omit<Person, 'answerer'>[] | undefined;
 }
 interface OnClient {
   readonly client_id: number;

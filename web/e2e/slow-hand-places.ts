@@ -719,6 +719,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   'features/workflow-editor/components/rename-dialog.tsx field': 'A name within the form of a project',
   'parts/compare/look-tools.tsx field': 'The strength of an overlay: nothing is sent',
   'parts/form/logo-field.tsx field': 'Takes a file: use-kept-picture.spec.ts',
+  'parts/guest/answerer-dialog.tsx Form': 'A name for this browser: nothing is sent; answerers.journey.ts',
+  'parts/guest/answerer-dialog.tsx field': 'A name for this browser: nothing is sent; answerers.journey.ts',
   'parts/guest/guest-failed.tsx field': 'Read-only words to copy: offline-guest.journey.ts',
   'parts/player/controls.tsx field': 'The volume: nothing is sent',
   'parts/points/attachments.tsx field': 'Takes a file: attachments.spec.tsx',

@@ -212,6 +212,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\
 
 /** Screens of the catalogues that are not named after theirs. */
 const shownAt: Readonly<Record<string, string>> = {
+  answering: 'Page of a mailed round: its reader’s name',
   account: 'Sign-up, and the search for a workspace’s address',
   common: 'Every page',
   compare: 'Comparison of two versions of a file',

@@ -176,8 +176,8 @@ export const storyOf = (
   if (!owner || !card || !stage) throw new Error('The sample project has nobody, or no stage');
   const member: Person = { kind: 'member', id: owner.id, name: `${owner.name} ${owner.surname}`.trim() };
   const client: Person = { kind: 'contact', id: card.id, name: `${card.firstname} ${card.lastname}`.trim() };
-  const agentActor: EventActor = { ...member, kind: 'agent' };
-  const clientActor: EventActor = { ...client, kind: 'contact' };
+  const agentActor: EventActor = { kind: 'agent', id: member.id, name: member.name };
+  const clientActor: EventActor = { kind: 'contact', id: client.id, name: client.name };
 
   let record = begun;
   let time = Date.parse(project.created_on) + 9;

@@ -87,6 +87,8 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   SignUp: 'elsewhere',
   // Belongs to no workspace.
   Attempts: 'expires',
+  // A keyed hash, for ten minutes.
+  DecisionCode: 'expires',
   PersonSessions: 'elsewhere',
   SignedInSession: 'elsewhere',
   KnownDevices: 'elsewhere',

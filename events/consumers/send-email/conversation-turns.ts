@@ -4,6 +4,7 @@ import type { WirePoint } from '#contracts/points.ts';
 import type { PointTurn } from '#domain/email-template/system-mail/values.ts';
 import type { EventOf } from '#domain/event.ts';
 import { isMentioned, isSamePerson, type Person } from '#domain/point/index.ts';
+import { personOfActor } from '#server/points/round-of-call.ts';
 
 /** Events of points that a conversation is made of. */
 export type ToldOfPoints =
@@ -21,12 +22,6 @@ export interface Said {
   readonly event: EventOf<ToldOfPoints>;
   readonly actor: EventActor;
 }
-
-export const personOf = ({ kind, id, name }: EventActor): Person => ({
-  kind: kind === 'agent' ? 'member' : 'contact',
-  id,
-  name,
-});
 
 /** Point as its reader sees it, by its id; undefined where they may not read it. */
 export type View = (id: string) => WirePoint | undefined;
@@ -49,7 +44,7 @@ export const turnsOf = ({ event, actor }: Said, reader: Person, viewOf: View): r
     const isConcerned = !view.internal || isAddressed(view);
     return isConcerned ? [{ ...made, view }] : [];
   };
-  const author = personOf(actor);
+  const author = personOfActor(actor);
   const replyIn = ({ replies }: WirePoint) =>
     replies.find((reply) => reply.at === at && isSamePerson(reply.by, author));
 

@@ -1,6 +1,8 @@
 /** A conversation about the points of a round → one mail to each of those whom it concerns (docs/decisions/0038). */
 import type { EventActor } from '#catalog/index.ts';
+import { shownName } from '#domain/answerer/index.ts';
 import { conversationsOf, mailTime, type Side, sidesTold, sideTold, spanOf } from '#domain/conversation.ts';
+import type { Language } from '#domain/email-template/language.ts';
 import { type AboutPoints, shortened } from '#domain/email-template/point-words.ts';
 import type { PointTurn } from '#domain/email-template/system-mail/values.ts';
 import type { DomainEvent, EventOf } from '#domain/event.ts';
@@ -22,9 +24,10 @@ import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { linksOfRevision, openLink, type SentLinks } from '#server/mail/tracked-links.ts';
 import { linkUrl, timelineUrl } from '#server/mail/workspace-url.ts';
 import { pointView } from '#server/points/point-view.ts';
+import { personOfActor } from '#server/points/round-of-call.ts';
 import { stageThreads } from '#server/points/stage-points.ts';
 import { commitKeyOf } from './commit-key.ts';
-import { personOf, type Said, type ToldOfPoints, turnsOf, type View } from './conversation-turns.ts';
+import { type Said, type ToldOfPoints, turnsOf, type View } from './conversation-turns.ts';
 import type { MailTrigger } from './mail-queue.ts';
 import { projectTeam } from './project-team.ts';
 import { sendToEach } from './send-to-each.ts';
@@ -75,6 +78,10 @@ interface Around {
   readonly workflowId: number;
 }
 
+/** Language of the mails to a side. */
+const languageOf = (side: Side, { tenant, found }: Pick<Around, 'tenant' | 'found'>): Language =>
+  side === 'team' ? tenant.language : found.project.language;
+
 const readersOn = async (side: Side, { tenant, found }: Around): Promise<readonly Reader[]> => {
   const { project } = found;
   if (side === 'contacts') {
@@ -97,18 +104,20 @@ const speakersOf = async (
   side: Side,
   { tenant, found }: Around,
 ): Promise<(actor: EventActor) => MailSender> => {
-  const keyOf = (actor: EventActor) => `${personOf(actor).kind}_${actor.id}`;
+  const keyOf = (actor: EventActor) =>
+    `${personOfActor(actor).kind}_${actor.id}_${actor.answerer?.name ?? ''}`;
+  const nameOf = (actor: EventActor) => shownName(actor, languageOf(side, { tenant, found }));
   const actors = new Map(said.map(({ actor }) => [keyOf(actor), actor]));
   const senders = await Promise.all(
     [...actors].map(async ([key, actor]): Promise<[string, MailSender]> => {
       if (actor.kind === 'agent') return [key, await senderOf(tenant.tenantId, actor)];
       const contact = found.project.contacts.find(({ id }) => id === actor.id);
       const email = (side === 'team' && contact?.email) || '';
-      return [key, { name: actor.name, email, signature: '' }];
+      return [key, { name: nameOf(actor), email, signature: '' }];
     }),
   );
   const byKey = new Map(senders);
-  return (actor) => byKey.get(keyOf(actor)) ?? { name: actor.name, email: '', signature: '' };
+  return (actor) => byKey.get(keyOf(actor)) ?? { name: nameOf(actor), email: '', signature: '' };
 };
 
 /** Links of the contacts to the round, where a mail needs them; to the one sent last, while it is not sent itself. */
@@ -208,7 +217,8 @@ const tellSide = async (side: Side, event: Told, post: MailTrigger['post']): Pro
     };
     // Own words are left out, under any of the person's addresses.
     const isOwn = ({ actor }: Said) =>
-      isSamePerson(personOf(actor), person) || speakerOf(actor).email.toLowerCase() === email.toLowerCase();
+      isSamePerson(personOfActor(actor), person) ||
+      speakerOf(actor).email.toLowerCase() === email.toLowerCase();
     const heard = said
       .filter((one) => !isOwn(one) && isFor(one, side, person))
       .map((one) => ({ ...one, turns: turnsOf(one, person, viewOf) }))
@@ -218,7 +228,7 @@ const tellSide = async (side: Side, event: Told, post: MailTrigger['post']): Pro
       made.map(
         ({ what, text, view }): PointTurn => ({
           what,
-          by: actor.name,
+          by: shownName(actor, languageOf(side, around)),
           point: shownPoint(view, view.file_id, found.files),
           text,
         }),

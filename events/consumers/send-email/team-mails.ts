@@ -2,6 +2,7 @@
  * Decisions, messages and points of a client → mails to the project's team and the client's director, and to the contacts whom
  * the points mention.
  */
+import { shownName } from '#domain/answerer/index.ts';
 import { type AboutPoints, type ShownPoint, shortened } from '#domain/email-template/point-words.ts';
 import type { SystemMail, SystemMailValues } from '#domain/email-template/system-mail/values.ts';
 import { isMentioned, type Person } from '#domain/point/index.ts';
@@ -88,7 +89,7 @@ export const tellTeam = async (event: Told, { post }: MailTrigger): Promise<void
       timeline_link: timelineUrl(tenant, project, workflowId),
       stage_name: findStage(workflow, stageId)?.title ?? '',
       revision_number: findTask(workflow, revisionId)?.round ?? 0,
-      contact_name: event.actor.name,
+      contact_name: shownName(event.actor, tenant.language),
       points: { ...listed, mentioning: numbersFor(reader, points) },
     });
 
@@ -112,13 +113,14 @@ export const tellTeam = async (event: Told, { post }: MailTrigger): Promise<void
   const around = { tenant, found, event, workflowId };
   const links = await linksFor('contacts', around, workflow);
   // Without an address: one contact does not learn that of another.
-  const speaker = { name: event.actor.name, email: '', signature: '' };
+  const by = shownName(event.actor, project.language);
+  const speaker = { name: by, email: '', signature: '' };
   await sendToEach(mentioned, async ({ person, email }) => {
     const turns = points
       .filter(({ point }) => isMentioned(person, point))
       .map(({ point, shown }) => ({
         what: 'commented' as const,
-        by: event.actor.name,
+        by,
         point: shown,
         text: point.body,
       }));

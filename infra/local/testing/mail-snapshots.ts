@@ -252,6 +252,7 @@ const valuesIn = (language: Language): SystemMailValues => {
         },
       ],
     },
+    decision_code: { recipient_fname: 'Anna', project_name: ofProject.project_name, code: '012345' },
     sign_in_invitation: {
       recipient_fname: 'Anna',
       recipient_email: 'anna@client.example',

@@ -200,7 +200,9 @@ export const budget: Record<string, Record<string, number>> = {
   decideReview: { GetItem: 4, UpdateItem: 1, Query: 4, TransactWriteItems: 1 },
   recallReview: { GetItem: 4, Query: 4, TransactWriteItems: 1 },
   commentReview: { GetItem: 3, Query: 2, UpdateItem: 1, TransactWriteItems: 1 },
-  // As on the timeline, and the contact's client and the workspace of the link.
+  sendReviewCode: { GetItem: 3, Query: 2, UpdateItem: 1, PutItem: 1 },
+  checkReviewCode: { GetItem: 3, Query: 1, UpdateItem: 1, DeleteItem: 1 },
+  // As on the timeline; the link leads to the contact's client and the workspace.
   listReviewPoints: { GetItem: 2, Query: 3 },
   exportReviewPoints: { GetItem: 2, Query: 3 },
   saveReviewPoint: { GetItem: 2, Query: 3, TransactWriteItems: 1 },
@@ -305,6 +307,8 @@ export const unaudited: Record<string, string> = {
   agreeWithReviewPoint: agreement,
   markFile: word,
   markReviewFile: word,
+  sendReviewCode: 'mails a code that proves nothing before it is typed; the decision names the proof',
+  checkReviewCode: 'the decision that the code is for is entered, with its proof',
   arrangeFiles: 'each move of a row is a call; that the files were sent, and which ones, is entered',
   previewMail: 'shows what would be sent',
   previewMultiUpdate: 'shows what would be sent',
@@ -356,6 +360,8 @@ export const withoutKey: Record<string, string> = {
 const ownId = 'the picture has an id of the caller’s own';
 /** Further POSTs without a key, with the reason. */
 export const unkeyedPosts: Record<string, string> = {
+  sendReviewCode: 'a new code ends the one before, a few times an hour at most',
+  checkReviewCode: 'a code is taken once',
   setProjectContact: inState,
   setClientContact: inState,
   chooseReminders: inState,
@@ -396,6 +402,8 @@ export const eachTime: ReadonlySet<string> = new Set([
   'sendAccountMail',
   'retrieveWorkspaceUrl',
   'openTrackLink',
+  'sendReviewCode',
+  'checkReviewCode',
 ]);
 
 const pointed = 'the entry names the point, which keeps its words and the answers it was given';

@@ -405,6 +405,8 @@ export const samples: Record<string, (world: World) => Sample> = {
   decideReview: () => ({ params: { token }, body: { decision: 'approve' } }),
   recallReview: () => ({ params: { token }, body: { seq: 1 } }),
   commentReview: () => ({ params: { token }, body: { message: 'Hello' } }),
+  sendReviewCode: () => ({ params: { token } }),
+  checkReviewCode: () => ({ params: { token }, body: { code: '012345' } }),
   listReviewPages: () => ({ params: { token, file: 'nothing' } }),
   listContactMailing: ({ contact }) => ({ query: { ids: String(contact) } }),
   changeContactMailing: ({ contact }) => ({ params: { id: contact }, body: { reminders: false } }),

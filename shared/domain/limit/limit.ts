@@ -52,7 +52,9 @@ export const limits = {
   opening: [{ per: 'subject', calls: 30, seconds: 10 * minute, inInstance: true }],
   /** Mails of the team to the contacts of a project. */
   send: [{ per: 'caller', calls: 200, seconds: hour }],
-  /** Each message and decision of a client, late ones included, mails the whole team. */
+  /** Codes for decisions by a link go to its contact, whoever asks for them. */
+  decision_code: [{ per: 'caller', calls: 5, seconds: hour }],
+  /** Messages and decisions of a client mail the whole team, also those that come late. */
   message: [{ per: 'caller', calls: 30, seconds: 10 * minute }],
 } as const satisfies Record<string, readonly LimitRule[]>;
 

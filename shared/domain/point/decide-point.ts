@@ -8,6 +8,7 @@ import {
   type AnswerKind,
   type AnswerPlace,
   type EarlierAnswer,
+  isSameLogin,
   isSamePerson,
   isTold,
   mayRead,
@@ -221,7 +222,7 @@ export const changedPoint = (point: Point, change: PointChange): Point => {
 /** Refusal to change or remove a draft; undefined for its author. */
 export const draftRefusal = (by: Person, point: Point): PointRefusal | undefined => {
   if (!mayRead(by, point)) return 'point_not_found';
-  if (!isSamePerson(by, point.author)) return 'not_your_point';
+  if (!isSameLogin(by, point.author)) return 'not_your_point';
   return point.submitted_on === null ? undefined : 'point_submitted';
 };
 

@@ -1,7 +1,7 @@
 /** "Looks good": a contact's mark on a file of a round. It decides nothing, and stays when the round is closed. */
 import { type Refused, refuse } from '../decision.ts';
 import { saysSomething } from './attachment.ts';
-import { isSamePerson, type Person, type Point } from './point.ts';
+import { isSameLogin, type Person, type Point } from './point.ts';
 
 export interface GoodMark {
   /** Id of the file. */
@@ -13,7 +13,7 @@ export interface GoodMark {
 /** True if this person has asked for a change of the file that is not accepted yet. An empty draft does not count. */
 const asksForChange = (point: Point, fileId: string, by: Pick<Person, 'kind' | 'id'>): boolean => {
   const { file, kind, author, accepted } = point;
-  const isTheirs = file === fileId && kind === 'change' && accepted === null && isSamePerson(author, by);
+  const isTheirs = file === fileId && kind === 'change' && accepted === null && isSameLogin(author, by);
   return isTheirs && saysSomething(point);
 };
 

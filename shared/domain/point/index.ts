@@ -46,6 +46,7 @@ export {
   asReadBy,
   countPoints,
   type EarlierAnswer,
+  isSameLogin,
   isSamePerson,
   isTold,
   mayRead,

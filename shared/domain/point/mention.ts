@@ -41,7 +41,7 @@ export const peopleOf = (project: OnProject): readonly Person[] => {
 
 /** Readers of a text, by its author, and if only the agency reads it. */
 interface Audience {
-  readonly by: Pick<Person, 'kind' | 'id'>;
+  readonly by: Pick<Person, 'kind' | 'id' | 'answerer'>;
   readonly internal: boolean;
 }
 

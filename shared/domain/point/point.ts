@@ -2,6 +2,7 @@
  * Points of a review: remarks that people place on the work, answered with the next round (docs/specification, Beyond
  * the specification). A contact's points are drafts until they are submitted with a decision.
  */
+import { type Answerer, isSameAnswerer } from '../answerer/index.ts';
 import type { Instant } from '../workflow/index.ts';
 import type { Attachment } from './attachment.ts';
 import type { Selector } from './selector.ts';
@@ -31,6 +32,8 @@ export interface Person {
   readonly kind: 'member' | 'contact';
   readonly id: number;
   readonly name: string;
+  /** Colleague who used the contact's link; the rest is the contact's. */
+  readonly answerer?: Pick<Answerer, 'name'> | undefined;
 }
 
 /** Place of an answer in a later round: a version of a file, its round, and the place in it. */
@@ -149,8 +152,15 @@ export const pointState = (
   return approved ? 'accepted' : 'answered';
 };
 
-export const isSamePerson = (one: Pick<Person, 'kind' | 'id'>, other: Pick<Person, 'kind' | 'id'>): boolean =>
+type Who = Pick<Person, 'kind' | 'id' | 'answerer'>;
+
+/** True for the same login or the same contact's link, whoever says to use it: what either may do, the other may. */
+export const isSameLogin = (one: Pick<Person, 'kind' | 'id'>, other: Pick<Person, 'kind' | 'id'>): boolean =>
   one.kind === other.kind && one.id === other.id;
+
+/** The same person by their own words: a contact is not the colleague who uses their link. No permission rests on it. */
+export const isSamePerson = (one: Who, other: Who): boolean =>
+  isSameLogin(one, other) && isSameAnswerer(one, other);
 
 /**
  * True if a person may read a point. An internal point is the agency's. A contact's draft is read by the other
@@ -158,7 +168,7 @@ export const isSamePerson = (one: Pick<Person, 'kind' | 'id'>, other: Pick<Perso
  */
 export const mayRead = (reader: Pick<Person, 'kind' | 'id'>, point: Point): boolean => {
   if (point.internal && reader.kind === 'contact') return false;
-  if (point.submitted_on !== null || isSamePerson(reader, point.author)) return true;
+  if (point.submitted_on !== null || isSameLogin(reader, point.author)) return true;
   return reader.kind === 'contact' && point.author.kind === 'contact';
 };
 

@@ -1,10 +1,12 @@
 /** Decisions and comments of a client on a round, by a mailed link or signed in to the portal. */
 
+import type { EventActor } from '#catalog/index.ts';
 import type { DecisionOutcome, RevisionDecided } from '#contracts/review.ts';
 import type { ActionAnswer, WireWorkflow } from '#contracts/workflows.ts';
+import { decidersBy, type Proof, proofRefusal } from '#domain/answerer/index.ts';
 import type { AddedToEvents, DomainEvent, EventOf, NumberedPoint } from '#domain/event.ts';
 import { can } from '#domain/permission/can.ts';
-import { isOpenChange } from '#domain/point/index.ts';
+import { isOpenChange, isSamePerson, type Person } from '#domain/point/index.ts';
 import {
   commentRefusal,
   decide,
@@ -26,6 +28,7 @@ import { transact } from '../data/transact.ts';
 import { type Once, onceItem, repeated } from '../lambda/idempotency.ts';
 import { eventActor, type Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
+import { personOfActor } from '../points/round-of-call.ts';
 import { type StageKey, stageThreads } from '../points/stage-points.ts';
 import { type Submission, submissionOf } from '../points/write-points.ts';
 import { viewOf } from '../projects/client-view.ts';
@@ -59,7 +62,17 @@ export const deciderOn = ({ principal }: ClientCall, project: ProjectRecord, rev
   const contact =
     actor.kind === 'agent' ? undefined : project.contacts.find(({ id }) => id === actor.contact_id);
   if (actor.kind === 'agent' || !contact) return refused('not_on_project');
-  return { kind: actor.kind, id: contact.id, name: `${contact.firstname} ${contact.lastname}`.trim() };
+  return { ...eventActor(principal), name: `${contact.firstname} ${contact.lastname}`.trim() };
+};
+
+/** The same with the proof of who decides; refused where the workspace or the project asks for a better one. */
+export const proverOn = (call: ClientCall, project: ProjectRecord, revisionId: number) => {
+  const decider = deciderOn(call, project, revisionId);
+  if (isRefused(decider)) return decider;
+  const { tenant, link, answerer, hasPass } = call.principal;
+  const proof: Proof = !link ? 'portal' : hasPass ? 'link_and_code' : 'link';
+  const refusal = proofRefusal(decidersBy(project, tenant), { answerer, proof });
+  return refusal ? refusedBy(refusal) : { ...decider, proof };
 };
 
 /**
@@ -156,7 +169,10 @@ export const decidedAgain = async (
   const page = await timelinePage(tenantId, on.projectId);
   const record = page?.workflows.find(({ id }) => id === on.workflowId);
   const found = record && findTask(workflowOfRecord(record), on.revisionId);
-  const decided = page && found ? await findDecision({ tenantId, ...on, ...found }, page.history) : null;
+  const decided =
+    page && found
+      ? await findDecision({ tenantId, ...on, ...found, language: page.project.language }, page.history)
+      : null;
   return asRead<DecisionAnswer>(call, { ...answer, outcome: 'recorded', decided });
 };
 
@@ -164,7 +180,7 @@ export const decidedAgain = async (
 const submissionFor = (
   { principal, at }: ClientCall,
   { project, workflow, revisionId }: { project: ProjectRecord; workflow: Workflow; revisionId: number },
-  { id, name }: { readonly id: number; readonly name: string },
+  actor: EventActor,
   points: readonly string[],
 ): Promise<Submission | Refused> | Refused => {
   const found = findTask(workflow, revisionId);
@@ -172,7 +188,7 @@ const submissionFor = (
   const { stage, task } = found;
   const { tenantId } = principal.tenant;
   const key = { tenantId, projectId: project.projectId, workflowId: workflow.id, stageId: stage.id };
-  return submissionOf({ key, stage, task, project, by: { kind: 'contact', id, name } }, points, at);
+  return submissionOf({ key, stage, task, project, by: personOfActor(actor) }, points, at);
 };
 
 const takeDecision = (
@@ -189,11 +205,11 @@ const takeDecision = (
     now,
     once,
     allow: ({ project }) => {
-      const decider = deciderOn(call, project, revisionId);
+      const decider = proverOn(call, project, revisionId);
       return isRefused(decider) ? decider : undefined;
     },
     plan: async ({ project, files, workflow }) => {
-      const actor = deciderOn(call, project, revisionId);
+      const actor = proverOn(call, project, revisionId);
       if (isRefused(actor)) return actor;
       const submission = await submissionFor(call, { project, workflow, revisionId }, actor, said.points);
       if (isRefused(submission)) return submission;
@@ -251,12 +267,12 @@ const saidIn = (event: DomainEvent, revisionId: number): SaidDecision | undefine
 /** True for a repetition: the contact has made this decision before, and repeats it with the same message or none. */
 const isRepeated = (
   commits: readonly CommitRecord[],
-  contactId: number,
+  by: Person,
   revisionId: number,
   { decision, message }: SaidDecision,
 ): boolean =>
   commits
-    .filter(({ actor }) => actor.kind !== 'agent' && actor.id === contactId)
+    .filter(({ actor }) => actor.kind !== 'agent' && isSamePerson(personOfActor(actor), by))
     .flatMap(({ events }) => events)
     .map((event) => saidIn(event, revisionId))
     .some((said) => said?.decision === decision && (message === '' || said.message === message));
@@ -274,7 +290,7 @@ const recordDecision = async (
   const record = page?.workflows.find(({ id }) => id === workflowId);
   if (!page || !record) return refused('project_not_found');
   const { project, history } = page;
-  const actor = deciderOn(call, project, revisionId);
+  const actor = proverOn(call, project, revisionId);
   if (isRefused(actor)) return actor;
   if (project.archived || project.cancelled) return refused('project_closed');
   const workflow = workflowOfRecord(record);
@@ -295,10 +311,11 @@ const recordDecision = async (
       : refused(reason, {}, shown);
   }
 
-  const decided = await findDecision({ tenantId, projectId, workflowId, stage, task }, history);
+  const { language } = project;
+  const decided = await findDecision({ tenantId, projectId, workflowId, stage, task, language }, history);
   const about = { workflow: shown, reason, decided };
   const { points } = submission;
-  if (points.length === 0 && isRepeated(history.commits, actor.id, revisionId, said)) {
+  if (points.length === 0 && isRepeated(history.commits, personOfActor(actor), revisionId, said)) {
     return { ...about, outcome: 'ignored', entry: null };
   }
   const pointed: Pick<EventOf<'Decision Recorded'>, 'points'> = points.length > 0 ? { points } : {};

@@ -5,7 +5,7 @@ import { findTask } from '#domain/workflow/index.ts';
 import { historyPage, undoPatch } from '../data/project-reads.ts';
 import { eventActor } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused } from '../lambda/result.ts';
-import { asRead, type ClientCall, deciderOn, type OnRound } from './client-decision.ts';
+import { asRead, type ClientCall, type OnRound, proverOn } from './client-decision.ts';
 import { answerAgain, type TakenAction } from './taken-action.ts';
 import { actOnWorkflow, type Loaded, type Plan } from './workflow-action.ts';
 
@@ -18,7 +18,7 @@ export const recallDecision = async (
   const { principal, now, at, once } = call;
   const { tenantId } = principal.tenant;
   const plan = async ({ project, workflow }: Loaded): Promise<Plan | Refused> => {
-    const actor = deciderOn(call, project, revisionId);
+    const actor = proverOn(call, project, revisionId);
     if (isRefused(actor)) return actor;
     const found = findTask(workflow, revisionId);
     if (!found) return refused('revision_not_found');
@@ -41,7 +41,7 @@ export const recallDecision = async (
     now,
     once,
     allow: ({ project }) => {
-      const decider = deciderOn(call, project, revisionId);
+      const decider = proverOn(call, project, revisionId);
       return isRefused(decider) ? decider : undefined;
     },
     plan,

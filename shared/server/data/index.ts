@@ -13,6 +13,7 @@ import { ContactProject } from './entities/contact-project.ts';
 import { Counter } from './entities/counter.ts';
 import { CustomDomain } from './entities/custom-domain.ts';
 import { DailyFigures } from './entities/daily-figures.ts';
+import { DecisionCode } from './entities/decision-code.ts';
 import { Deliverable } from './entities/deliverable.ts';
 import { Directory } from './entities/directory.ts';
 import { DomainClaim } from './entities/domain-claim.ts';
@@ -113,6 +114,7 @@ export const entities = {
   PurgeJob,
   SignUp,
   Attempts,
+  DecisionCode,
   PersonSessions,
   SignedInSession,
   KnownDevices,

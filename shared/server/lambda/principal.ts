@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import type { EventActor } from '#catalog/index.ts';
 import type { Access, LinkKind, Route } from '#contracts/route.ts';
 import { hasEnded, type Session } from '#domain/account/session.ts';
+import type { Answerer } from '#domain/answerer/index.ts';
 import { isOfProduct } from '#domain/host/host.ts';
 import {
   type Actor,
@@ -52,6 +53,10 @@ export interface Principal {
   readonly link: LinkTarget | undefined;
   /** Session of a member. */
   readonly session?: PresentSession | undefined;
+  /** Colleague who says to use the link: words for the history, never asked for a permission. */
+  readonly answerer?: Answerer | undefined;
+  /** True once the device has shown the pass of a mailed code for this link. */
+  readonly hasPass?: boolean | undefined;
 }
 
 /** Session of a request, and what is known of its device. */
@@ -61,10 +66,11 @@ interface PresentSession extends SessionUse {
 }
 
 /** Principal as the actor of events. */
-export const eventActor = ({ actor, name, surname }: Principal): EventActor => ({
+export const eventActor = ({ actor, name, surname, answerer }: Principal): EventActor => ({
   kind: actor.kind,
   id: actor.kind === 'agent' ? actor.user_id : actor.contact_id,
   name: `${name} ${surname}`.trim(),
+  ...(answerer && { answerer }),
 });
 
 /** User id whose team memberships limit the visible projects; undefined without such a limit. */

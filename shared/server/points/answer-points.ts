@@ -8,6 +8,7 @@ import {
   asReadBy,
   changedPoint,
   decidePoint,
+  isSameLogin,
   isSamePerson,
   mentionsIn,
   type Point,
@@ -298,7 +299,7 @@ const replyBefore = (
 ): WirePoint | Refused | undefined => {
   const there = thread.replies.find(({ id }) => id === replyId);
   if (!there) return undefined;
-  return isSamePerson(there.by, round.by) && there.text === text
+  return isSameLogin(there.by, round.by) && there.text === text
     ? presentOwn(round, thread)
     : refused('idempotency_mismatch', { field: 'reply' });
 };

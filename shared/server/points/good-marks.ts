@@ -1,6 +1,6 @@
 /** "Looks good" on files of a round (shared/domain/point/good-mark.ts). */
 import type { WireGoodMark } from '#contracts/points.ts';
-import { type GoodMark, isSamePerson, markRefusal, type Point, standingMarks } from '#domain/point/index.ts';
+import { type GoodMark, isSameLogin, markRefusal, type Point, standingMarks } from '#domain/point/index.ts';
 import { outcomeOf } from '#domain/workflow/index.ts';
 import { projectIsOpen } from '../data/project-writes.ts';
 import { transact } from '../data/transact.ts';
@@ -16,7 +16,7 @@ export const presentMarks = (
   points: readonly Point[],
 ): WireGoodMark[] =>
   standingMarks(marks, points)
-    .map((mark) => ({ file_id: mark.file, by: mark.by, at: mark.at, own: isSamePerson(mark.by, by) }))
+    .map((mark) => ({ file_id: mark.file, by: mark.by, at: mark.at, own: isSameLogin(mark.by, by) }))
     .toSorted((one, other) => one.at.localeCompare(other.at));
 
 /** Sets or removes a "looks good" mark on a file of a round, while the round is open. Idempotent. */
@@ -38,7 +38,7 @@ export const markFile = async (
   const points = threads.map(({ point }) => point);
   const refusal = markRefusal(by, fileId, good ? points : []);
   if (refusal) return refusedBy(refusal);
-  const isOwn = (mark: GoodMark) => mark.file === fileId && isSamePerson(mark.by, by);
+  const isOwn = (mark: GoodMark) => mark.file === fileId && isSameLogin(mark.by, by);
   const there = marks.find(isOwn);
   const others = marks.filter((mark) => !isOwn(mark));
   const mark = there ?? { file: fileId, by, at: call.at };

@@ -1,4 +1,5 @@
-/** Round that a call about points names, and its caller. */
+/** The round that a call about points names, and the person who calls. */
+import type { EventActor } from '#catalog/index.ts';
 import { can } from '#domain/permission/can.ts';
 import type { Person } from '#domain/point/index.ts';
 import { commentRefusal, findTask, type Stage, type Task, type Workflow } from '#domain/workflow/index.ts';
@@ -42,13 +43,21 @@ export interface Round extends OnRound {
 
 /** Caller, with a contact's name from the project. */
 const personOf = ({ principal }: PointCall, { contacts }: ProjectRecord): Person | undefined => {
-  const { kind, id, name } = eventActor(principal);
-  if (kind === 'agent') return { kind: 'member', id, name };
-  const contact = contacts.find((one) => one.id === id);
-  return contact && { kind: 'contact', id, name: `${contact.firstname} ${contact.lastname}`.trim() };
+  const actor = eventActor(principal);
+  if (actor.kind === 'agent') return personOfActor(actor);
+  const contact = contacts.find(({ id }) => id === actor.id);
+  return contact && personOfActor({ ...actor, name: `${contact.firstname} ${contact.lastname}`.trim() });
 };
 
-/** Round, for those who may read it: a contact once it was sent. */
+/** Actor of a commit as points name them. The address of a contact's colleague stays in the event. */
+export const personOfActor = ({ kind, id, name, answerer }: EventActor): Person => ({
+  kind: kind === 'agent' ? 'member' : 'contact',
+  id,
+  name,
+  ...(answerer && { answerer: { name: answerer.name } }),
+});
+
+/** The round, for those who may read it: a contact once it was sent. */
 export const roundToRead = async (call: PointCall, on: OnRound): Promise<Round | Refused> =>
   roundFor(call, on, ({ principal: { actor } }, project) => can(actor, 'view_project', onProject(project)));
 

@@ -34,8 +34,15 @@ const entryOfClient = (
   const workflow = workflows.find((one) => one.id === workflow_id);
   const told = readByClient({ seq, events }, { productionDetails, workflow });
   if (told.length === 0) return undefined;
-  const { kind, name } = actor;
-  return { id, at, workflow_id, seq: null, actor: { kind, id: actor.id, name }, events: [...told] };
+  const { kind, name, answerer, proof } = actor;
+  const by = {
+    kind,
+    id: actor.id,
+    name,
+    ...(answerer && { answerer: { name: answerer.name } }),
+    ...(proof && { proof }),
+  };
+  return { id, at, workflow_id, seq: null, actor: by, events: [...told] };
 };
 
 /** View of the caller. */

@@ -74,9 +74,18 @@ export const presentProject = (
   record: ProjectRecord,
   workflows: readonly Pick<WorkflowRecord, 'id' | 'title' | 'is_linear'>[],
 ): Project => {
-  const { projectId, contacts, team_members, tenantId: _, sample: __, ...rest } = record;
+  const {
+    projectId,
+    contacts,
+    team_members,
+    link_deciders = null,
+    tenantId: _,
+    sample: __,
+    ...rest
+  } = record;
   return {
     ...rest,
+    link_deciders,
     id: projectId,
     workflow_id: workflows.map(({ id }) => id).join(','),
     projectWorkflows: workflows.map(({ id, title }) => ({ workflow_id: id, workflow_title: title })),

@@ -1,5 +1,7 @@
 /** Decision on a revision, with its time and author, from the project's history. */
 import type { RevisionDecided } from '#contracts/review.ts';
+import { shownName } from '#domain/answerer/index.ts';
+import type { Language } from '#domain/email-template/language.ts';
 import { decisionOn, type RevisionDecision } from '#domain/revision-history.ts';
 import { isDecided, type Stage, type Task } from '#domain/workflow/index.ts';
 import { type CommitRecord, type HistoryPage, historyPage } from '../data/project-reads.ts';
@@ -10,6 +12,8 @@ interface OnRevision {
   readonly workflowId: number;
   readonly stage: Stage;
   readonly task: Task;
+  /** Language of the reader. */
+  readonly language: Language;
 }
 
 const words: Readonly<Record<RevisionDecision['category'], RevisionDecided['what']>> = {
@@ -33,7 +37,7 @@ export const findDecision = async (on: OnRevision, newest: HistoryPage): Promise
     const found = decisionOn({ stageId: stage.id, revisionId: task.id }, commits);
     if (found) {
       const { commit, event } = found;
-      return { what: words[event.category], at: event.at, by: commit.actor.name };
+      return { what: words[event.category], at: event.at, by: shownName(commit.actor, on.language) };
     }
     if (!page.next) return null;
     page = await historyPage(on.tenantId, on.projectId, page.next);

@@ -24,6 +24,7 @@ export const aProject: Project = {
   feedback_reminder_delay: 3,
   auto_reminder: false,
   reminder_interval: 1,
+  link_deciders: null,
   send_csat_survey: false,
   is_survey_sent: false,
   survey_completed: false,
@@ -70,6 +71,7 @@ export const someone = (contact: Me['contact'] = null): Me => ({
     clients_allow_adding_guests: false,
     csat_mandatory_before_project_complete: false,
     answers_mandatory_before_sending: false,
+    link_deciders: 'anyone',
   },
 });
 

@@ -265,6 +265,14 @@ export const en: SystemMailTexts = {
       html`If you did not ask for this, you can ignore this email.`,
     ],
   }),
+  decision_code: (v) => ({
+    subject: `${v.code} is your code for ${v.project_name}`,
+    paragraphs: [
+      html`Hello ${v.recipient_fname},`,
+      html`your code for the decision on <strong>${v.project_name}</strong> is <strong>${v.code}</strong>. Type it on the page on which you decide. It is valid for ten minutes.`,
+      html`Nobody asks you for it by phone or email. If somebody else has asked for it by your link, give it only to a person who may decide for you; otherwise there is nothing to do.`,
+    ],
+  }),
   password_code: (v) => ({
     subject: 'Your code for a new password',
     paragraphs: [

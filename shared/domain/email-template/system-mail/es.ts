@@ -267,6 +267,14 @@ export const es: SystemMailTexts = {
       html`Si no lo ha pedido usted, puede ignorar este correo.`,
     ],
   }),
+  decision_code: (v) => ({
+    subject: `${v.code} es su código para ${v.project_name}`,
+    paragraphs: [
+      html`Hola, ${v.recipient_fname}:`,
+      html`su código para la decisión sobre <strong>${v.project_name}</strong> es <strong>${v.code}</strong>. Escríbalo en la página en la que decide. Es válido durante diez minutos.`,
+      html`Nadie se lo pedirá por teléfono ni por correo. Si otra persona lo ha solicitado con su enlace, déselo solo a quien pueda decidir por usted; si no, no tiene que hacer nada.`,
+    ],
+  }),
   password_code: (v) => ({
     subject: 'Su código para una contraseña nueva',
     paragraphs: [

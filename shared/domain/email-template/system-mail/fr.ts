@@ -276,6 +276,14 @@ export const fr: SystemMailTexts = {
       html`Si vous n’avez rien demandé, vous pouvez ignorer ce message.`,
     ],
   }),
+  decision_code: (v) => ({
+    subject: `${v.code} est votre code pour ${v.project_name}`,
+    paragraphs: [
+      html`Bonjour ${v.recipient_fname},`,
+      html`votre code pour la décision sur <strong>${v.project_name}</strong> est <strong>${v.code}</strong>. Saisissez-le sur la page où vous décidez. Il est valable dix minutes.`,
+      html`Personne ne vous le demandera par téléphone ou par e-mail. Si quelqu’un d’autre l’a demandé par votre lien, ne le donnez qu’à une personne qui peut décider pour vous ; sinon, vous n’avez rien à faire.`,
+    ],
+  }),
   password_code: (v) => ({
     subject: 'Votre code pour un nouveau mot de passe',
     paragraphs: [

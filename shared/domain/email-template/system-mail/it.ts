@@ -267,6 +267,14 @@ export const it: SystemMailTexts = {
       html`Se la richiesta non è Sua, può ignorare questo messaggio.`,
     ],
   }),
+  decision_code: (v) => ({
+    subject: `${v.code} è il Suo codice per ${v.project_name}`,
+    paragraphs: [
+      html`Buongiorno ${v.recipient_fname},`,
+      html`il Suo codice per la decisione su <strong>${v.project_name}</strong> è <strong>${v.code}</strong>. Lo digiti nella pagina in cui decide. È valido per dieci minuti.`,
+      html`Nessuno glielo chiederà per telefono o per e-mail. Se un’altra persona lo ha richiesto con il Suo link, lo dia solo a chi può decidere per Lei; altrimenti non deve fare nulla.`,
+    ],
+  }),
   password_code: (v) => ({
     subject: 'Il Suo codice per una nuova password',
     paragraphs: [

@@ -94,6 +94,7 @@ export const samples: SystemMailValues = {
     recipient_email: 'ana@example.com',
     workspaces: [{ name: 'Studio', sign_in_link: 'https://acme.example/signin' }],
   },
+  decision_code: { recipient_fname: 'Ann', project_name: 'Harvest', code: '012345' },
   password_code: { code: '{####}' },
   password_changed: { recipient_email: 'ana@example.com', sign_in_link: 'https://acme.example/signin' },
   new_device: {

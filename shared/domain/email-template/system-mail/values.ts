@@ -122,6 +122,8 @@ export type SystemMailValues = {
     readonly recipient_email: string;
     readonly workspaces: readonly { readonly name: string; readonly sign_in_link: string }[];
   };
+  /** Code for a decision by a mailed link, valid for ten minutes. */
+  decision_code: { readonly recipient_fname: string; readonly project_name: string; readonly code: string };
   /** Code for a new password, valid for an hour: the identity provider's placeholder, which it replaces once. */
   password_code: { readonly code: string };
   /** To a person whose password was changed: a warning, in case somebody else did it. */

@@ -1,3 +1,4 @@
+import { linkDeciders } from '#domain/answerer/index.ts';
 import { languages } from '#domain/email-template/language.ts';
 import { defaultReminderDelay } from '#domain/project/limits.ts';
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
@@ -31,6 +32,8 @@ export const Project = new Entity(
       feedback_reminder_delay: { type: 'number', required: true, default: defaultReminderDelay },
       auto_reminder: { type: 'boolean', required: true, default: false },
       reminder_interval: { type: 'number', required: true, default: 1 },
+      /** Absent: as in the workspace. */
+      link_deciders: { type: linkDeciders },
       send_csat_survey: { type: 'boolean', required: true, default: false },
       is_survey_sent: { type: 'boolean', required: true, default: false },
       survey_completed: { type: 'boolean', required: true, default: false },

@@ -1,3 +1,4 @@
+import { linkDeciders } from '#domain/answerer/index.ts';
 import { defaultTimeZone, dtFormats } from '#domain/calendar/date.ts';
 import { languages } from '#domain/email-template/language.ts';
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
@@ -30,6 +31,8 @@ export const Tenant = new Entity(
       clients_allow_adding_guests: { type: 'boolean', required: true, default: false },
       /** Absent in older rows, which means false. */
       answers_mandatory_before_sending: { type: 'boolean' },
+      /** Absent in older rows: anyone who has the link. */
+      link_deciders: { type: linkDeciders },
       csat_mandatory_before_project_complete: { type: 'boolean', required: true, default: false },
       notify_owner_on_new_client: { type: 'boolean', required: true, default: false },
       notify_owner_on_new_user: { type: 'boolean', required: true, default: false },

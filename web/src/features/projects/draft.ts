@@ -2,6 +2,7 @@
 import { problemOf } from '#contracts/errors.ts';
 import { type Project, updateProject } from '#contracts/projects.ts';
 import { stagesOf, type WireWorkflow } from '#contracts/workflows.ts';
+import type { LinkDeciders } from '#domain/answerer/index.ts';
 import { draftRefusal, subjectLine } from '#domain/project/settings.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { type ContactDraft, contactBody, contactDraft, contactErrors } from '#parts/form/contact-draft.ts';
@@ -32,6 +33,8 @@ export interface ProjectDraft {
   readonly feedback_reminder_delay: number;
   readonly auto_reminder: boolean;
   readonly reminder_interval: Interval;
+  /** Null as in the workspace. */
+  readonly link_deciders: LinkDeciders | null;
   readonly send_csat_survey: boolean;
   readonly brief_document_link: string;
   readonly image: string;
@@ -72,6 +75,7 @@ export const newProject = (from: {
   feedback_reminder_delay: reminderDelay,
   auto_reminder: false,
   reminder_interval: 1,
+  link_deciders: null,
   send_csat_survey: from.surveyMandatory,
   brief_document_link: '',
   image: '',
@@ -95,6 +99,7 @@ export const projectDraft = (project: Project): ProjectDraft => {
     feedback_reminder_delay: project.feedback_reminder_delay,
     auto_reminder: project.auto_reminder,
     reminder_interval: interval(project.reminder_interval),
+    link_deciders: project.link_deciders,
     send_csat_survey: project.send_csat_survey,
     brief_document_link: project.brief_document_link,
     image: project.image,
@@ -145,6 +150,7 @@ export const settingsBody = (draft: ProjectDraft): ProjectSettings => ({
   feedback_reminder_delay: draft.feedback_reminder_delay,
   auto_reminder: draft.auto_reminder,
   reminder_interval: draft.reminder_interval,
+  link_deciders: draft.link_deciders,
   send_csat_survey: draft.send_csat_survey,
   brief_document_link: draft.brief_document_link,
   image: draft.image,

@@ -33,6 +33,7 @@ const open: Review = {
   earlier_files: [],
   sent_on: null,
   due_on: null,
+  deciders: 'anyone',
   decided: null,
   recall: null,
   version: 1,

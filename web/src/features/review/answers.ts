@@ -2,6 +2,7 @@ import type { Review } from '#contracts/review.ts';
 import { ApiError, Unanswered } from '#lib/api.ts';
 import { outcomeNotice } from '#lib/decision-outcome.ts';
 import type { AnswerCalls } from '#parts/client-room/answer.ts';
+import { forgetPass, passOf } from '#parts/guest/answerer.ts';
 import { guestTime } from '#parts/guest/guest-page.tsx';
 import { comment, decide, type LoadedReview, loadReview } from './api.ts';
 
@@ -27,6 +28,10 @@ export const reviewAnswers = (
       guestTime(at, fresh),
     );
   },
+  proof: async () => {
+    if (review.deciders !== 'code' || passOf(token) !== undefined) return undefined;
+    return (await import('./decision-code.ts')).codeStep(token, review.language);
+  },
   comment: async (message) => {
     await comment(token, message);
     return { title: texts.commentToast };
@@ -37,7 +42,9 @@ export const reviewAnswers = (
       return undefined;
     }
     const problem = error instanceof ApiError ? error.problem : undefined;
-    // Race: the round may have been decided concurrently, so its current state is reloaded.
+    // The pass is over: the next attempt asks for a code.
+    if (problem?.code === 'code_needed') forgetPass(token);
+    // The round may have been decided concurrently: reloads it to show its current state.
     if (problem)
       loadReview(token).then(
         ({ review: fresh }) => onDecided(fresh),

@@ -9,6 +9,7 @@ import {
 import { api } from '#lib/api.ts';
 import { review as english, type ReviewTexts } from '#lib/texts/en/review.ts';
 import { toldSeen } from '#parts/client-room/use-seen-files.ts';
+import { proofOf, signatureOf } from '#parts/guest/answerer.ts';
 
 const catalogues: Record<Review['language'], () => Promise<ReviewTexts>> = {
   en: async () => english,
@@ -37,15 +38,16 @@ export const decide = (
 ) =>
   api(decideReview, {
     params: { token },
-    body: { decision, message, points: [...points], ...toldSeen(token) },
+    body: { decision, message, points: [...points], ...toldSeen(token), ...proofOf(token) },
   });
 
-/** Takes back the decision named by the review; the answer is the resulting review. */
-export const recall = (token: string, seq: number) => api(recallReview, { params: { token }, body: { seq } });
+/** Takes the decision back that the review named; the answer is the review as it stands then. */
+export const recall = (token: string, seq: number) =>
+  api(recallReview, { params: { token }, body: { seq, ...proofOf(token) } });
 
 /** Reads up to 50 pages of a PDF, starting at a number. */
 export const pagesOf = (token: string, file: string, from: number, levels?: number) =>
   api(listReviewPages, { params: { token, file }, query: { from, levels } });
 
 export const comment = (token: string, message: string) =>
-  api(commentReview, { params: { token }, body: { message } });
+  api(commentReview, { params: { token }, body: { message, ...signatureOf(token) } });

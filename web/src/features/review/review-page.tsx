@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Review } from '#contracts/review.ts';
+import { shownName } from '#domain/answerer/index.ts';
 import { now } from '#lib/server-time.ts';
 import { useUntil } from '#lib/use-until.ts';
 import { draftsOf, missingDrafts } from '#parts/client-room/answer.ts';
@@ -9,6 +10,7 @@ import { DecisionBar } from '#parts/client-room/decision-bar.tsx';
 import { takesPoints, takesWords } from '#parts/client-room/round.ts';
 import { useRoom } from '#parts/client-room/use-room.ts';
 import { useSeenFiles } from '#parts/client-room/use-seen-files.ts';
+import { answererOf, keepAnswerer, passOf } from '#parts/guest/answerer.ts';
 import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 import {
   GuestLoading,
@@ -27,12 +29,20 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RichText } from '#ui/rich-text.tsx';
-import { Toasts } from '#ui/toasts.tsx';
+import { Toasts, toast } from '#ui/toasts.tsx';
 import { UiProvider } from '#ui/ui-context.tsx';
 import { reviewAnswers } from './answers.ts';
 import { type LoadedReview, loadReview, pagesOf } from './api.ts';
 import { RecallButton } from './recall-button.tsx';
 import css from './review.module.css';
+
+const loadDialog = async (language: Review['language']) => {
+  const [{ AnswererDialog }, { answeringTexts }] = await Promise.all([
+    import('#parts/guest/answerer-dialog.tsx'),
+    import('#parts/guest/answering-texts.ts'),
+  ]);
+  return { AnswererDialog, texts: await answeringTexts(language) };
+};
 
 type PlainState = keyof LoadedReview['texts']['states'];
 /** True for a state with a sentence of its own; the others are described by the decision. */
@@ -61,12 +71,20 @@ export default function ReviewPage({ token }: { token: string }) {
     if (behind > 0) load();
   }, [behind, load]);
   const [sought, setSought] = useState<{ readonly id: string }>();
+  const [answerer, setAnswerer] = useState(() => answererOf(token));
+  const [naming, setNaming] = useState<Awaited<ReturnType<typeof loadDialog>>>();
 
   if (failure && !loaded) return <GuestFailed error={failure} typed={typedWords(token)} onRetry={load} />;
   if (!loaded) return <GuestLoading />;
   const { review: shown, texts } = loaded;
   const { project } = shown;
   const onDecided = (next: Review) => setLoaded({ ...loaded, review: next });
+  const contact = `${shown.contact.firstname} ${shown.contact.lastname}`.trim();
+  const onNotYou = () => {
+    loadDialog(shown.language).then(setNaming, () =>
+      toast({ title: texts.failed, text: texts.failedText, tone: 'error' }),
+    );
+  };
   const onGone = (error: Error) => {
     setFailure(error);
     setLoaded(undefined);
@@ -85,7 +103,11 @@ export default function ReviewPage({ token }: { token: string }) {
               <DecisionBar
                 round={shown}
                 texts={texts}
-                who={`${shown.contact.firstname} ${shown.contact.lastname}`.trim()}
+                who={shownName({ name: contact, answerer }, shown.language)}
+                onNotYou={onNotYou}
+                decidedBy={
+                  answerer && shown.deciders === 'contact' ? texts.contactDecides(contact) : undefined
+                }
                 calls={reviewAnswers(token, loaded, { onDecided, onGone })}
                 points={room && draftsOf(room, shown.revision_id)}
                 missingDrafts={missingDrafts(loading)}
@@ -99,6 +121,21 @@ export default function ReviewPage({ token }: { token: string }) {
                 onAnswering={setAnswering}
               />
             )}
+            {naming && (
+              <naming.AnswererDialog
+                contact={contact}
+                answerer={answerer}
+                texts={naming.texts}
+                onClose={() => setNaming(undefined)}
+                onChosen={(next) => {
+                  keepAnswerer(token, next);
+                  setAnswerer(next);
+                  setNaming(undefined);
+                  // The drafts of this browser follow their author's name.
+                  if (room) room.parts.signAgain(token, room.store);
+                }}
+              />
+            )}
             <Toasts />
           </>
         }
@@ -106,6 +143,11 @@ export default function ReviewPage({ token }: { token: string }) {
         <StateNotice
           {...loaded}
           token={token}
+          isProven={
+            shown.deciders === 'contact'
+              ? !answerer
+              : shown.deciders === 'anyone' || passOf(token) !== undefined
+          }
           onRecalled={(next) => {
             onDecided(next);
             void room?.store.look();
@@ -164,10 +206,12 @@ function StateNotice({
   review,
   texts,
   token,
+  isProven,
   onRecalled,
-}: LoadedReview & { token: string; onRecalled: (review: Review) => void }) {
+}: LoadedReview & { token: string; isProven: boolean; onRecalled: (review: Review) => void }) {
   const { state, decided, superseded, current, recall } = review;
-  const mayRecall = useUntil(recall?.until);
+  const isInTime = useUntil(recall?.until);
+  const mayRecall = isInTime && isProven;
   const notice = useRef<HTMLDivElement>(null);
   const before = useRef(state);
   useEffect(() => {

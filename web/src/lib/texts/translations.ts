@@ -49,6 +49,7 @@ type Without<T, Path extends string> = T extends string
 
 export type TimelineTexts = Without<
   typeof timeline,
+  | 'history.saidAddress'
   | 'noReminder'
   | 'noRound'
   | 'noRoundText'

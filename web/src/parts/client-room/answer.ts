@@ -1,4 +1,5 @@
-/** Answer of a client to a round: its calls, and the drafts that it submits. */
+/** Answer of a client to a round: who takes it, and what goes out with it. */
+import type { AnsweringTexts } from '#lib/texts/en/answering.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import type { Toast } from '#ui/toasts.tsx';
@@ -19,11 +20,22 @@ export interface AnswerCalls {
     points: readonly string[],
   ) => Promise<Toast>;
   readonly comment: (message: string) => Promise<Toast>;
-  /** Notice of an answer that failed; undefined where the page itself shows the failure. */
+  /** Step before a decision that needs a mailed code; undefined, or answers undefined, where none is needed now. */
+  readonly proof?: (() => Promise<CodeStep | undefined>) | undefined;
+  /** Words for an answer that did not arrive; undefined where the page itself tells it. */
   readonly failed: (error: unknown, act: Act) => Toast | undefined;
 }
 
-/** Drafts that the next answer submits. */
+/** A mailed code that is asked for: it goes to the contact of the link, and is typed where the decision is taken. */
+export interface CodeStep {
+  readonly texts: AnsweringTexts['code'];
+  /** Mails a new code; answers the address, most of it hidden. */
+  readonly send: () => Promise<string>;
+  /** Checks a typed code; answers why it was not taken. */
+  readonly check: (code: string) => Promise<string | undefined>;
+}
+
+/** Drafts that go out with the next answer. */
 export interface DraftPoints {
   readonly count: number;
   /** Number of points of the round, drafts included. */
@@ -67,7 +79,11 @@ export interface AnswerProps {
   readonly calls: AnswerCalls;
   /** Name of the reader, as the author of the answer. */
   readonly who: string;
-  /** Client's points that are not submitted yet. */
+  /** Words for a reader who may not decide; undefined where they may. */
+  readonly decidedBy?: string | undefined;
+  /** Lets somebody else say who they are; undefined where the reader is known. */
+  readonly onNotYou?: (() => void) | undefined;
+  /** Points that the client has written and not yet submitted. */
   readonly points?: DraftPoints | undefined;
   /** State of points that are not loaded: a decision submits them, so it waits for them. */
   readonly missingDrafts?: 'loading' | 'failed' | undefined;

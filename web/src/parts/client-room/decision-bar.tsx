@@ -44,11 +44,20 @@ export function DecisionBar({ work, onAnswering, ...props }: Props) {
     });
   };
   const isOpen = round.state === 'open';
+  const offers = isOpen && props.decidedBy === undefined;
   return (
     <div className={css.bar}>
       <div className={css.barInner}>
         <p className={css.told}>
-          <span className={css.who}>{texts.answeringAs(props.who)}</span>
+          <span className={css.who}>
+            <span className={css.whoName}>{texts.answeringAs(props.who)}</span>
+            {props.onNotYou && (
+              <Button variant="quiet" size="small" className={css.notYou} onClick={props.onNotYou}>
+                {texts.notYou}
+              </Button>
+            )}
+          </span>
+          {isOpen && props.decidedBy && <span className={css.decidedBy}>{props.decidedBy}</span>}
           {isOpen && seen && seen.of > 1 && (
             <span className={css.seen}>
               <Icon name="eye" />
@@ -62,12 +71,12 @@ export function DecisionBar({ work, onAnswering, ...props }: Props) {
             </span>
           )}
         </p>
-        <div className={cx(css.buttons, isOpen && css.oneLine)}>
+        <div className={cx(css.buttons, offers && css.oneLine)}>
           <span ref={work} className={css.work} />
           <Button variant="quiet" icon="comment" className={css.say} onClick={begin('comment')}>
             {texts.comment}
           </Button>
-          {isOpen && (
+          {offers && (
             <>
               <Button icon="edit" className={css.answer} onClick={begin('request_changes')} data-answer>
                 {changesLabel(points, texts)}
@@ -80,8 +89,8 @@ export function DecisionBar({ work, onAnswering, ...props }: Props) {
               </Button>
             </>
           )}
-          {!isOpen && points && points.count > 0 && sheet && (
-            <sheet.MorePoints {...points} className={css.more} />
+          {!offers && points && points.count > 0 && sheet && (
+            <sheet.MorePoints {...points} isDecided={!isOpen} className={css.more} />
           )}
         </div>
       </div>

@@ -1,4 +1,6 @@
 import { useId, useState } from 'react';
+import { decisionCode } from '#domain/answerer/index.ts';
+import { ApiError } from '#lib/api.ts';
 import { changesConsequence } from '#lib/decision-outcome.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
@@ -6,10 +8,10 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { TextArea } from '#ui/inputs.tsx';
+import { TextArea, TextField } from '#ui/inputs.tsx';
 import { toast } from '#ui/toasts.tsx';
 import { DraftRefused } from '../points/draft-refused.ts';
-import { type Act, type AnswerProps, changesLabel, type DraftPoints } from './answer.ts';
+import { type Act, type AnswerProps, type CodeStep, changesLabel, type DraftPoints } from './answer.ts';
 import { answerDraft } from './answer-draft.ts';
 import css from './decision-sheet.module.css';
 
@@ -48,6 +50,7 @@ export function DecisionSheet({
   texts,
   calls,
   who,
+  onNotYou,
   points,
   missingDrafts,
   seen,
@@ -59,6 +62,9 @@ export function DecisionSheet({
   const [message, setMessage] = useState(draft.load);
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState(false);
+  const [code, setCode] = useState<CodeStep & { readonly sentTo: string }>();
+  const [digits, setDigits] = useState('');
+  const [codeError, setCodeError] = useState<string>();
   const words = act && wording(act, round, texts);
   const count = act === 'comment' ? 0 : (points?.count ?? 0);
   const needed = act === 'comment' || (act === 'request_changes' && !points?.some);
@@ -77,6 +83,44 @@ export function DecisionSheet({
     return told;
   };
 
+  const tellFailure = (error: unknown, step: CodeStep | undefined) => {
+    if (step && error instanceof ApiError && error.status === 429) return setCodeError(step.texts.tooMany);
+    const told = calls.failed(error, act ?? 'comment');
+    if (told) toast(told);
+  };
+
+  const send = async (step: CodeStep) => {
+    setCode({ ...step, sentTo: await step.send() });
+    setDigits('');
+    setCodeError(undefined);
+  };
+
+  /** False while a code is to be typed first. */
+  const prove = async (): Promise<boolean> => {
+    if (!code) {
+      const step = await calls.proof?.();
+      if (step) await send(step);
+      return !step;
+    }
+    const typed = digits.replaceAll(/\D/g, '');
+    const error = typed.length === decisionCode.digits ? await code.check(typed) : code.texts.digits;
+    setCodeError(error);
+    if (!error) setCode(undefined);
+    return !error;
+  };
+
+  const sendAgain = async (step: CodeStep) => {
+    setBusy(true);
+    try {
+      await send(step);
+      toast({ title: step.texts.sentAgain });
+    } catch (error) {
+      tellFailure(error, step);
+    } finally {
+      setBusy(false);
+    }
+  };
+
   const submit = async () => {
     if (!act || (missingDrafts === 'loading' && act !== 'comment')) return;
     if (needed && message.trim() === '') {
@@ -85,6 +129,7 @@ export function DecisionSheet({
     }
     setBusy(true);
     try {
+      if (act !== 'comment' && !(await prove())) return setBusy(false);
       const told = await answer(act);
       // The words are stored elsewhere now, for any outcome.
       draft.forget();
@@ -96,8 +141,7 @@ export function DecisionSheet({
         toast({ ...points.texts.refusedFirst, tone: 'error' });
         return onClose();
       }
-      const told = calls.failed(error, act);
-      if (told) toast(told);
+      tellFailure(error, code);
     }
   };
 
@@ -105,12 +149,12 @@ export function DecisionSheet({
     <Dialog
       open
       sheet
-      title={begun && words ? words.title : texts.decideTitle}
+      title={code ? code.texts.title : begun && words ? words.title : texts.decideTitle}
       onClose={onClose}
       dismissible={!busy}
       actions={
         <>
-          <Button onClick={onClose}>{texts.back}</Button>
+          <Button onClick={code ? () => setCode(undefined) : onClose}>{texts.back}</Button>
           <Button
             variant="primary"
             type="submit"
@@ -124,62 +168,120 @@ export function DecisionSheet({
       }
     >
       <Form id="decision" busy={busy} onSubmit={() => void submit()} className={css.form}>
-        {begun && words && (
-          // On touch, focusing the field would open a keyboard over the consequence of the answer.
-          <p tabIndex={-1} className={css.follows} data-autofocus={!needed && isTouch() ? '' : undefined}>
-            {words.text}
+        {code && (
+          <CodeFields
+            {...{ code, digits, busy }}
+            error={codeError}
+            onType={(typed) => {
+              setDigits(typed);
+              setCodeError(undefined);
+            }}
+            onAgain={() => void sendAgain(code)}
+          />
+        )}
+        <div hidden={code !== undefined} className={css.form}>
+          {begun && words && (
+            // On touch the field would bring up a keyboard over what follows from the answer.
+            <p tabIndex={-1} className={css.follows} data-autofocus={!needed && isTouch() ? '' : undefined}>
+              {words.text}
+            </p>
+          )}
+          <p className={css.who}>
+            <Icon name="user" />
+            {texts.answeringAs(who)}
+            {onNotYou && (
+              <Button variant="quiet" size="small" onClick={onNotYou}>
+                {texts.notYou}
+              </Button>
+            )}
           </p>
-        )}
-        <p className={css.who}>
-          <Icon name="user" />
-          {texts.answeringAs(who)}
-        </p>
-        {act !== 'comment' && points && seen && (
-          <points.UnseenFiles
-            seen={seen}
-            onShow={(id) => {
-              onClose();
-              onShowFile?.(id);
-            }}
-            texts={points.texts}
-          />
-        )}
-        {!begun && (
-          <Answers
-            chosen={act}
-            onChoose={(next) => {
-              if (busy) return;
-              choose(next);
-              setMissing(false);
-            }}
-            labels={{
-              approve: texts.approve,
-              request_changes: changesLabel(points, texts),
-              comment: texts.onlyMessage,
-            }}
-            consequences={(one) => wording(one, round, texts).text}
-            title={texts.decideTitle}
-          />
-        )}
-        {act === 'approve' && points && points.open > 0 && <p>{points.texts.approveOpen(points.open)}</p>}
-        {missingDrafts === 'failed' && act && act !== 'comment' && <p>{texts.roomFailed.answering}</p>}
-        {points && act && count > 0 && (
-          <p>{act === 'approve' ? points.texts.approveWith(count) : points.texts.goOut(count)}</p>
-        )}
-        {act && (
-          <TextArea
-            label={act === 'request_changes' && needed ? texts.whatToChange : texts.yourMessage}
-            hint={needed ? undefined : texts.optional}
-            error={missing ? texts.messageNeeded : undefined}
-            rows={begun ? 5 : 3}
-            maxLength={5000}
-            value={message}
-            onChange={(event) => type(event.currentTarget.value)}
-            required={needed}
-          />
-        )}
+          {act !== 'comment' && points && seen && (
+            <points.UnseenFiles
+              seen={seen}
+              onShow={(id) => {
+                onClose();
+                onShowFile?.(id);
+              }}
+              texts={points.texts}
+            />
+          )}
+          {!begun && (
+            <Answers
+              chosen={act}
+              onChoose={(next) => {
+                if (busy) return;
+                choose(next);
+                setMissing(false);
+              }}
+              labels={{
+                approve: texts.approve,
+                request_changes: changesLabel(points, texts),
+                comment: texts.onlyMessage,
+              }}
+              consequences={(one) => wording(one, round, texts).text}
+              title={texts.decideTitle}
+            />
+          )}
+          {act === 'approve' && points && points.open > 0 && <p>{points.texts.approveOpen(points.open)}</p>}
+          {missingDrafts === 'failed' && act && act !== 'comment' && <p>{texts.roomFailed.answering}</p>}
+          {points && act && count > 0 && (
+            <p>{act === 'approve' ? points.texts.approveWith(count) : points.texts.goOut(count)}</p>
+          )}
+          {act && (
+            <TextArea
+              label={act === 'request_changes' && needed ? texts.whatToChange : texts.yourMessage}
+              hint={needed ? undefined : texts.optional}
+              error={missing ? texts.messageNeeded : undefined}
+              rows={begun ? 5 : 3}
+              maxLength={5000}
+              value={message}
+              onChange={(event) => type(event.currentTarget.value)}
+              required={needed}
+            />
+          )}
+        </div>
       </Form>
     </Dialog>
+  );
+}
+
+/** Field of a mailed code, with the way to another one. */
+function CodeFields({
+  code: { texts, sentTo },
+  digits,
+  error,
+  busy,
+  onType,
+  onAgain,
+}: {
+  code: CodeStep & { readonly sentTo: string };
+  digits: string;
+  error: string | undefined;
+  busy: boolean;
+  onType: (digits: string) => void;
+  onAgain: () => void;
+}) {
+  return (
+    <>
+      <p>{texts.sent(sentTo)}</p>
+      <TextField
+        label={texts.field}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        value={digits}
+        onChange={({ currentTarget: { value } }) => onType(value)}
+        error={error}
+        // The step takes the place of the words, whose field had the focus.
+        autoFocus
+        required
+      />
+      <div>
+        <Button variant="quiet" size="small" icon="refresh" busy={busy} onClick={onAgain}>
+          {texts.again}
+        </Button>
+      </div>
+    </>
   );
 }
 
@@ -225,19 +327,21 @@ function Answers({
   );
 }
 
-/** Sends further points after the decision. */
+/** Sends points without a decision: after it, or where the reader may take none. */
 export function MorePoints({
   count,
   texts,
   store,
+  isDecided,
   className,
-}: DraftPoints & { className: string | undefined }) {
+}: DraftPoints & { isDecided: boolean; className: string | undefined }) {
   const [busy, setBusy] = useState(false);
+  const hint = isDecided ? texts.forgotHint : texts.sendNowHint;
   const send = async () => {
     setBusy(true);
     try {
       await store.submitAll();
-      toast({ title: texts.sent, text: texts.forgotHint });
+      toast({ title: texts.sent, text: hint });
     } catch (error) {
       toast({ ...notSubmitted(error, texts), tone: 'error' });
     } finally {
@@ -249,11 +353,11 @@ export function MorePoints({
       variant="primary"
       icon="send"
       className={className}
-      tooltip={texts.forgotHint}
+      tooltip={hint}
       busy={busy}
       onClick={() => void send()}
     >
-      {texts.forgot(count)}
+      {isDecided ? texts.forgot(count) : texts.sendNow(count)}
     </Button>
   );
 }

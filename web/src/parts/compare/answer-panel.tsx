@@ -1,3 +1,4 @@
+import { personName } from '#lib/person-name.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { IconButton } from '#ui/button.tsx';
 import type { ShownPoint } from '../points/point-drafts.ts';
@@ -24,7 +25,7 @@ export function AnswerPanel({
         <p className={css.state}>
           <strong>{answer ? texts.answer[answer.what] : texts.state[state]}</strong>
           {answer && answer.text !== '' && ` · ${answer.text}`}
-          {answer && <span className={css.by}> {answer.by.name}</span>}
+          {answer && <span className={css.by}> {personName(answer.by)}</span>}
         </p>
       </div>
       <IconButton icon="x" size="small" label={close} onClick={onClose} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { saysSomething } from '#domain/point/index.ts';
+import { personName } from '#lib/person-name.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -19,7 +20,7 @@ interface Marking {
 const othersOf = (good: GoodMarks, fileId: string): string =>
   good
     .filter(({ file_id, own }) => file_id === fileId && !own)
-    .map(({ by }) => by.name)
+    .map(({ by }) => personName(by))
     .join(', ');
 
 /** True if the reader has marked the file as "looks good", and asks for no change of it. */
@@ -109,7 +110,7 @@ export function GoodFiles({
   texts: Pick<PointsTexts, 'good'>;
 }) {
   const marked = files.flatMap(({ id, name }) => {
-    const names = good.filter(({ file_id }) => file_id === id).map(({ by }) => by.name);
+    const names = good.filter(({ file_id }) => file_id === id).map(({ by }) => personName(by));
     return names.length > 0 ? [{ id, name, names: names.join(', ') }] : [];
   });
   if (marked.length === 0) return null;

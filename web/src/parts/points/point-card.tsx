@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { threadOf } from '#domain/point/index.ts';
+import { personName } from '#lib/person-name.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { IconButton } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -138,7 +139,7 @@ export function PointCard({
       )}
       {crops}
       <p className={css.meta}>
-        {isForeignDraft ? texts.draftOf(point.author.name) : point.author.name}
+        {isForeignDraft ? texts.draftOf(personName(point.author)) : personName(point.author)}
         {point.kind === 'remark' && ` · ${texts.kind.remark}`}
         {point.internal && ` · ${texts.team.internal}`}
         {reopened > 0 && ` · ${texts.reopened(reopened)}`}
@@ -148,7 +149,7 @@ export function PointCard({
         <div className={cx(css.answer, css[answer.what])}>
           <strong>{texts.answer[answer.what]}</strong>
           {answer.text && <span className={css.said}>{answer.text}</span>}
-          <span className={css.meta}>{texts.answeredBy(answer.by.name, time(answer.at))}</span>
+          <span className={css.meta}>{texts.answeredBy(personName(answer.by), time(answer.at))}</span>
         </div>
       )}
       {thread.length > 0 && (
@@ -160,7 +161,7 @@ export function PointCard({
                 <MentionWords text={text} mentions={mentions} />
               </span>
               <span className={css.meta}>
-                {by.name}, {time(at)}
+                {personName(by)}, {time(at)}
                 {changed && ` · ${texts.answerChanged}`}
                 {internal && ` · ${texts.team.internal}`}
               </span>
@@ -168,7 +169,7 @@ export function PointCard({
           ))}
         </ol>
       )}
-      {accepted && <p className={css.meta}>{texts.acceptedBy(accepted.by.name)}</p>}
+      {accepted && <p className={css.meta}>{texts.acceptedBy(personName(accepted.by))}</p>}
       {note && <p className={css.meta}>{note}</p>}
       {waiting}
       {actions && <div className={css.actions}>{actions}</div>}

@@ -1,11 +1,13 @@
 import type { WirePoint } from '#contracts/points.ts';
+import { personName } from '#lib/person-name.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { SegmentedToggle } from '#ui/choices.tsx';
 import { Select } from '#ui/inputs.tsx';
 import { authorsOf, type ListChoice } from './point-list.ts';
 import css from './points.module.css';
 
-const keyOf = ({ kind, id }: NonNullable<ListChoice['by']>): string => `${kind} ${id}`;
+const keyOf = ({ kind, id, answerer }: NonNullable<ListChoice['by']>): string =>
+  `${kind} ${id} ${answerer?.name ?? ''}`;
 
 /** Filter and order of the list beside the work. */
 export function PointListChoice({
@@ -55,7 +57,7 @@ export function PointListChoice({
           <option value="">{texts.list.everybody}</option>
           {authors.map((author) => (
             <option key={keyOf(author)} value={keyOf(author)}>
-              {author.name}
+              {personName(author)}
             </option>
           ))}
         </Select>

@@ -5,8 +5,8 @@ import { awaitsAnswer, comparePlaces, isSamePerson, type Person } from '#domain/
 export interface ListChoice {
   /** `open`: points that still need an action. `mine`: a member's by assignment, a client's by author. */
   readonly show: 'all' | 'open' | 'mine';
-  /** Author; undefined for all. */
-  readonly by: Pick<Person, 'kind' | 'id'> | undefined;
+  /** Author; undefined for everybody's. */
+  readonly by: Pick<Person, 'kind' | 'id' | 'answerer'> | undefined;
   readonly order: 'place' | 'time';
 }
 

@@ -14,6 +14,8 @@ import { guestOutbox } from '#lib/offline/guest-outbox.ts';
 import type { ShownOutbox } from '#lib/offline/outbox-calls.ts';
 import { personHere } from '#lib/signed-in-person.ts';
 import type { PictureCalls } from '../files/send-picture.ts';
+import { answererOf, signatureOf } from '../guest/answerer.ts';
+import { noteTyped } from './typed-here.ts';
 
 /** Content of a point, as typed by its author. */
 export type PointContent = Pick<WirePoint, 'file_id' | 'selector' | 'kind' | 'body' | 'attachments'>;
@@ -72,18 +74,30 @@ export const reviewSource = (token: string): PointSource => {
   return {
     scope: token,
     outbox: guestOutbox(token),
-    list: () => api(reviewPoints.list, { params: { token } }),
-    save: (id, content) => api(reviewPoints.save, { ...at(id), body: withNames(content) }),
+    list: () => api(reviewPoints.list, { params: { token }, query: { answerer: answererOf(token)?.name } }),
+    save: (id, content) => {
+      noteTyped(token, id);
+      return api(reviewPoints.save, { ...at(id), body: { ...withNames(content), ...signatureOf(token) } });
+    },
     remove: (id) => api(reviewPoints.remove, at(id)),
     submit: async (ids) =>
-      (await api(reviewPoints.submit, { params: { token }, body: { points: [...ids] } })).items,
+      (
+        await api(reviewPoints.submit, {
+          params: { token },
+          body: { points: [...ids], ...signatureOf(token) },
+        })
+      ).items,
     reply: (point, reply, text, mayWait) =>
-      api(reviewPoints.reply, { params: { token, point, reply }, body: { text }, mayWait }),
+      api(reviewPoints.reply, {
+        params: { token, point, reply },
+        body: { text, ...signatureOf(token) },
+        mayWait,
+      }),
     settle: (id, state, text, mayWait) =>
-      api(reviewPoints.settle, { ...at(id), body: { state, text }, mayWait }),
-    agree: (id, agrees) => api(reviewPoints.agree, { ...at(id), body: { agrees } }),
+      api(reviewPoints.settle, { ...at(id), body: { state, text, ...signatureOf(token) }, mayWait }),
+    agree: (id, agrees) => api(reviewPoints.agree, { ...at(id), body: { agrees, ...signatureOf(token) } }),
     mark: async (file, good) =>
-      (await api(reviewPoints.mark, { params: { token, file }, body: { good } })).good,
+      (await api(reviewPoints.mark, { params: { token, file }, body: { good, ...signatureOf(token) } })).good,
     pictures: {
       start: (body) => api(reviewPoints.startPicture, { params: { token }, body }),
       keep: (picture) => api(reviewPoints.keepPicture, { params: { token, picture } }),

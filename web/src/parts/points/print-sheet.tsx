@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { WirePoint } from '#contracts/points.ts';
 import { threadOf } from '#domain/point/index.ts';
+import { personName } from '#lib/person-name.ts';
 import { nowIso } from '#lib/server-time.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import type { LoadPages } from '../guest/use-pages.ts';
@@ -100,7 +101,7 @@ export function PrintSheet({
               </div>
             )}
             <p className={css.meta}>
-              {texts.answeredBy(point.author.name, time(point.submitted_on ?? point.created_on))}
+              {texts.answeredBy(personName(point.author), time(point.submitted_on ?? point.created_on))}
               {point.kind === 'remark' && ` · ${texts.kind.remark}`}
               {point.internal && ` · ${texts.team.internal}`}
             </p>
@@ -116,7 +117,7 @@ export function PrintSheet({
                 {what && <strong>{texts.answer[what]} </strong>}
                 {text}
                 <span className={css.meta}>
-                  {texts.answeredBy(by.name, time(at))}
+                  {texts.answeredBy(personName(by), time(at))}
                   {internal && ` · ${texts.team.internal}`}
                 </span>
               </p>
@@ -126,7 +127,7 @@ export function PrintSheet({
                 <strong>{texts.answer[point.answer.what]} </strong>
                 {point.answer.text}
                 <span className={css.meta}>
-                  {texts.answeredBy(point.answer.by.name, time(point.answer.at))}
+                  {texts.answeredBy(personName(point.answer.by), time(point.answer.at))}
                 </span>
               </p>
             )}

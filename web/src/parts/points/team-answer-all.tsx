@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { WirePoint } from '#contracts/points.ts';
 import { awaitsAnswer, awaitsReading, pointLimits } from '#domain/point/index.ts';
 import { ownOutbox } from '#lib/offline/own-outbox.ts';
+import { personName } from '#lib/person-name.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { Button, ConfirmDialog, toast } from '#ui/index.ts';
@@ -12,9 +13,10 @@ import { isSettling } from './waiting-steps.tsx';
 const tellLeft = ({ items, left }: Taken): void => {
   const points = items.filter(({ id }) => left.includes(id));
   if (points.length === 0) return;
-  const names = points.flatMap(
-    ({ answer, earlier }) => answer?.by.name ?? earlier.at(-1)?.reopened?.by.name ?? [],
-  );
+  const names = points.flatMap(({ answer, earlier }) => {
+    const by = answer?.by ?? earlier.at(-1)?.reopened?.by;
+    return by ? personName(by) : [];
+  });
   toast({
     title: texts.team.leftAlone(points.length),
     text: texts.team.leftAloneText(

@@ -1,6 +1,7 @@
 /** Team's answers to a point, which never replace an unread one. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type AnswerKind, turnOf } from '#domain/point/index.ts';
+import { personName } from '#lib/person-name.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { Button, Notice } from '#ui/index.ts';
 import { fieldName } from './kept-words.ts';
@@ -128,9 +129,9 @@ function Met({ point: { answer, earlier }, action }: { point: ShownPoint; action
   const { met } = texts.team;
   const reopened = earlier.findLast((one) => one.reopened)?.reopened;
   const title = answer
-    ? met.answered(answer.by.name)
+    ? met.answered(personName(answer.by))
     : reopened
-      ? met.reopened(reopened.by.name)
+      ? met.reopened(personName(reopened.by))
       : met.withdrawn;
   const said = answer
     ? [texts.answer[answer.what], ...(answer.text === '' ? [] : [answer.text])].join(': ')

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { linkDeciders } from '#domain/answerer/index.ts';
 import { can } from '#domain/permission/can.ts';
 import { planOf } from '#domain/plan/plan.ts';
 import { mostFeedbackDays } from '#domain/project/limits.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
+import { forms } from '#lib/texts/en/forms.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { clientsQuery, emailTemplatesQuery, usersQuery } from '#lib/workspace-queries.ts';
 import form from '#parts/form/form.module.css';
@@ -294,6 +296,24 @@ function TeamAndFeedback({ draft, onChange, errors, project, disabledReason }: P
         {intervals.map((days) => (
           <option key={days} value={days}>
             {text.intervals[days]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        id={fieldId('link_deciders')}
+        label={text.link_deciders}
+        hint={text.linkDecidersHint}
+        value={draft.link_deciders ?? ''}
+        error={errors.link_deciders}
+        disabled={readOnly}
+        onChange={({ target }) =>
+          set('link_deciders', linkDeciders.find((one) => one === target.value) ?? null)
+        }
+      >
+        <option value="">{text.decidersOfWorkspace(forms.linkDeciders[tenant.link_deciders])}</option>
+        {linkDeciders.map((one) => (
+          <option key={one} value={one}>
+            {forms.linkDeciders[one]}
           </option>
         ))}
       </Select>

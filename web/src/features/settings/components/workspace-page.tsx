@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errors } from '#contracts/errors.ts';
 import type { TenantSettings } from '#contracts/tenants.ts';
+import { linkDeciders } from '#domain/answerer/index.ts';
 import { dtFormats } from '#domain/calendar/date.ts';
 import { can } from '#domain/permission/can.ts';
 import { mostFeedbackDays } from '#domain/project/limits.ts';
@@ -11,6 +12,7 @@ import { notifyError } from '#lib/notify.ts';
 import { useIncludes } from '#lib/plan.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { billing } from '#lib/texts/en/billing.ts';
+import { forms } from '#lib/texts/en/forms.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { zoneOptions } from '#lib/time-zones.ts';
 import formCss from '#parts/form/form.module.css';
@@ -191,6 +193,23 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
               readOnly={readOnly}
               onChange={(days) => set({ days_allowed_for_client_feedback: days })}
             />
+            <Select
+              label={texts.linkDeciders}
+              hint={texts.linkDecidersHint}
+              value={draft.link_deciders}
+              disabled={readOnly}
+              onChange={({ target }) =>
+                set({
+                  link_deciders: linkDeciders.find((one) => one === target.value) ?? draft.link_deciders,
+                })
+              }
+            >
+              {linkDeciders.map((one) => (
+                <option key={one} value={one}>
+                  {forms.linkDeciders[one]}
+                </option>
+              ))}
+            </Select>
             {csat === false && !draft.csat_mandatory_before_project_complete ? (
               <Locked label={texts.mandatoryCsat} hint={texts.mandatoryCsatHint} />
             ) : (

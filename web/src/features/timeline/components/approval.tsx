@@ -3,6 +3,7 @@ import type { FileOfEvent, NumberedPoint } from '#domain/event.ts';
 import { howFarInWords, seenInWords, seenSum } from '#domain/file/seen.ts';
 import type { Stage } from '#domain/workflow/index.ts';
 import { useFormat } from '#lib/format.ts';
+import { personName } from '#lib/person-name.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { language } from '#lib/texts/translated.ts';
 import { Icon } from '#ui/index.ts';
@@ -28,8 +29,9 @@ export function Approval({
     <section className={css.approval} aria-label={texts.approval.title}>
       <h3>
         <Icon name="check-circle" />
-        {texts.approval.by(entry.actor.name, exact(entry.at))}
+        {texts.approval.by(personName(entry.actor), exact(entry.at))}
       </h3>
+      {entry.actor.proof && <p className={css.quiet}>{texts.history.proofs[entry.actor.proof]}</p>}
       {message && <blockquote className={css.quote}>{message}</blockquote>}
       {openPoints.length > 0 && (
         <p>

@@ -4,6 +4,7 @@ import type { HistoryEntry } from '#contracts/workflows.ts';
 import type { Workflow } from '#domain/workflow/index.ts';
 import { type Format, useFormat } from '#lib/format.ts';
 import { notifyError } from '#lib/notify.ts';
+import { personName } from '#lib/person-name.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { MentionName } from '#parts/points/mention-words.tsx';
 import { Button, Card, Disclosure, EmptyState, Icon, Select } from '#ui/index.ts';
@@ -150,9 +151,9 @@ export function History({
   );
 }
 
-const actorName = ({ kind, name }: HistoryEntry['actor']): string => {
-  if (kind === 'schedule') return texts.history.schedule;
-  return name || texts.history.system;
+const actorName = (actor: HistoryEntry['actor']): string => {
+  if (actor.kind === 'schedule') return texts.history.schedule;
+  return personName(actor) || texts.history.system;
 };
 
 /** True for a stage started by another one, which has no author. */
@@ -193,6 +194,10 @@ function Entry({
             {quote && <blockquote className={css.quote}>{quote}</blockquote>}
           </div>
         ))}
+        {entry.actor.proof && <p className={css.follows}>{texts.history.proofs[entry.actor.proof]}</p>}
+        {entry.actor.answerer?.email && (
+          <p className={css.follows}>{texts.history.saidAddress(entry.actor.answerer.email)}</p>
+        )}
         {files.length > 0 && (
           <Disclosure summary={<span className={css.follows}>{texts.approval.files}</span>}>
             <FileHashes files={files} />

@@ -1,5 +1,11 @@
 /** Texts of every form that is saved as a whole. */
 export const forms = {
+  /** Deciders by a mailed link. */
+  linkDeciders: {
+    anyone: 'Anyone who has the link',
+    contact: 'Only the contact whom the link was sent to',
+    code: 'Whoever types a code mailed to the contact',
+  },
   unsaved: 'Unsaved changes',
   discard: 'Discard changes',
   nothingChanged: 'There is nothing to save.',
@@ -31,6 +37,7 @@ export const forms = {
     feedback_reminder_delay: 'Delay of the reminder',
     auto_reminder: 'Automated reminder',
     reminder_interval: 'Reminder frequency',
+    link_deciders: 'Decisions by a mailed link',
     send_csat_survey: 'CSAT survey',
     brief_document_link: 'Link to the brief',
     image: 'Picture',

@@ -208,6 +208,9 @@ export const points = translated('points', {
   },
   forgot: (count: number) => `Send ${plural(count, 'more point')}`,
   forgotHint: 'The team gets them. Your decision stays as it is.',
+  /** The same for a reader who may not decide. */
+  sendNow: (count: number) => `Send ${plural(count, 'point')}`,
+  sendNowHint: 'The team gets them. They decide nothing.',
   sent: 'Points sent',
   /** Points that are taken away. */
   export: {

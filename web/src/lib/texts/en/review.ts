@@ -51,6 +51,8 @@ export const review = translated('review', {
   onlyMessage: 'Only send a message',
   chooseFirst: 'Choose your answer first.',
   answeringAs: (name: string) => `You are answering as ${name}`,
+  notYou: 'Not you?',
+  contactDecides: (contact: string) => `Only ${contact} decides here. You can send points and a message.`,
   filesSeen: (seen: number, of: number) => `${seen} of ${of} files seen`,
   decideTitle: 'Your answer',
   approveTitle: (stage: string) => `Approve “${stage}”`,

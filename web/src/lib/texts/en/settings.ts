@@ -105,6 +105,9 @@ export const settings = {
     answers: 'Every change needs an answer before the next round',
     answersHint:
       'A round is sent only once each change that the client asked for has one: done, not done, or a question.',
+    linkDeciders: 'Decisions by a mailed link',
+    linkDecidersHint:
+      'A mailed review can be forwarded. Points and messages stay open to everybody who has its link. A project may say otherwise.',
     guests: 'Clients may add guests',
     guestsHint: 'Contacts can invite further people to a project.',
     production: 'Show production details in the timeline',

@@ -376,6 +376,13 @@ export const timeline = translated('timeline', {
     return labels[field] ?? capital(field);
   },
   history: {
+    /** Proof of who decided. */
+    proofs: {
+      link: 'Decided by the mailed link',
+      link_and_code: 'Decided by the mailed link and the code mailed to the contact',
+      portal: 'Decided signed in to the portal',
+    },
+    saidAddress: (email: string) => `Gave the address ${email}, which nobody has checked`,
     title: 'History',
     empty: 'Nothing has happened yet',
     emptyText: 'Every action shows here with who, when and what changed.',

@@ -184,6 +184,8 @@ export const points: Omit<PointsTexts, 'team'> = {
   },
   forgot: (count) => (count === 1 ? 'Enviar 1 punto más' : `Enviar ${count} puntos más`),
   forgotHint: 'El equipo los recibe. Su decisión no cambia.',
+  sendNow: (count) => `Enviar ${counted(count)}`,
+  sendNowHint: 'El equipo los recibe. No deciden nada.',
   sent: 'Puntos enviados',
   export: {
     menu: 'Exportar',

@@ -51,6 +51,8 @@ export const review: ReviewTexts = {
   onlyMessage: 'Solo enviar un mensaje',
   chooseFirst: 'Elija primero su respuesta.',
   answeringAs: (name) => `Usted responde como ${name}`,
+  notYou: '¿No es usted?',
+  contactDecides: (contact) => `Aquí solo decide ${contact}. Usted puede enviar puntos y un mensaje.`,
   filesSeen: (seen, of) => `${seen} de ${of} archivos vistos`,
   decideTitle: 'Su respuesta',
   approveTitle: (stage) => `Aprobar «${stage}»`,

@@ -164,6 +164,11 @@ export const timeline: TimelineTexts = {
     workflows: 'No se pudieron cargar los cronogramas',
   },
   history: {
+    proofs: {
+      link: 'Decidido con el enlace enviado por correo',
+      link_and_code: 'Decidido con el enlace y el código enviados por correo al contacto',
+      portal: 'Decidido con la sesión iniciada en el portal',
+    },
     title: 'Historial',
     empty: 'Aún no ha ocurrido nada',
     emptyText: 'Aquí verá quién hizo qué, y cuándo.',

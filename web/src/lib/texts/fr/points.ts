@@ -186,6 +186,8 @@ export const points: Omit<PointsTexts, 'team'> = {
   },
   forgot: (count) => (count === 1 ? 'Envoyer 1 point de plus' : `Envoyer ${count} points de plus`),
   forgotHint: 'L’équipe les reçoit. Votre décision reste la même.',
+  sendNow: (count) => (count === 1 ? 'Envoyer 1 point' : `Envoyer ${count} points`),
+  sendNowHint: 'L’équipe les reçoit. Ils ne décident de rien.',
   sent: 'Points envoyés',
   export: {
     menu: 'Exporter',

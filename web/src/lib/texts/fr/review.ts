@@ -53,6 +53,9 @@ export const review: ReviewTexts = {
   onlyMessage: 'Envoyer seulement un message',
   chooseFirst: 'Choisissez d’abord votre réponse.',
   answeringAs: (name) => `Vous répondez en tant que ${name}`,
+  notYou: 'Ce n’est pas vous\u00a0?',
+  contactDecides: (contact) =>
+    `La décision revient ici à ${contact}. Vous pouvez envoyer des points et un message.`,
   filesSeen: (seen, of) => `${seen} ${seen === 1 ? 'fichier vu' : 'fichiers vus'} sur ${of}`,
   decideTitle: 'Votre réponse',
   approveTitle: (stage) => `Approuver «\u00a0${stage}\u00a0»`,

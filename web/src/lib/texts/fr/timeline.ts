@@ -174,6 +174,11 @@ export const timeline: TimelineTexts = {
     workflows: 'Les calendriers n’ont pas pu être chargés',
   },
   history: {
+    proofs: {
+      link: 'Décidé par le lien reçu par e-mail',
+      link_and_code: 'Décidé par le lien et le code envoyés par e-mail au contact',
+      portal: 'Décidé en étant connecté au portail',
+    },
     title: 'Historique',
     empty: 'Il ne s’est encore rien passé',
     emptyText: 'Vous verrez ici qui a fait quoi, et quand.',

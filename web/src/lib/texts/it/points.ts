@@ -184,6 +184,8 @@ export const points: Omit<PointsTexts, 'team'> = {
   },
   forgot: (count) => (count === 1 ? 'Inviare 1 altro punto' : `Inviare altri ${count} punti`),
   forgotHint: 'Il team li riceve. La Sua decisione resta com’è.',
+  sendNow: (count) => (count === 1 ? 'Inviare 1 punto' : `Inviare ${count} punti`),
+  sendNowHint: 'Il team li riceve. Non decidono nulla.',
   sent: 'Punti inviati',
   export: {
     menu: 'Esporta',

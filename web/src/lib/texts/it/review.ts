@@ -51,6 +51,8 @@ export const review: ReviewTexts = {
   onlyMessage: 'Inviare solo un messaggio',
   chooseFirst: 'Scelga prima la Sua risposta.',
   answeringAs: (name) => `Sta rispondendo come ${name}`,
+  notYou: 'Non è Lei?',
+  contactDecides: (contact) => `Qui decide solo ${contact}. Lei può inviare punti e un messaggio.`,
   filesSeen: (seen, of) => `${seen} di ${of} file visti`,
   decideTitle: 'La Sua risposta',
   approveTitle: (stage) => `Approvare «${stage}»`,

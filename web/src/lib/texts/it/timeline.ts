@@ -174,6 +174,11 @@ export const timeline: TimelineTexts = {
     workflows: 'Caricamento delle timeline non riuscito',
   },
   history: {
+    proofs: {
+      link: 'Deciso con il link ricevuto per e-mail',
+      link_and_code: 'Deciso con il link e il codice inviati per e-mail al contatto',
+      portal: 'Deciso con l’accesso al portale',
+    },
     title: 'Cronologia',
     empty: 'Non è ancora successo nulla',
     emptyText: 'Qui vedrà chi ha fatto che cosa, e quando.',

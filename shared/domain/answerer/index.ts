@@ -1,0 +1,21 @@
+export {
+  type Answerer,
+  answererLimits,
+  isSameAnswerer,
+  type Named,
+  plainName,
+  shownName,
+} from './answerer.ts';
+export {
+  decidersBy,
+  decisionCode,
+  isCodeOpen,
+  type KeptCode,
+  type LinkDeciders,
+  linkDeciders,
+  maskedAddress,
+  type Proof,
+  type ProofRefusal,
+  proofRefusal,
+  proofs,
+} from './proof.ts';

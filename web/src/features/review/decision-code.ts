@@ -1,0 +1,26 @@
+/** Code before a decision by a link, where the workspace or the project asks for one. */
+import type { Language } from '#contracts/common.ts';
+import { checkReviewCode, sendReviewCode } from '#contracts/review.ts';
+import { ApiError, api } from '#lib/api.ts';
+import type { CodeStep } from '#parts/client-room/answer.ts';
+import { keepPass } from '#parts/guest/answerer.ts';
+import { answeringTexts } from '#parts/guest/answering-texts.ts';
+
+export const codeStep = async (token: string, language: Language): Promise<CodeStep> => {
+  const { code: texts } = await answeringTexts(language);
+  return {
+    texts,
+    send: async () => (await api(sendReviewCode, { params: { token } })).sent_to,
+    check: async (code) => {
+      try {
+        keepPass(token, await api(checkReviewCode, { params: { token }, body: { code } }));
+        return undefined;
+      } catch (error) {
+        const refusal = error instanceof ApiError ? error.problem?.code : undefined;
+        if (refusal === 'code_wrong') return texts.wrong;
+        if (refusal === 'code_over') return texts.over;
+        throw error;
+      }
+    },
+  };
+};

@@ -156,7 +156,7 @@ describe('a member', () => {
     expect(codeOf(await assign(stranger.id))).toBe('user_not_found');
     expect(codeOf(await assign(agent.id, stranger))).toBe('not_on_project');
     const client = await signedIn();
-    // Nobody learns from it who is on the team.
+    // The refusal does not reveal who is on the team.
     for (const user of [agent.id, stranger.id])
       expect(codeOf(await assign(user, client))).toBe('agents_only');
     expect(

@@ -152,6 +152,31 @@ describe('at once', () => {
     expect(codeOf(await ann.reply(id, 'Please', { reply: newId() }))).toBe('project_closed');
   });
 
+  it('a comment or a draft that was saved before the project was closed is so for a repeated call, and no other', async () => {
+    const [ann, bob, owner] = [await byLink(), await byLink(0, 1), await team()];
+    const [comment, inside, draft] = [newId(), newId(), newId()];
+    const repeat = async () => {
+      const answers = [
+        await owner.save(comment, { body: 'Mind this' }),
+        await owner.save(inside, { body: 'Among us', internal: true }),
+        await ann.save(draft, { body: 'Larger' }),
+      ];
+      return answers.map(({ status, body }) => ({ status, body }));
+    };
+    const first = await repeat();
+    await agent.ok(archiveProject, { params: { id: film.id }, body: { archive: true } });
+    expect(await repeat()).toEqual(first);
+    expect(await eventsOf('Comment Added')).toHaveLength(1);
+    for (const refused of [
+      await owner.save(comment, { body: 'Mind that' }),
+      await owner.save(inside, { body: 'Among us' }),
+      await ann.save(draft, { body: 'Smaller' }),
+      await bob.save(draft, { body: 'Larger' }),
+      await ann.save(newId(), { body: 'Larger' }),
+    ])
+      expect(codeOf(refused)).toBe('project_closed');
+  });
+
   it('two people open it again, and the words of the later one are refused, not lost', async () => {
     const [ann, bob] = [await byLink(), await byLink(0, 1)];
     const id = await pointed(ann);

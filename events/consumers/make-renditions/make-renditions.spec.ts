@@ -587,6 +587,38 @@ describe('levels', () => {
     expect(await stored(id)).toContain('pages/2-levels.bin');
   });
 
+  it('are queued once for a page however often and by however many they are asked for, and again once that is long ago', async () => {
+    const { id } = await make(pdfOf(numberedPages(2)));
+    const asked = (levels: number) =>
+      workspace.owner.ok(listPages, { params: { ...place(), file: id }, query: { levels } });
+    await Promise.all([asked(1), asked(1), asked(2)]);
+    for (const _ of ['while', 'it', 'waits']) await asked(1);
+    expect((await queued()).map((body) => partOf(body).page_levels).toSorted()).toEqual([1, 2]);
+    // The messages are lost: the queue has given up on them, say.
+    runtime.clock.advance(16 * 60_000);
+    for (const _ of ['once', 'again']) await asked(1);
+    const messages = await queued();
+    expect(messages.map(partOf)).toEqual([{ page_levels: 1 }]);
+    expect(await deliver(messages)).toEqual([]);
+    expect((await asked(1)).items[0]?.levels).toMatchObject({ count: 1 });
+    expect(await queued()).toEqual([]);
+  });
+
+  it('are asked for again by the next call where they could not be queued', async () => {
+    const { id } = await make(pdfOf(numberedPages(1)));
+    const asked = () =>
+      workspace.owner.call(listPages, { params: { ...place(), file: id }, query: { levels: 1 } });
+    const { RENDITION_QUEUE_URL } = process.env;
+    process.env.RENDITION_QUEUE_URL = `${RENDITION_QUEUE_URL}-gone`;
+    try {
+      expect((await asked()).status).toBe(500);
+    } finally {
+      process.env.RENDITION_QUEUE_URL = RENDITION_QUEUE_URL;
+    }
+    expect((await asked()).status).toBe(200);
+    expect((await queued()).map(partOf)).toEqual([{ page_levels: 1 }]);
+  });
+
   it('are not asked for again where a page can have none', async () => {
     const { id } = await make(pdfOf(numberedPages(1)));
     const asked = () =>

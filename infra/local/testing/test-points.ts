@@ -118,7 +118,7 @@ export const onTimeline = async (round = 0, contact: number | Person = 0): Promi
 };
 export const team = (round = 0) => onTimeline(round, agent);
 type Answers = BodyInput<typeof answerPoints>['answers'];
-/** Answers points as somebody who has seen their latest turns, unless said otherwise. */
+/** Answers points with their latest turns as seen, unless the answer names a turn. */
 export const answer = async (answers: Answers, round = 0, by: Pick<Person, 'call'> = agent) => {
   const items = await (await team()).list();
   const turnFor = (id: string) => {

@@ -66,7 +66,6 @@ describe('the sentence of an entry', () => {
     );
   });
 });
-});
 
 test('a person is found by a part of the name, as actor, subject or recipient', () => {
   const entry = content({ details: [{ name: 'Ann Alba' }] });

@@ -3,7 +3,7 @@ import type { File, PageList } from '#contracts/files.ts';
 import { pageLevels } from '#domain/file/levels.ts';
 import { pagesIn, sizesOf } from '#domain/file/pages.ts';
 import type { FileRecord } from '../data/project-reads.ts';
-import { queueRenditions, renditionOf } from './rendition-queue.ts';
+import { askForPageLevels } from './page-levels.ts';
 import { levelsKey, pageKey, readUrl } from './storage.ts';
 
 /** Null for a file without pages, a refused one included. */
@@ -24,8 +24,8 @@ const mostPages = 50;
 type PageItem = PageList['items'][number];
 
 /**
- * Pages from `from` on, with URLs valid for at least half an hour; undefined for a file without pages. Queues the
- * levels of the requested page, unless they are made.
+ * Pages from `from` on, with addresses that are valid for at least half an hour; undefined for a file without pages. Has
+ * the levels of the page that is asked for made, unless they are there or on their way.
  */
 export const pagesFrom = async (
   file: FileRecord,
@@ -53,7 +53,7 @@ export const pagesFrom = async (
     return { number, width, height, state, small, large, text, levels: await levelsOf(number) } as const;
   });
   if (asked !== undefined && stateOf(asked) === 'ready' && (await levelsOf(asked)) === undefined)
-    await queueRenditions([renditionOf(file, { page_levels: asked })]);
+    await askForPageLevels(file, asked, now);
   const next = from + mostPages;
   return { pages, items: await Promise.all(items), next: next <= sizes.length ? next : null };
 };

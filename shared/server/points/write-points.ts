@@ -137,7 +137,26 @@ const isSame = (point: Point, written: WrittenPoint): boolean =>
   point.internal === (written.internal ?? false) &&
   hasSameAttachments(point, written);
 
-/** Reserves quota for a point in its round; the transaction's condition fails if the round is full. */
+/** True for a call that finds its content there already, by the same author. */
+const isThere = ({ by }: Round, { point }: PointThread, written: WrittenPoint): boolean =>
+  isSame(point, written) && isSamePerson(point.author, by);
+
+/** The point as an earlier call has saved it, where nothing more may be written, for those who may still read. */
+const savedBefore = async (
+  call: PointCall,
+  on: OnRound,
+  id: string,
+  written: WrittenPoint,
+): Promise<WirePoint | undefined> => {
+  const round = await roundToRead(call, on);
+  if (isRefused(round)) return undefined;
+  const before = await threadOf(round.key, id);
+  return before?.point.revisionId === round.task.id && isThere(round, before, written)
+    ? presentOwn(round, before)
+    : undefined;
+};
+
+/** Takes room for a point in its round; the transaction's condition fails where the round is full. */
 const takeRoom = ({ PointRoom: Room }: TransactionEntities, key: StageKey, revisionId: number) =>
   Room.update({ ...key, revisionId })
     .add({ points: 1, last_number: 0 })
@@ -168,14 +187,15 @@ export const savePoint = (
 ): Promise<WirePoint | Refused> =>
   retryOnConflict(async () => {
     const round = await roundToWrite(call, on);
-    if (isRefused(round)) return round;
+    // Race: the project was closed after a first call, whose answer was lost.
+    if (isRefused(round)) return (await savedBefore(call, on, id, written)) ?? round;
     const { key, by, task, stage } = round;
     const isMember = by.kind === 'member';
     if (written.internal && !isMember) return refused('agency_only', { field: 'internal' });
     const before = await threadOf(key, id);
     const denied = before && draftRefusal(by, before.point);
-    // A retried comment is submitted already.
-    const isRepeated = before && isSame(before.point, written) && isSamePerson(before.point.author, by);
+    // A repeated comment finds itself submitted.
+    const isRepeated = before && isThere(round, before, written);
     if (denied && !(denied === 'point_submitted' && isRepeated)) return refused(denied);
     if (before && before.point.revisionId !== task.id) return refused('point_not_found');
     if (before && isRepeated) return presentOwn(round, before);

@@ -16,6 +16,8 @@ export interface ApiOptions {
   now: () => number;
   /** The secret by which a Lambda knows that a request came through the distribution. */
   originSecret: string;
+  /** Headers that CloudFront adds to every answer. */
+  headers: Readonly<Record<string, string>>;
   /** Called after every call that may have changed something. */
   onWrite?: () => void;
 }
@@ -25,7 +27,6 @@ export type Api = (request: IncomingMessage, response: ServerResponse) => Promis
 /** The payload limit of a Lambda, in bytes. */
 const largestBody = 6 * 1024 * 1024;
 const longestParameter = 2048;
-const common = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' };
 
 interface Answer {
   status: number;
@@ -120,7 +121,7 @@ export const createApi = (options: ApiOptions): Api => {
     const { status, headers, body } = await answer(request);
     await send(request, response, {
       status,
-      headers: { ...common, date: httpDate(options.now()), ...headers },
+      headers: { date: httpDate(options.now()), ...headers, ...options.headers },
       body,
     });
   };

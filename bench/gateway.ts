@@ -52,9 +52,11 @@ const gatewayBefore = (invoke: (event: HttpEvent) => unknown): RequestListener =
       invoke: async (_resource, event) => invoke(event as HttpEvent),
       now: Date.now,
       originSecret: 'secret',
+      headers: {},
     }),
     console: unserved,
     web: unserved,
+    headers: {},
     now: Date.now,
   });
 };

@@ -973,7 +973,9 @@ describe('the distribution', () => {
     );
     const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } =
       Properties.ResponseHeadersPolicyConfig;
+    const { AccessControlMaxAgeSec: age, IncludeSubdomains: everywhere } = security.StrictTransportSecurity;
     const sent = Object.fromEntries([
+      ['strict-transport-security', `max-age=${age}${everywhere ? '; includeSubDomains' : ''}`],
       ['content-security-policy', flat(security.ContentSecurityPolicy.ContentSecurityPolicy)],
       ['x-content-type-options', security.ContentTypeOptions.Override && 'nosniff'],
       ['x-frame-options', security.FrameOptions.FrameOption],
@@ -983,7 +985,11 @@ describe('the distribution', () => {
     expect(sent).toEqual(
       securityHeaders({ files: 'https://<>', identity: 'https://cognito-idp.us-east-1.amazonaws.com' }),
     );
-    expect(security.StrictTransportSecurity.AccessControlMaxAgeSec).toBe(31_536_000);
+    expect(age).toBeGreaterThanOrEqual(365 * 86_400);
+    const { CacheBehaviors, DefaultCacheBehavior } = configuration(dev.web);
+    for (const { ResponseHeadersPolicyId } of [DefaultCacheBehavior, ...CacheBehaviors])
+      expect(ResponseHeadersPolicyId).toEqual({ Ref: expect.stringMatching(/^Headers/) });
+    expect(sent['content-security-policy']).toContain("base-uri 'none'");
   });
 
   it('lets pages and functions report errors where a collector is given, and nowhere else', () => {

@@ -230,7 +230,7 @@ export class WebStack extends Stack {
       'connect-src': `'self' ${stored} ${identity}${stripe.connect}${config.errorsDsn ? ` ${new URL(config.errorsDsn).origin}` : ''}`,
       'worker-src': "'self' blob:",
       'object-src': "'none'",
-      'base-uri': "'self'",
+      'base-uri': "'none'",
       'form-action': "'self'",
       'frame-ancestors': "'none'",
     };

@@ -194,7 +194,13 @@ const startParts = async (
     stop,
   };
 
-  const web = await openWeb({ dev: options.dev, endpoints, errorsDsn, server: servers.gateway, onStop });
+  const headers = securityHeaders({
+    files: endpoints.files,
+    identity: new URL(endpoints.identity).origin,
+    errors: errorsDsn && new URL(errorsDsn).origin,
+    stripe: Boolean(process.env.STRIPE_PUBLISHABLE_KEY),
+  });
+  const web = await openWeb({ dev: options.dev, headers, errorsDsn, server: servers.gateway, onStop });
   onStop(() => close(servers.gateway));
   servers.serve({
     gateway: createGateway({
@@ -208,10 +214,12 @@ const startParts = async (
         invoke: (resource, event) => lambdas.invoke(functionFile(resource), event),
         now: clock.now,
         originSecret,
+        headers,
         onWrite: nudge,
       }),
       console: createConsole(runtime),
       web,
+      headers,
       now: clock.now,
       preparing: () => stepsOf(options.progress, settings),
     }),
@@ -300,7 +308,7 @@ const openWeb = async ({
   onStop,
 }: {
   readonly dev: boolean | undefined;
-  readonly endpoints: ReturnType<typeof endpointsOf>;
+  readonly headers: Readonly<Record<string, string>>;
   readonly errorsDsn: string | undefined;
   readonly server: Server;
   readonly onStop: OnStop;
@@ -313,12 +321,7 @@ const openWeb = async ({
   }
   return createWeb({
     folder: join(root, 'web/dist'),
-    headers: securityHeaders({
-      files: endpoints.files,
-      identity: new URL(endpoints.identity).origin,
-      errors: errorsDsn && new URL(errorsDsn).origin,
-      stripe: Boolean(process.env.STRIPE_PUBLISHABLE_KEY),
-    }),
+    headers,
     config: errorsDsn ? { errors: { dsn: errorsDsn, environment: 'local' } } : {},
   });
 };

@@ -15,6 +15,8 @@ export interface ApiOptions {
   now: () => number;
   /** Secret by which a Lambda verifies that a request came through the distribution. */
   originSecret: string;
+  /** Headers that CloudFront adds to every answer. */
+  headers: Readonly<Record<string, string>>;
   /** Called after every call that may have changed something. */
   onWrite?: () => void;
 }
@@ -24,7 +26,6 @@ export type Api = (request: IncomingMessage, response: ServerResponse) => Promis
 /** Payload limit of a Lambda, in bytes. */
 const largestBody = 6 * 1024 * 1024;
 const longestParameter = 2048;
-const common = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' };
 
 interface Answer {
   status: number;
@@ -121,7 +122,7 @@ export const createApi = (options: ApiOptions): Api => {
     const { status, headers, body } = await answer(request);
     await send(request, response, {
       status,
-      headers: { ...common, date: httpDate(options.now()), ...headers },
+      headers: { date: httpDate(options.now()), ...headers, ...options.headers },
       body,
     });
   };

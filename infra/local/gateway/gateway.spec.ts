@@ -70,6 +70,8 @@ interface Answer {
   json(): unknown;
 }
 
+const headers = securityHeaders({ files: 'http://127.0.0.1:2', identity: 'http://127.0.0.1:3' });
+
 describe('the gateway', () => {
   const folder = temporaryFolder();
   let server: Server;
@@ -134,19 +136,21 @@ describe('the gateway', () => {
       },
       now: () => nowMs,
       originSecret: 'secret',
+      headers,
       onWrite: () => {
         writes += 1;
       },
     });
     const web = createWeb({
       folder: folder.path,
-      headers: securityHeaders({ files: 'http://127.0.0.1:2', identity: 'http://127.0.0.1:3' }),
+      headers,
       config: { errors: { dsn: 'http://key@127.0.0.1:4/7' } },
     });
     const console = async () => {
       throw new Error('not here');
     };
-    server = createServer(createGateway({ api, web, console, now: () => nowMs, preparing: () => steps }));
+    const parts = { api, web, console, headers };
+    server = createServer(createGateway({ ...parts, now: () => nowMs, preparing: () => steps }));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     port = typeof address === 'object' && address ? address.port : 0;
@@ -342,6 +346,38 @@ describe('the gateway', () => {
       throw new LambdaTimeout('late');
     };
     expect((await call('GET', '/api/open')).status).toBe(503);
+  });
+
+  it.each([
+    ['an answer of the API', 'GET', '/api/open', 200],
+    ['a refused call', 'GET', '/api/things/1', 401],
+    ['an unknown call', 'GET', '/api/nowhere', 404],
+    ['a page', 'GET', '/projects/1', 200],
+    ['an asset', 'GET', '/assets/app-1a2b.js', 200],
+    ['a missing asset', 'GET', '/assets/gone.js', 404],
+    ['the settings of pages', 'GET', '/config.json', 200],
+    ['a wrong method', 'POST', '/', 405],
+    ['an error of its own', 'GET', '/_local', 500],
+  ])('sends every security header with %s', async (_case, method, path, status) => {
+    const answer = await call(method, path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject({
+      'strict-transport-security': expect.stringMatching(/^max-age=\d{8,}; includeSubDomains$/),
+      'content-security-policy': expect.stringMatching(
+        /object-src 'none'; base-uri 'none';.*frame-ancestors 'none'/,
+      ),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    });
+    expect(answer.headers['content-type']).toMatch(/charset=utf-8|^application\/json/);
+  });
+
+  it('lets no handler take a security header away', async () => {
+    result = () => ({ statusCode: 200, headers: { 'Content-Security-Policy': 'default-src *' }, body: '{}' });
+    const answer = await call('GET', '/api/open');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
   });
 
   it('compresses large answers', async () => {

@@ -14,6 +14,8 @@ export const createGateway = (parts: {
   api: Api;
   console: Part;
   web: Web;
+  /** Headers that CloudFront adds to every answer. */
+  headers: Readonly<Record<string, string>>;
   /** Epoch milliseconds; browsers and the SDK take their "now" from the Date header. */
   now: () => number;
   /** While it returns steps, pages show them and wait; only the API and the console are served. */
@@ -32,7 +34,11 @@ export const createGateway = (parts: {
       if (request.socket.destroyed) return;
       console.error(`${request.method} ${path} failed:`, error);
       if (response.headersSent) return void response.destroy();
-      response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
+      response.writeHead(500, {
+        ...parts.headers,
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+      });
       response.end('Something went wrong.');
     });
   };

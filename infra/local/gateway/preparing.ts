@@ -84,6 +84,8 @@ export const preparing = async (
       'cache-control': 'no-store',
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
       'retry-after': '2',
     },
     body: page(steps),

@@ -7,8 +7,8 @@ const stripeOrigins = {
 const none = { script: '', frame: '', connect: '' };
 
 /**
- * Headers of every page of the web app. `files` is the origin of uploads and previews, `identity` that of the user
- * pool, `errors` that of a collector of errors; `stripe` allows Stripe's form for cards.
+ * The headers of every answer of the product's hosts. `files` is the origin of uploads and previews, `identity` that of the user
+ * pool, `errors` that of a collector of errors; with `stripe`, cards are taken by Stripe's form.
  */
 export const securityHeaders = (origins: {
   files: string;
@@ -23,14 +23,14 @@ export const securityHeaders = (origins: {
     // Amplify UI and the charts set styles on elements.
     'style-src': "'self' 'unsafe-inline'",
     'font-src': "'self' data:",
-    // Notes and mails may have pictures of any origin (docs/decisions/0014).
+    // Notes and mails may hold pictures from anywhere (docs/decisions/0014).
     'img-src': `'self' data: blob: https: ${origins.files}`,
     'media-src': `'self' blob: ${origins.files}`,
     'frame-src': `'self' blob: ${origins.files}${stripe.frame}`,
     'connect-src': `'self' ${origins.files} ${origins.identity}${stripe.connect}${origins.errors ? ` ${origins.errors}` : ''}`,
     'worker-src': "'self' blob:",
     'object-src': "'none'",
-    'base-uri': "'self'",
+    'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
   };
@@ -38,6 +38,8 @@ export const securityHeaders = (origins: {
     'content-security-policy': Object.entries(policy)
       .map((directive) => directive.join(' '))
       .join('; '),
+    // Browsers heed it over TLS alone, which this machine does not have.
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     // URLs of review pages contain tokens, so no referrer is sent.

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '../email-template/language.ts';
 import { auditCsv, auditJson } from './export.ts';
-import {
-  type AuditContent,
-  auditKinds,
-  auditSentence,
-  concernsPerson,
-  nextEntry,
-  noHead,
-} from './index.ts';
+import { type AuditContent, auditKinds, auditSentence, concernsPerson, nextEntry, noHead } from './index.ts';
 
 const content = (changes: Partial<AuditContent> = {}): AuditContent => ({
   id: 'e1',

@@ -302,7 +302,7 @@ const stepsOf = (progress: Progress | undefined, settings: Settings) => {
 /** Built web app; for development Vite's server, which takes 250 MB and so is loaded lazily. */
 const openWeb = async ({
   dev,
-  endpoints,
+  headers,
   errorsDsn,
   server,
   onStop,

@@ -300,12 +300,13 @@ describe('permissions', () => {
       'PasswordReset',
       'account',
       'remindcontacts',
+      'review',
       'sendemail',
       'session',
     ]);
     for (const { id, Resource, Condition } of senders) {
-      // Mails about a login are of no workspace, so they come from the product's domain only.
-      const isOfProduct = /^(account|session|PasswordReset)/.test(id);
+      // Mails about a login, and codes for a decision, come from the product's domain only.
+      const isOfProduct = /^(account|session|PasswordReset|review)/.test(id);
       expect([Resource].flat().map(flat).toSorted()).toEqual([
         expect.stringMatching(/:configuration-set\/(<>|proofline-prod)$/),
         expect.stringMatching(isOfProduct ? /:identity\/proofline\.test$/ : /:identity\/\*$/),

@@ -15,7 +15,7 @@ import { routes } from '#contracts/index.ts';
 import { pictures } from '#contracts/pictures.ts';
 import { points, reviewPoints } from '#contracts/points.ts';
 import { archiveProject, createProject, getProject, updateProject } from '#contracts/projects.ts';
-import { decideReview, getReview } from '#contracts/review.ts';
+import { decideReview, getReview, sendReviewCode } from '#contracts/review.ts';
 import { sendSurveyEmail } from '#contracts/surveys.ts';
 import { emailTemplates } from '#contracts/templates.ts';
 import { decideOnTimeline, getTimeline, revokeLink, sendPreview } from '#contracts/timeline.ts';
@@ -536,6 +536,14 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
     return { params, body: { seq: recall?.seq ?? 0 } };
   },
   commentReview: async (world) => ({ params: { token: await sent(world) }, body: { message: 'Hello' } }),
+  sendReviewCode: async (world) => ({ params: { token: await sent(world) } }),
+  checkReviewCode: async (world) => {
+    const params = { token: await sent(world) };
+    await workspace.asAnonymous().ok(sendReviewCode, { params });
+    const [newest] = runtime.mailbox.list({ limit: 1 });
+    const mail = newest && runtime.mailbox.get(newest.messageId);
+    return { params, body: { code: /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '' } };
+  },
   getDelivery: async (world) => {
     await workspace.owner.ok(sendDeliverable, sampleOf(sendDeliverable, world) as never);
     const { deliverable: revisionId } = world;

@@ -301,13 +301,14 @@ describe('permissions', () => {
       'PasswordReset',
       'account',
       'remindcontacts',
+      'review',
       'sendemail',
       'session',
       'workspace',
     ]);
     for (const { id, Resource, Condition } of senders) {
-      // Mails about a login and about a workspace that is gone are of no workspace, so they come from the product's domain only.
-      const isOfProduct = /^(account|session|workspace|PasswordReset)/.test(id);
+      // Mails about a login, about a workspace that is gone, and codes for a decision come from the product's domain only.
+      const isOfProduct = /^(account|session|workspace|PasswordReset|review)/.test(id);
       expect([Resource].flat().map(flat).toSorted()).toEqual([
         expect.stringMatching(/:configuration-set\/(<>|proofline-prod)$/),
         expect.stringMatching(isOfProduct ? /:identity\/proofline\.test$/ : /:identity\/\*$/),

@@ -7,7 +7,7 @@ import { authorsOf, type ListChoice } from './point-list.ts';
 import css from './points.module.css';
 
 const keyOf = ({ kind, id, answerer }: NonNullable<ListChoice['by']>): string =>
-  `${kind} ${id} ${answerer?.name ?? ''}`;
+  [kind, id, ...(answerer ? [answerer.name] : [])].join(' ');
 
 /** Filter and order of the list beside the work. */
 export function PointListChoice({

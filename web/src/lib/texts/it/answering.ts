@@ -16,14 +16,14 @@ export const answering: AnsweringTexts = {
   code: {
     title: 'Un codice per la Sua decisione',
     sent: (to) =>
-      `Abbiamo inviato un codice a ${to}, a cui è stato inviato questo link. Digiti le sei cifre; la Sua risposta e le Sue parole restano conservate qui.`,
+      `Abbiamo inviato un codice a ${to}, a cui è stato inviato questo link. Digiti le 6 cifre; la Sua risposta e le Sue parole restano conservate qui.`,
     field: 'Codice',
     again: 'Inviare un nuovo codice',
     sentAgain: 'Un nuovo codice è in arrivo',
-    wrong: 'Non è il codice della nostra ultima e-mail. Controlli le sei cifre.',
+    wrong: 'Non è il codice della nostra ultima e-mail. Controlli le 6 cifre.',
     over: 'Questo codice è già stato usato, ha più di dieci minuti o è stato provato troppe volte. Ne richieda uno nuovo.',
     tooMany:
       'Per ora non vengono inviati altri codici. Riprovi tra un’ora; le Sue parole restano conservate qui.',
-    digits: 'Un codice ha sei cifre.',
+    digits: 'Un codice ha 6 cifre.',
   },
 };

@@ -5,12 +5,12 @@
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemTemplates } from '#domain/email-template/defaults.ts';
-import { seenInWords, seenSum } from '#domain/file/seen.ts';
 import { type Language, languages } from '#domain/email-template/language.ts';
 import { linkLabels } from '#domain/email-template/merge-tags.ts';
 import { samples as mailSamples } from '#domain/email-template/system-mail/samples.testing.ts';
 import type { SystemMail } from '#domain/email-template/system-mail/values.ts';
 import { systemMail } from '#domain/email-template/system-mail.ts';
+import { seenInWords, seenSum } from '#domain/file/seen.ts';
 
 type Texts = Readonly<Record<string, unknown>>;
 type Sentence = (...given: unknown[]) => unknown;

@@ -212,11 +212,10 @@ const tellSide = async (side: Side, event: Told, post: MailTrigger['post']): Pro
     if (heard.length === 0) return;
     const turns = heard.flatMap(({ actor, turns: made }) =>
       made.map(
-        ({ what, text, view }): PointTurn => ({
-          what,
+        ({ view, ...turn }): PointTurn => ({
+          ...turn,
           by: actor.name,
           point: shownPoint(view, view.file_id, found.files),
-          text,
         }),
       ),
     );

@@ -21,6 +21,12 @@ export type PointContent = Pick<WirePoint, 'file_id' | 'selector' | 'kind' | 'bo
 /** Content of a draft; attachments that are left out stay. */
 export type PlacedContent = Omit<PointContent, 'attachments'> & Partial<Pick<PointContent, 'attachments'>>;
 
+/** A reply, as its author writes it. */
+export interface WrittenReply {
+  readonly text: string;
+  readonly attachments: PointContent['attachments'];
+}
+
 /** Addresses of pictures by their ids. */
 export type Pictures = Readonly<Record<string, string>>;
 
@@ -45,7 +51,12 @@ export interface PointSource {
   readonly remove: (id: string) => Promise<unknown>;
   readonly submit: (ids: readonly string[]) => Promise<readonly WirePoint[]>;
   /** Throws `SentLater` where the call waits for a connection; so does `settle`. */
-  readonly reply: (id: string, reply: string, text: string, waits: WaitingWords) => Promise<WirePoint>;
+  readonly reply: (
+    id: string,
+    reply: string,
+    written: WrittenReply,
+    waits: WaitingWords,
+  ) => Promise<WirePoint>;
   readonly settle: (
     id: string,
     state: 'accepted' | 'open',
@@ -77,8 +88,8 @@ export const reviewSource = (token: string): PointSource => {
     remove: (id) => api(reviewPoints.remove, at(id)),
     submit: async (ids) =>
       (await api(reviewPoints.submit, { params: { token }, body: { points: [...ids] } })).items,
-    reply: (point, reply, text, mayWait) =>
-      api(reviewPoints.reply, { params: { token, point, reply }, body: { text }, mayWait }),
+    reply: (point, reply, written, mayWait) =>
+      api(reviewPoints.reply, { params: { token, point, reply }, body: withNames(written), mayWait }),
     settle: (id, state, text, mayWait) =>
       api(reviewPoints.settle, { ...at(id), body: { state, text }, mayWait }),
     agree: (id, agrees) => api(reviewPoints.agree, { ...at(id), body: { agrees } }),
@@ -128,8 +139,8 @@ export const timelineSource = (
     save: (id, content) => api(points.save, { ...at(id), body: withNames(content) }),
     remove: (id) => api(points.remove, at(id)),
     submit: async (ids) => (await api(points.submit, { params: round, body: { points: [...ids] } })).items,
-    reply: (point, reply, text, mayWait) =>
-      api(points.reply, { params: { ...round, point, reply }, body: { text }, mayWait }),
+    reply: (point, reply, written, mayWait) =>
+      api(points.reply, { params: { ...round, point, reply }, body: withNames(written), mayWait }),
     settle: (id, state, text, mayWait) => api(points.settle, { ...at(id), body: { state, text }, mayWait }),
     agree: (id, agrees) => api(points.agree, { ...at(id), body: { agrees } }),
     pictures: timelinePictures(round),

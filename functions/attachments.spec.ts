@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notes } from '#contracts/notes.ts';
 import { pictures } from '#contracts/pictures.ts';
-import { points, reviewPoints } from '#contracts/points.ts';
+import { points, reviewPoints, type WirePoint } from '#contracts/points.ts';
 import { archiveProject } from '#contracts/projects.ts';
 import { decideReview, getReview } from '#contracts/review.ts';
 import { getEvents, getTimeline, sendPreview } from '#contracts/timeline.ts';
@@ -111,6 +111,12 @@ const callerOf = (
         },
       ) as Promise<Answer & { body: { attachments: { id: string; name: string }[]; version: number } }>,
     submit: (...ids: string[]) => call('submit', {}, { points: ids }) as Promise<Answer>,
+    reply: (point: string, ids: readonly string[], more: object = {}, reply: string = randomUUID()) =>
+      call(
+        'reply',
+        { point, reply },
+        { text: 'Like this', attachments: ids.map((id) => ({ id, name: `${id.slice(0, 4)}.png` })), ...more },
+      ) as Promise<Answer & { body: WirePoint }>,
   };
 };
 const listOf = () => agent.ok(points.list, { params: { id: film.id, wf: film.wf, rev: 0 } });
@@ -212,6 +218,36 @@ describe.each([
       expect(codeOf(await ann.save(point, [id]))).toBe('attachment_not_found');
     expect((await ann.list()).items).toEqual([]);
     expect(codeOf(await ann.save(point, all.slice(0, attachmentLimits.point)))).toBe('ok');
+  });
+
+  it('attaches pictures to a reply, also without a word, at most five of their own, and repeats it once', async () => {
+    const [ann, owner] = [await come(), await team()];
+    const point = randomUUID();
+    await ann.save(point, undefined);
+    await ann.submit(point);
+    const [picture, reply] = [await ann.uploaded(), randomUUID()];
+    for (const _ of ['once', 'again'])
+      expect(codeOf(await ann.reply(point, [picture], { text: ' ' }, reply))).toBe('ok');
+    const { items, pictures: addresses } = await owner.list();
+    expect(items[0]?.replies).toMatchObject([
+      { id: reply, text: '', attachments: [{ id: picture, size: png.length, type: 'image/png' }] },
+    ]);
+    expect(await seen(addresses[picture])).toEqual(png);
+
+    const [other, foreign] = [await ann.uploaded(), await owner.uploaded()];
+    expect(codeOf(await ann.reply(point, [other], { text: ' ' }, reply))).toBe('idempotency_mismatch');
+    expect(codeOf(await ann.reply(point, [foreign]))).toBe('attachment_not_found');
+    expect(codeOf(await ann.reply(point, [], { text: ' ' }))).toBe('point_empty');
+    const many = await Promise.all(Array.from({ length: 6 }, () => ann.uploaded()));
+    expect(codeOf(await ann.reply(point, many))).toBe('too_many_attachments');
+    expect((await owner.list()).items[0]?.replies).toHaveLength(1);
+
+    const secret = await owner.uploaded();
+    expect(codeOf(await owner.reply(point, [secret], { internal: true }))).toBe('ok');
+    const theirs = await ann.list();
+    expect(theirs.items[0]?.replies).toHaveLength(1);
+    expect(theirs.pictures[secret]).toBeUndefined();
+    expect((await owner.list()).pictures[secret]).toBeDefined();
   });
 
   it('never reads the picture of an internal point, nor reaches it by its id', async () => {
@@ -347,9 +383,13 @@ describe('pictures of points', () => {
     const sent = (await historyOf(workspace.tenantId, film.id)).filter(({ name }) => name === 'Send Preview');
     const sweep = (now: number) => deliverBatch(handler, sent.map(bodyOf), now);
     const [ann, kept, left, removed] = [await byLink(), randomUUID(), randomUUID(), randomUUID()];
-    const [inUse, takenOff, ofRemoved, unsaved] = await Promise.all(
-      Array.from({ length: 4 }, () => ann.uploaded()),
+    const [inUse, takenOff, ofRemoved, unsaved, inReply = ''] = await Promise.all(
+      Array.from({ length: 5 }, () => ann.uploaded()),
     );
+    const replied = randomUUID();
+    await ann.save(replied, undefined);
+    await ann.submit(replied);
+    await ann.reply(replied, [inReply]);
     await ann.save(kept, [inUse ?? '']);
     await ann.save(left, [takenOff ?? '']);
     await ann.save(left, [], { version: 1 });
@@ -370,10 +410,10 @@ describe('pictures of points', () => {
     };
     const now = runtime.clock.now();
     expect(await sweep(now)).toEqual([]);
-    expect(await there()).toEqual([inUse, takenOff, ofRemoved, unsaved, text.id].toSorted());
+    expect(await there()).toEqual([inUse, inReply, takenOff, ofRemoved, unsaved, text.id].toSorted());
     const tomorrow = now + 25 * 3600_000;
     expect(await sweep(tomorrow)).toEqual([]);
-    expect(await there()).toEqual([inUse, text.id].toSorted());
+    expect(await there()).toEqual([inUse, inReply, text.id].toSorted());
     const { tenantId } = workspace;
     for (const id of [takenOff, ofRemoved, unsaved])
       expect(await objectIfAny(textPictureKey(tenantId, film.id, id ?? ''), now)).toBeUndefined();

@@ -114,7 +114,7 @@ describe('at its limits', () => {
     expect(codeOf(await ann.save(newId(), { body: 'a'.repeat(pointLimits.body + 1) }))).toBe('invalid_input');
     const id = await pointed(ann);
     expect(codeOf(await ann.reply(id, 'a'.repeat(pointLimits.reply + 1)))).toBe('invalid_input');
-    expect(codeOf(await ann.reply(id, ' '))).toBe('invalid_input');
+    expect(codeOf(await ann.reply(id, ' '))).toBe('point_empty');
     expect(codeOf(await ann.save('short'))).toBe('not_found');
     expect(codeOf(await ann.save('~point-00001'))).toBe('not_found');
   });

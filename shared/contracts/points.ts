@@ -81,6 +81,15 @@ const answer = z.object({
   place: z.optional(z.object({ revision_id: z.number(), file_id: z.string(), selector })),
 });
 
+const attachment = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  type: z.enum(pictureTypes),
+});
+export type WireAttachment = z.output<typeof attachment>;
+
 const reply = z.object({
   id: z.string(),
   by: person,
@@ -90,16 +99,9 @@ const reply = z.object({
   internal: z.boolean(),
   /** People whom the text mentions with “@”, by their names at that time. */
   mentions: z.array(person),
+  /** Pictures, in the order of their author. */
+  attachments: z.array(attachment),
 });
-
-const attachment = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** Bytes. */
-  size: z.number(),
-  type: z.enum(pictureTypes),
-});
-export type WireAttachment = z.output<typeof attachment>;
 
 export const point = z.object({
   id: z.string(),
@@ -156,7 +158,10 @@ export type WireGoodMark = z.output<typeof goodMark>;
 
 const onRound = z.object({ id, wf: id, rev: id });
 const words = (max: number) => z.string().check(z.trim(), z.maxLength(max));
-const required = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+
+const namedPictures = z
+  .array(z.object({ id: ofPicture, name: z.string().check(z.minLength(1), z.maxLength(maxNameLength)) }))
+  .check(z.maxLength(20));
 
 /** Content of a point as its author writes it. */
 const written = {
@@ -165,16 +170,9 @@ const written = {
   kind: z._default(z.enum(pointKinds), 'change'),
   /** A draft may be empty, like a new pin. */
   body: words(pointLimits.body),
-  /** Own checked uploads; if omitted, the present ones stay. */
-  attachments: z.optional(
-    z
-      .array(z.object({ id: ofPicture, name: z.string().check(z.minLength(1), z.maxLength(maxNameLength)) }))
-      .check(z.maxLength(20)),
-  ),
-  /**
-   * Version that the text was based on, 0 for a new one (optimistic lock); any other is refused with 409 and the
-   * fresh point.
-   */
+  /** Own checked uploads; left out, those that are there stay. */
+  attachments: z.optional(namedPictures),
+  /** Version that the text was based on, 0 for a new one; any other is refused with 409 and the fresh point. */
   version: z._default(z.number().check(z.int(), z.gte(0)), 0),
 };
 /** Audience of what members write. By a link it can't be chosen. */
@@ -279,7 +277,14 @@ const pointCalls = <
       path: `${one}/replies/{reply}` as const,
       limit: 'write',
       params: z.extend(byPoint, { reply: pointId }),
-      body: z.object({ text: required(pointLimits.reply), ...of.audience, ...of.signed }),
+      body: z.object({
+        /** Empty for a reply of pictures alone. */
+        text: words(pointLimits.reply),
+        /** Own checked uploads. */
+        attachments: z._default(namedPictures, []),
+        ...of.audience,
+        ...of.signed,
+      }),
       answer: point,
       summary: 'Replies to a point; a repetition makes no second reply',
     }),

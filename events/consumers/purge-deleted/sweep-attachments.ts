@@ -2,6 +2,7 @@ import { dayMs } from '#domain/calendar/units.ts';
 import { conditional } from '#server/data/conditional.ts';
 import { Picture } from '#server/data/entities/picture.ts';
 import { PointItem } from '#server/data/entities/point.ts';
+import { PointReply } from '#server/data/entities/point-reply.ts';
 import { ofEntity, partitionOf, queryAll } from '#server/data/project-reads.ts';
 import { removeVersions } from '#server/files/objects.ts';
 import type { PictureRecord } from '#server/files/picture-uploads.ts';
@@ -10,7 +11,7 @@ import { textPictureKey } from '#server/files/storage.ts';
 /** Milliseconds that a picture stays after it was uploaded or last named: a removed draft may be brought back meanwhile. */
 const staysFor = dayMs;
 
-/** Pictures that were uploaded for points a day ago or before, and that no point names now. */
+/** Pictures that were uploaded for points a day ago or before, and that no point or reply names now. */
 export const looseAttachments = async (
   tenantId: number,
   projectId: number,
@@ -24,11 +25,11 @@ export const looseAttachments = async (
   );
   if (uploads.length === 0) return [];
   const points = await queryAll(pk, { from: 'point#', to: 'point#~' });
-  const named = new Set(
-    PointItem.parse({ Items: ofEntity(points, 'point') }).data.flatMap(({ point: { attachments = [] } }) =>
-      attachments.map(({ id }) => id),
-    ),
-  );
+  const writings = [
+    ...PointItem.parse({ Items: ofEntity(points, 'point') }).data.map(({ point }) => point),
+    ...PointReply.parse({ Items: ofEntity(points, 'point-reply') }).data.map(({ reply }) => reply),
+  ];
+  const named = new Set(writings.flatMap(({ attachments = [] }) => attachments.map(({ id }) => id)));
   return uploads.filter(({ id }) => !named.has(id));
 };
 

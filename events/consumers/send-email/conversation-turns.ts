@@ -26,7 +26,13 @@ export interface Said {
 /** Point as its reader sees it, by its id; undefined where they may not read it. */
 export type View = (id: string) => WirePoint | undefined;
 
-export type Turn = Pick<PointTurn, 'what' | 'text'> & { readonly view: WirePoint };
+export type Turn = Pick<PointTurn, 'what' | 'text' | 'pictures'> & { readonly view: WirePoint };
+
+/** Words of a reply, and the number of its pictures. */
+const wordsOf = ({ text, attachments }: WirePoint['replies'][number]): Pick<Turn, 'text' | 'pictures'> => ({
+  text,
+  ...(attachments.length > 0 && { pictures: attachments.length }),
+});
 
 /**
  * Turns of an event for a reader: only what they may read, and what still holds. The words come from the reader's view of the
@@ -52,15 +58,15 @@ export const turnsOf = ({ event, actor }: Said, reader: Person, viewOf: View): r
     case 'Comment Added':
       return about(event.point_id, ({ body: text }) => ({ what: 'commented', text }));
     case 'Internal Comment Added':
-      return about(event.point_id, (view) =>
-        reader.kind === 'member' && isAddressed(view)
-          ? { what: 'noted', text: replyIn(view)?.text ?? view.body }
-          : undefined,
-      );
+      return about(event.point_id, (view) => {
+        if (reader.kind !== 'member' || !isAddressed(view)) return undefined;
+        const reply = replyIn(view);
+        return reply ? { what: 'noted', ...wordsOf(reply) } : { what: 'noted', text: view.body };
+      });
     case 'Point Replied':
       return about(event.point_id, (view) => {
         const reply = replyIn(view);
-        return reply && { what: 'replied', text: reply.text };
+        return reply && { what: 'replied', ...wordsOf(reply) };
       });
     case 'Points Answered':
       return event.answers.flatMap(({ point_id }) =>

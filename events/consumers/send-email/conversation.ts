@@ -226,11 +226,10 @@ const tellSide = async (side: Side, event: Told, post: MailTrigger['post']): Pro
     if (heard.length === 0) return;
     const turns = heard.flatMap(({ actor, turns: made }) =>
       made.map(
-        ({ what, text, view }): PointTurn => ({
-          what,
+        ({ view, ...turn }): PointTurn => ({
+          ...turn,
           by: shownName(actor, languageOf(side, around)),
           point: shownPoint(view, view.file_id, found.files),
-          text,
         }),
       ),
     );

@@ -201,7 +201,10 @@ const words: Readonly<Record<Language, Words>> = {
 /** Number of points in words: “2 points”. */
 export const countedPoints = (count: number, language: Language): string => words[language].points(count);
 
-/** Place of a point in words: “menu.pdf, page 2, top left”. Marked words replace the region. */
+/** Number of pictures in words: “2 pictures attached”. */
+export const countedPictures = (count: number, language: Language): string => words[language].pictures(count);
+
+/** Place of a point in words: “menu.pdf, page 2, top left”. Marked words stand for their place. */
 export const placeInWords = (
   { file, selector: { page, moment, shape } }: Pick<ShownPoint, 'file' | 'selector'>,
   language: Language,

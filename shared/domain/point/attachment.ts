@@ -3,7 +3,7 @@ import { type Refused, refuse } from '../decision.ts';
 import { displayName } from '../file/name.ts';
 import type { PictureType } from '../note/picture.ts';
 
-/** Maximum of pictures of a point, and of uploads to a project, unused ones included. */
+/** Most pictures of a point and of a reply, and uploads to a project, those that neither names included. */
 export const attachmentLimits = { point: 5, uploads: 1000 } as const;
 
 /** Picture attached to a point. */

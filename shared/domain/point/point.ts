@@ -118,8 +118,9 @@ export interface Reply {
   readonly at: Instant;
   readonly text: string;
   readonly internal: boolean;
-  /** As for a point. */
+  /** As those of a point, and its pictures. */
   readonly mentions?: readonly Person[];
+  readonly attachments?: readonly Attachment[];
 }
 
 export const pointStates = ['draft', 'open', 'unanswered', 'asked', 'answered', 'accepted'] as const;

@@ -1,3 +1,4 @@
+import type { Attachment } from './attachment.ts';
 import type { Answer, EarlierAnswer, Person, Reply } from './point.ts';
 
 /** Line of a thread: a reply, an answer that no longer stands, or the words of a reopening. */
@@ -12,6 +13,8 @@ export interface ThreadLine {
   readonly changed?: boolean;
   /** People whom a reply mentions. */
   readonly mentions?: readonly Person[];
+  /** Pictures of a reply. */
+  readonly attachments?: readonly Attachment[];
 }
 
 /** True if the last words that both sides can read are a contact's: they should be read before an answer. */
@@ -23,7 +26,7 @@ export const threadOf = ({
   replies,
   earlier,
 }: {
-  readonly replies: readonly Pick<Reply, 'by' | 'at' | 'text' | 'internal' | 'mentions'>[];
+  readonly replies: readonly Pick<Reply, 'by' | 'at' | 'text' | 'internal' | 'mentions' | 'attachments'>[];
   readonly earlier: readonly EarlierAnswer[];
 }): readonly ThreadLine[] =>
   [

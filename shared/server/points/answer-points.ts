@@ -17,6 +17,7 @@ import {
   peopleOf,
   pointLimits,
   type Reply,
+  saysSomething,
   teamOf,
   turnOf,
 } from '#domain/point/index.ts';
@@ -29,6 +30,7 @@ import { madeBefore, onceItem, repeated } from '../lambda/idempotency.ts';
 import { eventActor } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
 import { again } from '../retry.ts';
+import { namedPictures } from './attachments.ts';
 import { inOrder, latestSent, roundOfPoint } from './point-view.ts';
 import { type OnRound, type PointCall, type Round, roundToRead, roundToWrite } from './round-of-call.ts';
 import { type PointThread, type StageKey, stageThreads, threadOf } from './stage-points.ts';
@@ -291,15 +293,27 @@ export const assignPoint = (
     return presentOwn(round, { ...thread, point: one.point, version: thread.version + 1 });
   });
 
-/** Answer to a retried call whose reply exists; another text under its id is refused, because it would be lost. */
+/** A reply as its author writes it. */
+interface WrittenReply {
+  readonly text: string;
+  /** Own checked uploads, with their names. */
+  readonly attachments: readonly { readonly id: string; readonly name: string }[];
+}
+
+const isSameReply = (reply: Reply, { text, attachments }: WrittenReply): boolean =>
+  reply.text === text &&
+  JSON.stringify((reply.attachments ?? []).map(({ id }) => id)) ===
+    JSON.stringify(attachments.map(({ id }) => id));
+
+/** Answer to a call whose reply is there already; other words under its id would be lost, so that they are refused. */
 const replyBefore = (
   round: Round,
   thread: PointThread,
-  { replyId, text }: { readonly replyId: string; readonly text: string },
+  { replyId, ...written }: WrittenReply & { readonly replyId: string },
 ): WirePoint | Refused | undefined => {
   const there = thread.replies.find(({ id }) => id === replyId);
   if (!there) return undefined;
-  return isSameLogin(there.by, round.by) && there.text === text
+  return isSameLogin(there.by, round.by) && isSameReply(there, written)
     ? presentOwn(round, thread)
     : refused('idempotency_mismatch', { field: 'reply' });
 };
@@ -308,7 +322,7 @@ const replyBefore = (
 const repliedBefore = async (
   call: PointCall,
   on: OnRound,
-  { id, ...reply }: { readonly id: string; readonly replyId: string; readonly text: string },
+  { id, ...reply }: WrittenReply & { readonly id: string; readonly replyId: string },
 ): Promise<WirePoint | Refused | undefined> => {
   const round = await roundToRead(call, on);
   if (isRefused(round)) return undefined;
@@ -321,23 +335,28 @@ export const replyToPoint = (
   call: PointCall,
   on: OnRound,
   { point: id, reply: replyId }: { readonly point: string; readonly reply: string },
-  { text, internal = false }: { readonly text: string; readonly internal?: boolean },
+  { internal = false, ...given }: WrittenReply & { readonly internal?: boolean },
 ): Promise<WirePoint | Refused> =>
   retryOnConflict(async () => {
+    const { text } = given;
+    if (!saysSomething({ body: text, attachments: given.attachments }))
+      return refused('point_empty', { field: 'text' });
     const round = await roundToWrite(call, on);
     // Race: the project was closed after a first call, whose answer was lost.
-    if (isRefused(round)) return (await repliedBefore(call, on, { id, replyId, text })) ?? round;
+    if (isRefused(round)) return (await repliedBefore(call, on, { id, replyId, ...given })) ?? round;
     const { key, by } = round;
     const thread = await threadOf(key, id);
     if (!thread) return refused('point_not_found');
     const one = changing(round, thread, { type: 'reply', text, internal }, call.at);
     if (isRefused(one)) return one;
-    const before = replyBefore(round, thread, { replyId, text });
+    const before = replyBefore(round, thread, { replyId, ...given });
     if (before) return before;
     if (one === 'same') return presentOwn(round, thread);
     if (thread.replies.length >= pointLimits.replies) {
       return refused('too_many_replies', { params: { max: pointLimits.replies } });
     }
+    const pictures = await namedPictures(call, round, [], given.attachments);
+    if (isRefused(pictures)) return pictures;
     const isInternal = internal || thread.point.internal;
     const mentions = mentionsIn(text, peopleOf(round.project), { by, internal: isInternal });
     const mentioned: Pick<EventData<'Point Replied'>, 'mentions'> = mentions.length > 0 ? { mentions } : {};
@@ -349,6 +368,7 @@ export const replyToPoint = (
       text,
       internal: isInternal,
       ...(mentions.length > 0 && { mentions }),
+      ...(pictures.attachments.length > 0 && { attachments: pictures.attachments }),
     };
     const written = await writeChanges(
       call,
@@ -361,7 +381,12 @@ export const replyToPoint = (
           ...mentioned,
         },
       ],
-      { also: ({ PointReply }) => [PointReply.create({ ...key, pointId: id, id: replyId, reply }).commit()] },
+      {
+        also: (entities) => [
+          entities.PointReply.create({ ...key, pointId: id, id: replyId, reply }).commit(),
+          ...pictures.take(entities),
+        ],
+      },
     );
     if (written !== true) return written;
     const version = thread.version + (one.point === thread.point ? 0 : 1);

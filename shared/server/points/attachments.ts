@@ -86,16 +86,19 @@ export const namedPictures = async (
   };
 };
 
-/** URLs of the attachments that a reader of these points may see. */
+/** Addresses of the attachments that a reader of these points may see, those of replies among them. */
 export const addressesOf = async (
   key: StageKey,
-  points: readonly Pick<WirePoint, 'attachments'>[],
+  points: readonly Pick<WirePoint, 'attachments' | 'replies'>[],
   now: number,
 ): Promise<Record<string, string>> =>
   Object.fromEntries(
     await Promise.all(
       points
-        .flatMap(({ attachments }) => attachments)
+        .flatMap(({ attachments, replies }) => [
+          ...attachments,
+          ...replies.flatMap((reply) => reply.attachments),
+        ])
         .map(async ({ id, name }) => [id, await pictureUrl(key, id, now, name)] as const),
     ),
   );

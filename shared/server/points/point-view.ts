@@ -65,13 +65,14 @@ export const pointView = (
     agrees: shown.agreed.some((one) => isSamePerson(one, reader)),
     replies: replies
       .filter((reply) => mayReadReply(reader, reply))
-      .map(({ id, by, at, text, internal, mentions = [] }) => ({
+      .map(({ id, by, at, text, internal, mentions = [], attachments = [] }) => ({
         id,
         by,
         at,
         text,
         internal,
         mentions: [...mentions],
+        attachments: [...attachments],
       })),
     version,
   };

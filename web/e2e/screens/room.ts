@@ -218,6 +218,80 @@ const comparingInTeam = async (page: Page) => {
 const calls = '**/api/review/*/points';
 const portalCalls = '**/api/projects/*/timeline/*/revisions/*/points';
 
+/** Calls that change points find no connection. */
+const noneSent = (context: BrowserContext) =>
+  context.route(/\/api\/review\/[^/]+\/points\/.+/, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort('internetdisconnected'),
+  );
+
+/** A round with a point of its own that is still open. */
+const submittedHere = withPoints((list, shown) => ({
+  ...list,
+  items: list.items.slice(0, 1).map((point) => ({
+    ...point,
+    number: 1,
+    revision_id: shown.revision_id,
+    file_id: shown.files[0]?.id ?? null,
+    selector: { shape: { type: 'pin' as const, x: 40, y: 45 } },
+    state: 'open' as const,
+    answer: null,
+    accepted: null,
+  })),
+}));
+
+/** Points of the round before, each with what became of it. */
+const answeredBefore = withPoints((list, shown) => {
+  const [file] = shown.earlier_files;
+  return {
+    ...list,
+    items: list.items.slice(0, 2).map((point, index) => ({
+      ...point,
+      id: `answered-point-${index}`,
+      number: index + 1,
+      revision_id: shown.revision_id - 1,
+      file_id: file?.id ?? null,
+      selector: { shape: { type: 'pin' as const, x: 35 + index * 25, y: 40 } },
+      state: 'answered' as const,
+      accepted: null,
+      answer: {
+        what: index === 0 ? ('done' as const) : ('not_done' as const),
+        text: index === 0 ? 'Moved up a little' : 'The printer has no such paper',
+        by: { kind: 'member' as const, id: 1, name: 'Nora North' },
+        at: shown.sent_on ?? '',
+      },
+      told: true,
+    })),
+  };
+});
+
+/** Writes a reply to the first point, with a picture. */
+const replying = async (page: Page) => {
+  await resting(page).waitFor();
+  await page.getByRole('button', { name: points.reply, exact: true }).first().click();
+  await page.getByRole('textbox', { name: points.replyWords }).fill('As on this one, please.');
+};
+const replyingWithPicture = async (page: Page) => {
+  await replying(page);
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: points.pictures.add }).click();
+  const art = await page.locator('[data-work] img').first().screenshot();
+  await (await choosing).setFiles({ name: 'printed.png', mimeType: 'image/png', buffer: art });
+  await page.getByRole('button', { name: points.pictures.open('printed.png') }).waitFor();
+};
+const waitingReply = async (page: Page) => {
+  await replying(page);
+  await page.getByRole('button', { name: points.send, exact: true }).click();
+  await page.getByText(points.waits.soon).first().waitFor();
+};
+const draftHere = async (page: Page) => {
+  await pinned(page);
+  await page.getByText(points.saving.here).first().waitFor();
+};
+const exporting = async (page: Page) => {
+  await page.getByRole('button', { name: points.export.menu }).first().click();
+  await page.getByRole('menuitem', { name: points.export.csv }).waitFor();
+};
+
 export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
   const [picture, document, film, text] = [
     reviewOf('Tasting night posters'),
@@ -296,6 +370,51 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
       act: toFile(/\.mp4/),
     },
     { name: 'room-attachment', path: text, act: attached, window: true },
+    { name: 'room-export', path: picture, given: submittedHere, act: exporting, window: true },
+    { name: 'room-answers', path: picture, given: answeredBefore, act: (page) => resting(page).waitFor() },
+    {
+      name: 'room-reply-picture',
+      path: picture,
+      given: submittedHere,
+      act: replyingWithPicture,
+      window: true,
+    },
+    {
+      name: 'room-reply-waiting',
+      path: picture,
+      given: async (context) => {
+        await submittedHere(context);
+        await noneSent(context);
+      },
+      act: waitingReply,
+      refused: noConnection,
+      window: true,
+    },
+    {
+      name: 'room-draft-here',
+      path: picture,
+      given: noneSent,
+      act: draftHere,
+      refused: noConnection,
+      window: true,
+    },
+    {
+      name: 'room-closed',
+      path: picture,
+      given: changing('**/api/review/*', (json: Review) => ({ ...json, state: 'closed' as const })),
+      act: (page) => resting(page).waitFor(),
+    },
+    {
+      name: 'room-link',
+      path: picture,
+      given: changing('**/api/review/*', (json: Review) => ({
+        ...json,
+        link: 'https://www.figma.example/file/tasting-night',
+        files: [],
+        earlier_files: [],
+      })),
+      act: (page) => page.getByText(review.openLink).first().waitFor(),
+    },
     { name: 'room-points-loading', path: picture, given: waiting(calls), loading: true },
     { name: 'room-points-failing', path: picture, given: failing(calls), refused: 500 },
     { name: 'room-points-offline', path: picture, given: offline(calls), refused: noConnection },

@@ -1,5 +1,6 @@
 /** Typed API client of the contracts, the only code with paths and methods. */
 import type { Problem } from '#contracts/errors.ts';
+import type { WireAttachment } from '#contracts/points.ts';
 import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '#contracts/route.ts';
 import { attemptKey, endAttempt } from './idempotency-keys.ts';
 import { learnTime } from './server-time.ts';
@@ -56,6 +57,8 @@ export interface AboutPoints {
   readonly field?: string | undefined;
   /** True for a call that leaves the answer as it is, so that other calls may be made before it is sent. */
   readonly isReply?: boolean | undefined;
+  /** Pictures that go back with the text. */
+  readonly attachments?: readonly WireAttachment[] | undefined;
   /** Round of a comment, which has no card before it is sent. */
   readonly commentOn?: number | undefined;
 }

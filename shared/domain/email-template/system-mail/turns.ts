@@ -3,6 +3,7 @@ import type { SafeHtml } from '../html.ts';
 import type { Language } from '../language.ts';
 import {
   type AboutPoints,
+  countedPictures,
   lengthOf,
   mentionParagraph,
   moreParagraph,
@@ -32,14 +33,17 @@ export const turnParagraphs = (
   language: Language,
 ): readonly SafeHtml[] => [
   ...mentionParagraph({ mentioning }, language),
-  ...shown.flatMap(({ what, by, point, text }) =>
-    saidParagraphs(
+  ...shown.flatMap(({ what, by, point, text, pictures = 0 }) => {
+    const said = [text, ...(pictures > 0 ? [countedPictures(pictures, language)] : [])]
+      .filter((line) => line !== '')
+      .join('\n');
+    return saidParagraphs(
       point,
-      (mention) => ending(sentences[what](by, mention), text !== '', language),
-      text,
+      (mention) => ending(sentences[what](by, mention), said !== '', language),
+      said,
       language,
-    ),
-  ),
+    );
+  }),
   ...moreParagraph(more, language),
 ];
 

@@ -18,6 +18,8 @@ export type PointTurn = {
   readonly by: string;
   readonly point: ShownPoint;
   readonly text: string;
+  /** Number of pictures that came with the text. */
+  readonly pictures?: number;
 };
 
 /** Revision that awaits the recipient's feedback. */

@@ -66,6 +66,12 @@ export const answerLine = (
   return language === 'fr' ? `${name}\u00a0: ${text}` : `${name}: ${text}`;
 };
 
-/** Words of a line of the thread, those of an answer with its kind. */
-export const threadWords = ({ what, text }: Pick<ThreadLine, 'what' | 'text'>, language: Language): string =>
-  what ? answerLine({ what, text }, language) : text;
+/** Words of a line of the thread, those of an answer with its kind, and the names of its pictures. */
+export const threadWords = (
+  { what, text, attachments = [] }: Pick<ThreadLine, 'what' | 'text' | 'attachments'>,
+  language: Language,
+): string => {
+  const said = what ? answerLine({ what, text }, language) : text;
+  if (attachments.length === 0) return said;
+  return `${said} [${attachments.map(({ name }) => name).join(', ')}]`.trimStart();
+};

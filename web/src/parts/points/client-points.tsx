@@ -418,13 +418,19 @@ function ClientActions({
         field={texts.replyWords}
         send={texts.send}
         cancel={texts.cancel}
-        onSend={(text, reply) =>
-          store.reply(id, reply, text, {
-            title: titled(texts.reply),
-            detail: text,
-            about: { ...about, field: named('reply'), isReply: true },
-          })
+        onSend={(text, reply, attachments) =>
+          store.reply(
+            id,
+            reply,
+            { text, attachments: [...attachments] },
+            {
+              title: titled(texts.reply),
+              detail: text || undefined,
+              about: { ...about, field: named('reply'), isReply: true, attachments },
+            },
+          )
         }
+        calls={store.pictureCalls}
         people={people}
         texts={texts}
       />

@@ -3,26 +3,37 @@
  * (docs/decisions/0054). They stay until they are sent or discarded, and two tabs preserve each other's.
  */
 import { useState, useSyncExternalStore } from 'react';
+import type { WireAttachment } from '#contracts/points.ts';
 import { now } from '#lib/server-time.ts';
 import { draftStore } from '../form/draft-store.ts';
 import { wordsOf } from './unsent-words.ts';
 
 interface Words {
   readonly text: string;
-  /** Id of the future item, the same for a retry after a lost answer (idempotency). */
+  /** Pictures that have arrived; absent from words that take none. */
+  readonly attachments?: readonly WireAttachment[] | undefined;
+  /** Id of what the words become, the same for a repetition after a lost answer. */
   readonly attempt: string;
-  /** Text that was sent under this id, and may have arrived: another text gets a new id. */
+  /** Content that was sent under this id, and may have arrived: any other gets an id of its own. */
   readonly sent?: string | undefined;
 }
 
 interface Shown {
   /** Undefined while the field is closed. */
   readonly words: Words | undefined;
-  /** Words of another tab. */
-  readonly other: string | undefined;
+  /** Words of another tab beside them. */
+  readonly other: Content | undefined;
 }
 
-/** Mounted fields by name. */
+type Content = Pick<Words, 'text' | 'attachments'>;
+
+/** Content as one text, by which it is told from another. */
+const contentOf = ({ text, attachments = [] }: Content): string =>
+  [text, ...attachments.map(({ id }) => id)].join('\n');
+
+const isEmpty = ({ text, attachments = [] }: Content): boolean => text === '' && attachments.length === 0;
+
+/** Fields by their names, as long as they are shown. */
 const fields = new Map<string, ReturnType<typeof createField>>();
 
 const createField = (name: string) => {
@@ -30,11 +41,11 @@ const createField = (name: string) => {
     storage: localStorage,
     newId: () => crypto.randomUUID(),
     now,
-    differ: (other, own) => other.text !== own.text && other.text !== '',
+    differ: (other, own) => contentOf(other) !== contentOf(own) && !isEmpty(other),
   });
   const shownWith = (words: Words | undefined): Shown => {
-    const other = store.other()?.text;
-    return { words, other: other === words?.text ? undefined : other };
+    const other = store.other();
+    return { words, other: other && words && contentOf(other) === contentOf(words) ? undefined : other };
   };
   let state = shownWith(store.load());
   /** True once this tab has typed: words of another tab do not replace them. */
@@ -49,12 +60,14 @@ const createField = (name: string) => {
     store.save(words);
     show(words);
   };
-  const typedAs = (text: string): Words => {
+  const typedAs = (content: Content): Words => {
     const { attempt, sent } = state.words ?? {};
-    const isNew = attempt === undefined || (sent !== undefined && sent !== text);
-    return isNew ? { text, attempt: crypto.randomUUID() } : { text, attempt, sent };
+    const isNew = attempt === undefined || (sent !== undefined && sent !== contentOf(content));
+    return isNew ? { ...content, attempt: crypto.randomUUID() } : { ...content, attempt, sent };
   };
-  /** Race: another tab has typed, sent or discarded the words that both may show. */
+  /** Pictures of what is written by now. */
+  const pictures = () => state.words?.attachments ?? [];
+  /** Race: another tab has typed, sent or thrown away what both may show. */
   const follow = ({ key, newValue }: StorageEvent) => {
     if (!key?.startsWith(store.key)) return;
     const { words } = state;
@@ -81,14 +94,24 @@ const createField = (name: string) => {
       };
     },
     open: () => show({ text: '', attempt: crypto.randomUUID() }),
-    type: (text: string) => save(typedAs(text)),
-    /** Records that the words are sent under their id. */
-    attempt: () => state.words && save({ ...state.words, sent: state.words.text }),
-    /** Restores words that were not sent, before the ones typed since. */
-    putBack: (text: string) => {
+    type: (text: string) => save(typedAs({ text, attachments: pictures() })),
+    /** Adds a picture that has arrived, unless its field was closed meanwhile. */
+    attach: (attachment: WireAttachment) => {
+      if (state.words) save(typedAs({ ...state.words, attachments: [...pictures(), attachment] }));
+    },
+    detach: (id: string) => {
+      if (state.words)
+        save(typedAs({ ...state.words, attachments: pictures().filter((one) => one.id !== id) }));
+    },
+    /** Notes that the words go out under their id. */
+    attempt: () => state.words && save({ ...state.words, sent: contentOf(state.words) }),
+    /** Puts words back that did not go out, before those that are typed by now. */
+    putBack: ({ text, attachments = [] }: Content) => {
       const typed = state.words?.text ?? '';
+      const others = pictures().filter(({ id }) => attachments.every((one) => one.id !== id));
       save({
-        text: typed === '' || typed === text ? text : `${text}\n\n${typed}`,
+        text: typed === '' || typed === text ? text : [text, typed].filter((one) => one !== '').join('\n\n'),
+        attachments: [...attachments, ...others],
         attempt: crypto.randomUUID(),
       });
     },
@@ -97,7 +120,12 @@ const createField = (name: string) => {
       const { words, other } = state;
       if (!words || other === undefined) return;
       store.dropOther();
-      save(typedAs(words.text === '' ? other : `${words.text}\n\n${other}`));
+      save(
+        typedAs({
+          text: [words.text, other.text].filter((one) => one !== '').join('\n\n'),
+          attachments: [...pictures(), ...(other.attachments ?? [])],
+        }),
+      );
     },
     dropOther: () => {
       store.dropOther();
@@ -136,9 +164,9 @@ export const useKeptWords = (name: string) => {
   return [useSyncExternalStore(field.subscribe, field.get), field] as const;
 };
 
-/** Restores words into their field, now or when it is mounted. */
-export const putWordsBack = (name: string, text: string): void => {
+/** Puts words back into their field, on the screen or for when it is shown. */
+export const putWordsBack = (name: string, content: Content): void => {
   const isShown = fields.has(name);
-  fieldOf(name).putBack(text);
+  fieldOf(name).putBack(content);
   if (!isShown) fields.delete(name);
 };

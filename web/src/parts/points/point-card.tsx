@@ -154,12 +154,13 @@ export function PointCard({
       )}
       {thread.length > 0 && (
         <ol className={css.thread}>
-          {thread.map(({ by, at, text, internal, what, changed, mentions }) => (
+          {thread.map(({ by, at, text, internal, what, changed, mentions, attachments }) => (
             <li key={`${at}${by.id}${text}`} className={cx(internal && css.internal)}>
               <span className={css.said}>
                 {what && `${texts.answer[what]}${text ? ': ' : ''}`}
                 <MentionWords text={text} mentions={mentions} />
               </span>
+              {attachments && <Attachments attachments={attachments} pictures={pictures} texts={texts} />}
               <span className={css.meta}>
                 {personName(by)}, {time(at)}
                 {changed && ` · ${texts.answerChanged}`}

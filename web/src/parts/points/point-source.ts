@@ -23,7 +23,13 @@ export type PointContent = Pick<WirePoint, 'file_id' | 'selector' | 'kind' | 'bo
 /** Content of a draft; omitted attachments stay. */
 export type PlacedContent = Omit<PointContent, 'attachments'> & Partial<Pick<PointContent, 'attachments'>>;
 
-/** URLs of pictures by their ids. */
+/** A reply, as its author writes it. */
+export interface WrittenReply {
+  readonly text: string;
+  readonly attachments: PointContent['attachments'];
+}
+
+/** Addresses of pictures by their ids. */
 export type Pictures = Readonly<Record<string, string>>;
 
 /** Takes the submitted points of the round away. */
@@ -46,8 +52,13 @@ export interface PointSource {
   readonly save: (id: string, content: PointContent & { readonly version: number }) => Promise<WirePoint>;
   readonly remove: (id: string) => Promise<unknown>;
   readonly submit: (ids: readonly string[]) => Promise<readonly WirePoint[]>;
-  /** Throws `SentLater` if the call is queued offline; so does `settle`. */
-  readonly reply: (id: string, reply: string, text: string, waits: WaitingWords) => Promise<WirePoint>;
+  /** Throws `SentLater` where the call waits for a connection; so does `settle`. */
+  readonly reply: (
+    id: string,
+    reply: string,
+    written: WrittenReply,
+    waits: WaitingWords,
+  ) => Promise<WirePoint>;
   readonly settle: (
     id: string,
     state: 'accepted' | 'open',
@@ -87,10 +98,10 @@ export const reviewSource = (token: string): PointSource => {
           body: { points: [...ids], ...signatureOf(token) },
         })
       ).items,
-    reply: (point, reply, text, mayWait) =>
+    reply: (point, reply, written, mayWait) =>
       api(reviewPoints.reply, {
         params: { token, point, reply },
-        body: { text, ...signatureOf(token) },
+        body: { ...withNames(written), ...signatureOf(token) },
         mayWait,
       }),
     settle: (id, state, text, mayWait) =>
@@ -142,8 +153,8 @@ export const timelineSource = (
     save: (id, content) => api(points.save, { ...at(id), body: withNames(content) }),
     remove: (id) => api(points.remove, at(id)),
     submit: async (ids) => (await api(points.submit, { params: round, body: { points: [...ids] } })).items,
-    reply: (point, reply, text, mayWait) =>
-      api(points.reply, { params: { ...round, point, reply }, body: { text }, mayWait }),
+    reply: (point, reply, written, mayWait) =>
+      api(points.reply, { params: { ...round, point, reply }, body: withNames(written), mayWait }),
     settle: (id, state, text, mayWait) => api(points.settle, { ...at(id), body: { state, text }, mayWait }),
     agree: (id, agrees) => api(points.agree, { ...at(id), body: { agrees } }),
     pictures: timelinePictures(round),

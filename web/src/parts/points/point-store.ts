@@ -21,7 +21,14 @@ import {
   told,
   typed,
 } from './point-drafts.ts';
-import type { GoodMarks, Pictures, PlacedContent, PointContent, PointSource } from './point-source.ts';
+import type {
+  GoodMarks,
+  Pictures,
+  PlacedContent,
+  PointContent,
+  PointSource,
+  WrittenReply,
+} from './point-source.ts';
 import { storeDrafts, storedDrafts } from './stored-drafts.ts';
 
 /** Polling interval, and debounce of saving after the last letter, in ms. */
@@ -375,8 +382,10 @@ export const createPointStore = (source: PointSource) => {
       await submitInTurn(ids.slice(0, -pointLimits.submission));
       return ids.slice(-pointLimits.submission);
     },
-    reply: async (id: string, reply: string, text: string, waits: WaitingWords) =>
-      replaced(await source.reply(id, reply, text, waits)),
+    reply: async (id: string, reply: string, written: WrittenReply, waits: WaitingWords) =>
+      replaced(await source.reply(id, reply, written, waits)),
+    /** Uploads of pictures for the points and replies of the round. */
+    pictureCalls: source.pictures,
     settle: async (id: string, to: 'accepted' | 'open', text: string, waits: WaitingWords) =>
       replaced(await source.settle(id, to, text, waits)),
     outbox: source.outbox,

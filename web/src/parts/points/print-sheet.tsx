@@ -112,10 +112,13 @@ export function PrintSheet({
               loadPages={loadPages}
               texts={texts}
             />
-            {threadOf(point).map(({ by, at, text, internal, what }) => (
+            {threadOf(point).map(({ by, at, text, internal, what, attachments = [] }) => (
               <p key={`${at}${by.id}${text}`} className={css.said}>
                 {what && <strong>{texts.answer[what]} </strong>}
                 {text}
+                {attachments.map(({ id, name }) => (
+                  <img key={id} className={css.inReply} src={pictures[id]} alt={name} />
+                ))}
                 <span className={css.meta}>
                   {texts.answeredBy(personName(by), time(at))}
                   {internal && ` · ${texts.team.internal}`}

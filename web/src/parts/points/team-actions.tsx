@@ -3,6 +3,7 @@ import type { ShownProject } from '#contracts/projects.ts';
 import type { Person } from '#domain/point/index.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { Button, Select } from '#ui/index.ts';
+import type { PictureCalls } from '../files/send-picture.ts';
 import { fieldName } from './kept-words.ts';
 import type { ShownPoint } from './point-drafts.ts';
 import css from './points.module.css';
@@ -21,6 +22,7 @@ export function TeamActions({
   isWaiting,
   onStep,
   onPlace,
+  calls,
 }: {
   point: ShownPoint;
   team: ShownProject['team_members'];
@@ -31,7 +33,9 @@ export function TeamActions({
   /** True while an answer is queued offline. */
   isWaiting: boolean;
   onStep: TakeStep;
-  /** Starts pointing at the place of the change; undefined without a work to point at. */
+  /** Uploads of pictures for replies. */
+  calls: PictureCalls;
+  /** Shows on the work where it was done; undefined where there is nothing to show it on. */
   onPlace?: (() => void) | undefined;
 }) {
   const [busy, setBusy] = useState(false);
@@ -51,25 +55,28 @@ export function TeamActions({
       field={field}
       send={texts.send}
       cancel={texts.cancel}
-      onSend={(text, reply) =>
+      onSend={(text, reply, attachments) =>
         onStep({
           step: 'reply',
           id,
           reply,
           text,
+          attachments,
           internal: audience,
           waits: {
             title: stepTitle(label, point, texts),
-            detail: text,
+            detail: text || undefined,
             about: {
               points: [id],
               field: fieldName(reader, point, audience ? 'internal' : 'reply'),
               isReply: true,
+              attachments,
             },
           },
         })
       }
       around={(form) => <Audience internal={audience}>{form}</Audience>}
+      calls={calls}
       people={readersOf(people, audience)}
       texts={texts}
     />

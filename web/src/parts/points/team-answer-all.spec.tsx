@@ -18,7 +18,9 @@ const open = (id: string, more: Partial<WirePoint> = {}): WirePoint => ({
   state: 'open',
   ...more,
 });
-const replied = [{ id: 'reply', by: ann, at, text: 'It moved', internal: false, mentions: [] }];
+const replied = [
+  { id: 'reply', by: ann, at, text: 'It moved', internal: false, mentions: [], attachments: [] },
+];
 
 const ask = (points: readonly WirePoint[], taken: Taken = { items: [], left: [] }) => {
   const onStep = vi.fn(async () => taken);

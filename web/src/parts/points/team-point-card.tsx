@@ -5,6 +5,7 @@ import type { Stage } from '#domain/workflow/index.ts';
 import { useFormat } from '#lib/format.ts';
 import { ownOutbox } from '#lib/offline/own-outbox.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
+import type { PictureCalls } from '../files/send-picture.ts';
 import type { LoadPages } from '../guest/use-pages.ts';
 import { hasKeptWords } from './kept-words.ts';
 import { PointCard } from './point-card.tsx';
@@ -32,6 +33,8 @@ export interface CardsProps {
   /** Reason that all actions are disabled. */
   readonly closed: string | undefined;
   readonly onStep: TakeStep;
+  /** Uploads of pictures for replies. */
+  readonly pictureCalls: PictureCalls;
   /** Reads pages of the files, for their pictures. */
   readonly loadPages: LoadPages;
 }
@@ -55,6 +58,7 @@ export function TeamPointCard({
   pictures,
   closed,
   onStep,
+  pictureCalls,
   loadPages,
 }: CardsProps & {
   point: WirePoint;
@@ -113,6 +117,7 @@ export function TeamPointCard({
               isWaiting={isSettling(calls)}
               onStep={onStep}
               onPlace={onPlace}
+              calls={pictureCalls}
             />
           </div>
         )

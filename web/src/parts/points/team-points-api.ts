@@ -70,6 +70,7 @@ export type PointStep =
       readonly id: string;
       readonly reply: string;
       readonly text: string;
+      readonly attachments: readonly Pick<WireAttachment, 'id' | 'name'>[];
       readonly internal: boolean;
       readonly waits: WaitingWords;
     }
@@ -121,7 +122,9 @@ const takeOne = (
   switch (step.step) {
     case 'reply': {
       const { id, reply, text, internal, waits: mayWait } = step;
-      return api(points.reply, { params: { ...round, point: id, reply }, body: { text, internal }, mayWait });
+      const attachments = step.attachments.map(({ id: picture, name }) => ({ id: picture, name }));
+      const body = { text, attachments, internal };
+      return api(points.reply, { params: { ...round, point: id, reply }, body, mayWait });
     }
     case 'withdraw':
       return api(withdrawAnswer, { params: { ...round, point: step.id } });

@@ -13,11 +13,18 @@ import { timeline } from '#lib/texts/en/timeline.ts';
 import { cx } from '#ui/cx.ts';
 import { Button, Card, Notice } from '#ui/index.ts';
 import { filesOfStage } from '../files/files-of-stage.ts';
+import type { PictureCalls } from '../files/send-picture.ts';
 import type { LoadPages } from '../guest/use-pages.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { GoodFiles } from './good-files.tsx';
 import { useSharedPages } from './page-pictures.ts';
-import { type Pictures, readerHere, type TimelineRound, takeFromTimeline } from './point-source.ts';
+import {
+  type Pictures,
+  readerHere,
+  type TimelineRound,
+  takeFromTimeline,
+  timelinePictures,
+} from './point-source.ts';
 import css from './points.module.css';
 import { AnswerAll } from './team-answer-all.tsx';
 import { NewComment } from './team-comment.tsx';
@@ -77,6 +84,7 @@ function Points({
     pictures: data?.pictures,
     people: data?.people ?? [],
     onStep: step.mutateAsync,
+    pictureCalls: timelinePictures(round),
     loadPages,
   });
   if (!data && isError)
@@ -159,6 +167,7 @@ export const cardsOf = ({
   pictures: Pictures | undefined;
   people: readonly Person[];
   onStep: ReturnType<typeof usePointStep>['mutateAsync'];
+  pictureCalls: PictureCalls;
   loadPages: LoadPages;
 }) => {
   const named = filesOfStage(stage, files);

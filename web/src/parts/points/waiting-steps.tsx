@@ -71,7 +71,8 @@ export function WaitingSteps({
         const { id, title, detail, about, refused } = call;
         const takeBack = () => {
           if (onEdit) onEdit(call);
-          else if (detail && about?.field) putWordsBack(about.field, detail);
+          else if (about?.field)
+            putWordsBack(about.field, { text: detail ?? '', attachments: about.attachments });
           void outbox.drop(id);
         };
         return (
@@ -81,6 +82,9 @@ export function WaitingSteps({
               {refused ? waits.refused(title) : title}
             </strong>
             {detail && <p className={css.said}>{detail}</p>}
+            {about?.attachments && about.attachments.length > 0 && (
+              <p className={css.meta}>{about.attachments.map(({ name }) => name).join(', ')}</p>
+            )}
             <p className={css.meta}>
               {refused ? refusalWords(refused, texts) : isOld(call) ? waits.old : waits.soon}
             </p>
@@ -90,7 +94,7 @@ export function WaitingSteps({
                   {waits.sendNow}
                 </Button>
               )}
-              {(onEdit || (detail && about?.field)) && (
+              {(onEdit || ((detail || about?.attachments?.length) && about?.field)) && (
                 <Button size="small" icon="edit" onClick={takeBack}>
                   {texts.edit}
                 </Button>

@@ -172,7 +172,7 @@ describe('words in two tabs', () => {
     expect(field().value).toBe('12, not 14');
     expect(screen.getByText('15')).toBeTruthy();
     await press(texts.send);
-    expect(onSend).toHaveBeenCalledWith('12, not 14', expect.any(String));
+    expect(onSend).toHaveBeenCalledWith('12, not 14', expect.any(String), []);
     expect(field().value).toBe('15');
   });
 
@@ -248,5 +248,53 @@ describe('a step that waits', () => {
     await press(texts.edit);
     expect(field().value).toBe('12, not 14\n\nAnd the logo');
     expect(drop).toHaveBeenCalledWith('call');
+  });
+});
+
+describe('pictures of a reply', () => {
+  const calls = {
+    start: vi.fn(async () => ({ url: 'https://store.example', headers: {} })),
+    keep: vi.fn(async () => ({ url: 'https://store.example/kept' })),
+  };
+  const attachment = { id: 'p1', name: 'menu.png', size: 4, type: 'image/png' } as const;
+  const shown = () => (
+    <WordsAction
+      name={nameOf()}
+      label={texts.reply}
+      field={texts.replyWords}
+      send={texts.send}
+      cancel={texts.cancel}
+      onSend={onSend}
+      calls={calls}
+      texts={texts}
+    />
+  );
+  const keep = (more: object) =>
+    localStorage.setItem(
+      `proofline.draft.${nameOf()}`,
+      JSON.stringify({ text: '', attempt: 'first', stamp: 'one', saved_on: 0, ...more }),
+    );
+
+  it('are there after a reload, go out without a word, and stay where they were not taken', async () => {
+    keep({ attachments: [attachment] });
+    onSend.mockRejectedValueOnce(new ApiError(409, problemOf({ code: 'project_closed' })));
+    render(shown());
+    await screen.findByRole('button', { name: texts.pictures.open('menu.png') });
+    await press(texts.send);
+    expect(onSend).toHaveBeenCalledWith('', 'first', [attachment]);
+    await screen.findByRole('button', { name: texts.pictures.open('menu.png') });
+    await press(texts.send);
+    expect(isClosed()).toBe(true);
+    expect(localStorage.getItem(`proofline.draft.${nameOf()}`)).toBeNull();
+  });
+
+  it('changed after they were sent, they make another reply', async () => {
+    keep({ text: 'Here', sent: 'Here\np1', attachments: [attachment] });
+    render(shown());
+    await press(texts.pictures.remove('menu.png'));
+    await press(texts.send);
+    const [[text, attempt, attachments] = []] = onSend.mock.calls as unknown as [string, string, unknown][];
+    expect([text, attachments]).toEqual(['Here', []]);
+    expect(attempt).not.toBe('first');
   });
 });

@@ -16,6 +16,7 @@ import { useSharedPages } from '#parts/points/page-pictures.ts';
 import { marksOf } from '#parts/points/point-drafts.ts';
 import { listed, memberReader, nextToAnswer, wholeList } from '#parts/points/point-list.ts';
 import { placeWords } from '#parts/points/point-place.ts';
+import { timelinePictures } from '#parts/points/point-source.ts';
 import { useComment } from '#parts/points/team-comment.tsx';
 import { PlaceForm, placeToBegin, usePlacing } from '#parts/points/team-place.tsx';
 import { cardsOf } from '#parts/points/team-points.tsx';
@@ -337,6 +338,7 @@ export function TeamRoom(props: TeamRoomProps) {
           pictures: data?.pictures,
           people: data?.people ?? [],
           onStep: step.mutateAsync,
+          pictureCalls: timelinePictures(round),
           loadPages: pagesOfCards,
         })}
       />

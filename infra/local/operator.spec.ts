@@ -53,7 +53,7 @@ it('work beside the product that runs, on its data and its bus', async () => {
 });
 
 it('pause the mail of a workspace and resume it, and list the names that somebody should look at', async () => {
-  const { tenantId } = await runtime.createWorkspace();
+  const { tenantId } = workspace;
   const paused = async () => (await tenantById(tenantId))?.mail_paused_on;
   expect(await run('abuse', 'pause', '--tenant', String(tenantId))).toMatchObject({ code: 0 });
   const since = await paused();

@@ -256,7 +256,7 @@ const claimedAndCounted = async (
 ): Promise<'claimed' | 'claimed_before' | 'day_is_full'> => {
   const claimed_on = new Date(now).toISOString();
   try {
-    const { committed, failed } = await transact((entities) => ({
+    const outcome = await transact((entities) => ({
       record: entities.MailRecord.put({ ...key, ...record, claimed_on, counted_on: mailDayOf(now) })
         .where(
           ({ state, counted_on }, { eq, notExists }) =>
@@ -264,9 +264,9 @@ const claimedAndCounted = async (
         )
         .commit(),
       day: countedItem(entities, tenant, now),
-    })).then((outcome) => ({ failed: [] as readonly string[], ...outcome }));
-    if (committed) return 'claimed';
-    return failed.includes('record') ? 'claimed_before' : 'day_is_full';
+    }));
+    if (outcome.committed) return 'claimed';
+    return outcome.failed.includes('record') ? 'claimed_before' : 'day_is_full';
   } catch (error) {
     // Many mails of the workspace at once: nothing was written, and the mail costs its message no receive.
     if (error instanceof Contended) throw new NotTaken('contended');

@@ -30,6 +30,7 @@ export function MailBanner({ mails }: { mails: MailsToday }) {
     );
   }
   if (!isNearAllowance(mails) || can(actor, 'billing') !== true) return null;
+  const isUsed = mailsLeft(mails) === 0;
   return (
     <Notice
       tone="warning"
@@ -40,8 +41,8 @@ export function MailBanner({ mails }: { mails: MailsToday }) {
         </ButtonLink>
       }
     >
-      <strong>{mailsLeft(mails) === 0 ? texts.used : texts.near}</strong> {mails.figure}.{' '}
-      {texts.opens(dateTime(mails.opens))} {texts.waiting}
+      <strong>{isUsed ? texts.used : texts.near}</strong> {mails.figure}. {texts.opens(dateTime(mails.opens))}
+      {isUsed && ` ${texts.waiting}`}
     </Notice>
   );
 }

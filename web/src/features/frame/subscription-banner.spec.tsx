@@ -85,6 +85,7 @@ it('tells the owner of the day’s emails once four in five are sent, and again 
   const near = await shown({ sent: 80, figure: '80 of 100 emails today' });
   expect(near).toContain('nearly used up');
   expect(near).toContain('80 of 100 emails today');
+  expect(near).not.toContain('wait until then');
   expect(screen.getByRole('link').getAttribute('href')).toContain('/billing');
   cleanup();
   expect(await shown({ sent: 100 })).toMatch(/The emails of today are used up.*wait until then/);

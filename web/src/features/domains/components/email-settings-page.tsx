@@ -93,10 +93,12 @@ function MailsOfToday({ mails }: { mails: MailsToday }) {
   const { dateTime } = useFormat();
   return (
     <Card title={mailTexts.title}>
-      <p>
-        <strong>{mails.figure}</strong>. {mailTexts.opens(dateTime(mails.opens))}
-      </p>
-      <p>{mailTexts.counted}</p>
+      <div className={css.stack}>
+        <p>
+          <strong>{mails.figure}</strong>. {mailTexts.opens(dateTime(mails.opens))}
+        </p>
+        <p className={css.note}>{mailTexts.counted}</p>
+      </div>
     </Card>
   );
 }

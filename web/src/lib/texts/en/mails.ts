@@ -9,7 +9,7 @@ export const mails = {
   opens: (when: string) => `The next day begins at ${when}.`,
   waiting: 'Reminders and other emails that are due wait until then.',
   counted:
-    'Counted is each email to a client, and each invitation; emails to the team are not. The number grows with the plan and with the age of the workspace.',
+    'Each email to a client counts, and each invitation; emails to the team do not. The number grows with your plan and with the age of the workspace.',
   upgrade: 'See plans',
   paused: mailMessages.paused,
   pausedText: mailMessages.pausedText,

@@ -80,7 +80,7 @@ describe('messages of a client', () => {
 });
 
 describe('invitations', () => {
-  test('to one contact are refused above the limit, from any sender; another one is invited', async () => {
+  test('to one contact are refused above the limit, whoever sends them; another one is invited', async () => {
     const [ann, bob] = film.contacts;
     const agent = await workspace.asAgent('admin');
     const people = [workspace.owner, agent];

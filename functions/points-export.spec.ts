@@ -232,7 +232,7 @@ describe('a client', () => {
     expect((await exportAs(agent, { format: 'pdf', file: late })).status).toBe(200);
   });
 
-  it('removed from the project gets nothing, nor does an anonymous call', async () => {
+  it('removed from the project gets nothing, nor does anybody by a link', async () => {
     await send(onRound(), 'https://vimeo.example/1');
     const [, bob] = film.contacts;
     await agent.ok(updateProject, {
@@ -248,7 +248,7 @@ describe('a client', () => {
 });
 
 describe('nothing is exported', () => {
-  it('to another workspace, nor to a person who is not on the project', async () => {
+  it('to another workspace, nor to somebody who is not on the project', async () => {
     await send(onRound(), 'https://vimeo.example/1');
     await point();
     const other = await runtime.createWorkspace();

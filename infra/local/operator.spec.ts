@@ -50,7 +50,7 @@ it('work beside the product that runs, on its data and its bus', async () => {
   expect(events()).toBeGreaterThan(before);
 });
 
-it('refuse invalid options with a hint', async () => {
+it('refuse what cannot be meant', async () => {
   expect((await run('republish')).text).toContain('--since is an instant');
   expect((await run('republish', '--since', '2001-01-01T00:00:00Z')).text).toContain('a fortnight ago');
   expect((await run('rebuild', '--tenant', 'acme')).text).toContain('the number of a workspace');

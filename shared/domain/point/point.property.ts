@@ -259,7 +259,7 @@ const holds = (before: Room, room: Room): void => {
   }
 };
 
-test('any steps by any person keep the readers, the numbers, the words, and the order of states', () => {
+test('any steps by anybody keep who reads what, the numbers, the words, and the way from state to state', () => {
   const reached = new Set<string>();
   fc.assert(
     fc.property(fc.array(step, { minLength: 10, maxLength: 60, size: 'max' }), (steps) => {

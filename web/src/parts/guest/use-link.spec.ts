@@ -32,7 +32,7 @@ describe('a page that got no answer', () => {
     await waitFor(() => expect(result.current.loaded).toBe('the work'));
   });
 
-  it('keeps its failure in view while retries fail', async () => {
+  it('keeps its failure in view while it asks in vain', async () => {
     const result = await failed(noLine);
     act(() => void dispatchEvent(new Event('online')));
     expect(loadBy).toHaveBeenCalledTimes(2);

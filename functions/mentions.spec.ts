@@ -252,7 +252,7 @@ describe('mentions', () => {
     expect(JSON.stringify(log)).not.toContain(noras());
   });
 
-  it('naming somebody who left the team stay in the words that named them', async () => {
+  it('stay in the words after their member has left the team', async () => {
     const point = await write(olga, `@${noras()}, look`);
     const team_members = film.project.team_members.filter(({ id }) => id !== nora.id);
     await Project.patch({ tenantId: workspace.tenantId, projectId: film.id }).set({ team_members }).go();

@@ -53,7 +53,7 @@ const event = (triggerSource: string, clientMetadata = {}) =>
     response: { smsMessage: null, emailMessage: null, emailSubject: null },
   }) as CustomMessageTriggerEvent;
 
-it('keeps Cognito’s limits in every language, and takes nothing from who asks', async () => {
+it('keeps Cognito’s limits in every language, and contains no metadata of the request', async () => {
   for (const language of languages) {
     const { response } = await handler(
       event('CustomMessage_ForgotPassword', { languages: language, workspace: 'https://evil.example' }),

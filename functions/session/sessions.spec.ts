@@ -86,7 +86,7 @@ describe('a log-out', () => {
     expect(await answer(workspace, there)).toBe('in');
   });
 
-  test('from the session of somebody else ends nothing', async () => {
+  test('with the session of another person ends nothing', async () => {
     const theirs = runtime.identity.startSession(email);
     const session = sessionOf(theirs);
     await workspace.owner.ok(endSessions, { body: { session } });
@@ -136,7 +136,7 @@ test('a workspace that a person joins later takes no token of an ended session',
   expect(await answer(third, runtime.identity.startSession(email))).toBe('in');
 });
 
-test('somebody who is removed and invited again gets nowhere with the token of an ended session', async () => {
+test('a member removed and invited again is refused with the token of an ended session', async () => {
   const here = signIn();
   const { users } = await workspace.owner.ok(listUsers);
   const { id } = users.find((user) => user.email === email) ?? { id: 0 };
@@ -148,7 +148,7 @@ test('somebody who is removed and invited again gets nowhere with the token of a
   expect(await answer(workspace, runtime.identity.startSession(email))).toBe('in');
 });
 
-test('a contact who is invited again gets nowhere with the token of an ended session', async () => {
+test('a contact who is invited again is refused with the token of an ended session', async () => {
   const project = await createTestProject(workspace.owner, { name: 'Menu' });
   const [{ id, email: address } = { id: 0, email: '' }] = project.contacts;
   await workspace.owner.ok(inviteContact, { params: { id } });
@@ -234,7 +234,7 @@ describe('a new password', () => {
     expect(runtime.mailbox.list({ limit: 1 })[0]?.messageId).toBe(newest?.messageId);
   });
 
-  test('is told once more by whoever repeats a call that failed halfway', async () => {
+  test('is told once more when a call that failed halfway is repeated', async () => {
     const here = signIn();
     const body = { session: null, password_changed: true };
     const send = cognito.send.bind(cognito);

@@ -117,7 +117,7 @@ test('a new time zone is copied to the projects of the clients in it', async () 
   expect(await zoneOf(abroad.id)).toBe('Asia/Tokyo');
 });
 
-test('a new member is mailed an invitation, and the owner notified when somebody else added them', async () => {
+test('a new member is mailed an invitation, and the owner notified when another member added them', async () => {
   const { owner, asAgent } = workspace;
   await owner.ok(updateTenantProfile, {
     params: params(workspace),

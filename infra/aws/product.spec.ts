@@ -418,7 +418,7 @@ describe('the API', () => {
     expect(Format).not.toMatch(/path|sourceIp|querystring|claims/i);
   });
 
-  it('lets the billing function alone read Stripe’s keys, and tells nobody but their place', () => {
+  it('lets the billing function alone read Stripe’s keys, which it gets as the ARN of a secret', () => {
     const readers = Object.entries(prod.api.findResources('AWS::IAM::Policy')).filter(([, { Properties }]) =>
       JSON.stringify(Properties).includes('secretsmanager:GetSecretValue'),
     );

@@ -197,7 +197,7 @@ describe('the runtime', () => {
     expect(acknowledged.filter((id) => !events.includes(id))).toEqual([]);
   });
 
-  it('moves what a consumer can’t digest to its dead letters, and back on demand', async () => {
+  it('moves a message that a consumer can’t handle to its dead letters, and back on demand', async () => {
     const { runtime, api } = await start('poison');
     await api.ok(note, { body: { id: 'poison' } });
     await runtime.idle();
@@ -293,7 +293,7 @@ describe('the runtime for specs', () => {
   });
   afterAll(() => runtime.stop());
 
-  it('calls the real functions as whom one likes', async () => {
+  it('calls the real functions as any person', async () => {
     const me = await workspace.owner.ok(getMe);
     expect(me).toMatchObject({ user: { id: 1, owner: true }, tenant: { id: workspace.tenantId } });
     const agent = await workspace.asAgent('create_projects');

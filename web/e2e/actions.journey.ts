@@ -274,7 +274,7 @@ describe('the link of a mail', () => {
     expect(await statuses(film)).toEqual(['in_progress', 'pending']);
   });
 
-  test('without a revision, with another action, or of somebody else’s project leads elsewhere', async () => {
+  test('without a revision, with another action, or of another client’s project leads elsewhere', async () => {
     const { page } = agent;
     await page.goto(actionsOf(film, 'approve-revision'));
     await page.getByText(timeline.act.expected).first().waitFor();

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test('before somebody is signed in, with and without a workspace', async () => {
+test('before a sign-in, with and without a workspace', async () => {
   const { runtime } = product;
   await quietly(runtime.url(), (page) => heading(page, enter.title).waitFor());
   await quietly(`${runtime.url()}/signup`, (page) => heading(page, account.signUp.details).waitFor());

@@ -178,7 +178,7 @@ test('a pin stays on what it is about, at every zoom', async () => {
   expect(Math.abs(y - center.y)).toBeLessThan(1.5);
 });
 
-test('a page of a PDF gets its sharper pixels once somebody zooms into it', async () => {
+test('a page of a PDF gets its sharper pixels once it is zoomed into', async () => {
   const { page } = desk;
   await turnTo(page, '4-menu.pdf', 4);
   await page.locator('[data-word]').first().waitFor();

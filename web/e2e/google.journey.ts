@@ -79,7 +79,7 @@ describe('signing in with Google', () => {
     await tab.close();
   });
 
-  test('refuses somebody whom nobody has invited, and shows the way on', async () => {
+  test('refuses an uninvited person, and shows the way on', async () => {
     const { page } = elsewhere;
     await page.goto(url('/signin'));
     await googleButton(page).click();
@@ -198,7 +198,7 @@ describe('a session', () => {
     await account(elsewhere.page).waitFor();
   });
 
-  test('takes a password that a mailed code has replaced nowhere any more', async () => {
+  test('accepts a password nowhere once it was replaced by a mailed code', async () => {
     const next = 'A-third-horse-3';
     const { page } = elsewhere;
     await person.page.goto(url('/projects'));
@@ -222,7 +222,7 @@ describe('a session', () => {
     await person.page.getByText(left.ended.text).waitFor();
   });
 
-  test('shows nothing any more to somebody who was removed', async () => {
+  test('shows nothing any more to a removed member', async () => {
     const { page } = person;
     await person.enter('north', ada);
     await page.goto(url());

@@ -390,7 +390,7 @@ describe('from a new project to the client’s approval', () => {
     await contact.leave();
   });
 
-  test('somebody else’s workspace sees none of it', async () => {
+  test('another workspace sees none of it', async () => {
     const stranger = await product.person();
     await stranger.enter('otherwise', 'owner@otherwise.example');
     await stranger.page.goto(`${product.runtime.url('otherwise')}/projects`);

@@ -212,7 +212,7 @@ describe('at a desk', () => {
     await page.unroute('**/assets/load-room*');
   });
 
-  test('keys turn files, zoom, and show full screen; never while somebody types', async () => {
+  test('keys turn files, zoom, and show full screen; never while text is typed', async () => {
     await open(desk);
     const { page } = desk;
     const { keyboard } = page;

@@ -227,7 +227,7 @@ describe('a delivery', () => {
     expect((await owner.call(getProject, { params: { id } })).status).toBe(404);
   });
 
-  it('touches no project that somebody works on, and none that is no sample', async () => {
+  it('changes no project that was worked on, and none that is no sample', async () => {
     const sampled = await signedUp('busy');
     const { owner, tenantId, id, wf } = sampled;
     const { stage, first } = await roundsOf(sampled);

@@ -93,7 +93,7 @@ const wholeMailsTo = ({ email }: Pick<Person, 'email'>) =>
     .join();
 const counts = () => [olga, nora, ivan, ann, bob].map((person) => mailsTo(person).length);
 
-describe('somebody mentioned', () => {
+describe('a mentioned person', () => {
   it('among colleagues gets a mail that says so, and nobody else does', async () => {
     await write(olga, 'inner', `@${noras()} and @Ann Alba, 12 not 14`, { internal: true });
     await gather();

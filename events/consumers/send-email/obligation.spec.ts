@@ -77,7 +77,7 @@ describe('a mail', () => {
     expect(Object.values(await shown()).toSorted()).toEqual(['sent', ['unknown', 'TypeError']].toSorted());
   });
 
-  it('reaches nobody who was added since, and who is gone by then not either', async () => {
+  it('reaches neither contacts added since nor contacts removed since', async () => {
     await send();
     const { client } = film;
     const zoe = { firstname: 'Zoe', lastname: 'Zorn', email: addressOf('Zoe') };

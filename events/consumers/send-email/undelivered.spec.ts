@@ -250,7 +250,7 @@ describe('a mail sent again', () => {
     expect((await again()).body).toEqual({ outcome: 'done' });
   });
 
-  it('needs a word for it where it may have arrived', async () => {
+  it('needs a confirmation where it may have arrived', async () => {
     await send();
     vi.spyOn(SESClient.prototype, 'send').mockImplementation(() => Promise.reject(new Error('cut')) as never);
     await deliver('Send Preview');
@@ -284,7 +284,7 @@ describe('a mail sent again', () => {
     expect(mailsTo('Ann')).toHaveLength(1);
   });
 
-  it('is not offered for somebody who has left the project, or has another address', async () => {
+  it('is not offered for a contact who has left the project, or has another address', async () => {
     await failed();
     const [ann, bob] = film.contacts;
     await agent.ok(setProjectContact, { params: { id: film.id, contactId: ann?.id ?? 0, access: 'none' } });
@@ -299,7 +299,7 @@ describe('a mail sent again', () => {
     expect(await agent.ok(sendAgain, given)).toEqual({ outcome: 'ignored' });
   });
 
-  it('is withheld from somebody who leaves the project meanwhile', async () => {
+  it('is withheld from a contact who leaves the project in the meantime', async () => {
     await failed();
     await again();
     const contactId = film.contacts[0]?.id ?? 0;

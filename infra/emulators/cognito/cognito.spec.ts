@@ -690,7 +690,7 @@ describe('an account in its owner’s hands', () => {
     expect(mails).toEqual([]);
   });
 
-  it('gets a recovery code that lasts an hour, and not without end', async () => {
+  it('gets recovery codes that last an hour, up to a rate limit', async () => {
     await addUser();
     passTime(0);
     for (let time = 0; time < 5; time++) await resetPassword({ username: anna });
@@ -701,7 +701,7 @@ describe('an account in its owner’s hands', () => {
     ).rejects.toEqual(refusal('ExpiredCodeException'));
   });
 
-  it('for nobody is answered like any other, and mails nobody', async () => {
+  it('unknown, is answered like any other, and not mailed', async () => {
     const username = 'nobody@example.com';
     expect((await resetPassword({ username })).nextStep.codeDeliveryDetails).toMatchObject({
       destination: 'n***@e***',
@@ -717,7 +717,7 @@ describe('an account in its owner’s hands', () => {
     expect(mails).toEqual([]);
   });
 
-  it('has its password changed by who knows the old one', async () => {
+  it('has its password changed with the old one', async () => {
     await addUser();
     await signIn({ username: anna, password });
     await expect(updatePassword({ oldPassword: password, newPassword: 'weak' })).rejects.toEqual(
@@ -956,7 +956,7 @@ describe('the protocol', () => {
     expect(response.headers.get('access-control-allow-headers')).toBe('x-amz-target,content-type');
   });
 
-  it('makes no login for whoever asks, unless the pool lets people sign up by themselves', async () => {
+  it('refuses a sign-up unless the pool allows self-service', async () => {
     cognito = await start({});
     const { status, body } = await call('SignUp', {
       ClientId: clientId,

@@ -140,7 +140,7 @@ describe('the exchange', () => {
     );
   });
 
-  it('refuses a proof by who only knows that A is 0 modulo N', () => {
+  it('refuses a public value A that is 0 modulo N', () => {
     for (const multiple of [0n, N, 2n * N]) expect(parsePublicValue(multiple.toString(16))).toBeUndefined();
     expect(parsePublicValue('not hex')).toBeUndefined();
     expect(parsePublicValue((N + 1n).toString(16))).toBe(N + 1n);

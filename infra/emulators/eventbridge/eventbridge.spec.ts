@@ -97,7 +97,7 @@ it('archives every event, in pages', async () => {
   expect(second).toMatchObject([{ rules: ['mail', 'everything'], event: { 'detail-type': 'Sent' } }]);
 });
 
-it('has what a service of AWS tells go by the same rules', () => {
+it('routes events of AWS services by the same rules', () => {
   bus.emit({ source: 'aws.ses', detailType: 'Email Bounced', detail: { eventType: 'Bounce' } });
   expect(bodies('mails')).toEqual([]);
   expect(bodies('all')).toMatchObject([{ source: 'aws.ses', detail: { eventType: 'Bounce' } }]);

@@ -109,7 +109,7 @@ const put = async (Key: string, Body: string | Buffer, more: object = {}): Promi
   return VersionId;
 };
 
-test('waits for the disk at every object, but for work that is worth nothing in part, at its end', async () => {
+test('syncs the disk at every object, and for a unit of work at its end', async () => {
   const file = await open(join(root, 'index.sqlite'));
   const sync = vi.spyOn(Object.getPrototypeOf(file), 'sync');
   try {
@@ -138,7 +138,7 @@ test('waits for the disk at every object, but for work that is worth nothing in 
   }
 });
 
-test('never waits for the disk with data that nobody keeps', async () => {
+test('never syncs the disk for scratch data', async () => {
   const folder = mkdtempSync(join(tmpdir(), 's3-'));
   const scratch = createS3({ root: folder, scratch: true, now, credentials, policy });
   scratch.ensureBucket(Bucket);

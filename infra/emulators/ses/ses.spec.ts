@@ -196,7 +196,7 @@ describe('an account', () => {
     ).rejects.toMatchObject({ message: expect.stringMatching(/: carl@client.example, dan@client.example$/) });
   });
 
-  it('has its quotas back as the clock goes on', async () => {
+  it('has its quotas back once the clock has advanced', async () => {
     ses.account.set({ max24HourSend: 2, maxSendRate: 1 });
     await send(toAnn);
     await expect(send(toAnn)).rejects.toMatchObject({ message: 'Maximum sending rate exceeded.' });

@@ -28,7 +28,7 @@ describe('the store', () => {
     store.close();
   });
 
-  it('waits for the disk at every commit, but for work that is worth nothing in part', async () => {
+  it('syncs the disk at every commit, except within a unit of work', async () => {
     const file = join(folder.path, 'store.sqlite');
     const store = openStore(file);
     store.define('CREATE TABLE things (name TEXT NOT NULL) STRICT');
@@ -51,7 +51,7 @@ describe('the store', () => {
     store.close();
   });
 
-  it('never waits for the disk with data that nobody keeps', async () => {
+  it('never syncs the disk for scratch data', async () => {
     const store = openStore(join(folder.path, 'store.sqlite'), { scratch: true });
     const sync = () => store.statement<{ synchronous: number }>('PRAGMA synchronous').get()?.synchronous;
     const off = 0;

@@ -165,7 +165,7 @@ describe('the console', () => {
     expect(await statusAt('localhost.evil.example:4400')).toBe(403);
   });
 
-  it('takes no orders from other sites', async () => {
+  it('refuses requests from other sites (CSRF)', async () => {
     const before = runtime.clock.now();
     const order = (headers: Record<string, string>) =>
       post('clock/advance', { milliseconds: 86_400_000 }, headers);

@@ -263,7 +263,7 @@ describe('the gateway', () => {
     expect(last().headers.host).not.toContain('acme');
   });
 
-  it('lets in whoever has a good access token, and hands on its claims as texts', async () => {
+  it('accepts a valid access token, and passes its claims on as texts', async () => {
     await call('GET', '/api/things/1', { headers: authorized() });
     const claims = last().requestContext.authorizer?.jwt.claims;
     expect(claims).toMatchObject({ sub: 'subject-1', token_use: 'access', client_id: 'client' });

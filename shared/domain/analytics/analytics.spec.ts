@@ -150,7 +150,7 @@ describe('a history', () => {
     expect(count(project, [workflow], events.toReversed(), []).stats).toMatchObject(expected);
   });
 
-  test('counts the last decision only: not an undone one, and a repeated one may be somebody else’s', () => {
+  test('counts the last decision only: not an undone one, nor one that another person repeated', () => {
     const undone = after(linear(2), send(1, 0), requestChanges(1, 0), undo()).workflow;
     expect(hoursOf(undone, events.slice(0, 2))).toBeNull();
     const again: PastEvent = {

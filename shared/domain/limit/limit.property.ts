@@ -34,7 +34,7 @@ describe('a limit', () => {
     );
   });
 
-  it('lets in whoever has waited as long as they were told, whatever they did before', () => {
+  it('lets in a caller who has waited for the told time, whatever they did before', () => {
     fc.assert(
       fc.property(rules, fc.array(fc.nat(200), { minLength: 1, maxLength: 120 }), (rule, pauses) => {
         const call = counter(rule);

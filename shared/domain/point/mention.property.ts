@@ -55,7 +55,7 @@ test('a text mentions people of the project alone who may read it, each once, by
   );
 });
 
-test('internal words mention nobody whom the same words to the client would not', () => {
+test('internal words mention only people whom the same words to the client would mention', () => {
   fc.assert(
     fc.property(written, ({ known, text, by }) => {
       const shared = mentionsIn(text, known, { by, internal: false });

@@ -60,7 +60,7 @@ it('ignores clicks while busy and keeps its name', () => {
   expect(button.getAttribute('aria-busy')).toBe('true');
 });
 
-it('acts once for a double click when its action can be under way', () => {
+it('acts once for a double click when its action can be in progress', () => {
   const [send, next] = [vi.fn(), vi.fn()];
   render(
     <>

@@ -108,7 +108,7 @@ describe('Dialog', () => {
     expect(onPress).toHaveBeenCalledOnce();
   });
 
-  it('closes, if not dismissible, by nothing of its own', () => {
+  it('stays open on Escape and outside clicks if it is not dismissible', () => {
     render(<Opener dismissible={false} />);
     open();
     const dialog = screen.getByRole('dialog');

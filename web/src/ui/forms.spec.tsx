@@ -37,7 +37,7 @@ it('summarises errors with the focus, and each leads to its field', () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
 });
 
-it('takes no typing and no second Enter while the call of its form is under way', () => {
+it('takes no typing and no second Enter while the call of its form is in progress', () => {
   const send = vi.fn();
   const form = (busy: boolean) => (
     <Form busy={busy} onSubmit={send} aria-label="Invitation">

@@ -84,7 +84,7 @@ describe('the turn', () => {
     );
   });
 
-  it('is nobody’s before its time, and after', () => {
+  it('is on neither side before a stage starts, and after its approval', () => {
     expect(words(linear(1, 1), 2, hour(1))).toBe('Starts when “A” is completed');
     expect(words(nonLinear(1, 1), 2, hour(1))).toBe('Not started yet');
     expect(words(after(linear(1, 1), send(1, 0), approve(1, 0)), 1, hour(2))).toBe(

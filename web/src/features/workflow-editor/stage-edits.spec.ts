@@ -57,7 +57,7 @@ describe('stages of the editor', () => {
   });
 });
 
-describe('locks of a workflow under way', () => {
+describe('locks of a workflow in progress', () => {
   it('holds what has begun, by the words of the catalogue', () => {
     const workflow = underWay();
     expect(locksOf(workflow, rowAt(workflow, 0))).toMatchObject({

@@ -82,7 +82,7 @@ test('a refused token restarts the login', async () => {
   await vi.waitFor(() => expect(wentTo).toEqual([signInHere]));
 });
 
-test('somebody who is no member is shown so, and nothing that was loaded', async () => {
+test('a person who is no member is told so, and sees nothing that was loaded', async () => {
   const { me } = await signedIn();
   const { queryClient } = await import('../query-client.ts');
   queryClient.setQueryData(['secret'], 1);

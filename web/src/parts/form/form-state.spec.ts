@@ -143,7 +143,7 @@ describe('a reload', () => {
     expect(form.draft).toEqual({ ...first, version: 3, name: 'Mine', code: 'T' });
   });
 
-  it('counts a save under way as unanswered', () => {
+  it('counts a save in progress as unanswered', () => {
     const form = reloaded<Values>(
       kept(typed({ name: 'A' }), saving),
       { ...first, version: 2, name: 'A' },
@@ -158,7 +158,7 @@ describe('a reload', () => {
   });
 });
 
-it('a discard takes back everything but a save under way', () => {
+it('a discard takes back everything but a save in progress', () => {
   expect(after(typed({ name: 'A' }), { type: 'discarded' }).draft).toEqual(first);
   const form = after(typed({ name: 'A' }), saving, typed({ name: 'AB' }), { type: 'discarded' });
   expect(next(form, answered({ name: 'A' })).draft.name).toBe('A');

@@ -6,7 +6,7 @@ import { KeptNotice } from './kept-notice.tsx';
 
 afterEach(cleanup);
 
-it('says that a draft is here again, and throws it away only for who confirms it', () => {
+it('says that a draft was restored, and discards it only after a confirmation', () => {
   const onStartOver = vi.fn();
   render(<KeptNotice onStartOver={onStartOver} />);
   expect(screen.getByText(forms.kept)).toBeTruthy();

@@ -53,7 +53,7 @@ it('is made again after it failed', async () => {
   await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
 });
 
-it('lets another call pass while one is under way', async () => {
+it('lets another call pass while one is in progress', async () => {
   const call = vi.fn((_variables: { id: number; on: boolean }) => new Promise<void>(() => {}));
   function Switches() {
     const { mutate } = useSubmission<void, { id: number; on: boolean }>({ mutationFn: call });

@@ -69,7 +69,7 @@ describe('a workflow in a form', () => {
     });
   });
 
-  it('knows the locks of what is under way', () => {
+  it('knows the locks of stages in progress', () => {
     const workflow = saved();
     const [, second] = workflow.stages.map(stageDraftOf);
     expect(refusalOf(workflow, second ? [second] : [])?.reason).toBe('stage_locked');

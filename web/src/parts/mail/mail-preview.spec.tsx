@@ -24,7 +24,7 @@ const show = (make: () => Promise<{ mails: (typeof mail)[] }>, client = new Quer
   );
 const retry = () => screen.queryByRole('button', { name: common.retry });
 
-it('is tried again by whoever is told that it failed', async () => {
+it('offers a retry when it fails', async () => {
   const make = vi
     .fn<() => Promise<{ mails: (typeof mail)[] }>>()
     .mockRejectedValueOnce(new ApiError(500, problemOf({ code: 'internal', id: '7f3c2a' })))

@@ -42,7 +42,7 @@ test('steps there and back end where they began', () => {
   );
 });
 
-test('a second has as many frames as the rate says, and a trice has one', () => {
+test('a second has as many frames as the rate says, and the shortest range has one', () => {
   for (const of of rates) {
     expect(framesIn(1, of)).toBe(Math.round(of.frames / of.seconds));
     expect(framesIn(0, of)).toBe(1);

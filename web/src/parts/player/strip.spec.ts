@@ -23,7 +23,7 @@ it('places a picture of the grid by percentages', () => {
   expect(cellStyle({ ...strip, columns: 1, count: 1 }, 0).backgroundPosition).toBe('0% 0%');
 });
 
-it('cannot be left by an address that tries to be style', () => {
+it('escapes an address that contains CSS', () => {
   const url = 'https://work.example/a");color:red;("';
   expect(cellStyle({ ...strip, url }, 0).backgroundImage).toBe(
     'url("https://work.example/a\\");color:red;(\\"")',

@@ -55,7 +55,7 @@ it('tells how many are answered and which are left out, and answers only those',
 
 const ben = { kind: 'member', id: 2, name: 'Ben' } as const;
 
-it('says which points somebody else was faster with', async () => {
+it('names the points that a colleague has answered first', async () => {
   const told = open('two', { number: 2, answer: { what: 'not_done', text: 'Too dear', by: ben, at } });
   ask([open('one'), open('two')], { items: [open('one'), told], left: ['two'] });
   render(<Toasts landmark={false} />);

@@ -98,7 +98,7 @@ it('words in the place of an answer in sight are told to change it', async () =>
   screen.getByText(texts.team.stays(true));
 });
 
-it('“Done” asks first where somebody was faster', async () => {
+it('“Done” asks first where a colleague was faster', async () => {
   const onStep = meets();
   const shown = (point: WirePoint) => (
     <AnswerDone point={{ ...point, unsaved: false }} reader="olga" onStep={onStep as never} />

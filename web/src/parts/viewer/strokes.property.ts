@@ -68,7 +68,7 @@ test('a drawing takes strokes up to its limit, and each can be undone', () => {
   expect(withoutLast([])).toEqual([]);
 });
 
-test('a stroke too small to be meant makes no shape', () => {
+test('a stroke that is too small makes no shape', () => {
   const here = { x: 10, y: 10 };
   expect([areaBetween(here, { x: 10.1, y: 60 }), strokeOf('arrow', [here, here])]).toEqual([
     undefined,

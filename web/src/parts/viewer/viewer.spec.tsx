@@ -113,7 +113,7 @@ describe('the viewer of a file', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('lists its keys, those for points only to somebody who may point', async () => {
+  it('lists its keys, those for points only to a reader who may place points', async () => {
     await show();
     await press('?');
     await screen.findByText(texts.keyList.fit);
@@ -122,7 +122,7 @@ describe('the viewer of a file', () => {
 });
 
 describe('keys', () => {
-  it('never act while somebody types', async () => {
+  it('never act while text is typed', async () => {
     const onMode = vi.fn();
     await show({ pointing: { mode: 'none', onMode, onSelector: vi.fn() } });
     const field = document.body.appendChild(document.createElement('textarea'));

@@ -96,7 +96,7 @@ it('names the day before which the project has to start, in the project’s zone
   );
 });
 
-it('refuses the linear order to what is under way out of it', async () => {
+it('refuses the linear order to stages that are in progress out of it', async () => {
   const order = () => screen.getByRole('radio', { name: 'Linear' });
   await show(nonLinear(1, 1));
   fireEvent.click(order());

@@ -60,7 +60,7 @@ it('says once that there is no connection, and blames no field', async () => {
   expect(document.body.textContent).not.toContain('network error');
 });
 
-it('tells somebody who signed up with Google how to get a first password', async () => {
+it('tells a person who signed up with Google how to get a first password', async () => {
   refusing('NotAuthorizedException', 'Incorrect username or password.');
   const dialog = await submit('Another-2026');
   await dialog.findAllByText(texts.wrong);

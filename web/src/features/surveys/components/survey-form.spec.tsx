@@ -107,7 +107,7 @@ it('is only read once it was submitted, with the name of who did', () => {
   expect(screen.getByText(texts.submittedBy('Ann Alba', '2026-03-02'))).toBeTruthy();
 });
 
-it('shows what somebody has submitted meanwhile', async () => {
+it('shows answers that were submitted elsewhere in the meantime', async () => {
   const problem = {
     code: 'survey_already_completed',
     title: 'Survey already completed',

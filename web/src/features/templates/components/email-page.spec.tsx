@@ -64,7 +64,7 @@ it('leaves the type of a reminder as it is', async () => {
   expect(screen.getByLabelText(texts.loadedFor)).toHaveProperty('disabled', false);
 });
 
-it('says whose subject line a mail begins with, where somebody writes it', async () => {
+it('explains the subject line only for types whose mails are written by hand', async () => {
   await show('production');
   expect(screen.getByText(texts.subjectHint)).toBeTruthy();
   cleanup();

@@ -1,6 +1,6 @@
 /**
- * What calls tell the audit log that no commit does: first uses of sessions, refusals, files given out, exports, ends of
- * sessions. Each is noted once in a while for one caller, and a note that fails never fails the call.
+ * Notes calls for the audit log that no commit tells of: first uses of sessions, refusals, files given out, exports, ends of
+ * sessions. Notes of one caller are sampled, and a note that fails never fails the call.
  */
 import type { Route } from '#contracts/route.ts';
 import { deviceOf, shortNetwork } from '#domain/account/device.ts';
@@ -113,7 +113,7 @@ const noteSession = async ({ event, principal }: Answered): Promise<void> => {
   });
 };
 
-/** One note for the files of a project that this instance has not given to the person today. */
+/** Notes the files of a project that this instance has not given to the person today, in one note. */
 const noteFiles = async ({ event, principal, files }: Answered): Promise<void> => {
   if (!principal || files.size === 0) return;
   const { tenantId } = principal.tenant;

@@ -22,7 +22,7 @@ export const stateKeys = (): Keys => keysIn('STATE_SECRET', process.env.STATE_SE
 export const signatureOf = ([key]: Keys, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');
 
-/** True if any key signed the text. Of a shortened signature, at least its first 22 characters (132 bits) are compared. */
+/** True if any key signed the text. A signature may be shortened to its first 22 characters (132 bits). */
 export const isSigned = (keys: Keys, text: string, signature: string): boolean => {
   const given = Buffer.from(signature);
   if (signature.length < 22) return false;

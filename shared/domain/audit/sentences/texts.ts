@@ -1,6 +1,6 @@
 import type { AuditKind } from '../entry.ts';
 
-/** What a sentence may tell, in words of its language. `names` joins the details; each is empty where there is nothing to tell. */
+/** Parts of a sentence, in words of its language. `names` joins the details; each is empty where there is nothing to tell. */
 export interface Told {
   readonly who: string;
   readonly subject: string;

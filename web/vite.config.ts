@@ -224,7 +224,7 @@ export default defineConfig({
             // Every page, including guest pages, with the drafts and queued calls of both.
             {
               name: 'base',
-              test: /web\/src\/(ui\/(anchored|avatar|button|cx|dialog|icon|notice|scrollbar-room|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|parts\/form\/draft-store|lib\/(api|appearance|offline\/(keep-sending|outbox-calls|outbox-queue)|server-time|signed-in-person|errors|texts\/(translated|en\/unanswered)))\.|shared\/(schema|contracts\/(common|fill|route)|domain\/calendar\/date)\.|modulepreload-polyfill/,
+              test: /web\/src\/(ui\/(anchored|avatar|button|cx|dialog|icon|notice|scrollbar-room|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|parts\/form\/draft-store|lib\/(api|appearance|offline\/(keep-sending|outbox-calls|outbox-queue)|server-time|signed-in-person|errors|texts\/(translated|en\/unanswered)))\.|shared\/(schema|contracts\/(common|fill|route)|domain\/(answerer\/\w+|calendar\/date))\.|modulepreload-polyfill/,
             },
             // Frame of members, and the start of the app around it.
             {
@@ -240,7 +240,7 @@ export default defineConfig({
             // Guest pages, and their texts as members read them.
             {
               name: 'guest',
-              test: /web\/src\/(ui\/rich-text|lib\/(decision-outcome|format-bytes|person-name|use-until|texts\/en\/ui)|parts\/(files\/file-icons|guest\/answerer|points\/(draft-refused|unsent-words)))\.|shared\/(contracts\/(files|review)\.|domain\/(answerer\/|file\/(pages|playback)\.))/,
+              test: /web\/src\/(ui\/rich-text|lib\/(decision-outcome|format-bytes|person-name|use-until|texts\/en\/ui)|parts\/(files\/file-icons|guest\/answerer|points\/(draft-refused|unsent-words)))\.|shared\/(contracts\/(files|review)\.|domain\/file\/(pages|playback)\.)/,
             },
             // Work of a round, which a review shows at once and the team's room shares, with a review's English texts.
             {

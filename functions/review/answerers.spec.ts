@@ -4,14 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/index.ts';
 import { reviewPoints } from '#contracts/points.ts';
 import { updateProject } from '#contracts/projects.ts';
-import {
-  checkReviewCode,
-  commentReview,
-  decideReview,
-  getReview,
-  recallReview,
-  sendReviewCode,
-} from '#contracts/review.ts';
+import { commentReview, decideReview, getReview, recallReview } from '#contracts/review.ts';
+import { checkReviewCode, sendReviewCode } from '#contracts/review-code.ts';
 import type { BodyInput } from '#contracts/route.ts';
 import { updateTenantProfile } from '#contracts/tenants.ts';
 import { decideOnTimeline, getEvents, sendPreview } from '#contracts/timeline.ts';

@@ -1,5 +1,5 @@
 /** Code for a decision by a link, mailed to the link's contact and typed on the device that decides (decision 0060). */
-import { checkReviewCode, sendReviewCode } from '#contracts/review.ts';
+import { checkReviewCode, sendReviewCode } from '#contracts/review-code.ts';
 import { decisionCode, isCodeOpen, maskedAddress } from '#domain/answerer/index.ts';
 import { can } from '#domain/permission/can.ts';
 import { onProject } from '#server/actions/on-project.ts';

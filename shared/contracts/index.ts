@@ -15,6 +15,7 @@ import { pointRoutes } from './points.ts';
 import { projectRoutes } from './projects.ts';
 import { reportRoutes } from './reports.ts';
 import { reviewRoutes } from './review.ts';
+import { reviewCodeRoutes } from './review-code.ts';
 import type { Route } from './route.ts';
 import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './session.ts';
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...pictureRoutes,
   ...templateRoutes,
   ...reviewRoutes,
+  ...reviewCodeRoutes,
   ...pointRoutes,
   ...surveyRoutes,
   ...reportRoutes,

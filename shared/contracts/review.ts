@@ -232,42 +232,6 @@ export const commentReview = route({
   keyed: true,
 });
 
-export const sendReviewCode = route({
-  name: 'sendReviewCode',
-  resource: 'review',
-  method: 'POST',
-  path: '/review/{token}/code',
-  access: 'reviewer',
-  limit: 'decision_code',
-  params: byToken,
-  query: noQuery,
-  body: noBody,
-  answer: z.object({
-    /** Address of the link's contact, most of it hidden. */
-    sent_to: z.string(),
-    until: instant,
-  }),
-  summary: 'Mails the contact of the link a code for their decision, which ends the one before',
-});
-
-export const checkReviewCode = route({
-  name: 'checkReviewCode',
-  resource: 'review',
-  method: 'POST',
-  path: '/review/{token}/code/check',
-  access: 'reviewer',
-  limit: 'write',
-  params: byToken,
-  query: noQuery,
-  body: z.object({ code: z.string().check(z.regex(/^\d{6}$/)) }),
-  answer: z.object({
-    /** Proof for the decisions of this device. */
-    pass: z.string(),
-    until: instant,
-  }),
-  summary: 'Takes the mailed code, once, for the decisions of this device by this link',
-});
-
 export const listReviewPages = route({
   name: 'listReviewPages',
   resource: 'review',
@@ -321,8 +285,6 @@ export const reviewRoutes = [
   decideReview,
   recallReview,
   commentReview,
-  sendReviewCode,
-  checkReviewCode,
   listReviewPages,
   getTrackLink,
   openTrackLink,

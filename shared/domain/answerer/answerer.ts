@@ -2,7 +2,7 @@
  * Answerer: the colleague to whom a mailed link was forwarded, as they name themselves. Name and address are words of the
  * link's holder and grant nothing (docs/decisions/0060).
  */
-import { type Language, languages } from '../email-template/language.ts';
+import type { Language } from '../email-template/language.ts';
 
 export interface Answerer {
   readonly name: string;
@@ -33,7 +33,9 @@ const byLink: Readonly<Record<Language, (name: string, contact: string) => strin
 /** Name as everybody reads it, in the reader's language; English for one that is not known. */
 export const shownName = ({ name, answerer }: Named, language: string): string => {
   if (!answerer) return name;
-  return byLink[languages.find((one) => one === language) ?? 'en'](answerer.name, name);
+  // Without the list of languages, whose file is of the members' pages.
+  const words = Object.entries(byLink).find(([one]) => one === language)?.[1] ?? byLink.en;
+  return words(answerer.name, name);
 };
 
 /** True if both are the same colleague, or neither is one. */

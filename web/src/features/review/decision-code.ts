@@ -1,6 +1,6 @@
 /** Code before a decision by a link, where the workspace or the project asks for one. */
 import type { Language } from '#contracts/common.ts';
-import { checkReviewCode, sendReviewCode } from '#contracts/review.ts';
+import { checkReviewCode, sendReviewCode } from '#contracts/review-code.ts';
 import { ApiError, api } from '#lib/api.ts';
 import type { CodeStep } from '#parts/client-room/answer.ts';
 import { keepPass } from '#parts/guest/answerer.ts';

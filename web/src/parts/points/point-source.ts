@@ -16,6 +16,22 @@ export type PlacedContent = Omit<PointContent, 'attachments'> & Partial<Pick<Poi
 /** Addresses of pictures by their ids. */
 export type Pictures = Readonly<Record<string, string>>;
 
+/** Points of a round as the server tells them. */
+export interface PointsTold {
+  readonly items: readonly WirePoint[];
+  readonly good: GoodMarks;
+  readonly version: number;
+  readonly pictures: Pictures;
+  readonly people: readonly Person[];
+}
+
+/** Points that a page keeps, for when there is no connection. */
+export interface PointsKept {
+  readonly keep: (points: PointsTold) => void;
+  /** Points that an earlier page has kept, for a call that failed; throws its error where there are none, or they are known. */
+  readonly instead: (error: unknown, isKnown: boolean) => Promise<PointsTold>;
+}
+
 export interface PointSource {
   /** Name of the round in this browser's storage, for the person whose drafts are kept there. */
   readonly scope: string;
@@ -23,13 +39,9 @@ export interface PointSource {
   readonly reader?: string | undefined;
   /** Calls that wait for a connection; undefined where none does. */
   readonly outbox?: ShownOutbox | undefined;
-  readonly list: () => Promise<{
-    readonly items: readonly WirePoint[];
-    readonly good: GoodMarks;
-    readonly version: number;
-    readonly pictures: Pictures;
-    readonly people: readonly Person[];
-  }>;
+  readonly list: () => Promise<PointsTold>;
+  /** Keeps the points as they are known here, for when there is no connection; undefined where another part of the page does so. */
+  readonly keep?: ((points: PointsTold) => void) | undefined;
   readonly save: (id: string, content: PointContent & { readonly version: number }) => Promise<WirePoint>;
   readonly remove: (id: string) => Promise<unknown>;
   readonly submit: (ids: readonly string[]) => Promise<readonly WirePoint[]>;
@@ -55,12 +67,20 @@ export const withNames = <Content extends Pick<PointContent, 'attachments'>>(con
   attachments: content.attachments.map(({ id, name }) => ({ id, name })),
 });
 
-export const reviewSource = (token: string): PointSource => {
+/** Calls by a review's link. */
+export const reviewSource = (token: string, kept?: PointsKept): PointSource => {
   const at = (point: string) => ({ params: { token, point } });
+  let isKnown = false;
   return {
     scope: token,
     outbox: guestOutbox(token),
-    list: () => api(reviewPoints.list, { params: { token } }),
+    list: async () => {
+      const asked = api(reviewPoints.list, { params: { token } });
+      const points = await (kept ? asked.catch((error) => kept.instead(error, isKnown)) : asked);
+      isKnown = true;
+      return points;
+    },
+    keep: kept?.keep,
     save: (id, content) => api(reviewPoints.save, { ...at(id), body: withNames(content) }),
     remove: (id) => api(reviewPoints.remove, at(id)),
     submit: async (ids) =>

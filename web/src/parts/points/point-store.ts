@@ -105,10 +105,17 @@ export const createPointStore = (source: PointSource) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
 
+  const keepTold = ({ good, version, people, pictures }: PointStoreState, items: readonly WirePoint[]) => {
+    // Pictures that are sent from this page have addresses of its own.
+    const there = Object.entries(pictures).filter(([, address]) => !address.startsWith('blob:'));
+    source.keep?.({ items, good, version, people, pictures: Object.fromEntries(there) });
+  };
+
   const set = (next: Partial<PointStoreState>) => {
-    const before = state.local;
+    const before = state;
     state = { ...state, ...next };
-    if (state.local !== before) storeDrafts(source.scope, state.local.filter(isWorthKeeping));
+    if (state.local !== before.local) storeDrafts(source.scope, state.local.filter(isWorthKeeping));
+    if (state.told && state.told !== before.told) keepTold(state, state.told);
     for (const listener of listeners) listener();
   };
 

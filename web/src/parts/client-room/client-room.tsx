@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { File } from '#contracts/files.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { Button } from '#ui/button.tsx';
@@ -31,14 +31,12 @@ export function ClientRoom({
   blank,
   message,
   children,
-}: Pick<RoomViewProps, 'takesPoints' | 'bar' | 'corner' | 'isSeen' | 'loadPages' | 'time'> & {
+}: Pick<RoomViewProps, 'takesPoints' | 'bar' | 'corner' | 'isSeen' | 'onShown' | 'loadPages' | 'time'> & {
   round: ClientRound;
   texts: ReviewTexts;
   room: RoomLoading;
   /** File to bring into sight, anew for each time. */
   sought: { readonly id: string } | undefined;
-  /** Told of each file that comes into sight. */
-  onShown: (fileId: string) => void;
   onReload: () => void;
   /** Stands in the place of the work of a round that was sent without any. */
   blank?: ReactNode;
@@ -60,10 +58,6 @@ export function ClientRoom({
     const at = files.findIndex(({ id }) => id === sought?.id);
     if (at >= 0) sight.show(at);
   }
-  const inSight = sight.file?.id;
-  useEffect(() => {
-    if (inSight !== undefined) onShown(inSight);
-  }, [inSight, onShown]);
   const view = there?.view({
     room: there,
     state,
@@ -74,6 +68,7 @@ export function ClientRoom({
     bar,
     corner,
     isSeen,
+    onShown,
     loadPages,
     time,
   });
@@ -92,6 +87,7 @@ export function ClientRoom({
               language={language}
               loadPages={loadPages}
               onReload={onReload}
+              onShown={onShown}
               fills
               room={view?.work}
               // A file or a page that was turned to before the room came stays in sight.

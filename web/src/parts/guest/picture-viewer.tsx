@@ -16,11 +16,11 @@ export const viewerCatalogues = {
 };
 
 /** The picture alone, as it is painted first: with it the page shows the work before it has the viewer. */
-function PlainPicture({ file }: Props) {
+function PlainPicture({ file, onShown }: Props) {
   return (
     <>
       <div className={css.plain}>
-        <img className={css.picture} src={file.picture?.small} alt={file.name} />
+        <img className={css.picture} src={file.picture?.small} alt={file.name} onLoad={onShown} />
       </div>
       <div className={css.tools} />
     </>

@@ -107,6 +107,7 @@ export function WorkViewer({
   sight = room,
   loadPages,
   onReload,
+  onShown,
   fills = false,
   texts,
 }: {
@@ -120,6 +121,8 @@ export function WorkViewer({
   loadPages?: LoadPages | undefined;
   /** Reads the files anew, whose signed addresses expire. */
   onReload?: (() => void) | undefined;
+  /** Told of a file once its work is shown, and not only its place; also once it is downloaded. */
+  onShown?: ((fileId: string) => void) | undefined;
   /** On a phone the work fills the screen, with its files as dots within the thumb. */
   fills?: boolean | undefined;
   texts: WorkTexts;
@@ -148,6 +151,7 @@ export function WorkViewer({
               sight={sight}
               loadPages={loadPages}
               onReload={onReload}
+              onShown={onShown}
               texts={texts}
             />
           )}
@@ -159,7 +163,14 @@ export function WorkViewer({
             </span>
             {room?.controls?.(file)}
             {file.url && (
-              <ButtonLink href={file.url} download={file.name} icon="download" size="small" variant="quiet">
+              <ButtonLink
+                href={file.url}
+                download={file.name}
+                icon="download"
+                size="small"
+                variant="quiet"
+                onClick={() => onShown?.(file.id)}
+              >
                 {texts.download}
               </ButtonLink>
             )}
@@ -194,6 +205,7 @@ function Stage({
   sight,
   loadPages,
   onReload,
+  onShown,
   texts,
 }: {
   files: readonly File[];
@@ -204,6 +216,7 @@ function Stage({
   sight: WorkSight | undefined;
   loadPages: LoadPages | undefined;
   onReload: (() => void) | undefined;
+  onShown: ((fileId: string) => void) | undefined;
   texts: WorkTexts;
 }) {
   const file = files[index];
@@ -225,6 +238,7 @@ function Stage({
     marks: room?.marksOn(id),
     markEvents: room?.markEvents,
     moreKeys: room?.keys?.(file),
+    onShown: onShown && (() => onShown(id)),
     pointing:
       pointing && canPointAt(file)
         ? {

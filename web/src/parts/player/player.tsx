@@ -45,6 +45,8 @@ export interface PlayerProps {
   readonly sought?: Moment | undefined;
   /** Reads the file anew, whose signed address may have expired. */
   readonly onReload?: (() => void) | undefined;
+  /** Told once a frame is there, or a moment of a sound. */
+  readonly onShown?: (() => void) | undefined;
   /** Keys of what is around the player, for the list of keys. */
   readonly moreKeys?: readonly KeyRow[] | undefined;
   readonly texts: PlayerTexts;
@@ -279,6 +281,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
                 preload="auto"
                 playsInline
                 disablePictureInPicture
+                onLoadedData={props.onShown}
                 aria-label={file.name}
               />
             }
@@ -365,7 +368,13 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
         ) : (
           <>
             {/* biome-ignore lint/a11y/useMediaCaption: the agency's own sound; there are no captions to offer */}
-            <audio ref={head.attach} src={src} preload="auto" aria-label={file.name} />
+            <audio
+              ref={head.attach}
+              src={src}
+              preload="auto"
+              aria-label={file.name}
+              onLoadedData={props.onShown}
+            />
             {bar(undefined)}
           </>
         )}

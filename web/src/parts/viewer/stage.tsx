@@ -1,4 +1,13 @@
-import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Shape, Spot } from '#domain/point/index.ts';
 import { cx } from '#ui/cx.ts';
 import type { PointingMode } from './gestures.ts';
@@ -32,6 +41,8 @@ interface StageProps {
   readonly alone: boolean;
   /** True where the stage fills its parent, instead of being as high as the picture. */
   readonly fills: boolean;
+  /** Told once the picture is shown. */
+  readonly onShown?: (() => void) | undefined;
   /** Turns to the next file or page; false if there is none on that side. */
   readonly onTurn?: ((by: -1 | 1) => boolean) | undefined;
   /** `onWord`: a click of a mouse on a word, outside any mode. */
@@ -67,6 +78,7 @@ export function Stage({
   mode,
   alone,
   fills,
+  onShown,
   onTurn,
   onTap,
   written,
@@ -108,6 +120,11 @@ export function Stage({
     setNatural({ width: image.naturalWidth, height: image.naturalHeight });
     setSize((known) => known ?? { width: image.naturalWidth, height: image.naturalHeight });
   }, []);
+
+  const tell = useEffectEvent(() => onShown?.());
+  useEffect(() => {
+    if (state === 'ready') tell();
+  }, [state]);
 
   const shownWidth = frame ? frame.fit.width * settled.zoom * devicePixelRatio : 0;
   const lacks = lacksPixels(picture, { width: shownWidth, natural, size });
@@ -172,11 +189,7 @@ export function Stage({
                   onError={() => setState('failed')}
                 />
                 {picture.large && (
-                  <LargerPicture
-                    src={picture.large}
-                    wanted={lacks.large}
-                    onShown={(shown) => !picture.width && setSize(shown)}
-                  />
+                  <LargerPicture src={picture.large} wanted={lacks.large} onShown={(shown) => !picture.width && setSize(shown)} />
                 )}
                 {frame && size && (
                   <DeepPicture

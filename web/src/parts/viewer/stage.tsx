@@ -5,6 +5,7 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -97,8 +98,12 @@ export function Stage({
   const small = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<Loading>(media ? 'ready' : 'loading');
   const [natural, setNatural] = useState<Size>();
-  const [size, setSize] = useState<Size | undefined>(
-    picture.width && picture.height ? { width: picture.width, height: picture.height } : undefined,
+  const [measured, measure] = useState<Size>();
+  // Known later than the picture where its levels are made while it is in sight.
+  const { width: most, height: tallest } = picture;
+  const size = useMemo(
+    () => (most && tallest ? { width: most, height: tallest } : measured),
+    [most, tallest, measured],
   );
   const view = useView(stage, paper, layerElement, size);
   const { frame, settled } = view;
@@ -110,7 +115,7 @@ export function Stage({
     if (width === 0) return setState('failed');
     setState('ready');
     setNatural({ width, height });
-    setSize((known) => known ?? { width, height });
+    measure((known) => known ?? { width, height });
   };
   // A picture of the cache is complete before React listens; its size is known before the first paint.
   useLayoutEffect(() => {
@@ -118,7 +123,7 @@ export function Stage({
     if (!image?.complete || image.naturalWidth === 0) return;
     setState('ready');
     setNatural({ width: image.naturalWidth, height: image.naturalHeight });
-    setSize((known) => known ?? { width: image.naturalWidth, height: image.naturalHeight });
+    measure((known) => known ?? { width: image.naturalWidth, height: image.naturalHeight });
   }, []);
 
   const tell = useEffectEvent(() => onShown?.());
@@ -189,7 +194,7 @@ export function Stage({
                   onError={() => setState('failed')}
                 />
                 {picture.large && (
-                  <LargerPicture src={picture.large} wanted={lacks.large} onShown={(shown) => !picture.width && setSize(shown)} />
+                  <LargerPicture src={picture.large} wanted={lacks.large} onShown={measure} />
                 )}
                 {frame && size && (
                   <DeepPicture

@@ -22,7 +22,7 @@ import {
   typed,
 } from './point-drafts.ts';
 import type { GoodMarks, Pictures, PlacedContent, PointContent, PointSource } from './point-source.ts';
-import { storeDrafts, storedDrafts } from './stored-drafts.ts';
+import { storedDrafts } from './stored-drafts.ts';
 
 /** Milliseconds between two looks at the server, and between the last letter and its saving. */
 const lookAfter = 5000;
@@ -83,9 +83,10 @@ export type PointStore = ReturnType<typeof createPointStore>;
 
 /** Store of a round's points. `start` begins polling and returns how to end it. */
 export const createPointStore = (source: PointSource) => {
+  const stored = storedDrafts(source.scope);
   let state: PointStoreState = {
     told: undefined,
-    local: storedDrafts(source.scope),
+    local: stored.load(),
     good: [],
     version: 0,
     pictures: {},
@@ -114,7 +115,7 @@ export const createPointStore = (source: PointSource) => {
   const set = (next: Partial<PointStoreState>) => {
     const before = state;
     state = { ...state, ...next };
-    if (state.local !== before.local) storeDrafts(source.scope, state.local.filter(isWorthKeeping));
+    if (state.local !== before.local) stored.store(state.local.filter(isWorthKeeping));
     if (state.told && state.told !== before.told) keepTold(state, state.told);
     for (const listener of listeners) listener();
   };
@@ -151,6 +152,27 @@ export const createPointStore = (source: PointSource) => {
     return before;
   };
 
+  /** A draft that is another point by now: its words become one of their own, unless they were submitted as they were typed. */
+  const part = ({ id: before }: Pick<LocalDraft, 'id'>): void => {
+    const draft = state.local.find(({ id }) => id === before);
+    if (!draft) return;
+    const there = state.told?.find(({ id }) => id === before);
+    if (there?.submitted_on && isSameContent(there, draft.content)) {
+      set({ local: state.local.filter((one) => one !== draft) });
+      return;
+    }
+    const id = crypto.randomUUID();
+    followed.set(before, id);
+    set(forked(state, draft, id, nowIso()));
+  };
+  /** Another tab has submitted drafts that were typed on here. */
+  const partFromSubmitted = (): void => {
+    for (const draft of state.local) {
+      const there = state.told?.find(({ id }) => id === draft.id);
+      if (there?.submitted_on && !draft.removed) part(draft);
+    }
+  };
+
   /** Number of calls that have changed a point or a mark. */
   let changes = 0;
   /** Numbers of the look that began last, and of the one whose list is shown. */
@@ -176,6 +198,7 @@ export const createPointStore = (source: PointSource) => {
         pictures: { ...pictures, ...uploads.get().previews },
         failure: undefined,
       });
+      partFromSubmitted();
     } catch (error) {
       if (!state.told) set({ failure: error as Error });
     }
@@ -205,15 +228,7 @@ export const createPointStore = (source: PointSource) => {
       }
       open.delete(draft.id);
       await look();
-      const fresh = state.told?.find(({ id }) => id === draft.id);
-      // Submitted meanwhile, as it was typed: nothing is left to save.
-      if (fresh?.submitted_on && isSameContent(fresh, draft.content))
-        set({ local: state.local.filter((one) => one !== draft) });
-      else {
-        const id = crypto.randomUUID();
-        followed.set(draft.id, id);
-        set(forked(state, draft, id, nowIso()));
-      }
+      part(draft);
       return undefined;
     }
   };

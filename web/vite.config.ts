@@ -69,7 +69,14 @@ const hashOf = (source: string | Uint8Array): string =>
  */
 const notInstalled = /^assets\/(signin|inter-(?!latin-wght))|^\.vite\/|^api\/|^config\.json$/;
 
-/** Chunks with all of their static imports. */
+/** Guests' pages that open again without a connection; a sign-in or a redirect needs one anyway. */
+const guestPagesInstalled =
+  /\/features\/(review\/review|delivery\/delivery|surveys\/survey|reminders\/reminders)-page\.tsx$/;
+/** Parts that a review loads behind the work, without which nobody points at it offline. */
+const roomInstalled =
+  /\/web\/src\/(parts\/(client-room|compare|guest|player|points|viewer)|lib\/(offline\/(guest|kept)|texts\/\w+\/(compare|player|points|review|viewer)\.))/;
+
+/** Chunks of these, and of all that they import at once, or behind the work. */
 const withImports = (chunks: readonly OutputChunk[], bundle: OutputBundle): Set<OutputChunk> => {
   const found = new Set<OutputChunk>();
   const visit = (chunk: OutputChunk): void => {
@@ -79,16 +86,17 @@ const withImports = (chunks: readonly OutputChunk[], bundle: OutputBundle): Set<
       const imported = bundle[name];
       if (imported?.type === 'chunk') visit(imported);
     }
+    for (const name of chunk.dynamicImports) {
+      const imported = bundle[name];
+      if (imported?.type === 'chunk' && imported.moduleIds.some((id) => roomInstalled.test(id)))
+        visit(imported);
+    }
   };
   for (const chunk of chunks) visit(chunk);
   return found;
 };
 
-/** Guest pages that open offline; a sign-in or a redirect needs a connection anyway. */
-const guestPagesInstalled =
-  /\/features\/(review\/review|delivery\/delivery|surveys\/survey|reminders\/reminders)-page\.tsx$/;
-
-/** Files that guest pages need offline: their document, scripts and styles. */
+/** Files that guests' pages need to open offline: their document, scripts and styles. */
 const ofGuests = (bundle: OutputBundle): OutputPart[] => {
   const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
   const pages = chunks.filter(
@@ -124,6 +132,7 @@ const workerWith = async (
     define: {
       PRECACHE: JSON.stringify(files),
       BUILD: JSON.stringify(`/${entry}`),
+      IS_OF_GUESTS: JSON.stringify(fileName === 'guest-worker.js'),
       'process.env.NODE_ENV': '"production"',
     },
     build: {
@@ -224,7 +233,7 @@ export default defineConfig({
             // Every page, including guest pages, with the drafts and queued calls of both.
             {
               name: 'base',
-              test: /web\/src\/(ui\/(anchored|avatar|button|cx|dialog|icon|notice|scrollbar-room|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|parts\/form\/draft-store|lib\/(api|appearance|offline\/(keep-sending|outbox-calls|outbox-queue)|server-time|signed-in-person|errors|texts\/(translated|en\/unanswered)))\.|shared\/(schema|contracts\/(common|fill|route)|domain\/(answerer\/\w+|calendar\/date))\.|modulepreload-polyfill/,
+              test: /web\/src\/(ui\/(anchored|avatar|button|cx|dialog|icon|notice|scrollbar-room|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|parts\/form\/draft-store|lib\/(api|appearance|offline\/(current-build|keep-sending|outbox-calls|outbox-queue)|server-time|signed-in-person|errors|texts\/(translated|en\/unanswered)))\.|shared\/(schema|contracts\/(common|fill|route)|domain\/(answerer\/\w+|calendar\/date))\.|modulepreload-polyfill/,
             },
             // Frame of members, and the start of the app around it.
             {

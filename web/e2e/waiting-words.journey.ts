@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { answerPoints, points, reviewPoints } from '#contracts/points.ts';
 import { archiveProject } from '#contracts/projects.ts';
 import { decideReview } from '#contracts/review.ts';
-import { guestFailed } from '#lib/texts/en/guest-failed.ts';
+import { connection } from '#lib/texts/en/connection.ts';
+import { guestOffline } from '#lib/texts/en/guest-offline.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { apiClient } from '../../infra/local/api-client.ts';
@@ -160,9 +161,12 @@ describe('on the team’s timeline', () => {
     await page.reload();
     await card(page, 2).getByText('With the next print').waitFor();
     await card(page, 3).getByText('Too dear').waitFor();
-    // The head of the app shows it as well.
     await page.getByRole('complementary').getByText('The paper has arrived').waitFor();
     await countOf(page, 3);
+    // The head of the app tells how many there are, and repeats none of their words.
+    await page.getByText(connection.waiting(3)).waitFor();
+    for (const words of ['With the next print', 'Too dear', 'The paper has arrived'])
+      expect(await page.getByText(words).count()).toBe(1);
     expect(await repliesTo(2)).toEqual([]);
 
     await context.setOffline(false);
@@ -248,8 +252,9 @@ describe('by a review’s link', () => {
     await countOf(page, 2);
     await expectAccessible(page);
     await page.reload();
-    await page.getByRole('heading', { name: guestFailed.offline }).waitFor();
-    expect(await page.getByRole('textbox', { name: guestFailed.typed }).inputValue()).toBe('It looks better');
+    await page.getByText(guestOffline.offline).waitFor();
+    await card(page, 1).getByText('It looks better').waitFor();
+    await countOf(page, 2);
     expect(await repliesTo(1)).toEqual([]);
     await context.setOffline(false);
     await card(page, 1).getByText(texts.acceptedBy('Ann Alba')).waitFor();

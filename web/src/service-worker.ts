@@ -1,12 +1,13 @@
 /**
- * Service worker. Documents: network first, falling back to the installed copy. The app's files: precached. Pictures:
- * cached once seen. Answers of the API are not cached here (lib/offline does that), and for guest pages only the
- * app's own files are cached. Built twice: for the app, and for guest pages with their files only.
+ * Opens the app offline. Documents: network first, falling back to the installed copy. The app's files: precached. Pictures:
+ * cached once seen. Answers of the API are not cached here (lib/offline does that). Built twice: for the app, and with the
+ * files of guests' pages alone for these, where the work behind each link is kept by itself (docs/decisions/0062).
  */
 import { addRoute, cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { isGuestPath } from '#domain/guest-pages.ts';
+import { guestCache, isKeptPicture, pruneGuestCaches } from '#lib/offline/guest-cache.ts';
 import { askBuild, pictureCache, takeOver } from '#lib/offline/worker-messages.ts';
 
 /**
@@ -27,9 +28,10 @@ interface WorkerScope {
 }
 declare const self: WorkerScope;
 
-/** Injected by the build: the files to precache, and the path of the app's entry script. */
+/** Injected by the build: the files to install, the path of the app's entry script, and if this is the guests' own worker. */
 declare const PRECACHE: { readonly url: string; readonly revision: string | null }[];
 declare const BUILD: string;
+declare const IS_OF_GUESTS: boolean;
 
 /** Network timeout of a document, in ms; then the installed copy is used. */
 const patience = 4000;
@@ -76,13 +78,61 @@ const pictures = new StaleWhileRevalidate({
   ],
 });
 
+/** Event of a request, as far as the type libraries of pages do not declare it. */
+type OfPage = Event & { readonly clientId?: string; waitUntil(work: Promise<unknown>): void };
+
+const pageOf = async ({ clientId }: OfPage): Promise<URL | undefined> => {
+  const page = clientId ? await self.clients.get(clientId) : undefined;
+  return page && new URL(page.url);
+};
+
+/** Token of the review that a page shows; undefined for another page. */
+const reviewOn = (page: URL | undefined): string | undefined =>
+  page && /^\/review\/([^/]+)$/.exec(page.pathname)?.[1];
+
+/** Number of pictures that are kept between two prunings. */
+const between = 20;
+let keptSince = 0;
+
+/** A picture of a review: from the network, which is newest; otherwise as it was seen last. */
+const reviewPicture = async (token: string, request: Request, event: OfPage): Promise<Response> => {
+  const link = guestCache(token);
+  const { url, signal } = request;
+  const range = request.headers.get('range');
+  try {
+    // Requested with CORS, because a worker reads and measures no opaque response.
+    const answer = await fetch(
+      new Request(url, {
+        mode: 'cors',
+        credentials: 'omit',
+        signal,
+        ...(range === null ? {} : { headers: { range } }),
+      }),
+    );
+    if (!answer.ok) return (await link.keptPicture(url, range)) ?? answer;
+    const keep = async () => {
+      await link.keepPicture(url, range, copy);
+      keptSince += 1;
+      if (keptSince % between === 0) await pruneGuestCaches();
+    };
+    const copy = answer.clone();
+    event.waitUntil(keep().catch(() => {}));
+    return answer;
+  } catch {
+    return (await link.keptPicture(url, range)) ?? fetch(request);
+  }
+};
+
 registerRoute(
   ({ request, url, sameOrigin }) =>
-    request.destination === 'image' && !sameOrigin && /\/(thumbnails|logos|pictures)\//.test(url.pathname),
+    !sameOrigin &&
+    isKeptPicture(url) &&
+    (request.destination === 'image' || (IS_OF_GUESTS && request.destination === '')),
   async ({ event, request }) => {
-    const { clientId } = event as Event & { readonly clientId?: string };
-    const page = clientId ? await self.clients.get(clientId) : undefined;
-    if (!page || isGuestPath(new URL(page.url).pathname)) return fetch(request);
+    const page = await pageOf(event as OfPage);
+    const token = reviewOn(page);
+    if (IS_OF_GUESTS && token !== undefined) return reviewPicture(token, request, event as OfPage);
+    if (!page || isGuestPath(page.pathname)) return fetch(request);
     return pictures.handle({ event, request }).catch(() => fetch(request));
   },
 );

@@ -40,8 +40,11 @@ export default function Connection() {
   const client = useQueryClient();
   const isOnLine = useOnLine();
   const calls = useSyncExternalStore(ownCalls.subscribe, ownCalls.calls);
+  // Words that wait at a point in sight are not said twice.
+  const placed = useSyncExternalStore(ownCalls.subscribe, ownCalls.placed);
   const isOutdated = useSyncExternalStore(newVersion.subscribe, newVersion.isThere);
   const due = calls.filter(isDue);
+  const elsewhere = due.filter(({ id }) => !placed.includes(id));
   const unsure = calls.filter((call) => !isDue(call));
   const waiting = due.length;
 
@@ -72,19 +75,21 @@ export default function Connection() {
     <div role="status">
       {waiting > 0 && (
         <Notice tone="info" banner title={texts.waiting(waiting)}>
-          <ul className={css.calls}>
-            {due.map((call) => (
-              <Call key={call.id} call={call}>
-                <Button size="small" variant="quiet" onClick={() => void dropCall(call.id)}>
-                  {texts.cancel}
-                </Button>
-              </Call>
-            ))}
-          </ul>
+          {elsewhere.length > 0 && (
+            <ul className={css.calls}>
+              {elsewhere.map((call) => (
+                <Call key={call.id} call={call}>
+                  <Button size="small" variant="quiet" onClick={() => void dropCall(call.id)}>
+                    {texts.cancel}
+                  </Button>
+                </Call>
+              ))}
+            </ul>
+          )}
         </Notice>
       )}
       {unsure.map((call) => (
-        <Unsure key={call.id} call={call} />
+        <Unsure key={call.id} call={call} isPlaced={placed.includes(call.id)} />
       ))}
       {isOutdated && (
         <Notice
@@ -103,8 +108,8 @@ export default function Connection() {
   );
 }
 
-/** Queued call that was refused, or is too old to be sent without confirmation: its author decides. */
-function Unsure({ call }: { call: Kept }) {
+/** Queued call that was refused, or is too old to be sent without asking: its author decides. */
+function Unsure({ call, isPlaced }: { call: Kept; isPlaced: boolean }) {
   const { refused } = call;
   const reason = refused && 'message' in refused ? refused.message || refused.title : texts.refusedText;
   return (
@@ -131,7 +136,7 @@ function Unsure({ call }: { call: Kept }) {
       }
     >
       {refused ? reason : texts.old}
-      {call.detail && <p className={css.detail}>{call.detail}</p>}
+      {call.detail && !isPlaced && <p className={css.detail}>{call.detail}</p>}
     </Notice>
   );
 }

@@ -7,9 +7,11 @@ import {
   recallReview,
 } from '#contracts/review.ts';
 import { api } from '#lib/api.ts';
+import type { Told } from '#lib/offline/kept-link.ts';
 import { review as english, type ReviewTexts } from '#lib/texts/en/review.ts';
 import { toldSeen } from '#parts/client-room/use-seen-files.ts';
 import { proofOf, signatureOf } from '#parts/guest/answerer.ts';
+import type { PointsKept, PointsTold } from '#parts/points/point-source.ts';
 
 const catalogues: Record<Review['language'], () => Promise<ReviewTexts>> = {
   en: async () => english,
@@ -18,36 +20,88 @@ const catalogues: Record<Review['language'], () => Promise<ReviewTexts>> = {
   fr: async () => (await import('#lib/texts/fr/review.ts')).review,
 };
 
+/** Module that keeps answers for when there is no connection, loaded behind the page. */
+const keeping = () => import('#lib/offline/kept-link.ts');
+
+const keep = (token: string, name: string, answer: unknown): void => {
+  if (globalThis.caches)
+    keeping().then(
+      ({ keepAnswer }) => keepAnswer(token, name, answer),
+      () => {},
+    );
+};
+
+/** Drops all that is kept of a link that has ended. */
+export const forget = (token: string): void => void keeping().then(({ forgetLink }) => forgetLink(token));
+
+/** The answer of a call, which is kept under a name; without a connection the one that was kept. */
+const askOrKept = <Answer>(
+  token: string,
+  name: string,
+  ask: () => Promise<Answer>,
+  ofLink = false,
+): Promise<Told<Answer>> =>
+  ask().then(
+    (answer) => {
+      keep(token, name, answer);
+      return { answer };
+    },
+    async (error: unknown) => (await keeping()).insteadOf({ error, ofLink }, token, name),
+  );
+
 export interface LoadedReview {
   readonly review: Review;
   readonly texts: ReviewTexts;
+  /** Epoch milliseconds at which this device was told; undefined for an answer of the server's own. */
+  readonly keptAt?: number | undefined;
 }
 
-/** Review of a link, with the page's texts in the client's language. */
+/** The review of a link, with the page's texts in the client's language; without a connection as it was seen last. */
 export const loadReview = async (token: string): Promise<LoadedReview> => {
-  const review = await api(getReview, { params: { token } });
-  return { review, texts: await catalogues[review.language]() };
+  const ask = () => api(getReview, { params: { token } });
+  const { answer: review, keptAt } = await askOrKept(token, 'review', ask, true);
+  return { review, texts: await catalogues[review.language](), keptAt };
 };
 
-/** The client's decision, with the ids of the drafts that go out with it and what was in sight. */
-export const decide = (
+/** The points of a link: a page that knows them keeps them in sight, another one is shown those of an earlier page. */
+export const keptPoints = (token: string): PointsKept => ({
+  keep: (points) => keep(token, 'points', points),
+  instead: async (error, isKnown) => {
+    const { insteadOf } = await keeping();
+    const name = isKnown ? undefined : 'points';
+    return (await insteadOf<PointsTold>({ error, ofLink: true }, token, name)).answer;
+  },
+});
+
+/** Keeps the review as a call has left it. */
+const told = (token: string, review: Review): Review => {
+  keep(token, 'review', review);
+  return review;
+};
+
+/** The client's decision, with the ids of the drafts that go out with it and of the files that were in sight. */
+export const decide = async (
   token: string,
   decision: 'approve' | 'request_changes',
   message: string,
   points: readonly string[],
-) =>
-  api(decideReview, {
+) => {
+  const { outcome, review } = await api(decideReview, {
     params: { token },
     body: { decision, message, points: [...points], ...toldSeen(token), ...proofOf(token) },
   });
+  return { outcome, review: told(token, review) };
+};
 
 /** Takes the decision back that the review named; the answer is the review as it stands then. */
-export const recall = (token: string, seq: number) =>
-  api(recallReview, { params: { token }, body: { seq, ...proofOf(token) } });
+export const recall = async (token: string, seq: number) =>
+  told(token, await api(recallReview, { params: { token }, body: { seq, ...proofOf(token) } }));
 
-/** Reads up to 50 pages of a PDF, starting at a number. */
-export const pagesOf = (token: string, file: string, from: number, levels?: number) =>
-  api(listReviewPages, { params: { token, file }, query: { from, levels } });
+/** Up to 50 pages of a PDF, from a number on. */
+export const pagesOf = async (token: string, file: string, from: number, levels?: number) => {
+  const ask = () => api(listReviewPages, { params: { token, file }, query: { from, levels } });
+  return (await askOrKept(token, `pages ${file} ${from}`, ask)).answer;
+};
 
 export const comment = (token: string, message: string) =>
   api(commentReview, { params: { token }, body: { message, ...signatureOf(token) } });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Review } from '#contracts/review.ts';
 import { shownName } from '#domain/answerer/index.ts';
 import { now } from '#lib/server-time.ts';
@@ -20,6 +20,7 @@ import {
   useGuestDocument,
   useLookAgain,
 } from '#parts/guest/guest-page.tsx';
+import type Offline from '#parts/guest/offline-notice.tsx';
 import { reportOpening } from '#parts/guest/report-opening.ts';
 import { useLink } from '#parts/guest/use-link.ts';
 import { usePhone } from '#parts/guest/use-phone.ts';
@@ -32,7 +33,7 @@ import { RichText } from '#ui/rich-text.tsx';
 import { Toasts, toast } from '#ui/toasts.tsx';
 import { UiProvider } from '#ui/ui-context.tsx';
 import { reviewAnswers } from './answers.ts';
-import { type LoadedReview, loadReview, pagesOf } from './api.ts';
+import { forget, keptPoints, type LoadedReview, loadReview, pagesOf } from './api.ts';
 import { RecallButton } from './recall-button.tsx';
 import css from './review.module.css';
 
@@ -44,6 +45,11 @@ const loadDialog = async (language: Review['language']) => {
   return { AnswererDialog, texts: await answeringTexts(language) };
 };
 
+const OfflineNotice = lazy<React.ComponentType<ComponentProps<typeof Offline>>>(() =>
+  import('#parts/guest/offline-notice.tsx').catch(() => ({ default: () => null })),
+);
+const isKept = ({ keptAt }: LoadedReview): boolean => keptAt !== undefined;
+
 type PlainState = keyof LoadedReview['texts']['states'];
 /** True for a state with a sentence of its own; the others are described by the decision. */
 const isPlain = (state: Review['state']): state is PlainState =>
@@ -51,7 +57,7 @@ const isPlain = (state: Review['state']): state is PlainState =>
 
 /** Review of a round for a client without an account (look.md, Review): the work, the message and the decision bar. */
 export default function ReviewPage({ token }: { token: string }) {
-  const { loaded, setLoaded, failure, setFailure, load } = useLink(token, loadReview);
+  const { loaded, setLoaded, failure, setFailure, load } = useLink(token, loadReview, isKept);
   useEffect(() => reportOpening(token), [token]);
 
   const review = loaded?.review;
@@ -60,7 +66,9 @@ export default function ReviewPage({ token }: { token: string }) {
 
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const [corner, setCorner] = useState<HTMLElement | null>(null);
-  const loading = useRoom(token, review?.language, ({ reviewSource }) => reviewSource(token));
+  const loading = useRoom(token, review?.language, ({ reviewSource }) =>
+    reviewSource(token, keptPoints(token)),
+  );
   const room = loading.is === 'there' ? loading.room : undefined;
   const seen = useSeenFiles(token, review?.files);
   const [isAnswering, setAnswering] = useState(false);
@@ -78,7 +86,7 @@ export default function ReviewPage({ token }: { token: string }) {
   if (!loaded) return <GuestLoading />;
   const { review: shown, texts } = loaded;
   const { project } = shown;
-  const onDecided = (next: Review) => setLoaded({ ...loaded, review: next });
+  const onDecided = (next: Review) => setLoaded({ texts, review: next });
   const contact = `${shown.contact.firstname} ${shown.contact.lastname}`.trim();
   const onNotYou = () => {
     loadDialog(shown.language).then(setNaming, () =>
@@ -86,6 +94,7 @@ export default function ReviewPage({ token }: { token: string }) {
     );
   };
   const onGone = (error: Error) => {
+    forget(token);
     setFailure(error);
     setLoaded(undefined);
   };
@@ -140,6 +149,9 @@ export default function ReviewPage({ token }: { token: string }) {
           </>
         }
       >
+        <Suspense>
+          <OfflineNotice frame={shown} keptAt={loaded.keptAt} />
+        </Suspense>
         <StateNotice
           {...loaded}
           token={token}

@@ -35,14 +35,20 @@ export interface ShownOutbox {
   readonly drop: (id: string) => Promise<void>;
   /** Confirms a call that was too old. */
   readonly confirm: (id: string) => Promise<void>;
-  /** Sends calls while a page is open, and returns how to stop; undefined if another part of the page sends them. */
+  /** Says that a call is shown at its place, until the answered function is called: no other part of the page shows its words. */
+  readonly place?: ((id: string) => () => void) | undefined;
+  /** Sends calls while a page is open, and returns how to end that; undefined where another part of the page does so. */
   readonly start?: (() => () => void) | undefined;
 }
 
 /** List of queued calls, as a store for `useSyncExternalStore`. */
 export const createCallList = () => {
   let shown: readonly Kept[] = [];
+  let placed: readonly string[] = [];
   const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -51,8 +57,18 @@ export const createCallList = () => {
     calls: () => shown,
     show: (calls: readonly Kept[]) => {
       shown = calls;
-      for (const listener of listeners) listener();
+      tell();
     },
+    place: (id: string) => {
+      placed = [...placed, id];
+      tell();
+      return () => {
+        placed = placed.toSpliced(placed.indexOf(id), 1);
+        tell();
+      };
+    },
+    /** Ids of calls that are shown at their places. */
+    placed: () => placed,
   };
 };
 

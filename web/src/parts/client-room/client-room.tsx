@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { File } from '#contracts/files.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { Button } from '#ui/button.tsx';
@@ -33,15 +33,13 @@ export function ClientRoom({
   blank,
   message,
   children,
-}: Pick<RoomViewProps, 'takesPoints' | 'bar' | 'corner' | 'isSeen' | 'loadPages' | 'time'> & {
+}: Pick<RoomViewProps, 'takesPoints' | 'bar' | 'corner' | 'isSeen' | 'onShown' | 'loadPages' | 'time'> & {
   round: ClientRound;
   texts: ReviewTexts;
   room: RoomLoading;
   /** File to scroll to; each new object scrolls again. */
   sought: { readonly id: string } | undefined;
-  /** Called with each file that becomes visible. */
-  onShown: (fileId: string) => void;
-  /** Told of a page of a file in sight, from 1, and of a second of it that is played, from 0. */
+  /** Told of a page of a file that is shown, from 1, and of a second of it that is played, from 0. */
   onPart: (fileId: string, part: number) => void;
   onReload: () => void;
   /** Shown in place of the work of a round that was sent without any. */
@@ -64,14 +62,11 @@ export function ClientRoom({
     const at = files.findIndex(({ id }) => id === sought?.id);
     if (at >= 0) sight.show(at);
   }
-  const inSight = sight.file?.id;
-  useEffect(() => {
-    if (inSight !== undefined) onShown(inSight);
-  }, [inSight, onShown]);
-  const page = sight.file && hasPages(sight.file) ? sight.page : undefined;
-  useEffect(() => {
-    if (inSight !== undefined && page !== undefined) onPart(inSight, page);
-  }, [inSight, page, onPart]);
+  const { file: inSight, page } = sight;
+  const tellShown = (fileId: string) => {
+    onShown(fileId);
+    if (inSight?.id === fileId && hasPages(inSight) && page !== undefined) onPart(fileId, page);
+  };
   const view = there?.view({
     room: there,
     state,
@@ -82,6 +77,7 @@ export function ClientRoom({
     bar,
     corner,
     isSeen,
+    onShown: tellShown,
     loadPages,
     time,
   });
@@ -100,6 +96,7 @@ export function ClientRoom({
               language={language}
               loadPages={loadPages}
               onReload={onReload}
+              onShown={tellShown}
               fills
               room={view?.work}
               // A file or a page that was turned to before the room came stays in sight.

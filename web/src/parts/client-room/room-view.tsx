@@ -28,6 +28,8 @@ export interface RoomViewProps {
   readonly corner?: HTMLElement | null | undefined;
   /** True for a file that was seen. */
   readonly isSeen: (fileId: string) => boolean;
+  /** Told of each file whose work is shown. */
+  readonly onShown: (fileId: string) => void;
   readonly loadPages: LoadPages;
   /** Formats an instant like the page. */
   readonly time: (at: string) => string;
@@ -44,6 +46,7 @@ export const roomView = ({
   bar,
   corner,
   isSeen,
+  onShown,
   loadPages,
   time,
 }: RoomViewProps) => {
@@ -190,6 +193,7 @@ export const roomView = ({
           page={page}
           onPage={turnTo}
           load={loadPages}
+          onShown={() => onShown(file.id)}
           language={language}
           pointTexts={room.texts}
         />

@@ -61,6 +61,8 @@ interface BoardProps {
   readonly placed?: Mark | undefined;
   readonly selected: string | undefined;
   readonly onSelect: (id: string) => void;
+  /** Told once the newer version is shown. */
+  readonly onShown?: (() => void) | undefined;
   /** Turns the page; false if there is none on that side. */
   readonly onTurn?: ((by: -1 | 1) => boolean) | undefined;
   /** True if it covers the window. */
@@ -182,7 +184,10 @@ export function Board(props: BoardProps) {
           media={after.media}
           name={names.after}
           box={newerBox}
-          onSize={(size) => setSizes((of) => ({ ...of, after: size }))}
+          onSize={(size) => {
+            setSizes((of) => ({ ...of, after: size }));
+            props.onShown?.();
+          }}
           onFailed={() => setFailed(after.round)}
           label={texts.round(after.round)}
           labelled={isNamed && !look.alone}

@@ -135,6 +135,7 @@ export function Compare(props: CompareProps) {
     older,
     page,
     onPage: toPage,
+    onShown: newer.id === file.id ? props.onShown : undefined,
     mode,
     look,
     isTurned,

@@ -89,7 +89,7 @@ const secondsOf = ({ rate, frames }: Rendition): number => (frames * rate.second
 
 function Pair(props: Props & { before: Played; after: Played }) {
   const { file, round, older, before, after, points, selected, onSelect } = props;
-  const { mode, look, isTurned, isNarrow, isFull, texts, viewerTexts } = props;
+  const { mode, look, isTurned, isNarrow, isFull, onShown, texts, viewerTexts } = props;
   const [head] = useState(() => createPairHead(pairOf(before, after)));
   useEffect(() => head.follow(), [head]);
   const pairing = usePlayhead(head, (state) => state.pairing);
@@ -233,6 +233,7 @@ function Pair(props: Props & { before: Played; after: Played }) {
           playsInline
           disablePictureInPicture
           aria-label={`${name}, ${texts.round(roundOf(side))}`}
+          onLoadedData={side === 'after' ? onShown : undefined}
         />
       ),
     };
@@ -267,7 +268,13 @@ function Pair(props: Props & { before: Played; after: Played }) {
           <>
             {(['before', 'after'] as const).map((side) => (
               // biome-ignore lint/a11y/useMediaCaption: the agency's own sound; there are no captions to offer
-              <audio key={side} ref={head.heads[side].attach} src={sources[side]} preload="auto" />
+              <audio
+                key={side}
+                ref={head.heads[side].attach}
+                src={sources[side]}
+                preload="auto"
+                onLoadedData={side === 'after' ? onShown : undefined}
+              />
             ))}
             {tools(undefined)}
           </>

@@ -27,6 +27,8 @@ export interface CompareProps {
   /** Called with pages of this round's file only. */
   readonly onPage: (page: number) => void;
   readonly load: LoadPages;
+  /** Told once the file of the page's round is shown beside an earlier version. */
+  readonly onShown?: (() => void) | undefined;
   /** Comparison of films and sounds; undefined for pictures and pages. */
   readonly films?: ((props: VersionsProps) => ReactNode) | undefined;
   readonly texts: CompareTexts;

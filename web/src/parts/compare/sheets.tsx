@@ -37,6 +37,7 @@ export function Sheets({
   page,
   onPage,
   load,
+  onShown,
   mode,
   look,
   isTurned,
@@ -148,6 +149,7 @@ export function Sheets({
             placed={placed}
             selected={selected}
             onSelect={onSelect}
+            onShown={onShown}
             onTurn={count > 1 ? toPage : undefined}
             alone={isFull}
             bar={bar}

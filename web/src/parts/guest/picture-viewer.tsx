@@ -15,12 +15,12 @@ export const viewerCatalogues = {
   fr: () => import('#lib/texts/fr/viewer.ts'),
 };
 
-/** Picture without the viewer, for the first paint: the work is visible before the viewer is loaded. */
-function PlainPicture({ file }: Props) {
+/** The picture alone, as it is painted first: with it the page shows the work before it has the viewer. */
+function PlainPicture({ file, onShown }: Props) {
   return (
     <>
       <div className={css.plain}>
-        <img className={css.picture} src={file.picture?.small} alt={file.name} />
+        <img className={css.picture} src={file.picture?.small} alt={file.name} onLoad={onShown} />
       </div>
       <div className={css.tools} />
     </>

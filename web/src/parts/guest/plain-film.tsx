@@ -1,8 +1,14 @@
 import type { File } from '#contracts/files.ts';
 import css from './work-viewer.module.css';
 
-/** Browser's own player, also for sounds: until ours is loaded, and instead of it offline. */
-export function PlainFilm({ file }: { file: Pick<File, 'url' | 'preview' | 'playback'> }) {
+/** The browser's own player, also for sounds: until ours is loaded, and without a connection in its place. */
+export function PlainFilm({
+  file,
+  onShown,
+}: {
+  file: Pick<File, 'url' | 'preview' | 'playback'>;
+  onShown?: (() => void) | undefined;
+}) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: the agency's own cut; there are no captions to offer
     <video
@@ -14,6 +20,7 @@ export function PlainFilm({ file }: { file: Pick<File, 'url' | 'preview' | 'play
       controls
       preload="none"
       playsInline
+      onLoadedData={onShown}
     />
   );
 }

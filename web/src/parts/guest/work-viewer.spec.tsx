@@ -1,7 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { File } from '#contracts/files.ts';
 import { review as texts } from '#lib/texts/en/review.ts';
+import { viewer } from '#lib/texts/en/viewer.ts';
 import { canPointAt, WorkViewer } from './work-viewer.tsx';
 
 afterEach(cleanup);
@@ -44,4 +45,46 @@ describe('a picture that was refused', () => {
       );
     },
   );
+});
+
+describe('a file counts as shown', () => {
+  const ready = (more: Partial<File>): File => ({ ...refused('broken'), picture: undefined, ...more });
+  const show = (file: File) => {
+    const onShown = vi.fn();
+    const props = { link: null, language: 'en', texts, onShown } as const;
+    const { container } = render(<WorkViewer files={[file]} {...props} />);
+    return { onShown, container };
+  };
+
+  it('once its picture is there, not while it loads or when it fails', async () => {
+    const { onShown, container } = show(ready({ preview: 'https://work.example/preview.webp' }));
+    const image = () => container.querySelector('img') as HTMLImageElement;
+    expect(onShown).not.toHaveBeenCalled();
+    // The viewer is loaded behind the plain picture.
+    await vi.waitFor(() => expect(container.querySelector('[data-stage]')).not.toBeNull());
+    fireEvent.error(image());
+    await vi.waitFor(() => expect(container.querySelector('[data-stage="failed"]')).not.toBeNull());
+    expect(onShown).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: viewer.retry }));
+    Object.defineProperty(image(), 'naturalWidth', { value: 40 });
+    Object.defineProperty(image(), 'naturalHeight', { value: 30 });
+    fireEvent.load(image());
+    expect(onShown).toHaveBeenCalledWith('poster');
+  });
+
+  it('once a frame of a film is there', () => {
+    const { onShown, container } = show(
+      ready({ kind: 'video', type: 'video/mp4', url: 'https://work.example/film.mp4' }),
+    );
+    expect(onShown).not.toHaveBeenCalled();
+    fireEvent.loadedData(container.querySelector('video') as HTMLVideoElement);
+    expect(onShown).toHaveBeenCalledWith('poster');
+  });
+
+  it('not by the words that stand for one that was refused, but once it is downloaded', () => {
+    const { onShown } = show(refused('too_large'));
+    expect(onShown).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('link', { name: new RegExp(texts.download) }));
+    expect(onShown).toHaveBeenCalledWith('poster');
+  });
 });

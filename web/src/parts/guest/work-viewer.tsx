@@ -112,6 +112,7 @@ export function WorkViewer({
   sight = room,
   loadPages,
   onReload,
+  onShown,
   fills = false,
   texts,
 }: {
@@ -125,7 +126,9 @@ export function WorkViewer({
   loadPages?: LoadPages | undefined;
   /** Reloads the files, whose signed URLs expire. */
   onReload?: (() => void) | undefined;
-  /** True on a phone: the work fills the screen, with its files as dots within reach of the thumb. */
+  /** Told of a file once its work is shown, and not only its place; also once it is downloaded. */
+  onShown?: ((fileId: string) => void) | undefined;
+  /** On a phone the work fills the screen, with its files as dots within the thumb. */
   fills?: boolean | undefined;
   texts: WorkTexts;
 }) {
@@ -153,6 +156,7 @@ export function WorkViewer({
               sight={sight}
               loadPages={loadPages}
               onReload={onReload}
+              onShown={onShown}
               texts={texts}
             />
           )}
@@ -164,7 +168,14 @@ export function WorkViewer({
             </span>
             {room?.controls?.(file)}
             {file.url && (
-              <ButtonLink href={file.url} download={file.name} icon="download" size="small" variant="quiet">
+              <ButtonLink
+                href={file.url}
+                download={file.name}
+                icon="download"
+                size="small"
+                variant="quiet"
+                onClick={() => onShown?.(file.id)}
+              >
                 {texts.download}
               </ButtonLink>
             )}
@@ -199,6 +210,7 @@ function Stage({
   sight,
   loadPages,
   onReload,
+  onShown,
   texts,
 }: {
   files: readonly File[];
@@ -209,6 +221,7 @@ function Stage({
   sight: WorkSight | undefined;
   loadPages: LoadPages | undefined;
   onReload: (() => void) | undefined;
+  onShown: ((fileId: string) => void) | undefined;
   texts: WorkTexts;
 }) {
   const file = files[index];
@@ -230,6 +243,7 @@ function Stage({
     marks: room?.marksOn(id),
     markEvents: room?.markEvents,
     moreKeys: room?.keys?.(file),
+    onShown: onShown && (() => onShown(id)),
     pointing:
       pointing && canPointAt(file)
         ? {

@@ -11,11 +11,13 @@ import { type PlayedFile, wordsOf } from './rendition.ts';
 export function Original({
   file,
   hasPoints,
+  onShown,
   texts,
   viewerTexts,
 }: {
   file: PlayedFile;
   hasPoints: boolean;
+  onShown?: (() => void) | undefined;
   texts: PlayerTexts;
   viewerTexts: ViewerTexts;
 }) {
@@ -59,6 +61,7 @@ export function Original({
       onLoadedMetadata: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
         if (at.current > 0) currentTarget.currentTime = at.current;
       },
+      onLoadedData: onShown,
       onError: () => (src === url ? setPlays(false) : setSrc(url)),
     };
     return (
@@ -80,7 +83,7 @@ export function Original({
         {url && (
           <>
             <p>{words.download}</p>
-            <ButtonLink href={url} download={name} icon="download">
+            <ButtonLink href={url} download={name} icon="download" onClick={onShown}>
               {viewerTexts.download}
             </ButtonLink>
           </>

@@ -47,7 +47,9 @@ export interface PlayerProps {
   readonly onPlayed?: ((second: number) => void) | undefined;
   /** Reads the file anew, whose signed address may have expired. */
   readonly onReload?: (() => void) | undefined;
-  /** Shortcuts outside the player, for the list of keys. */
+  /** Told once a frame is there, or a moment of a sound. */
+  readonly onShown?: (() => void) | undefined;
+  /** Keys of what is around the player, for the list of keys. */
   readonly moreKeys?: readonly KeyRow[] | undefined;
   readonly texts: PlayerTexts;
   readonly viewerTexts: ViewerTexts;
@@ -296,6 +298,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
                 preload="auto"
                 playsInline
                 disablePictureInPicture
+                onLoadedData={props.onShown}
                 aria-label={file.name}
               />
             }
@@ -382,7 +385,13 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
         ) : (
           <>
             {/* biome-ignore lint/a11y/useMediaCaption: the agency's own sound; there are no captions to offer */}
-            <audio ref={head.attach} src={src} preload="auto" aria-label={file.name} />
+            <audio
+              ref={head.attach}
+              src={src}
+              preload="auto"
+              aria-label={file.name}
+              onLoadedData={props.onShown}
+            />
             {bar(undefined)}
           </>
         )}

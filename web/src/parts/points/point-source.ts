@@ -35,6 +35,22 @@ export type Pictures = Readonly<Record<string, string>>;
 /** Takes the submitted points of the round away. */
 export type TakePoints = (wanted: QueryInput<typeof exportPoints>) => Promise<AnswerOf<typeof exportPoints>>;
 
+/** Points of a round as the server tells them. */
+export interface PointsTold {
+  readonly items: readonly WirePoint[];
+  readonly good: GoodMarks;
+  readonly version: number;
+  readonly pictures: Pictures;
+  readonly people: readonly Person[];
+}
+
+/** Points that a page keeps, for when there is no connection. */
+export interface PointsKept {
+  readonly keep: (points: PointsTold) => void;
+  /** Points that an earlier page has kept, for a call that failed; throws its error where there are none, or they are known. */
+  readonly instead: (error: unknown, isKnown: boolean) => Promise<PointsTold>;
+}
+
 export interface PointSource {
   /** Key of the round in this browser's storage, for the person whose drafts are stored there. */
   readonly scope: string;
@@ -42,13 +58,9 @@ export interface PointSource {
   readonly reader?: string | undefined;
   /** Queue of calls made offline; undefined without one. */
   readonly outbox?: ShownOutbox | undefined;
-  readonly list: () => Promise<{
-    readonly items: readonly WirePoint[];
-    readonly good: GoodMarks;
-    readonly version: number;
-    readonly pictures: Pictures;
-    readonly people: readonly Person[];
-  }>;
+  readonly list: () => Promise<PointsTold>;
+  /** Keeps the points as they are known here, for when there is no connection; undefined where another part of the page does so. */
+  readonly keep?: ((points: PointsTold) => void) | undefined;
   readonly save: (id: string, content: PointContent & { readonly version: number }) => Promise<WirePoint>;
   readonly remove: (id: string) => Promise<unknown>;
   readonly submit: (ids: readonly string[]) => Promise<readonly WirePoint[]>;
@@ -80,12 +92,23 @@ export const withNames = <Content extends Pick<PointContent, 'attachments'>>(con
   attachments: content.attachments.map(({ id, name }) => ({ id, name })),
 });
 
-export const reviewSource = (token: string): PointSource => {
+/** Calls by a review's link. */
+export const reviewSource = (token: string, kept?: PointsKept): PointSource => {
   const at = (point: string) => ({ params: { token, point } });
+  let isKnown = false;
   return {
     scope: token,
     outbox: guestOutbox(token),
-    list: () => api(reviewPoints.list, { params: { token }, query: { answerer: answererOf(token)?.name } }),
+    list: async () => {
+      const asked = api(reviewPoints.list, {
+        params: { token },
+        query: { answerer: answererOf(token)?.name },
+      });
+      const points = await (kept ? asked.catch((error) => kept.instead(error, isKnown)) : asked);
+      isKnown = true;
+      return points;
+    },
+    keep: kept?.keep,
     save: (id, content) => {
       noteTyped(token, id);
       return api(reviewPoints.save, { ...at(id), body: { ...withNames(content), ...signatureOf(token) } });

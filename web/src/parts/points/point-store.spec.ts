@@ -326,3 +326,99 @@ describe('a draft that is open in an editor', () => {
     expect(shown({ store })).toEqual(['Other tab']);
   });
 });
+
+describe('two tabs of one person', () => {
+  /** A server whose submission is one, and two tabs that share this browser's storage. */
+  const tabs = async () => {
+    let isDown = false;
+    const server = serverOf();
+    const there: PointSource = {
+      ...server.source,
+      submit: async (ids) => {
+        for (const id of ids) {
+          const point = server.points.get(id);
+          if (point)
+            server.points.set(id, { ...point, state: 'open', submitted_on: '2026-01-02', number: 1 });
+        }
+        return [];
+      },
+    };
+    const one = createPointStore({
+      ...there,
+      save: async (id, written) => {
+        if (isDown) throw new ApiError(0, undefined);
+        if (server.points.get(id)?.submitted_on) throw refusal(409, 'point_submitted');
+        return there.save(id, written);
+      },
+      list: async () => (isDown ? Promise.reject(new ApiError(0, undefined)) : there.list()),
+    });
+    one.type('menu', content('12'));
+    await one.saveNow();
+    const other = createPointStore(there);
+    await other.look();
+    const down = (is: boolean) => {
+      isDown = is;
+    };
+    return { server, there, one, other, down };
+  };
+  const words = (store: ReturnType<typeof createPointStore>) =>
+    shownPoints(store.get(), 7)
+      .map(({ body, state }) => [body, state])
+      .toSorted();
+
+  test('the one’s newer words are a point of their own once the other has submitted the draft, and are in sight all the time', async () => {
+    const { server, one, other, down } = await tabs();
+    down(true);
+    one.type('menu', content('12, not 14'));
+    await one.saveNow();
+    await other.submitAll();
+    expect(words(one)).toEqual([['12, not 14', 'draft']]);
+    down(false);
+    // Told of the submission before its own save is tried again.
+    await one.look();
+    expect(words(one)).toEqual([
+      ['12, not 14', 'draft'],
+      ['12', 'open'],
+    ]);
+    expect(one.current('menu')).not.toBe('menu');
+    await one.saveNow();
+    expect(bodies(server.points).toSorted()).toEqual(['12', '12, not 14']);
+    expect(one.get()).toMatchObject({ local: [], saving: 'saved' });
+  });
+
+  test('words that were submitted as they were typed are no point of their own', async () => {
+    const { server, one, other, down } = await tabs();
+    one.type('menu', content('12, not 14'));
+    other.type('menu', content('12, not 14'));
+    await other.submitAll();
+    down(false);
+    await one.look();
+    await one.saveNow();
+    expect(bodies(server.points)).toEqual(['12, not 14']);
+    expect(words(one)).toEqual([['12, not 14', 'open']]);
+  });
+
+  test('the one’s words stay in the storage while the other saves its own, and a reload brings them back', async () => {
+    const { there, one, other, down } = await tabs();
+    down(true);
+    one.type('menu', content('12, not 14'));
+    await one.saveNow();
+    other.type('card', content('Larger'));
+    await other.saveNow();
+    expect(createPointStore(there).get().local).toMatchObject([
+      { id: 'menu', content: { body: '12, not 14' } },
+    ]);
+    await other.submitAll();
+    expect(createPointStore(there).get().local).toMatchObject([{ content: { body: '12, not 14' } }]);
+  });
+
+  test('both of whose words wait at one draft have both after a reload', async () => {
+    const { there, one, other, down } = await tabs();
+    down(true);
+    one.type('menu', content('12, not 14'));
+    other.type('menu', content('13, not 14'));
+    const again = createPointStore(there).get().local;
+    expect(again.map(({ content: { body } }) => body).toSorted()).toEqual(['12, not 14', '13, not 14']);
+    expect(new Set(again.map(({ id }) => id)).size).toBe(2);
+  });
+});

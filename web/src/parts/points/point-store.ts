@@ -29,7 +29,7 @@ import type {
   PointSource,
   WrittenReply,
 } from './point-source.ts';
-import { storeDrafts, storedDrafts } from './stored-drafts.ts';
+import { storedDrafts } from './stored-drafts.ts';
 
 /** Polling interval, and debounce of saving after the last letter, in ms. */
 const lookAfter = 5000;
@@ -90,9 +90,10 @@ export type PointStore = ReturnType<typeof createPointStore>;
 
 /** Store of a round's points. `start` begins polling and returns how to stop. */
 export const createPointStore = (source: PointSource) => {
+  const stored = storedDrafts(source.scope);
   let state: PointStoreState = {
     told: undefined,
-    local: storedDrafts(source.scope),
+    local: stored.load(),
     good: [],
     version: 0,
     pictures: {},
@@ -112,10 +113,17 @@ export const createPointStore = (source: PointSource) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
 
+  const keepTold = ({ good, version, people, pictures }: PointStoreState, items: readonly WirePoint[]) => {
+    // Pictures that are sent from this page have addresses of its own.
+    const there = Object.entries(pictures).filter(([, address]) => !address.startsWith('blob:'));
+    source.keep?.({ items, good, version, people, pictures: Object.fromEntries(there) });
+  };
+
   const set = (next: Partial<PointStoreState>) => {
-    const before = state.local;
+    const before = state;
     state = { ...state, ...next };
-    if (state.local !== before) storeDrafts(source.scope, state.local.filter(isWorthKeeping));
+    if (state.local !== before.local) stored.store(state.local.filter(isWorthKeeping));
+    if (state.told && state.told !== before.told) keepTold(state, state.told);
     for (const listener of listeners) listener();
   };
 
@@ -151,6 +159,27 @@ export const createPointStore = (source: PointSource) => {
     return before;
   };
 
+  /** A draft that is another point by now: its words become one of their own, unless they were submitted as they were typed. */
+  const part = ({ id: before }: Pick<LocalDraft, 'id'>): void => {
+    const draft = state.local.find(({ id }) => id === before);
+    if (!draft) return;
+    const there = state.told?.find(({ id }) => id === before);
+    if (there?.submitted_on && isSameContent(there, draft.content)) {
+      set({ local: state.local.filter((one) => one !== draft) });
+      return;
+    }
+    const id = crypto.randomUUID();
+    followed.set(before, id);
+    set(forked(state, draft, id, nowIso()));
+  };
+  /** Another tab has submitted drafts that were typed on here. */
+  const partFromSubmitted = (): void => {
+    for (const draft of state.local) {
+      const there = state.told?.find(({ id }) => id === draft.id);
+      if (there?.submitted_on && !draft.removed) part(draft);
+    }
+  };
+
   /** Number of calls that have changed a point or a mark. */
   let changes = 0;
   /** Numbers of the last poll started, and of the one whose list is shown. */
@@ -176,6 +205,7 @@ export const createPointStore = (source: PointSource) => {
         pictures: { ...pictures, ...uploads.get().previews },
         failure: undefined,
       });
+      partFromSubmitted();
     } catch (error) {
       if (!state.told) set({ failure: error as Error });
     }
@@ -205,15 +235,7 @@ export const createPointStore = (source: PointSource) => {
       }
       open.delete(draft.id);
       await look();
-      const fresh = state.told?.find(({ id }) => id === draft.id);
-      // It was submitted elsewhere with the same content: nothing is left to save.
-      if (fresh?.submitted_on && isSameContent(fresh, draft.content))
-        set({ local: state.local.filter((one) => one !== draft) });
-      else {
-        const id = crypto.randomUUID();
-        followed.set(draft.id, id);
-        set(forked(state, draft, id, nowIso()));
-      }
+      part(draft);
       return undefined;
     }
   };

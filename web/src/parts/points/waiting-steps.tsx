@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { isDue, isOld, type Kept, type ShownOutbox } from '#lib/offline/outbox-calls.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
@@ -64,48 +64,63 @@ export function WaitingSteps({
   texts: PointsTexts;
 }) {
   if (calls.length === 0) return null;
-  const { waits } = texts;
   return (
     <ul className={css.waiting} aria-live="polite">
-      {calls.map((call) => {
-        const { id, title, detail, about, refused } = call;
-        const takeBack = () => {
-          if (onEdit) onEdit(call);
-          else if (about?.field)
-            putWordsBack(about.field, { text: detail ?? '', attachments: about.attachments });
-          void outbox.drop(id);
-        };
-        return (
-          <li key={id} className={cx(refused && css.notTaken)}>
-            <strong className={css.waits}>
-              <Icon name={refused ? 'alert' : 'clock'} size={14} />
-              {refused ? waits.refused(title) : title}
-            </strong>
-            {detail && <p className={css.said}>{detail}</p>}
-            {about?.attachments && about.attachments.length > 0 && (
-              <p className={css.meta}>{about.attachments.map(({ name }) => name).join(', ')}</p>
-            )}
-            <p className={css.meta}>
-              {refused ? refusalWords(refused, texts) : isOld(call) ? waits.old : waits.soon}
-            </p>
-            <div className={css.actions}>
-              {!refused && isOld(call) && (
-                <Button size="small" onClick={() => void outbox.confirm(id)}>
-                  {waits.sendNow}
-                </Button>
-              )}
-              {(onEdit || ((detail || about?.attachments?.length) && about?.field)) && (
-                <Button size="small" icon="edit" onClick={takeBack}>
-                  {texts.edit}
-                </Button>
-              )}
-              <Button size="small" variant="quiet" onClick={() => void outbox.drop(id)}>
-                {refused || isOld(call) ? waits.discard : texts.cancel}
-              </Button>
-            </div>
-          </li>
-        );
-      })}
+      {calls.map((call) => (
+        <WaitingStep key={call.id} call={call} outbox={outbox} onEdit={onEdit} texts={texts} />
+      ))}
     </ul>
+  );
+}
+
+function WaitingStep({
+  call,
+  outbox,
+  onEdit,
+  texts,
+}: {
+  call: Kept;
+  outbox: ShownOutbox;
+  onEdit: ((call: Kept) => void) | undefined;
+  texts: PointsTexts;
+}) {
+  const { id, title, detail, about, refused } = call;
+  const { place } = outbox;
+  useEffect(() => place?.(id), [place, id]);
+  const { waits } = texts;
+  const takeBack = () => {
+    if (onEdit) onEdit(call);
+    else if (about?.field) putWordsBack(about.field, { text: detail ?? '', attachments: about.attachments });
+    void outbox.drop(id);
+  };
+  return (
+    <li className={cx(refused && css.notTaken)}>
+      <strong className={css.waits}>
+        <Icon name={refused ? 'alert' : 'clock'} size={14} />
+        {refused ? waits.refused(title) : title}
+      </strong>
+      {detail && <p className={css.said}>{detail}</p>}
+      {about?.attachments && about.attachments.length > 0 && (
+        <p className={css.meta}>{about.attachments.map(({ name }) => name).join(', ')}</p>
+      )}
+      <p className={css.meta}>
+        {refused ? refusalWords(refused, texts) : isOld(call) ? waits.old : waits.soon}
+      </p>
+      <div className={css.actions}>
+        {!refused && isOld(call) && (
+          <Button size="small" onClick={() => void outbox.confirm(id)}>
+            {waits.sendNow}
+          </Button>
+        )}
+        {(onEdit || ((detail || about?.attachments?.length) && about?.field)) && (
+          <Button size="small" icon="edit" onClick={takeBack}>
+            {texts.edit}
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={() => void outbox.drop(id)}>
+          {refused || isOld(call) ? waits.discard : texts.cancel}
+        </Button>
+      </div>
+    </li>
   );
 }

@@ -1,4 +1,14 @@
-import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Shape, Spot } from '#domain/point/index.ts';
 import { cx } from '#ui/cx.ts';
 import type { PointingMode } from './gestures.ts';
@@ -32,6 +42,8 @@ interface StageProps {
   readonly alone: boolean;
   /** True if the stage fills its parent, instead of being as high as the picture. */
   readonly fills: boolean;
+  /** Told once the picture is shown. */
+  readonly onShown?: (() => void) | undefined;
   /** Turns to the next file or page; false if there is none on that side. */
   readonly onTurn?: ((by: -1 | 1) => boolean) | undefined;
   /** `onWord`: a click of a mouse on a word, outside any mode. */
@@ -67,6 +79,7 @@ export function Stage({
   mode,
   alone,
   fills,
+  onShown,
   onTurn,
   onTap,
   written,
@@ -85,8 +98,12 @@ export function Stage({
   const small = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<Loading>(media ? 'ready' : 'loading');
   const [natural, setNatural] = useState<Size>();
-  const [size, setSize] = useState<Size | undefined>(
-    picture.width && picture.height ? { width: picture.width, height: picture.height } : undefined,
+  const [measured, measure] = useState<Size>();
+  // Known later than the picture where its levels are made while it is in sight.
+  const { width: most, height: tallest } = picture;
+  const size = useMemo(
+    () => (most && tallest ? { width: most, height: tallest } : measured),
+    [most, tallest, measured],
   );
   const view = useView(stage, paper, layerElement, size);
   const { frame, settled } = view;
@@ -98,7 +115,7 @@ export function Stage({
     if (width === 0) return setState('failed');
     setState('ready');
     setNatural({ width, height });
-    setSize((known) => known ?? { width, height });
+    measure((known) => known ?? { width, height });
   };
   // A cached picture is complete before React attaches its listener; its size is known before the first paint.
   useLayoutEffect(() => {
@@ -106,8 +123,13 @@ export function Stage({
     if (!image?.complete || image.naturalWidth === 0) return;
     setState('ready');
     setNatural({ width: image.naturalWidth, height: image.naturalHeight });
-    setSize((known) => known ?? { width: image.naturalWidth, height: image.naturalHeight });
+    measure((known) => known ?? { width: image.naturalWidth, height: image.naturalHeight });
   }, []);
+
+  const tell = useEffectEvent(() => onShown?.());
+  useEffect(() => {
+    if (state === 'ready') tell();
+  }, [state]);
 
   const shownWidth = frame ? frame.fit.width * settled.zoom * devicePixelRatio : 0;
   const lacks = lacksPixels(picture, { width: shownWidth, natural, size });
@@ -172,11 +194,7 @@ export function Stage({
                   onError={() => setState('failed')}
                 />
                 {picture.large && (
-                  <LargerPicture
-                    src={picture.large}
-                    wanted={lacks.large}
-                    onShown={(shown) => !picture.width && setSize(shown)}
-                  />
+                  <LargerPicture src={picture.large} wanted={lacks.large} onShown={measure} />
                 )}
                 {frame && size && (
                   <DeepPicture

@@ -380,7 +380,14 @@ describe('a large picture', () => {
     expect(document.querySelector('[data-levels]')).toBeNull();
   });
 
-  /** Visible columns and rows of the smaller level at 15 %, where it fits to 900 of its 3000 pixels. */
+  it('tells the share of its own pixels once its levels come while it is in sight', async () => {
+    const { rerender } = await show({ file: withFacts(undefined) });
+    expect(percent()).toBe('50 %');
+    rerender(<Viewer file={withFacts(facts)} texts={texts} />);
+    await waitFor(() => expect(percent()).toBe('7 %'));
+  });
+
+  /** Columns and rows of the smaller level that are in sight at 15 %, where it fits to 900 of its 3000 pixels. */
   const [columns, rows] = [
     [1, 2, 3, 4],
     [0, 1, 2, 3],

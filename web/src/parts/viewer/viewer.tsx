@@ -60,7 +60,9 @@ export interface ViewerProps {
   /** Position of the file among those of the round; `index` from 0. */
   readonly position?: { readonly index: number; readonly count: number } | undefined;
   readonly onTurn?: ((by: -1 | 1) => void) | undefined;
-  /** Pictures to preload once this one is loaded. */
+  /** Told once the picture, or a page, is shown. */
+  readonly onShown?: (() => void) | undefined;
+  /** Pictures to load once this one is there. */
   readonly ahead?: readonly string[] | undefined;
   readonly marks?: readonly Mark[] | undefined;
   readonly markEvents?: MarkEvents | undefined;
@@ -193,6 +195,7 @@ export function Viewer(props: ViewerProps) {
             mode={mode}
             alone={isFull || fills}
             fills={isFull || fills}
+            onShown={props.onShown}
             onTurn={canTurn(1) || canTurn(-1) || canPage(1) || canPage(-1) ? swiped : undefined}
             onTap={(spot, { onWord }) => {
               const isTaken = tapped.current?.(spot, onWord);

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { common } from '#lib/texts/en/common.ts';
 import { points } from '#lib/texts/en/points.ts';
-import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { useLazyPart } from '#lib/use-lazy-part.ts';
-import { Button, Notice, Skeleton } from '#ui/index.ts';
+import { Skeleton } from '#ui/index.ts';
 import css from './portal-room.module.css';
 import type { PortalRoomProps } from './portal-room.tsx';
+import { RoomFailed } from './room-failed.tsx';
 
 /** Room of a round, loaded when it is shown, so that the team's pages don't load it. */
 export function LazyPortalRoom({
@@ -19,16 +18,12 @@ export function LazyPortalRoom({
   plain: ReactNode;
 }) {
   const room = useLazyPart('room', () => import('./portal-room.tsx'));
-  if (room.is === 'failed') {
+  if (room.is === 'failed')
     return (
       <div className={css.failed}>
-        <Notice tone="warning" action={<Button onClick={room.retry}>{common.retry}</Button>}>
-          {texts.client.roomFailed}
-        </Notice>
-        {plain}
+        <RoomFailed retry={room.retry}>{plain}</RoomFailed>
       </div>
     );
-  }
   if (room.is === 'there') return <room.part.PortalRoom {...props} />;
   return (
     <div className={css.room} role="status" aria-label={points.loading} aria-busy>

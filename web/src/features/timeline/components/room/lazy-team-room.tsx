@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { common } from '#lib/texts/en/common.ts';
 import { points } from '#lib/texts/en/points.ts';
-import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { useLazyPart } from '#lib/use-lazy-part.ts';
 import { cx } from '#ui/cx.ts';
-import { Button, Notice, Skeleton } from '#ui/index.ts';
+import { Skeleton } from '#ui/index.ts';
+import { RoomFailed } from './room-failed.tsx';
 import css from './team-room.module.css';
 import type { TeamRoomProps } from './team-room.tsx';
 
@@ -36,16 +35,7 @@ export function LazyTeamRoom({
     return () => observer.disconnect();
   }, [isInSight]);
   const room = useLazyPart(isInSight ? 'room' : undefined, () => import('./team-room.tsx'));
-  if (room.is === 'failed') {
-    return (
-      <div className={css.failed}>
-        <Notice tone="warning" action={<Button onClick={room.retry}>{common.retry}</Button>}>
-          {texts.client.roomFailed}
-        </Notice>
-        {plain}
-      </div>
-    );
-  }
+  if (room.is === 'failed') return <RoomFailed retry={room.retry}>{plain}</RoomFailed>;
   if (room.is === 'there') return <room.part.TeamRoom {...props} />;
   return (
     <div

@@ -1,0 +1,8 @@
+import type { GuestOfflineTexts } from '../en/guest-offline.ts';
+
+export const guestOffline: GuestOfflineTexts = {
+  offline: 'Está sin conexión.',
+  asOf: (when) => `Tal como estaba el ${when}.`,
+  waits:
+    'Los puntos y las respuestas se guardan en este dispositivo y se envían cuando haya conexión. Para decidir hace falta conexión.',
+};

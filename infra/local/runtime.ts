@@ -300,7 +300,7 @@ const stepsOf = (progress: Progress | undefined, settings: Settings) => {
 /** The web app as it was built; by Vite's own server for development, which takes 250 MB and so is loaded only then. */
 const openWeb = async ({
   dev,
-  endpoints,
+  headers,
   errorsDsn,
   server,
   onStop,

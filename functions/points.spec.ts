@@ -595,7 +595,7 @@ describe('a member', () => {
     expect((await assign(null)).body).toMatchObject({ assignee: null });
     const stranger = await workspace.asAgent();
     expect(codeOf(await assign(stranger.id))).toBe('user_not_found');
-    expect(codeOf(await assign(agent.id, stranger))).toBe('not_on_project');
+    expect(codeOf(await assign(agent.id, stranger))).toBe('project_not_found');
     const client = await signedIn();
     // Nobody learns from it who is on the team.
     for (const user of [agent.id, stranger.id])
@@ -1212,8 +1212,8 @@ describe('nobody reads or writes', () => {
       .slice(1)
       .map(({ id: one, firstname, email }) => ({ id: one, firstname, email }));
     await agent.ok(updateProject, { params: { id: film.id }, body: { name: 'Film', contacts } });
-    await closedTo(link, id, 'not_on_project');
-    await closedTo(client, id, 'not_on_project');
+    await closedTo(link, id, 'project_not_found');
+    await closedTo(client, id, 'project_not_found');
   });
 
   it('by a revoked link', async () => {
@@ -1228,8 +1228,8 @@ describe('nobody reads or writes', () => {
     const id = await pointed(await byLink());
     const other = await runtime.createWorkspace();
     await closedTo(await onTimeline(0, other.owner), id, 'project_not_found');
-    await closedTo(await onTimeline(0, await workspace.asContact()), id, 'not_on_project');
-    await closedTo(await onTimeline(0, await workspace.asAgent()), id, 'not_on_project');
+    await closedTo(await onTimeline(0, await workspace.asContact()), id, 'project_not_found');
+    await closedTo(await onTimeline(0, await workspace.asAgent()), id, 'project_not_found');
   });
 
   it('as a client, a round that was not sent', async () => {
@@ -1347,7 +1347,7 @@ describe('a file that looks good to a client', () => {
         await agent.ok(updateProject, { params: { id: film.id }, body });
         return guest().call(reviewPoints.mark, { params: { token, file: 'menu' }, body: { good: true } });
       },
-      'not_on_project',
+      'project_not_found',
     ],
   ] as const)('is nothing for %s', async (_, mark, expected) => {
     expect(codeOf((await mark()) as Answer)).toBe(expected);

@@ -258,7 +258,11 @@ describe('nothing is exported', () => {
       undefined,
     ]);
     for (const person of [await workspace.asAgent(), await workspace.asContact()])
-      expect(await refusal(exportAs(person, { format: 'csv' }))).toEqual([404, 'project_not_found', undefined]);
+      expect(await refusal(exportAs(person, { format: 'csv' }))).toEqual([
+        404,
+        'project_not_found',
+        undefined,
+      ]);
   });
 
   it('from another stage or another round', async () => {

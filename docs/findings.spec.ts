@@ -1,35 +1,8 @@
 /** Tests that docs/findings.md names: their files and titles exist, and every row has a test or a reason. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { isThere, rowsOf, testsOf } from './named-tests.ts';
 
-const folder = import.meta.dirname;
-const rows = readFileSync(join(folder, 'findings.md'), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| Id '))
-  .map((line) => line.slice(2, -2).split(' | '));
-
-interface Named {
-  readonly file: string;
-  readonly title: string | undefined;
-}
-
-/** Tests of a cell: links to files of tests, and the titles that follow each after ›. */
-const testsOf = (state: string): readonly Named[] => {
-  const parts = state.matchAll(
-    /\]\(\.\.\/([^)]+\.(?:spec|property|journey)\.tsx?)\)|› ([^;|]+?)(?=;|\. [A-Z“]| \(\[|$)/g,
-  );
-  let file = '';
-  return [...parts].map(([, link, title]) => {
-    file = link ?? file;
-    return { file, title };
-  });
-};
-
-const isThere = ({ file, title }: Named): boolean => {
-  const path = join(folder, '..', file);
-  return file !== '' && existsSync(path) && (!title || readFileSync(path, 'utf8').includes(title));
-};
+const rows = rowsOf('findings.md');
 
 test('the tests that are named exist, by file and title', () => {
   expect(rows.length).toBeGreaterThan(80);

@@ -13,6 +13,7 @@ import { ofContacts } from '#testing/route-budget.ts';
 import {
   type Caller,
   fitsContract,
+  isAsUnknown,
   isReadOnly,
   isRefusedToAgents,
   isRefusedToClients,
@@ -230,6 +231,15 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
 
   test.runIf(needsToken(route))('is refused to an agent without the permission or the project', async () =>
     check(isRefusedToAgents, await workspace.asAgent()),
+  );
+
+  test.runIf(needsToken(route) && route.access !== 'person')(
+    'answers the id of a project that the caller may not see as one that does not exist',
+    async () => {
+      const named = { hidden: sampleOf(route, world), nowhere: sampleOf(route, nowhere) };
+      await isAsUnknown(await workspace.asAgent(), route, named);
+      await isAsUnknown(await workspace.asContact(), route, named);
+    },
   );
 
   test.runIf(needsToken(route) && route.method !== 'GET')(

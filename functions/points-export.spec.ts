@@ -278,7 +278,7 @@ describe('a client', () => {
         contacts: bob ? [{ id: bob.id, firstname: bob.firstname, email: bob.email }] : [],
       },
     });
-    expect(await refusal(exportAs(ann, { format: 'csv' }))).toEqual([404, 'not_on_project', undefined]);
+    expect(await refusal(exportAs(ann, { format: 'csv' }))).toEqual([404, 'project_not_found', undefined]);
     expect((await exportAs(workspace.asAnonymous() as never, { format: 'csv' })).status).toBe(401);
   });
 });
@@ -294,7 +294,11 @@ describe('nothing is exported', () => {
       undefined,
     ]);
     for (const person of [await workspace.asAgent(), await workspace.asContact()])
-      expect(await refusal(exportAs(person, { format: 'csv' }))).toEqual([404, 'not_on_project', undefined]);
+      expect(await refusal(exportAs(person, { format: 'csv' }))).toEqual([
+        404,
+        'project_not_found',
+        undefined,
+      ]);
   });
 
   it('from another stage or another round', async () => {

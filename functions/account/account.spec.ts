@@ -319,6 +319,17 @@ describe('signing up', () => {
     expect(await signsIn('ana@elsewhere.example', other.password)).toBe(true);
   });
 
+  test('stops the guessing of the form’s password', async () => {
+    await signUpFor('guessed');
+    const token = tokenIn(mailsTo('ana@guessed.example')[0]);
+    for (let n = 0; n < 10; n += 1) {
+      const guess = { password: `Guessed-wrong-${n}` };
+      expect(await confirm('guessed', token, guess)).toMatchObject(refusal('password_differs', 'password'));
+    }
+    expect((await confirm('guessed', token, { password })).status).toBe(429);
+    expect((await confirm('guessed', token, { password: 'Chosen-by-Ana-1', anew: true })).status).toBe(200);
+  });
+
   test('rate-limits the addresses of one IPv6 network together', async () => {
     const from = (network: string, n: number) =>
       countCall(

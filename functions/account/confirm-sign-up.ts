@@ -8,9 +8,10 @@ import { provenLogin } from '#server/people/portal-login.ts';
 import { again } from '#server/retry.ts';
 import { linkOfToken } from '#server/tokens/links.ts';
 import { isPasswordOf } from '#server/tokens/password-hash.ts';
+import { countCall } from '#server/tokens/rate-limit.ts';
 import { createWorkspace } from '#server/workspace/create-workspace.ts';
 import { openingCode } from '#server/workspace/marketplace.ts';
-import { signUpHere } from './sign-ups.ts';
+import { type SignUpRecord, signUpHere } from './sign-ups.ts';
 
 /**
  * Password for signing in from now on, chosen after the link was pressed. The password typed into the form, perhaps
@@ -18,10 +19,13 @@ import { signUpHere } from './sign-ups.ts';
  */
 const chosenPassword = async (
   { password = '', anew = false }: BodyOf<typeof confirmSignUp>,
-  hash: string | undefined,
+  { password_hash: hash, link_id }: Pick<SignUpRecord, 'password_hash' | 'link_id'>,
+  now: number,
 ): Promise<string | Refused> => {
   if (password.trim() === '') return refused('password_missing', { field: 'password' });
   if (anew) return isStrongPassword(password) ? password : refused('password_weak', { field: 'password' });
+  const tooMany = await countCall('guess', { subject: link_id }, now);
+  if (tooMany) return tooMany;
   const isTheSame = hash !== undefined && (await isPasswordOf(hash, password));
   return isTheSame ? password : refused('password_differs', { field: 'password' });
 };
@@ -35,9 +39,9 @@ export const confirmSignUpEndpoint = publicEndpoint(confirmSignUp, async ({ body
     const signUp = await signUpHere(event, now);
     const link = linkOfToken(body.token);
     if (!signUp || signUp.link_id !== link) return refused('sign_up_not_found');
-    const { host, email, name, surname, password_hash, redeem_code, tenantId, known_already } = signUp;
+    const { host, email, name, surname, redeem_code, tenantId, known_already } = signUp;
     if (tenantId !== undefined) return { email, knownAlready: known_already ?? false };
-    const login = await provenLogin(email, name, surname, () => chosenPassword(body, password_hash));
+    const login = await provenLogin(email, name, surname, () => chosenPassword(body, signUp, now));
     if (isRefused(login)) return login;
     const { subject, knownAlready } = login;
     const tenant = await createWorkspace(

@@ -317,7 +317,7 @@ describe('a link revoked by an agent', () => {
     await preview();
     const contact = await workspace.asContact({ ...ann(), client_id: film.client.id });
     const other = (await runtime.createWorkspace()).owner;
-    expect(code(await (await workspace.asAgent()).call(revokeLink, on()))).toBe('404 not_on_project');
+    expect(code(await (await workspace.asAgent()).call(revokeLink, on()))).toBe('404 project_not_found');
     expect(code(await contact.call(revokeLink, on()))).toBe('403 agents_only');
     expect(code(await other.call(revokeLink, on()))).toBe('404 project_not_found');
     expect((await guest().call(revokeLink, on())).status).toBe(401);

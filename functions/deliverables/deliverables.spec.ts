@@ -409,7 +409,9 @@ describe('a client', () => {
     const { id } = await made(link);
     await send(id);
     const stranger = await workspace.asContact();
-    expect(code(await stranger.call(listDeliverables, { params: { id: film.id } }))).toBe('not_on_project');
+    expect(code(await stranger.call(listDeliverables, { params: { id: film.id } }))).toBe(
+      'project_not_found',
+    );
   });
 
   it('removed from the project loses their link', async () => {

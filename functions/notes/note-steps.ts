@@ -131,7 +131,7 @@ export const noteToChange = (
   const { project, items } = loaded;
   const verdict = can(principal.actor, list === 'scope' ? 'edit_scope' : 'edit_note', onProject(project));
   const note = items.find(({ id }) => id === noteId);
-  if (verdict === 'not_on_project') return refused(verdict);
+  if (verdict === 'project_not_found') return refused(verdict);
   if (!note || !isShown(principal, loaded)(note)) return refused(wordsOf[list].missing);
   if (verdict !== true) return refused(verdict);
   return project.archived || project.cancelled ? refused('project_closed') : note;

@@ -207,7 +207,7 @@ describe('sending', () => {
   test('requires the plan, an open project, and a member of its team', async () => {
     const other = await workspace.asAgent();
     const input = { params: onSurvey(), body: { email_body: mail(), contact_id: ann() } };
-    expect(await other.call(sendSurveyEmail, input)).toMatchObject(refusal('not_on_project', 404));
+    expect(await other.call(sendSurveyEmail, input)).toMatchObject(refusal('project_not_found', 404));
     expect(await (await portal(0)).call(sendSurveyEmail, input)).toMatchObject(refusal('agents_only', 403));
     await owner.ok(cancelProject, { params: { id: film.id }, body: { cancel: true } });
     expect(await ask()).toMatchObject(refusal('project_closed', 409));

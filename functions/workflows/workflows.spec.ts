@@ -98,7 +98,7 @@ describe('a further deliverable', () => {
       client_id: campaign.client.id,
       ...campaign.contacts[0],
     } as never);
-    expect(code(await add(campaign.id, {}, stranger))).toBe('not_on_project');
+    expect(code(await add(campaign.id, {}, stranger))).toBe('project_not_found');
     expect(code(await add(campaign.id, {}, contact))).toBe('agents_only');
   });
 });

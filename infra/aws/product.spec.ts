@@ -961,8 +961,10 @@ describe('the distribution', () => {
       PathPattern: '/api/*',
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
       OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
-      ViewerProtocolPolicy: 'redirect-to-https',
+      // A redirect would hide that a call, with its token, went out in the clear.
+      ViewerProtocolPolicy: 'https-only',
     });
+    expect(DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https');
     const origin = only(
       Origins.filter(({ Id }: { Id: string }) => Id === behaviour.TargetOriginId),
     ) as Record<string, [{ HeaderName: string; HeaderValue: unknown }]>;

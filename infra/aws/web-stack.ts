@@ -97,6 +97,8 @@ export class WebStack extends Stack {
         '/api/openapi.json': { ...common, origin: pages, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
         '/api/*': {
           ...common,
+          // No redirect: a client that calls in the clear by mistake has to notice.
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           origin: new HttpOrigin(api.host, {
             customHeaders: { 'x-proofline-origin': stateful.originSecret.secretValue.unsafeUnwrap() },
           }),

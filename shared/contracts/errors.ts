@@ -195,7 +195,7 @@ const permission = {
     'This contact is on other projects, too',
     'Their address can be changed, and they can be invited, by somebody on all of their projects, or by an admin.',
   ),
-  not_on_project: entry(404, 'Project not found'),
+  project_not_found: entry(404, 'Project not found'),
   not_this_revision: entry(404, 'Revision not found'),
   production_details_hidden: entry(
     403,
@@ -449,7 +449,6 @@ const ids = {
 } satisfies Record<`no_valid_${Updated}_id`, Entry>;
 
 const projects = {
-  project_not_found: entry(404, 'Project not found'),
   project_closed: entry(409, 'Project closed', 'An archived or cancelled project cannot be changed.'),
   project_needs_client_and_workflow: entry(
     422,

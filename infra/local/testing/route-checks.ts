@@ -163,7 +163,18 @@ export const isRefusedToClients = async (contact: Caller, route: Route, sample: 
   else oneOf(status, [namesSomething(sample) && !ofTheWorkspace.has(route.name) ? 404 : 200]);
 };
 
-/** Agent without permissions or projects. */
+/** The caller may not see the things of this workspace that `hidden` names: each is answered as one that does not exist. */
+export const isAsUnknown = async (
+  caller: Caller,
+  route: Route,
+  { hidden, nowhere }: { readonly hidden: Sample; readonly nowhere: Sample },
+): Promise<void> => {
+  if (!namesSomething(hidden)) return;
+  const [answer, unknown] = [await answerTo(caller, route, hidden), await answerTo(caller, route, nowhere)];
+  if (answer.status === 404) assert.deepEqual(answer.body, unknown.body);
+};
+
+/** The agent has no permission, and is on no project. */
 export const isRefusedToAgents = async (agent: Caller, route: Route, sample: Sample): Promise<void> => {
   const { status } = await answerTo(agent, route, sample);
   if (openToAgents.has(route.access)) assert.ok(status < 500, `answered ${status}`);

@@ -43,7 +43,9 @@ export const limits = {
     { per: 'email', calls: 3, seconds: hour },
     { per: 'network', calls: 20, seconds: hour },
   ],
-  /** Each invitation is a mail: an agency adds many people in an hour, but rarely invites the same person often. */
+  /** Guesses of the password of one sign-up by the holder of its link; each costs the server a slow hash. */
+  guess: [{ per: 'subject', calls: 10, seconds: hour }],
+  /** Each invitation is a mail: an agency adds many people in an hour, but nobody the same one often. */
   invite: [
     { per: 'caller', calls: 300, seconds: hour },
     { per: 'subject', calls: 5, seconds: hour },

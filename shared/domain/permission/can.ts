@@ -94,7 +94,7 @@ export type Refusal =
   | 'sign_in_needed'
   | 'owner_only'
   | `needs_${PermissionName}`
-  | 'not_on_project'
+  | 'project_not_found'
   | 'not_on_all_projects'
   | 'not_this_revision'
   | 'production_details_hidden'
@@ -120,10 +120,7 @@ const holder = (name: PermissionName) =>
 
 const owner = agent((user) => (user.owner ? true : 'owner_only'));
 
-/**
- * Rule for a project: agents see the projects of their teams, or all; contacts those that they are associated with;
- * reviewers the link's.
- */
+/** To whoever is not on it, a project does not exist. Agents see the projects of their teams, or all; contacts those they are associated with; reviewers the link's. */
 const onProject: Rule<OnProject> = (actor, { project }) => {
   const { team_members, contacts, id } = project;
   switch (actor.kind) {
@@ -131,14 +128,14 @@ const onProject: Rule<OnProject> = (actor, { project }) => {
       return grantedTo(actor).access_all_projects ||
         team_members.some((member) => member.id === actor.user_id)
         ? true
-        : 'not_on_project';
+        : 'project_not_found';
     case 'contact':
-      return contacts.some((contact) => contact.id === actor.contact_id) ? true : 'not_on_project';
+      return contacts.some((contact) => contact.id === actor.contact_id) ? true : 'project_not_found';
     case 'reviewer':
       // Removing a contact from the project revokes their links.
       return id === actor.project_id && contacts.some((contact) => contact.id === actor.contact_id)
         ? true
-        : 'not_on_project';
+        : 'project_not_found';
   }
 };
 

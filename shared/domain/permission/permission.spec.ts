@@ -136,7 +136,7 @@ describe('workspace', () => {
 describe('projects', () => {
   test('a member sees the projects of their teams, others need access_all_projects', () => {
     expect(can(member, 'view_project', { project: theirs })).toBe(true);
-    expect(can(member, 'view_project', { project: foreign })).toBe('not_on_project');
+    expect(can(member, 'view_project', { project: foreign })).toBe('project_not_found');
     expect(can(agent({ access_all_projects: true }), 'view_project', { project: foreign })).toBe(true);
     expect(can(owner, 'edit_project', { project: foreign })).toBe(true);
   });
@@ -150,7 +150,7 @@ describe('projects', () => {
 
   test('a link opens its own project, no other one of its contact', () => {
     expect(can(reviewer, 'view_project', { project: theirs })).toBe(true);
-    expect(can(reviewer, 'view_project', { project: { ...theirs, id: 101 } })).toBe('not_on_project');
+    expect(can(reviewer, 'view_project', { project: { ...theirs, id: 101 } })).toBe('project_not_found');
   });
 
   test('beyond its review, a link asks to sign in', () => {
@@ -181,15 +181,15 @@ describe('projects', () => {
 
   test('a contact sees their projects and edits none', () => {
     expect(can(contact, 'view_project', { project: theirs })).toBe(true);
-    expect(can(contact, 'view_project', { project: foreign })).toBe('not_on_project');
+    expect(can(contact, 'view_project', { project: foreign })).toBe('project_not_found');
     expect(can(contact, 'edit_project', { project: theirs })).toBe('agents_only');
     expect(can(contact, 'act_on_timeline', { project: theirs })).toBe('agents_only');
   });
 
   test('a contact with the id of a team member is not on the project for that', () => {
     const project = { ...foreign, team_members: [{ id: 30 }] };
-    expect(can(contact, 'view_project', { project })).toBe('not_on_project');
-    expect(can(agent({ user_id: 31 }), 'view_project', { project: foreign })).toBe('not_on_project');
+    expect(can(contact, 'view_project', { project })).toBe('project_not_found');
+    expect(can(agent({ user_id: 31 }), 'view_project', { project: foreign })).toBe('project_not_found');
   });
 
   test('a decision is the client’s; a link decides on its own revision, while its contact is on the project', () => {
@@ -197,9 +197,9 @@ describe('projects', () => {
     expect(can(contact, 'decide_as_client', on(55))).toBe(true);
     expect(can(reviewer, 'decide_as_client', on(55))).toBe(true);
     expect(can(reviewer, 'decide_as_client', on(56))).toBe('not_this_revision');
-    expect(can(reviewer, 'decide_as_client', on(55, foreign))).toBe('not_on_project');
+    expect(can(reviewer, 'decide_as_client', on(55, foreign))).toBe('project_not_found');
     expect(can(reviewer, 'decide_as_client', on(55, { ...theirs, contacts: [{ id: 31 }] }))).toBe(
-      'not_on_project',
+      'project_not_found',
     );
     expect(can(member, 'decide_as_client', on(55))).toBe('clients_only');
   });
@@ -214,7 +214,7 @@ describe('projects', () => {
     expect(can(member, 'add_guest', { project: theirs, workspace })).toBe(true);
     expect(can(contact, 'add_guest', { project: theirs, workspace })).toBe('guests_not_allowed');
     expect(can(contact, 'add_guest', { project: theirs, workspace: letting })).toBe(true);
-    expect(can(contact, 'add_guest', { project: foreign, workspace: letting })).toBe('not_on_project');
+    expect(can(contact, 'add_guest', { project: foreign, workspace: letting })).toBe('project_not_found');
   });
 });
 

@@ -61,7 +61,7 @@ export const deciderOn = ({ principal }: ClientCall, project: ProjectRecord, rev
   if (verdict !== true) return refused(verdict);
   const contact =
     actor.kind === 'agent' ? undefined : project.contacts.find(({ id }) => id === actor.contact_id);
-  if (actor.kind === 'agent' || !contact) return refused('not_on_project');
+  if (actor.kind === 'agent' || !contact) return refused('project_not_found');
   return { ...eventActor(principal), name: `${contact.firstname} ${contact.lastname}`.trim() };
 };
 

@@ -84,7 +84,7 @@ const roundFor = async (
   const verdict = verdictOn(call, found.project);
   if (verdict !== true) return refused(verdict);
   const by = personOf(call, found.project);
-  if (!by) return refused('not_on_project');
+  if (!by) return refused('project_not_found');
   const workflow = workflowOfRecord(record);
   const at = findTask(workflow, revisionId);
   if (!at) return refused('revision_not_found');

@@ -72,6 +72,8 @@ export const deliverableAt = async (
   const loaded = await findDeliverable(tenant.tenantId, dId);
   if (!loaded) return refused('deliverable_not_found');
   const verdict = can(actor, access, onProject(loaded.project));
+  // An id of a project that the caller may not see is answered as one that does not exist.
+  if (verdict === 'project_not_found') return refused('deliverable_not_found');
   if (verdict !== true) return refused(verdict);
   return isShownTo(actor, loaded.deliverable) ? loaded : refused('deliverable_not_found');
 };

@@ -3,10 +3,12 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 const hashLength = 32;
 
-/** Node's default cost: 16 MB and some tens of milliseconds per guess. */
+/** Cost of a guess as OWASP asks for: 16 MB, and five times the work of Node's default. */
+const cost = { N: 2 ** 14, r: 8, p: 5 };
+
 const derived = (password: string, salt: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, hashLength, (error, key) =>
+    scrypt(password.normalize('NFKC'), salt, hashLength, cost, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });

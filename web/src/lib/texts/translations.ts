@@ -158,7 +158,6 @@ export type ContactError = Extract<
   | 'agents_only'
   | 'clients_only'
   | 'sign_in_needed'
-  | 'not_on_project'
   | 'not_this_revision'
   | 'production_details_hidden'
   | 'hidden_from_you'

@@ -33,7 +33,6 @@ export const errors: ErrorTexts = {
   agents_only: { title: noAccess, text: 'Solo está abierto al equipo de la agencia.' },
   clients_only: { title: noAccess, text: 'Aquí solo decide el cliente.' },
   sign_in_needed: { title: 'Inicie sesión', text: 'Para esto hay que iniciar sesión.' },
-  not_on_project: { title: 'No se encontró el proyecto', text: removed },
   not_this_revision: { title: 'No se encontró la revisión', text: removed },
   production_details_hidden: {
     title: noAccess,

@@ -33,7 +33,6 @@ export const errors: ErrorTexts = {
   agents_only: { title: noAccess, text: 'Seule l’équipe de l’agence y a accès.' },
   clients_only: { title: noAccess, text: 'Ici, seul le client décide.' },
   sign_in_needed: { title: 'Veuillez vous connecter', text: 'Une connexion est nécessaire pour cela.' },
-  not_on_project: { title: 'Projet introuvable', text: removed },
   not_this_revision: { title: 'Révision introuvable', text: removed },
   production_details_hidden: {
     title: noAccess,

@@ -30,7 +30,6 @@ export const errors: ErrorTexts = {
   agents_only: { title: noAccess, text: 'È accessibile solo al team dell’agenzia.' },
   clients_only: { title: noAccess, text: 'Qui decide solo il cliente.' },
   sign_in_needed: { title: 'Effettui l’accesso', text: 'Per questo occorre effettuare l’accesso.' },
-  not_on_project: { title: 'Progetto non trovato', text: removed },
   not_this_revision: { title: 'Revisione non trovata', text: removed },
   production_details_hidden: {
     title: noAccess,

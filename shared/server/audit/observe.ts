@@ -18,6 +18,7 @@ import { Membership } from '../data/entities/membership.ts';
 import { hashed, randomName } from '../data/ids.ts';
 import {
   type HttpEvent,
+  linkTarget,
   type Principal,
   signedIn,
   tenantOfRequest,
@@ -188,7 +189,11 @@ const usedLink = async (tenantId: number, { event, route }: Answered): Promise<R
   if (!name) return undefined;
   const { data } = await Directory.get({ kind: 'link', name, tenantId }).go();
   if (!data) return undefined;
-  const expired = data.expires !== undefined && data.expires * 1000 < event.requestContext.timeEpoch;
+  const now = event.requestContext.timeEpoch;
+  const expired = data.expires !== undefined && data.expires * 1000 < now;
+  // A good link, whose call was refused for something else in it.
+  if (!data.revoked && !expired && (await linkTarget(event.pathParameters?.token ?? '', now)))
+    return undefined;
   const code = data.revoked ? 'link_revoked' : expired ? 'link_expired' : 'link_of_old_address';
   const actor: AuditActor = { kind: 'link', id: data.contactId ?? null, name: '' };
   return { kind: 'attack_refused', code, seconds: hour, actor };

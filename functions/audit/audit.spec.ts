@@ -221,7 +221,7 @@ describe('attacks', () => {
     for (const { actor } of attacks) expect(actor).toEqual({ kind: 'member', id: 70, name: 'Eve East' });
   });
 
-  test('of a stranger who comes from Google are entered by the address', async () => {
+  test('by a stranger who comes from Google are entered by the address', async () => {
     const workspace = await runtime.createWorkspace();
     const here = apiClient(runtime, workspace.subdomain);
     const google = (await here.ok(getTenantByHost))?.google;

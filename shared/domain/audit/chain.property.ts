@@ -34,7 +34,7 @@ const content: fc.Arbitrary<AuditContent> = fc.record({
   refused: fc.option(fc.string()),
 });
 
-/** What is entered: after how many seconds (the clock of another machine may be behind), by how many days of the plan. */
+/** Contents as they are entered: after how many seconds (the clock of another machine may be behind), by how many days of the plan. */
 const entered = fc.array(
   fc.record({
     content,

@@ -1,5 +1,5 @@
 /**
- * What calls tell the audit log that no commit does: first uses of sessions, refusals, files given out, exports, ends of
+ * Calls tell the audit log of more than commits do: first uses of sessions, refusals, files given out, exports, ends of
  * sessions. Each is noted once in a while for one caller, and a note that fails never fails the call.
  */
 import type { Route } from '#contracts/route.ts';
@@ -115,7 +115,7 @@ const noteSession = async ({ event, principal }: Answered): Promise<void> => {
   });
 };
 
-/** One note for the files of a project that this instance has not given to the person today. */
+/** A single note for the files of a project that this instance has not given to the person today. */
 const noteFiles = async ({ event, principal, files }: Answered): Promise<void> => {
   if (!principal || files.size === 0) return;
   const { tenantId } = principal.tenant;

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkAudit, exportAudit, listAudit } from '#contracts/audit.ts';
 import { inviteContact, updateContact } from '#contracts/clients.ts';
 import { revisionFiles } from '#contracts/files.ts';
-import { exportPoints } from '#contracts/points.ts';
+import { exportPoints, reviewPoints } from '#contracts/points.ts';
 import { commentReview, getReview } from '#contracts/review.ts';
-import { endSessions } from '#contracts/session.ts';
+import { endSessions, redeemSession } from '#contracts/session.ts';
 import { createUser, deleteUser, updateUser } from '#contracts/team.ts';
 import { updateTenantProfile } from '#contracts/tenants.ts';
 import { revokeLink, sendPreview } from '#contracts/timeline.ts';
-import { getMe, listUsers } from '#contracts/workspace.ts';
+import { getMe, getTenantByHost, listUsers } from '#contracts/workspace.ts';
 import type { AuditContent } from '#domain/audit/index.ts';
 import { limits } from '#domain/limit/limit.ts';
 import { apiClient } from '#local/api-client.ts';
@@ -17,10 +17,13 @@ import { AuditEntry } from '#server/data/entities/audit-entry.ts';
 import { AuditHead } from '#server/data/entities/audit-head.ts';
 import { Directory } from '#server/data/entities/directory.ts';
 import { FileItem } from '#server/data/entities/file.ts';
+import { Membership } from '#server/data/entities/membership.ts';
+import { hashed } from '#server/data/ids.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { linksOfRevision } from '#server/mail/tracked-links.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
 import { testRuntime } from '#testing/support.ts';
+import { throughGoogle } from '#testing/test-google.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 
@@ -170,6 +173,9 @@ describe('links and files', () => {
     const token = tokenOfLink(links.get(ann.id)?.link_id ?? '');
     const guest = workspace.asAnonymous();
     await guest.ok(getReview, { params: { token } });
+    // A good link with something wrong in the call is no attack.
+    const point = 'no id of a point';
+    expect((await guest.call(reviewPoints.remove, { params: { token, point } })).status).toBe(404);
     await owner.ok(revokeLink, { params: { id: film.id, rev: round.rev, contactId: ann.id } });
     expect((await guest.call(commentReview, { params: { token }, body: { message: 'Hello' } })).status).toBe(
       404,
@@ -187,6 +193,46 @@ describe('links and files', () => {
       refused: 'link_revoked',
     });
     expect(only(log, 'exported')).toMatchObject({ subject: { id: 'points' }, actor: { id: 1 } });
+  });
+});
+
+describe('attacks', () => {
+  const customHost = 'portal.ledger.example';
+
+  test('by a token of the wrong kind, and by a sign-in at an agency’s own host, are entered as refused', async () => {
+    const workspace = await runtime.createWorkspace();
+    const { tenantId, subdomain } = workspace;
+    const email = `eve@${subdomain}.example`;
+    const subject = runtime.identity.createUser({ email, password: 'Correct-horse-1' });
+    const person = { name: 'Eve', surname: 'East', email };
+    await Membership.create({ tenantId, subject, kind: 'agent', id: 70, ...person }).go();
+    await Directory.create({ kind: 'host', name: hashed(customHost), tenantId }).go();
+    const { IdToken, AccessToken } = runtime.identity.startSession(email);
+    expect((await apiClient(runtime, subdomain, IdToken).call(getMe)).status).toBe(401);
+    const there = apiClient(
+      { ports: runtime.ports, url: () => `http://${customHost}` },
+      subdomain,
+      AccessToken,
+    );
+    expect(await there.call(getMe)).toMatchObject({ body: { error: { code: 'sign_in_elsewhere' } } });
+
+    const attacks = (await logOf(workspace)).filter(({ kind }) => kind === 'attack_refused');
+    expect(attacks.map(({ refused }) => refused).toSorted()).toEqual(['id_token', 'sign_in_elsewhere']);
+    for (const { actor } of attacks) expect(actor).toEqual({ kind: 'member', id: 70, name: 'Eve East' });
+  });
+
+  test('by a stranger who comes from Google are entered by the address', async () => {
+    const workspace = await runtime.createWorkspace();
+    const here = apiClient(runtime, workspace.subdomain);
+    const google = (await here.ok(getTenantByHost))?.google;
+    if (!google) throw new Error('Google is not offered');
+    const { code, verifier } = await throughGoogle(runtime, google, { email: 'mallory@web.example' });
+    expect((await here.call(redeemSession, { body: { code, verifier } })).status).toBe(404);
+    expect(only(await logOf(workspace), 'sign_in_refused').actor).toEqual({
+      kind: 'unknown',
+      id: null,
+      name: 'mallory@web.example',
+    });
   });
 });
 
@@ -304,7 +350,12 @@ describe('the log', () => {
     await runtime.idle();
     const since = runtime.clock.now();
     await made(tenantId, 3, since);
-    await made(tenantId, 1, since + 60 * day);
+    // More than a call reads.
+    const tenant = await tenantById(tenantId);
+    if (!tenant) throw new Error('no workspace');
+    const later = since + 60 * day;
+    const many = Array.from({ length: 540 }, (_, index) => contentAt(later + index, `later-${index}`));
+    await enter(tenant, many, later);
     const until = new Date(since + 2 * day).toISOString().slice(0, 10);
     const { items } = await owner.ok(listAudit, { query: { until, kind: 'settings_changed' } });
     expect(items.filter(({ content }) => content.id.startsWith('made-'))).toHaveLength(3);

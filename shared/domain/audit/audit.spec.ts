@@ -80,7 +80,7 @@ describe('the exported log', () => {
     expect(titles).toContain('"Number","Time","Kind","Entry"');
     expect(row).toContain('"2026-03-02T11:00:00+01:00"');
     expect(row).toContain('ab'.repeat(32));
-    expect(row).toContain(`"'=HYPERLINK`);
+    expect(row).toContain(`,"'=HYPERLINK(""http://evil.example"")",`);
   });
 
   test('has all fields of the chain, so that it can be checked elsewhere', () => {

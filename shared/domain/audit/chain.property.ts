@@ -34,7 +34,7 @@ const content: fc.Arbitrary<AuditContent> = fc.record({
   refused: fc.option(fc.string()),
 });
 
-/** Entries, each with the seconds since the one before (a machine's clock may be behind) and the days that the plan keeps it. */
+/** Contents as they are entered: after how many seconds (the clock of another machine may be behind), by how many days of the plan. */
 const entered = fc.array(
   fc.record({
     content,

@@ -1,6 +1,6 @@
 /**
- * Notes calls for the audit log that no commit tells of: first uses of sessions, refusals, files given out, exports, ends of
- * sessions. Notes of one caller are sampled, and a note that fails never fails the call.
+ * Calls tell the audit log of more than commits do: first uses of sessions, refusals, files given out, exports, ends of
+ * sessions. Each is noted once in a while for one caller, and a note that fails never fails the call.
  */
 import type { Route } from '#contracts/route.ts';
 import { deviceOf, shortNetwork } from '#domain/account/device.ts';
@@ -18,6 +18,7 @@ import { Membership } from '../data/entities/membership.ts';
 import { hashed, randomName } from '../data/ids.ts';
 import {
   type HttpEvent,
+  linkTarget,
   type Principal,
   signedIn,
   tenantOfRequest,
@@ -113,7 +114,7 @@ const noteSession = async ({ event, principal }: Answered): Promise<void> => {
   });
 };
 
-/** Notes the files of a project that this instance has not given to the person today, in one note. */
+/** A single note for the files of a project that this instance has not given to the person today. */
 const noteFiles = async ({ event, principal, files }: Answered): Promise<void> => {
   if (!principal || files.size === 0) return;
   const { tenantId } = principal.tenant;
@@ -187,7 +188,11 @@ const usedLink = async (tenantId: number, { event, route }: Answered): Promise<R
   if (!name) return undefined;
   const { data } = await Directory.get({ kind: 'link', name, tenantId }).go();
   if (!data) return undefined;
-  const expired = data.expires !== undefined && data.expires * 1000 < event.requestContext.timeEpoch;
+  const now = event.requestContext.timeEpoch;
+  const expired = data.expires !== undefined && data.expires * 1000 < now;
+  // A good link, whose call was refused for something else in it.
+  if (!data.revoked && !expired && (await linkTarget(event.pathParameters?.token ?? '', now)))
+    return undefined;
   const code = data.revoked ? 'link_revoked' : expired ? 'link_expired' : 'link_of_old_address';
   const actor: AuditActor = { kind: 'link', id: data.contactId ?? null, name: '' };
   return { kind: 'attack_refused', code, seconds: hour, actor };

@@ -1,6 +1,6 @@
 import type { AuditKind } from '../entry.ts';
 
-/** Parts of a sentence, in words of its language. `names` joins the details; each is empty where there is nothing to tell. */
+/** Words that a sentence may tell, each in its language. `names` joins the details; each is empty where there is nothing to tell. */
 export interface Told {
   readonly who: string;
   readonly subject: string;

@@ -55,7 +55,7 @@ test('a session on another device is told by mail, listed, and ended: that devic
 
   await there.page.reload();
   await there.page.getByText(left.ended.text).waitFor();
-  // Who ended it goes on.
+  // The session that ended it goes on.
   await here.page.reload();
   await here.page.getByText(texts.alone).waitFor();
 });

@@ -154,7 +154,7 @@ describe('a member', () => {
     expect((await assign(null)).body).toMatchObject({ assignee: null });
     const stranger = await workspace.asAgent();
     expect(codeOf(await assign(stranger.id))).toBe('user_not_found');
-    expect(codeOf(await assign(agent.id, stranger))).toBe('not_on_project');
+    expect(codeOf(await assign(agent.id, stranger))).toBe('project_not_found');
     const client = await signedIn();
     // The refusal does not reveal who is on the team.
     for (const user of [agent.id, stranger.id])

@@ -123,7 +123,7 @@ describe('a file that looks good to a client', () => {
         await agent.ok(updateProject, { params: { id: film.id }, body });
         return guest().call(reviewPoints.mark, { params: { token, file: 'menu' }, body: { good: true } });
       },
-      'not_on_project',
+      'project_not_found',
     ],
   ] as const)('is nothing for %s', async (_, mark, expected) => {
     expect(codeOf((await mark()) as Answer)).toBe(expected);

@@ -336,8 +336,8 @@ describe('nobody reads or writes', () => {
       .slice(1)
       .map(({ id: one, firstname, email }) => ({ id: one, firstname, email }));
     await agent.ok(updateProject, { params: { id: film.id }, body: { name: 'Film', contacts } });
-    await closedTo(link, id, 'not_on_project');
-    await closedTo(client, id, 'not_on_project');
+    await closedTo(link, id, 'project_not_found');
+    await closedTo(client, id, 'project_not_found');
   });
 
   it('by a revoked link', async () => {
@@ -352,8 +352,8 @@ describe('nobody reads or writes', () => {
     const id = await pointed(await byLink());
     const other = await runtime.createWorkspace();
     await closedTo(await onTimeline(0, other.owner), id, 'project_not_found');
-    await closedTo(await onTimeline(0, await workspace.asContact()), id, 'not_on_project');
-    await closedTo(await onTimeline(0, await workspace.asAgent()), id, 'not_on_project');
+    await closedTo(await onTimeline(0, await workspace.asContact()), id, 'project_not_found');
+    await closedTo(await onTimeline(0, await workspace.asAgent()), id, 'project_not_found');
   });
 
   it('as a client, a round that was not sent', async () => {

@@ -179,7 +179,7 @@ describe('the list of sessions', () => {
 });
 
 describe('ending sessions', () => {
-  test('a single one signs that device out at its next call, and takes it off the list', async () => {
+  test('signs another device out at its next call, and takes it off the list', async () => {
     const [here, there, third] = [browser(), browser(firefox), browser()];
     for (const one of [here, there, third]) await one.open();
     await here.end(there.session);
@@ -191,7 +191,7 @@ describe('ending sessions', () => {
     );
   });
 
-  test('a single one ends it for as long as its refresh token makes new tokens', async () => {
+  test('on another device lasts as long as its refresh token makes new tokens', async () => {
     const [here, there] = [browser(), browser()];
     for (const one of [here, there]) await one.open();
     await here.end(there.session);
@@ -204,7 +204,7 @@ describe('ending sessions', () => {
     expect(code(await here.goOn())).toBe('in');
   });
 
-  test('all others spares the present one, in every workspace', async () => {
+  test('elsewhere spares the present one, in every workspace', async () => {
     const [here, there] = [browser(), browser(firefox)];
     for (const one of [here, there]) for (const where of [workspace, other]) await one.open(where);
     expect((await here.endOthers()).status).toBe(200);

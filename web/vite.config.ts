@@ -58,6 +58,17 @@ const withoutUnusedParts = (): Plugin => ({
     filter: { id: /\/@aws-amplify\/(core|auth)\/dist\/esm\// },
     handler: (id) => unused[id.slice(id.lastIndexOf('/@aws-amplify/') + '/@aws-amplify/'.length)],
   },
+  // Enums as values without side effects, so that names of errors and of actions that nothing asks for are dropped.
+  transform: {
+    filter: {
+      id: /\/@aws-amplify\/(auth\/dist\/esm\/providers\/cognito\/types\/errors|core\/dist\/esm\/Platform\/types)\.mjs$/,
+    },
+    handler: (code) =>
+      code.replaceAll(
+        /var (\w+);\s+\(function \(\1\) \{([^}]*)\}\)\(\1 \|\| \(\1 = \{\}\)\);/g,
+        'const $1 = /* @__PURE__ */ (($1) => {$2 return $1; })({});',
+      ),
+  },
 });
 
 const hashOf = (source: string | Uint8Array): string =>
@@ -244,12 +255,17 @@ export default defineConfig({
             // Components that most pages use.
             {
               name: 'widgets',
-              test: /web\/src\/ui\/(badge|card|choices|field|floating|inputs|progress|skeleton|text)\./,
+              test: /web\/src\/ui\/(badge|card|progress|skeleton|text)\./,
+            },
+            // Fields of forms, which no guest's page shows at first.
+            {
+              name: 'fields',
+              test: /web\/src\/(ui\/(choices|field|floating|inputs)|lib\/save-file)\./,
             },
             // Guest pages, and their texts as members read them.
             {
               name: 'guest',
-              test: /web\/src\/(ui\/rich-text|lib\/(decision-outcome|format-bytes|person-name|use-until|texts\/en\/ui)|parts\/(files\/file-icons|guest\/answerer|points\/(draft-refused|unsent-words)))\.|shared\/(contracts\/(files|review)\.|domain\/file\/(pages|playback)\.)/,
+              test: /web\/src\/(ui\/rich-text|lib\/(decision-outcome|format-bytes|person-name|use-until|texts\/en\/ui)|parts\/(files\/file-icons|guest\/answerer|points\/(draft-refused|unsent-words)))\.|shared\/(contracts\/(files|review)\.|domain\/file\/(pages|playback|seen)\.)/,
             },
             // Work of a round, which a review shows at once and the team's room shares, with a review's English texts.
             {
@@ -262,7 +278,7 @@ export default defineConfig({
               test: /web\/src\/(parts\/guest\/(guest-|report-opening|use-link)|lib\/(offline\/install-guest-page|texts\/\w+\/guest-failed))/,
             },
             // Places and states of points, for the parts loaded after the work.
-            { name: 'places', test: /shared\/domain\/point\/(?!checklist)/ },
+            { name: 'places', test: /shared\/domain\/point\/(?!checklist|export\/|point-names)/ },
             // Guests' deliveries and surveys, which a review does not load.
             {
               name: 'delivery',
@@ -278,8 +294,11 @@ export default defineConfig({
               name: 'points',
               test: /web\/src\/(ui\/menu|parts\/(compare\/(compare-button|lazy-compare|versions)|points\/(?!team|export|print|good|unseen|client-points\.|client-room|point-list))|lib\/(texts\/en\/points|offline\/guest-outbox))|shared\/(contracts\/points\.|domain\/file\/(order|replacement)\.)/,
             },
-            // Lists of points and of good files, beside the work of team and client.
-            { name: 'point-lists', test: /web\/src\/parts\/points\/(good|point-list)/ },
+            // Lists of points and of good files, and their export, beside the work of team and client.
+            {
+              name: 'point-lists',
+              test: /web\/src\/parts\/points\/(good|point-list|export-menu)|shared\/domain\/(point\/(export\/|point-names)|file\/seen-words)/,
+            },
             // Stage of a picture, a page or a film, loaded after the work.
             {
               name: 'viewer',
@@ -293,7 +312,7 @@ export default defineConfig({
             // Small parts of a timeline that other pages use as well.
             {
               name: 'timeline',
-              test: /web\/src\/(features\/timeline\/(api|client-actions|use-stage-action|components\/timeline(\.module|-skeleton))|parts\/(files\/(api|file-grid)|points\/team-reads)|lib\/texts\/en\/(durations|files)|ui\/(file-name|track))\.|shared\/domain\/calendar\/duration\./,
+              test: /web\/src\/(features\/timeline\/(api|client-actions|use-stage-action|components\/timeline(\.module|-skeleton))|parts\/(files\/(api|file-grid)|points\/team-reads)|lib\/texts\/en\/(durations|files)|ui\/(file-name|track))\.|shared\/domain\/(calendar\/duration|workflow\/rounds)\./,
             },
             // Other modules shared by many pages of members, except those of the sign-in and of guest pages.
             {

@@ -109,7 +109,7 @@ describe('the list of sessions', () => {
   });
 
   test('says that a program without a known name is unknown', async () => {
-    const here = browser('curl/8.5.0');
+    const here = browser('python-requests/2.32');
     await here.open();
     expect(await here.list()).toMatchObject([{ browser: null, system: null, present: true }]);
   });

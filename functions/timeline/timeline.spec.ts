@@ -234,9 +234,9 @@ describe('sending a preview', () => {
   it('costs a query for the state, concurrent reads, and one transaction', async () => {
     const { calls } = await runtime.measure(() => sent());
     expect(calls.TransactWriteItems).toBe(1);
-    // Queries: project and checklists. Gets: membership, sender, and the last hour's mail count, which is updated as
-    // well.
-    expect(calls).toMatchObject({ Query: 2, GetItem: 3, UpdateItem: 1 });
+    // Queries: project and checklists. Gets: membership, sender, the last hour's mail count, which is updated as well, and
+    // the workspace's mails of the day.
+    expect(calls).toMatchObject({ Query: 2, GetItem: 4, UpdateItem: 1 });
   });
 });
 

@@ -260,6 +260,8 @@ describe('a page costs', () => {
     const agent = await workspace.asAgent();
     const film = await createTestProject(owner);
     await leaveCommits(film, 260);
+    // Their first calls note the sessions.
+    for (const person of [owner, agent]) await page(person);
     const before = { owner: await costs(owner), agent: await costs(agent) };
     await leaveOneEach(300, 1);
     const after = { owner: await costs(owner), agent: await costs(agent) };

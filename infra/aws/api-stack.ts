@@ -110,7 +110,7 @@ export class ApiStack extends Stack {
       reports: [],
       search: [],
       billing: [takesPayments(config.stripe)],
-      audit: [],
+      audit: [state],
     };
 
     const handlerOf = (resource: string): Handler => {

@@ -700,6 +700,7 @@ describe('the end of sessions', () => {
   it('lets functions that only read note a session, in memberships and for persons', () => {
     const noting = ours(prod).filter(({ Condition }) => notesSessions(Condition));
     expect(noting.map(({ id }) => id.replace(/(Handler)?Role.*/, '')).toSorted()).toEqual([
+      'audit',
       'exports',
       'reports',
       'search',

@@ -1,9 +1,6 @@
-/** A workspace's mails of the day, in figures and in the one sentence that page, API and refusal tell. */
-import type { MailDay } from '#domain/plan/mail-allowance.ts';
+/** A workspace's mails of the day, in figures and in a sentence. */
 import * as z from '#schema';
 import { instant } from './common.ts';
-import { mailMessages } from './messages.ts';
-import { fill } from './placeholders.ts';
 
 export const mailsToday = z.object({
   sent: z.number(),
@@ -16,6 +13,3 @@ export const mailsToday = z.object({
   figure: z.string(),
 });
 export type MailsToday = z.output<typeof mailsToday>;
-
-export const mailFigure = ({ sent, allowed }: Pick<MailDay, 'sent' | 'allowed'>): string =>
-  fill(mailMessages.figure, { sent, allowed });

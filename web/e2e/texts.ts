@@ -10,7 +10,8 @@ import { linkLabels } from '#domain/email-template/merge-tags.ts';
 import { samples as mailSamples } from '#domain/email-template/system-mail/samples.testing.ts';
 import type { SystemMail } from '#domain/email-template/system-mail/values.ts';
 import { systemMail } from '#domain/email-template/system-mail.ts';
-import { seenInWords, seenSum } from '#domain/file/seen.ts';
+import { seenSum } from '#domain/file/seen.ts';
+import { seenInWords } from '#domain/file/seen-words.ts';
 
 type Texts = Readonly<Record<string, unknown>>;
 type Sentence = (...given: unknown[]) => unknown;

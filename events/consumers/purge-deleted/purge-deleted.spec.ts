@@ -402,9 +402,10 @@ describe('a deleted workspace', () => {
     const left = await ofThis();
     expect(await inHistory(tenantId)).toEqual([]);
     expect(kinds(left.filter(({ expires }) => expires === undefined))).toEqual(['purge-job']);
-    // Claims and answers to repeated calls, which hold only numbers and hashes, and expire.
+    // Claims, codes and answers to repeated calls, which hold only numbers and hashes, and expire.
     expect(kinds(left.filter(({ expires }) => expires !== undefined))).toEqual([
       'claim',
+      'decision-code',
       'handover',
       'idempotent-call',
       'reminder-claim',

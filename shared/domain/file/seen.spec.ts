@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { languages } from '../email-template/language.ts';
-import { extentOf, howFarInWords, howFarOf, isAllSeen, seenInWords, seenSum } from './seen.ts';
+import { extentOf, howFarOf, isAllSeen, seenSum } from './seen.ts';
+import { howFarInWords, seenInWords } from './seen-words.ts';
 
 describe('an extent', () => {
   it.each([

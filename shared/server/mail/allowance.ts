@@ -1,5 +1,7 @@
 /** Counting of a workspace's mails a day, and the pause of its mail by an operator (docs/decisions/0061). */
-import { type MailsToday, mailFigure } from '#contracts/mail-day.ts';
+import type { MailsToday } from '#contracts/mail-day.ts';
+import { mailMessages } from '#contracts/messages.ts';
+import { fill } from '#contracts/placeholders.ts';
 import { formatDateTime, zoneName } from '#domain/calendar/date.ts';
 import { dayMs, daySeconds } from '#domain/calendar/units.ts';
 import {
@@ -70,6 +72,10 @@ export const readMailDay = async (tenant: MailingTenant, now: number): Promise<D
   });
   return mailDay(data?.count ?? 0, allowanceOf(tenant, now), now);
 };
+
+/** "41 of 100 emails today": the sentence of page, API and refusal. */
+const mailFigure = ({ sent, allowed }: Pick<Day, 'sent' | 'allowed'>): string =>
+  fill(mailMessages.figure, { sent, allowed });
 
 /** The day's mails as the team sees them. */
 export const presentMailDay = async (tenant: MailingTenant, now: number): Promise<MailsToday> => {

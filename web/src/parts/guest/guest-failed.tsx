@@ -5,7 +5,6 @@ import { guestFailed as es } from '#lib/texts/es/guest-failed.ts';
 import { guestFailed as fr } from '#lib/texts/fr/guest-failed.ts';
 import { guestFailed as it } from '#lib/texts/it/guest-failed.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { TextArea } from '#ui/inputs.tsx';
 import { EmptyState, ErrorState } from '#ui/states.tsx';
 import { guestLanguage } from './guest-language.ts';
 import css from './guest-page.module.css';
@@ -75,7 +74,11 @@ function Typed({ text, texts }: { text: string; texts: GuestFailedTexts }) {
   };
   return (
     <div className={css.typed}>
-      <TextArea ref={field} label={texts.typed} value={text} readOnly rows={4} />
+      {/* The browser's own field: that of forms would be a tenth of each guest's first page. */}
+      <label>
+        {texts.typed}
+        <textarea ref={field} value={text} readOnly rows={4} />
+      </label>
       <Button icon={isCopied ? 'check' : 'copy'} onClick={() => void copy()}>
         {isCopied ? texts.copied : texts.copy}
       </Button>

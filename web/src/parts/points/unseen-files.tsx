@@ -1,4 +1,5 @@
-import { isAllSeen, type SeenSum, seenInWords } from '#domain/file/seen.ts';
+import { isAllSeen, type SeenSum } from '#domain/file/seen.ts';
+import { seenInWords } from '#domain/file/seen-words.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
 import css from './points.module.css';

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '#contracts/workflows.ts';
 import type { FileOfEvent, NumberedPoint } from '#domain/event.ts';
-import { howFarInWords, seenInWords, seenSum } from '#domain/file/seen.ts';
+import { seenSum } from '#domain/file/seen.ts';
+import { howFarInWords, seenInWords } from '#domain/file/seen-words.ts';
 import type { Stage } from '#domain/workflow/index.ts';
 import { useFormat } from '#lib/format.ts';
 import { personName } from '#lib/person-name.ts';

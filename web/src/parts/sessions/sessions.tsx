@@ -9,7 +9,7 @@ import { Badge, Button, ConfirmDialog, Skeleton, toast } from '#ui/index.ts';
 import { endOther, endOthers, sessionsQuery } from './api.ts';
 import css from './sessions.module.css';
 
-const deviceOf = ({ browser, system }: SessionOfPerson): string =>
+const deviceWords = ({ browser, system }: SessionOfPerson): string =>
   browser && system ? texts.deviceOn(browser, system) : (browser ?? system ?? texts.unknownDevice);
 
 /** List of the person's sessions, each of the others with its way to end it. */
@@ -34,7 +34,7 @@ function List({ sessions }: { sessions: readonly SessionOfPerson[] }) {
     onSuccess: (_, session) => {
       // The button that was pressed is gone.
       list.current?.focus();
-      toast({ title: texts.ended(deviceOf(session)) });
+      toast({ title: texts.ended(deviceWords(session)) });
     },
     onError: (error) => notifyError(error, texts.notEnded),
   });
@@ -84,7 +84,7 @@ function List({ sessions }: { sessions: readonly SessionOfPerson[] }) {
 function Row({ session, busy, onEnd }: { session: SessionOfPerson; busy: boolean; onEnd: () => void }) {
   const { dateTime, exact } = useFormat();
   const { signed_in_on, seen_on, network, present } = session;
-  const device = deviceOf(session);
+  const device = deviceWords(session);
   return (
     <li className={css.row}>
       <div className={css.words}>

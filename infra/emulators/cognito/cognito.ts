@@ -34,6 +34,8 @@ interface CognitoOptions {
   readonly postConfirmation?: PostConfirmation;
   /** Seconds that id and access tokens live: an hour unless said. */
   readonly tokenLifetime?: number;
+  /** Milliseconds for which a refresh token that was replaced stays good, at most a minute; unless said, none is replaced. */
+  readonly rotationGrace?: number;
   /** The key pair that the administrators' operations must be signed with. */
   readonly credentials: Credentials;
   /** The exact addresses that the hosted pages may send browsers back to. */
@@ -100,6 +102,7 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
     pepper,
     poolId,
     clientId,
+    rotationGrace: options.rotationGrace,
     now: options.now,
     sendMail: options.sendMail,
     sender: options.sender,

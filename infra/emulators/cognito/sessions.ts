@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { notAuthorized } from './errors.ts';
+import { CognitoError, notAuthorized } from './errors.ts';
 import type { Challenge, Session, Store, User } from './store.ts';
 import type { Tokens } from './tokens.ts';
 import type { PoolUsers } from './users.ts';
@@ -11,7 +11,13 @@ const refreshTokenLifetime = 30 * 24 * 60 * 60_000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Sign-ins under way, and the sessions that they start. */
-export const createSessions = (store: Store, tokens: Tokens, users: PoolUsers) => ({
+export const createSessions = (
+  store: Store,
+  tokens: Tokens,
+  users: PoolUsers,
+  /** Milliseconds for which a replaced refresh token stays good; undefined where none is replaced. */
+  rotationGrace?: number | undefined,
+) => ({
   challenges: {
     /** Opens a step that waits three minutes for its answer; returns the token (base64) that stands for it. */
     open(challenge: Omit<Challenge, 'expiresAt'>): string {
@@ -42,7 +48,12 @@ export const createSessions = (store: Store, tokens: Tokens, users: PoolUsers) =
     return { ...tokens.issue(user, session), RefreshToken: refreshToken };
   },
 
-  /** Fresh tokens for a refresh token, which stays as it is (no rotation). Throws NotAuthorizedException. */
+  rotates: rotationGrace !== undefined,
+
+  /**
+   * Fresh tokens for a refresh token, with the one that takes its place if tokens rotate. Throws NotAuthorizedException, and
+   * RefreshTokenReuseException for one that was replaced before its time of grace.
+   */
   refresh(refreshToken: string) {
     const session = store.sessions.byToken(hashOf(refreshToken));
     const user = session && store.users.find(session.sub);
@@ -50,11 +61,23 @@ export const createSessions = (store: Store, tokens: Tokens, users: PoolUsers) =
     if (session.revoked) throw notAuthorized('Refresh Token has been revoked');
     if (session.expiresAt <= Date.now()) throw notAuthorized('Refresh Token has expired');
     if (!user.enabled) throw notAuthorized('User is disabled.');
-    return tokens.issue(user, session);
+    const issued = tokens.issue(user, session);
+    if (rotationGrace === undefined) return issued;
+    const hash = hashOf(refreshToken);
+    const replacedAt = store.sessions.replacedAt(hash);
+    if (replacedAt !== undefined && replacedAt + rotationGrace <= Date.now()) {
+      throw new CognitoError('RefreshTokenReuseException', 'Refresh Token has been rotated');
+    }
+    const next = randomBytes(64).toString('base64url');
+    store.sessions.rotate(session.originJti, hash, hashOf(next), Date.now());
+    return { ...issued, RefreshToken: next };
   },
 
   /** Ends the session of a refresh token. A token that is unknown or already revoked is no error (RFC 7009, 2.2). */
-  revoke: (refreshToken: string): void => store.sessions.revoke(hashOf(refreshToken)),
+  revoke(refreshToken: string): void {
+    const session = store.sessions.byToken(hashOf(refreshToken));
+    if (session) store.sessions.revoke(session.originJti);
+  },
   revokeAllOf: (user: User): void => store.sessions.revokeAllOf(user.sub),
 
   /** The owner of an access token. Throws NotAuthorizedException for one that is forged, expired or revoked, UserNotFoundException. */

@@ -78,14 +78,13 @@ describe('a person with a password login', () => {
     await withPassword('fresh@agency.example');
     const { status, body } = await redeemAt(workspace, await comeBack({ email: 'fresh@agency.example' }));
     if (status !== 200) throw new Error(body.error.code);
-    const { CognitoIdentityProviderClient, InitiateAuthCommand } = await import(
+    const { CognitoIdentityProviderClient, GetTokensFromRefreshTokenCommand } = await import(
       '@aws-sdk/client-cognito-identity-provider'
     );
     const { AuthenticationResult } = await new CognitoIdentityProviderClient({}).send(
-      new InitiateAuthCommand({
-        AuthFlow: 'REFRESH_TOKEN_AUTH',
+      new GetTokensFromRefreshTokenCommand({
         ClientId: process.env.USER_POOL_CLIENT_ID,
-        AuthParameters: { REFRESH_TOKEN: body.refresh_token },
+        RefreshToken: body.refresh_token,
       }),
     );
     expect(claimsOf(AuthenticationResult?.AccessToken ?? '').sub).toBe(claimsOf(body.access_token).sub);

@@ -65,12 +65,7 @@ const provider = async (operation: string, body: object) => {
   return { status: response.status, body: await response.json() };
 };
 const refreshed = async ({ RefreshToken }: Tokens) =>
-  (
-    await provider('InitiateAuth', {
-      AuthFlow: 'REFRESH_TOKEN_AUTH',
-      AuthParameters: { REFRESH_TOKEN: RefreshToken },
-    })
-  ).status === 200;
+  (await provider('GetTokensFromRefreshToken', { RefreshToken })).status === 200;
 
 const newestMail = () => {
   const [newest] = runtime.mailbox.list({ to: email, limit: 1 });

@@ -12,7 +12,7 @@ import { batchOf, eventSource, subscriptions } from '#catalog/index.ts';
 import { unknownPrice } from '#contracts/billing.ts';
 import { routes } from '#contracts/index.ts';
 import { routeKeyOf } from '#contracts/route.ts';
-import { tokenLifetime } from '#domain/account/session.ts';
+import { rotationGrace, sessionLifetime, tokenLifetime } from '#domain/account/session.ts';
 import { isStrongPassword } from '#domain/account/sign-up.ts';
 import { password } from '#lib/texts/en/password.ts';
 import { settings } from '#lib/texts/en/settings.ts';
@@ -718,6 +718,14 @@ describe('the end of sessions', () => {
       AccessTokenValidity: tokenLifetime / 60,
       IdTokenValidity: tokenLifetime / 60,
       TokenValidityUnits: Match.objectLike({ AccessToken: 'minutes', IdToken: 'minutes' }),
+    });
+  });
+
+  it('leaves refresh tokens that live as long as an end is remembered, each good for one use', () => {
+    prod.stateful.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      RefreshTokenValidity: sessionLifetime / 60,
+      RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: rotationGrace },
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
     });
   });
 });

@@ -213,6 +213,8 @@ export class StatefulStack extends Stack {
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
+      // Each use replaces the token, so that a stolen copy and its original do not both go on.
+      refreshTokenRotationGracePeriod: Duration.seconds(60),
       supportedIdentityProviders: [
         UserPoolClientIdentityProvider.COGNITO,
         ...(hasGoogle ? [UserPoolClientIdentityProvider.GOOGLE] : []),

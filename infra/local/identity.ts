@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { tokenLifetime } from '#domain/account/session.ts';
+import { rotationGrace, tokenLifetime } from '#domain/account/session.ts';
 import type { CustomMessage, Mail } from '../emulators/cognito/codes.ts';
 import { type Cognito, createCognito } from '../emulators/cognito/cognito.ts';
 import type { PostConfirmation } from '../emulators/cognito/confirmation.ts';
@@ -56,6 +56,7 @@ export const createIdentity = async (options: {
     sendMail,
     sender: 'DEVELOPER',
     customMessage,
+    rotationGrace: rotationGrace * 1000,
   } as const;
   const cognito = await createCognito({
     ...common,

@@ -38,6 +38,7 @@ import { JwtRsaVerifier } from 'aws-jwt-verify';
 import type { Jwks } from 'aws-jwt-verify/jwk';
 import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import type { CustomMessage, Mail } from './codes.ts';
 import { type Cognito, createCognito } from './cognito.ts';
 import type { PostConfirmation } from './confirmation.ts';
@@ -67,7 +68,9 @@ let written: CustomMessage;
 let confirmed: PostConfirmation;
 let closeServer: () => Promise<void>;
 
-const start = (more: { selfSignUp?: boolean; sender?: 'DEVELOPER' } = { selfSignUp: true }) =>
+const start = (
+  more: { selfSignUp?: boolean; sender?: 'DEVELOPER'; rotationGrace?: number } = { selfSignUp: true },
+) =>
   createCognito({
     db,
     now: () => createdAt,
@@ -492,6 +495,77 @@ describe('staying signed in', () => {
       call('GetTokensFromRefreshToken', { ClientId: clientId, RefreshToken: refreshToken }),
     ).resolves.toMatchObject({
       body: { __type: 'NotAuthorizedException', message: 'Refresh Token has expired' },
+    });
+  });
+
+  describe('with tokens that rotate', () => {
+    const grace = 60_000;
+    const refreshed = (RefreshToken: string) =>
+      call('GetTokensFromRefreshToken', { ClientId: clientId, RefreshToken });
+    const nextOf = async (RefreshToken: string): Promise<string> => {
+      const { status, body } = await refreshed(RefreshToken);
+      expect(status).toBe(200);
+      return z.object({ AuthenticationResult: z.object({ RefreshToken: z.string() }) }).parse(body)
+        .AuthenticationResult.RefreshToken;
+    };
+    const first = async (): Promise<string> => {
+      cognito = await start({ rotationGrace: grace });
+      await addUser();
+      await signIn({ username: anna, password });
+      return storedToken('refreshToken');
+    };
+
+    it('replaces the token by each use, and Amplify keeps the new one', async () => {
+      const token = await first();
+      await fetchAuthSession({ forceRefresh: true });
+      const second = storedToken('refreshToken');
+      expect(second).not.toBe(token);
+      passTime(grace + 1000);
+      await fetchAuthSession({ forceRefresh: true });
+      expect(storedToken('refreshToken')).not.toBe(second);
+    });
+
+    it('takes a replaced one for a minute, for two tabs at once or a lost answer, and refuses it afterwards', async () => {
+      const token = await first();
+      const [one, other] = [await nextOf(token), await nextOf(token)];
+      expect(one).not.toBe(other);
+      passTime(grace);
+      await expect(refreshed(token)).resolves.toMatchObject({
+        status: 400,
+        body: { __type: 'RefreshTokenReuseException' },
+      });
+      await nextOf(one);
+      await nextOf(other);
+    });
+
+    it('does not live longer by its replacements', async () => {
+      const token = await first();
+      passTime(29 * 24 * hours);
+      const next = await nextOf(token);
+      passTime(24 * hours);
+      await expect(refreshed(next)).resolves.toMatchObject({
+        body: { message: 'Refresh Token has expired' },
+      });
+    });
+
+    it('ends with the whole session where any of its tokens is revoked', async () => {
+      const token = await first();
+      const next = await nextOf(token);
+      await call('RevokeToken', { ClientId: clientId, Token: token });
+      await expect(refreshed(next)).resolves.toMatchObject({
+        body: { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },
+      });
+    });
+
+    it('has no flow that would leave the token as it is', async () => {
+      const token = await first();
+      await expect(
+        call('InitiateAuth', {
+          ClientId: clientId,
+          AuthFlow: 'REFRESH_TOKEN_AUTH',
+          AuthParameters: { REFRESH_TOKEN: token },
+        }),
+      ).resolves.toMatchObject({ status: 400, body: { __type: 'InvalidParameterException' } });
     });
   });
 

@@ -37,6 +37,8 @@ interface CognitoOptions {
   readonly postConfirmation?: PostConfirmation;
   /** Lifetime of id and access tokens in seconds, by default an hour. */
   readonly tokenLifetime?: number;
+  /** Grace of a replaced refresh token in milliseconds, at most a minute; without it no token is replaced. */
+  readonly rotationGrace?: number;
   /** Key pair that admin operations must be signed with. */
   readonly credentials: Credentials;
   /** Redirect URIs that the hosted pages accept, matched exactly. */
@@ -106,6 +108,7 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
     pepper,
     poolId,
     clientId,
+    rotationGrace: options.rotationGrace,
     now: options.now,
     sendMail: options.sendMail,
     sender: options.sender,

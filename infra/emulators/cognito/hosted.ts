@@ -155,7 +155,7 @@ export const createHosted = ({ pool, poolId, clientId, path, callbacks, preSignU
       const refreshToken = form.get('refresh_token') ?? '';
       const result =
         form.get('grant_type') === 'refresh_token'
-          ? { ...pool.refresh(refreshToken), RefreshToken: refreshToken }
+          ? { RefreshToken: refreshToken, ...pool.refresh(refreshToken) }
           : redeemed(form);
       json(200, {
         access_token: result.AccessToken,

@@ -9,6 +9,8 @@ interface PoolOptions extends CodeOptions {
   readonly tokens: Tokens;
   /** Called after a confirmed sign-up or a new password by code. */
   readonly postConfirmation?: PostConfirmation | undefined;
+  /** Grace of a replaced refresh token in milliseconds; undefined where none is replaced. */
+  readonly rotationGrace?: number | undefined;
   /** Audit times, ms. Expiry uses the machine's clock. */
   readonly now: () => number;
 }
@@ -23,7 +25,7 @@ export const createPool = (options: PoolOptions) => {
     ...users,
     ...createCodes(options),
     ...createConfirmation(options),
-    ...createSessions(store, tokens, users),
+    ...createSessions(store, tokens, users, options.rotationGrace),
 
     /** Throws ResourceNotFoundException unless these are this pool's and its client's. */
     assertClient(id: string): void {

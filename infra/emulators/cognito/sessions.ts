@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { notAuthorized } from './errors.ts';
+import { CognitoError, notAuthorized } from './errors.ts';
 import type { Challenge, Session, Store, User } from './store.ts';
 import type { Tokens } from './tokens.ts';
 import type { PoolUsers } from './users.ts';
@@ -11,7 +11,13 @@ const refreshTokenLifetime = 30 * 24 * 60 * 60_000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Sign-ins in progress, and the sessions that they start. */
-export const createSessions = (store: Store, tokens: Tokens, users: PoolUsers) => ({
+export const createSessions = (
+  store: Store,
+  tokens: Tokens,
+  users: PoolUsers,
+  /** Grace of a replaced refresh token in milliseconds; undefined where none is replaced. */
+  rotationGrace?: number | undefined,
+) => ({
   challenges: {
     /** Opens a challenge, which expires after three minutes; returns its token (base64). */
     open(challenge: Omit<Challenge, 'expiresAt'>): string {
@@ -45,7 +51,12 @@ export const createSessions = (store: Store, tokens: Tokens, users: PoolUsers) =
     return { ...tokens.issue(user, session), RefreshToken: refreshToken };
   },
 
-  /** New tokens for a refresh token, without rotation. Throws NotAuthorizedException. */
+  rotates: rotationGrace !== undefined,
+
+  /**
+   * New tokens for a refresh token, with its successor where tokens rotate. Throws NotAuthorizedException, and
+   * RefreshTokenReuseException for a token that was replaced longer ago than the grace.
+   */
   refresh(refreshToken: string) {
     const session = store.sessions.byToken(hashOf(refreshToken));
     const user = session && store.users.find(session.sub);
@@ -53,11 +64,23 @@ export const createSessions = (store: Store, tokens: Tokens, users: PoolUsers) =
     if (session.revoked) throw notAuthorized('Refresh Token has been revoked');
     if (session.expiresAt <= Date.now()) throw notAuthorized('Refresh Token has expired');
     if (!user.enabled) throw notAuthorized('User is disabled.');
-    return tokens.issue(user, session);
+    const issued = tokens.issue(user, session);
+    if (rotationGrace === undefined) return issued;
+    const hash = hashOf(refreshToken);
+    const replacedAt = store.sessions.replacedAt(hash);
+    if (replacedAt !== undefined && replacedAt + rotationGrace <= Date.now()) {
+      throw new CognitoError('RefreshTokenReuseException', 'Refresh Token has been rotated');
+    }
+    const next = randomBytes(64).toString('base64url');
+    store.sessions.rotate(session.originJti, hash, hashOf(next), Date.now());
+    return { ...issued, RefreshToken: next };
   },
 
   /** Ends the session of a refresh token. A token that is unknown or already revoked is no error (RFC 7009, 2.2). */
-  revoke: (refreshToken: string): void => store.sessions.revoke(hashOf(refreshToken)),
+  revoke(refreshToken: string): void {
+    const session = store.sessions.byToken(hashOf(refreshToken));
+    if (session) store.sessions.revoke(session.originJti);
+  },
   revokeAllOf: (user: User): void => store.sessions.revokeAllOf(user.sub),
 
   /**

@@ -147,6 +147,8 @@ export const signInOperations = (pool: Pool): Record<string, Operation> => {
             return startSrp(pool, AuthParameters);
           case 'REFRESH_TOKEN_AUTH':
           case 'REFRESH_TOKEN':
+            // A client whose tokens rotate has no such flow: GetTokensFromRefreshToken alone replaces them.
+            if (pool.rotates) throw invalidParameter(`${AuthFlow} flow not enabled for this client`);
             return refresh(ClientId, required(AuthParameters, 'REFRESH_TOKEN').REFRESH_TOKEN);
           default:
             throw invalidParameter(`${AuthFlow} flow not enabled for this client`);

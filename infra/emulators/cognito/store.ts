@@ -59,6 +59,9 @@ const tables = `
     expires_at INTEGER NOT NULL, revoked INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE INDEX IF NOT EXISTS cognito_session_sub ON cognito_session (sub);
+  CREATE TABLE IF NOT EXISTS cognito_rotation (
+    token_hash TEXT PRIMARY KEY, origin_jti TEXT NOT NULL, replaced_at INTEGER
+  ) STRICT;
   CREATE TABLE IF NOT EXISTS cognito_challenge (
     token_hash TEXT PRIMARY KEY, name TEXT NOT NULL, username TEXT NOT NULL, state TEXT NOT NULL,
     expires_at INTEGER NOT NULL
@@ -163,23 +166,45 @@ const sessionsIn = (db: DatabaseSync) => {
   );
   const sessionByToken = db.prepare('SELECT * FROM cognito_session WHERE token_hash = ?');
   const sessionByJti = db.prepare('SELECT * FROM cognito_session WHERE origin_jti = ?');
-  const revokeByToken = db.prepare('UPDATE cognito_session SET revoked = 1 WHERE token_hash = ?');
+  const sessionByRotated = db.prepare(
+    'SELECT * FROM cognito_session WHERE origin_jti = (SELECT origin_jti FROM cognito_rotation WHERE token_hash = ?)',
+  );
+  const rotation = db.prepare('SELECT replaced_at FROM cognito_rotation WHERE token_hash = ?');
+  const putRotation = db.prepare(
+    `INSERT INTO cognito_rotation VALUES (?, ?, ?)
+     ON CONFLICT (token_hash) DO UPDATE SET replaced_at = coalesce(replaced_at, excluded.replaced_at)`,
+  );
+  const purgeRotations = db.prepare(
+    'DELETE FROM cognito_rotation WHERE origin_jti NOT IN (SELECT origin_jti FROM cognito_session)',
+  );
+  const revokeByJti = db.prepare('UPDATE cognito_session SET revoked = 1 WHERE origin_jti = ?');
   const revokeBySub = db.prepare('UPDATE cognito_session SET revoked = 1 WHERE sub = ?');
   const purgeSessions = db.prepare('DELETE FROM cognito_session WHERE expires_at <= ?');
   return {
     put(tokenHash: string, { originJti, sub, authTime, expiresAt }: Omit<Session, 'revoked'>): void {
       purgeSessions.run(authTime);
+      purgeRotations.run();
       putSession.run(originJti, tokenHash, sub, authTime, expiresAt);
     },
+    /** By any refresh token that the session has had. */
     byToken(tokenHash: string): Session | undefined {
-      const row = sessionByToken.get(tokenHash);
+      const row = sessionByToken.get(tokenHash) ?? sessionByRotated.get(tokenHash);
       return row && sessionOf(row);
+    },
+    /** Time at which another token took the place of this one; undefined while none has. */
+    replacedAt(tokenHash: string): number | undefined {
+      const at = rotation.get(tokenHash)?.replaced_at;
+      return typeof at === 'number' ? at : undefined;
+    },
+    rotate(originJti: string, tokenHash: string, nextHash: string, now: number): void {
+      putRotation.run(tokenHash, originJti, now);
+      putRotation.run(nextHash, originJti, null);
     },
     byOriginJti(originJti: string): Session | undefined {
       const row = sessionByJti.get(originJti);
       return row && sessionOf(row);
     },
-    revoke: (tokenHash: string): void => void revokeByToken.run(tokenHash),
+    revoke: (originJti: string): void => void revokeByJti.run(originJti),
     revokeAllOf: (sub: string): void => void revokeBySub.run(sub),
   };
 };

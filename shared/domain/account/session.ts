@@ -6,6 +6,12 @@
 /** Seconds that an access token lives, as the identity provider issues it (infra/aws/stateful-stack.ts). */
 export const tokenLifetime = 900;
 
+/**
+ * Seconds for which a refresh token that was replaced stays good: a lost answer, or two tabs at once. The most that the
+ * identity provider takes.
+ */
+export const rotationGrace = 60;
+
 /** Seconds that a session lives at most: as long as its refresh token (infra/aws/stateful-stack.ts). */
 export const sessionLifetime = 30 * 86_400;
 

@@ -1,12 +1,18 @@
 import { httpHandler } from '#server/lambda/http.ts';
 import { endSessionsEndpoint } from './end-sessions.ts';
 import { handOverEndpoint } from './hand-over-session.ts';
+import { keepSessionEndpoint } from './keep-session.ts';
+import { leaveSessionEndpoint } from './leave-session.ts';
 import { listSessionsEndpoint } from './list-sessions.ts';
 import { redeemEndpoint } from './redeem-session.ts';
+import { renewSessionEndpoint } from './renew-session.ts';
 
 export const handler = httpHandler(
   handOverEndpoint,
   redeemEndpoint,
+  keepSessionEndpoint,
+  renewSessionEndpoint,
+  leaveSessionEndpoint,
   listSessionsEndpoint,
   endSessionsEndpoint,
 );

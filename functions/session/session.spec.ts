@@ -36,7 +36,10 @@ const comeBack = async (attempt: Attempt, at = workspace) =>
 const redeemAt = (
   { subdomain }: Pick<TestWorkspace, 'subdomain'>,
   { code, verifier }: { code: string; verifier: string },
-) => apiClient(runtime, subdomain).call(redeemSession, { body: { code, verifier } });
+) => {
+  const headers = { origin: runtime.url(subdomain) };
+  return apiClient(runtime, subdomain).call(redeemSession, { body: { code, verifier }, headers });
+};
 
 /** An agent of a workspace with a password login. */
 const withPassword = async (email: string, at = workspace) => {

@@ -86,7 +86,8 @@ export class ApiStack extends Stack {
         sendsProductMail(mail),
         google,
       ],
-      session: [endsSessions(users), sendsProductMail(mail), google],
+      // The state's keys seal the cookie of a session.
+      session: [state, endsSessions(users), sendsProductMail(mail), google],
       account: [namesIdentityProvider(users, client), invitesPeople(users), sendsProductMail(mail), google],
       'email-settings': [knowsSender(config.domain), checksSenderDomains],
       'custom-domain': [servesHosts(customDomainsName(config), config)],

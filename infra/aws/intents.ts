@@ -89,7 +89,7 @@ export const signsLinks =
   (handler) =>
     handler.tell({ LINK_SECRET: keyTexts(keys) });
 
-/** Signs and verifies what browsers keep for the API: cursors and tickets of uploads. */
+/** Signs, seals and verifies what browsers keep for the API: cursors, tickets of uploads, cookies of sessions. */
 export const signsState =
   (keys: readonly ISecret[]): Intent =>
   (handler) =>

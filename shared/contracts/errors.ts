@@ -278,6 +278,11 @@ const general = {
     'You were logged out',
     'You logged out, here or on another device, or your password was changed. Sign in again; what you typed is kept.',
   ),
+  foreign_page: entry(
+    403,
+    'Insufficient Access Privileges',
+    'This call is open to pages of this very host only.',
+  ),
   sign_in_elsewhere: entry(
     401,
     'Sign in at the workspace’s own address',

@@ -1,4 +1,4 @@
-/** Sessions: sign-in with Google (docs/decisions/0016), and revocation (0051). */
+/** Sessions: sign-in with Google (docs/decisions/0016), the cookie of a session (0065), and revocation (0051). */
 import * as z from '#schema';
 import { done, instant, noBody, noParams, noQuery } from './common.ts';
 import { route } from './route.ts';
@@ -35,6 +35,10 @@ export const handOverSession = route({
   summary: 'Takes the redirect of the identity provider, and answers with the URL to go on to',
 });
 
+/** Tokens that a page may hold, in its memory. The refresh token is in a cookie that no script reads. */
+const pageTokens = z.object({ access_token: z.string(), id_token: z.string() });
+export type PageTokens = z.output<typeof pageTokens>;
+
 export const redeemSession = route({
   name: 'redeemSession',
   resource: 'session',
@@ -45,9 +49,57 @@ export const redeemSession = route({
   params: noParams,
   query: noQuery,
   body: handover,
-  answer: z.object({ access_token: z.string(), id_token: z.string(), refresh_token: z.string() }),
+  answer: pageTokens,
   summary:
-    'The tokens of a member who has signed in with Google; only once, and at the host where they began',
+    'The tokens of a member who has signed in with Google; only once, and at the host where they began. Sets the cookie of the session',
+});
+
+export const keepSession = route({
+  name: 'keepSession',
+  resource: 'session',
+  method: 'PUT',
+  path: '/session',
+  access: 'public',
+  limit: 'public',
+  params: noParams,
+  query: noQuery,
+  body: z.object({
+    /** Of a sign-in by password; it is exchanged at once, so that the page’s copy is worth nothing a minute later. */
+    refresh_token: z.string().check(z.minLength(1), z.maxLength(4000)),
+  }),
+  answer: pageTokens,
+  summary:
+    'Takes the refresh token of a sign-in into the cookie of the session; only from a page of this host',
+});
+
+export const renewSession = route({
+  name: 'renewSession',
+  resource: 'session',
+  method: 'POST',
+  path: '/session/renew',
+  access: 'public',
+  limit: 'public',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  answer: z.nullable(pageTokens),
+  summary:
+    'New tokens by the cookie of the session, which is replaced; null without a cookie. Only from a page of this host',
+});
+
+export const leaveSession = route({
+  name: 'leaveSession',
+  resource: 'session',
+  method: 'DELETE',
+  path: '/session',
+  access: 'public',
+  limit: 'public',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  answer: done,
+  summary:
+    'Revokes the refresh token in the cookie of the session, and clears it; only from a page of this host',
 });
 
 /** Session of the signed-in person. */
@@ -112,4 +164,12 @@ export const endSessions = route({
     'Ends sessions of the signed-in person in all workspaces: their tokens are refused from the next request on',
 });
 
-export const sessionRoutes = [handOverSession, redeemSession, listSessions, endSessions];
+export const sessionRoutes = [
+  handOverSession,
+  redeemSession,
+  keepSession,
+  renewSession,
+  leaveSession,
+  listSessions,
+  endSessions,
+];

@@ -15,6 +15,12 @@ export const rotationGrace = 60;
 /** Seconds that a session lives at most: as long as its refresh token (infra/aws/stateful-stack.ts). */
 export const sessionLifetime = 30 * 86_400;
 
+/** Seconds without a renewal after which the cookie of a session opens nothing any more: half a day away from the desk. */
+export const idleLimit = 12 * 3600;
+
+/** True if a session was renewed too long ago to go on; times in epoch seconds. */
+export const isIdle = (renewed: number, now: number): boolean => now - renewed > idleLimit;
+
 /** Most sessions of a person that are remembered as ended by themselves. */
 const mostEnded = 50;
 

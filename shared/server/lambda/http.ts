@@ -13,7 +13,7 @@ import { logCall } from './access-log.ts';
 import { type Admitted, admission, type PublicCall } from './admit.ts';
 import { madeBefore } from './idempotency.ts';
 import { type HttpEvent, type Principal, signedIn } from './principal.ts';
-import { isRefused, type Refused, refused } from './result.ts';
+import { isRefused, type Refused, refused, WithCookies } from './result.ts';
 
 export type { PublicCall } from './admit.ts';
 export type HttpResult = APIGatewayProxyStructuredResultV2;
@@ -55,7 +55,7 @@ const unrepeated: Endpoint['again'] = async () => refused('not_found');
 
 export const publicEndpoint = <R extends Route>(
   route: R,
-  handle: (call: PublicCall<R>) => Promise<AnswerOf<R> | Refused>,
+  handle: (call: PublicCall<R>) => Promise<AnswerOf<R> | Refused | WithCookies<AnswerOf<R>>>,
 ): Endpoint => ({ route, handle: (call) => handle(call as PublicCall<R>), again: unrepeated });
 
 /** Use case of a route that requires a signed-in person, but no workspace. */
@@ -167,11 +167,12 @@ export const httpHandler = (...endpoints: Endpoint[]) => {
       duringCall(originOf(event), async ({ files, ended }) => {
         const route = routes.get(event.routeKey);
         const admitted = await admit(event);
-        const answer = isRefused(admitted) ? admitted : await answerTo(admitted);
+        const made = isRefused(admitted) ? admitted : await answerTo(admitted);
+        const { answer, cookies } = made instanceof WithCookies ? made : { answer: made, cookies: undefined };
         const principal = isRefused(admitted) ? undefined : admitted.principal;
         const refused = isRefused(answer) ? answer : undefined;
         if (route) await observe({ event, route, principal, refused, answer, files, ended });
-        const response = respondTo(answer, route);
+        const response = { ...respondTo(answer, route), ...(cookies && { cookies: [...cookies] }) };
         logCall(event, { status: response.statusCode, principal, code: refused?.refused.code });
         return response;
       }),

@@ -18,7 +18,7 @@ import { Client } from '../data/entities/client.ts';
 import { Directory } from '../data/entities/directory.ts';
 import { Membership } from '../data/entities/membership.ts';
 import { clientOfContact } from '../data/ids.ts';
-import { appDomain } from '../mail/workspace-url.ts';
+import { appDomain, originAt } from '../mail/workspace-url.ts';
 import { noteSession, type SessionUse } from '../people/seen-sessions.ts';
 import { sessionEndsOf } from '../people/session-ends.ts';
 import { linkOfToken } from '../tokens/links.ts';
@@ -134,6 +134,16 @@ export const viewerHost = (event: HttpEvent): string | undefined => {
 export const isAtProduct = (event: HttpEvent): boolean => {
   const host = viewerHost(event);
   return host !== undefined && isOfProduct(host, hostName(appDomain()));
+};
+
+/**
+ * True for a call by a page of the very host that is called, which no other page can feign: browsers send `Origin` with
+ * every call but a GET. Subdomains of other workspaces are the same site, so that a cookie's SameSite is not enough.
+ */
+export const isFromOwnPage = (event: HttpEvent): boolean => {
+  const host = fromDistribution(event) ? event.headers['x-proofline-host'] : undefined;
+  const { origin, 'sec-fetch-site': site = 'same-origin' } = event.headers;
+  return host !== undefined && origin === originAt(host) && site === 'same-origin';
 };
 
 export const tenantOfRequest = async (event: HttpEvent): Promise<TenantRecord | undefined> => {

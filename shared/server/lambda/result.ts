@@ -17,5 +17,15 @@ export const refused = (code: ErrorCode, about: Omit<Refusal, 'code'> = {}, curr
 export const refusedBy = ({ reason, field, params }: RefusedDecision<ErrorCode>): Refused =>
   refused(reason, { ...(field === undefined ? {} : { field }), ...(params === undefined ? {} : { params }) });
 
+/** Answer of a use case that sets cookies beside its body. */
+export class WithCookies<Answer> {
+  readonly answer: Answer;
+  readonly cookies: readonly string[];
+  constructor(answer: Answer, ...cookies: readonly string[]) {
+    this.answer = answer;
+    this.cookies = cookies;
+  }
+}
+
 export const isRefused = (answer: unknown): answer is Refused =>
   typeof answer === 'object' && answer !== null && 'refused' in answer;

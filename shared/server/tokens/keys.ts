@@ -15,7 +15,7 @@ const keysIn = (name: string, value: string | undefined): Keys => {
 /** Keys of what is mailed: tracked links, sign-ups and reminder switches. */
 export const linkKeys = (): Keys => keysIn('LINK_SECRET', process.env.LINK_SECRET);
 
-/** Keys of state that a browser keeps for the API: cursors and tickets of uploads. */
+/** Keys of state that a browser keeps for the API: cursors, tickets of uploads, cookies of sessions. */
 export const stateKeys = (): Keys => keysIn('STATE_SECRET', process.env.STATE_SECRET);
 
 /** Keyed hash (HMAC-SHA-256) of a text by the first key, in base64url. `text` says its purpose, as keys are shared. */

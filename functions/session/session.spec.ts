@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getEntrance } from '#contracts/account.ts';
 import { routes } from '#contracts/index.ts';
 import { needsToken, type Route } from '#contracts/route.ts';
-import { handOverSession, redeemSession } from '#contracts/session.ts';
+import { handOverSession, redeemSession, renewSession } from '#contracts/session.ts';
 import { getMe, getTenantByHost } from '#contracts/workspace.ts';
 import { apiClient } from '#local/api-client.ts';
 import { testRuntime } from '#testing/support.ts';
@@ -77,20 +77,19 @@ describe('a person with a password login', () => {
     expect(runtime.identity.accounts().filter(({ email }) => email === 'pat@agency.example')).toHaveLength(1);
   });
 
-  test('refreshes tokens by the refresh token, as after a sign-in by password', async () => {
-    await withPassword('fresh@agency.example');
-    const { status, body } = await redeemAt(workspace, await comeBack({ email: 'fresh@agency.example' }));
+  test('goes on by the cookie of the session, as after a sign-in by password', async () => {
+    const subject = await withPassword('fresh@agency.example');
+    const { status, body, headers } = await redeemAt(
+      workspace,
+      await comeBack({ email: 'fresh@agency.example' }),
+    );
     if (status !== 200) throw new Error(body.error.code);
-    const { CognitoIdentityProviderClient, GetTokensFromRefreshTokenCommand } = await import(
-      '@aws-sdk/client-cognito-identity-provider'
-    );
-    const { AuthenticationResult } = await new CognitoIdentityProviderClient({}).send(
-      new GetTokensFromRefreshTokenCommand({
-        ClientId: process.env.USER_POOL_CLIENT_ID,
-        RefreshToken: body.refresh_token,
-      }),
-    );
-    expect(claimsOf(AuthenticationResult?.AccessToken ?? '').sub).toBe(claimsOf(body.access_token).sub);
+    expect(Object.keys(body).toSorted()).toEqual(['access_token', 'id_token']);
+    const [cookie = ''] = headers['set-cookie'] ?? [];
+    const tokens = await apiClient(runtime, workspace.subdomain).ok(renewSession, {
+      headers: { origin: runtime.url(workspace.subdomain), cookie: cookie.split(';')[0] ?? '' },
+    });
+    expect(claimsOf(tokens?.access_token ?? '').sub).toBe(subject);
   });
 
   test('is not linked while the address is unconfirmed, against account takeover', async () => {

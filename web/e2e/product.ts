@@ -6,7 +6,6 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import type { Language } from '#domain/email-template/language.ts';
 import type { PlanName } from '#domain/plan/plan.ts';
 import { type ApiClient, apiClient } from '../../infra/local/api-client.ts';
-import { clientId } from '../../infra/local/environment.ts';
 import { startRuntime } from '../../infra/local/runtime.ts';
 import type { Runtime } from '../../infra/local/runtime-api.ts';
 import { launchBrowser } from './browser.ts';
@@ -36,7 +35,7 @@ export interface Person {
   readonly page: Page;
   /** Signs in on a workspace's own host by the form. */
   signIn(subdomain: string, email: string, password: string): Promise<void>;
-  /** Stores a session on a workspace's own host instead of signing in by the form. Opens no page of the app. */
+  /** Gets the cookie of a session on a workspace's own host without the form. Opens no page of the app. */
   enter(subdomain: string, email: string): Promise<void>;
   /** Closes the page; the browser closes with the product. */
   leave(): Promise<void>;
@@ -47,20 +46,6 @@ const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 export const password = 'Proofline-2026';
-
-/** Amplify's entries in localStorage for a signed-in person. */
-const sessionOf = ({ identity }: Runtime, email: string): Record<string, string> => {
-  const { AccessToken, IdToken, RefreshToken } = identity.startSession(email);
-  const subject = identity.accounts().find((account) => account.email === email)?.sub ?? '';
-  const client = `CognitoIdentityServiceProvider.${clientId}`;
-  return {
-    [`${client}.LastAuthUser`]: subject,
-    [`${client}.${subject}.accessToken`]: AccessToken,
-    [`${client}.${subject}.idToken`]: IdToken,
-    [`${client}.${subject}.refreshToken`]: RefreshToken,
-    [`${client}.${subject}.clockDrift`]: '0',
-  };
-};
 
 /** Requires a built web app: see prepare.ts. */
 export const startProduct = async (): Promise<Product> => {
@@ -98,13 +83,14 @@ export const startProduct = async (): Promise<Product> => {
         enter: async (subdomain, email) => {
           // Any file of the host works; a picture runs no scripts.
           await page.goto(`${runtime.url(subdomain)}/icon.svg`);
-          const laid = page.evaluate(
-            (session) => {
-              for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value);
-            },
-            sessionOf(runtime, email),
-          );
-          await within(30, `${email} enters ${subdomain}`, laid);
+          const { RefreshToken: refresh_token } = runtime.identity.startSession(email);
+          const entered = page.evaluate(async (body) => {
+            const headers = { 'content-type': 'application/json' };
+            const { status } = await fetch('/api/session', { method: 'PUT', headers, body });
+            return status;
+          }, JSON.stringify({ refresh_token }));
+          const status = await within(30, `${email} enters ${subdomain}`, entered);
+          if (status !== 200) throw new Error(`${email} cannot enter ${subdomain}: ${status}`);
         },
         // Chromium sometimes never closes a page that was loading: such a page closes with the browser.
         leave: () => within(5, 'a page is closed', page.close()).catch(() => undefined),

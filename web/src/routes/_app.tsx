@@ -30,7 +30,7 @@ const loadForAgents = async (queryClient: QueryClient): Promise<void> => {
 /** Layout of all pages that require a signed-in member. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location, matches }) => {
-    const { isSignedIn } = await import('#lib/session/auth.ts');
+    const { isSignedIn, leftHere } = await import('#lib/session/auth.ts');
     const signedIn = await isSignedIn().catch((error: unknown) => {
       // The sign-in page handles hosts without a workspace.
       if (error instanceof ApiError && error.status === 404) return false;
@@ -40,7 +40,9 @@ export const Route = createFileRoute('/_app')({
     if (!signedIn && matches.some(({ routeId }) => routeId === '/_app/$')) {
       throw notFound({ routeId: rootRouteId });
     }
-    if (!signedIn) throw redirect({ to: '/signin', search: { back: location.href } });
+    if (signedIn) return;
+    const left = leftHere();
+    throw redirect({ to: '/signin', search: { back: location.href, ...(left && { left }) } });
   },
   loader: async ({ context: { queryClient } }) => {
     // Warm-up: the first date formatter of a page is slow, so it is made while the answers are pending.

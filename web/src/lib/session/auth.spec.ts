@@ -2,14 +2,25 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const fetchAuthSession = vi.fn();
 const configure = vi.fn();
-const signOut = vi.fn(async () => {});
+const leave = vi.fn(async () => {});
+/** Session that the cookie renews: by default the one that has ended. */
+const renew = vi.fn(async (): Promise<unknown> => null);
+let leaveInOtherTab = () => {};
+let isEnded = false;
 vi.mock('aws-amplify', () => ({ Amplify: { configure: (...given: unknown[]) => configure(...given) } }));
-vi.mock('aws-amplify/auth', () => ({
-  fetchAuthSession: () => fetchAuthSession(),
-  signOut: () => signOut(),
-  decodeJWT: () => ({ payload: {} }),
+vi.mock('aws-amplify/auth', () => ({ fetchAuthSession: () => fetchAuthSession() }));
+vi.mock('aws-amplify/auth/cognito', () => ({
+  cognitoUserPoolsTokenProvider: { tokenOrchestrator: { setAuthTokenStore: () => {} } },
 }));
-vi.mock('aws-amplify/auth/cognito', () => ({ cognitoUserPoolsTokenProvider: {} }));
+vi.mock('./tokens.ts', () => ({
+  leave: () => leave(),
+  renew: () => renew(),
+  isEnded: () => isEnded,
+  tokenStore: { loadTokens: async () => null },
+  followTabs: (onLeft: () => void) => {
+    leaveInOtherTab = onLeft;
+  },
+}));
 
 const identity = { region: 'r', pool: 'p', client: 'c', endpoint: 'http://identity.example' };
 const workspace = { name: 'North', logo: null, theme: 'cyan', identity, google: null };
@@ -25,6 +36,9 @@ beforeEach(() => {
   asked = [];
   wentTo = [];
   sent = [];
+  isEnded = false;
+  renew.mockReset().mockResolvedValue(null);
+  leave.mockClear();
   vi.stubGlobal('fetch', async (address: string, { headers = {}, body: given }: RequestInit = {}) => {
     if (given) sent.push({ address, body: JSON.parse(String(given)) });
     asked.push({ address, authorization: new Headers(headers).get('authorization') });
@@ -92,20 +106,16 @@ test('a person who is no member is told so, and sees nothing that was loaded', a
   expect(queryClient.getQueryData(['secret'])).toBeUndefined();
 });
 
-test('a sign-out in another tab signs out here; a refresh there changes nothing', async () => {
+test('a sign-out in another tab signs out here; other changes of the storage change nothing', async () => {
   await signedIn();
-  const key = 'CognitoIdentityServiceProvider.client.somebody.accessToken';
-  dispatchEvent(new StorageEvent('storage', { key, oldValue: 'a', newValue: 'b' }));
   dispatchEvent(new StorageEvent('storage', { key: 'proofline.sidebar', newValue: null }));
   expect(wentTo).toEqual([]);
-  dispatchEvent(new StorageEvent('storage', { key, oldValue: 'b', newValue: null }));
-  // Modules of earlier tests listen as well.
-  expect(new Set(wentTo)).toEqual(new Set([signInHere]));
+  leaveInOtherTab();
+  expect(wentTo).toEqual([signInHere]);
 });
 
 const storageEvent = (key: string, newValue: string | null) =>
   dispatchEvent(new StorageEvent('storage', { key, oldValue: 'before', newValue }));
-const tokenKey = 'CognitoIdentityServiceProvider.client.somebody.accessToken';
 const replacingKey = 'proofline.replacing-session';
 
 test('a session that another tab replaces goes on here, and what is shown is loaded again', async () => {
@@ -113,9 +123,8 @@ test('a session that another tab replaces goes on here, and what is shown is loa
   const { queryClient } = await import('../query-client.ts');
   const again = vi.spyOn(queryClient, 'invalidateQueries');
   localStorage.setItem(replacingKey, String(Date.now() + 30_000));
-  storageEvent(tokenKey, null);
+  leaveInOtherTab();
   answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
-  signOut.mockClear();
   await expect(me()).rejects.toMatchObject({ status: 401 });
   const accessToken = { toString: () => 'new', payload: { origin_jti: 'new-session' } };
   fetchAuthSession.mockResolvedValue({ tokens: { accessToken } });
@@ -123,12 +132,12 @@ test('a session that another tab replaces goes on here, and what is shown is loa
   storageEvent(replacingKey, null);
   await vi.waitFor(() => expect(again).toHaveBeenCalled());
   expect(wentTo).toEqual([]);
-  expect(signOut).not.toHaveBeenCalled();
+  expect(leave).not.toHaveBeenCalled();
 });
 
 test.each([
   ['in vain', () => storageEvent(replacingKey, null)],
-  ['and was closed meanwhile', () => storageEvent(tokenKey, null)],
+  ['and was closed meanwhile', () => leaveInOtherTab()],
 ])('a session that another tab has replaced %s leads to the login', async (_, told) => {
   await signedIn();
   localStorage.setItem(replacingKey, String(Date.now() - 1));
@@ -139,7 +148,6 @@ test.each([
 
 test('a late refusal of a token that was replaced meanwhile ends nothing', async () => {
   const { me } = await signedIn('new');
-  signOut.mockClear();
   answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
   const old = { tokens: { accessToken: { toString: () => 'old' } } };
   fetchAuthSession.mockResolvedValueOnce(old);
@@ -148,7 +156,36 @@ test('a late refusal of a token that was replaced meanwhile ends nothing', async
   await expect(me()).rejects.toMatchObject({ status: 401 });
   await vi.waitFor(() => expect(again).toHaveBeenCalled());
   expect(wentTo).toEqual([]);
-  expect(signOut).not.toHaveBeenCalled();
+  expect(leave).not.toHaveBeenCalled();
+});
+
+test('a refusal of a session that another tab has replaced goes on with the new one', async () => {
+  const { me } = await signedIn();
+  const tokenOf = (origin_jti: string) => ({ toString: () => 'token', payload: { origin_jti } });
+  fetchAuthSession.mockResolvedValue({ tokens: { accessToken: tokenOf('before') } });
+  renew.mockResolvedValue({ accessToken: tokenOf('after') });
+  answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
+  const { queryClient } = await import('../query-client.ts');
+  const again = vi.spyOn(queryClient, 'invalidateQueries');
+  await expect(me()).rejects.toMatchObject({ status: 401 });
+  await vi.waitFor(() => expect(again).toHaveBeenCalled());
+  expect(wentTo).toEqual([]);
+  expect(leave).not.toHaveBeenCalled();
+});
+
+test('a session that was over before the page began says so at the login', async () => {
+  const { me } = await signedIn();
+  isEnded = true;
+  answers['/api/me'] = { status: 401, body: { error: { code: 'unauthorized' } } };
+  await expect(me()).rejects.toMatchObject({ status: 401 });
+  await vi.waitFor(() => expect(wentTo).toEqual([`${signInHere}&left=ended`]));
+});
+
+test.each([429, 503])('a renewal that answers %i is tried again, and is no log-out', async (status) => {
+  const { auth } = await signedIn();
+  const { ApiError } = await import('../api.ts');
+  fetchAuthSession.mockRejectedValue(new ApiError(status, undefined));
+  await expect(auth.isSignedIn()).rejects.toMatchObject({ status });
 });
 
 test('signing out everywhere is not claimed unless it is confirmed', async () => {
@@ -163,11 +200,10 @@ test('signing out everywhere is not claimed unless it is confirmed', async () =>
 
 test('a session that was ended elsewhere is forgotten here before the login restarts', async () => {
   const { me } = await signedIn();
-  signOut.mockClear();
   answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
   await expect(me()).rejects.toMatchObject({ status: 401 });
   await vi.waitFor(() => expect(wentTo).toEqual([`${signInHere}&left=ended`]));
-  expect(signOut).toHaveBeenCalledTimes(1);
+  expect(leave).toHaveBeenCalledTimes(1);
 });
 
 test('a call that is refused while the session is replaced leads nowhere, and one after it does', async () => {
@@ -191,9 +227,8 @@ test('signing out ends the session by its id, and goes on without an answer', as
 test('a session ends where there is no workspace, too', async () => {
   answers = { '/api/entrance': { status: 200, body: { identity } } };
   configure.mockClear();
-  signOut.mockClear();
   const { endSession } = await import('./auth.ts');
   await endSession();
   expect(configure).toHaveBeenCalledTimes(1);
-  expect(signOut).toHaveBeenCalledTimes(1);
+  expect(leave).toHaveBeenCalledTimes(1);
 });

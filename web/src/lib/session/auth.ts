@@ -1,15 +1,16 @@
 /** Session of a member: Amplify against the workspace's user pool. Loaded only by pages that require a sign-in. */
 import { Amplify } from 'aws-amplify';
-import { signOut as amplifySignOut, decodeJWT, fetchAuthSession } from 'aws-amplify/auth';
+import { fetchAuthSession } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import type { AnswerOf } from '#contracts/route.ts';
-import { endSessions, type redeemSession } from '#contracts/session.ts';
+import { endSessions, type PageTokens } from '#contracts/session.ts';
 import { getTenantByHost } from '#contracts/workspace.ts';
 import { ApiError, api, authenticateWith } from '../api.ts';
 import { queryClient } from '../query-client.ts';
 import { forgetPerson, personHere, rememberPerson } from '../signed-in-person.ts';
 import { goOnAt } from './go-on-at.ts';
+import { begin, followTabs, isEnded, leave, renew, tokenStore } from './tokens.ts';
 
 type Info = NonNullable<AnswerOf<typeof getTenantByHost>>;
 type Identity = NonNullable<Info['identity']>;
@@ -67,8 +68,10 @@ export const talkTo = ({ pool, client, endpoint }: Identity): void => {
       },
     },
   });
+  cognitoUserPoolsTokenProvider.tokenOrchestrator.setAuthTokenStore(tokenStore);
   authenticateWith(tokenForCall, onRefusedToken, showNoAccess);
-  addEventListener('storage', followOtherTabs);
+  followTabs(onLeftInOtherTab);
+  addEventListener('storage', followReplacement);
 };
 
 const loadWorkspace = async () => {
@@ -86,7 +89,7 @@ const accessToken = async (): Promise<string | undefined> => {
 };
 
 /** Redirects to the sign-in and back here. The page's drafts are stored. */
-const signInAgain = (): void => location.assign(signInAddress());
+const signInAgain = (): void => location.assign(`${signInAddress()}${isEnded() ? '&left=ended' : ''}`);
 
 /**
  * Marker in this browser that a tab is replacing the session shared by all of its tabs; it expires (epoch
@@ -115,14 +118,18 @@ export const replacingSession = async <Outcome>(work: () => Promise<Outcome>): P
 
 /**
  * Restarts the sign-in. A session that was revoked elsewhere is removed first: its tokens have not expired, so the
- * sign-in page would redirect back here in a loop. Race: the refusal may be of a token that was replaced since.
+ * sign-in page would redirect back here in a loop. Race: the refusal may be of a token that was replaced since, here or
+ * by another tab, whose session the cookie has.
  */
 const onRefusedToken = async (code: string | undefined, token: string | undefined): Promise<void> => {
   if (replacement.isOn()) return;
   const { tokens } = await fetchAuthSession().catch(() => ({ tokens: undefined }));
   if (tokens && tokens.accessToken.toString() !== token) return void queryClient.invalidateQueries();
   if (code !== 'session_ended') return signInAgain();
-  await amplifySignOut();
+  const before = sessionIn(tokens?.accessToken);
+  const renewed = await renew().catch(() => null);
+  if (renewed && sessionIn(renewed.accessToken) !== before) return void queryClient.invalidateQueries();
+  await leave();
   location.assign(`${signInAddress()}&left=ended`);
 };
 
@@ -133,18 +140,16 @@ const showNoAccess = async (): Promise<void> => {
   location.assign('/no-access');
 };
 
-/**
- * Storage event: a sign-out in one tab signs out the others, so that nothing stays on their screens. A replaced
- * session is taken over by all of them, or by none.
- */
-const followOtherTabs = async ({ key, newValue }: StorageEvent): Promise<void> => {
-  if (newValue !== null || location.pathname === '/signin') return;
-  if (key === replacement.key) {
-    if (await sessionHere()) return void queryClient.invalidateQueries();
-    return signInAgain();
-  }
-  const signedOut = key?.startsWith('CognitoIdentityServiceProvider.') && key.endsWith('.accessToken');
-  if (signedOut && !replacement.isOn()) signInAgain();
+/** A sign-out in one tab signs out the others, so that nothing stays on their screens. */
+const onLeftInOtherTab = (): void => {
+  if (location.pathname !== '/signin' && !replacement.isOn()) signInAgain();
+};
+
+/** Storage event: a replaced session is taken over by all tabs, or by none. */
+const followReplacement = async ({ key, newValue }: StorageEvent): Promise<void> => {
+  if (key !== replacement.key || newValue !== null || location.pathname === '/signin') return;
+  if (await sessionHere()) return void queryClient.invalidateQueries();
+  signInAgain();
 };
 
 /** A failed token fetch is logged and the sign-in restarts, unless the identity provider can't be reached. */
@@ -163,12 +168,22 @@ const tokenForCall = async (): Promise<string | undefined> => {
 export const signInAddress = (): string =>
   `/signin?back=${encodeURIComponent(location.pathname + location.search + location.hash)}`;
 
-/** True if a person is signed in; refreshes an expired token silently. */
+/** Reason of the sign-in page's notice; undefined for somebody who was not signed in before. */
+export const leftHere = (): 'ended' | undefined => (isEnded() ? 'ended' : undefined);
+
+/** The provider or the server does not answer now: nothing is known of the session. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 429 || error.status >= 500);
+
+/** True if a person is signed in, by the cookie of the session. */
 export const isSignedIn = async (): Promise<boolean> => {
+  // Concurrently with the workspace where it is known: members sign in at this host.
+  if (lastKnown.read()?.identity) void tokenStore.loadTokens().catch(() => undefined);
   await theWorkspace();
   try {
     return (await accessToken()) !== undefined;
   } catch (error) {
+    if (isBusy(error)) throw error;
     // Offline, the last sign-in is trusted: the page shows only data that this person has seen.
     if (isUnreached(error)) return personHere() !== undefined;
     // A failed token fetch is logged and the sign-in starts again (delivery.md section 8).
@@ -198,14 +213,19 @@ export const endSession = async (): Promise<void> => {
   await forgetSession();
 };
 
+type AccessToken = NonNullable<Awaited<ReturnType<typeof renew>>>['accessToken'];
+
+const sessionIn = (token: AccessToken | undefined): string | undefined =>
+  token?.payload?.origin_jti?.toString();
+
 /** Id of the session on this device; undefined if nobody is signed in. */
 const sessionHere = async (): Promise<string | undefined> => {
   const { tokens } = await fetchAuthSession().catch(() => ({ tokens: undefined }));
-  return tokens?.accessToken.payload?.origin_jti?.toString();
+  return sessionIn(tokens?.accessToken);
 };
 
 const forgetSession = async (): Promise<void> => {
-  await amplifySignOut();
+  await leave();
   queryClient.clear();
   await forgetPerson();
 };
@@ -216,20 +236,10 @@ export const signOut = async (): Promise<void> => {
   location.assign('/signin');
 };
 
-/** Stores a session that was started elsewhere; Amplify refreshes and revokes its tokens like its own. */
-export const startSession = async (session: AnswerOf<typeof redeemSession>): Promise<void> => {
+/** Takes over a session that was started elsewhere. */
+export const startSession = async (tokens: PageTokens): Promise<void> => {
   await theWorkspace();
-  const accessToken = decodeJWT(session.access_token);
-  await cognitoUserPoolsTokenProvider.tokenOrchestrator.setTokens({
-    tokens: {
-      accessToken,
-      idToken: decodeJWT(session.id_token),
-      refreshToken: session.refresh_token,
-      username: String(accessToken.payload.username),
-      // Clock drift of this device, computed as Amplify does.
-      clockDrift: (accessToken.payload.iat ?? 0) * 1000 - Date.now(),
-    },
-  });
+  begin(tokens);
 };
 
 /** E-mail address of the signed-in person. */

@@ -1,14 +1,11 @@
-/** Prefix of Amplify's keys in the browser's storage. */
-const sessionKeys = 'CognitoIdentityServiceProvider.';
+import { removeFormerSession } from './former-session.ts';
 
 /**
  * Redirects from a custom domain to the same page at `origin`, where members sign in; never resolves. The agency's
  * DNS controls this origin, so a session stored here is removed (docs/decisions/0029).
  */
 export const goOnAt = (origin: string): Promise<never> => {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(sessionKeys)) localStorage.removeItem(key);
-  }
+  removeFormerSession();
   const { pathname, search, hash } = location;
   location.replace(`${origin}${pathname}${search}${hash}`);
   return new Promise(() => {});

@@ -12,8 +12,8 @@ const { did, api, updatePassword, signIn } = vi.hoisted(() => ({
 vi.mock('aws-amplify/auth', () => ({
   updatePassword,
   signIn,
-  signOut: async () => void did.push('forget this session'),
 }));
+vi.mock('./tokens.ts', () => ({ leave: async () => void did.push('forget this session') }));
 vi.mock('./auth.ts', () => ({
   signedInAs: async () => 'ana@agency.example',
   replacingSession: (work: () => unknown) => work(),

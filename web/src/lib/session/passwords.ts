@@ -1,8 +1,9 @@
 /** Change of one's own password. Loaded lazily, with the parts of Amplify that it needs. */
-import { signIn, signOut, updatePassword } from 'aws-amplify/auth';
+import { signIn, updatePassword } from 'aws-amplify/auth';
 import { endSessions } from '#contracts/session.ts';
 import { ApiError, api } from '../api.ts';
 import { replacingSession, signedInAs } from './auth.ts';
+import { leave } from './tokens.ts';
 
 /**
  * Sessions after a change: `ended` with a new one here, `ended_here_too` if that could not start, `going_on` if they
@@ -36,7 +37,7 @@ export const changePassword = async (current: string, next: string): Promise<Ses
   return replacingSession(async () => {
     if (!(await endAll())) return 'going_on';
     try {
-      await signOut();
+      await leave();
       const { isSignedIn } = await signIn({ username, password: next });
       return isSignedIn ? 'ended' : 'ended_here_too';
     } catch {

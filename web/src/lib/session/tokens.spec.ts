@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const base64 = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+const tokenOf = (claims: object) => `e30.${base64(claims)}.seal`;
+vi.mock('aws-amplify/auth', () => ({
+  decodeJWT: (token: string) => ({
+    payload: JSON.parse(atob(token.split('.')[1] ?? '')),
+    toString: () => token,
+  }),
+}));
+
+const seconds = () => Math.floor(Date.now() / 1000);
+/** Tokens of a person, good for a quarter of an hour unless said otherwise. */
+const tokens = (sub = 'ana', lives = 900) => {
+  const claims = { sub, username: sub, iat: seconds(), exp: seconds() + lives };
+  return { access_token: tokenOf(claims), id_token: tokenOf({ email: `${sub}@agency.example` }) };
+};
+const over = { status: 401, body: { error: { code: 'session_ended' } } };
+
+type Answer = { readonly status: number; readonly body: unknown } | 'unreached';
+let answers: Record<string, Answer>;
+let asked: string[];
+let sent: unknown[];
+let tab: typeof import('./tokens.ts');
+const elsewhere = new BroadcastChannel('proofline.session');
+const stored = 'CognitoIdentityServiceProvider.client';
+
+beforeEach(async () => {
+  vi.resetModules();
+  localStorage.clear();
+  answers = {
+    'PUT /api/session': { status: 200, body: tokens() },
+    'POST /api/session/renew': { status: 200, body: tokens() },
+    'DELETE /api/session': { status: 200, body: { ok: true } },
+  };
+  asked = [];
+  sent = [];
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit = {}) => {
+    const call = `${method} ${address}`;
+    asked.push(call);
+    if (body) sent.push(JSON.parse(String(body)));
+    const answer = answers[call];
+    if (!answer || answer === 'unreached') throw new TypeError('no network');
+    return new Response(JSON.stringify(answer.body), { status: answer.status });
+  });
+  vi.spyOn(location, 'reload').mockImplementation(() => {});
+  tab = await import('./tokens.ts');
+});
+afterEach(() => {
+  elsewhere.onmessage = null;
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const load = async () => (await tab.tokenStore.loadTokens())?.accessToken.payload.sub;
+const signIn = (refreshToken = 'secret') =>
+  tab.tokenStore.storeTokens({ refreshToken } as Parameters<typeof tab.tokenStore.storeTokens>[0]);
+
+test('a page asks the cookie once, and keeps the tokens in its memory alone', async () => {
+  expect(await Promise.all([load(), load()])).toEqual(['ana', 'ana']);
+  expect(await load()).toBe('ana');
+  expect(asked).toEqual(['POST /api/session/renew']);
+  expect(localStorage.length).toBe(0);
+});
+
+test('nobody is signed in without a cookie, which is asked for once', async () => {
+  answers['POST /api/session/renew'] = { status: 200, body: null };
+  expect([await load(), await load()]).toEqual([undefined, undefined]);
+  expect(asked).toEqual(['POST /api/session/renew']);
+  expect(tab.isEnded()).toBe(false);
+});
+
+test('an expired token is renewed, and one that is good is not', async () => {
+  answers['POST /api/session/renew'] = { status: 200, body: tokens('ana', 5) };
+  await load();
+  answers['POST /api/session/renew'] = { status: 200, body: tokens() };
+  await load();
+  await load();
+  expect(asked).toEqual(['POST /api/session/renew', 'POST /api/session/renew']);
+});
+
+test('a refresh token goes to the server, and stays nowhere in the page', async () => {
+  await signIn();
+  expect(sent).toEqual([{ refresh_token: 'secret' }]);
+  expect(JSON.stringify(await tab.tokenStore.loadTokens())).not.toContain('secret');
+  expect(localStorage.length).toBe(0);
+});
+
+test('a session that is over is cleared, and told apart from none', async () => {
+  answers['POST /api/session/renew'] = over;
+  expect(await load()).toBeUndefined();
+  expect(asked).toEqual(['POST /api/session/renew', 'DELETE /api/session']);
+  expect(tab.isEnded()).toBe(true);
+});
+
+test('without a connection nothing is known, and it is asked again', async () => {
+  answers['POST /api/session/renew'] = 'unreached';
+  await expect(load()).rejects.toMatchObject({ status: 0 });
+  answers['POST /api/session/renew'] = { status: 200, body: tokens() };
+  expect(await load()).toBe('ana');
+});
+
+test('a log-out without a connection is finished at the next start, before the cookie could sign in again', async () => {
+  await load();
+  answers['DELETE /api/session'] = 'unreached';
+  await tab.leave();
+  expect(await load()).toBeUndefined();
+  vi.resetModules();
+  tab = await import('./tokens.ts');
+  await expect(load()).rejects.toMatchObject({ status: 0 });
+  expect(asked.at(-1)).toBe('DELETE /api/session');
+  answers['DELETE /api/session'] = { status: 200, body: { ok: true } };
+  answers['POST /api/session/renew'] = { status: 200, body: null };
+  expect(await load()).toBeUndefined();
+  expect(asked.slice(-2)).toEqual(['DELETE /api/session', 'POST /api/session/renew']);
+  expect(localStorage.length).toBe(0);
+});
+
+test('a renewal that was under way during a log-out signs nobody in again', async () => {
+  const renewed = tab.renew();
+  const left = tab.leave();
+  await Promise.all([renewed, left]);
+  expect(await load()).toBeUndefined();
+});
+
+test('a session that an earlier version stored is taken into the cookie once, and removed', async () => {
+  localStorage.setItem(`${stored}.LastAuthUser`, 'ana');
+  localStorage.setItem(`${stored}.ana.refreshToken`, 'stored before');
+  expect(await load()).toBe('ana');
+  expect(asked).toEqual(['PUT /api/session']);
+  expect(sent).toEqual([{ refresh_token: 'stored before' }]);
+  expect(localStorage.length).toBe(0);
+});
+
+test('a stored session that is over is removed as well; one that was not taken for want of an answer stays', async () => {
+  localStorage.setItem(`${stored}.ana.refreshToken`, 'stored before');
+  answers['PUT /api/session'] = 'unreached';
+  await expect(load()).rejects.toMatchObject({ status: 0 });
+  expect(localStorage.length).toBe(1);
+  answers['PUT /api/session'] = over;
+  answers['POST /api/session/renew'] = { status: 200, body: null };
+  expect(await load()).toBeUndefined();
+  expect(localStorage.length).toBe(0);
+});
+
+test('a log-out in another tab forgets the tokens here', async () => {
+  await load();
+  const onLeft = vi.fn();
+  tab.followTabs(onLeft);
+  elsewhere.postMessage({ kind: 'left' });
+  await vi.waitFor(() => expect(onLeft).toHaveBeenCalledTimes(1));
+  expect(await load()).toBeUndefined();
+});
+
+test('another person’s sign-in in another tab reloads this page; the same person’s does not', async () => {
+  await load();
+  tab.followTabs(() => {});
+  elsewhere.postMessage({ kind: 'began', person: 'ana' });
+  elsewhere.postMessage({ kind: 'began', person: 'bea' });
+  await vi.waitFor(() => expect(location.reload).toHaveBeenCalledTimes(1));
+});
+
+test('a log-out and a sign-in are told to the other tabs', async () => {
+  tab.followTabs(() => {});
+  const told: unknown[] = [];
+  elsewhere.onmessage = ({ data }) => told.push(data);
+  await signIn();
+  await tab.leave();
+  await vi.waitFor(() => expect(told).toEqual([{ kind: 'began', person: 'ana' }, { kind: 'left' }]));
+});

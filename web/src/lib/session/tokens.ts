@@ -1,0 +1,173 @@
+/**
+ * Tokens of the signed-in person: in this page's memory, and never in the browser's storage. The refresh token is in a
+ * cookie that no script reads (docs/decisions/0065). Amplify stores and loads its tokens here.
+ */
+import { decodeJWT } from 'aws-amplify/auth';
+import type { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { keepSession, leaveSession, type PageTokens, renewSession } from '#contracts/session.ts';
+import { ApiError, api } from '../api.ts';
+import { formerToken, removeFormerSession } from './former-session.ts';
+
+type AmplifyStore = Parameters<typeof cognitoUserPoolsTokenProvider.tokenOrchestrator.setAuthTokenStore>[0];
+type Tokens = NonNullable<Awaited<ReturnType<AmplifyStore['loadTokens']>>>;
+
+/** Tokens of this page; undefined until the cookie was asked for, null for nobody. */
+let held: Tokens | null | undefined;
+/** Number of sign-ins and log-outs. Race: a renewal that was under way during one of them is forgotten. */
+let changes = 0;
+let wasEnded = false;
+
+const hold = (tokens: Tokens | null | undefined): void => {
+  changes += 1;
+  held = tokens;
+};
+
+/** True if the session of this browser was ended from elsewhere, or by its time-out. */
+export const isEnded = (): boolean => wasEnded;
+
+/** Changes of the session that a tab tells the others. */
+type Told = { readonly kind: 'left' } | { readonly kind: 'began'; readonly person: string };
+
+let tabs: BroadcastChannel | undefined;
+
+/** Follows the other tabs of this browser; `onLeft` is called after a log-out in one of them. */
+export const followTabs = (onLeft: () => void): void => {
+  tabs ??= new BroadcastChannel('proofline.session');
+  tabs.onmessage = ({ data }: MessageEvent<Told>) => {
+    if (data.kind === 'left') {
+      hold(null);
+      return onLeft();
+    }
+    // The cookie is another person's now, so that this page would show one person's data to another.
+    if (held && personOf(held) !== data.person) return location.reload();
+    if (held === null) hold(undefined);
+  };
+};
+
+const tell = (told: Told): void => tabs?.postMessage(told);
+
+const personOf = ({ accessToken }: Tokens): string => String(accessToken.payload.sub);
+
+/** Race: tabs share the cookie, so that a renewal in one of them would restore what another one has just cleared. */
+const alone = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
+  'locks' in navigator ? navigator.locks.request('proofline.session', work) : work();
+
+/** Mark that the person has logged out, until the server has cleared the cookie, which no script can. */
+const leaving = 'proofline.leaving';
+
+const finishLeaving = async (): Promise<void> => {
+  await api(leaveSession);
+  localStorage.removeItem(leaving);
+};
+
+/** Answer that is undefined where the server says that the session is over. */
+const unlessOver = async (answer: Promise<PageTokens | null>): Promise<PageTokens | null | undefined> => {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.problem?.code === 'session_ended') return undefined;
+    throw error;
+  }
+};
+
+/** Session that an earlier version stored in this browser: taken into the cookie once. */
+const formerSession = async (): Promise<PageTokens | null> => {
+  const refresh_token = formerToken();
+  if (!refresh_token) return null;
+  const tokens = await unlessOver(api(keepSession, { body: { refresh_token } }));
+  removeFormerSession();
+  return tokens ?? null;
+};
+
+const askForTokens = async (): Promise<PageTokens | null> => {
+  if (localStorage.getItem(leaving)) await finishLeaving();
+  const tokens = (await formerSession()) ?? (await unlessOver(api(renewSession)));
+  if (tokens !== undefined) return tokens;
+  wasEnded = true;
+  await finishLeaving();
+  return null;
+};
+
+const inMemory = ({ access_token, id_token }: PageTokens): Tokens => {
+  const accessToken = decodeJWT(access_token);
+  const idToken = decodeJWT(id_token);
+  return {
+    accessToken,
+    idToken,
+    username: String(accessToken.payload.username),
+    // Clock drift of this device, computed as Amplify does.
+    clockDrift: (accessToken.payload.iat ?? 0) * 1000 - Date.now(),
+    signInDetails: { loginId: String(idToken.payload.email), authFlowType: 'USER_SRP_AUTH' },
+  };
+};
+
+/** Takes over the tokens of a session that began here. */
+export const begin = (tokens: PageTokens): void => {
+  const begun = inMemory(tokens);
+  hold(begun);
+  wasEnded = false;
+  tell({ kind: 'began', person: personOf(begun) });
+};
+
+let renewing: Promise<Tokens | null> | undefined;
+
+/** New tokens by the cookie; null if nobody is signed in. Throws if the server was not reached. */
+export const renew = (): Promise<Tokens | null> => {
+  const before = changes;
+  renewing ??= alone(askForTokens)
+    .then((tokens) => {
+      if (changes !== before) return held ?? null;
+      const fresh = tokens && inMemory(tokens);
+      if (held && fresh && personOf(held) !== personOf(fresh)) location.reload();
+      held = fresh;
+      return fresh;
+    })
+    .finally(() => {
+      renewing = undefined;
+    });
+  return renewing;
+};
+
+/** Milliseconds before its expiry from which a token is replaced: the call with it is still on its way. */
+const early = 10_000;
+
+const isExpired = ({ accessToken, clockDrift }: Tokens): boolean =>
+  (accessToken.payload.exp ?? 0) * 1000 - (Date.now() + clockDrift) < early;
+
+/** Tokens for a call; null if nobody is signed in. */
+const load = async (): Promise<Tokens | null> =>
+  held === undefined || (held && isExpired(held)) ? renew() : held;
+
+/** Ends the session of this browser. Without an answer it is over here, and its cookie is cleared at the next start. */
+export const leave = async (): Promise<void> => {
+  hold(null);
+  localStorage.setItem(leaving, '1');
+  removeFormerSession();
+  tell({ kind: 'left' });
+  await alone(finishLeaving).catch(() => undefined);
+};
+
+const none = async (): Promise<null> => null;
+
+/** Token store for Amplify, which signs in, and uses the tokens to change the password. */
+export const tokenStore: AmplifyStore = {
+  loadTokens: load,
+  /** A sign-in: the refresh token goes into the cookie, and is replaced at once. */
+  storeTokens: async ({ refreshToken: refresh_token }) => {
+    if (!refresh_token) return;
+    begin(
+      await alone(async () => {
+        if (localStorage.getItem(leaving)) await finishLeaving();
+        return api(keepSession, { body: { refresh_token } });
+      }),
+    );
+  },
+  clearTokens: leave,
+  getLastAuthUser: async () => (await load())?.username ?? 'username',
+  // Devices are not remembered by the user pool, and its own pages are not opened by Amplify.
+  setKeyValueStorage: () => {},
+  getDeviceMetadata: none,
+  clearDeviceMetadata: async () => {},
+  setOAuthMetadata: async () => {},
+  getOAuthMetadata: none,
+};

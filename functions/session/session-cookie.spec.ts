@@ -1,6 +1,6 @@
 /** Cookie of a session: handed in, renewed by, and cleared, by pages of the very host alone. */
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { endSessions, keepSession, leaveSession, listSessions, renewSession } from '#contracts/session.ts';
+import { endSessions, keepSession, leaveSession, renewSession } from '#contracts/session.ts';
 import { createUser } from '#contracts/team.ts';
 import { getMe } from '#contracts/workspace.ts';
 import { idleLimit, rotationGrace, tokenLifetime } from '#domain/account/session.ts';
@@ -16,7 +16,7 @@ let email: string;
 let people = 0;
 
 beforeAll(async () => {
-  runtime = await testRuntime({ events: false });
+  runtime = await testRuntime({ events: false, faults: true });
   workspace = await runtime.createWorkspace();
   other = await runtime.createWorkspace();
 });
@@ -190,7 +190,6 @@ describe('a renewal', () => {
     expect(codeOf(await second.here.renew())).toBe('session_ended');
     expect(codeOf(await second.here.renew())).toBe('session_ended');
     expect(codeOf(await first.here.renew())).toBe('ok');
-    expect((await caller.ok(listSessions)).sessions.length).toBeGreaterThanOrEqual(0);
   });
 
   test('is refused after all sessions of the person have ended', async () => {

@@ -30,8 +30,8 @@ const loadForAgents = async (queryClient: QueryClient): Promise<void> => {
 /** Layout of all pages that require a signed-in member. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location, matches }) => {
-    const { isSignedIn, leftHere } = await import('#lib/session/auth.ts');
-    const signedIn = await isSignedIn().catch((error: unknown) => {
+    const session = await import('#lib/session/auth.ts');
+    const signedIn = await session.isSignedIn().catch((error: unknown) => {
       // The sign-in page handles hosts without a workspace.
       if (error instanceof ApiError && error.status === 404) return false;
       throw error;
@@ -41,7 +41,7 @@ export const Route = createFileRoute('/_app')({
       throw notFound({ routeId: rootRouteId });
     }
     if (signedIn) return;
-    const left = leftHere();
+    const left = session.leftHere();
     throw redirect({ to: '/signin', search: { back: location.href, ...(left && { left }) } });
   },
   loader: async ({ context: { queryClient } }) => {

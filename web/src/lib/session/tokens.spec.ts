@@ -43,6 +43,14 @@ beforeEach(async () => {
     if (!answer || answer === 'unreached') throw new TypeError('no network');
     return new Response(JSON.stringify(answer.body), { status: answer.status });
   });
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_: string, work: () => Promise<unknown>) => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+  // The tests' browser has no locks.
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
   vi.spyOn(location, 'reload').mockImplementation(() => {});
   tab = await import('./tokens.ts');
 });

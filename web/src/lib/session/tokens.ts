@@ -50,7 +50,7 @@ const personOf = ({ accessToken }: Tokens): string => String(accessToken.payload
 
 /** Race: tabs share the cookie, so that a renewal in one of them would restore what another one has just cleared. */
 const alone = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
-  'locks' in navigator ? navigator.locks.request('proofline.session', work) : work();
+  navigator.locks.request('proofline.session', work);
 
 /** Mark that the person has logged out, until the server has cleared the cookie, which no script can. */
 const leaving = 'proofline.leaving';

@@ -877,7 +877,7 @@ describe('state', () => {
   it('signs people in by SRP, without a secret that a browser could not keep', () => {
     dev.stateful.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       GenerateSecret: false,
-      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
       SupportedIdentityProviders: ['COGNITO'],
     });
     prod.stateful.hasResourceProperties('AWS::Cognito::UserPoolClient', {

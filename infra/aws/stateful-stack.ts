@@ -73,7 +73,10 @@ export class StatefulStack extends Stack {
     if (google) this.client.node.addDependency(google);
     this.addTriggers(google !== undefined);
     this.linkKeys = this.makeKeys('LinkSecret', 'Signs the tokens of tracked links.');
-    this.stateKeys = this.makeKeys('StateSecret', 'Signs cursors and tickets of uploads, and seals the cookies of sessions.');
+    this.stateKeys = this.makeKeys(
+      'StateSecret',
+      'Signs cursors and tickets of uploads, and seals the cookies of sessions.',
+    );
     this.originSecret = this.makeSecret(
       'OriginSecret',
       'Proves to the API that a request came through the distribution.',

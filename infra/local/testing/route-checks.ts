@@ -85,9 +85,18 @@ const refusals: readonly number[] = [400, 404, 422];
 const oneOf = (status: number, allowed: readonly number[]) =>
   assert.ok(allowed.includes(status), `answered ${status} instead of ${allowed.join(' or ')}`);
 
+/** Public calls that a page of the very host alone may make. */
+const ofOwnPages: ReadonlySet<string> = new Set([
+  'redeemSession',
+  'keepSession',
+  'renewSession',
+  'leaveSession',
+]);
+
 export const isRefusedToNobody = async (nobody: Caller, route: Route, sample: Sample): Promise<void> => {
   const { status } = await answerTo(nobody, route, sample);
   if (needsToken(route)) oneOf(status, [401]);
+  else if (ofOwnPages.has(route.name)) oneOf(status, [403]);
   else oneOf(status, route.redirects ? [303] : [200, 404]);
 };
 

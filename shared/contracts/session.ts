@@ -64,7 +64,7 @@ export const keepSession = route({
   params: noParams,
   query: noQuery,
   body: z.object({
-    /** Of a sign-in by password; it is exchanged at once, so that the page’s copy is worth nothing a minute later. */
+    /** Token of a sign-in by password; it is exchanged at once, so that the page’s copy is worth nothing a minute later. */
     refresh_token: z.string().check(z.minLength(1), z.maxLength(4000)),
   }),
   answer: pageTokens,

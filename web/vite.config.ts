@@ -32,7 +32,9 @@ const apiDocument = (): Plugin => {
 
 /**
  * Stubs for parts of libraries that pages would load unused: of Amplify other formats of configuration, tokens in cookies
- * (for server-side rendering), and AWS credentials, for which there is no identity pool; of the editor a polyfill.
+ * (for server-side rendering), AWS credentials, for which there is no identity pool, and steps of a sign-in that the user
+ * pool never asks for: the offer of a passkey, and connecting an authenticator app, which the profile does; of the editor
+ * a polyfill.
  */
 const unused: Readonly<Record<string, string>> = {
   '@aws-amplify/core/dist/esm/parseAWSExports.mjs': 'export const parseAWSExports = (config) => config;',
@@ -48,6 +50,11 @@ const unused: Readonly<Record<string, string>> = {
       async clearCredentialsAndIdentityId() {}
       clearCredentials() {}
     }`,
+  '@aws-amplify/ui-react/dist/esm/primitives/Icon/icons/IconPasskey.mjs':
+    'export const IconPasskey = () => null;',
+  '@aws-amplify/ui-react/dist/esm/components/Authenticator/SetupTotp/SetupTotp.mjs': `
+    const nothing = () => null;
+    export const SetupTotp = Object.assign(() => null, { Header: nothing, Footer: nothing });`,
   '@juggle/resize-observer/lib/exports/resize-observer.js':
     'export const ResizeObserver = globalThis.ResizeObserver;',
 };
@@ -230,12 +237,7 @@ export default defineConfig({
     rolldownOptions: {
       // Tree shaking: reading a property has no side effect. Drops Amplify's unused texts in twenty languages, a fifth
       // of the sign-in page.
-      treeshake: {
-        propertyReadSideEffects: false,
-        // Free of side effects, though not declared so: otherwise every page would load the hash that only signing in
-        // needs, because Amplify's index names both.
-        moduleSideEffects: [{ test: /\/node_modules\/@aws-crypto\//, sideEffects: false }],
-      },
+      treeshake: { propertyReadSideEffects: false },
       input: { app: here('index.html'), guest: here('guest.html') },
       output: {
         // Few shared chunks: each file is a request and a preload link, and creating a link takes a phone some

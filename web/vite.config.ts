@@ -31,23 +31,32 @@ const apiDocument = (): Plugin => {
 };
 
 /**
- * Stubs for parts of Amplify that every page would load unused: other formats of configuration, tokens in cookies
- * (for server-side rendering), and AWS credentials, for which there is no identity pool.
+ * Stubs for parts of libraries that pages would load unused: of Amplify other formats of configuration, tokens in cookies
+ * (for server-side rendering), AWS credentials, for which there is no identity pool, and steps of a sign-in that the user
+ * pool never asks for: the offer of a passkey, and connecting an authenticator app, which the profile does; of the editor
+ * a polyfill.
  */
 const unused: Readonly<Record<string, string>> = {
-  'core/dist/esm/parseAWSExports.mjs': 'export const parseAWSExports = (config) => config;',
-  'core/dist/esm/parseAmplifyOutputs.mjs': `
+  '@aws-amplify/core/dist/esm/parseAWSExports.mjs': 'export const parseAWSExports = (config) => config;',
+  '@aws-amplify/core/dist/esm/parseAmplifyOutputs.mjs': `
     export const isAmplifyOutputs = () => false;
     export const parseAmplifyOutputs = (config) => config;`,
-  'core/dist/esm/storage/CookieStorage.mjs': 'export class CookieStorage {}',
-  'auth/dist/esm/providers/cognito/credentialsProvider/IdentityIdStore.mjs':
+  '@aws-amplify/core/dist/esm/storage/CookieStorage.mjs': 'export class CookieStorage {}',
+  '@aws-amplify/auth/dist/esm/providers/cognito/credentialsProvider/IdentityIdStore.mjs':
     'export class DefaultIdentityIdStore {}',
-  'auth/dist/esm/providers/cognito/credentialsProvider/credentialsProvider.mjs': `
+  '@aws-amplify/auth/dist/esm/providers/cognito/credentialsProvider/credentialsProvider.mjs': `
     export class CognitoAWSCredentialsAndIdentityIdProvider {
       async getCredentialsAndIdentityId() {}
       async clearCredentialsAndIdentityId() {}
       clearCredentials() {}
     }`,
+  '@aws-amplify/ui-react/dist/esm/primitives/Icon/icons/IconPasskey.mjs':
+    'export const IconPasskey = () => null;',
+  '@aws-amplify/ui-react/dist/esm/components/Authenticator/SetupTotp/SetupTotp.mjs': `
+    const nothing = () => null;
+    export const SetupTotp = Object.assign(() => null, { Header: nothing, Footer: nothing });`,
+  '@juggle/resize-observer/lib/exports/resize-observer.js':
+    'export const ResizeObserver = globalThis.ResizeObserver;',
 };
 
 const withoutUnusedParts = (): Plugin => ({
@@ -55,8 +64,8 @@ const withoutUnusedParts = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   load: {
-    filter: { id: /\/@aws-amplify\/(core|auth)\/dist\/esm\// },
-    handler: (id) => unused[id.slice(id.lastIndexOf('/@aws-amplify/') + '/@aws-amplify/'.length)],
+    filter: { id: /\/node_modules\/@(aws-amplify|juggle)\// },
+    handler: (id) => unused[id.slice(id.lastIndexOf('/node_modules/') + '/node_modules/'.length)],
   },
   // Enums as values without side effects, so that names of errors and of actions that nothing asks for are dropped.
   transform: {
@@ -222,16 +231,13 @@ export default defineConfig({
     target: 'es2023',
     manifest: true,
     sourcemap: false,
+    // All browsers that the app is built for preload modules themselves.
+    modulePreload: { polyfill: false },
     // Two entries: the app of members, and the light pages of guests (review, tracked link) without router and sign-in.
     rolldownOptions: {
       // Tree shaking: reading a property has no side effect. Drops Amplify's unused texts in twenty languages, a fifth
       // of the sign-in page.
-      treeshake: {
-        propertyReadSideEffects: false,
-        // Free of side effects, though not declared so: otherwise every page would load the hash that only signing in
-        // needs, because Amplify's index names both.
-        moduleSideEffects: [{ test: /\/node_modules\/@aws-crypto\//, sideEffects: false }],
-      },
+      treeshake: { propertyReadSideEffects: false },
       input: { app: here('index.html'), guest: here('guest.html') },
       output: {
         // Few shared chunks: each file is a request and a preload link, and creating a link takes a phone some
@@ -244,7 +250,7 @@ export default defineConfig({
             // Every page, including guest pages, with the drafts and queued calls of both.
             {
               name: 'base',
-              test: /web\/src\/(ui\/(anchored|avatar|button|cx|dialog|icon|notice|scrollbar-room|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|parts\/form\/draft-store|lib\/(api|appearance|offline\/(current-build|keep-sending|outbox-calls|outbox-queue)|server-time|signed-in-person|errors|texts\/(translated|en\/unanswered)))\.|shared\/(schema|contracts\/(common|fill|route)|domain\/(answerer\/\w+|calendar\/date))\.|modulepreload-polyfill/,
+              test: /web\/src\/(ui\/(anchored|avatar|button|cx|dialog|icon|notice|scrollbar-room|states|toasts|tooltip|ui-context|ui-texts|theme\/tokens)|parts\/form\/draft-store|lib\/(api|appearance|offline\/(current-build|keep-sending|outbox-calls|outbox-queue)|server-time|signed-in-person|errors|texts\/(translated|en\/unanswered)))\.|shared\/(schema|contracts\/(common|fill|route)|domain\/(answerer\/\w+|calendar\/date))\./,
             },
             // Frame of members, and the start of the app around it.
             {

@@ -10,9 +10,8 @@ import { emailTemplatesQuery } from '#lib/workspace-queries.ts';
 import { Dialog, Toasts } from '#ui/index.ts';
 import { Route } from './_app.tsx';
 
-const session = vi.hoisted(() => ({ fetchAuthSession: vi.fn() }));
-vi.mock('aws-amplify', () => ({ Amplify: { configure: () => {} } }));
-vi.mock('aws-amplify/auth', () => ({ ...session, signOut: async () => {} }));
+const session = vi.hoisted(() => ({ currentTokens: vi.fn() }));
+vi.mock('#lib/session/tokens.ts', async (original) => ({ ...(await original<object>()), ...session }));
 
 /** Answers by path; all other calls fail. */
 const answers = new Map<string, unknown>();
@@ -45,7 +44,9 @@ beforeEach(() => {
     name: 'Northwind',
     identity: { pool: 'p', client: 'c', endpoint: null },
   });
-  session.fetchAuthSession.mockResolvedValue({ tokens: { accessToken: 'token' }, userSub: 'olga' });
+  session.currentTokens.mockResolvedValue({
+    accessToken: { toString: () => 'token', payload: { sub: 'olga' } },
+  });
   asked.length = 0;
   atOnce.length = 0;
   underWay = [];
@@ -115,19 +116,19 @@ const startsAgain = async () => {
 
 it('admits a signed-in person, and redirects everybody else to the sign-in and back', async () => {
   expect(await startsAgain()).toBeUndefined();
-  session.fetchAuthSession.mockResolvedValue({});
+  session.currentTokens.mockResolvedValue(null);
   expect(await startsAgain()).toMatchObject({ to: '/signin', search: { back: '/projects/7' } });
 });
 
 it('logs that a token could not be fetched, and restarts the sign-in', async () => {
-  session.fetchAuthSession.mockRejectedValue(new Error('Refresh Token has been revoked'));
+  session.currentTokens.mockRejectedValue(new Error('Refresh Token has been revoked'));
   expect(await startsAgain()).toMatchObject({ to: '/signin' });
   expect(logged()).toEqual(['token fetch failed']);
 });
 
 it('does not restart the sign-in while offline', async () => {
   expect(await startsAgain()).toBeUndefined();
-  session.fetchAuthSession.mockRejectedValue(Object.assign(new Error('x'), { name: 'NetworkError' }));
+  session.currentTokens.mockRejectedValue(Object.assign(new Error('x'), { name: 'NetworkError' }));
   expect(await startsAgain()).toBeUndefined();
   expect(logged()).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ApiError } from '#lib/api.ts';
 import { LoadError } from '#lib/load-error.tsx';
+import { configureAmplify } from '#lib/session/amplify.ts';
 import { googleConnection } from '#lib/session/google-connection.ts';
 import { comesFromGoogle, returnFromGoogle, startGoogle } from '#lib/session/google-sign-in.tsx';
 import type { Left } from '../features/sign-in/left-notice.tsx';
@@ -45,6 +46,7 @@ export const Route = createFileRoute('/signin')({
       await queryClient.prefetchQuery(entranceQuery);
       return { NoWorkspace };
     }
+    configureAmplify(workspace.identity);
     const returned = await returnFromGoogle();
     if (returned && 'back' in returned) throw redirect({ href: returned.back, replace: true });
     const leaving = !returned && connection !== undefined && workspace.google !== null;

@@ -4,7 +4,8 @@ import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { reasonOf } from '#lib/notify.ts';
-import { talkTo, type Workspace } from '#lib/session/auth.ts';
+import { configureAmplify } from '#lib/session/amplify.ts';
+import { callWithTokens, type Workspace } from '#lib/session/auth.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { enter as texts } from '#lib/texts/en/enter.ts';
 import { workspacesQuery } from '#lib/workspace-queries.ts';
@@ -16,7 +17,8 @@ import { resetFields } from './reset-words.ts';
 export function YourWorkspaces({ identity }: { identity: Workspace['identity'] }) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    talkTo(identity);
+    configureAmplify(identity);
+    callWithTokens();
     setReady(true);
   }, [identity]);
   return (

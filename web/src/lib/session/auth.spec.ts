@@ -1,22 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-const fetchAuthSession = vi.fn();
-const configure = vi.fn();
+/** Tokens of this page, null if nobody is signed in. */
+const currentTokens = vi.fn();
 const leave = vi.fn(async () => {});
 /** Session that the cookie renews: by default the one that has ended. */
 const renew = vi.fn(async (): Promise<unknown> => null);
 let leaveInOtherTab = () => {};
 let isEnded = false;
-vi.mock('aws-amplify', () => ({ Amplify: { configure: (...given: unknown[]) => configure(...given) } }));
-vi.mock('aws-amplify/auth', () => ({ fetchAuthSession: () => fetchAuthSession() }));
-vi.mock('aws-amplify/auth/cognito', () => ({
-  cognitoUserPoolsTokenProvider: { tokenOrchestrator: { setAuthTokenStore: () => {} } },
-}));
 vi.mock('./tokens.ts', () => ({
   leave: () => leave(),
   renew: () => renew(),
   isEnded: () => isEnded,
-  tokenStore: { loadTokens: async () => null },
+  currentTokens: () => currentTokens(),
   followTabs: (onLeft: () => void) => {
     leaveInOtherTab = onLeft;
   },
@@ -56,7 +51,7 @@ afterEach(() => {
 });
 
 const signedIn = async (token = 'token') => {
-  fetchAuthSession.mockResolvedValue({ tokens: { accessToken: { toString: () => token } } });
+  currentTokens.mockResolvedValue({ accessToken: { toString: () => token, payload: {} } });
   const auth = await import('./auth.ts');
   await auth.theWorkspace();
   const { api } = await import('../api.ts');
@@ -65,7 +60,7 @@ const signedIn = async (token = 'token') => {
 };
 const signInHere = `/signin?back=${encodeURIComponent('/projects/7?tab=notes')}`;
 
-test('a call carries the token that Amplify has, fresh or refreshed', async () => {
+test('a call carries the token of the session, fresh or renewed', async () => {
   const { me } = await signedIn('fresh');
   answers['/api/me'] = { status: 200, body: { user: {} } };
   await me();
@@ -75,7 +70,7 @@ test('a call carries the token that Amplify has, fresh or refreshed', async () =
 
 test('a failed token fetch is logged, and the login starts again with the way back', async () => {
   const { me } = await signedIn();
-  fetchAuthSession.mockRejectedValue(new Error('refused'));
+  currentTokens.mockRejectedValue(new Error('refused'));
   await expect(me()).rejects.toMatchObject({ status: 401 });
   expect(console.warn).toHaveBeenCalledWith('token fetch failed', expect.any(Error));
   expect(wentTo).toEqual([signInHere]);
@@ -84,7 +79,7 @@ test('a failed token fetch is logged, and the login starts again with the way ba
 
 test('the login does not restart while offline', async () => {
   const { me } = await signedIn();
-  fetchAuthSession.mockRejectedValue(Object.assign(new Error('unreachable'), { name: 'NetworkError' }));
+  currentTokens.mockRejectedValue(Object.assign(new Error('unreachable'), { name: 'NetworkError' }));
   await expect(me()).rejects.toMatchObject({ status: 0 });
   expect(wentTo).toEqual([]);
 });
@@ -127,7 +122,7 @@ test('a session that another tab replaces goes on here, and what is shown is loa
   answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
   await expect(me()).rejects.toMatchObject({ status: 401 });
   const accessToken = { toString: () => 'new', payload: { origin_jti: 'new-session' } };
-  fetchAuthSession.mockResolvedValue({ tokens: { accessToken } });
+  currentTokens.mockResolvedValue({ accessToken });
   localStorage.removeItem(replacingKey);
   storageEvent(replacingKey, null);
   await vi.waitFor(() => expect(again).toHaveBeenCalled());
@@ -141,7 +136,7 @@ test.each([
 ])('a session that another tab has replaced %s leads to the login', async (_, told) => {
   await signedIn();
   localStorage.setItem(replacingKey, String(Date.now() - 1));
-  fetchAuthSession.mockResolvedValue({ tokens: undefined });
+  currentTokens.mockResolvedValue(null);
   told();
   await vi.waitFor(() => expect(new Set(wentTo)).toEqual(new Set([signInHere])));
 });
@@ -149,8 +144,8 @@ test.each([
 test('a late refusal of a token that was replaced meanwhile ends nothing', async () => {
   const { me } = await signedIn('new');
   answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
-  const old = { tokens: { accessToken: { toString: () => 'old' } } };
-  fetchAuthSession.mockResolvedValueOnce(old);
+  const old = { accessToken: { toString: () => 'old', payload: {} } };
+  currentTokens.mockResolvedValueOnce(old);
   const { queryClient } = await import('../query-client.ts');
   const again = vi.spyOn(queryClient, 'invalidateQueries');
   await expect(me()).rejects.toMatchObject({ status: 401 });
@@ -162,7 +157,7 @@ test('a late refusal of a token that was replaced meanwhile ends nothing', async
 test('a refusal of a session that another tab has replaced goes on with the new one', async () => {
   const { me } = await signedIn();
   const tokenOf = (origin_jti: string) => ({ toString: () => 'token', payload: { origin_jti } });
-  fetchAuthSession.mockResolvedValue({ tokens: { accessToken: tokenOf('before') } });
+  currentTokens.mockResolvedValue({ accessToken: tokenOf('before') });
   renew.mockResolvedValue({ accessToken: tokenOf('after') });
   answers['/api/me'] = { status: 401, body: { error: { code: 'session_ended' } } };
   const { queryClient } = await import('../query-client.ts');
@@ -184,7 +179,7 @@ test('a session that was over before the page began says so at the login', async
 test.each([429, 503])('a renewal that answers %i is tried again, and is no log-out', async (status) => {
   const { auth } = await signedIn();
   const { ApiError } = await import('../api.ts');
-  fetchAuthSession.mockRejectedValue(new ApiError(status, undefined));
+  currentTokens.mockRejectedValue(new ApiError(status, undefined));
   await expect(auth.isSignedIn()).rejects.toMatchObject({ status });
 });
 
@@ -218,17 +213,18 @@ test('a call that is refused while the session is replaced leads nowhere, and on
 test('signing out ends the session by its id, and goes on without an answer', async () => {
   const { auth } = await signedIn();
   const accessToken = { toString: () => 'token', payload: { origin_jti: 'this-session' } };
-  fetchAuthSession.mockResolvedValue({ tokens: { accessToken } });
+  currentTokens.mockResolvedValue({ accessToken });
   await auth.signOut();
   expect(sent.at(-1)).toEqual({ address: '/api/session/end', body: { session: 'this-session' } });
   expect(wentTo).toEqual(['/signin']);
 });
 
 test('a session ends where there is no workspace, too', async () => {
-  answers = { '/api/entrance': { status: 200, body: { identity } } };
-  configure.mockClear();
+  answers = { '/api/session/end': { status: 200, body: { ok: true } } };
+  const accessToken = { toString: () => 'token', payload: { origin_jti: 'this-session' } };
+  currentTokens.mockResolvedValue({ accessToken });
   const { endSession } = await import('./auth.ts');
   await endSession();
-  expect(configure).toHaveBeenCalledTimes(1);
+  expect(asked.at(-1)).toEqual({ address: '/api/session/end', authorization: 'Bearer token' });
   expect(leave).toHaveBeenCalledTimes(1);
 });

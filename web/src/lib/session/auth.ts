@@ -1,8 +1,4 @@
-/** Session of a member: Amplify against the workspace's user pool. Loaded only by pages that require a sign-in. */
-import { Amplify } from 'aws-amplify';
-import { fetchAuthSession } from 'aws-amplify/auth';
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { ConsoleLogger } from 'aws-amplify/utils';
+/** Session of a member at the workspace's user pool. Loaded only by pages that require a sign-in. */
 import type { AnswerOf } from '#contracts/route.ts';
 import { endSessions, type PageTokens } from '#contracts/session.ts';
 import { getTenantByHost } from '#contracts/workspace.ts';
@@ -10,15 +6,15 @@ import { ApiError, api, authenticateWith } from '../api.ts';
 import { queryClient } from '../query-client.ts';
 import { forgetPerson, personHere, rememberPerson } from '../signed-in-person.ts';
 import { goOnAt } from './go-on-at.ts';
-import { begin, followTabs, isEnded, leave, renew, tokenStore } from './tokens.ts';
+import { begin, currentTokens, followTabs, isEnded, leave, renew } from './tokens.ts';
 
 type Info = NonNullable<AnswerOf<typeof getTenantByHost>>;
-type Identity = NonNullable<Info['identity']>;
+export type Identity = NonNullable<Info['identity']>;
 export type Workspace = Awaited<ReturnType<typeof loadWorkspace>>;
 
 let workspace: ReturnType<typeof loadWorkspace> | undefined;
 
-/** Name, theme and identity provider of the workspace at this host; configures Amplify once. */
+/** Name, theme and identity provider of the workspace at this host. */
 export const theWorkspace = (): ReturnType<typeof loadWorkspace> => {
   workspace ??= loadWorkspace().catch((error: unknown) => {
     workspace = undefined;
@@ -54,21 +50,8 @@ const workspaceHere = async (): Promise<Info> => {
   }
 };
 
-/** Configures Amplify for an identity provider, even without a workspace. */
-export const talkTo = ({ pool, client, endpoint }: Identity): void => {
-  // Otherwise Amplify warns at every start that an endpoint is not AWS's own.
-  if (endpoint) ConsoleLogger.LOG_LEVEL = 'ERROR';
-  Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId: pool,
-        userPoolClientId: client,
-        ...(endpoint ? { userPoolEndpoint: endpoint } : {}),
-        loginWith: { email: true },
-      },
-    },
-  });
-  cognitoUserPoolsTokenProvider.tokenOrchestrator.setAuthTokenStore(tokenStore);
+/** Sends the token of the session with each call of this page, and follows the session in other tabs. */
+export const callWithTokens = (): void => {
   authenticateWith(tokenForCall, onRefusedToken, showNoAccess);
   followTabs(onLeftInOtherTab);
   addEventListener('storage', followReplacement);
@@ -78,13 +61,14 @@ const loadWorkspace = async () => {
   const info = await workspaceHere();
   const { identity } = info;
   if (!identity) return goOnAt(info.members_at);
-  talkTo(identity);
+  callWithTokens();
   return { ...info, identity };
 };
 
 const accessToken = async (): Promise<string | undefined> => {
-  const { tokens, userSub } = await fetchAuthSession();
-  if (userSub !== undefined) await rememberPerson(userSub);
+  const tokens = await currentTokens();
+  const person = tokens?.accessToken.payload.sub;
+  if (person !== undefined) await rememberPerson(person);
   return tokens?.accessToken.toString();
 };
 
@@ -123,7 +107,7 @@ export const replacingSession = async <Outcome>(work: () => Promise<Outcome>): P
  */
 const onRefusedToken = async (code: string | undefined, token: string | undefined): Promise<void> => {
   if (replacement.isOn()) return;
-  const { tokens } = await fetchAuthSession().catch(() => ({ tokens: undefined }));
+  const tokens = await currentTokens().catch(() => null);
   if (tokens && tokens.accessToken.toString() !== token) return void queryClient.invalidateQueries();
   if (code !== 'session_ended') return signInAgain();
   const before = sessionIn(tokens?.accessToken);
@@ -178,7 +162,7 @@ const isBusy = (error: unknown): boolean =>
 /** True if a person is signed in, by the cookie of the session. */
 export const isSignedIn = async (): Promise<boolean> => {
   // Concurrently with the workspace where it is known: members sign in at this host.
-  if (lastKnown.read()?.identity) void tokenStore.loadTokens().catch(() => undefined);
+  if (lastKnown.read()?.identity) void currentTokens().catch(() => undefined);
   await theWorkspace();
   try {
     return (await accessToken()) !== undefined;
@@ -192,21 +176,12 @@ export const isSignedIn = async (): Promise<boolean> => {
   }
 };
 
-/** Configures Amplify on a host without a workspace as well, which has an identity provider too. */
-const talkFromHere = async (): Promise<void> => {
-  try {
-    await theWorkspace();
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-    const { getEntrance } = await import('#contracts/account.ts');
-    const { identity } = await api(getEntrance);
-    if (identity) talkTo(identity);
-  }
-};
-
-/** Ends the session on this device and clears all loaded data. */
+/** Ends the session on this device and clears all loaded data; on a host without a workspace as well. */
 export const endSession = async (): Promise<void> => {
-  await talkFromHere();
+  await theWorkspace().catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    callWithTokens();
+  });
   // Offline, the access token stays valid for its lifetime, but is no longer stored.
   const session = await sessionHere();
   if (session) await api(endSessions, { body: { session } }).catch(() => undefined);
@@ -220,7 +195,7 @@ const sessionIn = (token: AccessToken | undefined): string | undefined =>
 
 /** Id of the session on this device; undefined if nobody is signed in. */
 const sessionHere = async (): Promise<string | undefined> => {
-  const { tokens } = await fetchAuthSession().catch(() => ({ tokens: undefined }));
+  const tokens = await currentTokens().catch(() => null);
   return sessionIn(tokens?.accessToken);
 };
 
@@ -245,7 +220,7 @@ export const startSession = async (tokens: PageTokens): Promise<void> => {
 /** E-mail address of the signed-in person. */
 export const signedInAs = async (): Promise<string | undefined> => {
   await theWorkspace();
-  const { tokens } = await fetchAuthSession();
+  const tokens = await currentTokens();
   return tokens?.idToken?.payload.email?.toString();
 };
 

@@ -13,8 +13,10 @@ vi.mock('aws-amplify/auth', () => ({
   updatePassword,
   signIn,
 }));
+vi.mock('./amplify.ts', () => ({ configureAmplify: () => {} }));
 vi.mock('./tokens.ts', () => ({ leave: async () => void did.push('forget this session') }));
 vi.mock('./auth.ts', () => ({
+  theWorkspace: async () => ({}),
   signedInAs: async () => 'ana@agency.example',
   replacingSession: (work: () => unknown) => work(),
 }));

@@ -2,7 +2,8 @@
 import { signIn, updatePassword } from 'aws-amplify/auth';
 import { endSessions } from '#contracts/session.ts';
 import { ApiError, api } from '../api.ts';
-import { replacingSession, signedInAs } from './auth.ts';
+import { configureAmplify } from './amplify.ts';
+import { replacingSession, signedInAs, theWorkspace } from './auth.ts';
 import { leave } from './tokens.ts';
 
 /**
@@ -32,6 +33,7 @@ const endAll = async (): Promise<boolean> => {
  * Throws like Amplify if the password stays; after the change, later failures don't throw.
  */
 export const changePassword = async (current: string, next: string): Promise<SessionsAfter> => {
+  configureAmplify((await theWorkspace()).identity);
   const username = (await signedInAs()) ?? '';
   await updatePassword({ oldPassword: current, newPassword: next });
   return replacingSession(async () => {

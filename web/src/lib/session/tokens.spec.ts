@@ -2,12 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const base64 = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
 const tokenOf = (claims: object) => `e30.${base64(claims)}.seal`;
-vi.mock('aws-amplify/auth', () => ({
-  decodeJWT: (token: string) => ({
-    payload: JSON.parse(atob(token.split('.')[1] ?? '')),
-    toString: () => token,
-  }),
-}));
 
 const seconds = () => Math.floor(Date.now() / 1000);
 /** Tokens of a person, good for a quarter of an hour unless said otherwise. */

@@ -51,7 +51,6 @@ const begun = (answer: string) => async (page: Page) => {
 /** Opens the sheet of all answers, and chooses one. */
 const deciding = async (page: Page) => {
   await resting(page).waitFor();
-  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: review.decide, exact: true }).click();
   await page
     .getByRole('dialog')
@@ -309,7 +308,7 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
     { name: 'room-compare-slider', path: picture, act: comparing('slider') },
     { name: 'room-compare-difference', path: picture, act: comparing('difference') },
     { name: 'room-approve', path: picture, act: begun(review.approve) },
-    { name: 'room-decide', path: picture, act: deciding },
+    { name: 'room-decide-changes', path: picture, act: deciding, phone: true },
     { name: 'room-changes', path: picture, act: begun(review.requestChanges) },
     {
       name: 'room-decide',

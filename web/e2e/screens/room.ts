@@ -263,6 +263,13 @@ const answeredBefore = withPoints((list, shown) => {
   };
 });
 
+const answersInSight = async (page: Page) => {
+  await resting(page).waitFor();
+  await page
+    .getByRole('heading', { name: points.earlier })
+    .evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
+};
+
 /** Writes a reply to the first point, with a picture. */
 const replying = async (page: Page) => {
   await resting(page).waitFor();
@@ -276,6 +283,8 @@ const replyingWithPicture = async (page: Page) => {
   const art = await page.locator('[data-work] img').first().screenshot();
   await (await choosing).setFiles({ name: 'printed.png', mimeType: 'image/png', buffer: art });
   await page.getByRole('button', { name: points.pictures.open('printed.png') }).waitFor();
+  // Taking the picture has brought the work into sight.
+  await page.getByRole('textbox', { name: points.replyWords }).scrollIntoViewIfNeeded();
 };
 const waitingReply = async (page: Page) => {
   await replying(page);
@@ -370,7 +379,7 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
     },
     { name: 'room-attachment', path: text, act: attached, window: true },
     { name: 'room-export', path: picture, given: submittedHere, act: exporting, window: true },
-    { name: 'room-answers', path: picture, given: answeredBefore, act: (page) => resting(page).waitFor() },
+    { name: 'room-answers', path: picture, given: answeredBefore, act: answersInSight },
     {
       name: 'room-reply-picture',
       path: picture,

@@ -4,6 +4,7 @@ import type { reviewPoints } from '#contracts/points.ts';
 import type { Review } from '#contracts/review.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import type { compare } from '#lib/texts/en/compare.ts';
+import { guestOffline } from '#lib/texts/en/guest-offline.ts';
 import { player } from '#lib/texts/en/player.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
@@ -300,6 +301,11 @@ const exporting = async (page: Page) => {
   await page.getByRole('menuitem', { name: points.export.csv }).waitFor();
 };
 
+/** Errors of scripts that find no connection. */
+const withoutScripts = [noConnection, 'Unable to preload', 'dynamically imported', 'fetching the script'];
+const withoutRoom = (context: BrowserContext) =>
+  context.route(/assets\/load-room/, (route) => route.abort('internetdisconnected'));
+
 export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
   const [picture, document, film, text] = [
     reviewOf('Tasting night posters'),
@@ -422,6 +428,36 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
         earlier_files: [],
       })),
       act: (page) => page.getByText(review.openLink).first().waitFor(),
+    },
+    {
+      name: 'room-unloaded',
+      path: picture,
+      given: withoutRoom,
+      act: async (page) => {
+        await page.getByText(review.roomFailed.text).waitFor();
+        await page.getByText(review.roomFailed.text).scrollIntoViewIfNeeded();
+      },
+      refused: withoutScripts,
+    },
+    {
+      name: 'room-unloaded-approve',
+      path: picture,
+      given: withoutRoom,
+      act: async (page) => {
+        await page.getByText(review.roomFailed.text).waitFor();
+        await begun(review.approve)(page);
+      },
+      refused: withoutScripts,
+    },
+    {
+      name: 'room-offline',
+      path: film,
+      act: async (page) => {
+        await resting(page).waitFor();
+        await page.context().setOffline(true);
+        await page.getByText(guestOffline.offline).waitFor();
+      },
+      refused: withoutScripts,
     },
     { name: 'room-points-loading', path: picture, given: waiting(calls), loading: true },
     { name: 'room-points-failing', path: picture, given: failing(calls), refused: 500 },

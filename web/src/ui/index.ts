@@ -25,7 +25,7 @@ export { ErrorSummary, type FormError } from './error-summary.tsx';
 export { Field, type FieldControl, type FieldProps } from './field.tsx';
 export { FileDrop, UploadRow } from './file-drop.tsx';
 export { FileName } from './file-name.tsx';
-export { Form } from './form-store.tsx';
+export { Form } from './form.tsx';
 export { FrameLayout, type FrameProps, type NavGroup, type NavItem } from './frame.tsx';
 export { Icon, type IconName, iconNames } from './icon.tsx';
 export { DateField, Input, NumberField, Select, TextArea, TextField } from './inputs.tsx';

@@ -7,7 +7,7 @@ import type {
 } from 'react';
 import { cx } from './cx.ts';
 import { Field, type FieldProps, useFieldControl } from './field.tsx';
-import { useIsBusy } from './form-store.tsx';
+import { useIsBusy } from './form.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import css from './inputs.module.css';
 

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Switch } from './choices.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FileDrop } from './file-drop.tsx';
-import { Form } from './form-store.tsx';
+import { Form } from './form.tsx';
 import { TextArea, TextField } from './inputs.tsx';
 import { ProgressBar } from './progress.tsx';
 import { StarInput, StarRating } from './star-rating.tsx';

@@ -298,8 +298,13 @@ const settle = async (page: Page, isFramed: boolean, loading?: Shot['loading']) 
  * Sizes of a shot, by visit. An overlay is opened anew on a phone: at another width it would be closed or scrolled
  * away. Any other page changes its width.
  */
-const visitsFor = ({ phone: isPhone, window }: Shot): readonly (readonly [Size, ...Size[]])[] => {
+const visitsFor = ({
+  phone: isPhone,
+  desk: isDesk,
+  window,
+}: Shot): readonly (readonly [Size, ...Size[]])[] => {
   if (isPhone) return [[phone]];
+  if (isDesk) return [[desk]];
   return window ? [[desk], [phone]] : [[desk, phone]];
 };
 

@@ -306,6 +306,8 @@ const withoutScripts = [noConnection, 'Unable to preload', 'dynamically imported
 const withoutRoom = (context: BrowserContext) =>
   context.route(/assets\/load-room/, (route) => route.abort('internetdisconnected'));
 
+const drafting = /-(pin|mention|drawing|area|attachment|draft-here)$/;
+
 export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
   const [picture, document, film, text] = [
     reviewOf('Tasting night posters'),
@@ -319,7 +321,7 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
     { name: 'room-film', path: film },
     { name: 'room-pin', path: picture, act: pinned, window: true },
     { name: 'room-mention', path: picture, act: mentioning, window: true },
-    { name: 'room-compare-side', path: picture, act: comparing('side') },
+    { name: 'room-compare-side', path: picture, act: comparing('side'), desk: true },
     { name: 'room-compare-slider', path: picture, act: comparing('slider') },
     { name: 'room-compare-difference', path: picture, act: comparing('difference') },
     { name: 'room-approve', path: picture, act: begun(review.approve) },
@@ -359,6 +361,7 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
         await toFile(/\.mp4/)(page);
         await comparing('side')(page);
       },
+      desk: true,
     },
     { name: 'room-film-played', path: film, act: toFile(/\.mp4/) },
     {
@@ -473,12 +476,12 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
     },
     { name: 'room-portal-film', path: timelineOf('Cellar tour film') },
     { name: 'room-portal-pin', path: timeline, act: pinned, window: true },
-    { name: 'room-portal-compare', path: timeline, act: comparing('side') },
+    { name: 'room-portal-compare', path: timeline, act: comparing('side'), desk: true },
     { name: 'room-portal-approve', path: timeline, act: begun(review.approve) },
     { name: 'room-portal-points-loading', path: timeline, given: waiting(portalCalls), loading: true },
     { name: 'room-portal-points-failing', path: timeline, given: failing(portalCalls), refused: 500 },
   ];
-  return [
+  const all: readonly Shot[] = [
     // On a phone the work is as high as the window.
     ...client.map((shot): Shot => ({ ...shot, as: 'guest', window: true })),
     ...portal.map((shot): Shot => ({ ...shot, as: 'client', window: true })),
@@ -511,4 +514,7 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
       window: true,
     },
   ];
+  // Drafts that a shot leaves would be in the pictures of others.
+  const writes = (shot: Shot): boolean => drafting.test(shot.name);
+  return [...all.filter((shot) => !writes(shot)), ...all.filter(writes)];
 };

@@ -30,6 +30,8 @@ export interface Shot {
   readonly window?: true;
   /** Only on a phone, if its steps differ there. */
   readonly phone?: true;
+  /** Only on a wide page, for what a phone does not offer. */
+  readonly desk?: true;
 }
 
 /** URLs of the demo's projects and rounds. */

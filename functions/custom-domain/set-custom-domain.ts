@@ -80,7 +80,7 @@ const ask = async (call: SetCall, typed: string): Answer => {
 };
 
 /** Releases the host: this transaction ends its routing; release-domains deletes it at CloudFront. */
-const giveUp = async (call: SetCall): Answer => {
+const releaseHost = async (call: SetCall): Answer => {
   const { principal, now } = call;
   const { tenant } = principal;
   const { tenantId } = tenant;
@@ -116,5 +116,5 @@ const giveUp = async (call: SetCall): Answer => {
 };
 
 export const setCustomDomainEndpoint = endpoint(setCustomDomain, (call) =>
-  call.body.custom_domains === null ? giveUp(call) : ask(call, call.body.custom_domains),
+  call.body.custom_domains === null ? releaseHost(call) : ask(call, call.body.custom_domains),
 );

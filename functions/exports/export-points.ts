@@ -55,14 +55,13 @@ const fileFor = (
   return file;
 };
 
-/** The files are in English. */
-const nameOf = (person: Named): string => shownName(person, 'en');
-
 const exported = (
   point: WirePoint,
   round: string,
   files: readonly FileRecord[],
+  language: Wanted['language'],
 ): ExportedPoint | undefined => {
+  const nameOf = (person: Named): string => shownName(person, language);
   const { id, number, state, submitted_on, file_id, author, answer, accepted, body } = point;
   // A draft is its author's own until it is submitted.
   if (number === null || submitted_on === null || state === 'draft') return undefined;
@@ -104,7 +103,7 @@ const exportOf = async (call: PointCall, on: OnRound, query: Wanted) => {
   const roundName = roundHeading(stage.tasks.indexOf(task), language);
   const points = inOrder(threads.flatMap((thread) => pointView(by, workflow, thread) ?? []))
     .filter(({ revision_id, file_id }) => revision_id === rev && (!file || file_id === file.id))
-    .flatMap((point) => exported(point, roundName, files) ?? []);
+    .flatMap((point) => exported(point, roundName, files, language) ?? []);
 
   const isPrivate = points.some(({ internal, thread }) => internal || thread.some((line) => line.internal));
   const base = file?.name.replace(/\.[^.]*$/, '') ?? `${project.name}, ${stage.title}`;

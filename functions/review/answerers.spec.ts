@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/index.ts';
-import { reviewPoints } from '#contracts/points.ts';
+import { exportPoints, exportReviewPoints, reviewPoints } from '#contracts/points.ts';
 import { updateProject } from '#contracts/projects.ts';
 import { commentReview, decideReview, getReview, recallReview } from '#contracts/review.ts';
 import { checkReviewCode, sendReviewCode } from '#contracts/review-code.ts';
@@ -103,6 +103,18 @@ describe('a colleague with a forwarded link', () => {
     expect(await actorFor(agent)).toMatchObject({ name: 'Ann Alba', answerer: cleo, proof: 'link' });
     expect(await actorFor(ann)).toMatchObject({ name: 'Ann Alba', answerer: { name: 'Cleo Katz' } });
     expect(JSON.stringify(await actorFor(ann))).not.toContain(cleo.email);
+  });
+
+  it('is named in exports beside the contact, in the language of the page that asks', async () => {
+    const point = randomUUID();
+    await guest.ok(reviewPoints.save, { ...at({ point }), body: { body: '12, not 14', answerer: cleo } });
+    await decide({ points: [point], answerer: cleo });
+    const query = { format: 'csv', language: 'it' } as const;
+    const { text: asked } = await guest.ok(exportReviewPoints, { ...at(), query });
+    expect(asked).toContain('Cleo Katz, con il link di Ann Alba');
+    expect(asked).not.toContain(cleo.email);
+    const { text: read } = await agent.ok(exportPoints, { params: onRound(), query: { format: 'csv' } });
+    expect(read).toContain('Cleo Katz, by Ann Alba’s link');
   });
 
   it('keeps drafts of their own, which the contact does not take along, and may change any of the link', async () => {

@@ -557,7 +557,11 @@ describe('a comment', () => {
 
 describe('a link', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0';
-  const open = (id: string, body: { interaction?: string; visible?: boolean } = {}, userAgent = firefox) =>
+  const open = (
+    id: string,
+    body: { interaction?: string; visible?: boolean; answerer?: object } = {},
+    userAgent = firefox,
+  ) =>
     guest.call(openTrackLink, {
       params: { id },
       body: { interaction: 'pointer', visible: true, ...body } as never,
@@ -587,6 +591,15 @@ describe('a link', () => {
         revisionId: film.revision(1, 0),
         actor: { kind: 'reviewer', name: 'Ann Alba' },
       },
+    ]);
+  });
+
+  it('counts a colleague to whom it was forwarded, by both names', async () => {
+    await send();
+    const answerer = { name: 'Cleo Katz', email: 'cleo@client.example' };
+    expect((await open(await tokenFor(), { answerer })).body).toEqual({ counted: true });
+    expect(await eventsOf('Link Opened')).toMatchObject([
+      { contact_id: film.contacts[0]?.id, actor: { kind: 'reviewer', name: 'Ann Alba', answerer } },
     ]);
   });
 

@@ -44,7 +44,8 @@ export const openTrackLinkEndpoint = publicEndpoint(openTrackLink, async ({ para
   if (!tracked) return refused('not_found');
 
   const userAgent = event.headers['user-agent'] ?? '';
-  const reason = reasonNotToCount({ userAgent, ...body });
+  const { answerer, ...seen } = body;
+  const reason = reasonNotToCount({ userAgent, ...seen });
   const what = { tenantId, projectId, time: now, name: randomName() };
   const { committed } = await transact((entities) => [
     // Race: nothing is written for a project deleted concurrently.
@@ -64,7 +65,12 @@ export const openTrackLinkEndpoint = publicEndpoint(openTrackLink, async ({ para
       : entities.Commit.create({
           ...what,
           workflowId,
-          actor: { kind: 'reviewer', id: contactId, name: tracked.contact_name },
+          actor: {
+            kind: 'reviewer',
+            id: contactId,
+            name: tracked.contact_name,
+            ...(answerer && { answerer }),
+          },
           events: [{ category: 'Link Opened', link_id, ...openedBy(link), contact_id: contactId }],
         }).commit(),
   ]);

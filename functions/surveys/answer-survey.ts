@@ -58,9 +58,17 @@ const answered = (
 ): SurveyRecord => {
   const items = withAnswers(before.items, answers);
   const version = before.version + 1;
-  return completes
-    ? { ...before, items, version, survey_completed: true, completed_on: at, submitted_by: by.name, team }
-    : { ...before, items, version };
+  if (!completes) return { ...before, items, version };
+  return {
+    ...before,
+    items,
+    version,
+    survey_completed: true,
+    completed_on: at,
+    submitted_by: by.name,
+    ...(by.answerer && { answerer: { name: by.answerer.name } }),
+    team,
+  };
 };
 
 /** True if an answer is for a question that the survey does not have. */
@@ -87,8 +95,13 @@ const answer = (call: Answering, given: Given): Promise<{ survey: WireSurvey } |
     const contact = project.contacts.find(({ id }) => id === contactId);
     if (!contact) return refused('survey_not_found');
 
-    const kind = principal.actor.kind === 'reviewer' ? 'reviewer' : 'contact';
-    const by = { kind, id: contactId, name: `${contact.firstname} ${contact.lastname}`.trim() } as const;
+    const { answerer } = principal;
+    const by: EventActor = {
+      kind: principal.actor.kind === 'reviewer' ? 'reviewer' : 'contact',
+      id: contactId,
+      name: `${contact.firstname} ${contact.lastname}`.trim(),
+      ...(answerer && { answerer }),
+    };
     const after = answered(before, given, { by, at, team: project.team_members });
     const comments = after.items.map(({ comment = '' }) => comment);
     const tooLong = textRefusal(comments, field);
@@ -200,10 +213,12 @@ export const answerEndpoints = [
       const { link } = call.principal;
       if (!link) return refused('not_found');
       const { projectId, targetId } = link;
-      return answer(call, {
+      const { items, answerer } = call.body;
+      const signed = answerer ? { ...call, principal: { ...call.principal, answerer } } : call;
+      return answer(signed, {
         projectId,
         surveyId: targetId,
-        answers: call.body.items,
+        answers: items,
         completes: true,
         field: 'items',
       });

@@ -272,6 +272,28 @@ describe('answering by the link', () => {
     ]);
   });
 
+  test('is submitted by a colleague under their name, whose address stays with the event', async () => {
+    const { token } = await asked();
+    const answerer = { name: 'Cleo Katz', email: 'cleo@client.example' };
+    const guest = workspace.asAnonymous();
+    const body = { ...stars(5, 4), answerer };
+    expect(
+      await guest.call(submitGuestSurvey, {
+        params: { token },
+        body: { ...body, answerer: { ...answerer, name: '<Cleo>' } },
+      }),
+    ).toMatchObject({ status: 400 });
+    const { survey: done } = await guest.ok(submitGuestSurvey, { params: { token }, body });
+    expect(done).toMatchObject({ submitted_by: 'Ann Alba', answerer: { name: 'Cleo Katz' } });
+    expect(JSON.stringify(done)).not.toContain('cleo@client.example');
+    const [told] = (await owner.ok(listProjectSurveys, { params: { id: film.id } })).items;
+    expect(told).toMatchObject({ submitted_by: 'Ann Alba', answerer: { name: 'Cleo Katz' } });
+    const commit = (await commits()).find(({ events }) => events[0]?.category === 'Survey Completed');
+    expect(commit).toMatchObject({
+      actor: { kind: 'reviewer', id: ann(), name: 'Ann Alba', answerer },
+    });
+  });
+
   test('ends when the contact leaves the project', async () => {
     const { token } = await asked();
     const contacts = film.contacts.filter(({ id }) => id !== ann());

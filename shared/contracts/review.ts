@@ -275,6 +275,7 @@ export const openTrackLink = route({
     /** Interaction with the visible page; a hit without one is stored but not counted. */
     interaction: z.enum(['none', 'pointer', 'key', 'scroll', 'focus']),
     visible: z.boolean(),
+    ...signedBy,
   }),
   answer: z.object({ counted: z.boolean() }),
   summary: 'Reports that a person has opened the page of the link',

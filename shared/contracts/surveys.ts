@@ -3,7 +3,7 @@ import { textLimit } from '#domain/text-limit.ts';
 import * as z from '#schema';
 import { bodyId, id, instant, noBody, noParams, noQuery, requiredLine } from './common.ts';
 import { emailText, mailsAnswer } from './mail-text.ts';
-import { byToken, guestFrame } from './review.ts';
+import { byToken, guestFrame, signedBy } from './review.ts';
 import { route } from './route.ts';
 import { crud, editedFrom } from './templates.ts';
 
@@ -73,6 +73,8 @@ export const projectSurvey = z.object({
   survey_completed: z.boolean(),
   completed_on: z.nullable(instant),
   submitted_by: z.nullable(z.string()),
+  /** Colleague of the contact who submitted it by the forwarded link. */
+  answerer: z.optional(z.object({ name: z.string() })),
 });
 export type ProjectSurvey = z.output<typeof projectSurvey>;
 
@@ -168,9 +170,9 @@ export const saveItemFeedback = route({
   keyed: true,
 });
 
-const answers = z.object({
+const answers = {
   items: z.array(z.object({ id: bodyId, rating, comment })).check(z.maxLength(mostSurveyItems)),
-});
+};
 
 export const submitSurvey = route({
   name: 'submitSurvey',
@@ -181,7 +183,7 @@ export const submitSurvey = route({
   limit: 'write',
   params: ofProject,
   query: noQuery,
-  body: answers,
+  body: z.object(answers),
   answer: z.object({ survey: projectSurvey }),
   summary: "Completes a contact's survey with all of its answers at once",
   keyed: true,
@@ -220,7 +222,7 @@ export const submitGuestSurvey = route({
   opens: 'survey',
   params: byToken,
   query: noQuery,
-  body: answers,
+  body: z.object({ ...answers, ...signedBy }),
   answer: z.object({ survey: projectSurvey }),
   summary: 'Completes the survey of a mailed link with all of its answers at once',
   keyed: true,

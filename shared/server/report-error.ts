@@ -14,7 +14,7 @@ export interface ErrorReport {
 }
 
 /** Timeout in milliseconds. */
-const patience = 2000;
+const sendTimeout = 2000;
 
 /** `https://<key>@<host>/<path>/<project>` */
 const collectorOf = (dsn: string) => {
@@ -81,7 +81,7 @@ export const reportError = async (error: Error, about: ErrorReport): Promise<voi
         'x-sentry-auth': `Sentry sentry_version=7, sentry_client=proofline/1, sentry_key=${key}`,
       },
       body: envelopeOf(error, about),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(sendTimeout),
     });
     if (!ok) log.warn('error not reported', { status });
   } catch (failure) {

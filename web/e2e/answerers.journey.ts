@@ -1,12 +1,17 @@
 /** A mail that was forwarded: the colleague answers under their own name, and a decision asks for the proof it needs. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createDeliverable, sendDeliverable } from '#contracts/deliverables.ts';
 import { points as pointCalls } from '#contracts/points.ts';
+import { listProjectSurveys, sendSurveyEmail, surveyTemplates } from '#contracts/surveys.ts';
 import { updateTenantProfile } from '#contracts/tenants.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { getMe } from '#contracts/workspace.ts';
 import { answering } from '#lib/texts/en/answering.ts';
+import { delivery } from '#lib/texts/en/delivery.ts';
+import { linkReader } from '#lib/texts/en/link-reader.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
+import { survey } from '#lib/texts/en/survey.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { answering as italian } from '#lib/texts/it/answering.ts';
 import { review as italianReview } from '#lib/texts/it/review.ts';
@@ -67,7 +72,7 @@ const write = async ({ page }: Person, words: string, of = texts) => {
   await page.getByRole('button', { name: of.done, exact: true }).click();
 };
 const sayWho = async ({ page }: Person, name: string) => {
-  await page.getByRole('button', { name: review.notYou }).first().click();
+  await page.getByRole('button', { name: linkReader.notYou }).first().click();
   const dialog = page.getByRole('dialog', { name: answering.title });
   await dialog.getByLabel(answering.name).fill(name);
   await dialog.getByLabel(answering.email).fill('cleo@client.example');
@@ -193,4 +198,54 @@ test('a decision asks for the code that was mailed to the contact, and keeps wha
   await page.getByText(italianReview.recall.done.title).first().waitFor();
   await agent.page.goto(`${product.runtime.url(members.subdomain)}/projects/${film.id}/timeline/${film.wf}`);
   await agent.page.getByText(timeline.history.proofs.link_and_code).first().waitFor();
+});
+
+test('a colleague answers a survey and opens a deliverable under their name', async () => {
+  await begin('handed');
+  const to = 'ann@handed.example';
+  const { page } = cleo;
+  const { id: sid } = await members.owner.ok(surveyTemplates.create, {
+    body: { name: 'CSAT', surveyItems: [{ question: 'How was it?', is_star_rating: true }] },
+  });
+  await members.owner.ok(sendSurveyEmail, {
+    params: { id: film.id, sid },
+    body: {
+      email_body: { subject: 'How', body: '<p>{{survey_link}}</p>' },
+      contact_id: film.contacts[0]?.id,
+    },
+  });
+  await product.runtime.idle();
+  const [asked] = product.runtime.mailbox.list({ to, limit: 1 });
+  const surveyLink =
+    asked && product.runtime.mailbox.get(asked.messageId)?.links.find((one) => one.includes('/survey/'));
+  await page.goto(surveyLink ?? '');
+  await page.getByText(survey.answeringAs('Ann Alba')).waitFor();
+  await sayWho(cleo, 'Cleo Katz');
+  await page.getByText(survey.answeringAs(both)).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: survey.ui.stars(4, 5) }).check({ force: true });
+  await page.getByRole('button', { name: survey.submit }).click();
+  await page.getByText(both).first().waitFor();
+  const { items } = await members.owner.ok(listProjectSurveys, { params: { id: film.id } });
+  expect(items[0]).toMatchObject({ submitted_by: 'Ann Alba', answerer: { name: 'Cleo Katz' } });
+
+  const made = await members.owner.ok(createDeliverable, {
+    params: { id: film.id },
+    body: { workflow_id: film.wf, title: 'Final cut', type: 'link', link: 'https://files.example/cut' },
+  });
+  await members.owner.ok(sendDeliverable, {
+    params: { id: film.id, dId: made.id },
+    body: { emailTemplate: { subject: 'Done', body: '<p>{{deliverable_link}}</p>' } },
+  });
+  await product.runtime.idle();
+  await page.goto(newestMail(product.runtime, to).link);
+  await page.getByText(delivery.readingAs('Ann Alba')).waitFor();
+  const told = page.waitForRequest(
+    (request) => request.url().endsWith('/open') && (request.postData() ?? '').includes('Cleo Katz'),
+  );
+  await sayWho(cleo, 'Cleo Katz');
+  expect(await (await (await told).response())?.json()).toEqual({ counted: true });
+  await page.reload();
+  await page.getByText(delivery.readingAs(both)).waitFor();
+  await expectAccessible(page);
 });

@@ -175,6 +175,30 @@ describe('at a desk', () => {
     await expectAccessible(page);
   });
 
+  test('points stand at their places on the older version, in whatever order the page was laid out', async () => {
+    const { page } = desk;
+    for (const of of ['side', 'overlay', 'side'] as const) {
+      if (of === 'side') await open(desk, 'menu-v2.png');
+      await mode(page, of);
+      await resting(page);
+      await expect
+        .poll(() =>
+          board(page).evaluate((element) => {
+            const side = element.querySelector('[data-side="before"]');
+            const { width = 0, height = 0 } = side?.querySelector('img')?.getBoundingClientRect() ?? {};
+            return [...(side?.querySelectorAll<HTMLElement>('[data-mark]') ?? [])].map((mark) => {
+              const [left = 0, top = 0] = mark.style.translate.split(' ').map(Number.parseFloat);
+              return [Math.round((left / width) * 100), Math.round((top / height) * 100)];
+            });
+          }),
+        )
+        .toEqual([
+          [25, 72],
+          [55, 10],
+        ]);
+    }
+  });
+
   test('the slider follows mouse and keys, and b shows the one or the other', async () => {
     await open(desk, 'menu-v2.png');
     const { page } = desk;

@@ -88,15 +88,18 @@ test('a client and a colleague who are writing about a file read that it was rep
   await share('#c8dcf0');
   for (const page of [client, colleague]) {
     await told(page).waitFor();
-    // At the top of a phone's page the sheet covers the tools of the work as a whole, lower down a part of them.
-    await page.evaluate(() => scrollTo({ top: 0 }));
     await expectAccessible(page);
   }
+  // Controls of the work that the sheet would cover by half, at some scroll positions.
+  const tool = client.getByRole('button', { name: viewer.zoomIn, includeHidden: true });
+  expect(await tool.isVisible()).toBe(false);
+  expect(await colleague.getByRole('button', { name: viewer.zoomIn }).isVisible()).toBe(true);
   const field = client.getByRole('textbox', { name: texts.words });
   expect(await field.inputValue()).toBe('Less yellow');
   await field.fill('Less yellow, please');
   await client.getByText(texts.saving.saved).waitFor();
   await client.getByRole('button', { name: texts.done, exact: true }).click();
+  expect(await tool.isVisible()).toBe(true);
   await client
     .getByRole('listitem', { name: texts.number(1) })
     .getByText(texts.replaced)

@@ -42,7 +42,7 @@ const root = join(import.meta.dirname, '../..');
 const screensDir = join(root, '.screens');
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
-const sizes = [desk, phone];
+type Size = typeof desk;
 const schemes = ['light', 'dark'] as const;
 /** Number of pages that are pictured concurrently. */
 const hands = 2;
@@ -214,12 +214,12 @@ const main = async () => {
       if (shots.some(({ as }) => as === who)) sessions[who] = (await signedIn(who)).session;
     }
 
-    /** Opens a page for a shot, brings it to its state, and passes it on. */
-    const visit = async (shot: Shot, look: (page: Page) => Promise<void>) => {
+    /** Opens a page for a shot, brings it to its state at this size, and passes it on. */
+    const visit = async (shot: Shot, size: Size, look: (page: Page) => Promise<void>) => {
       const storageState = sessions[shot.as ?? 'owner'];
       const context = await browser.newContext({
-        viewport: shot.phone ? phone : desk,
-        ...(shot.phone ? { hasTouch: true, isMobile: true } : {}),
+        viewport: size,
+        ...(size === phone ? { hasTouch: true, isMobile: true } : {}),
         userAgent,
         reducedMotion: 'reduce',
         ...(storageState ? { storageState } : {}),
@@ -261,11 +261,12 @@ const main = async () => {
     if (forDocs) await picturesForDocs(shots, visit);
     else {
       for (const { group } of shots) mkdirSync(join(screensDir, group), { recursive: true });
-      const queue = [...shots];
+      const queue = shots.flatMap((shot) => visitsFor(shot).map((looked) => ({ shot, looked })));
       const work = async () => {
-        for (let shot = queue.shift(); shot; shot = queue.shift()) {
-          const { name, group } = shot;
-          await visit(shot, (page) => allLooks(page, join(screensDir, group, name), shot));
+        for (let next = queue.shift(); next; next = queue.shift()) {
+          const { shot, looked } = next;
+          const file = join(screensDir, shot.group, shot.name);
+          await visit(shot, looked[0], (page) => allLooks(page, file, shot, looked));
         }
       };
       await Promise.all(Array.from({ length: hands }, work));
@@ -293,10 +294,24 @@ const settle = async (page: Page, isFramed: boolean, loading?: Shot['loading']) 
   if (!isFramed) await page.waitForLoadState('networkidle');
 };
 
-/** Takes the page at every width, light and dark: a dialog at the window's size, a page at its full height. */
-const allLooks = async (page: Page, file: string, shot: Shot) => {
+/**
+ * Sizes of a shot, by visit. An overlay is opened anew on a phone: at another width it would be closed or scrolled
+ * away. Any other page changes its width.
+ */
+const visitsFor = ({
+  phone: isPhone,
+  desk: isDesk,
+  window,
+}: Shot): readonly (readonly [Size, ...Size[]])[] => {
+  if (isPhone) return [[phone]];
+  if (isDesk) return [[desk]];
+  return window ? [[desk], [phone]] : [[desk, phone]];
+};
+
+/** Takes the page at these sizes, light and dark: a dialog at the window's size, a page at its full height. */
+const allLooks = async (page: Page, file: string, shot: Shot, looked: readonly Size[]) => {
   const isDialog = shot.window || (await page.getByRole('dialog').count()) > 0;
-  for (const size of shot.phone ? [phone] : sizes) {
+  for (const size of looked) {
     await page.setViewportSize(size);
     // Makes the window as high as the page, so that sticky elements at its end are at the end.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -318,14 +333,14 @@ const pictures = { 'timeline-files': 'timeline', 'room-picture': 'review', 'room
 /** Takes the README's pictures, small enough for the repository. */
 const picturesForDocs = async (
   shots: readonly Shot[],
-  visit: (shot: Shot, look: (page: Page) => Promise<void>) => Promise<void>,
+  visit: (shot: Shot, size: Size, look: (page: Page) => Promise<void>) => Promise<void>,
 ) => {
   const folder = join(root, 'docs/images');
   mkdirSync(folder, { recursive: true });
   for (const [name, file] of Object.entries(pictures)) {
     const shot = shots.find((one) => one.name === name);
     if (!shot) throw new Error(`There is no screen ${name}`);
-    await visit(shot, async (page) => {
+    await visit(shot, desk, async (page) => {
       const picture = sharp(await page.screenshot({ animations: 'disabled' })).resize({ width: 1000 });
       await picture
         .png({ palette: true, quality: 80, compressionLevel: 9 })

@@ -573,7 +573,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       done: told(survey.thanks),
     }),
     'a comment of the team': behind(() => timelineOf(world().waiting.comment), press(points.team.comment), {
-      uses: ['parts/points/team-comment.tsx Form createForm', 'parts/points/mention-area.tsx field'],
+      uses: ['parts/points/team-comment.tsx Form createFormStore', 'parts/points/mention-area.tsx field'],
       fields: (page) => [[labelled(page, points.remarkWords), 'Look at the sky']],
       button: button(points.send),
       call: /^PUT .*\/points\/[^/]+$/,

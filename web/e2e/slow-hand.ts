@@ -18,13 +18,13 @@ const source = join(import.meta.dirname, '../src');
  * that are submitted once, Amplify's own, and every field.
  */
 const takers =
-  /\b(useForm|createForm|useAutosave|useDraft|useTemplateStore)(?:<\w+>)?\(|<(RichTextEditor|MailEditor|Authenticator|form|Form)(?=\s)|<(?:TextField|TextArea|NumberField|DateField|WholeNumberField|NameField|TemplateField|ContactFields|Combobox|Input|input|textarea)\b/g;
+  /\b(useForm|createFormStore|useAutosave|useDraft|useTemplateStore)(?:<\w+>)?\(|<(RichTextEditor|MailEditor|Authenticator|form|Form)(?=\s)|<(?:TextField|TextArea|NumberField|DateField|WholeNumberField|NameField|TemplateField|ContactFields|Combobox|Input|input|textarea)\b/g;
 
 /** Hooks and components that are wrappers of these: their callers are found instead. */
 const wrappers = [
   'features/templates/use-template-store.ts useForm',
   'features/templates/use-template-store.ts useTemplateStore',
-  'parts/form/use-form.ts createForm',
+  'parts/form/use-form.ts createFormStore',
   'parts/mail/mail-editor.tsx MailEditor',
   'parts/mail/mail-editor.tsx RichTextEditor',
 ];

@@ -34,7 +34,7 @@ declare const BUILD: string;
 declare const IS_OF_GUESTS: boolean;
 
 /** Network timeout of a document, in ms; then the installed copy is used. */
-const patience = 4000;
+const networkTimeout = 4000;
 const mostPictures = 300;
 
 precache(PRECACHE);
@@ -46,7 +46,7 @@ registerRoute(
   async ({ request, url }) => {
     const installed = () => matchPrecache(isGuestPath(url.pathname) ? '/guest.html' : '/index.html');
     try {
-      return await fetch(request, { signal: AbortSignal.timeout(patience) });
+      return await fetch(request, { signal: AbortSignal.timeout(networkTimeout) });
     } catch {
       return (await installed()) ?? Response.error();
     }

@@ -1,4 +1,5 @@
 /** Mails of surveys: to the contact asked, and to the owner after the answer. */
+import { shownName } from '#domain/answerer/index.ts';
 import { meanRating } from '#domain/survey/survey.ts';
 import { ProjectSurvey } from '#server/data/entities/project-survey.ts';
 import { User } from '#server/data/entities/user.ts';
@@ -75,7 +76,10 @@ export const tellOwner = async (event: Event<'Survey Completed'>, { post }: Mail
   const content = renderSystemMail(tenant, tenant.language, 'owner_csat', {
     project_name: project.name,
     timeline_link: `${timelineUrl(tenant, project)}#feedback`,
-    contact_name: survey.submitted_by ?? event.data.contact_name,
+    contact_name: shownName(
+      { name: survey.submitted_by ?? event.data.contact_name, answerer: survey.answerer },
+      tenant.language,
+    ),
     client_name: project.client_name,
     rating: Math.round(rating * 10) / 10,
     comment: survey.items.flatMap(({ comment }) => comment ?? []).join('\n\n'),

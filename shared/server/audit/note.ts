@@ -49,7 +49,7 @@ const theSigner = (): SignatureV4 => {
 
 const retries = { attempts: 3 };
 /** Milliseconds that a call waits for the queue at most, for each attempt. */
-const patience = 1000;
+const sendTimeout = 1000;
 
 /**
  * Puts a note on the queue. Signed here, since the client of SQS would be a fifth of every function that answers a call.
@@ -83,7 +83,7 @@ export const sendNote = async ({ tenantId, content }: Note): Promise<void> => {
       method: 'POST',
       headers,
       body,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(sendTimeout),
     }).catch((error: unknown) => {
       failure = error;
     });

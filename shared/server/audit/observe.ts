@@ -81,9 +81,9 @@ const sampled = async (
   }
 };
 
-type Told = Pick<AuditContent, 'kind' | 'actor'> & Partial<AuditContent>;
+type NotedContent = Pick<AuditContent, 'kind' | 'actor'> & Partial<AuditContent>;
 
-const contentOf = (event: HttpEvent, id: string, told: Told): AuditContent => ({
+const contentOf = (event: HttpEvent, id: string, told: NotedContent): AuditContent => ({
   id,
   at: new Date(event.requestContext.timeEpoch).toISOString(),
   subject: null,
@@ -94,7 +94,7 @@ const contentOf = (event: HttpEvent, id: string, told: Told): AuditContent => ({
   ...told,
 });
 
-const note = (tenantId: number, event: HttpEvent, id: string, told: Told): Promise<void> =>
+const note = (tenantId: number, event: HttpEvent, id: string, told: NotedContent): Promise<void> =>
   sendNote({ tenantId, content: contentOf(event, id, told) } satisfies Note);
 
 /** Seconds for which a session is known: longer than its refresh token lives. */

@@ -42,6 +42,7 @@ export const presentSurvey = (record: SurveyRecord): WireSurvey => ({
   survey_completed: record.survey_completed,
   completed_on: record.completed_on ?? null,
   submitted_by: record.submitted_by ?? null,
+  ...(record.answerer && { answerer: record.answerer }),
 });
 
 /** Answer to a repeated call on a contact's survey: its present state. */

@@ -5,12 +5,12 @@ import type { FileRecord } from '../data/project-reads.ts';
 import { queueRenditions, renditionOf } from './rendition-queue.ts';
 
 /** Milliseconds after which levels that are still not there are queued again: their message may be lost, or given up. */
-const patience = 15 * 60_000;
+const makingTime = 15 * 60_000;
 
 /** Queues the levels of a page, unless another call has done so not long ago. */
 export const askForPageLevels = async (file: FileRecord, page: number, now: number): Promise<void> => {
   const key = { tenantId: file.tenantId, event: `levels_${file.id}_${page}`, consumer: 'make-renditions' };
-  const until = now + patience;
+  const until = now + makingTime;
   const isFirst = await conditional(
     Claim.put({ ...key, state: 'claimed', until, expires: Math.ceil(until / 1000) })
       .where((claim, { lte, notExists }) => `${notExists(claim.until)} OR ${lte(claim.until, now)}`)

@@ -42,7 +42,7 @@ const preheaderOf = (bodyHtml: string): string => {
  * stored URL expires within the hour, and an external picture would track openings. The text is sanitised again after
  * its values were filled in (rules.md 19).
  */
-export const inDress = (
+export const inLayout = (
   tenant: Pick<TenantRecord, 'name' | 'theme' | 'logo'>,
   lang: string,
   {

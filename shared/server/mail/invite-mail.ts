@@ -3,7 +3,7 @@ import type { Language } from '#domain/email-template/language.ts';
 import { render, type TagValues } from '#domain/email-template/render.ts';
 import type { ContactCard } from '../data/entities/client.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
-import { inDress } from './envelope.ts';
+import { inLayout } from './envelope.ts';
 import { laidOut, type MailSender, type RenderedMail, signatureOf } from './project-mail.ts';
 import { signInUrl } from './workspace-url.ts';
 
@@ -35,5 +35,5 @@ export const renderInviteMail = ({ tenant, client, recipient, sender, text }: In
   const { subject, body } = text;
   const rendered = render({ subject, body: laidOut(body, values), type: 'invite', language, values });
   if (!rendered.ok) return { missing: rendered.tag };
-  return { to: email, ...inDress(tenant, language, { subject: rendered.subject, body: rendered.html }) };
+  return { to: email, ...inLayout(tenant, language, { subject: rendered.subject, body: rendered.html }) };
 };

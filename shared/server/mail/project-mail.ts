@@ -12,7 +12,7 @@ import { User } from '../data/entities/user.ts';
 import type { FileRecord, ProjectRecord } from '../data/project-reads.ts';
 import { sanitizeHtml } from '../html/sanitize.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
-import { inDress, type MailContent, unbroken } from './envelope.ts';
+import { inLayout, type MailContent, unbroken } from './envelope.ts';
 import { projectOverview } from './project-overview.ts';
 import { timelineUrl, workspaceUrl } from './workspace-url.ts';
 
@@ -199,7 +199,7 @@ export const renderWith = ({
   if (!rendered.ok) return { missing: rendered.tag };
   const { subject } = rendered;
   const body = withAhead(rendered.html, mail.ahead);
-  return { to: recipient.email, ...inDress(tenant, language, { subject, body, footer: mail.footer }) };
+  return { to: recipient.email, ...inLayout(tenant, language, { subject, body, footer: mail.footer }) };
 };
 
 export const renderProjectMail = (mail: ProjectMail): RenderedMail =>

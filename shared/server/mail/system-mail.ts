@@ -3,7 +3,7 @@ import type { Language } from '#domain/email-template/language.ts';
 import type { SystemMail, SystemMailValues } from '#domain/email-template/system-mail/values.ts';
 import { systemMail } from '#domain/email-template/system-mail.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
-import { inDress, type MailContent } from './envelope.ts';
+import { inLayout, type MailContent } from './envelope.ts';
 
 /** Renders a built-in mail in the workspace's layout. */
 export const renderSystemMail = <Name extends SystemMail>(
@@ -19,5 +19,5 @@ export const renderSystemMail = <Name extends SystemMail>(
     .replace('<blockquote></blockquote>', '')
     // A link on its own in a paragraph is the call to action.
     .replace(/<p><a (href="[^"]*")>([^<]*)<\/a><\/p>/g, '<p><a data-button="true" $1>$2</a></p>');
-  return inDress(tenant, language, { subject, body, footer });
+  return inLayout(tenant, language, { subject, body, footer });
 };

@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, string | undefined>>;
 /** Milliseconds in the cache, after which a rotated secret is read. */
 const keptFor = 5 * 60_000;
 /** Timeout in milliseconds, short enough for the caller to answer its own request in time. */
-const patience = 3000;
+const readTimeout = 3000;
 const cache = new Map<string, { fields: Fields; until: number }>();
 
 /**
@@ -51,7 +51,7 @@ export const secretFields = async (arn: string): Promise<Fields> => {
     method: 'POST',
     headers,
     body,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(readTimeout),
   });
   if (!answer.ok) throw new Error(`Secrets Manager answered ${answer.status}`);
   const { SecretString } = (await answer.json()) as { SecretString?: string };

@@ -4,6 +4,7 @@ import type { reviewPoints } from '#contracts/points.ts';
 import type { Review } from '#contracts/review.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import type { compare } from '#lib/texts/en/compare.ts';
+import { guestOffline } from '#lib/texts/en/guest-offline.ts';
 import { player } from '#lib/texts/en/player.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
@@ -51,7 +52,6 @@ const begun = (answer: string) => async (page: Page) => {
 /** Opens the sheet of all answers, and chooses one. */
 const deciding = async (page: Page) => {
   await resting(page).waitFor();
-  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: review.decide, exact: true }).click();
   await page
     .getByRole('dialog')
@@ -264,6 +264,13 @@ const answeredBefore = withPoints((list, shown) => {
   };
 });
 
+const answersInSight = async (page: Page) => {
+  await resting(page).waitFor();
+  await page
+    .getByRole('heading', { name: points.earlier })
+    .evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
+};
+
 /** Writes a reply to the first point, with a picture. */
 const replying = async (page: Page) => {
   await resting(page).waitFor();
@@ -277,6 +284,8 @@ const replyingWithPicture = async (page: Page) => {
   const art = await page.locator('[data-work] img').first().screenshot();
   await (await choosing).setFiles({ name: 'printed.png', mimeType: 'image/png', buffer: art });
   await page.getByRole('button', { name: points.pictures.open('printed.png') }).waitFor();
+  // Taking the picture has brought the work into sight.
+  await page.getByRole('textbox', { name: points.replyWords }).scrollIntoViewIfNeeded();
 };
 const waitingReply = async (page: Page) => {
   await replying(page);
@@ -292,6 +301,13 @@ const exporting = async (page: Page) => {
   await page.getByRole('menuitem', { name: points.export.csv }).waitFor();
 };
 
+/** Errors of scripts that find no connection. */
+const withoutScripts = [noConnection, 'Unable to preload', 'dynamically imported', 'fetching the script'];
+const withoutRoom = (context: BrowserContext) =>
+  context.route(/assets\/load-room/, (route) => route.abort('internetdisconnected'));
+
+const drafting = /-(pin|mention|drawing|area|attachment|draft-here)$/;
+
 export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
   const [picture, document, film, text] = [
     reviewOf('Tasting night posters'),
@@ -305,11 +321,11 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
     { name: 'room-film', path: film },
     { name: 'room-pin', path: picture, act: pinned, window: true },
     { name: 'room-mention', path: picture, act: mentioning, window: true },
-    { name: 'room-compare-side', path: picture, act: comparing('side') },
+    { name: 'room-compare-side', path: picture, act: comparing('side'), desk: true },
     { name: 'room-compare-slider', path: picture, act: comparing('slider') },
     { name: 'room-compare-difference', path: picture, act: comparing('difference') },
     { name: 'room-approve', path: picture, act: begun(review.approve) },
-    { name: 'room-decide', path: picture, act: deciding },
+    { name: 'room-decide-changes', path: picture, act: deciding, phone: true },
     { name: 'room-changes', path: picture, act: begun(review.requestChanges) },
     {
       name: 'room-decide',
@@ -345,6 +361,7 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
         await toFile(/\.mp4/)(page);
         await comparing('side')(page);
       },
+      desk: true,
     },
     { name: 'room-film-played', path: film, act: toFile(/\.mp4/) },
     {
@@ -371,7 +388,7 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
     },
     { name: 'room-attachment', path: text, act: attached, window: true },
     { name: 'room-export', path: picture, given: submittedHere, act: exporting, window: true },
-    { name: 'room-answers', path: picture, given: answeredBefore, act: (page) => resting(page).waitFor() },
+    { name: 'room-answers', path: picture, given: answeredBefore, act: answersInSight },
     {
       name: 'room-reply-picture',
       path: picture,
@@ -415,6 +432,36 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
       })),
       act: (page) => page.getByText(review.openLink).first().waitFor(),
     },
+    {
+      name: 'room-unloaded',
+      path: picture,
+      given: withoutRoom,
+      act: async (page) => {
+        await page.getByText(review.roomFailed.text).waitFor();
+        await page.getByText(review.roomFailed.text).scrollIntoViewIfNeeded();
+      },
+      refused: withoutScripts,
+    },
+    {
+      name: 'room-unloaded-approve',
+      path: picture,
+      given: withoutRoom,
+      act: async (page) => {
+        await page.getByText(review.roomFailed.text).waitFor();
+        await begun(review.approve)(page);
+      },
+      refused: withoutScripts,
+    },
+    {
+      name: 'room-offline',
+      path: film,
+      act: async (page) => {
+        await resting(page).waitFor();
+        await page.context().setOffline(true);
+        await page.getByText(guestOffline.offline).waitFor();
+      },
+      refused: withoutScripts,
+    },
     { name: 'room-points-loading', path: picture, given: waiting(calls), loading: true },
     { name: 'room-points-failing', path: picture, given: failing(calls), refused: 500 },
     { name: 'room-points-offline', path: picture, given: offline(calls), refused: noConnection },
@@ -429,12 +476,12 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
     },
     { name: 'room-portal-film', path: timelineOf('Cellar tour film') },
     { name: 'room-portal-pin', path: timeline, act: pinned, window: true },
-    { name: 'room-portal-compare', path: timeline, act: comparing('side') },
+    { name: 'room-portal-compare', path: timeline, act: comparing('side'), desk: true },
     { name: 'room-portal-approve', path: timeline, act: begun(review.approve) },
     { name: 'room-portal-points-loading', path: timeline, given: waiting(portalCalls), loading: true },
     { name: 'room-portal-points-failing', path: timeline, given: failing(portalCalls), refused: 500 },
   ];
-  return [
+  const all: readonly Shot[] = [
     // On a phone the work is as high as the window.
     ...client.map((shot): Shot => ({ ...shot, as: 'guest', window: true })),
     ...portal.map((shot): Shot => ({ ...shot, as: 'client', window: true })),
@@ -467,4 +514,7 @@ export const roomShots = ({ reviewOf, timelineOf }: Found): readonly Shot[] => {
       window: true,
     },
   ];
+  // Drafts that a shot leaves would be in the pictures of others.
+  const writes = (shot: Shot): boolean => drafting.test(shot.name);
+  return [...all.filter((shot) => !writes(shot)), ...all.filter(writes)];
 };

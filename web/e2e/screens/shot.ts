@@ -26,10 +26,12 @@ export interface Shot {
   readonly refused?: number | string | readonly (number | string)[];
   /** Pictures the loading state, in which answers never come. A string is a text that has to be visible beside it. */
   readonly loading?: true | string;
-  /** Keeps the window's height, for overlays. */
+  /** Keeps the window's height, for overlays, which are opened anew at each width. */
   readonly window?: true;
   /** Only on a phone, if its steps differ there. */
   readonly phone?: true;
+  /** Only on a wide page, for what a phone does not offer. */
+  readonly desk?: true;
 }
 
 /** URLs of the demo's projects and rounds. */

@@ -1,7 +1,7 @@
 import type { AuditKind } from '../entry.ts';
 
 /** Words that a sentence may tell, each in its language. `names` joins the details; each is empty where there is nothing to tell. */
-export interface Told {
+export interface EntryWords {
   readonly who: string;
   readonly subject: string;
   /** Details in a row, such as files, recipients or changed fields. */
@@ -12,7 +12,7 @@ export interface Told {
 
 /** Sentences and words of the audit log in a language. */
 export interface AuditTexts {
-  readonly sentence: { readonly [Kind in AuditKind]: (told: Told) => string };
+  readonly sentence: { readonly [Kind in AuditKind]: (told: EntryWords) => string };
   readonly somebody: string;
   readonly system: string;
   /** Holder of a contact's link. */

@@ -1,3 +1,4 @@
+import type { Answerer } from '#domain/answerer/index.ts';
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 import type { ContactCard } from './client.ts';
 import type { TeamMember } from './project.ts';
@@ -31,6 +32,8 @@ export const ProjectSurvey = new Entity(
       survey_completed: { type: 'boolean', required: true, default: false },
       completed_on: { type: 'string' },
       submitted_by: { type: 'string' },
+      /** Colleague of the contact who submitted it by the forwarded link. */
+      answerer: nested<Pick<Answerer, 'name'>>(),
       /** Project's team at completion, which the rating is about. */
       team: nested<readonly TeamMember[]>(),
       /** Optimistic lock of every write. */

@@ -9,8 +9,10 @@ import {
   useGuestDocument,
   useLookAgain,
 } from '#parts/guest/guest-page.tsx';
-import { reportOpening } from '#parts/guest/report-opening.ts';
+import { LinkReader } from '#parts/guest/link-reader.tsx';
+import { reportOpening, reportReader } from '#parts/guest/report-opening.ts';
 import { useLink } from '#parts/guest/use-link.ts';
+import { useLinkReader } from '#parts/guest/use-link-reader.tsx';
 import { WorkViewer } from '#parts/guest/work-viewer.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { type LoadedDelivery, loadDelivery } from './api.ts';
@@ -20,6 +22,7 @@ import css from './delivery.module.css';
 export default function DeliveryPage({ token }: { token: string }) {
   const { loaded, failure, load } = useLink(token, loadDelivery);
   useEffect(() => reportOpening(token), [token]);
+  const reader = useLinkReader(token, () => reportReader(token));
   useGuestDocument(loaded?.delivery, loaded?.delivery.title ?? '');
   useLookAgain(loaded?.delivery, load);
 
@@ -45,7 +48,13 @@ export default function DeliveryPage({ token }: { token: string }) {
           </section>
         )}
         {type === 'files' && files.length !== 1 && <Downloads {...loaded} />}
+        <LinkReader
+          name={texts.readingAs(reader.nameOn(delivery))}
+          notYou={texts.notYou}
+          onNotYou={() => reader.ask(delivery, texts)}
+        />
       </Columns>
+      {reader.dialog(delivery)}
     </GuestPage>
   );
 }

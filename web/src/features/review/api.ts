@@ -7,7 +7,7 @@ import {
   recallReview,
 } from '#contracts/review.ts';
 import { api } from '#lib/api.ts';
-import type { Told } from '#lib/offline/kept-link.ts';
+import type { KnownAnswer } from '#lib/offline/kept-link.ts';
 import { review as english, type ReviewTexts } from '#lib/texts/en/review.ts';
 import { toldSeen } from '#parts/client-room/use-seen-files.ts';
 import { proofOf, signatureOf } from '#parts/guest/answerer.ts';
@@ -40,7 +40,7 @@ const askOrKept = <Answer>(
   name: string,
   ask: () => Promise<Answer>,
   ofLink = false,
-): Promise<Told<Answer>> =>
+): Promise<KnownAnswer<Answer>> =>
   ask().then(
     (answer) => {
       keep(token, name, answer);

@@ -1,6 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Review } from '#contracts/review.ts';
-import { shownName } from '#domain/answerer/index.ts';
 import { now } from '#lib/server-time.ts';
 import { useUntil } from '#lib/use-until.ts';
 import { draftsOf, missingDrafts } from '#parts/client-room/answer.ts';
@@ -10,7 +9,7 @@ import { DecisionBar } from '#parts/client-room/decision-bar.tsx';
 import { takesPoints, takesWords } from '#parts/client-room/round.ts';
 import { useRoom } from '#parts/client-room/use-room.ts';
 import { useSeenFiles } from '#parts/client-room/use-seen-files.ts';
-import { answererOf, keepAnswerer, passOf } from '#parts/guest/answerer.ts';
+import { passOf } from '#parts/guest/answerer.ts';
 import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 import {
   GuestLoading,
@@ -23,27 +22,21 @@ import {
 import type Offline from '#parts/guest/offline-notice.tsx';
 import { reportOpening } from '#parts/guest/report-opening.ts';
 import { useLink } from '#parts/guest/use-link.ts';
+import { contactOf, useLinkReader } from '#parts/guest/use-link-reader.tsx';
 import { usePhone } from '#parts/guest/use-phone.ts';
+import { isPlayed } from '#parts/guest/work-viewer.tsx';
 import { unsentWords } from '#parts/points/unsent-words.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RichText } from '#ui/rich-text.tsx';
-import { Toasts, toast } from '#ui/toasts.tsx';
+import { Toasts } from '#ui/toasts.tsx';
 import { UiProvider } from '#ui/ui-context.tsx';
 import { reviewAnswers } from './answers.ts';
 import { forget, keptPoints, type LoadedReview, loadReview, pagesOf } from './api.ts';
 import { RecallButton } from './recall-button.tsx';
 import css from './review.module.css';
-
-const loadDialog = async (language: Review['language']) => {
-  const [{ AnswererDialog }, { answeringTexts }] = await Promise.all([
-    import('#parts/guest/answerer-dialog.tsx'),
-    import('#parts/guest/answering-texts.ts'),
-  ]);
-  return { AnswererDialog, texts: await answeringTexts(language) };
-};
 
 const OfflineNotice = lazy<React.ComponentType<ComponentProps<typeof Offline>>>(() =>
   import('#parts/guest/offline-notice.tsx').catch(() => ({ default: () => null })),
@@ -79,20 +72,14 @@ export default function ReviewPage({ token }: { token: string }) {
     if (behind > 0) load();
   }, [behind, load]);
   const [sought, setSought] = useState<{ readonly id: string }>();
-  const [answerer, setAnswerer] = useState(() => answererOf(token));
-  const [naming, setNaming] = useState<Awaited<ReturnType<typeof loadDialog>>>();
+  // The drafts of this browser follow their author's name.
+  const reader = useLinkReader(token, () => room?.parts.signAgain(token, room.store));
 
   if (failure && !loaded) return <GuestFailed error={failure} typed={typedWords(token)} onRetry={load} />;
   if (!loaded) return <GuestLoading />;
   const { review: shown, texts } = loaded;
   const { project } = shown;
   const onDecided = (next: Review) => setLoaded({ texts, review: next });
-  const contact = `${shown.contact.firstname} ${shown.contact.lastname}`.trim();
-  const onNotYou = () => {
-    loadDialog(shown.language).then(setNaming, () =>
-      toast({ title: texts.failed, text: texts.failedText, tone: 'error' }),
-    );
-  };
   const onGone = (error: Error) => {
     forget(token);
     setFailure(error);
@@ -112,10 +99,12 @@ export default function ReviewPage({ token }: { token: string }) {
               <DecisionBar
                 round={shown}
                 texts={texts}
-                who={shownName({ name: contact, answerer }, shown.language)}
-                onNotYou={onNotYou}
+                who={reader.nameOn(shown)}
+                onNotYou={() => reader.ask(shown, texts)}
                 decidedBy={
-                  answerer && shown.deciders === 'contact' ? texts.contactDecides(contact) : undefined
+                  reader.answerer && shown.deciders === 'contact'
+                    ? texts.contactDecides(contactOf(shown))
+                    : undefined
                 }
                 calls={reviewAnswers(token, loaded, { onDecided, onGone })}
                 points={room && draftsOf(room, shown.revision_id)}
@@ -130,34 +119,20 @@ export default function ReviewPage({ token }: { token: string }) {
                 onAnswering={setAnswering}
               />
             )}
-            {naming && (
-              <naming.AnswererDialog
-                contact={contact}
-                answerer={answerer}
-                texts={naming.texts}
-                onClose={() => setNaming(undefined)}
-                onChosen={(next) => {
-                  keepAnswerer(token, next);
-                  setAnswerer(next);
-                  setNaming(undefined);
-                  // The drafts of this browser follow their author's name.
-                  if (room) room.parts.signAgain(token, room.store);
-                }}
-              />
-            )}
+            {reader.dialog(shown)}
             <Toasts />
           </>
         }
       >
         <Suspense>
-          <OfflineNotice frame={shown} keptAt={loaded.keptAt} />
+          <OfflineNotice frame={shown} keptAt={loaded.keptAt} hasFilms={shown.files.some(isPlayed)} />
         </Suspense>
         <StateNotice
           {...loaded}
           token={token}
           isProven={
             shown.deciders === 'contact'
-              ? !answerer
+              ? !reader.answerer
               : shown.deciders === 'anyone' || passOf(token) !== undefined
           }
           onRecalled={(next) => {

@@ -2,6 +2,7 @@
 import { type GuestSurvey, getGuestSurvey, submitGuestSurvey } from '#contracts/surveys.ts';
 import { api } from '#lib/api.ts';
 import { survey as english, type SurveyTexts } from '#lib/texts/en/survey.ts';
+import { signatureOf } from '#parts/guest/answerer.ts';
 import type { answersOf } from './answers.ts';
 
 const catalogues: Record<GuestSurvey['language'], () => Promise<SurveyTexts>> = {
@@ -23,4 +24,4 @@ export const loadSurvey = async (token: string): Promise<LoadedSurvey> => {
 };
 
 export const submitByLink = (token: string, items: ReturnType<typeof answersOf>) =>
-  api(submitGuestSurvey, { params: { token }, body: { items } });
+  api(submitGuestSurvey, { params: { token }, body: { items, ...signatureOf(token) } });

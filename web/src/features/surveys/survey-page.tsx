@@ -1,6 +1,8 @@
 import { GuestFailed } from '#parts/guest/guest-failed.tsx';
 import { guestTime, useGuestDocument } from '#parts/guest/guest-page.tsx';
+import { LinkReader } from '#parts/guest/link-reader.tsx';
 import { useLink } from '#parts/guest/use-link.ts';
+import { useLinkReader } from '#parts/guest/use-link-reader.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Toasts } from '#ui/toasts.tsx';
@@ -16,12 +18,14 @@ import css from './survey-page.module.css';
  */
 export default function SurveyPage({ token }: { token: string }) {
   const { loaded, setLoaded, failure, load } = useLink(token, loadSurvey);
+  const reader = useLinkReader(token);
   useGuestDocument(loaded?.guest, loaded?.guest.project.name ?? '');
 
   if (failure && !loaded) return <GuestFailed error={failure} typed={commentsTyped(token)} onRetry={load} />;
   if (!loaded) return <Loading />;
   const { guest: shown, texts } = loaded;
-  const { workspace, project, survey, read_only } = shown;
+  const { workspace, project, survey, read_only, language } = shown;
+  const page = { language, contact: survey.contact };
   return (
     <UiProvider texts={texts.ui}>
       <div className={css.page}>
@@ -33,6 +37,13 @@ export default function SurveyPage({ token }: { token: string }) {
           <div className={css.title}>
             <h1>{texts.title(project.name)}</h1>
             {!survey.survey_completed && <p>{texts.intro(survey.contact.firstname, workspace.name)}</p>}
+            {!survey.survey_completed && (
+              <LinkReader
+                name={texts.answeringAs(reader.nameOn(page))}
+                notYou={texts.notYou}
+                onNotYou={() => reader.ask(page, texts)}
+              />
+            )}
           </div>
           <SurveyForm
             survey={survey}
@@ -40,12 +51,14 @@ export default function SurveyPage({ token }: { token: string }) {
             name={token}
             readOnly={read_only}
             star={starIn(location.search)}
+            language={language}
             format={(instant) => guestTime(instant, shown)}
             submit={(items) => submitByLink(token, items)}
             onSubmitted={(done) => setLoaded({ ...loaded, guest: { ...shown, survey: done } })}
             onOutdated={load}
           />
         </main>
+        {reader.dialog(page)}
         <Toasts />
       </div>
     </UiProvider>

@@ -42,7 +42,7 @@ export const forgetLink = (token: string): void => {
 };
 
 /** An answer, and since when it is known: epoch milliseconds of this machine, undefined for one of now. */
-export interface Told<Answer> {
+export interface KnownAnswer<Answer> {
   readonly answer: Answer;
   readonly keptAt?: number;
 }
@@ -59,7 +59,7 @@ export const insteadOf = async <Answer>(
   { error, ofLink }: Failed,
   token: string,
   name: string | undefined,
-): Promise<Told<Answer>> => {
+): Promise<KnownAnswer<Answer>> => {
   const status = error instanceof ApiError ? error.status : undefined;
   // Revoked or expired, or its project is gone.
   if (ofLink && (status === 404 || status === 410)) forgetLink(token);

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { File, PageList } from '#contracts/files.ts';
+import { indexBytes, levelsOf, placeBytes } from '#domain/file/levels.ts';
 import type { Selector } from '#domain/point/index.ts';
 import { compare as texts } from '#lib/texts/en/compare.ts';
 import { points as pointTexts } from '#lib/texts/en/points.ts';
@@ -331,6 +332,30 @@ describe('rounds', () => {
     screen.getByRole('region', { name: texts.region('second.png', 1, 2) });
   });
 
+  it('follow the switch around it, but stay as they were chosen here when it comes back with them', async () => {
+    /** Switch that is told of each choice. */
+    function Switch() {
+      const [compared, onCompared] = useState<number | undefined>(1);
+      return (
+        <>
+          <button type="button" onClick={() => onCompared(0)}>
+            Preview
+          </button>
+          <Room versions={versions} round={2} compared={compared} onCompared={onCompared} />
+        </>
+      );
+    }
+    render(<Switch />);
+    await settle();
+    screen.getByRole('region', { name: texts.region('second.png', 1, 2) });
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+    await settle();
+    screen.getByRole('region', { name: texts.region('second.png', 0, 2) });
+    await pick(texts.older, 0, 1);
+    await pick(texts.newer, 2, 0);
+    screen.getByRole('region', { name: texts.region('first.png', 0, 1) });
+  });
+
   it('are chosen on both sides, any two of them, and the older one is always the first', async () => {
     await show({ versions, round: 2 });
     await pick(texts.older, 1, 0);
@@ -451,6 +476,65 @@ describe('points of the earlier round', () => {
     expect(inSight()).toEqual(['none', '1']);
     await press('b');
     screen.getByRole('button', { name: /^Point 1, answered/ });
+  });
+});
+
+describe('large pictures', () => {
+  const levelsIn = (id: string, width: number) => ({
+    url: `https://work.example/${id}-levels.bin`,
+    width,
+    height: 4000,
+    count: 2,
+  });
+  const largeOf = (id: string, width: number) =>
+    fileOf(id, {
+      picture: {
+        width,
+        height: 4000,
+        colours: null,
+        animated: false,
+        levels: levelsIn(id, width),
+        refusal: null,
+      },
+    });
+  beforeEach(() => {
+    URL.createObjectURL = () => 'blob:tile';
+    URL.revokeObjectURL = () => {};
+    vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue();
+    vi.stubGlobal('fetch', async (_: string, { headers }: { headers: { Range: string } }) => {
+      const [from = 0, last = 0] = headers.Range.replace('bytes=', '').split('-').map(Number);
+      const bytes = new DataView(new ArrayBuffer(last + 1 - from));
+      const start = indexBytes(levelsOf(levelsIn('second', 6000)));
+      // Places of ten bytes each, in an index that is long enough for both.
+      if (from === 0)
+        for (let at = 0; at < bytes.byteLength; at += placeBytes)
+          bytes.setUint32(at, start + (at / placeBytes) * 10, true);
+      return { status: 206, arrayBuffer: async () => bytes.buffer };
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  /** Positions of a side's tiles on their level, by column and row. */
+  const tilesOf = (side: string) =>
+    Array.from(
+      document.querySelectorAll<HTMLElement>(`[data-side="${side}"] [data-levels] img`),
+      ({ style }) => [style.left, style.top].map((place) => Number.parseInt(place, 10) / 512).join(' '),
+    ).toSorted();
+
+  it('have tiles on both sides once the zoom needs them, of the part of each that is in sight', async () => {
+    // The older one is half as wide: it covers the middle of the paper, 3000 of its 6000 pixels.
+    await show({
+      file: largeOf('second', 6000),
+      versions: [{ ...largeOf('first', 3000), round: 0 }],
+    });
+    expect(document.querySelector('[data-levels]')).toBeNull();
+    await press('1');
+    const across = (columns: readonly number[]) =>
+      columns.flatMap((column) => [3, 4].map((row) => `${column} ${row}`)).toSorted();
+    await vi.waitFor(() => expect(tilesOf('before')).toEqual(across([1, 2, 3, 4])));
+    await vi.waitFor(() => expect(tilesOf('after')).toEqual(across([4, 5, 6, 7])));
   });
 });
 

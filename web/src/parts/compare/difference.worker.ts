@@ -1,5 +1,5 @@
 import { difference, layoutOf, type Raster } from './difference.ts';
-import type { Asked, Compared, Told } from './use-difference.ts';
+import type { Asked, Compared, DifferingPixels } from './use-difference.ts';
 
 /** Decodes a picture. Not from the cache, which may hold the page's answer without CORS headers. */
 const load = async (address: Compared): Promise<ImageBitmap> => {
@@ -9,7 +9,7 @@ const load = async (address: Compared): Promise<ImageBitmap> => {
   return createImageBitmap(await answer.blob());
 };
 
-const compare = async ({ before, after }: Asked): Promise<Told> => {
+const compare = async ({ before, after }: Asked): Promise<DifferingPixels> => {
   const [older, newer] = await Promise.all([load(before), load(after)]);
   const layout = layoutOf(older, newer);
   const { width, height } = layout.paper;
@@ -28,7 +28,7 @@ const compare = async ({ before, after }: Asked): Promise<Told> => {
 };
 
 self.onmessage = async ({ data }: MessageEvent<Asked>) => {
-  const told: Told | undefined = await compare(data).catch(() => undefined);
+  const told: DifferingPixels | undefined = await compare(data).catch(() => undefined);
   // `self` is typed as a window.
   (self as unknown as Worker).postMessage(told, told ? [told.mask] : []);
 };

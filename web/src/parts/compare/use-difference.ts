@@ -8,7 +8,7 @@ export interface Asked {
   readonly after: Compared;
 }
 
-export interface Told {
+export interface DifferingPixels {
   /** Share of the differing pixels, from 0 to 1. */
   readonly share: number;
   /** True if the older one has another size, and was scaled. */
@@ -16,7 +16,7 @@ export interface Told {
   readonly mask: ImageBitmap;
 }
 
-export type DifferenceState = 'computing' | 'failed' | Told;
+export type DifferenceState = 'computing' | 'failed' | DifferingPixels;
 
 /** Difference of two pictures, computed by a worker. Undefined pictures request none. */
 export const useDifference = (before: Compared | undefined, after: Compared | undefined): DifferenceState => {
@@ -26,7 +26,7 @@ export const useDifference = (before: Compared | undefined, after: Compared | un
     const tell = (state: DifferenceState) => setKnown({ before, after, state });
     const worker = new Worker(new URL('./difference.worker.ts', import.meta.url), { type: 'module' });
     let mask: ImageBitmap | undefined;
-    worker.onmessage = ({ data }: MessageEvent<Told | undefined>) => {
+    worker.onmessage = ({ data }: MessageEvent<DifferingPixels | undefined>) => {
       mask = data?.mask;
       tell(data ?? 'failed');
       worker.terminate();

@@ -64,7 +64,7 @@ export class StoreRefused extends Error {
 
 const atOnce = 3;
 /** Limit of consecutive failures without progress. */
-const patience = 6;
+const mostAttempts = 6;
 
 /** Uploads the file. Resolves to undefined if it may not overwrite another. Rejects when cancelled. */
 export const upload = async (input: UploadInput): Promise<StoredFile | undefined> => {
@@ -209,7 +209,7 @@ class StoreBusy extends ConnectionLost {
 const persisting = (input: UploadInput, attempt: () => Promise<number>): Promise<void> =>
   retry(
     {
-      attempts: patience,
+      attempts: mostAttempts,
       isPassing: (error) => error instanceof ConnectionLost,
       between: async (error, failures) => {
         if (!(error instanceof StoreBusy)) input.onChange('offline');
@@ -228,7 +228,7 @@ const persisting = (input: UploadInput, attempt: () => Promise<number>): Promise
 const retrying = <Answer>(input: UploadInput, call: () => Promise<Answer>): Promise<Answer> =>
   retry(
     {
-      attempts: patience,
+      attempts: mostAttempts,
       isPassing: (error) => error instanceof ApiError && (error.status === 0 || error.status === 503),
       between: (_, failures) => input.reconnected(failures, input.signal),
     },

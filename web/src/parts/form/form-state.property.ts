@@ -94,7 +94,7 @@ class World {
   }
 
   /** Removes typed texts that their author has deleted from the form. */
-  giveUp(): void {
+  forgetDeleted(): void {
     const text = JSON.stringify(this.form.draft);
     for (const token of this.typed) if (!text.includes(token)) this.typed.delete(token);
   }
@@ -115,7 +115,7 @@ class World {
 
   erase(field: Text): void {
     this.edit(field, (draft) => ({ ...draft, [field]: draft[field].replace(/\w+; ?$/, '') }));
-    this.giveUp();
+    this.forgetDeleted();
   }
 
   addRow(): void {
@@ -128,7 +128,7 @@ class World {
     const row = this.form.draft.rows[place];
     if (!row) return;
     this.edit(row.key, (draft) => ({ ...draft, rows: draft.rows.filter(({ key }) => key !== row.key) }));
-    this.giveUp();
+    this.forgetDeleted();
   }
 
   save(): void {
@@ -250,12 +250,12 @@ class World {
     this.tell({ type: 'chosen', which });
     for (const field of fields)
       if (!conflicts.includes(field)) expect(this.form.draft[field]).toBe(before.draft[field]);
-    if (which === 'theirs') this.giveUp();
+    if (which === 'theirs') this.forgetDeleted();
   }
 
   discard(): void {
     this.tell({ type: 'discarded' });
-    this.giveUp();
+    this.forgetDeleted();
     // A stray call that arrives with it later counts as foreign.
     for (const { touched } of this.strays)
       for (const name of touched)

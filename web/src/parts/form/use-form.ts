@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ApiError } from '#lib/api.ts';
 import { retry } from '#lib/retry.ts';
-import { createForm, type FormOptions } from './form.ts';
 import { apiErrorOf, isConflict } from './form-errors.ts';
+import { createFormStore, type FormOptions } from './form-store.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** Merges an answer, or a part of it, into the form. */
@@ -48,7 +48,7 @@ export const useForm = <Values>({
   ...options
 }: FormSpec<Values>) => {
   const { stored, isNew } = options;
-  const [form] = useState(() => createForm(options));
+  const [form] = useState(() => createFormStore(options));
   const { draft, base, isChanged, isKept, conflicts } = useSyncExternalStore(form.subscribe, form.snapshot);
   /** Number of saves that wait for a choice, so that the question gets the focus. */
   const [asked, setAsked] = useState(0);

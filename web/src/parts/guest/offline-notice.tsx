@@ -10,7 +10,15 @@ import { useOnLine } from './use-on-line.ts';
 const catalogues = { en, es, fr, it };
 
 /** Says above the work that there is no connection, and since when the work is known; `keptAt` in epoch milliseconds. */
-export default function OfflineNotice({ frame, keptAt }: { frame: GuestFrame; keptAt: number | undefined }) {
+export default function OfflineNotice({
+  frame,
+  keptAt,
+  hasFilms,
+}: {
+  frame: GuestFrame;
+  keptAt: number | undefined /** True with a film or a sound among the files, which are not kept. */;
+  hasFilms: boolean;
+}) {
   const isOnLine = useOnLine();
   const texts = catalogues[frame.language];
   return (
@@ -20,6 +28,7 @@ export default function OfflineNotice({ frame, keptAt }: { frame: GuestFrame; ke
           <strong>{texts.offline}</strong>{' '}
           {keptAt !== undefined && `${texts.asOf(guestTime(new Date(keptAt).toISOString(), frame))} `}
           {texts.waits}
+          {hasFilms && ` ${texts.films}`}
         </Notice>
       )}
     </div>

@@ -160,7 +160,7 @@ export function WorkViewer({
               texts={texts}
             />
           )}
-          <figcaption className={css.caption}>
+          <figcaption className={css.caption} data-under-sheet>
             <Icon name={fileIcons[file.kind]} />
             <span className={css.words}>
               <span className={css.name}>{file.name}</span>

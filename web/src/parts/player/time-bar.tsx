@@ -3,6 +3,7 @@ import { clock, clockRange, type FrameRate, type Moment } from '#domain/point/in
 import type { PlayerTexts } from '#lib/texts/en/player.ts';
 import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
 import { cx } from '#ui/cx.ts';
+import { useWidth } from '#ui/use-width.ts';
 import { MarkBadges, type MarkEvents, markLooks, markName } from '../viewer/mark-badges.tsx';
 import marksCss from '../viewer/marks.module.css';
 import { gathered, type Mark } from '../viewer/marks.ts';
@@ -11,7 +12,6 @@ import css from './player.module.css';
 import type { Transport } from './playhead.ts';
 import { cellStyle, type Strip } from './strip.ts';
 import { usePlayhead } from './use-playhead.ts';
-import { useWidth } from './use-width.ts';
 import { resampled, wavePath } from './wave.ts';
 
 /** Seconds of an arrow key and of Page Up or Down on the bar. */

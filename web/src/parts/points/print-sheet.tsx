@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Timeout in milliseconds for a picture, after which the sheet is printed without it. */
-const patience = 5_000;
+const imageTimeout = 5_000;
 
 /** Resolves once all pages with crops were read, with or without a picture. */
 const pagesRead = (sheet: Element | null): Promise<void> =>
@@ -66,7 +66,7 @@ export function PrintSheet({
         }),
       ),
     );
-    const late = new Promise((resolve) => setTimeout(resolve, patience));
+    const late = new Promise((resolve) => setTimeout(resolve, imageTimeout));
     void Promise.race([shown, late]).then(() => {
       if (closed.signal.aborted) return;
       window.addEventListener('afterprint', onDone, { once: true, signal: closed.signal });

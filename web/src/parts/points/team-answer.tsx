@@ -60,7 +60,7 @@ export function AnswerInWords({
       onSend={(text) => give(props, what, text)}
       around={(form) => (
         <Begun onBegin={() => begin(turn)} onEnd={() => begin(undefined)}>
-          {isNews && <Met point={point} />}
+          {isNews && <EarlierTurn point={point} />}
           {form}
           {!isNews && point.answer && <p className={css.meta}>{texts.team.stays(point.told)}</p>}
         </Begun>
@@ -102,7 +102,7 @@ export function AnswerDone(props: Props) {
   };
   if (met)
     return (
-      <Met
+      <EarlierTurn
         point={point}
         action={
           <>
@@ -125,7 +125,7 @@ export function AnswerDone(props: Props) {
 }
 
 /** Turn of a point that came before one's own answer, and the possible actions. */
-function Met({ point: { answer, earlier }, action }: { point: ShownPoint; action?: ReactNode }) {
+function EarlierTurn({ point: { answer, earlier }, action }: { point: ShownPoint; action?: ReactNode }) {
   const { met } = texts.team;
   const reopened = earlier.findLast((one) => one.reopened)?.reopened;
   const title = answer

@@ -5,7 +5,7 @@ import { SentLater } from '#lib/api.ts';
 import { ownOutbox } from '#lib/offline/own-outbox.ts';
 import { personHere } from '#lib/signed-in-person.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
-import { createForm } from '#parts/form/form.ts';
+import { createFormStore } from '#parts/form/form-store.ts';
 import { Button, Checkbox, Form, Notice } from '#ui/index.ts';
 import { createUploads, type Uploads } from './attachment-uploads.ts';
 import { AddPicture, Attachments, pictureTarget } from './attachments.tsx';
@@ -31,7 +31,7 @@ const none: Comment = { id: '', file_id: null, selector: {}, body: '', attachmen
 /** Comment on a round that is being written in this tab, which survives a reload. */
 export const useComment = (round: TimelineRound) => {
   const [form] = useState(() =>
-    createForm<Comment>({ name: `comment-${personHere()}-${round.rev}`, stored: none, isNew: true }),
+    createFormStore<Comment>({ name: `comment-${personHere()}-${round.rev}`, stored: none, isNew: true }),
   );
   const { draft: kept } = useSyncExternalStore(form.subscribe, form.snapshot);
   // A comment stored by an older release has none.

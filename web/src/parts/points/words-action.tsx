@@ -104,8 +104,8 @@ export function WordsAction({
       setBusy(false);
     }
   };
-  const giveUp = () => {
-    pictures.giveUp();
+  const discard = () => {
+    pictures.discard();
     kept.close();
     setFailure(undefined);
     if (isBlank) return;
@@ -158,7 +158,7 @@ export function WordsAction({
       )}
       <div className={css.actions}>
         {calls && <AddPicture steps={pictures.steps} texts={texts} />}
-        <Button size="small" onClick={giveUp}>
+        <Button size="small" onClick={discard}>
           {cancel}
         </Button>
         <Button size="small" variant="primary" type="submit" busy={busy} disabledReason={missing}>
@@ -216,6 +216,6 @@ const usePictures = (
         kept.detach(id);
       },
     },
-    giveUp: () => uploading?.removeOf(() => true),
+    discard: () => uploading?.removeOf(() => true),
   };
 };

@@ -78,6 +78,7 @@ export function FileStrip({
     <ul
       ref={strip}
       className={cx(css.strip, dots && css.dots)}
+      data-under-sheet={dots || undefined}
       aria-label={texts.files}
       data-own-keys
       onKeyDown={(event) => {

@@ -106,6 +106,8 @@ export const useView = (
     () => (room && size && room.width > 0 && size.width > 0 ? frameOf(room, size) : undefined),
     [room, size],
   );
+  /** The frame for movements that began before the stage had its present size. */
+  const latest = useRef<Frame>(undefined);
 
   useLayoutEffect(() => {
     const element = stage.current;
@@ -122,6 +124,7 @@ export const useView = (
 
   const draw = useCallback(() => {
     const now = current.current;
+    const { current: frame } = latest;
     if (!frame) return;
     const { zoom } = now.view;
     const { x, y } = toScreen({ x: 0, y: 0 }, now.view, frame);
@@ -135,7 +138,7 @@ export const useView = (
     if (now.zoom !== 0 && zoom !== now.zoom) stage.current?.setAttribute('data-moving', 'zoom');
     now.zoom = zoom;
     now.leftOut = arrange(over, now.view, frame, false);
-  }, [frame, stage, picture, layer]);
+  }, [stage, picture, layer]);
 
   const change = useCallback(
     (next: Partial<{ view: View; sideways: number }>) => {
@@ -148,16 +151,18 @@ export const useView = (
         now.frame = now.quiet < quietFrames ? requestAnimationFrame(follow) : 0;
         if (now.frame !== 0) return;
         stage.current?.removeAttribute('data-moving');
-        if (layer.current && frame) now.leftOut = arrange(layer.current, now.view, frame, true);
+        if (layer.current && latest.current)
+          now.leftOut = arrange(layer.current, now.view, latest.current, true);
         setSettled(now.view);
       };
       now.frame = requestAnimationFrame(follow);
     },
-    [draw, frame, layer, stage],
+    [draw, layer, stage],
   );
 
   // A new size of stage or picture: drawn before the browser paints, with the view clamped again.
   useLayoutEffect(() => {
+    latest.current = frame;
     if (!frame) return;
     const now = current.current;
     now.view = isFit(now.view) ? fitView : clamped(now.view, frame);

@@ -18,7 +18,7 @@ afterEach(() => {
 
 /** Gives every element a width, which a window without layout lacks. */
 const layOut = (width: number) => {
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ width } as DOMRect);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
   vi.stubGlobal(
     'ResizeObserver',
     class {

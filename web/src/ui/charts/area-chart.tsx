@@ -1,6 +1,7 @@
 import { lazy, type PointerEvent, Suspense, useState } from 'react';
 import { Skeleton } from '../skeleton.tsx';
-import { ChartCard, type ChartProps, useWidth } from './chart-card.tsx';
+import { useWidth } from '../use-width.ts';
+import { ChartCard, type ChartProps } from './chart-card.tsx';
 import css from './charts.module.css';
 import {
   type Beyond,
@@ -112,7 +113,7 @@ function Plot({
     stepText: (value: number) => string;
     gapText: string;
   }) {
-  const { ref, width } = useWidth();
+  const [width, measure] = useWidth();
   const [pointed, setPointed] = useState<number>();
   const values = points.flatMap(({ value }) => value ?? []);
   const marks = steps(Math.max(0, ...values));
@@ -137,7 +138,7 @@ function Plot({
 
   return (
     <div
-      ref={ref}
+      ref={measure}
       className={css.plot}
       style={{ height }}
       onPointerMove={point}

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { TextLink } from '../button.tsx';
 import { Skeleton } from '../skeleton.tsx';
-import { ChartCard, type ChartProps, useWidth } from './chart-card.tsx';
+import { useWidth } from '../use-width.ts';
+import { ChartCard, type ChartProps } from './chart-card.tsx';
 import css from './charts.module.css';
 
 const Drawing = lazy(async () => ({ default: (await import('./victory.tsx')).Bars }));
@@ -73,9 +74,9 @@ export function BarChart({
 }
 
 function Lines({ values, most }: { values: readonly number[]; most: number | undefined }) {
-  const { ref, width } = useWidth();
+  const [width, measure] = useWidth();
   return (
-    <div ref={ref} style={{ height: values.length * rowHeight }}>
+    <div ref={measure} style={{ height: values.length * rowHeight }}>
       <Suspense fallback={<Skeleton height={values.length * rowHeight} />}>
         {width > 0 && (
           <Drawing

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, TextLink } from '../button.tsx';
 import { Card } from '../card.tsx';
 import { Skeleton } from '../skeleton.tsx';
@@ -134,17 +134,3 @@ function Figures({
     </table>
   );
 }
-
-/** Width in px available to an element, for drawings whose text must not be stretched; 0 until measured. */
-export const useWidth = () => {
-  const ref = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setWidth(Math.floor(element.getBoundingClientRect().width)));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return { ref, width };
-};

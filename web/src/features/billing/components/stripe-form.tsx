@@ -32,11 +32,11 @@ const appearance = (): Appearance => {
 };
 
 /** Milliseconds after which the script counts as lost: a proxy may let it hang without an error. */
-const patience = 15_000;
+const loadTimeout = 15_000;
 
 const loadInTime = async (publishableKey: string): Promise<Stripe | null> => {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('Stripe did not load in time')), patience);
+  const timer = setTimeout(() => reject(new Error('Stripe did not load in time')), loadTimeout);
   return Promise.race([loadStripe(publishableKey), promise]).finally(() => clearTimeout(timer));
 };
 

@@ -324,7 +324,9 @@ function Compose({
       </MailColumns>
 
       <SendDialogs sending={sending} label={label} blocked={blocked}>
-        {kind === 'preview' && <Goes files={files.count} link={shownMode === 'link' && link.trim() !== ''} />}
+        {kind === 'preview' && (
+          <SentWork files={files.count} link={shownMode === 'link' && link.trim() !== ''} />
+        )}
         {kind === 'preview' && answers.unanswered + unversioned.length > 0 && (
           <div className={css.goes}>
             <Notice tone="warning">
@@ -342,7 +344,7 @@ function Compose({
 }
 
 /** Notice of the work that is sent for review. */
-function Goes({ files, link }: { files: number; link: boolean }) {
+function SentWork({ files, link }: { files: number; link: boolean }) {
   if (files === 0 && !link)
     return (
       <div className={css.goes}>

@@ -7,7 +7,7 @@ import { useFormat } from '#lib/format.ts';
 import { notifyError } from '#lib/notify.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { deliverables as texts } from '#lib/texts/en/deliverables.ts';
-import { hasDraft } from '#parts/form/form.ts';
+import { hasDraft } from '#parts/form/form-store.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { Badge, Button, Card, ConfirmDialog, Menu, StatusBadge, toast } from '#ui/index.ts';
 import { remove } from '../api.ts';

@@ -211,7 +211,7 @@ function Update({
           <ul className={css.list}>
             {full.map((one) => (
               <li key={one.row.key}>
-                <Goes full={one} files={filesOf(one.task).count} />
+                <SentWork full={one} files={filesOf(one.task).count} />
               </li>
             ))}
           </ul>
@@ -226,7 +226,7 @@ function Update({
 }
 
 /** Notice for a deliverable before sending: the work to review, and the effect on its round. */
-function Goes({ full: { row, workflow, stage }, files }: { full: FullRow; files: number }) {
+function SentWork({ full: { row, workflow, stage }, files }: { full: FullRow; files: number }) {
   const text = texts.confirm;
   const hasLink = row.mode === 'link' && row.link.trim() !== '';
   const what = files > 0 ? text.files(files) : hasLink ? text.link : text.nothing;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Note } from '#contracts/notes.ts';
 import { aProject, someone } from '#lib/samples.testing.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
-import { createForm } from '#parts/form/form.ts';
+import { createFormStore } from '#parts/form/form-store.ts';
 import { Toasts } from '#ui/index.ts';
 import { type NoteList, notesQuery } from '../api.ts';
 import { draftName, newDraft } from '../draft.ts';
@@ -107,7 +107,7 @@ describe.each([
 
   it('adding', async () => {
     const board = { list, projectId: aProject.id };
-    createForm({
+    createFormStore({
       name: draftName(board, list === 'notes' ? workflow.id : undefined),
       stored: newDraft(1),
     }).tell({ type: 'typed', change: (draft) => ({ ...draft, body: '<p>Which logo?</p>' }) });
@@ -156,7 +156,7 @@ it('stays open with a change that was made during a save', async () => {
 it('continues a new note that was changed while it was added as the note that it is now', async () => {
   const board = { list: 'notes', projectId: aProject.id } as const;
   const blank = newDraft(1);
-  createForm({ name: draftName(board, workflow.id), stored: blank, isNew: true }).tell({
+  createFormStore({ name: draftName(board, workflow.id), stored: blank, isNew: true }).tell({
     type: 'typed',
     change: (draft) => ({ ...draft, body: note.body }),
   });

@@ -9,7 +9,7 @@ import { notifyError } from '#lib/notify.ts';
 import { closedReason, endedReason } from '#lib/project-closed.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { notes as texts } from '#lib/texts/en/notes.ts';
-import { hasDraft } from '#parts/form/form.ts';
+import { hasDraft } from '#parts/form/form-store.ts';
 import { Button, EmptyState, Notice, Skeleton, toast } from '#ui/index.ts';
 import { addNote, type Board, type NoteList, notesQuery } from '../api.ts';
 import { additionOf, draftName, type NoteDraft, withSwitch } from '../draft.ts';

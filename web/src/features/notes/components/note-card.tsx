@@ -5,7 +5,7 @@ import { withAddresses } from '#domain/note/picture.ts';
 import { useFormat } from '#lib/format.ts';
 import { notifyError, reasonOf } from '#lib/notify.ts';
 import { notes as texts } from '#lib/texts/en/notes.ts';
-import { hasDraft } from '#parts/form/form.ts';
+import { hasDraft } from '#parts/form/form-store.ts';
 import { Avatar, Badge, ConfirmDialog, Menu, RichText, toast } from '#ui/index.ts';
 import { type Board, updateNote, useDeleteNote, useSwitchAudience } from '../api.ts';
 import { changeOf, draftName } from '../draft.ts';

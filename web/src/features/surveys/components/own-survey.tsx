@@ -5,6 +5,7 @@ import { LoadError } from '#lib/load-error.tsx';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
 import { survey as texts } from '#lib/texts/en/survey.ts';
+import { language } from '#lib/texts/translated.ts';
 import { Card, EmptyState, Skeleton } from '#ui/index.ts';
 import { projectSurveysQuery, submit, surveysChanged } from '../api.ts';
 import css from './feedback.module.css';
@@ -33,6 +34,7 @@ export function OwnSurvey({ project }: { project: ShownProject }) {
             name={`${project.id}.${survey.id}.${user.id}`}
             readOnly={subscription?.read_only ?? false}
             format={dateTime}
+            language={language()}
             submit={(items) => submit(project.id, survey.id, items)}
             onSubmitted={() => void surveysChanged(client)}
             onOutdated={() => void surveysChanged(client)}

@@ -38,6 +38,7 @@ const show = (more: Partial<Parameters<typeof SurveyForm>[0]> = {}) => {
     texts,
     name: 'test',
     readOnly: false,
+    language: 'en' as const,
     format: (instant: string) => instant.slice(0, 10),
     submit: vi.fn(async () => ({ survey: done })),
     onSubmitted: vi.fn(),
@@ -105,6 +106,11 @@ it('is only read once it was submitted, with the name of who did', () => {
   show({ survey: done });
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.getByText(texts.submittedBy('Ann Alba', '2026-03-02'))).toBeTruthy();
+});
+
+it('names the colleague who submitted it by the contact’s link', () => {
+  show({ survey: { ...done, answerer: { name: 'Cleo Katz' } } });
+  expect(screen.getByText(texts.submittedBy('Cleo Katz, by Ann Alba’s link', '2026-03-02'))).toBeTruthy();
 });
 
 it('shows answers that were submitted elsewhere in the meantime', async () => {

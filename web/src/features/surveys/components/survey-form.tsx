@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { Language } from '#contracts/common.ts';
 import type { AnsweredItem, ProjectSurvey } from '#contracts/surveys.ts';
+import { shownName } from '#domain/answerer/index.ts';
 import { refusalToSubmit } from '#domain/survey/survey.ts';
 import { textLimit } from '#domain/text-limit.ts';
 import { ApiError, Unanswered } from '#lib/api.ts';
@@ -25,6 +27,8 @@ interface Props {
   /** Star chosen by the mail's link. */
   readonly star?: number | undefined;
   readonly format: (instant: string) => string;
+  /** Language of the texts. */
+  readonly language: Language;
   readonly submit: (items: Submission) => Promise<{ survey: ProjectSurvey }>;
   readonly onSubmitted: (survey: ProjectSurvey) => void;
   /** Called after a concurrent submission: reloads the survey. */
@@ -33,7 +37,7 @@ interface Props {
 
 /** Survey of a contact: a form until it is submitted, then the answers and their author. */
 export function SurveyForm(props: Props) {
-  const { survey, texts, format } = props;
+  const { survey, texts, format, language } = props;
   if (!survey.survey_completed) return <Questions {...props} />;
   return (
     <div className={css.survey}>
@@ -44,7 +48,10 @@ export function SurveyForm(props: Props) {
       <Answers items={survey.surveyItems} texts={texts} />
       {survey.completed_on && (
         <p className={css.quiet}>
-          {texts.submittedBy(survey.submitted_by ?? '', format(survey.completed_on))}
+          {texts.submittedBy(
+            shownName({ name: survey.submitted_by ?? '', answerer: survey.answerer }, language),
+            format(survey.completed_on),
+          )}
         </p>
       )}
     </div>

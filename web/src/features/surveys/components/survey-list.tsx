@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Project } from '#contracts/projects.ts';
 import type { ProjectSurvey } from '#contracts/surveys.ts';
+import { shownName } from '#domain/answerer/index.ts';
 import { meanRating, type SurveyBadge, surveyBadge } from '#domain/survey/survey.ts';
 import { useFormat } from '#lib/format.ts';
 import { LoadError } from '#lib/load-error.tsx';
 import { feedback as texts } from '#lib/texts/en/feedback.ts';
 import { survey as words } from '#lib/texts/en/survey.ts';
+import { language } from '#lib/texts/translated.ts';
 import { Card, EmptyState, Pager, Skeleton, StarRating, type Status, StatusBadge } from '#ui/index.ts';
 import { projectSurveysQuery } from '../api.ts';
 import css from './feedback.module.css';
@@ -43,7 +45,16 @@ const looks: Readonly<Record<SurveyBadge, Status>> = {
 
 function Survey({ survey }: { survey: ProjectSurvey }) {
   const { dateTime } = useFormat();
-  const { contact, surveyItems, survey_completed, sent_on, reminded_on, completed_on, submitted_by } = survey;
+  const {
+    contact,
+    surveyItems,
+    survey_completed,
+    sent_on,
+    reminded_on,
+    completed_on,
+    submitted_by,
+    answerer,
+  } = survey;
   const badge = surveyBadge(surveyItems, survey_completed);
   const mean = survey_completed ? meanRating(surveyItems) : undefined;
   const name = `${contact.firstname} ${contact.lastname}`.trim();
@@ -56,7 +67,10 @@ function Survey({ survey }: { survey: ProjectSurvey }) {
       <div className={css.survey}>
         <p className={css.quiet}>
           {completed_on
-            ? texts.list.submitted(submitted_by ?? name, dateTime(completed_on))
+            ? texts.list.submitted(
+                shownName({ name: submitted_by ?? name, answerer }, language()),
+                dateTime(completed_on),
+              )
             : [texts.list.sent(dateTime(sent_on)), reminded_on && texts.list.reminded(dateTime(reminded_on))]
                 .filter(Boolean)
                 .join(', ')}

@@ -7,6 +7,7 @@ export const delivery = {
   notes: 'Notes',
   downloads: 'Files to download',
   downloadOf: (file: string) => `Download ${file}`,
+  readingAs: (name: string) => `You are reading as ${name}`,
   nothing: 'There is nothing to download yet.',
 };
 

@@ -1,4 +1,5 @@
 import { translated } from '../translated.ts';
+import { linkReader } from './link-reader.ts';
 import { ui } from './ui.ts';
 import { unanswered } from './unanswered.ts';
 
@@ -50,8 +51,7 @@ export const review = translated('review', {
   decide: 'Decide',
   onlyMessage: 'Only send a message',
   chooseFirst: 'Choose your answer first.',
-  answeringAs: (name: string) => `You are answering as ${name}`,
-  notYou: 'Not you?',
+  ...linkReader,
   contactDecides: (contact: string) => `Only ${contact} decides here. You can send points and a message.`,
   filesSeen: (seen: number, of: number) => `${seen} of ${of} files seen`,
   decideTitle: 'Your answer',

@@ -1,4 +1,5 @@
 import { translated } from '../translated.ts';
+import { linkReader } from './link-reader.ts';
 import { ui } from './ui.ts';
 import { unanswered } from './unanswered.ts';
 
@@ -20,6 +21,7 @@ export const survey = translated('survey', {
   failed: 'Error on feedback submission',
   failedText: 'Nothing was lost. Please try again.',
   unanswered,
+  ...linkReader,
   thanks: 'Thank you for your feedback',
   submittedBy: (name: string, when: string) => `Submitted by ${name} on ${when}`,
   ui,

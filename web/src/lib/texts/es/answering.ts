@@ -1,9 +1,9 @@
 import type { AnsweringTexts } from '../en/answering.ts';
 
 export const answering: AnsweringTexts = {
-  title: '¿Quién responde?',
+  title: '¿Quién es usted?',
   text: (contact) =>
-    `Este enlace se envió a ${contact}. Si se lo han reenviado, díganos quién es: todo lo que escriba y decida aquí figurará a su nombre, con el enlace de ${contact}.`,
+    `Este enlace se envió a ${contact}. Si se lo han reenviado, díganos quién es: todo lo que haga aquí figurará a su nombre, con el enlace de ${contact}.`,
   name: 'Su nombre',
   email: 'Su correo electrónico',
   kept: 'Se guarda en este navegador, solo para este enlace.',
@@ -11,7 +11,7 @@ export const answering: AnsweringTexts = {
   nameUnfit: 'No use caracteres como < > { }.',
   emailWrong: 'Indique un correo electrónico válido.',
   back: 'Volver',
-  save: 'Responder con este nombre',
+  save: 'Continuar con este nombre',
   itsMe: (contact) => `Soy ${contact}`,
   code: {
     title: 'Un código para su decisión',

@@ -7,5 +7,6 @@ export const delivery: DeliveryTexts = {
   notes: 'Notas',
   downloads: 'Archivos para descargar',
   downloadOf: (file: string) => `Descargar ${file}`,
+  readingAs: (name: string) => `Usted lee como ${name}`,
   nothing: 'Todavía no hay nada que descargar.',
 };

@@ -5,4 +5,5 @@ export const guestOffline: GuestOfflineTexts = {
   asOf: (when) => `Tal como estaba el ${when}.`,
   waits:
     'Los puntos y las respuestas se guardan en este dispositivo y se envían cuando haya conexión. Para decidir hace falta conexión.',
+  films: 'Los vídeos y los audios se reproducen cuando haya conexión.',
 };

@@ -1,4 +1,5 @@
 import type { ReviewTexts } from '../en/review.ts';
+import { linkReader } from './link-reader.ts';
 import { ui } from './ui.ts';
 import { unanswered } from './unanswered.ts';
 
@@ -50,8 +51,7 @@ export const review: ReviewTexts = {
   decide: 'Decidir',
   onlyMessage: 'Solo enviar un mensaje',
   chooseFirst: 'Elija primero su respuesta.',
-  answeringAs: (name) => `Usted responde como ${name}`,
-  notYou: '¿No es usted?',
+  ...linkReader,
   contactDecides: (contact) => `Aquí solo decide ${contact}. Usted puede enviar puntos y un mensaje.`,
   filesSeen: (seen, of) => `${seen} de ${of} archivos vistos`,
   decideTitle: 'Su respuesta',

@@ -1,4 +1,5 @@
 import type { SurveyTexts } from '../en/survey.ts';
+import { linkReader } from './link-reader.ts';
 import { ui } from './ui.ts';
 import { unanswered } from './unanswered.ts';
 
@@ -19,6 +20,7 @@ export const survey: SurveyTexts = {
   failed: 'No se ha podido enviar su opinión',
   failedText: 'No se ha perdido nada. Inténtelo de nuevo.',
   unanswered,
+  ...linkReader,
   thanks: 'Gracias por su opinión',
   submittedBy: (name, when) => `Enviada por ${name} el ${when}`,
   ui,

@@ -1,9 +1,9 @@
 import type { AnsweringTexts } from '../en/answering.ts';
 
 export const answering: AnsweringTexts = {
-  title: 'Qui répond\u00a0?',
+  title: 'Qui êtes-vous\u00a0?',
   text: (contact) =>
-    `Ce lien a été envoyé à ${contact}. S’il vous a été transféré, indiquez qui vous êtes\u00a0: tout ce que vous écrivez et décidez ici figurera à votre nom, par le lien de ${contact}.`,
+    `Ce lien a été envoyé à ${contact}. S’il vous a été transféré, indiquez qui vous êtes\u00a0: tout ce que vous faites ici figurera à votre nom, par le lien de ${contact}.`,
   name: 'Votre nom',
   email: 'Votre adresse e-mail',
   kept: 'Conservé dans ce navigateur, pour ce lien seulement.',
@@ -11,7 +11,7 @@ export const answering: AnsweringTexts = {
   nameUnfit: 'N’utilisez pas de caractères comme < > { }.',
   emailWrong: 'Indiquez une adresse e-mail valide.',
   back: 'Retour',
-  save: 'Répondre sous ce nom',
+  save: 'Continuer sous ce nom',
   itsMe: (contact) => `Je suis ${contact}`,
   code: {
     title: 'Un code pour votre décision',

@@ -5,4 +5,5 @@ export const guestOffline: GuestOfflineTexts = {
   asOf: (when) => `Tel que c’était le ${when}.`,
   waits:
     'Les points et les réponses restent sur cet appareil et partent dès le retour de la connexion. Il faut une connexion pour décider.',
+  films: 'Les films et les sons se lisent dès le retour de la connexion.',
 };

@@ -1,4 +1,5 @@
 import type { ReviewTexts } from '../en/review.ts';
+import { linkReader } from './link-reader.ts';
 import { ui } from './ui.ts';
 import { unanswered } from './unanswered.ts';
 
@@ -52,8 +53,7 @@ export const review: ReviewTexts = {
   decide: 'Décider',
   onlyMessage: 'Envoyer seulement un message',
   chooseFirst: 'Choisissez d’abord votre réponse.',
-  answeringAs: (name) => `Vous répondez en tant que ${name}`,
-  notYou: 'Ce n’est pas vous\u00a0?',
+  ...linkReader,
   contactDecides: (contact) =>
     `La décision revient ici à ${contact}. Vous pouvez envoyer des points et un message.`,
   filesSeen: (seen, of) => `${seen} ${seen === 1 ? 'fichier vu' : 'fichiers vus'} sur ${of}`,

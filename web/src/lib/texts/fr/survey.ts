@@ -1,4 +1,5 @@
 import type { SurveyTexts } from '../en/survey.ts';
+import { linkReader } from './link-reader.ts';
 import { ui } from './ui.ts';
 import { unanswered } from './unanswered.ts';
 
@@ -19,6 +20,7 @@ export const survey: SurveyTexts = {
   failed: 'Votre avis n’a pas pu être envoyé',
   failedText: 'Rien n’a été perdu. Veuillez réessayer.',
   unanswered,
+  ...linkReader,
   thanks: 'Merci pour votre avis',
   submittedBy: (name, when) => `Envoyé par ${name} le ${when}`,
   ui,

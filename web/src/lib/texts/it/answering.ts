@@ -1,9 +1,9 @@
 import type { AnsweringTexts } from '../en/answering.ts';
 
 export const answering: AnsweringTexts = {
-  title: 'Chi risponde?',
+  title: 'Chi è Lei?',
   text: (contact) =>
-    `Questo link è stato inviato a ${contact}. Se Le è stato inoltrato, indichi chi è: tutto ciò che scrive e decide qui figurerà a Suo nome, con il link di ${contact}.`,
+    `Questo link è stato inviato a ${contact}. Se Le è stato inoltrato, indichi chi è: tutto ciò che fa qui figurerà a Suo nome, con il link di ${contact}.`,
   name: 'Il Suo nome',
   email: 'Il Suo indirizzo e-mail',
   kept: 'Viene conservato in questo browser, solo per questo link.',
@@ -11,7 +11,7 @@ export const answering: AnsweringTexts = {
   nameUnfit: 'Non usi caratteri come < > { }.',
   emailWrong: 'Indichi un indirizzo e-mail valido.',
   back: 'Indietro',
-  save: 'Rispondere con questo nome',
+  save: 'Continuare con questo nome',
   itsMe: (contact) => `Sono ${contact}`,
   code: {
     title: 'Un codice per la Sua decisione',

@@ -7,5 +7,6 @@ export const delivery: DeliveryTexts = {
   notes: 'Note',
   downloads: 'File da scaricare',
   downloadOf: (file: string) => `Scarica ${file}`,
+  readingAs: (name: string) => `Sta leggendo come ${name}`,
   nothing: 'Non c’è ancora nulla da scaricare.',
 };

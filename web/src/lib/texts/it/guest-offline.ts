@@ -5,4 +5,5 @@ export const guestOffline: GuestOfflineTexts = {
   asOf: (when) => `Com’era il ${when}.`,
   waits:
     'I punti e le risposte restano su questo dispositivo e verranno inviati quando torna la connessione. Per decidere serve una connessione.',
+  films: 'Filmati e audio si riproducono quando torna la connessione.',
 };

@@ -1,4 +1,5 @@
 import type { ReviewTexts } from '../en/review.ts';
+import { linkReader } from './link-reader.ts';
 import { ui } from './ui.ts';
 import { unanswered } from './unanswered.ts';
 
@@ -50,8 +51,7 @@ export const review: ReviewTexts = {
   decide: 'Decidere',
   onlyMessage: 'Inviare solo un messaggio',
   chooseFirst: 'Scelga prima la Sua risposta.',
-  answeringAs: (name) => `Sta rispondendo come ${name}`,
-  notYou: 'Non è Lei?',
+  ...linkReader,
   contactDecides: (contact) => `Qui decide solo ${contact}. Lei può inviare punti e un messaggio.`,
   filesSeen: (seen, of) => `${seen} di ${of} file visti`,
   decideTitle: 'La Sua risposta',

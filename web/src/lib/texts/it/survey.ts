@@ -1,4 +1,5 @@
 import type { SurveyTexts } from '../en/survey.ts';
+import { linkReader } from './link-reader.ts';
 import { ui } from './ui.ts';
 import { unanswered } from './unanswered.ts';
 
@@ -19,6 +20,7 @@ export const survey: SurveyTexts = {
   failed: 'Invio del parere non riuscito',
   failedText: 'Non è andato perso nulla. Riprovi.',
   unanswered,
+  ...linkReader,
   thanks: 'Grazie per il Suo parere',
   submittedBy: (name, when) => `Inviato da ${name} il ${when}`,
   ui,

@@ -39,7 +39,13 @@ const keeperOf = <Values>(name: string) =>
 /** True if a form of this name has a kept draft with changes. */
 export const hasDraft = (name: string): boolean => keeperOf(name).load() !== undefined;
 
-export const createForm = <Values>({ name, stored, isNew, alike = same, isOlder }: FormOptions<Values>) => {
+export const createFormStore = <Values>({
+  name,
+  stored,
+  isNew,
+  alike = same,
+  isOlder,
+}: FormOptions<Values>) => {
   let keeper = keeperOf<Values>(name);
   const kept = keeper.load();
   let state: FormState<Values> = newForm(stored);
@@ -101,4 +107,4 @@ export const createForm = <Values>({ name, stored, isNew, alike = same, isOlder 
   };
 };
 
-export type FormStore<Values> = ReturnType<typeof createForm<Values>>;
+export type FormStore<Values> = ReturnType<typeof createFormStore<Values>>;

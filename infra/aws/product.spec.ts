@@ -524,8 +524,11 @@ describe('blast radius', () => {
   });
 
   it.each([
-    ['LINK_SECRET', ['PasswordReset', 'account']],
-    ['STATE_SECRET', []],
+    [
+      'LINK_SECRET',
+      ['account', 'deliverables', 'exports', 'remindcontacts', 'review', 'sendemail', 'surveys', 'timeline'],
+    ],
+    ['STATE_SECRET', ['audit', 'clients', 'files', 'projects', 'timeline']],
   ])('gives %s to those functions alone that make or read what it signs', (name, holders) => {
     const given = templatesOf(dev)
       .flatMap((template) => Object.entries(template.findResources('AWS::Lambda::Function')))

@@ -128,7 +128,6 @@ const problems: Middleware = {
       return;
     }
     const id = randomName();
-    console.error('DBG', request.event.routeKey, error, error.cause);
     log.error('unexpected', { id, routeKey: request.event.routeKey, error });
     request.response = respondProblem({ code: 'internal', id });
     logCall(request.event, { status: request.response.statusCode, code: 'internal' });

@@ -69,10 +69,10 @@ const acrossTenants: ReadonlySet<string> = new Set([
   'workspace',
 ]);
 
-/** Resources that write tracked links into mails. */
+/** Resources that write tracked links into the directory; the mail's consumer makes their tokens. */
 const linkMakers: ReadonlySet<string> = new Set(['deliverables', 'surveys', 'timeline']);
 
-/** Resources whose mails have other links of the same key: those that confirm a sign-up. */
+/** Resources that make and read other links of the same key: those that confirm a sign-up. */
 const mailsSignUps: ReadonlySet<string> = new Set(['account']);
 
 /** HTTP API: one route per contract, one function per resource. */
@@ -154,7 +154,7 @@ export class ApiStack extends Stack {
         // Every function of the API checks hosts in its principal middleware.
         knowsDomain(config.domain),
         trustsDistribution(originSecret),
-        ...(takesGuests || makesLinks || mailsSignUps.has(resource) ? [links] : []),
+        ...(takesGuests || mailsSignUps.has(resource) ? [links] : []),
         notesAudit(audit),
         ...own,
       ]) {

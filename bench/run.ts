@@ -11,6 +11,7 @@ import { type Figure, tableOf } from './bench.ts';
 const benches = [
   'gateway',
   'reads',
+  'tenants',
   'growth',
   'notes',
   'commit',

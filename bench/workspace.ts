@@ -19,7 +19,7 @@ export interface Workspace {
 }
 
 /**
- * Starts the runtime, without a proxy before DynamoDB, and opens a workspace in it. `events` switches the relay and the
+ * Starts the runtime, without counts of calls, and opens a workspace in it. `events` switches the relay and the
  * consumers on. Modules that read the environment at load time must be imported afterwards.
  */
 export const openWorkspace = async (undo: Undo, { events }: { events: boolean }): Promise<Workspace> => {

@@ -41,12 +41,12 @@ const everything = {
 
 vi.mock('#server/lambda/principal.ts', async (load) => {
   const real = await load<typeof import('#server/lambda/principal.ts')>();
-  const principalFor: typeof real.principalFor = async (route, event, now) => {
+  const principalFor: typeof real.principalFor = async (route, event, now, reviewerOf) => {
     if (broken === 'roles') {
-      const found = await real.principalFor({ ...route, access: 'member' }, event, now);
+      const found = await real.principalFor({ ...route, access: 'member' }, event, now, reviewerOf);
       return found && !isRefused(found) ? { ...found, actor: everything } : found;
     }
-    const found = await real.principalFor(route, event, now);
+    const found = await real.principalFor(route, event, now, reviewerOf);
     if (broken === 'membership' && found && isRefused(found)) {
       const tenant = await real.tenantOfRequest(event);
       const nobody = { actor: everything, name: '', surname: '', email: '', picture: null, subject: '' };

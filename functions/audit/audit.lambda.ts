@@ -1,5 +1,5 @@
-import { httpHandler } from '#server/lambda/http.ts';
+import { tenantHandler } from '#server/lambda/tenant-handler.ts';
 import { checkAuditEndpoint } from './check-audit.ts';
 import { exportAuditEndpoint, listAuditEndpoint } from './read-audit.ts';
 
-export const handler = httpHandler(listAuditEndpoint, exportAuditEndpoint, checkAuditEndpoint);
+export const handler = tenantHandler(listAuditEndpoint, exportAuditEndpoint, checkAuditEndpoint);

@@ -1,4 +1,4 @@
-import { httpHandler } from '#server/lambda/http.ts';
+import { guestHandler } from '#server/lambda/tenant-handler.ts';
 import { exportPointsEndpoint, exportReviewPointsEndpoint } from './export-points.ts';
 
-export const handler = httpHandler(exportPointsEndpoint, exportReviewPointsEndpoint);
+export const handler = guestHandler(exportPointsEndpoint, exportReviewPointsEndpoint);

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { httpHandler } from '#server/lambda/http.ts';
+import { tenantHandler } from '#server/lambda/tenant-handler.ts';
 import { arrangeFilesEndpoint } from './arrange-files.ts';
 import { deleteFileEndpoint } from './delete-file.ts';
 import { type Kind, ofDeliverables, ofRevisions } from './file-owner.ts';
@@ -17,7 +17,7 @@ const endpointsOf = <Params extends z.ZodMiniType>(kind: Kind<Params>) => [
   deleteFileEndpoint(kind),
 ];
 
-export const handler = httpHandler(
+export const handler = tenantHandler(
   ...endpointsOf(ofRevisions),
   arrangeFilesEndpoint,
   listPagesEndpoint,

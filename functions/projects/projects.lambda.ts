@@ -1,4 +1,4 @@
-import { httpHandler } from '#server/lambda/http.ts';
+import { tenantHandler } from '#server/lambda/tenant-handler.ts';
 import { createProjectEndpoint } from './create-project.ts';
 import { getProjectEndpoint } from './get-project.ts';
 import { archiveProjectEndpoint, cancelProjectEndpoint, deleteProjectEndpoint } from './lifecycle.ts';
@@ -7,7 +7,7 @@ import { recountProjectEndpoint } from './recount-project.ts';
 import { removeSampleProjectEndpoint } from './remove-sample.ts';
 import { setProjectContactEndpoint, updateProjectEndpoint } from './update-project.ts';
 
-export const handler = httpHandler(
+export const handler = tenantHandler(
   listProjectsEndpoint,
   getProjectEndpoint,
   createProjectEndpoint,

@@ -1,4 +1,4 @@
-import { httpHandler } from '#server/lambda/http.ts';
+import { tenantHandler } from '#server/lambda/tenant-handler.ts';
 import { getClientReportEndpoint } from './get-client-report.ts';
 import { getDashboardEndpoint } from './get-dashboard.ts';
 import { getLastClickedEndpoint } from './get-last-clicked.ts';
@@ -6,7 +6,7 @@ import { getProjectReportEndpoint, getReviewResponseTimeEndpoint } from './get-p
 import { getProjectRatingsEndpoint, getUserProjectsEndpoint, getUserRatingsEndpoint } from './get-ratings.ts';
 import { getWorkspaceReportEndpoint } from './get-workspace-report.ts';
 
-export const handler = httpHandler(
+export const handler = tenantHandler(
   getDashboardEndpoint,
   getWorkspaceReportEndpoint,
   getClientReportEndpoint,

@@ -7,6 +7,7 @@ import {
   unsubscribe,
 } from '#contracts/mailing.ts';
 import { addressChanges } from '#domain/project/contacts.ts';
+import { asTenant } from '#server/data/acting.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
 import { type HttpEvent, tenantOfRequest } from '#server/lambda/principal.ts';
@@ -39,8 +40,12 @@ const present = async (
 
 export const getReminderChoiceEndpoint = publicEndpoint(getReminderChoice, async ({ params, event, now }) => {
   const holder = await holderAt(event, params.token);
-  const found = holder && (await mailedContact(holder.tenant.tenantId, holder.id));
-  return found && holder.isOpenTo(found.card) ? present(holder.tenant, found, now) : refused('not_found');
+  if (!holder) return refused('not_found');
+  const { tenant, id, isOpenTo } = holder;
+  return asTenant(tenant.tenantId, async () => {
+    const found = await mailedContact(tenant.tenantId, id);
+    return found && isOpenTo(found.card) ? present(tenant, found, now) : refused('not_found');
+  });
 });
 
 /** The contact as an actor in the history. */
@@ -60,7 +65,9 @@ const choose = async (
   if (!holder) return refused('not_found');
   const { tenant, id, isOpenTo } = holder;
   const by = { actor: themselves, now, isOpenTo };
-  const contact = await changeMailing(tenant.tenantId, id, { reminders }, by);
+  const contact = await asTenant(tenant.tenantId, () =>
+    changeMailing(tenant.tenantId, id, { reminders }, by),
+  );
   if (!isRefused(contact)) return { tenant, contact };
   return contact.refused.code === 'contact_not_found' ? refused('not_found') : contact;
 };
@@ -69,7 +76,9 @@ export const chooseRemindersEndpoint = publicEndpoint(
   chooseReminders,
   async ({ params, body, event, now }) => {
     const chosen = await choose(event, params.token, body.reminders, now);
-    return isRefused(chosen) ? chosen : present(chosen.tenant, chosen.contact, now);
+    if (isRefused(chosen)) return chosen;
+    const { tenant, contact } = chosen;
+    return asTenant(tenant.tenantId, () => present(tenant, contact, now));
   },
 );
 

@@ -1,4 +1,4 @@
-import { httpHandler } from '#server/lambda/http.ts';
+import { guestHandler } from '#server/lambda/tenant-handler.ts';
 import {
   commentReviewEndpoint,
   decideReviewEndpoint,
@@ -16,7 +16,7 @@ import {
 import { reviewPointEndpoints } from './review-points.ts';
 import { getTrackLinkEndpoint, openTrackLinkEndpoint } from './track-link.ts';
 
-export const handler = httpHandler(
+export const handler = guestHandler(
   getReviewEndpoint,
   decideReviewEndpoint,
   recallReviewEndpoint,

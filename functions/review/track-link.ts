@@ -1,11 +1,13 @@
 import { getTrackLink, openTrackLink } from '#contracts/review.ts';
 import { daySeconds } from '#domain/calendar/units.ts';
 import type { EventData } from '#domain/event.ts';
+import { asTenant } from '#server/data/acting.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
 import { randomName } from '#server/data/ids.ts';
 import { transact } from '#server/data/transact.ts';
-import { publicEndpoint } from '#server/lambda/http.ts';
-import { type HttpEvent, type LinkTarget, linkTarget, tenantOfRequest } from '#server/lambda/principal.ts';
+import { linkTarget } from '#server/lambda/guests.ts';
+import { type PublicCall, publicEndpoint } from '#server/lambda/http.ts';
+import { type HttpEvent, type LinkTarget, tenantOfRequest } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
 import { reasonNotToCount } from './bot-filter.ts';
 
@@ -35,10 +37,10 @@ const openedBy = ({
 const hitsKeptFor = 90 * daySeconds;
 
 /** Records a hit: as the contact's click if a person saw the page, otherwise only for later analysis. */
-export const openTrackLinkEndpoint = publicEndpoint(openTrackLink, async ({ params, body, event, now }) => {
-  const target = await targetAt(event, params.id, now);
-  if (!target) return refused('not_found');
-  const { tenantId, link } = target;
+const recordHit = async (
+  { tenantId, link }: { readonly tenantId: number; readonly link: LinkTarget },
+  { body, event, now }: PublicCall<typeof openTrackLink>,
+) => {
   const { link_id, projectId, workflowId, revisionId, contactId } = link;
   const { data: tracked } = await TrackedLink.get({ tenantId, projectId, revisionId, contactId }).go();
   if (!tracked) return refused('not_found');
@@ -75,4 +77,9 @@ export const openTrackLinkEndpoint = publicEndpoint(openTrackLink, async ({ para
         }).commit(),
   ]);
   return committed ? { counted: !reason } : refused('not_found');
+};
+
+export const openTrackLinkEndpoint = publicEndpoint(openTrackLink, async (call) => {
+  const target = await targetAt(call.event, call.params.id, call.now);
+  return target ? asTenant(target.tenantId, () => recordHit(target, call)) : refused('not_found');
 });

@@ -1,4 +1,4 @@
-import { httpHandler } from '#server/lambda/http.ts';
+import { tenantHandler } from '#server/lambda/tenant-handler.ts';
 import { searchEndpoint } from './search.ts';
 
-export const handler = httpHandler(searchEndpoint);
+export const handler = tenantHandler(searchEndpoint);

@@ -1,4 +1,4 @@
-import { httpHandler } from '#server/lambda/http.ts';
+import { tenantHandler } from '#server/lambda/tenant-handler.ts';
 import { decideEndpoints } from './decide-on-timeline.ts';
 import { getLinkClicksEndpoint } from './get-link-clicks.ts';
 import { getEventsEndpoint, getTimelineEndpoint } from './get-timeline.ts';
@@ -14,7 +14,7 @@ import { sendPreviewEndpoint } from './send-preview.ts';
 import { pointEndpoints } from './timeline-points.ts';
 import { actionEndpoints } from './undo-and-start.ts';
 
-export const handler = httpHandler(
+export const handler = tenantHandler(
   getTimelineEndpoint,
   getTimelinesEndpoint,
   getTimelineVersionEndpoint,

@@ -1,4 +1,4 @@
-import { httpHandler } from '#server/lambda/http.ts';
+import { tenantHandler } from '#server/lambda/tenant-handler.ts';
 import { createWorkflowEndpoint } from './create-workflow.ts';
 import { getWorkflowEndpoint } from './get-workflow.ts';
 import { listWorkflowsEndpoint } from './list-workflows.ts';
@@ -6,7 +6,7 @@ import { setRevisionFieldEndpoint, setStageFieldEndpoint } from './set-stage-fie
 import { stageActionEndpoints } from './stage-actions.ts';
 import { updateWorkflowEndpoint } from './update-workflow.ts';
 
-export const handler = httpHandler(
+export const handler = tenantHandler(
   getWorkflowEndpoint,
   listWorkflowsEndpoint,
   createWorkflowEndpoint,

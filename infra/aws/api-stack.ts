@@ -28,12 +28,12 @@ import {
   keepsData,
   keepsExports,
   keepsLogos,
+  keepsTenantData,
   knowsDomain,
   knowsSender,
   mailOf,
   namesIdentityProvider,
   notesAudit,
-  notesSessions,
   queuesRenditions,
   readsHistory,
   sendsProductMail,
@@ -53,6 +53,27 @@ import type { StatefulStack } from './stateful-stack.ts';
 const needs: Readonly<Record<string, Pick<HandlerProps, 'memorySize' | 'timeout'>>> = {
   exports: { memorySize: 1769, timeout: Duration.seconds(29) },
 };
+
+/**
+ * Resources whose requests are not about one workspace alone: logins and persons, hosts, payments. Their functions reach the
+ * whole table; all others reach the data of a request's workspace (docs/decisions/0067).
+ */
+const acrossTenants: ReadonlySet<string> = new Set([
+  'account',
+  'billing',
+  'clients',
+  'custom-domain',
+  'email-settings',
+  'session',
+  'team',
+  'workspace',
+]);
+
+/** Resources that write tracked links into the directory; the mail's consumer makes their tokens. */
+const linkMakers: ReadonlySet<string> = new Set(['deliverables', 'surveys', 'timeline']);
+
+/** Resources that make and read other links of the same key: those that confirm a sign-up. */
+const mailsSignUps: ReadonlySet<string> = new Set(['account']);
 
 /** HTTP API: one route per contract, one function per resource. */
 export class ApiStack extends Stack {
@@ -74,6 +95,7 @@ export class ApiStack extends Stack {
     const google = signsInWithGoogle(client, config.google && signInDomain.baseUrl());
     const mail = mailOf(this, config);
     const state = signsState(stateKeys);
+    const links = signsLinks(linkKeys);
     /**
      * Permissions of each resource beyond the table. A resource that is not listed throws, so that none is deployed
      * by accident.
@@ -122,14 +144,18 @@ export class ApiStack extends Stack {
         config,
         ...needs[resource],
       });
-      const readsOnly = routes.every((route) => route.resource !== resource || route.method === 'GET');
+      const ofResource = routes.filter((route) => route.resource === resource);
+      const access = ofResource.every(({ method }) => method === 'GET') ? 'read' : 'read and write';
+      const takesGuests = ofResource.some((route) => route.access === 'reviewer');
+      const makesLinks = linkMakers.has(resource);
       for (const intent of [
-        keepsData(table, readsOnly ? 'read' : 'read and write'),
-        ...(readsOnly ? [notesSessions(table)] : []),
-        // Every function of the API checks hosts and link tokens in its principal middleware.
+        acrossTenants.has(resource)
+          ? keepsData(table, access)
+          : keepsTenantData(table, access, { takesGuests, makesLinks }),
+        // Every function of the API checks hosts in its principal middleware.
         knowsDomain(config.domain),
         trustsDistribution(originSecret),
-        signsLinks(linkKeys),
+        ...(takesGuests || mailsSignUps.has(resource) ? [links] : []),
         notesAudit(audit),
         ...own,
       ]) {

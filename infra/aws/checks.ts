@@ -10,8 +10,12 @@ export const accept = (construct: IConstruct, rule: `AwsSolutions-${string}`, re
 
 const wildcards = 'proofline:accepted-wildcard';
 
-/** Suffix of an ARN after its last generated part, e.g. `/documents/*`. CDK writes generated parts as `${Token[…]}`. */
-const ending = (arn: string): string => arn.slice(arn.lastIndexOf('}') + 1);
+/**
+ * Suffix of an ARN after its last generated part, e.g. `/documents/*`. CDK writes generated parts as `${Token[…]}`; cdk-nag
+ * writes variables of policies in angle brackets.
+ */
+const ending = (arn: string): string =>
+  arn.replace(/^.*\$\{Token\[[^\]]*\]\}/s, '').replaceAll(/\$\{([^}]*)\}/g, '<$1>');
 
 /** Accepts a wildcard resource in the policies of a construct. */
 export const acceptWildcard = (construct: IConstruct, arn: string, reason: string): void => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AssetHashType, DockerImage, Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { ArnPrincipal, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
   Code,
@@ -39,6 +39,17 @@ export interface Grant {
   readonly because?: string;
 }
 
+const allowTo = (role: Role, { actions, resources, conditions, because }: Grant): void => {
+  role.addToPolicy(
+    new PolicyStatement({
+      actions: [...actions],
+      resources: [...resources],
+      ...(conditions ? { conditions } : {}),
+    }),
+  );
+  if (because !== undefined) for (const resource of resources) acceptWildcard(role, resource, because);
+};
+
 /** Bundle of a Lambda, built by a child process, because CDK calls bundlers synchronously. */
 const bundled = (file: string): Code => {
   // Checked here as well, because tests synthesise without bundling.
@@ -62,6 +73,8 @@ export class Handler extends Construct {
   readonly file: string;
   readonly function: LambdaFunction;
   readonly role: Role;
+  /** Role that the function assumes for the tenant of a request; undefined unless it is held to tenants. */
+  tenantRole: Role | undefined;
   /** Names of the environment variables that intents have set. */
   readonly variables = new Set<string>();
 
@@ -94,15 +107,30 @@ export class Handler extends Construct {
   }
 
   /** Adds a permission to the role. A wildcard in a resource needs a reason, which is recorded for the audit. */
-  allow({ actions, resources, conditions, because }: Grant): void {
-    this.role.addToPolicy(
-      new PolicyStatement({
-        actions: [...actions],
-        resources: [...resources],
-        ...(conditions ? { conditions } : {}),
-      }),
-    );
-    if (because !== undefined) for (const resource of resources) acceptWildcard(this.role, resource, because);
+  allow(grant: Grant): void {
+    allowTo(this.role, grant);
+  }
+
+  /**
+   * Gives the function a role to assume with a tenant as session tags, which the role's policy compares with keys
+   * (docs/decisions/0067).
+   */
+  holdToTenants(): void {
+    const assumedBy = new ArnPrincipal(this.role.roleArn)
+      .withConditions({
+        StringLike: { 'aws:RequestTag/tenant': '?*', 'aws:RequestTag/partition': 'tenant_?*' },
+        'ForAllValues:StringEquals': { 'aws:TagKeys': ['tenant', 'partition'] },
+      })
+      .withSessionTags();
+    this.tenantRole = new Role(this, 'TenantRole', { assumedBy });
+    this.allow({ actions: ['sts:AssumeRole', 'sts:TagSession'], resources: [this.tenantRole.roleArn] });
+    this.tell({ TENANT_ROLE_ARN: this.tenantRole.roleArn });
+  }
+
+  /** Adds a permission to the tenant role. */
+  allowAsTenant(grant: Grant): void {
+    if (!this.tenantRole) throw new Error(`${this.file} is not held to tenants`);
+    allowTo(this.tenantRole, grant);
   }
 
   tell(environment: Readonly<Record<string, string>>): void {

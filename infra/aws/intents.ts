@@ -13,7 +13,7 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { ConfigurationSet, type IConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { tableDefinition } from '#server/data/definition.ts';
+import { objectsOfTenant, partitionPatterns, tableDefinition } from '#server/data/definition.ts';
 import type { Config } from './config.ts';
 import type { Grant, Handler } from './handler.ts';
 
@@ -46,25 +46,59 @@ export const keepsData =
     });
   };
 
-/** Notes sessions in use, beside reading: writes to memberships and to what is kept of a person, and to nothing else. */
-export const notesSessions =
-  (table: ITable): Intent =>
-  (handler) =>
-    handler.allow({
-      actions: ['dynamodb:UpdateItem'],
-      resources: [table.tableArn],
-      conditions: {
-        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['tenant_*#members', 'person_*'] },
-      },
+const { ofTenant, membersOfTenant, hosts, links, attempts, persons } = partitionPatterns;
+const within = (...patterns: readonly string[]) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
+});
+
+/**
+ * Access to the data of the request's tenant, with the tenant role alone. The function itself finds the tenant, by the
+ * host or by a guest's link, and writes what belongs to none: counts of calls, and sessions of persons. `makesLinks` lets
+ * transactions of a tenant write links of its mails into the directory, whose keys are random.
+ */
+export const keepsTenantData =
+  (
+    table: ITable,
+    access: 'read' | 'read and write',
+    { takesGuests, makesLinks }: { readonly takesGuests: boolean; readonly makesLinks: boolean },
+  ): Intent =>
+  (handler) => {
+    const resources = [table.tableArn];
+    handler.tell({ TABLE_NAME: table.tableName });
+    handler.holdToTenants();
+    handler.allowAsTenant({
+      actions: access === 'read' ? reading : [...reading, ...writing],
+      resources,
+      conditions: makesLinks ? within(ofTenant, links) : within(ofTenant),
     });
+    // Members' sessions are noted by reading functions as well.
+    if (access === 'read')
+      handler.allowAsTenant({
+        actions: ['dynamodb:UpdateItem'],
+        resources,
+        conditions: within(membersOfTenant),
+      });
+    handler.allow({
+      actions: ['dynamodb:GetItem', 'dynamodb:Query'],
+      resources,
+      conditions: takesGuests ? within(hosts, links) : within(hosts),
+    });
+    handler.allow({
+      actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      resources,
+      conditions: within(attempts),
+    });
+    handler.allow({ actions: ['dynamodb:UpdateItem'], resources, conditions: within(persons) });
+  };
 
 /** Reads the history of a workspace across its projects. */
 export const readsHistory =
   (table: ITable): Intent =>
   (handler) =>
-    handler.allow({
+    handler.allowAsTenant({
       actions: ['dynamodb:Query'],
       resources: [`${table.tableArn}/index/${tableDefinition.historyIndex.name}`],
+      conditions: within(ofTenant),
     });
 
 /**
@@ -117,20 +151,35 @@ export const documents = 'documents';
 export const thumbnails = 'thumbnails';
 export const logos = 'logos';
 export const pictures = 'pictures';
-const below = (bucket: IBucket, prefix: string) => bucket.arnForObjects(`${prefix}/*`);
 const perObject = 'Objects have generated names, so a prefix is as narrow as it gets.';
+
+/** Folders within reach of a function: of one tenant, if it is held to tenants. */
+const prefixesOf = ({ tenantRole }: Handler, folders: readonly string[]): string[] =>
+  folders.map((folder) => (tenantRole ? `${folder}/${objectsOfTenant}/*` : `${folder}/*`));
+
+/** Permission for files, for the role that signs them: the tenant role of a function that is held to tenants. */
+const allowOnFiles = (handler: Handler, grant: Grant): void =>
+  handler.tenantRole ? handler.allowAsTenant(grant) : handler.allow(grant);
+
+const allowBelow = (
+  handler: Handler,
+  files: IBucket,
+  folders: readonly string[],
+  actions: readonly string[],
+): void =>
+  allowOnFiles(handler, {
+    actions,
+    resources: prefixesOf(handler, folders).map((prefix) => files.arnForObjects(prefix)),
+    because: perObject,
+  });
 
 /** Deletes objects in these folders permanently, for which their versions have to be listed. */
 const removes = (handler: Handler, files: IBucket, folders: readonly string[]): void => {
-  handler.allow({
-    actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'],
-    resources: folders.map((folder) => below(files, folder)),
-    because: perObject,
-  });
-  handler.allow({
+  allowBelow(handler, files, folders, ['s3:DeleteObject', 's3:DeleteObjectVersion']);
+  allowOnFiles(handler, {
     actions: ['s3:ListBucketVersions'],
     resources: [files.bucketArn],
-    conditions: { StringLike: { 's3:prefix': folders.map((folder) => `${folder}/*`) } },
+    conditions: { StringLike: { 's3:prefix': prefixesOf(handler, folders) } },
   });
 };
 
@@ -139,11 +188,7 @@ export const signsDownloads =
   (files: IBucket): Intent =>
   (handler) => {
     handler.tell({ FILES_BUCKET: files.bucketName });
-    handler.allow({
-      actions: ['s3:GetObject', 's3:GetObjectVersion'],
-      resources: [below(files, documents), below(files, thumbnails), below(files, logos)],
-      because: perObject,
-    });
+    allowBelow(handler, files, [documents, thumbnails, logos], ['s3:GetObject', 's3:GetObjectVersion']);
   };
 
 /**
@@ -154,14 +199,15 @@ export const takesUploads =
   (files: IBucket): Intent =>
   (handler) => {
     handler.tell({ FILES_BUCKET: files.bucketName });
-    handler.allow({
-      actions: ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
-      resources: [below(files, documents)],
-      because: perObject,
-    });
+    allowBelow(
+      handler,
+      files,
+      [documents],
+      ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
+    );
     // S3 answers HEAD of a missing key with 404 if the caller may list the bucket, otherwise with 403, like for a
     // missing permission. It doesn't document a prefix for HEAD that a condition could use.
-    handler.allow({ actions: ['s3:ListBucket'], resources: [files.bucketArn] });
+    allowOnFiles(handler, { actions: ['s3:ListBucket'], resources: [files.bucketArn] });
     removes(handler, files, [documents, thumbnails]);
   };
 
@@ -170,13 +216,9 @@ export const takesPictures =
   (files: IBucket): Intent =>
   (handler) => {
     handler.tell({ FILES_BUCKET: files.bucketName });
-    handler.allow({
-      actions: ['s3:GetObject', 's3:PutObject'],
-      resources: [below(files, pictures)],
-      because: perObject,
-    });
+    allowBelow(handler, files, [pictures], ['s3:GetObject', 's3:PutObject']);
     // As for uploads: without it, S3 answers 403 for a missing key.
-    handler.allow({ actions: ['s3:ListBucket'], resources: [files.bucketArn] });
+    allowOnFiles(handler, { actions: ['s3:ListBucket'], resources: [files.bucketArn] });
   };
 
 /** Reads uploads and stores their renditions; `removed` are the folders in which it deletes. */
@@ -184,16 +226,8 @@ const renders =
   (files: IBucket, removed: readonly string[]): Intent =>
   (handler) => {
     handler.tell({ FILES_BUCKET: files.bucketName });
-    handler.allow({
-      actions: ['s3:GetObject', 's3:GetObjectVersion'],
-      resources: [below(files, documents)],
-      because: perObject,
-    });
-    handler.allow({
-      actions: ['s3:PutObject'],
-      resources: [below(files, thumbnails)],
-      because: perObject,
-    });
+    allowBelow(handler, files, [documents], ['s3:GetObject', 's3:GetObjectVersion']);
+    allowBelow(handler, files, [thumbnails], ['s3:PutObject']);
     removes(handler, files, removed);
   };
 
@@ -208,11 +242,7 @@ export const storesSamples =
   (files: IBucket): Intent =>
   (handler) => {
     handler.tell({ FILES_BUCKET: files.bucketName });
-    handler.allow({
-      actions: ['s3:PutObject'],
-      resources: [below(files, documents), below(files, thumbnails)],
-      because: perObject,
-    });
+    allowBelow(handler, files, [documents, thumbnails], ['s3:PutObject']);
     removes(handler, files, [documents, thumbnails]);
   };
 
@@ -221,11 +251,7 @@ export const keepsExports =
   (files: IBucket): Intent =>
   (handler) => {
     handler.tell({ FILES_BUCKET: files.bucketName });
-    handler.allow({
-      actions: ['s3:PutObject'],
-      resources: [below(files, thumbnails)],
-      because: perObject,
-    });
+    allowBelow(handler, files, [thumbnails], ['s3:PutObject']);
   };
 
 /** Stores logos and deletes replaced ones. */
@@ -233,11 +259,7 @@ export const keepsLogos =
   (files: IBucket): Intent =>
   (handler) => {
     handler.tell({ FILES_BUCKET: files.bucketName });
-    handler.allow({
-      actions: ['s3:PutObject', 's3:DeleteObject'],
-      resources: [below(files, logos)],
-      because: perObject,
-    });
+    allowBelow(handler, files, [logos], ['s3:PutObject', 's3:DeleteObject']);
   };
 
 /** Attaches the workspace's logo to its mails. */
@@ -245,7 +267,7 @@ export const readsLogos =
   (files: IBucket): Intent =>
   (handler) => {
     handler.tell({ FILES_BUCKET: files.bucketName });
-    handler.allow({ actions: ['s3:GetObject'], resources: [below(files, logos)], because: perObject });
+    allowBelow(handler, files, [logos], ['s3:GetObject']);
   };
 
 /** Deletes uploads, their thumbnails, logos and the pictures of texts permanently. */

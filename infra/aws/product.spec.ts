@@ -21,11 +21,14 @@ import { unlessMissing } from '#server/files/objects.ts';
 import { ticketFor } from '../../functions/files/upload-token.ts';
 import { assertPolicy, makeTemporaryPassword } from '../emulators/cognito/passwords.ts';
 import type { CorsRule } from '../emulators/s3/cors.ts';
-import type { Statement } from '../emulators/s3/policy.ts';
+import { policyOf, type Statement } from '../emulators/s3/policy.ts';
 import { createS3 } from '../emulators/s3/s3.ts';
+import { accountId, region } from '../emulators/shared/aws-service.ts';
+import { itemPolicy, withTags } from '../emulators/shared/iam.ts';
 import { cors, policy } from '../local/bucket.ts';
-import { bucketName } from '../local/environment.ts';
+import { bucketName, tableName } from '../local/environment.ts';
 import { securityHeaders } from '../local/gateway/security-headers.ts';
+import { ownItems, tenantItems, tenantObjects } from '../local/permissions.ts';
 import { lambdaFiles, root } from './bundling.ts';
 import { Checks } from './checks.ts';
 import { configOf } from './config.ts';
@@ -116,6 +119,14 @@ const onFiles = (statement: {
   ];
 };
 
+/** Pairs of an action and a resource. */
+const filePairs = (statements: readonly Statement[]): Set<string> =>
+  new Set(
+    statements.flatMap(({ Action, Resource }) =>
+      [Action].flat().flatMap((action) => [Resource].flat().map((resource) => `${action} ${resource}`)),
+    ),
+  );
+
 const keyPair = { accessKeyId: 'AKID', secretAccessKey: 'key' };
 
 /** Runs an S3 emulator with the template's rules. */
@@ -184,8 +195,14 @@ describe('the whole', () => {
   });
 });
 
-/** True for the grant by which a function that only reads notes a session in use. */
-const notesSessions = (condition: unknown): boolean => JSON.stringify(condition ?? '').includes('person_*');
+/** True for the grants by which any function counts calls and notes sessions in use. */
+const isBookkeeping = (condition: unknown): boolean =>
+  /person_\*|attempts_\*|#members/.test(JSON.stringify(condition ?? ''));
+
+const tagged = '\u0024{aws:PrincipalTag/tenant}';
+/** Name of the function that a policy belongs to. */
+const functionOf = (id: string): string => id.replace(/(Tenant|Handler)?Role.*/, '');
+const isOfTenantRole = ({ id }: { readonly id: string }): boolean => id.includes('TenantRole');
 
 describe('permissions', () => {
   /** Actions without resource-level permissions. */
@@ -259,21 +276,18 @@ describe('permissions', () => {
 
   it('let exports read uploads and keep annotated copies, and write nothing else', () => {
     const granted = ours(dev)
-      // A note of the session in use apart, as below.
-      .filter(({ id, Condition }) => id.startsWith('exports') && !notesSessions(Condition))
+      .filter(({ id, Condition }) => id.startsWith('exports') && !isBookkeeping(Condition))
       .flatMap(({ Action, Resource }) =>
         [Action].flat().flatMap((action) => [Resource].flat().map((one) => `${action} ${flat(one)}`)),
       );
     expect(granted.filter((text) => /^(s3|dynamodb):(Put|Update|Delete|BatchWrite)/.test(text))).toEqual([
-      's3:PutObject <>/thumbnails/*',
+      `s3:PutObject <>/thumbnails/${tagged}/*`,
     ]);
-    expect(granted).toContain('s3:GetObjectVersion <>/documents/*');
+    expect(granted).toContain(`s3:GetObjectVersion <>/documents/${tagged}/*`);
   });
 
   it('keep consumers that need no directory out of it', () => {
-    const bound = ours(dev).filter(
-      ({ Condition }) => Condition?.['ForAllValues:StringLike'] && !notesSessions(Condition),
-    );
+    const bound = statementsOf(dev.events).filter(({ Condition }) => Condition?.['ForAllValues:StringLike']);
     expect(bound.map(({ id }) => id.replace(/Handler.*/, '')).toSorted()).toEqual([
       'aggregateanalytics',
       'fillsample',
@@ -296,7 +310,7 @@ describe('permissions', () => {
     const readers = ours(prod).filter(({ Resource }) =>
       [Resource].flat().some((resource) => flat(resource).endsWith(`/index/${name}`)),
     );
-    expect(readers.map(({ id, Action }) => [id.replace(/(Handler)?Role.*/, ''), Action])).toEqual([
+    expect(readers.map(({ id, Action }) => [functionOf(id), Action])).toEqual([
       ['timeline', 'dynamodb:Query'],
     ]);
   });
@@ -348,6 +362,179 @@ describe('permissions', () => {
     const reports = statementsOf(dev.api).filter(({ id }) => id.startsWith('reports'));
     expect(JSON.stringify(reports)).toContain('dynamodb:Query');
     expect(JSON.stringify(reports)).not.toContain('dynamodb:PutItem');
+  });
+});
+
+describe('blast radius', () => {
+  const tags = { tenant: '12', partition: 'tenant_0000000012' };
+  /** Statements about items as the emulator takes them, with the local table's name instead of the generated one. */
+  const onItems = (statement: { readonly Action: string | string[]; readonly Resource: unknown }) => {
+    const actions = [statement.Action].flat().filter((action) => action.startsWith('dynamodb:'));
+    if (actions.length === 0) return [];
+    const { Condition } = statement as { readonly Condition?: unknown };
+    const Resource = [statement.Resource]
+      .flat()
+      .map(flat)
+      .filter((resource) => !resource.includes('/stream/'))
+      .map((resource) => resource.replace(/^<>/, tableArn));
+    return [{ Action: actions, Resource, ...(Condition !== undefined && { Condition }) }];
+  };
+  const tableArn = `arn:aws:dynamodb:${region}:${accountId}:table/${tableName}`;
+  const acrossTenants = [
+    'account',
+    'billing',
+    'clients',
+    'customdomain',
+    'emailsettings',
+    'session',
+    'team',
+    'workspace',
+  ];
+  const functions = () =>
+    Object.keys(dev.api.findResources('AWS::Lambda::Function')).map((id) => id.replace(/Function.*/, ''));
+  const held = () => functions().filter((name) => !acrossTenants.includes(name));
+  const itemsOf = (name: string, ofTenant: boolean) =>
+    statementsOf(dev.api)
+      .filter((one) => functionOf(one.id) === name && isOfTenantRole(one) === ofTenant)
+      .flatMap(onItems);
+
+  it('keeps every function that answers for one workspace to the items of that workspace', () => {
+    expect(held()).toHaveLength(13);
+    for (const name of held()) {
+      const allows = itemPolicy(withTags(itemsOf(name, true), tags));
+      const reach = (key: string, action = 'Query') =>
+        allows({ action: `dynamodb:${action}`, resource: tableArn, leadingKeys: [key] });
+      expect(
+        ['tenant_0000000012#clients', 'tenant_0000000012#project_7'].every((key) => reach(key)),
+        name,
+      ).toBe(true);
+      const foreign = [
+        'tenant_0000000001#clients',
+        'tenant_0000000120#clients',
+        'tenant_0000000002#members',
+        'person_1',
+        'attempts_1',
+      ];
+      for (const action of ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'])
+        for (const key of [...foreign, 'directory_host#a'])
+          expect(reach(key, action), `${name} ${key}`).toBe(false);
+      const mixed = { action: 'dynamodb:BatchGetItem', resource: tableArn };
+      expect(
+        allows({ ...mixed, leadingKeys: ['tenant_0000000012#clients', 'tenant_0000000001#clients'] }),
+        name,
+      ).toBe(false);
+    }
+  });
+
+  it('leaves such a function by itself the way to the workspace, and no workspace’s items', () => {
+    for (const name of held()) {
+      const allows = itemPolicy(itemsOf(name, false));
+      const reach = (key: string, action: string) =>
+        allows({ action: `dynamodb:${action}`, resource: tableArn, leadingKeys: [key] });
+      expect(reach('directory_host#a', 'Query'), name).toBe(true);
+      expect(reach('attempts_a', 'UpdateItem'), name).toBe(true);
+      for (const action of ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'])
+        for (const key of ['tenant_0000000012#clients', 'tenant_0000000012#members', 'directory_subject#a'])
+          expect(reach(key, action), `${name} ${action} ${key}`).toBe(false);
+      expect(reach('person_a', 'GetItem'), name).toBe(false);
+      const takesLinks = ['deliverables', 'exports', 'review', 'surveys'].includes(name);
+      expect(reach('directory_link#a', 'Query'), name).toBe(takesLinks);
+    }
+  });
+
+  it('lets a tenant role be assumed by its function alone, and with tags of the tenant alone', () => {
+    const roles = Object.entries(dev.api.findResources('AWS::IAM::Role')).filter(([id]) =>
+      isOfTenantRole({ id }),
+    );
+    expect(roles.map(([id]) => functionOf(id)).toSorted()).toEqual(held().toSorted());
+    for (const [id, { Properties }] of roles) {
+      expect(only(Properties.AssumeRolePolicyDocument.Statement)).toEqual({
+        Action: ['sts:AssumeRole', 'sts:TagSession'],
+        Effect: 'Allow',
+        Principal: {
+          AWS: { 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${functionOf(id)}Role`)), 'Arn'] },
+        },
+        Condition: {
+          StringLike: { 'aws:RequestTag/tenant': '?*', 'aws:RequestTag/partition': 'tenant_?*' },
+          'ForAllValues:StringEquals': { 'aws:TagKeys': ['tenant', 'partition'] },
+        },
+      });
+    }
+    const assuming = ours(dev).filter(({ Action }) => [Action].flat().includes('sts:AssumeRole'));
+    for (const { id, Resource } of assuming)
+      expect(only([Resource].flat())['Fn::GetAtt'][0]).toMatch(new RegExp(`^${functionOf(id)}TenantRole`));
+    expect(assuming).toHaveLength(roles.length);
+  });
+
+  it('keeps such a function to the files of the workspace', () => {
+    const signers = held().filter((name) => {
+      const own = statementsOf(dev.api).filter((one) => functionOf(one.id) === name);
+      expect(own.filter((one) => !isOfTenantRole(one)).flatMap(onFiles), name).toEqual([]);
+      const allows = policyOf(withTags(own.flatMap(onFiles), tags));
+      const actions = ['s3:GetObject', 's3:GetObjectVersion', 's3:PutObject', 's3:DeleteObjectVersion'];
+      const reached = (tenant: string) =>
+        actions.flatMap((action) =>
+          ['documents', 'thumbnails', 'logos', 'pictures'].filter((folder) =>
+            allows(action, bucketName, `${folder}/${tenant}/1/a`),
+          ),
+        );
+      expect([...reached('1'), ...reached('120'), ...reached('2')], name).toEqual([]);
+      for (const prefix of ['documents/', 'documents/1/', 'thumbnails/120/'])
+        expect(allows('s3:ListBucketVersions', bucketName, undefined, prefix), name).toBe(false);
+      return reached('12').length > 0;
+    });
+    expect(signers.toSorted()).toEqual([
+      'deliverables',
+      'exports',
+      'files',
+      'notes',
+      'review',
+      'surveys',
+      'timeline',
+    ]);
+  });
+
+  it('allows in the embedded runtime what the roles allow, and nothing else', () => {
+    const triples = (
+      statements: readonly {
+        readonly Action: unknown;
+        readonly Resource: unknown;
+        readonly Condition?: unknown;
+      }[],
+    ) =>
+      new Set(
+        statements.flatMap(({ Action, Resource, Condition }) => {
+          const keys = (Condition as Record<string, Record<string, string[]>>)['ForAllValues:StringLike']?.[
+            'dynamodb:LeadingKeys'
+          ] ?? ['any'];
+          return [Action]
+            .flat()
+            .flatMap((action) =>
+              [Resource]
+                .flat()
+                .flatMap((resource) => [keys].flat().map((key) => `${action} ${resource} ${key}`)),
+            );
+        }),
+      );
+    const items = (ofTenant: boolean) => triples(held().flatMap((name) => itemsOf(name, ofTenant)));
+    expect(items(true)).toEqual(triples(tenantItems));
+    expect(items(false)).toEqual(triples(ownItems));
+    const objects = statementsOf(dev.api).filter(isOfTenantRole).flatMap(onFiles);
+    expect(filePairs(objects)).toEqual(filePairs(tenantObjects));
+  });
+
+  it.each([
+    [
+      'LINK_SECRET',
+      ['account', 'deliverables', 'exports', 'remindcontacts', 'review', 'sendemail', 'surveys'],
+    ],
+    ['STATE_SECRET', ['audit', 'clients', 'files', 'projects', 'timeline']],
+  ])('gives %s to those functions alone that make or read what it signs', (name, holders) => {
+    const given = templatesOf(dev)
+      .flatMap((template) => Object.entries(template.findResources('AWS::Lambda::Function')))
+      .filter(([, { Properties }]) => Properties.Environment?.Variables?.[name] !== undefined)
+      .map(([id]) => id.replace(/(Handler)?Function.*/, ''));
+    expect(given.toSorted()).toEqual(holders);
   });
 });
 
@@ -697,20 +884,12 @@ describe('the end of sessions', () => {
     for (const { Resource } of able) expect(flat(Resource)).not.toContain('*');
   });
 
-  it('lets functions that only read note a session, in memberships and for persons', () => {
-    const noting = ours(prod).filter(({ Condition }) => notesSessions(Condition));
-    expect(noting.map(({ id }) => id.replace(/(Handler)?Role.*/, '')).toSorted()).toEqual([
-      'audit',
-      'exports',
-      'reports',
-      'search',
-    ]);
-    for (const { Action, Condition } of noting) {
-      expect(Action).toBe('dynamodb:UpdateItem');
-      expect(Condition).toEqual({
-        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['tenant_*#members', 'person_*'] },
-      });
-    }
+  it('lets functions that only read note a session in the memberships of the workspace', () => {
+    const noting = ours(prod).filter(({ Condition }) => JSON.stringify(Condition ?? '').includes('#members'));
+    expect(noting.filter(isOfTenantRole)).toEqual(noting);
+    expect(noting.map(({ id, Action }) => [functionOf(id), Action]).toSorted()).toEqual(
+      ['audit', 'exports', 'reports', 'search'].map((name) => [name, 'dynamodb:UpdateItem']),
+    );
   });
 
   it('has to be remembered for a quarter of an hour: so long a token lives', () => {
@@ -850,7 +1029,7 @@ describe('state', () => {
     const statements = statementsOf(dev.api)
       .filter(({ id }) => id.startsWith('files'))
       .flatMap(onFiles);
-    await withS3({ policy: statements }, async (endpoint) => {
+    await withS3({ policy: withTags(statements, { tenant: '1' }) }, async (endpoint) => {
       const client = new S3Client({
         endpoint,
         region: 'us-east-1',
@@ -865,13 +1044,9 @@ describe('state', () => {
   });
 
   it('lets functions do with files what they may do in the embedded runtime, and nothing else', () => {
-    const pairs = (statements: readonly Statement[]) =>
-      new Set(
-        statements.flatMap(({ Action, Resource }) =>
-          [Action].flat().flatMap((action) => [Resource].flat().map((resource) => `${action} ${resource}`)),
-        ),
-      );
-    expect(pairs([dev.api, dev.events].flatMap(statementsOf).flatMap(onFiles))).toEqual(pairs(policy));
+    // The demo and the specs act as all functions together, for any workspace.
+    const granted = filePairs([dev.api, dev.events].flatMap(statementsOf).flatMap(onFiles));
+    expect(new Set([...granted].map((pair) => pair.replace(`${tagged}/`, '')))).toEqual(filePairs(policy));
   });
 
   it('signs people in by SRP, without a secret that a browser could not keep', () => {

@@ -68,6 +68,7 @@ export const endpointsOf = ({ aws, files }: Pick<Ports, 'aws' | 'files'>) => ({
   events: `${originOf(aws)}/events`,
   scheduler: `${originOf(aws)}/scheduler`,
   ses: `${originOf(aws)}/ses`,
+  sts: `${originOf(aws)}/sts`,
   cloudfront: `${originOf(aws)}/cloudfront`,
   identity: `${originOf(aws)}/cognito`,
   issuer: `${originOf(aws)}/cognito/${poolId}`,
@@ -79,6 +80,8 @@ export const queueArn = (name: string) => `arn:aws:sqs:${region}:${accountId}:${
 export const environmentOf = (options: {
   ports: Ports;
   dynamodb: string;
+  /** ARN. */
+  tenantRole: string;
   accessKeyId: string;
   secretAccessKey: string;
   linkSecret: string;
@@ -97,10 +100,12 @@ export const environmentOf = (options: {
     AWS_ENDPOINT_URL_EVENTBRIDGE: endpoints.events,
     AWS_ENDPOINT_URL_SCHEDULER: endpoints.scheduler,
     AWS_ENDPOINT_URL_SES: endpoints.ses,
+    AWS_ENDPOINT_URL_STS: endpoints.sts,
     AWS_ENDPOINT_URL_CLOUDFRONT: endpoints.cloudfront,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.identity,
     TABLE_NAME: tableName,
     FILES_BUCKET: bucketName,
+    TENANT_ROLE_ARN: options.tenantRole,
     LINK_SECRET: options.linkSecret,
     STATE_SECRET: options.stateSecret,
     PAYMENTS: 'stand-in',

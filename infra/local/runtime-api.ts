@@ -5,6 +5,7 @@ import type { EventBridge } from '../emulators/eventbridge/eventbridge.ts';
 import type { Scheduler } from '../emulators/scheduler/scheduler.ts';
 import type { Ses } from '../emulators/ses/ses.ts';
 import type { Clock } from '../emulators/shared/clock.ts';
+import type { Access } from '../emulators/shared/iam.ts';
 import type { Store } from '../emulators/shared/store.ts';
 import type { Sqs } from '../emulators/sqs/sqs.ts';
 import type { Ports, Settings } from './environment.ts';
@@ -26,6 +27,8 @@ export interface RuntimeOptions {
   events?: boolean;
   /** Puts a proxy before DynamoDB that can make calls fail, and counts them. */
   faults?: boolean;
+  /** Receives the accesses to items that are not made with a tenant's credentials. */
+  onOwnCall?: (access: Access) => void;
   /** Backoff after a consumer's first failure, in milliseconds. */
   retryMs?: number;
   /** Sentry DSN for unknown errors; default: the variable ERRORS_DSN, without which none are reported. */

@@ -6,11 +6,14 @@ import { routes } from '#contracts/index.ts';
 import type { Mail } from '../emulators/cognito/codes.ts';
 import { startDynamo } from '../emulators/dynamodb/dynamo.ts';
 import { createFaultProxy } from '../emulators/dynamodb/fault-proxy.ts';
+import { createPermissions } from '../emulators/dynamodb/permissions.ts';
 import { trimStream } from '../emulators/dynamodb/stream-maintenance.ts';
 import { createLambdas } from '../emulators/lambda/lambda.ts';
 import { createS3 } from '../emulators/s3/s3.ts';
 import { type Clock, createClock } from '../emulators/shared/clock.ts';
+import { withTags } from '../emulators/shared/iam.ts';
 import { openStore } from '../emulators/shared/store.ts';
+import { createSts, roleArn, type Sts } from '../emulators/sts/sts.ts';
 import { cors, policy } from './bucket.ts';
 import { createConsole } from './console/console.ts';
 import { LaterData } from './data-format.ts';
@@ -33,6 +36,7 @@ import { namesThisMachine } from './gateway/http.ts';
 import { securityHeaders } from './gateway/security-headers.ts';
 import { createWeb, type Web } from './gateway/web.ts';
 import { createIdentity, type Identity } from './identity.ts';
+import { partitionKeys, tenantItems, tenantObjects, tenantRole } from './permissions.ts';
 import type { Progress } from './progress.ts';
 import {
   type Login,
@@ -91,8 +95,10 @@ const startParts = async (
     secretAccessKey: settings.secret('secret-access-key'),
   };
 
+  const sts = createSts({ credentials, roles: [{ name: tenantRole, tags: ['tenant', 'partition'] }] });
+
   // The object store locks its folder, so it is opened before any step that would disturb a running instance.
-  const s3 = openFiles(join(dataDir, 'files'), { clock, credentials, scratch });
+  const s3 = openFiles(join(dataDir, 'files'), { clock, credentials, sts, scratch });
   onStop(() => s3.close());
 
   const servers = await openServers(settings, { ports: options.ports, files: s3, onStop });
@@ -125,9 +131,18 @@ const startParts = async (
     () => dynamo.stop(),
   );
   settings.set('dynamodb', dynamo.endpoint);
-  const faults = options.faults ? await createFaultProxy(dynamo.endpoint, { measure: true }) : undefined;
-  if (faults) onStop(() => faults.close());
-  const dynamodb = faults?.url ?? dynamo.endpoint;
+  const proxy = await createFaultProxy(dynamo.endpoint, {
+    measure: options.faults ?? false,
+    permissions: createPermissions({
+      sts,
+      policies: { [tenantRole]: tenantItems },
+      keys: partitionKeys,
+      onOwnCall: options.onOwnCall,
+    }),
+  });
+  onStop(() => proxy.close());
+  const faults = options.faults ? proxy : undefined;
+  const dynamodb = proxy.url;
 
   const originSecret = settings.secret('origin-secret');
   const linkSecret = settings.secret('link-secret');
@@ -136,6 +151,7 @@ const startParts = async (
   const environment = environmentOf({
     ports,
     dynamodb,
+    tenantRole: roleArn(tenantRole),
     ...credentials,
     linkSecret,
     stateSecret,
@@ -223,7 +239,7 @@ const startParts = async (
       now: clock.now,
       preparing: () => stepsOf(options.progress, settings),
     }),
-    aws: routeServices(services, identity),
+    aws: routeServices(services, identity, sts),
   });
   return runtime;
 };
@@ -233,16 +249,23 @@ const openFiles = (
   {
     clock,
     credentials,
+    sts,
     scratch,
   }: {
     readonly clock: Clock;
     readonly credentials: { accessKeyId: string; secretAccessKey: string };
+    readonly sts: Sts;
     readonly scratch: boolean | undefined;
   },
 ) => {
+  const sessionOf = (accessKeyId: string, token: string) => {
+    const { session, secretAccessKey } = sts.sessionOf(accessKeyId, token) ?? {};
+    if (!session || !secretAccessKey) return undefined;
+    return { secretAccessKey, expires: session.expires, policy: withTags(tenantObjects, session.tags) };
+  };
   mkdirSync(folder, { recursive: true });
   try {
-    return createS3({ root: folder, scratch, now: clock.now, credentials, policy, cors });
+    return createS3({ root: folder, scratch, now: clock.now, credentials, policy, sessionOf, cors });
   } catch (error) {
     if (!(error instanceof Error) || !/locked/.test(error.message)) throw error;
     throw new RuntimeUnavailable(`Proofline is already running on ${dirname(folder)}.`);
@@ -276,7 +299,7 @@ const demoSettings = (settings: Settings): Pick<Runtime, 'logins' | 'setLogins' 
 });
 
 /** Routes of the emulators under one port, each below its own prefix. */
-const routeServices = (services: Services, identity: Identity): RequestListener => {
+const routeServices = (services: Services, identity: Identity, sts: Sts): RequestListener => {
   const handlers: Record<string, RequestListener> = {
     sqs: services.queues.handle,
     events: services.bus.handle,
@@ -284,6 +307,7 @@ const routeServices = (services: Services, identity: Identity): RequestListener 
     ses: services.mailbox.handle,
     cloudfront: services.cloudfront.handle,
     cognito: identity.handle,
+    sts: sts.handle,
   };
   return (request, response) => {
     const [, name = ''] = /^\/([a-z]+)(?:\/|$|\?)/.exec(request.url ?? '') ?? [];

@@ -1,5 +1,6 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Permissions } from './permissions.ts';
 
 /** Fault to inject into a call. */
 export type Fault =
@@ -128,12 +129,12 @@ const capacityOf = (answer: Answer): number => {
 };
 
 /**
- * Fault-injection proxy before DynamoDB. It makes calls fail like DynamoDB's, which the local one never does, and
- * counts calls and, with `measure`, their consumed capacity (by requesting the figures in each call).
+ * Proxy before DynamoDB. It refuses calls that `permissions` refuse, makes calls fail like DynamoDB's, which the local
+ * one never does, and counts calls and, with `measure`, their consumed capacity (by requesting the figures in each call).
  */
 export const createFaultProxy = async (
   target: string,
-  { measure = false }: { measure?: boolean } = {},
+  { measure = false, permissions }: { measure?: boolean; permissions?: Permissions } = {},
 ): Promise<FaultProxy> => {
   const calls = new Map<string, number>();
   const capacity = new Map<string, number>();
@@ -171,11 +172,19 @@ export const createFaultProxy = async (
       .split('.')
       .at(-1) as string;
     add(calls, operation, 1);
-    const fault = take(operation);
+    const { authorization, 'x-amz-security-token': token } = request.headers;
+    const refusal = permissions?.({
+      operation,
+      authorization,
+      token: token?.toString(),
+      body: () => parse(received),
+    });
+    const fault = refusal ? undefined : take(operation);
     const refuse = (content: Json) => {
       response.writeHead(400, { 'content-type': jsonType });
       response.end(JSON.stringify(content));
     };
+    if (refusal) return refuse({ ...refusal });
     if (fault?.kind === 'conflict') return refuse(conflict(operation, parse(received)));
     if (fault?.kind === 'throttle') return refuse(throttled);
     if (fault?.kind === 'invalid') return refuse(invalid);

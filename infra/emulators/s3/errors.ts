@@ -8,6 +8,7 @@ const statusOfCode = {
   BadRequest: 400,
   EntityTooLarge: 400,
   EntityTooSmall: 400,
+  ExpiredToken: 400,
   IncompleteBody: 400,
   InternalError: 500,
   InvalidAccessKeyId: 403,

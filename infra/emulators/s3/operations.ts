@@ -31,6 +31,8 @@ export interface Call {
   /** Lower-case names; a presigned URL may have `x-amz-*` headers in its query. */
   readonly headers: ReadonlyMap<string, string>;
   readonly authorization: Authorization;
+  /** Permissions of the signer. */
+  readonly policy: Policy;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -93,7 +95,6 @@ const composite = (algorithm: ChecksumAlgorithm | 'MD5', digests: readonly Buffe
 /** Operations of S3 on a store. Each answers its call or throws an S3Error. */
 export class Operations {
   readonly #store: ObjectStore;
-  readonly #policy: Policy;
   readonly #onObjectCreated: ((event: ObjectCreated) => void) | undefined;
   readonly #operations: Readonly<Record<string, Operation>> = {
     'GET bucket list-type': {
@@ -165,13 +166,8 @@ export class Operations {
   };
 
   /** Calls `onObjectCreated` first for objects that were created just before the last process was killed. */
-  constructor(
-    store: ObjectStore,
-    policy: Policy,
-    onObjectCreated: ((event: ObjectCreated) => void) | undefined,
-  ) {
+  constructor(store: ObjectStore, onObjectCreated: ((event: ObjectCreated) => void) | undefined) {
     this.#store = store;
-    this.#policy = policy;
     this.#onObjectCreated = onObjectCreated;
     for (const version of store.unannounced()) this.#announce(version);
   }
@@ -215,14 +211,14 @@ export class Operations {
       throw new S3Error('NoSuchBucket', 'The specified bucket does not exist');
     const { action } = operation;
     // Versions of an object need a permission of their own.
-    if (action && key) this.#demand(query.has('versionId') ? `${action}Version` : action, bucket, key);
-    else if (action) this.#demand(action, bucket, undefined, query.get('prefix') ?? undefined);
+    if (action && key) this.#demand(call, query.has('versionId') ? `${action}Version` : action, bucket, key);
+    else if (action) this.#demand(call, action, bucket, undefined, query.get('prefix') ?? undefined);
     await operation.run(call);
   }
 
   /** Throws AccessDenied unless the policy allows it. */
-  #demand(action: string, bucket: string, key?: string, prefix?: string): void {
-    if (!this.#policy(action, bucket, key, prefix)) throw accessDenied();
+  #demand({ policy }: Call, action: string, bucket: string, key?: string, prefix?: string): void {
+    if (!policy(action, bucket, key, prefix)) throw accessDenied();
   }
 
   /** Announces a version at least once, like S3: it is marked as announced after the call. */
@@ -277,13 +273,13 @@ export class Operations {
    * Version that a call names, or the current one. A missing key is AccessDenied for callers who may not list the
    * bucket, as at S3.
    */
-  #find(bucket: string, key: string, versionId: string | null): Version {
+  #find(call: Call, bucket: string, key: string, versionId: string | null): Version {
     const version =
       versionId === null ? this.#store.current(bucket, key) : this.#store.version(bucket, key, versionId);
     if (version && !version.deleteMarker) return version;
     if (!version && versionId !== null)
       throw new S3Error('NoSuchVersion', 'The specified version does not exist.');
-    if (versionId === null) this.#demand('s3:ListBucket', bucket);
+    if (versionId === null) this.#demand(call, 's3:ListBucket', bucket);
     if (!version) throw noSuchKey();
     const marker = { 'x-amz-delete-marker': 'true', 'x-amz-version-id': version.versionId };
     if (versionId === null) throw noSuchKey(marker);
@@ -295,8 +291,9 @@ export class Operations {
   }
 
   /** GetObject and HeadObject. */
-  async #getObject({ req, res, bucket, key, query, headers }: Call): Promise<void> {
-    const version = this.#find(bucket, key, query.get('versionId'));
+  async #getObject(call: Call): Promise<void> {
+    const { req, res, bucket, key, query, headers } = call;
+    const version = this.#find(call, bucket, key, query.get('versionId'));
     const { size, etag, modified, versionId } = version;
     const identity = {
       ETag: quoted(etag),
@@ -333,8 +330,8 @@ export class Operations {
         'InvalidArgument',
         'Copy Source must mention the source bucket and key: sourcebucket/sourcekey',
       );
-    this.#demand(versionId === undefined ? 's3:GetObject' : 's3:GetObjectVersion', bucket, key);
-    const source = this.#find(bucket, key, versionId ?? null);
+    this.#demand(call, versionId === undefined ? 's3:GetObject' : 's3:GetObjectVersion', bucket, key);
+    const source = this.#find(call, bucket, key, versionId ?? null);
     const directive = headers.get('x-amz-metadata-directive') ?? 'COPY';
     if (directive !== 'COPY' && directive !== 'REPLACE')
       throw new S3Error('InvalidArgument', 'Unknown metadata directive.');
@@ -401,7 +398,7 @@ export class Operations {
     const failed: Xml[] = [];
     for (const { key, versionId } of objects) {
       const action = versionId === undefined ? 's3:DeleteObject' : 's3:DeleteObjectVersion';
-      if (!this.#policy(action, call.bucket, key)) {
+      if (!call.policy(action, call.bucket, key)) {
         const { code, message } = accessDenied();
         failed.push({ Key: key, VersionId: versionId, Code: code, Message: message });
         continue;

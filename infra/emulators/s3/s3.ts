@@ -19,6 +19,14 @@ export interface S3 {
   close(): void;
 }
 
+/** Session of temporary credentials, with the secret that signs by it and its permissions. */
+type SessionOf = (
+  accessKeyId: string,
+  token: string,
+) =>
+  | { readonly secretAccessKey: string; readonly expires: number; readonly policy: readonly Statement[] }
+  | undefined;
+
 export interface S3Options {
   /** Exclusive folder, created if missing. */
   readonly root: string;
@@ -29,6 +37,8 @@ export interface S3Options {
   readonly credentials: Credentials;
   /** Permissions of the key pair; anything else is denied. */
   readonly policy: readonly Statement[];
+  /** Sessions of temporary credentials; by default there are none. */
+  readonly sessionOf?: SessionOf | undefined;
   /** CORS rules of every bucket; by default, browsers get no access from another origin. */
   readonly cors?: readonly CorsRule[];
   /**
@@ -70,12 +80,13 @@ export const createS3 = ({
   now,
   credentials,
   policy,
+  sessionOf = () => undefined,
   cors = [],
   onObjectCreated,
 }: S3Options): S3 => {
   const allowed = policyOf(policy);
   const store = new ObjectStore(root, scratch);
-  const operations = new Operations(store, allowed, onObjectCreated);
+  const operations = new Operations(store, onObjectCreated);
 
   const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const time = now();
@@ -97,7 +108,18 @@ export const createS3 = ({
     const wire = new Map(
       Object.entries(req.headersDistinct).map(([name, values]) => [name, (values ?? []).join(',')]),
     );
-    const authorization = authenticate({ method, path, query, headers: wire }, credentials, {
+    let signer = allowed;
+    const secretOf = (accessKeyId: string, token: string | undefined): string | undefined => {
+      if (token === undefined)
+        return accessKeyId === credentials.accessKeyId ? credentials.secretAccessKey : undefined;
+      const session = sessionOf(accessKeyId, token);
+      if (!session) return undefined;
+      if (session.expires <= machineTime)
+        throw new S3Error('ExpiredToken', 'The provided token has expired.');
+      signer = policyOf(session.policy);
+      return session.secretAccessKey;
+    };
+    const authorization = authenticate({ method, path, query, headers: wire }, secretOf, {
       address: time,
       header: machineTime,
     });
@@ -111,6 +133,7 @@ export const createS3 = ({
       query,
       headers: new Map([...hoisted, ...wire]),
       authorization,
+      policy: signer,
       now: time,
     });
   };

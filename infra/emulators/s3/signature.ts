@@ -7,6 +7,12 @@ export interface Credentials {
   readonly secretAccessKey: string;
 }
 
+/**
+ * Secret of an access key; undefined for an unknown one. `token` is that of temporary credentials. May throw the error of
+ * a token that has expired.
+ */
+export type SecretOf = (accessKeyId: string, token: string | undefined) => string | undefined;
+
 /** Request as received, split but not decoded. */
 export interface WireRequest {
   readonly method: string;
@@ -181,7 +187,7 @@ const checkTime = ({ timestamp, expires }: Claim, times: Times): void => {
  * Verifies a request's Signature Version 4, in its header or in its query (a presigned URL), and its age. Host and
  * every `x-amz-*` header must be signed. Throws the S3Error of S3.
  */
-export const authenticate = (request: WireRequest, credentials: Credentials, times: Times): Authorization => {
+export const authenticate = (request: WireRequest, secretOf: SecretOf, times: Times): Authorization => {
   const header = request.headers.get('authorization');
   const presigned = request.query.has('X-Amz-Signature') || request.query.has('X-Amz-Algorithm');
   if (header && presigned)
@@ -190,7 +196,9 @@ export const authenticate = (request: WireRequest, credentials: Credentials, tim
   const claim = header ? claimInHeader(request, header) : claimInQuery(request);
 
   const [accessKeyId, day = '', region = '', service, terminator, ...more] = claim.credential.split('/');
-  if (accessKeyId !== credentials.accessKeyId)
+  const token = request.headers.get('x-amz-security-token') ?? request.query.get('X-Amz-Security-Token');
+  const secretAccessKey = secretOf(accessKeyId ?? '', token ?? undefined);
+  if (secretAccessKey === undefined)
     throw new S3Error(
       'InvalidAccessKeyId',
       'The AWS Access Key Id you provided does not exist in our records.',
@@ -215,10 +223,7 @@ export const authenticate = (request: WireRequest, credentials: Credentials, tim
     );
 
   const scope = `${day}/${region}/s3/aws4_request`;
-  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
-    hmac,
-    `AWS4${credentials.secretAccessKey}`,
-  );
+  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
   const canonical = canonicalRequest(request, claim.signedHeaders, claim.payload);
   const expected = hmac(key, [signatureAlgorithm, claim.timestamp, scope, sha256(canonical)].join('\n'));
   if (!equal(expected, claim.signature)) throw mismatch();

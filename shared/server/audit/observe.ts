@@ -13,12 +13,12 @@ import {
 } from '#domain/audit/index.ts';
 import { daySeconds } from '#domain/calendar/units.ts';
 import { limits } from '#domain/limit/limit.ts';
-import { Directory } from '../data/entities/directory.ts';
+import { asTenant } from '../data/acting.ts';
 import { Membership } from '../data/entities/membership.ts';
 import { hashed, randomName } from '../data/ids.ts';
+import type { Guests } from '../lambda/guests.ts';
 import {
   type HttpEvent,
-  linkTarget,
   type Principal,
   signedIn,
   tenantOfRequest,
@@ -27,7 +27,6 @@ import {
 import type { Refused } from '../lambda/result.ts';
 import { log } from '../log.ts';
 import { reportError } from '../report-error.ts';
-import { linkOfToken } from '../tokens/links.ts';
 import type { GivenFile } from './call.ts';
 import { type Note, sendNote } from './note.ts';
 
@@ -40,6 +39,8 @@ export const originOf = (event: HttpEvent): Origin => ({
 interface Answered {
   readonly event: HttpEvent;
   readonly route: Route;
+  /** Only in functions that take guests. */
+  readonly guests: Guests | undefined;
   readonly principal: Principal | undefined;
   readonly refused: Refused | undefined;
   readonly answer: unknown;
@@ -157,7 +158,7 @@ const noteExport = async ({ event, route, principal, answer }: Answered): Promis
 const memberOf = async (tenantId: number, event: HttpEvent): Promise<AuditActor> => {
   const subject = event.requestContext.authorizer?.jwt?.claims.sub;
   if (typeof subject !== 'string') return nobody;
-  const { data } = await Membership.get({ tenantId, subject }).go();
+  const { data } = await asTenant(tenantId, () => Membership.get({ tenantId, subject }).go());
   if (!data) return nobody;
   const name = `${data.name} ${data.surname}`.trim();
   return { kind: data.kind === 'agent' ? 'member' : 'contact', id: data.id, name };
@@ -182,20 +183,15 @@ interface Refusal {
 const hour = 3600;
 
 /** A link of ours that opens nothing any more, used to write. */
-const usedLink = async (tenantId: number, { event, route }: Answered): Promise<Refusal | undefined> => {
+const spentLink = async (
+  tenantId: number,
+  { event, route, guests }: Answered,
+): Promise<Refusal | undefined> => {
   if (route.access !== 'reviewer' || route.method === 'GET' || route.reads) return undefined;
-  const name = linkOfToken(event.pathParameters?.token ?? '');
-  if (!name) return undefined;
-  const { data } = await Directory.get({ kind: 'link', name, tenantId }).go();
-  if (!data) return undefined;
-  const now = event.requestContext.timeEpoch;
-  const expired = data.expires !== undefined && data.expires * 1000 < now;
-  // A good link, whose call was refused for something else in it.
-  if (!data.revoked && !expired && (await linkTarget(event.pathParameters?.token ?? '', now)))
-    return undefined;
-  const code = data.revoked ? 'link_revoked' : expired ? 'link_expired' : 'link_of_old_address';
-  const actor: AuditActor = { kind: 'link', id: data.contactId ?? null, name: '' };
-  return { kind: 'attack_refused', code, seconds: hour, actor };
+  const used = await guests?.usedLink(tenantId, event);
+  // The call of a good link was refused for something else in it.
+  if (!used?.spent) return undefined;
+  return { kind: 'attack_refused', code: used.spent, seconds: hour, actor: used.holder };
 };
 
 const refusalOf = async (tenantId: number, answered: Answered): Promise<Refusal | undefined> => {
@@ -223,19 +219,18 @@ const refusalOf = async (tenantId: number, answered: Answered): Promise<Refusal 
         seconds: Math.max(...limits[route.limit].map(({ seconds }) => seconds)),
       };
     case 'not_found':
-      return usedLink(tenantId, answered);
+      return spentLink(tenantId, answered);
     default:
       return undefined;
   }
 };
 
 /** Somebody whose call was refused before it had a principal. */
-const callerOf = async (tenantId: number, { event, route, principal }: Answered): Promise<AuditActor> => {
+const callerOf = async (tenantId: number, answered: Answered): Promise<AuditActor> => {
+  const { event, route, principal, guests } = answered;
   if (principal) return actorOf(principal);
   if (route.access !== 'reviewer') return memberOf(tenantId, event);
-  const name = linkOfToken(event.pathParameters?.token ?? '');
-  const { data } = name ? await Directory.get({ kind: 'link', name, tenantId }).go() : { data: null };
-  return data ? { kind: 'link', id: data.contactId ?? null, name: '' } : nobody;
+  return (await guests?.usedLink(tenantId, event))?.holder ?? nobody;
 };
 
 const noteRefusal = async (answered: Answered): Promise<void> => {

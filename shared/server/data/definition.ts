@@ -9,6 +9,23 @@ export const tableDefinition = {
   historyIndex: { name: 'history', partitionKey: 'history_pk', sortKey: 'history_sk' },
 } as const;
 
+/**
+ * Patterns of the table's partition keys, for conditions on `dynamodb:LeadingKeys`. A session of a tenant role has the tags
+ * `partition`, the start of its partition keys (`tenant_0000000012`), and `tenant`, the folder of its objects (`12`;
+ * docs/decisions/0067).
+ */
+export const partitionPatterns = {
+  ofTenant: '${aws:PrincipalTag/partition}#*',
+  membersOfTenant: '${aws:PrincipalTag/partition}#members',
+  hosts: 'directory_host#*',
+  links: 'directory_link#*',
+  attempts: 'attempts_*',
+  persons: 'person_*',
+} as const;
+
+/** Start of a tenant's object keys, below a folder of the bucket. */
+export const objectsOfTenant = '${aws:PrincipalTag/tenant}';
+
 /** CORS rule of the bucket, because the pages that upload to it and read from it have another origin. */
 export const bucketCors = {
   allowedMethods: ['GET', 'HEAD', 'PUT'],

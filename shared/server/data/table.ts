@@ -14,6 +14,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { CustomAttributeType, type CustomAttributeTypeName, Entity as ElectroEntity } from 'electrodb';
 import { DocumentClientV3Wrapper } from 'electrodb/src/client.js';
+import { actingCredentials } from './acting.ts';
 import { packed, unpacked } from './nested.ts';
 
 /** Name of the single table; every item has `pk` and `sk`. */
@@ -22,6 +23,8 @@ export const tableName = process.env.TABLE_NAME ?? 'proofline';
 const client = new DynamoDBClient({ maxAttempts: 5 });
 // The logging middleware copies every answer, although no logger is set (docs/decisions/0023).
 client.middlewareStack.removeByTag('LOGGER');
+const own = client.config.credentials;
+client.config.credentials = actingCredentials(own);
 
 /** Endpoint and region come from the SDK's environment variables, read at the first call. */
 export const documentClient = DynamoDBDocumentClient.from(client, {

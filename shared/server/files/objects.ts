@@ -15,6 +15,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { actingCredentials } from '../data/acting.ts';
 import type { FileRecord } from '../data/project-reads.ts';
 import { bucketName, documents, logos, pictures, picturesOf, thumbnails } from './storage.ts';
 
@@ -24,6 +25,8 @@ export const objectStore = new S3Client({
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
 });
+const own = objectStore.config.credentials;
+objectStore.config.credentials = actingCredentials(own);
 
 /** Undefined if the object or upload does not exist; other failures are thrown. */
 export const unlessMissing = async <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> => {

@@ -3,14 +3,12 @@
  * function which only signs URLs does not bundle the whole S3 client.
  */
 
-import { Sha256 } from '@aws-crypto/sha256-js';
 import { HttpRequest } from '@smithy/protocol-http';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { daySeconds } from '#domain/calendar/units.ts';
 import { documentClient } from '../data/table.ts';
 import { again, retry } from '../retry.ts';
-
-const region = (): string => process.env.AWS_REGION ?? 'us-east-1';
+import { awsRegion, Sha256 } from '../signed-request.ts';
 
 export const bucketName = (): string => {
   const name = process.env.FILES_BUCKET;
@@ -22,7 +20,7 @@ let signer: SignatureV4 | undefined;
 const theSigner = (): SignatureV4 => {
   signer ??= new SignatureV4({
     service: 's3',
-    region: region(),
+    region: awsRegion(),
     credentials: () => documentClient.config.credentials(),
     sha256: Sha256,
     uriEscapePath: false,
@@ -45,7 +43,7 @@ const objectUrl = (key: string): URL => {
   const endpoint = process.env.AWS_ENDPOINT_URL_S3;
   return endpoint
     ? new URL(`${endpoint}/${bucketName()}/${escapePath(key)}`)
-    : new URL(`https://${bucketName()}.s3.${region()}.amazonaws.com/${escapePath(key)}`);
+    : new URL(`https://${bucketName()}.s3.${awsRegion()}.amazonaws.com/${escapePath(key)}`);
 };
 
 const sign = async (

@@ -16,7 +16,14 @@ import {
 import { hashed } from '../data/ids.ts';
 import { limitRefusal } from './call-limit.ts';
 import type { Once } from './idempotency.ts';
-import { type HttpEvent, isAtProduct, type Principal, personRefusal, principalFor } from './principal.ts';
+import {
+  type HttpEvent,
+  isAtProduct,
+  type Principal,
+  personRefusal,
+  principalFor,
+  type ReviewerOf,
+} from './principal.ts';
 import { isRefused, type Refused, refused } from './result.ts';
 import { closedTo } from './subscription-guard.ts';
 
@@ -44,12 +51,16 @@ export interface Admitted<Endpoint> {
 }
 
 /** Principal of a route, or undefined for a route without one. Refuses callers without access, and closed workspaces. */
-const principalOf = async (route: Route, event: HttpEvent): Promise<Principal | Refused | undefined> => {
+const principalOf = async (
+  route: Route,
+  event: HttpEvent,
+  reviewerOf: ReviewerOf | undefined,
+): Promise<Principal | Refused | undefined> => {
   if (needsToken(route) && !isAtProduct(event)) return refused('sign_in_elsewhere');
   if (route.access === 'public') return undefined;
   if (route.access === 'person') return personRefusal(event);
   const now = event.requestContext.timeEpoch;
-  const found = await principalFor(route, event, now);
+  const found = await principalFor(route, event, now, reviewerOf);
   if (!found) return refused('unauthorized');
   if (isRefused(found)) return found;
   const does = route.method === 'GET' || route.reads ? 'read' : 'write';
@@ -156,13 +167,16 @@ const onceOf = (
   };
 };
 
-export const admission = <Endpoint extends { readonly route: Route }>(endpoints: readonly Endpoint[]) => {
+export const admission = <Endpoint extends { readonly route: Route }>(
+  endpoints: readonly Endpoint[],
+  reviewerOf: ReviewerOf | undefined,
+) => {
   const byKey = new Map(endpoints.map((endpoint) => [routeKeyOf(endpoint.route), endpoint]));
   return async (event: HttpEvent): Promise<Admitted<Endpoint> | Refused> => {
     const endpoint = byKey.get(event.routeKey);
     if (!endpoint) return refused('not_found');
     const { route } = endpoint;
-    const principal = await principalOf(route, event);
+    const principal = await principalOf(route, event, reviewerOf);
     if (isRefused(principal)) return principal;
     const input = await inputOf(route, event);
     if (isRefused(input)) return input;

@@ -5,12 +5,14 @@ import { type Problem, problemOf, type Refusal, statusOf } from '#contracts/erro
 import { type AnswerOf, type Route, routeKeyOf } from '#contracts/route.ts';
 import { duringCall } from '../audit/call.ts';
 import { observe, originOf } from '../audit/observe.ts';
+import { asTenant } from '../data/acting.ts';
 import { randomName } from '../data/ids.ts';
 import { TransactionTooLarge } from '../data/transaction-limits.ts';
 import { log } from '../log.ts';
 import { reportError } from '../report-error.ts';
 import { logCall } from './access-log.ts';
 import { type Admitted, admission, type PublicCall } from './admit.ts';
+import type { Guests } from './guests.ts';
 import { madeBefore } from './idempotency.ts';
 import { type HttpEvent, type Principal, signedIn } from './principal.ts';
 import { isRefused, type Refused, refused, WithCookies } from './result.ts';
@@ -22,7 +24,7 @@ export interface Call<R extends Route> extends PublicCall<R> {
   readonly principal: Principal;
 }
 
-interface Endpoint {
+export interface Endpoint {
   readonly route: Route;
   readonly handle: (call: PublicCall<Route>, principal: Principal | undefined) => Promise<unknown>;
   /** Answer to a repeated call, from the result of the first one. */
@@ -157,9 +159,15 @@ const respondTo = (answer: unknown, route: Route | undefined): HttpResult => {
   return route?.redirects ? redirect(answer) : respond(200, answer);
 };
 
-/** Handler of a resource's Lambda. */
-export const httpHandler = (...endpoints: Endpoint[]) => {
-  const admit = admission(endpoints);
+/** Answers with the reach of the request: its tenant's data alone, in a function that is held to tenants. */
+const answerHeld = (admitted: Admitted<Endpoint>): Promise<unknown> => {
+  const { principal } = admitted;
+  return principal ? asTenant(principal.tenant.tenantId, () => answerTo(admitted)) : answerTo(admitted);
+};
+
+/** Handler of a resource's Lambda; `guests` where its routes take them. */
+export const handlerOf = (endpoints: readonly Endpoint[], guests?: Guests) => {
+  const admit = admission(endpoints, guests?.reviewerOf);
   const routes = new Map(endpoints.map(({ route }) => [routeKeyOf(route), route]));
   return middy<HttpEvent, HttpResult, Error, Context>()
     .use(problems)
@@ -167,14 +175,17 @@ export const httpHandler = (...endpoints: Endpoint[]) => {
       duringCall(originOf(event), async ({ files, ended }) => {
         const route = routes.get(event.routeKey);
         const admitted = await admit(event);
-        const made = isRefused(admitted) ? admitted : await answerTo(admitted);
+        const made = isRefused(admitted) ? admitted : await answerHeld(admitted);
         const { answer, cookies } = made instanceof WithCookies ? made : { answer: made, cookies: undefined };
         const principal = isRefused(admitted) ? undefined : admitted.principal;
         const refused = isRefused(answer) ? answer : undefined;
-        if (route) await observe({ event, route, principal, refused, answer, files, ended });
+        if (route) await observe({ event, route, guests, principal, refused, answer, files, ended });
         const response = { ...respondTo(answer, route), ...(cookies && { cookies: [...cookies] }) };
         logCall(event, { status: response.statusCode, principal, code: refused?.refused.code });
         return response;
       }),
     );
 };
+
+/** Handler of a resource whose keys are not of one tenant alone: logins, hosts, payments. */
+export const httpHandler = (...endpoints: Endpoint[]) => handlerOf(endpoints);

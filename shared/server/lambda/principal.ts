@@ -5,25 +5,15 @@ import type { Access, LinkKind, Route } from '#contracts/route.ts';
 import { hasEnded, type Session } from '#domain/account/session.ts';
 import type { Answerer } from '#domain/answerer/index.ts';
 import { isOfProduct } from '#domain/host/host.ts';
-import {
-  type Actor,
-  type Agent,
-  type ContactActor,
-  grantedTo,
-  type Reviewer,
-} from '#domain/permission/actor.ts';
+import { type Actor, type Agent, type ContactActor, grantedTo } from '#domain/permission/actor.ts';
 import { type Action, can, type Subjects } from '#domain/permission/can.ts';
-import { addressChanges } from '#domain/project/contacts.ts';
-import { Client } from '../data/entities/client.ts';
-import { Directory } from '../data/entities/directory.ts';
+import { asTenant } from '../data/acting.ts';
 import { Membership } from '../data/entities/membership.ts';
-import { clientOfContact } from '../data/ids.ts';
 import { appDomain, originAt } from '../mail/workspace-url.ts';
 import { noteSession, type SessionUse } from '../people/seen-sessions.ts';
 import { sessionEndsOf } from '../people/session-ends.ts';
-import { linkOfToken } from '../tokens/links.ts';
 import { type Refused, refused } from './result.ts';
-import { hostName, type TenantRecord, tenantAt, tenantById } from './tenant.ts';
+import { hostName, type TenantRecord, tenantAt } from './tenant.ts';
 
 export type HttpEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
 
@@ -182,12 +172,15 @@ const member = async (event: HttpEvent, now: number): Promise<Principal | Refuse
   const tenant = await tenantOfRequest(event);
   // A deleted workspace has no members, either.
   if (!tenant) return refused('not_a_member');
-  const { data } = await Membership.get({ tenantId: tenant.tenantId, subject }).go({ consistent: true });
+  const { tenantId } = tenant;
+  const { data } = await asTenant(tenantId, () =>
+    Membership.get({ tenantId, subject }).go({ consistent: true }),
+  );
   if (!data) return refused('not_a_member');
   if (hasEnded(data, session)) return refused('session_ended');
   const userAgent = event.headers['user-agent'] ?? '';
   const use: SessionUse = { session, userAgent, address: viewerAddress(event), now };
-  await noteSession(data, use);
+  await asTenant(tenantId, () => noteSession(data, use));
   const { kind, id, name, surname, email, picture = null } = data;
   const actor: Agent | ContactActor =
     kind === 'agent'
@@ -217,75 +210,6 @@ const member = async (event: HttpEvent, now: number): Promise<Principal | Refuse
   };
 };
 
-/** Holder of a tracked link. The token decides the workspace; the host must be that workspace's. */
-const reviewer = async (route: Route, event: HttpEvent, now: number): Promise<Principal | Refused> => {
-  const sent = await sentLink(event.pathParameters?.token ?? '', now);
-  // A link grants access to its own target only.
-  if (sent?.link.target !== (route.opens ?? 'revision')) return refused('not_found');
-  const [tenant, atHost, opens] = await Promise.all([
-    tenantById(sent.tenantId),
-    tenantOfRequest(event),
-    isForThisAddress(sent),
-  ]);
-  if (!tenant || atHost?.tenantId !== tenant.tenantId || !opens) return refused('not_found');
-  const { link } = sent;
-  const actor: Reviewer = {
-    kind: 'reviewer',
-    contact_id: link.contactId,
-    project_id: link.projectId,
-    revision_id: link.revisionId,
-  };
-  return { tenant, actor, name: '', surname: '', email: '', picture: null, subject: '', link };
-};
-
-interface Sent {
-  readonly tenantId: number;
-  readonly link: LinkTarget;
-  /** Contact's count of changes of address when the link was sent. */
-  readonly address_changes?: number | undefined;
-}
-
-/** Link of a token; undefined if the token was not issued here, was revoked, or has expired. */
-const sentLink = async (token: string, now: number): Promise<Sent | undefined> => {
-  const name = linkOfToken(token);
-  if (!name) return undefined;
-  const { data } = await Directory.query.primary({ kind: 'link', name }).go({ consistent: true });
-  const entry = data[0];
-  if (!entry || entry.revoked || (entry.expires !== undefined && entry.expires * 1000 < now))
-    return undefined;
-  const { tenantId, projectId = 0, workflowId = 0, revisionId = 0, contactId = 0, address_changes } = entry;
-  const { target = 'revision', targetId = revisionId } = entry;
-  const mail = { time: entry.mail_time ?? 0, name: entry.mail_name ?? '' };
-  return {
-    tenantId,
-    link: { link_id: name, target, targetId, projectId, workflowId, revisionId, contactId, mail },
-    address_changes,
-  };
-};
-
-/**
- * True while the contact has the address that the link was sent to. Strongly consistent read at every use, so that
- * one write revokes all links of a contact at once.
- */
-const isForThisAddress = async ({ tenantId, link, address_changes = 0 }: Sent): Promise<boolean> => {
-  const key = { tenantId, id: clientOfContact(link.contactId) };
-  const { data: client } = await Client.get(key).go({ consistent: true });
-  const card = client?.contacts.find(({ id }) => id === link.contactId);
-  return card !== undefined && addressChanges(card) === address_changes;
-};
-
-/**
- * Target of a token; undefined if the token was not issued here, was revoked, has expired, or was sent to a former
- * address of the contact.
- */
-export const linkTarget = async (
-  token: string,
-  now: number,
-): Promise<{ tenantId: number; link: LinkTarget } | undefined> => {
-  const sent = await sentLink(token, now);
-  return sent && (await isForThisAddress(sent)) ? sent : undefined;
-};
-
 /**
  * Refusal of a caller who is not signed in, or whose session is revoked, on a route for persons of any workspace or
  * none.
@@ -297,14 +221,21 @@ export const personRefusal = async (event: HttpEvent): Promise<Refused | undefin
   return hasEnded(ends, caller.session) ? refused('session_ended') : undefined;
 };
 
+/** Resolves the holders of links, in the functions that take them (guests.ts). */
+export type ReviewerOf = (route: Route, event: HttpEvent, now: number) => Promise<Principal | Refused>;
+
 /** Principal that a route requires, or a refusal; undefined for a route that requires none. */
 export const principalFor = async (
   route: Route,
   event: HttpEvent,
   now: number,
+  reviewerOf: ReviewerOf | undefined,
 ): Promise<Principal | Refused | undefined> => {
   if (route.access === 'public' || route.access === 'person') return undefined;
-  if (route.access === 'reviewer') return reviewer(route, event, now);
+  if (route.access === 'reviewer') {
+    if (!reviewerOf) throw new Error(`The function of ${route.name} takes no guests`);
+    return reviewerOf(route, event, now);
+  }
   const principal = await member(event, now);
   if ('refused' in principal || !needsNoSubject(route.access)) return principal;
   const verdict = can(principal.actor, route.access);

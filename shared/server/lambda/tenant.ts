@@ -1,5 +1,6 @@
 /** Workspaces by host, cached, or by id. A request identifies its workspace by its host only. */
 import type { EntityItem } from 'electrodb';
+import { asTenant } from '../data/acting.ts';
 import { Directory } from '../data/entities/directory.ts';
 import { Tenant } from '../data/entities/tenant.ts';
 import { hashed } from '../data/ids.ts';
@@ -33,7 +34,7 @@ export const forgetTenant = (tenantId: number): void => {
 export const forgetHost = (host: string): void => void cache.delete(host);
 
 export const tenantById = async (tenantId: number): Promise<TenantRecord | undefined> => {
-  const { data } = await Tenant.get({ tenantId }).go({ consistent: true });
+  const { data } = await asTenant(tenantId, () => Tenant.get({ tenantId }).go({ consistent: true }));
   return data ?? undefined;
 };
 

@@ -12,6 +12,7 @@ import {
   sessionLifetime,
   withSeen,
 } from '#domain/account/session.ts';
+import { asItself } from '../data/acting.ts';
 import { conditional } from '../data/conditional.ts';
 import { KnownDevices } from '../data/entities/known-devices.ts';
 import { Membership } from '../data/entities/membership.ts';
@@ -62,16 +63,19 @@ export const noteSession = async (member: SeenMembership, use: SessionUse): Prom
     if (!(await writeSeen(member, session.id, { at: now }))) return;
     const { browser, system } = deviceOf(userAgent);
     const network = shortNetwork(address);
-    await SignedInSession.upsert({
-      subject: member.subject,
-      session: session.id,
-      begun: session.begun,
-      seen: now,
-      expires: Math.floor(now / 1000) + sessionLifetime,
-      ...(browser !== null && { browser }),
-      ...(system !== null && { system }),
-      ...(network !== null && { network }),
-    }).go();
+    // Records of a person are of no tenant.
+    await asItself(() =>
+      SignedInSession.upsert({
+        subject: member.subject,
+        session: session.id,
+        begun: session.begun,
+        seen: now,
+        expires: Math.floor(now / 1000) + sessionLifetime,
+        ...(browser !== null && { browser }),
+        ...(system !== null && { system }),
+        ...(network !== null && { network }),
+      }).go(),
+    );
   } catch (error) {
     log.warn('a session was not noted', { error });
   }

@@ -2,6 +2,7 @@
 import { isIPv6 } from 'node:net';
 import { ipv6Network } from '#domain/account/device.ts';
 import { type LimitName, type LimitRule, limits, limitWait } from '#domain/limit/limit.ts';
+import { asItself } from '../data/acting.ts';
 import { Attempts } from '../data/entities/attempts.ts';
 import { hashed } from '../data/ids.ts';
 import { type Refused, refused } from '../lambda/result.ts';
@@ -49,13 +50,16 @@ const waitOf = async (limit: LimitName, rule: LimitRule, who: string, now: numbe
   const at = Math.floor(now / 1000);
   const window = Math.floor(at / seconds);
   const nameOf = (of: number) => hashed(`${limit}#${per}#${who}#${of}`);
-  const [{ data: present }, { data: earlier }] = await Promise.all([
-    Attempts.upsert({ name: nameOf(window) })
-      .set({ expires: (window + 2) * seconds })
-      .add({ count: 1 })
-      .go({ response: 'all_new' }),
-    Attempts.get({ name: nameOf(window - 1) }).go(),
-  ]);
+  // Counts of callers are of no tenant.
+  const [{ data: present }, { data: earlier }] = await asItself(() =>
+    Promise.all([
+      Attempts.upsert({ name: nameOf(window) })
+        .set({ expires: (window + 2) * seconds })
+        .add({ count: 1 })
+        .go({ response: 'all_new' }),
+      Attempts.get({ name: nameOf(window - 1) }).go(),
+    ]),
+  );
   return limitWait(rule, {
     current: present.count,
     previous: earlier?.count ?? 0,

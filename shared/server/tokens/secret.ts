@@ -1,7 +1,5 @@
 /** Secrets read on demand, so that they are not in a function's environment. */
-import { Sha256 } from '@aws-crypto/sha256-js';
-import { HttpRequest } from '@smithy/protocol-http';
-import { SignatureV4 } from '@smithy/signature-v4';
+import { awsRegion, signedPost } from '../signed-request.ts';
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
@@ -18,40 +16,16 @@ const cache = new Map<string, { fields: Fields; until: number }>();
 export const secretFields = async (arn: string): Promise<Fields> => {
   const known = cache.get(arn);
   if (known && known.until > Date.now()) return known.fields;
-  const {
-    AWS_REGION: region = '',
-    AWS_ACCESS_KEY_ID: accessKeyId = '',
-    AWS_SECRET_ACCESS_KEY: secretAccessKey = '',
-    AWS_SESSION_TOKEN: sessionToken,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint = `https://secretsmanager.${region}.amazonaws.com`,
-  } = process.env;
-  const url = new URL(endpoint);
-  const signer = new SignatureV4({
+  const answer = await signedPost({
     service: 'secretsmanager',
-    region,
-    credentials: { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) },
-    sha256: Sha256,
-  });
-  const body = JSON.stringify({ SecretId: arn });
-  const { headers } = await signer.sign(
-    new HttpRequest({
-      method: 'POST',
-      protocol: url.protocol,
-      hostname: url.hostname,
-      path: '/',
-      headers: {
-        host: url.host,
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'secretsmanager.GetSecretValue',
-      },
-      body,
-    }),
-  );
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers,
-    body,
-    signal: AbortSignal.timeout(readTimeout),
+    endpoint:
+      process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? `https://secretsmanager.${awsRegion()}.amazonaws.com`,
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'secretsmanager.GetSecretValue',
+    },
+    body: JSON.stringify({ SecretId: arn }),
+    timeoutMs: readTimeout,
   });
   if (!answer.ok) throw new Error(`Secrets Manager answered ${answer.status}`);
   const { SecretString } = (await answer.json()) as { SecretString?: string };

@@ -1,0 +1,69 @@
+/**
+ * Requests held to their tenant over the same by the function's own credentials (docs/decisions/0067): a page by its handler,
+ * warm, with the evaluation of the policy by the local database's proxy; and a first request, which assumes the role.
+ */
+import { listProjects } from '#contracts/projects.ts';
+import { createTestProject } from '#testing/test-project.ts';
+import { type Bench, inTurn, main, median, ratioOf, timed } from './bench.ts';
+import { eventFor, lambdaContext } from './invoke.ts';
+import { openWorkspace } from './workspace.ts';
+
+const projects = 50;
+const calls = 40;
+
+const percentile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? Number.NaN;
+
+const tenants: Bench = async (undo) => {
+  const { owner, runtime, host, tenantId } = await openWorkspace(undo, { events: false });
+  for (let made = 0; made < projects; made += 1) await createTestProject(owner);
+  const { listProjectsEndpoint } = await import('../functions/projects/list-projects.ts');
+  const { httpHandler } = await import('#server/lambda/http.ts');
+  const { tenantHandler } = await import('#server/lambda/tenant-handler.ts');
+  const { sessionOf } = await import('#server/lambda/tenant-sessions.ts');
+  const headers = {
+    'x-proofline-host': host,
+    'x-proofline-origin': runtime.environment.ORIGIN_SECRET ?? '',
+  };
+  const asked = async (handler: ReturnType<typeof tenantHandler>) => {
+    const event = eventFor(listProjects, { headers, subject: owner.subject, now: runtime.clock.now() });
+    const { statusCode, body } = await handler(event, lambdaContext());
+    if (statusCode !== 200) throw new Error(`answered ${statusCode}: ${body}`);
+  };
+  const held = tenantHandler(listProjectsEndpoint);
+  const free = httpHandler(listProjectsEndpoint) as ReturnType<typeof tenantHandler>;
+  const round = async (handler: ReturnType<typeof tenantHandler>, part: number) => {
+    const all: number[] = [];
+    for (let index = 0; index < calls; index += 1) all.push(await timed(() => asked(handler)));
+    return percentile(all, part);
+  };
+  await asked(held);
+  const at50 = await inTurn(15, { held: () => round(held, 0.5), free: () => round(free, 0.5) });
+  const at95 = await inTurn(15, { held: () => round(held, 0.95), free: () => round(free, 0.95) });
+  // A tenant that has no session here yet.
+  const assumed: number[] = [];
+  for (let index = 1; index <= 50; index += 1) assumed.push(await timed(() => sessionOf(tenantId + index)));
+  return [
+    { name: 'list of 50 projects, held to its tenant', value: median(at50.held), unit: 'ms' },
+    {
+      name: 'held over free, p50',
+      value: ratioOf(at50.held, at50.free),
+      unit: '×',
+      target: { atMost: 1.15 },
+    },
+    {
+      name: 'held over free, p95',
+      value: ratioOf(at95.held, at95.free),
+      unit: '×',
+      target: { atMost: 1.15 },
+    },
+    {
+      name: 'first request of a tenant: its session',
+      value: median(assumed),
+      unit: 'ms',
+      note: 'by the stand-in',
+    },
+  ];
+};
+
+await main(tenants);

@@ -1,0 +1,101 @@
+/**
+ * Sessions of the function's tenant role, tagged with a tenant: the role's policy compares the tag with partition keys and
+ * object keys, so that a session reaches one tenant's data (docs/decisions/0067).
+ */
+import { keyNumber } from '../data/table.ts';
+import { again, retry } from '../retry.ts';
+import { awsRegion, type Credentials, signedPost } from '../signed-request.ts';
+
+/** Seconds; the most that STS grants to a role that assumes another one. */
+const sessionSeconds = 3600;
+/**
+ * Milliseconds for which a session is used. As long as signed addresses stay the same (files/storage.ts), and short enough
+ * for an address to be valid half an hour.
+ */
+const usedFor = 1_800_000;
+/** Most sessions that an environment keeps: about 2 MB. */
+const kept = 1000;
+/** Milliseconds. */
+const assumeTimeout = 3000;
+
+interface Kept {
+  readonly credentials: Promise<Credentials>;
+  /** Number of the half hour that it is used in. */
+  readonly period: number;
+}
+
+/** Sessions by tenant, in LRU order. */
+const sessions = new Map<number, Kept>();
+
+/** Padding of numbers in keys. */
+const { length, char } = keyNumber.padding;
+
+const textIn = (xml: string, name: string): string => {
+  const text = new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1];
+  if (text === undefined) throw new Error(`STS answered without ${name}`);
+  return text;
+};
+
+/** Failures of STS that pass. */
+const passes = (status: number, xml: string): boolean => status >= 500 || xml.includes('Throttling');
+
+const assume = async (tenantId: number): Promise<Credentials> => {
+  const role = process.env.TENANT_ROLE_ARN;
+  if (!role) throw new Error('TENANT_ROLE_ARN is not set');
+  const form = new URLSearchParams({
+    Action: 'AssumeRole',
+    Version: '2011-06-15',
+    RoleArn: role,
+    RoleSessionName: `tenant-${tenantId}`,
+    DurationSeconds: String(sessionSeconds),
+    'Tags.member.1.Key': 'tenant',
+    'Tags.member.1.Value': String(tenantId),
+    'Tags.member.2.Key': 'partition',
+    'Tags.member.2.Value': `tenant_${String(tenantId).padStart(length, char)}`,
+  });
+  let failure: unknown;
+  const outcome = await retry({ attempts: 3, waitMs: 50 }, async () => {
+    const answer = await signedPost({
+      service: 'sts',
+      // Regional: the global endpoint is in one region, and its quota is shared.
+      endpoint: process.env.AWS_ENDPOINT_URL_STS ?? `https://sts.${awsRegion()}.amazonaws.com/`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+      body: form.toString(),
+      timeoutMs: assumeTimeout,
+    }).catch((error: unknown) => {
+      failure = error;
+    });
+    if (!answer) return again;
+    const xml = await answer.text();
+    if (answer.ok)
+      return {
+        accessKeyId: textIn(xml, 'AccessKeyId'),
+        secretAccessKey: textIn(xml, 'SecretAccessKey'),
+        sessionToken: textIn(xml, 'SessionToken'),
+      };
+    failure = new Error(`STS answered ${answer.status}: ${/<Code>(\w+)/.exec(xml)?.[1]}`);
+    if (!passes(answer.status, xml)) throw failure;
+    return again;
+  });
+  if (outcome === again) throw failure;
+  return outcome;
+};
+
+/**
+ * Credentials of a tenant. Concurrent first requests of a tenant wait for one call of STS, and a failed call is not kept. By
+ * the machine's clock, as STS dates its sessions.
+ */
+export const sessionOf = (tenantId: number): Promise<Credentials> => {
+  const period = Math.floor(Date.now() / usedFor);
+  const known = sessions.get(tenantId);
+  const session = known?.period === period ? known : { credentials: assume(tenantId), period };
+  sessions.delete(tenantId);
+  sessions.set(tenantId, session);
+  const [oldest] = sessions.keys();
+  if (sessions.size > kept && oldest !== undefined) sessions.delete(oldest);
+  if (session !== known)
+    session.credentials.catch(() => {
+      if (sessions.get(tenantId) === session) sessions.delete(tenantId);
+    });
+  return session.credentials;
+};

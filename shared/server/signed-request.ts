@@ -1,0 +1,87 @@
+/** Requests to AWS signed here (Signature Version 4), where a client of the SDK would be larger than its function. */
+import { createHash, createHmac } from 'node:crypto';
+import { HttpRequest } from '@smithy/protocol-http';
+import { SignatureV4 } from '@smithy/signature-v4';
+
+export interface Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string;
+}
+
+export const awsRegion = (): string => process.env.AWS_REGION ?? 'us-east-1';
+
+/** Credentials of the function's own role, which Lambda gives to an environment when it starts. */
+export const ownCredentials = (): Credentials => {
+  const {
+    AWS_ACCESS_KEY_ID: accessKeyId = '',
+    AWS_SECRET_ACCESS_KEY: secretAccessKey = '',
+    AWS_SESSION_TOKEN: sessionToken,
+  } = process.env;
+  return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
+};
+
+type Data = string | ArrayBuffer | ArrayBufferView;
+
+const bytesOf = (data: Data): string | Uint8Array => {
+  if (typeof data === 'string') return data;
+  return ArrayBuffer.isView(data)
+    ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+    : new Uint8Array(data);
+};
+
+/** SHA-256, and its HMAC with a secret, in the form of the signer. */
+export class Sha256 {
+  readonly #hash;
+  constructor(secret?: Data) {
+    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', bytesOf(secret));
+  }
+  update(data: Data): void {
+    this.#hash.update(bytesOf(data));
+  }
+  async digest(): Promise<Uint8Array> {
+    return this.#hash.digest();
+  }
+}
+
+/** Signed POST, aborted after `timeoutMs` milliseconds. */
+export const signedPost = async ({
+  service,
+  endpoint,
+  headers,
+  body,
+  timeoutMs,
+  credentials = ownCredentials(),
+}: {
+  readonly service: string;
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly timeoutMs: number;
+  readonly credentials?: Credentials;
+}): Promise<Response> => {
+  const url = new URL(endpoint);
+  const signer = new SignatureV4({
+    service,
+    region: awsRegion(),
+    credentials,
+    sha256: Sha256,
+  });
+  const signed = await signer.sign(
+    new HttpRequest({
+      method: 'POST',
+      protocol: url.protocol,
+      hostname: url.hostname,
+      ...(url.port ? { port: Number(url.port) } : {}),
+      path: url.pathname,
+      headers: { host: url.host, ...headers },
+      body,
+    }),
+  );
+  return fetch(url, {
+    method: 'POST',
+    headers: signed.headers,
+    body,
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+};

@@ -177,9 +177,9 @@ describe('at a desk', () => {
 
   test('points stand at their places on the older version, in whatever order the page was laid out', async () => {
     const { page } = desk;
-    for (const of of ['side', 'overlay', 'side'] as const) {
-      if (of === 'side') await open(desk, 'menu-v2.png');
-      await mode(page, of);
+    for (const chosen of ['side', 'overlay', 'side'] as const) {
+      if (chosen === 'side') await open(desk, 'menu-v2.png');
+      await mode(page, chosen);
       await resting(page);
       await expect
         .poll(() =>

@@ -4,10 +4,12 @@
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient, getClient, updateClient } from '#contracts/clients.ts';
+import { getReview } from '#contracts/review.ts';
 import { emailTemplates } from '#contracts/templates.ts';
 import { getTenantProfile } from '#contracts/tenants.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { isRefused } from '#server/lambda/result.ts';
+import { type Cast, castOf, mailedLinks, refusedCallers, withToken } from '#testing/route-callers.ts';
 import {
   type Caller,
   fitsContract,
@@ -23,7 +25,15 @@ import {
 import { idsAhead, nowhere, triedWorkspaces } from '#testing/route-samples.ts';
 import { startTestRuntime, type TestRuntime, type TestWorkspace } from '#testing/test-runtime.ts';
 
-type Part = 'nothing' | 'membership' | 'roles' | 'keys' | 'subscription';
+type Part =
+  | 'nothing'
+  | 'membership'
+  | 'roles'
+  | 'keys'
+  | 'subscription'
+  | 'hosts'
+  | 'stamps'
+  | 'kinds of tokens';
 /** Part of the stack that is broken at the moment. */
 let broken: Part = 'nothing';
 
@@ -41,7 +51,10 @@ const everything = {
 
 vi.mock('#server/lambda/principal.ts', async (load) => {
   const real = await load<typeof import('#server/lambda/principal.ts')>();
+  const isAtProduct: typeof real.isAtProduct = (event) => broken === 'hosts' || real.isAtProduct(event);
   const principalFor: typeof real.principalFor = async (route, event, now, reviewerOf) => {
+    const claims = event.requestContext.authorizer?.jwt?.claims;
+    if (broken === 'kinds of tokens' && claims) claims.token_use = 'access';
     if (broken === 'roles') {
       const found = await real.principalFor({ ...route, access: 'member' }, event, now, reviewerOf);
       return found && !isRefused(found) ? { ...found, actor: everything } : found;
@@ -58,7 +71,13 @@ vi.mock('#server/lambda/principal.ts', async (load) => {
       return { ...found, tenant: { ...found.tenant, tenantId: other.tenantId } };
     return found;
   };
-  return { ...real, principalFor };
+  return { ...real, principalFor, isAtProduct };
+});
+
+vi.mock('#domain/account/session.ts', async (load) => {
+  const real = await load<typeof import('#domain/account/session.ts')>();
+  const hasEnded: typeof real.hasEnded = (...given) => broken !== 'stamps' && real.hasEnded(...given);
+  return { ...real, hasEnded };
 });
 
 vi.mock('#server/lambda/subscription-guard.ts', async (load) => {
@@ -77,6 +96,7 @@ let foreign: number;
 /** Owners of a workspace that is read-only, and of one that is suspended. */
 let unpaid: Caller;
 let gone: Caller;
+let cast: Cast;
 
 beforeAll(async () => {
   runtime = await startTestRuntime({ events: false });
@@ -87,6 +107,7 @@ beforeAll(async () => {
   const body = { name: 'Acme', contacts };
   own = (await workspace.owner.ok(createClient, { body })).id;
   foreign = (await other.owner.ok(createClient, { body })).id;
+  cast = await castOf(runtime, tried);
 });
 afterAll(() => runtime.stop());
 
@@ -98,6 +119,13 @@ const template = {
 
 const stranger = () => workspace.asSubject('a-stranger');
 const member = () => workspace.asSubject(other.owner.subject);
+
+/** Caller of the matrix, who reads a client. */
+const matrix = (caller: string, what: Part): (typeof attacks)[number] => [
+  `the matrix’s caller: ${caller}`,
+  what,
+  async () => refusedCallers[caller]?.check(cast, getClient, named(own)),
+];
 
 /** Each attack with the part of the stack that prevents it, and the check that must detect it. */
 const attacks: readonly (readonly [string, Part, () => Promise<void>])[] = [
@@ -126,6 +154,13 @@ const attacks: readonly (readonly [string, Part, () => Promise<void>])[] = [
         new Set(),
       ),
   ],
+  matrix('a stranger with a good token', 'membership'),
+  matrix('the owner of another workspace', 'membership'),
+  matrix('a removed admin with a good token', 'membership'),
+  matrix('an admin with a good token at a host of the agency', 'hosts'),
+  matrix('an admin with an ID token', 'kinds of tokens'),
+  matrix('an admin with a token of an ended session', 'stamps'),
+  matrix('a client, unless it is theirs', 'roles'),
   ['a write that is not paid for', 'subscription', () => isReadOnly(unpaid, createClient, rename(0))],
   ['a read of who is suspended', 'subscription', () => isSuspended(gone, getClient, named(own))],
 ];
@@ -144,6 +179,24 @@ describe.each(attacks)('%s', (_attack, what, check) => {
 test('an authorizer that accepts everybody is detected', async () => {
   broken = 'nothing';
   await expect(isRefusedToNobody(workspace.owner, getClient, named(own))).rejects.toThrow('answered 200');
+});
+
+test('a link that opens its review, and one that is not revoked, are detected', async () => {
+  broken = 'nothing';
+  const links = await mailedLinks(workspace);
+  const guest = withToken(workspace.asAnonymous(), links.round);
+  for (const caller of ['a guest with a revoked link', 'a guest with a link to something else']) {
+    const lax = { ...cast, revokedLink: guest, otherLink: guest };
+    await expect(refusedCallers[caller]?.check(lax, getReview, {})).rejects.toThrow('answered 200');
+  }
+  await links.revoke();
+  await refusedCallers['a guest with a revoked link']?.check({ ...cast, revokedLink: guest }, getReview, {});
+});
+
+test('a cookie that lets in is detected', async () => {
+  const lax = { ...cast, withCookies: workspace.owner };
+  const check = refusedCallers['the cookies of another host alone']?.check(lax, getClient, named(own));
+  await expect(check).rejects.toThrow('answered 200');
 });
 
 test('an answer outside of the contract, and an uncaught error, are detected', () => {

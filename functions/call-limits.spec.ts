@@ -137,7 +137,10 @@ describe('every route', () => {
           principal: route.access === 'public' ? undefined : (principal as Principal),
         });
       };
-      for (let index = 0; index < rule.calls; index += 1) expect(await call('Ann')).toBeUndefined();
+      let allowed = 0;
+      // A plain comparison: an expectation for each of 1,200 calls takes longer than the calls.
+      while (allowed < rule.calls && (await call('Ann')) === undefined) allowed += 1;
+      expect(allowed).toBe(rule.calls);
       expect(await call('Ann')).toMatchObject({ refused: { code: 'too_many_requests' } });
       expect(await call('Bob')).toBeUndefined();
     },

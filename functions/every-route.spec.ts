@@ -1,6 +1,6 @@
 /**
- * Checks of every route, so that a new one without a sample fails. Each is called anonymously, by each role, from
- * another workspace, and with invalid input (rules.md 13-16).
+ * Checks of every route, so that a new one without a sample fails. Each is called by every caller of the matrix
+ * (infra/local/testing/route-callers.ts), with ids of another workspace, and with invalid input (rules.md 13-16).
  */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,15 +10,12 @@ import { errors } from '#contracts/errors.ts';
 import { routes } from '#contracts/index.ts';
 import { needsToken, type Route } from '#contracts/route.ts';
 import { ofContacts } from '#testing/route-budget.ts';
+import { type Cast, castOf, refusedCallers } from '#testing/route-callers.ts';
 import {
   type Caller,
   fitsContract,
   isAsUnknown,
   isReadOnly,
-  isRefusedToAgents,
-  isRefusedToClients,
-  isRefusedToNobody,
-  isRefusedToStranger,
   isSuspended,
   type Namings,
   placesOf,
@@ -45,6 +42,10 @@ let world: World;
 let otherWorld: World;
 /** Project with several deliverables, which some calls require. */
 let multi: World;
+let cast: Cast;
+/** Contacts of the worlds, for the calls that are a client's. */
+let clientOfWorld: Caller;
+let clientOfMulti: Caller;
 
 beforeAll(async () => {
   runtime = await startTestRuntime({ events: false });
@@ -52,8 +53,14 @@ beforeAll(async () => {
   world = await worldOf(workspace);
   otherWorld = await worldOf(other);
   multi = await worldOf(workspace, { deliverable_type: 'Multi' });
+  cast = await castOf(runtime, { workspace, other });
+  clientOfWorld = await contactOf(world);
+  clientOfMulti = await contactOf(multi);
 });
 afterAll(() => runtime.stop());
+
+const contactOf = ({ client: client_id, contact: id }: World) =>
+  workspace.asContact({ client_id, id, email: `contact${id}@client.example` });
 
 test('every route has a sample, and every sample a route', () => {
   expect(Object.keys(samples).toSorted()).toEqual(routes.map(({ name }) => name).toSorted());
@@ -154,9 +161,7 @@ test.each(
     .filter(({ takesAnyBody, takesFile }) => !takesAnyBody && !takesFile)
     .map((route) => [route.name, route] as const),
 )('%s refuses a key that it does not know, at any depth, and names it', async (_name, route) => {
-  const caller = ofContacts.has(route.name)
-    ? await workspace.asContact({ client_id: world.client, id: world.contact, email: 'ann@client.example' })
-    : workspace.owner;
+  const caller = ofContacts.has(route.name) ? clientOfWorld : workspace.owner;
   const samplesOf = [sampleOf(route, world), ...(needsToken(route) ? [namingSampleOf(route, multi)] : [])];
   const bodies = samplesOf.map(({ body = {} }) => body);
   await fc.assert(
@@ -196,17 +201,12 @@ test.each(routes.filter(needsToken).map((route) => [route.name, route] as const)
 );
 
 describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name, route) => {
-  const check = (holds: typeof isRefusedToNobody, as: Caller, names = world) =>
+  const check = (holds: typeof isReadOnly, as: Caller, names = world) =>
     holds(as, route, sampleOf(route, names));
 
-  test('is refused without a token', () => check(isRefusedToNobody, workspace.asAnonymous()));
-
-  test.runIf(needsToken(route) && route.access !== 'person')(
-    'is refused to a stranger with a good token, and to a removed member',
-    async () => {
-      await check(isRefusedToStranger, workspace.asSubject('a-stranger'));
-      await check(isRefusedToStranger, workspace.asSubject(other.owner.subject));
-    },
+  test.each(Object.entries(refusedCallers).filter(([, { tries }]) => tries(route)))(
+    'is refused to %s',
+    (_caller, refused) => refused.check(cast, route, sampleOf(route, world)),
   );
 
   test.runIf(needsToken(route))('answers a foreign id as one that does not exist', () =>
@@ -216,29 +216,18 @@ describe.each(routes.map((route) => [route.name, route] as const))('%s', (_name,
   test.runIf(needsToken(route))(
     'answers a foreign id in any one place as one that does not exist',
     async () => {
-      const { client: client_id, contact: id } = multi;
-      const caller = ofContacts.has(route.name)
-        ? await workspace.asContact({ client_id, id, email: `contact${id}@client.example` })
-        : workspace.owner;
+      const caller = ofContacts.has(route.name) ? clientOfMulti : workspace.owner;
       const places = new Set(Object.keys(unasked[route.name] ?? {}));
       await refusesEachForeignId(caller, route, namingsOf(route), places);
     },
-  );
-
-  test.runIf(needsToken(route))('is refused to a client unless it is theirs', async () =>
-    check(isRefusedToClients, await workspace.asContact()),
-  );
-
-  test.runIf(needsToken(route))('is refused to an agent without the permission or the project', async () =>
-    check(isRefusedToAgents, await workspace.asAgent()),
   );
 
   test.runIf(needsToken(route) && route.access !== 'person')(
     'answers the id of a project that the caller may not see as one that does not exist',
     async () => {
       const named = { hidden: sampleOf(route, world), nowhere: sampleOf(route, nowhere) };
-      await isAsUnknown(await workspace.asAgent(), route, named);
-      await isAsUnknown(await workspace.asContact(), route, named);
+      await isAsUnknown(cast.agent, route, named);
+      await isAsUnknown(cast.contact, route, named);
     },
   );
 

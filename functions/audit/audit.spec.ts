@@ -289,6 +289,24 @@ describe('callers', () => {
 });
 
 describe('the log', () => {
+  test('tells once an hour of a member who calls what they may not, however many calls they try', async () => {
+    const workspace = await runtime.createWorkspace();
+    const agent = await workspace.asAgent();
+    const contact = await workspace.asContact();
+    for (let times = 0; times < 3; times += 1) {
+      for (const route of [listAudit, checkAudit]) expect((await agent.call(route)).status).toBe(403);
+    }
+    expect((await contact.call(listAudit)).status).toBe(403);
+    const refusals = () => logOf(workspace, { query: { kind: 'permission_refused' } });
+    expect(await refusals()).toMatchObject([
+      { actor: { kind: 'contact', id: contact.id }, refused: 'agents_only' },
+      { actor: { kind: 'member', id: agent.id }, subject: { id: 'listAudit' }, refused: 'needs_admin' },
+    ]);
+    runtime.clock.advance(3_600_000);
+    await agent.call(checkAudit);
+    expect(await refusals()).toHaveLength(3);
+  });
+
   test('is the owner’s and admins’, and nobody else’s', async () => {
     const workspace = await runtime.createWorkspace();
     const admin = await workspace.asAgent('admin');

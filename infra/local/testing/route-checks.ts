@@ -104,6 +104,18 @@ export const isRefusedToNobody = async (nobody: Caller, route: Route, sample: Sa
 export const isRefusedToStranger = async (stranger: Caller, route: Route, sample: Sample): Promise<void> =>
   oneOf((await answerTo(stranger, route, sample)).status, [404]);
 
+/** Refuses a caller whose token, host or link is not good, before anything else is looked at. */
+export const isRefusedWith = async (
+  caller: Caller,
+  route: Route,
+  sample: Sample,
+  expected: { readonly status: 401 | 404; readonly code: string },
+): Promise<void> => {
+  const { status, body } = await answerTo(caller, route, sample);
+  oneOf(status, [expected.status]);
+  assert.equal((body as { error: { code: string } }).error.code, expected.code);
+};
+
 /** `foreign` has ids of another workspace. */
 export const refusesForeignIds = async (owner: Caller, route: Route, foreign: Sample): Promise<void> => {
   if (!namesSomething(foreign)) return;

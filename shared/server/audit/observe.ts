@@ -2,6 +2,7 @@
  * Calls tell the audit log of more than commits do: first uses of sessions, refusals, files given out, exports, ends of
  * sessions. Each is noted once in a while for one caller, and a note that fails never fails the call.
  */
+import { statusOf } from '#contracts/errors.ts';
 import type { Route } from '#contracts/route.ts';
 import { deviceOf, shortNetwork } from '#domain/account/device.ts';
 import {
@@ -177,6 +178,8 @@ interface Refusal {
   readonly code: string;
   /** Seconds within which further ones of the same caller are not noted. */
   readonly seconds: number;
+  /** True for one note for all calls of the caller, of which the first is named. */
+  readonly ofAnyCall?: true;
   readonly actor?: AuditActor;
 }
 
@@ -218,10 +221,15 @@ const refusalOf = async (tenantId: number, answered: Answered): Promise<Refusal 
         code,
         seconds: Math.max(...limits[route.limit].map(({ seconds }) => seconds)),
       };
+    case 'mail_limit_reached':
+      return { kind: 'mails_refused', code, seconds: hour };
     case 'not_found':
       return spentLink(tenantId, answered);
     default:
-      return undefined;
+      // A script that tries every call makes as many entries an hour as there are reasons, not calls.
+      return code && statusOf(code) === 403
+        ? { kind: 'permission_refused', code, seconds: hour, ofAnyCall: true }
+        : undefined;
   }
 };
 
@@ -240,11 +248,11 @@ const noteRefusal = async (answered: Answered): Promise<void> => {
   const { tenantId } = tenant;
   const refusal = await refusalOf(tenantId, answered);
   if (!refusal) return;
-  const { kind, code, seconds } = refusal;
+  const { kind, code, seconds, ofAnyCall } = refusal;
   const claims = event.requestContext.authorizer?.jwt?.claims;
   const network = shortNetwork(viewerAddress(event)) ?? '';
   const who = claims?.sub ?? event.pathParameters?.token ?? network;
-  const key = hashed([kind, code, tenantId, who, route.name].join('#'));
+  const key = hashed([kind, code, tenantId, who, ofAnyCall ? '' : route.name].join('#'));
   await sampled({ key, seconds, now: event.requestContext.timeEpoch }, async (id) => {
     const actor = refusal.actor ?? (await callerOf(tenantId, answered));
     const subject = { kind: 'call', id: route.name, name: route.summary };

@@ -39,8 +39,11 @@ const waitHere = (limit: LimitName, rule: LimitRule, who: string, now: number): 
   count.current += 1;
   counted.delete(key);
   counted.set(key, count);
-  const [oldest] = counted.keys();
-  if (counted.size > remembered && oldest !== undefined) counted.delete(oldest);
+  if (counted.size > remembered) {
+    // Only now: a map is slow to tell its first key after many of them were taken out.
+    const [oldest = ''] = counted.keys();
+    counted.delete(oldest);
+  }
   return limitWait(rule, { ...count, elapsed: at % rule.seconds });
 };
 

@@ -26,7 +26,10 @@ export const en: AuditTexts = {
     link_revoked: ({ who, subject }) => `${who} revoked the links of ${subject}.`,
     files_given: ({ who, names }) => `${who} was given files to see or download: ${names}.`,
     exported: ({ who, subject }) => `${who} exported ${subject}.`,
+    permission_refused: ({ who, subject }) => `${who} was refused for want of a permission (${subject}).`,
     limit_reached: ({ who, subject }) => `${who} made too many calls, which were refused (${subject}).`,
+    mails_refused: ({ who }) =>
+      `${who} wanted to send more emails than the workspace may in a day, and was refused.`,
     attack_refused: ({ who, subject }) => `${who} was refused: ${subject}.`,
   },
   somebody: 'Somebody unknown',

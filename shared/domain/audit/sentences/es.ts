@@ -26,7 +26,10 @@ export const es: AuditTexts = {
     link_revoked: ({ who, subject }) => `${who} revocó los enlaces de ${subject}.`,
     files_given: ({ who, names }) => `${who} recibió archivos para ver o descargar: ${names}.`,
     exported: ({ who, subject }) => `${who} exportó ${subject}.`,
+    permission_refused: ({ who, subject }) => `Se rechazó a ${who} por falta de permiso (${subject}).`,
     limit_reached: ({ who, subject }) => `${who} hizo demasiadas llamadas, que se rechazaron (${subject}).`,
+    mails_refused: ({ who }) =>
+      `${who} quiso enviar más correos de los que el espacio de trabajo puede en un día, y se le rechazó.`,
     attack_refused: ({ who, subject }) => `Se rechazó a ${who}: ${subject}.`,
   },
   somebody: 'Una persona desconocida',

@@ -27,7 +27,10 @@ export const fr: AuditTexts = {
     link_revoked: ({ who, subject }) => `${who} a révoqué les liens de ${subject}.`,
     files_given: ({ who, names }) => `${who} a reçu des fichiers à voir ou à télécharger : ${names}.`,
     exported: ({ who, subject }) => `${who} a exporté ${subject}.`,
+    permission_refused: ({ who, subject }) => `Accès refusé à ${who}, faute d’une autorisation (${subject}).`,
     limit_reached: ({ who, subject }) => `${who} a fait trop d’appels, qui ont été refusés (${subject}).`,
+    mails_refused: ({ who }) =>
+      `${who} voulait envoyer plus d’e-mails que l’espace de travail ne le peut en un jour : envoi refusé.`,
     attack_refused: ({ who, subject }) => `Accès refusé à ${who} : ${subject}.`,
   },
   somebody: 'Une personne inconnue',

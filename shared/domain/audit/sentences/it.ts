@@ -26,8 +26,12 @@ export const it: AuditTexts = {
     link_revoked: ({ who, subject }) => `${who} ha revocato i link di ${subject}.`,
     files_given: ({ who, names }) => `${who} ha ricevuto file da vedere o scaricare: ${names}.`,
     exported: ({ who, subject }) => `${who} ha esportato ${subject}.`,
+    permission_refused: ({ who, subject }) =>
+      `Accesso negato a ${who} per mancanza di un permesso (${subject}).`,
     limit_reached: ({ who, subject }) =>
       `${who} ha fatto troppe chiamate, che sono state rifiutate (${subject}).`,
+    mails_refused: ({ who }) =>
+      `${who} voleva inviare più email di quante il workspace può in un giorno: invio rifiutato.`,
     attack_refused: ({ who, subject }) => `Accesso negato a ${who}: ${subject}.`,
   },
   somebody: 'Una persona sconosciuta',

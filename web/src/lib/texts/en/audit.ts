@@ -48,7 +48,9 @@ export const audit = {
     link_revoked: 'Links revoked',
     files_given: 'Files seen or downloaded',
     exported: 'Exported',
+    permission_refused: 'Permission refused',
     limit_reached: 'Limit reached',
+    mails_refused: 'Emails above the limit refused',
     attack_refused: 'Attack refused',
   } satisfies Record<AuditKind, string>,
   empty: {

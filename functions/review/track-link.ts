@@ -6,13 +6,15 @@ import { randomName } from '#server/data/ids.ts';
 import { transact } from '#server/data/transact.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
 import { type HttpEvent, type LinkTarget, linkTarget, tenantOfRequest } from '#server/lambda/principal.ts';
-import { refused } from '#server/lambda/result.ts';
+import { isRefused, refused } from '#server/lambda/result.ts';
+import { graceRefusal } from '#server/lambda/subscription-guard.ts';
 import { reasonNotToCount } from './bot-filter.ts';
 
-/** Target of a link, if it belongs to the workspace at this host. */
+/** Target of a link, if it belongs to the workspace at this host, which must be open. */
 const targetAt = async (event: HttpEvent, token: string, now: number) => {
   const [target, tenant] = await Promise.all([linkTarget(token, now), tenantOfRequest(event)]);
-  return target && target.tenantId === tenant?.tenantId ? target : undefined;
+  if (!target || target.tenantId !== tenant?.tenantId) return refused('not_found');
+  return graceRefusal(tenant) ?? target;
 };
 
 /** Guests' pages by the link's target. */
@@ -21,7 +23,7 @@ const pages = { revision: 'review', deliverable: 'delivery', survey: 'survey' } 
 /** Target of a link. A GET records nothing, because mail scanners open every link (rules.md 1). */
 export const getTrackLinkEndpoint = publicEndpoint(getTrackLink, async ({ params, event, now }) => {
   const target = await targetAt(event, params.id, now);
-  return target ? { target: `/${pages[target.link.target]}/${params.id}` } : refused('not_found');
+  return isRefused(target) ? target : { target: `/${pages[target.link.target]}/${params.id}` };
 });
 
 /** Subject of the event: the revision or the deliverable of the link. */
@@ -37,7 +39,7 @@ const hitsKeptFor = 90 * daySeconds;
 /** Records a hit: as the contact's click if a person saw the page, otherwise only for later analysis. */
 export const openTrackLinkEndpoint = publicEndpoint(openTrackLink, async ({ params, body, event, now }) => {
   const target = await targetAt(event, params.id, now);
-  if (!target) return refused('not_found');
+  if (isRefused(target)) return target;
   const { tenantId, link } = target;
   const { link_id, projectId, workflowId, revisionId, contactId } = link;
   const { data: tracked } = await TrackedLink.get({ tenantId, projectId, revisionId, contactId }).go();

@@ -33,12 +33,13 @@ import {
   signsLinks,
   storesSamples,
   wakesClock,
+  wakesDeletions,
   wakesReminders,
 } from './intents.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
 /** Consumers without a subscription to the product's events: a schedule or SES triggers them. */
-const woken = ['remind-contacts', 'watch-clock', 'suppress-address'] as const;
+const woken = ['remind-contacts', 'watch-clock', 'delete-workspaces', 'suppress-address'] as const;
 
 const fortnight = Duration.days(14);
 
@@ -197,15 +198,28 @@ export class EventsStack extends Stack {
 
     const { queue: reminders } = consumer('remind-contacts');
     const { queue: clock } = consumer('watch-clock');
-    const scheduling = this.scheduling(config, [reminders, clock]);
+    const { queue: deletions } = consumer('delete-workspaces');
+    const scheduling = this.scheduling(config, [reminders, clock, deletions]);
     this.schedules = scheduling.group;
     const schedules = makesSchedules(scheduling);
 
     const intents: Readonly<Record<Consumer | (typeof woken)[number], readonly Intent[]>> = {
       'send-email': [...sends, queuesMails(consumer('send-email').queue)],
-      'schedule-reminder': [keepsTenantsData, schedules, wakesReminders(reminders), wakesClock(clock)],
+      'schedule-reminder': [
+        keepsTenantsData,
+        schedules,
+        wakesReminders(reminders),
+        wakesClock(clock),
+        wakesDeletions(deletions),
+      ],
       'remind-contacts': [...sends, schedules, wakesReminders(reminders)],
       'watch-clock': [keepsTenantsData, schedules, schedulesClock(clock)],
+      'delete-workspaces': [
+        keepsData(table, 'read and write'),
+        knowsDomain(config.domain),
+        schedules,
+        wakesDeletions(deletions),
+      ],
       'suppress-address': [keepsTenantsData],
       'aggregate-analytics': [keepsTenantsData],
       'make-thumbnail': [keepsTenantsData, makesPictures(files), queuesRenditions(this.renditions)],
@@ -258,7 +272,7 @@ export class EventsStack extends Stack {
   }
 
   /**
-   * Schedule group, with one schedule per reminder and per project's clock, and the role that lets them send to their
+   * Schedule group, with one schedule per reminder, per project's clock and per workspace marked for deletion, and the role that lets them send to their
    * queue.
    */
   private scheduling(config: Config, queues: readonly Queue[]) {

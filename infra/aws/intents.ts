@@ -496,7 +496,7 @@ export const makesSchedules =
     handler.allow({
       actions: ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'],
       resources: [schedules],
-      because: 'Schedules have hashed names; the group holds nothing but reminders and clocks.',
+      because: 'Schedules have hashed names; the group holds nothing but reminders, clocks and deletions.',
     });
     handler.allow({
       actions: ['iam:PassRole'],
@@ -505,7 +505,7 @@ export const makesSchedules =
     });
   };
 
-type Woken = 'REMINDER' | 'CLOCK';
+type Woken = 'REMINDER' | 'CLOCK' | 'DELETION';
 
 const schedules =
   (name: Woken) =>
@@ -529,6 +529,8 @@ export const wakesReminders = wakes('REMINDER');
 export const schedulesClock = schedules('CLOCK');
 /** Checks of a project's clock, by a schedule or at once. */
 export const wakesClock = wakes('CLOCK');
+/** Deletion of a workspace at the end of its grace, by a schedule or at once. */
+export const wakesDeletions = wakes('DELETION');
 
 /** Sends messages of another kind than events to a consumer's queue. */
 const divides =

@@ -285,7 +285,8 @@ const valuesIn = (language: Language): SystemMailValues => {
       user_name: sender.name,
       workspace_name: tenant.name,
       domain: 'northwind.proofline.example',
-      sign_in_link: 'https://proofline.example/signin',
+      until: '03/12/2026 10:00 UTC',
+      recall_link: `${home}/signin`,
     },
     no_workspaces: { recipient_email: 'anna@client.example', sign_up_link: `${home}/signup` },
   };

@@ -288,6 +288,7 @@ export const elsewhere: Record<string, string> = {
   addAppsumoCode: 'takes the workspace to another plan: functions/billing',
   stripeWebhook: 'Stripe alone can make it: functions/billing',
   deleteTenant: 'takes the workspace away in which the others are measured: functions/workspace',
+  restoreTenant: 'needs a workspace that is marked for deletion: functions/workspace',
   listContacts: 'costs a query a client: functions/clients',
   signParts: 'needs an upload that is large: functions/files',
   signDeliverableParts: 'needs an upload that is large: functions/deliverables',

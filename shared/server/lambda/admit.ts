@@ -18,7 +18,7 @@ import { limitRefusal } from './call-limit.ts';
 import type { Once } from './idempotency.ts';
 import { type HttpEvent, isAtProduct, type Principal, personRefusal, principalFor } from './principal.ts';
 import { isRefused, type Refused, refused } from './result.ts';
-import { closedTo } from './subscription-guard.ts';
+import { closedTo, graceRefusal } from './subscription-guard.ts';
 
 z.config(english());
 
@@ -52,6 +52,10 @@ const principalOf = async (route: Route, event: HttpEvent): Promise<Principal | 
   const found = await principalFor(route, event, now);
   if (!found) return refused('unauthorized');
   if (isRefused(found)) return found;
+  const shut = route.whileClosed
+    ? undefined
+    : graceRefusal(found.tenant, found.actor.kind === 'agent' && found.actor.owner);
+  if (shut) return shut;
   const does = route.method === 'GET' || route.reads ? 'read' : 'write';
   // Clients can always read work that they were sent a link to.
   const isOpen = route.whileReadOnly || (route.access === 'reviewer' && does === 'read');

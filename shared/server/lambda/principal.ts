@@ -175,6 +175,9 @@ const member = async (event: HttpEvent, now: number): Promise<Principal | Refuse
   const { data } = await Membership.get({ tenantId: tenant.tenantId, subject }).go({ consistent: true });
   if (!data) return refused('not_a_member');
   if (hasEnded(data, session)) return refused('session_ended');
+  const isDoubtful = data.closed === true || tenant.deletes_on !== undefined;
+  const present = isDoubtful ? await tenantById(tenant.tenantId) : tenant;
+  if (!present) return refused('not_a_member');
   const userAgent = event.headers['user-agent'] ?? '';
   const use: SessionUse = { session, userAgent, address: viewerAddress(event), now };
   await noteSession(data, use);
@@ -195,7 +198,7 @@ const member = async (event: HttpEvent, now: number): Promise<Principal | Refuse
       : { kind, contact_id: id, client_id: data.client_id ?? 0 };
   const known = data.seen_sessions?.[session.id]?.known ?? false;
   return {
-    tenant,
+    tenant: present,
     actor,
     name,
     surname,

@@ -304,11 +304,11 @@ export const en: SystemMailTexts = {
     ],
   }),
   workspace_deleted: (v) => ({
-    subject: `${v.workspace_name} was deleted`,
+    subject: `${v.workspace_name} is marked for deletion`,
     paragraphs: [
-      html`${v.user_name} has deleted the workspace <strong>${v.workspace_name}</strong> (${v.domain}). It is closed for everybody, and everything in it is deleted for good within 72 hours.`,
-      html`If it was not you, somebody may know your password. Choose another one now: “${forgotPassword.en}” on the sign-in page mails you a code for it.`,
-      button(v.sign_in_link, 'Sign in'),
+      html`${v.user_name} has deleted the workspace <strong>${v.workspace_name}</strong> (${v.domain}). It is closed for everybody, and everything in it is deleted for good from ${v.until} on. Until then you can call it back: sign in at its address.`,
+      html`If it was not you, somebody may know your password. Call the workspace back, and choose another password: “${forgotPassword.en}” on the sign-in page mails you a code for it.`,
+      button(v.recall_link, 'Call the workspace back'),
     ],
   }),
   no_workspaces: (v) => ({

@@ -114,7 +114,8 @@ export const samples: SystemMailValues = {
     user_name: 'Leo',
     workspace_name: 'Studio <one>',
     domain: 'studio.example',
-    sign_in_link: 'https://acme.example/signin',
+    until: '03/12/2026 10:00 UTC',
+    recall_link: 'https://acme.example/signin',
   },
   no_workspaces: { recipient_email: 'ana@example.com', sign_up_link: 'https://acme.example/signup' },
 };

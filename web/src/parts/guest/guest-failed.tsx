@@ -28,23 +28,33 @@ export function GuestFailed({
   const [language] = useState(guestLanguage);
   const texts = catalogues[language];
   const status = error instanceof ApiError ? error.status : undefined;
-  const title = status === 404 ? texts.gone : status === 0 ? texts.offline : texts.failed;
+  // The workspace is marked for deletion, and may open again.
+  const isClosed = status === 410;
+  const title = isClosed
+    ? texts.closed
+    : status === 404
+      ? texts.gone
+      : status === 0
+        ? texts.offline
+        : texts.failed;
   useEffect(() => {
     document.documentElement.lang = language;
     document.title = title;
   }, [language, title]);
   return (
     <main className={css.alone}>
-      {status === 404 ? (
+      {status === 404 || isClosed ? (
         <EmptyState
           page
           icon="link"
           title={title}
-          text={texts.goneText}
+          text={isClosed ? texts.closedText : texts.goneText}
           action={
-            <ButtonLink href="/" variant="quiet">
-              {texts.signIn}
-            </ButtonLink>
+            !isClosed && (
+              <ButtonLink href="/" variant="quiet">
+                {texts.signIn}
+              </ButtonLink>
+            )
           }
         />
       ) : (

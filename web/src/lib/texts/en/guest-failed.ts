@@ -2,6 +2,8 @@
 export const guestFailed = {
   gone: 'This link leads nowhere',
   goneText: 'It may have been withdrawn or have expired. Ask the person who sent it for a new one.',
+  closed: 'This workspace is closed',
+  closedText: 'Its agency has closed it. Ask the person who sent you the link.',
   signIn: 'Go to the sign-in page',
   failed: 'That did not work',
   failedText: 'Nothing was lost. Please try again.',

@@ -3,6 +3,8 @@ import type { GuestFailedTexts } from '../en/guest-failed.ts';
 export const guestFailed: GuestFailedTexts = {
   gone: 'Ce lien n’est plus disponible',
   goneText: 'Il a peut-être expiré ou été retiré. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
+  closed: 'Cet espace de travail est fermé',
+  closedText: 'L’agence l’a fermé. Adressez-vous à la personne qui vous a envoyé le lien.',
   signIn: 'Aller à la page de connexion',
   failed: 'Quelque chose n’a pas fonctionné',
   failedText: 'Rien n’a été perdu. Veuillez réessayer.',

@@ -3,6 +3,8 @@ import type { GuestFailedTexts } from '../en/guest-failed.ts';
 export const guestFailed: GuestFailedTexts = {
   gone: 'Questo link non è più disponibile',
   goneText: 'Potrebbe essere scaduto o essere stato ritirato. Ne chieda uno nuovo a chi Le ha scritto.',
+  closed: 'Questo spazio di lavoro è chiuso',
+  closedText: 'L’agenzia lo ha chiuso. Si rivolga a chi Le ha inviato il link.',
   signIn: 'Andare alla pagina di accesso',
   failed: 'Qualcosa non ha funzionato',
   failedText: 'Non è andato perso nulla. Riprovi.',

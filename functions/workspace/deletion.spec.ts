@@ -127,15 +127,15 @@ describe('a workspace that is marked for deletion', () => {
       runtime.clock.set(Math.min(...due.filter((time) => time > runtime.clock.now())));
       await runtime.idle();
     };
-    expect(mails()).toBe(1);
+    const before = mails();
     await remove();
     await runtime.idle();
     for (let times = 0; times < 2; times += 1) await nextReminder();
-    expect(mails()).toBe(1);
+    expect(mails()).toBe(before);
     await restore();
     await runtime.idle();
     for (let times = 0; times < 3; times += 1) await nextReminder();
-    expect(mails()).toBeGreaterThan(1);
+    expect(mails()).toBeGreaterThan(before);
   });
 });
 
@@ -169,10 +169,10 @@ describe('its owner', () => {
     await restore();
     await runtime.idle();
     const { items } = await workspace.owner.ok(listAudit, { query: {} as never });
-    const settings = items.filter(({ content }) => content.kind === 'settings_changed');
-    expect(settings.map(({ content }) => content.details.map(({ name }) => name))).toEqual([
-      ['deletes_on'],
-      ['deletes_on'],
+    const marks = items.filter(({ content }) => content.details.some(({ name }) => name === 'deletes_on'));
+    expect(marks.map(({ content }) => [content.kind, content.actor.name])).toEqual([
+      ['settings_changed', 'Olga Owner'],
+      ['settings_changed', 'Olga Owner'],
     ]);
   });
 });

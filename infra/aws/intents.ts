@@ -200,6 +200,18 @@ const renders =
 /** Reads uploads, deletes those whose content is not as declared, and stores thumbnails and previews of the others. */
 export const makesPictures = (files: IBucket): Intent => renders(files, [documents, thumbnails]);
 
+/** Reads the results of scans for malware, which GuardDuty leaves in tags of the uploads. */
+export const readsScans =
+  (files: IBucket): Intent =>
+  (handler) => {
+    handler.tell({ MALWARE_SCAN: 'guardduty' });
+    handler.allow({
+      actions: ['s3:GetObjectTagging', 's3:GetObjectVersionTagging'],
+      resources: [below(files, documents)],
+      because: perObject,
+    });
+  };
+
 /** Reads uploads, stores their renditions, and deletes those of files that are deleted concurrently. */
 export const makesRenditions = (files: IBucket): Intent => renders(files, [thumbnails]);
 
@@ -545,6 +557,9 @@ const divides =
 export const queuesMails = divides('MAIL_QUEUE_URL');
 /** Renditions of a file, a message each. */
 export const queuesRenditions = divides('RENDITION_QUEUE_URL');
+
+/** Checks of uploads whose scan has, or had, no result. */
+export const queuesChecks = divides('CHECK_QUEUE_URL');
 
 /** Notes of calls for the audit log. */
 export const notesAudit = divides('AUDIT_QUEUE_URL');

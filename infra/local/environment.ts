@@ -112,6 +112,8 @@ export const environmentOf = (options: {
     REMINDER_QUEUE_URL: `${endpoints.sqs}/${accountId}/${reminderQueue}`,
     MAIL_QUEUE_URL: `${endpoints.sqs}/${accountId}/${mailQueue}`,
     RENDITION_QUEUE_URL: `${endpoints.sqs}/${accountId}/${renditionQueue}`,
+    CHECK_QUEUE_URL: `${endpoints.sqs}/${accountId}/${queueOf('make-thumbnail')}`,
+    MALWARE_SCAN: 'stand-in',
     AUDIT_QUEUE_URL: `${endpoints.sqs}/${accountId}/${queueOf('keep-audit')}`,
     CLOCK_QUEUE_ARN: queueArn(clockQueue),
     CLOCK_QUEUE_URL: `${endpoints.sqs}/${accountId}/${clockQueue}`,

@@ -13,8 +13,9 @@ export const streamDeadLetters = 'proofline-publish-timeline-dead';
 const maxReceiveCount = 5;
 
 const consumers = Object.keys(subscriptions) as Consumer[];
-/** Consumer of SES's events, which are on the account's default bus. */
+/** Consumers of SES's and GuardDuty's events, which are on the account's default bus. */
 const suppressAddress = 'suppress-address';
+const takeScans = 'take-scans';
 
 const deadLettersOf = (queue: string) => `${queue}-dead`;
 export const consumerFile = (consumer: string): string =>
@@ -37,6 +38,7 @@ export const queueConsumers: readonly { readonly consumer: string; readonly queu
   { consumer: 'watch-clock', queue: clockQueue },
   { consumer: 'delete-workspaces', queue: deletionQueue },
   { consumer: suppressAddress, queue: queueOf(suppressAddress) },
+  { consumer: takeScans, queue: queueOf(takeScans) },
 ];
 
 export const queueDefinitions: readonly QueueDefinition[] = [

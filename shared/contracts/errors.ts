@@ -258,6 +258,11 @@ const plan = {
     'This workspace was not opened with a marketplace code, so it takes none.',
   ),
   too_many_codes: entry(422, billingMessages.codeNotAdded, 'A workspace takes at most {max} codes.'),
+  reminder_link_expired: entry(
+    410,
+    'This link has expired',
+    'Links to switch reminders off work for {days} days. The newest reminder has a new one.',
+  ),
   workspace_closed: entry(
     410,
     'This workspace is closed',

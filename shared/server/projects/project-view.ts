@@ -196,7 +196,8 @@ export const presentCommit = (commit: HistorySource): HistoryEntry => ({
 
 /** Presents a file, with URLs valid for at least half an hour. */
 export const presentFile = async (file: FileRecord, now: number): Promise<File> => {
-  const ready = file.state !== 'refused';
+  // No address before the scan for malware has passed.
+  const ready = file.state === 'ready';
   if (ready) tellOfFile(file);
   const [url, thumbnail, preview, picture, playback] = await Promise.all([
     ready ? readUrl(file.path, now, file.name) : '',
@@ -226,6 +227,7 @@ export const presentFile = async (file: FileRecord, now: number): Promise<File> 
     verified: file.verified,
     state: file.state,
     refusal: file.refusal ?? null,
+    unscanned: file.unscanned ?? false,
     pages: presentPages(file),
     playback,
   };

@@ -136,7 +136,9 @@ export const en: SystemMailTexts = {
   file_refused: (v) => ({
     subject: `${v.project_name}: ${v.file_name} was refused`,
     paragraphs: [
-      html`The content of <strong>${v.file_name}</strong>, uploaded to <strong>${v.project_name}</strong>, is not what its name says.`,
+      v.infected
+        ? html`<strong>${v.file_name}</strong>, uploaded to <strong>${v.project_name}</strong>, contains malware. It was deleted.`
+        : html`The content of <strong>${v.file_name}</strong>, uploaded to <strong>${v.project_name}</strong>, is not what its name says.`,
       html`Nobody else gets to see it. Please check the file and upload it again.`,
       link(v.timeline_link, 'Open the timeline'),
     ],

@@ -138,7 +138,9 @@ export const es: SystemMailTexts = {
   file_refused: (v) => ({
     subject: `${v.project_name}: archivo rechazado, ${v.file_name}`,
     paragraphs: [
-      html`El contenido del archivo <strong>${v.file_name}</strong>, subido al proyecto <strong>${v.project_name}</strong>, no corresponde a su nombre.`,
+      v.infected
+        ? html`El archivo <strong>${v.file_name}</strong>, subido al proyecto <strong>${v.project_name}</strong>, contiene software malicioso. Se ha eliminado.`
+        : html`El contenido del archivo <strong>${v.file_name}</strong>, subido al proyecto <strong>${v.project_name}</strong>, no corresponde a su nombre.`,
       html`Nadie más puede verlo. Compruebe el archivo y súbalo de nuevo.`,
       link(v.timeline_link, 'Ver el cronograma'),
     ],

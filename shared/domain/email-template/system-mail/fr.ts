@@ -147,7 +147,9 @@ export const fr: SystemMailTexts = {
   file_refused: (v) => ({
     subject: `${v.project_name} : fichier refusé, ${v.file_name}`,
     paragraphs: [
-      html`Le contenu du fichier <strong>${v.file_name}</strong>, envoyé dans le projet <strong>${v.project_name}</strong>, ne correspond pas à son nom.`,
+      v.infected
+        ? html`Le fichier <strong>${v.file_name}</strong>, envoyé dans le projet <strong>${v.project_name}</strong>, contient un logiciel malveillant. Il a été supprimé.`
+        : html`Le contenu du fichier <strong>${v.file_name}</strong>, envoyé dans le projet <strong>${v.project_name}</strong>, ne correspond pas à son nom.`,
       html`Personne d’autre ne peut le voir. Vérifiez le fichier et envoyez-le de nouveau.`,
       link(v.timeline_link, 'Voir le calendrier'),
     ],

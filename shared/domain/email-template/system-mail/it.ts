@@ -138,7 +138,9 @@ export const it: SystemMailTexts = {
   file_refused: (v) => ({
     subject: `${v.project_name}: file rifiutato, ${v.file_name}`,
     paragraphs: [
-      html`Il contenuto del file <strong>${v.file_name}</strong>, caricato nel progetto <strong>${v.project_name}</strong>, non corrisponde al suo nome.`,
+      v.infected
+        ? html`Il file <strong>${v.file_name}</strong>, caricato nel progetto <strong>${v.project_name}</strong>, contiene malware. È stato eliminato.`
+        : html`Il contenuto del file <strong>${v.file_name}</strong>, caricato nel progetto <strong>${v.project_name}</strong>, non corrisponde al suo nome.`,
       html`Nessun altro può vederlo. Controlli il file e lo carichi di nuovo.`,
       link(v.timeline_link, 'Vedi la timeline'),
     ],

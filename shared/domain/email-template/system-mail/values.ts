@@ -65,7 +65,7 @@ export type SystemMailValues = {
   note_added: OfStage & { readonly author_name: string; readonly note: SafeHtml };
   scope_added: OfProject & { readonly author_name: string; readonly note: SafeHtml };
   /** To the person who uploaded a file whose content was refused. */
-  file_refused: OfProject & { readonly file_name: string };
+  file_refused: OfProject & { readonly file_name: string; readonly infected: boolean };
   owner_new_client: {
     readonly user_name: string;
     readonly client_name: string;

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { isThumbnailable } from '#domain/file/kind.ts';
 import type { KeptPicture } from '#domain/file/levels.ts';
 import { contentRefusal, type FileRefusalReason, fileMessages } from '#domain/file/refusal.ts';
+import { isRisky, isRiskyInArchive, zipDirectory, zipEndBytes, zipNames } from '#domain/file/risky.ts';
 import { scanVerdict } from '#domain/file/scan.ts';
 import { type Sniffed, sniff } from '#domain/file/sniff.ts';
 import { FileItem } from '#server/data/entities/file.ts';
@@ -16,7 +17,7 @@ import type { FileRecord } from '#server/data/project-reads.ts';
 import { commitAt } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
 import { checkAgain, scanOf } from '#server/files/malware-scan.ts';
-import { removeObjectsOf, removeVersions, storeRendition } from '#server/files/objects.ts';
+import { removeObjectsOf, removeVersions, storeRendition, uploadBody } from '#server/files/objects.ts';
 import { queueRenditions, renditionOf } from '#server/files/rendition-queue.ts';
 import { pictureKey, picturesOf } from '#server/files/storage.ts';
 import type { EventFor, Reaction } from '#server/lambda/consumer.ts';
@@ -25,7 +26,10 @@ import { type Read, readUpload } from './read-upload.ts';
 
 type Registered = EventFor<'make-thumbnail'>;
 type Changes = Partial<
-  Pick<FileRecord, 'state' | 'verified' | 'sha256' | 'thumbnail' | 'preview' | 'picture' | 'unscanned'>
+  Pick<
+    FileRecord,
+    'state' | 'verified' | 'sha256' | 'thumbnail' | 'preview' | 'picture' | 'unscanned' | 'risky'
+  >
 >;
 
 /**
@@ -59,7 +63,8 @@ export const checkFile: Reaction<Registered> = async (event, { now }) => {
     if (refusal) return await refuse(file, refusal, now);
 
     const { sha256, copy } = read;
-    const checked: Changes = { unscanned, ...(sha256 && { verified: true, sha256 }) };
+    const risky = await isRiskyFile(file, sniffed);
+    const checked: Changes = { unscanned, risky, ...(sha256 && { verified: true, sha256 }) };
     if (!copy) {
       await update(file, { ...checked, state: 'ready', ...(isImage(file) && { picture: uncopied }) });
       return;
@@ -101,6 +106,17 @@ const uncopied: KeptPicture = { refusal: 'too_large' };
 /** By name and declared type; the renderer decides by the content. */
 const mayHavePicture = ({ name, type }: FileRecord): boolean =>
   isThumbnailable(name) || /^(image|video)\//i.test(type);
+
+/** True if it runs a program when it is opened, by its name or by that of an entry of a ZIP. */
+const isRiskyFile = async (file: FileRecord, { type }: Sniffed): Promise<boolean> => {
+  if (isRisky(file.name) || type !== 'application/zip') return isRisky(file.name);
+  const range = zipDirectory(await bytesOf(file, Math.max(0, file.size - zipEndBytes), file.size), file.size);
+  return range !== undefined && zipNames(await bytesOf(file, range.start, range.end)).some(isRiskyInArchive);
+};
+
+/** Bytes from `start` to `end` (exclusive) of an upload. */
+const bytesOf = async (file: FileRecord, start: number, end: number): Promise<Uint8Array> =>
+  Buffer.concat(await (await uploadBody(file, `bytes=${start}-${end - 1}`)).toArray());
 
 /** Reason to refuse a file, as text. */
 const refusalOf = (file: FileRecord, { sha256 }: Read, sniffed: Sniffed): string | undefined => {

@@ -172,6 +172,20 @@ const whenStoringPictures = (fault: () => Promise<void>) => {
 /** EICAR's test file, in two parts as in malware-scan.ts. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
+/** Smallest ZIP with an entry of this name in its directory. */
+const zipWith = (name: string): Buffer => {
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(name.length, 28);
+  const start = Buffer.from('PK\x03\x04 content');
+  const directory = Buffer.concat([entry, Buffer.from(name)]);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(start.length, 16);
+  return Buffer.concat([start, directory, end]);
+};
+
 const pe = Buffer.alloc(512);
 pe.write('MZ');
 pe.writeUInt32LE(128, 60);
@@ -382,6 +396,17 @@ describe('the check', () => {
     await deliver(program.id);
     expect(await itemOf(program.id)).toMatchObject({ state: 'refused' });
   });
+});
+
+it.each([
+  ['a script', 'app.js', 'text/javascript', Buffer.from('alert(1)'), 'app.js.unsafe'],
+  ['an archive with a program', 'offer.zip', 'application/zip', zipWith('Start.exe'), 'offer.zip.unsafe'],
+  ['an archive of pictures', 'photos.zip', 'application/zip', zipWith('a.jpg'), 'photos.zip'],
+])('%s is saved as a name that says what it is', async (_, name, type, content, saved) => {
+  const file = await upload(name, type, content);
+  expect(file).toMatchObject({ state: 'ready', name });
+  const response = await fetch(file.url);
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${saved}`);
 });
 
 describe('malware', () => {

@@ -33,6 +33,8 @@ export const FileItem = new Entity(
       refusal: { type: 'string' },
       /** True of a file that passed without a result of its scan: none came, or none can be made. */
       unscanned: { type: 'boolean' },
+      /** True of a file that runs a program when it is opened, or holds one, as an archive. */
+      risky: { type: 'boolean' },
       /** True of a file that was refused for malware. */
       infected: { type: 'boolean' },
       thumbnail: { type: 'string' },

@@ -13,7 +13,7 @@ const action = { GetItem: 1, Query: 1, TransactWriteItems: 1 };
  */
 export const budget: Record<string, Record<string, number>> = {
   getMe: { GetItem: 1 },
-  getTenantByHost: {},
+  getTenantByHost: { GetItem: 1 },
   // Suppressed addresses of the whole team in one batch.
   listUsers: { ...read, BatchGetItem: 1 },
   getTenant: { GetItem: 1 },

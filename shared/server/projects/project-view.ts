@@ -228,7 +228,7 @@ export const presentFile = async (file: FileRecord, now: number): Promise<File> 
     verified: file.verified,
     state: file.state,
     refusal: file.refusal ?? null,
-    unscanned: file.unscanned ?? false,
+    ...(file.unscanned && { unscanned: true as const }),
     pages: presentPages(file),
     playback,
   };

@@ -117,25 +117,36 @@ describe('a workspace that is marked for deletion', () => {
   });
 
   it('reminds nobody, and reminds again once it is called back', async () => {
-    const film = await createTestProject(workspace.owner);
+    const email = `ann@${workspace.subdomain}.closed.example`;
+    const film = await createTestProject(workspace.owner, {
+      auto_reminder: true,
+      feedback_reminder_delay: 1,
+      reminder_interval: 1,
+      contacts: [{ firstname: 'Ann', lastname: 'Alba', email }],
+    });
     await send(film);
     await runtime.idle();
-    const email = film.client.contacts[0]?.email ?? '';
     const mails = () => runtime.mailbox.list({ to: email, limit: 50 }).length;
     const nextReminder = async () => {
-      const due = runtime.scheduler.list().map(({ dueAt }) => dueAt ?? 0);
-      runtime.clock.set(Math.min(...due.filter((time) => time > runtime.clock.now())));
+      const due = runtime.scheduler
+        .list()
+        .filter(({ queue, input }) => queue === 'proofline-remind-contacts' && input.includes(`:${film.id},`))
+        .map(({ dueAt }) => dueAt ?? 0);
+      expect(due).toHaveLength(1);
+      runtime.clock.set(due[0] ?? 0);
       await runtime.idle();
     };
-    const before = mails();
+    await nextReminder();
+    expect(mails()).toBe(2);
     await remove();
     await runtime.idle();
-    for (let times = 0; times < 2; times += 1) await nextReminder();
-    expect(mails()).toBe(before);
+    await nextReminder();
+    await nextReminder();
+    expect(mails()).toBe(2);
     await restore();
     await runtime.idle();
-    for (let times = 0; times < 3; times += 1) await nextReminder();
-    expect(mails()).toBeGreaterThan(before);
+    await nextReminder();
+    expect(mails()).toBe(3);
   });
 });
 

@@ -284,6 +284,7 @@ describe('permissions', () => {
       'refreshclientcopies',
       'schedulereminder',
       'suppressaddress',
+      'takescans',
       'transcodemedia',
       'watchclock',
     ]);

@@ -17,7 +17,7 @@ const workspace = {
   logo: null,
   theme: 'cyan' as const,
   members_at: 'https://harbor.example',
-  identity: { pool: 'p', client: 'c', endpoint: null },
+  identity: { region: 'us-east-1', pool: 'p', client: 'c', endpoint: null },
   google: null,
   closed,
 };

@@ -54,11 +54,11 @@ it('lets its owner call it back, and nobody else', async () => {
 it('says why it was not called back', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json(
-      { error: { code: 'owner_only', title: 'No', text: 'Only the owner may do this.' } },
+      { error: { code: 'owner_only', title: 'No', message: 'Only the owner may do this.' } },
       { status: 403 },
     ),
   );
   await show(true);
   fireEvent.click(screen.getByRole('button', { name: texts.recall }));
-  expect((await screen.findByRole('alert')).textContent).toContain(texts.notRecalled);
+  expect((await screen.findByRole('alert')).textContent).toContain('Only the owner may do this.');
 });

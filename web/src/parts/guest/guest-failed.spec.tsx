@@ -44,7 +44,7 @@ it.each([
     ['en', english],
   ] as const) {
     reading(language);
-    const problem = { code, title: 'x', text: 'y', message: 'x' };
+    const problem = { code, title: 'x', message: 'y' };
     render(<GuestFailed error={new ApiError(410, problem)} onRetry={() => {}} />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(texts[title]);
     expect(screen.getByText(texts[text])).toBeTruthy();

@@ -1,6 +1,6 @@
 /**
  * Grace of a workspace that is over → its addresses and its members' access end in one transaction; purge-deleted removes
- * its data on the event. One that was called back, or is gone already, is left alone; a message that is early plans anew.
+ * its data on the event. A workspace that was called back, or is gone already, is left alone; a message that is early plans anew.
  */
 import { auditEntry } from '#server/actions/audit.ts';
 import { Membership } from '#server/data/entities/membership.ts';

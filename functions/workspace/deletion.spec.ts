@@ -211,7 +211,7 @@ describe('after the grace', () => {
     expect((await PurgeJob.get(key).go({ consistent: true })).data?.state).toBe('done');
   });
 
-  it('one that was called back is kept by a late message, and one marked again by an early one', async () => {
+  it('a late message keeps a workspace that was called back, and an early one a workspace that is marked again', async () => {
     await remove();
     await restore();
     expect(await end(runtime.clock.now() + 30 * dayMs)).toEqual([]);

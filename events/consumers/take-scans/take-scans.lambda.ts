@@ -1,6 +1,6 @@
 /**
- * Results of GuardDuty's scans → the check of the upload runs again, which reads the result itself. One of an upload that is
- * not registered yet, or that is gone, wakes nobody.
+ * Results of GuardDuty's scans → the check of the upload runs again, which reads the result itself. A result about an upload
+ * that is not registered yet, or that is gone, wakes nobody.
  */
 import * as z from '#schema';
 import { FileItem } from '#server/data/entities/file.ts';

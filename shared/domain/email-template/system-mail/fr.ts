@@ -319,8 +319,8 @@ export const fr: SystemMailTexts = {
   workspace_deleted: (v) => ({
     subject: `${v.workspace_name} va être supprimé`,
     paragraphs: [
-      html`${v.user_name} a supprimé l’espace de travail <strong>${v.workspace_name}</strong> (${v.domain}). Il est fermé pour tout le monde, et tout son contenu sera définitivement supprimé à partir du ${v.until}. D’ici là, vous pouvez le rétablir : connectez-vous à son adresse.`,
-      html`Si ce n’est pas vous, quelqu’un connaît peut-être votre mot de passe. Rétablissez l’espace de travail et choisissez un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un code pour cela.`,
+      html`${v.user_name} a supprimé l’espace de travail <strong>${v.workspace_name}</strong> (${v.domain}). Il est fermé pour tout le monde, et tout son contenu sera définitivement supprimé à partir du ${v.until}. D’ici là, vous pouvez le rétablir : connectez-vous à son adresse.`,
+      html`Si ce n’est pas vous, quelqu’un connaît peut-être votre mot de passe. Rétablissez l’espace de travail et choisissez un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un code pour cela.`,
       button(v.recall_link, 'Rétablir l’espace de travail'),
     ],
   }),

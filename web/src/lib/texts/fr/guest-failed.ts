@@ -7,7 +7,7 @@ export const guestFailed: GuestFailedTexts = {
   closedText: 'L’agence l’a fermé. Adressez-vous à la personne qui vous a envoyé le lien.',
   expired: 'Ce lien a expiré',
   expiredText:
-    'Les liens pour désactiver les rappels sont valables 30 jours. Le dernier rappel en contient un nouveau ; votre agence peut aussi les désactiver.',
+    'Les liens pour désactiver les rappels sont valables 30 jours. Le dernier rappel en contient un nouveau ; votre agence peut aussi les désactiver.',
   signIn: 'Aller à la page de connexion',
   failed: 'Quelque chose n’a pas fonctionné',
   failedText: 'Rien n’a été perdu. Veuillez réessayer.',

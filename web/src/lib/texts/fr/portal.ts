@@ -280,7 +280,7 @@ export const portal: PortalTexts = {
     pageTitle: 'Espace de travail fermé',
     title: (workspace) => `${workspace} est fermé`,
     text: (until) =>
-      `Il va être supprimé. Son propriétaire peut le rétablir jusqu’au ${until} ; ensuite, tout son contenu sera définitivement supprimé.`,
+      `Il va être supprimé. Son propriétaire peut le rétablir jusqu’au ${until} ; ensuite, tout son contenu sera définitivement supprimé.`,
     signIn: 'Son propriétaire peut se connecter et le rétablir.',
     leave: 'Se déconnecter',
   },

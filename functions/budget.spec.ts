@@ -176,7 +176,7 @@ const pointedByLink = async (world: World, changes: Partial<Point> = {}) => {
 
 /** Reminder token of the sample's contact. */
 const remindersOf = ({ tenant: tenantId, contact: contactId }: World): string =>
-  reminderToken({ tenantId, contactId, addressChanges: 0 });
+  reminderToken({ tenantId, contactId, addressChanges: 0 }, runtime.clock.now());
 
 /** Token of the link to a sent survey. */
 const surveyed = async (world: World) => {

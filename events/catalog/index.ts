@@ -79,6 +79,7 @@ export const subscriptions = {
     'Project Unarchived',
     'Cancel Project',
     'Project Deleted',
+    'Workspace Updated',
   ],
   'aggregate-analytics': [
     'Send Preview',

@@ -13,6 +13,7 @@ import { createClient } from '#contracts/clients.ts';
 import { createUser } from '#contracts/team.ts';
 import { deleteTenant } from '#contracts/tenants.ts';
 import { getSubscription } from '#contracts/workspace.ts';
+import { deletionGraceDays } from '#domain/account/grace.ts';
 import { graceDays, monthAfter, mostCodes, readableDays } from '#domain/plan/billing.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { Directory } from '#server/data/entities/directory.ts';
@@ -20,6 +21,8 @@ import { MarketplaceCode } from '#server/data/entities/marketplace-code.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
 import { isRedeemable, loadCodes, redeemCode } from '#server/workspace/marketplace.ts';
 import { startTestRuntime, type TestRuntime, type TestWorkspace } from '#testing/test-runtime.ts';
+import { handler as endOfGrace } from '../../events/consumers/delete-workspaces/delete-workspaces.lambda.ts';
+import { deliverBatch } from '../../events/fixtures/delivery.ts';
 
 const day = 86_400_000;
 const system = { kind: 'system', id: 0, name: '' } as const;
@@ -173,6 +176,8 @@ describe('a plan', () => {
     await pay();
     await choose('starter');
     expect((await remove()).status).toBe(200);
+    runtime.clock.advance((deletionGraceDays + 1) * day);
+    await deliverBatch(endOfGrace, [JSON.stringify({ tenantId })], runtime.clock.now());
     const { data } = await Directory.query
       .primary({ kind: 'customer', name: `stand-in_${tenantId}` })
       .go({ consistent: true });

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkCustomDomain, getCustomDomain, setCustomDomain } from '#contracts/custom-domain.ts';
 import { deleteTenant, getTenant } from '#contracts/tenants.ts';
+import { deletionGraceDays } from '#domain/account/grace.ts';
 import { CustomDomain } from '#server/data/entities/custom-domain.ts';
 import { DomainClaim } from '#server/data/entities/domain-claim.ts';
 import { hashed } from '#server/data/ids.ts';
@@ -142,6 +143,9 @@ describe('a host', () => {
     const gone = await runtime.createWorkspace();
     await serve(gone);
     await gone.owner.ok(deleteTenant, { params: { id: gone.tenantId } });
+    await runtime.idle();
+    expect(await atHost(host)).toBeDefined();
+    runtime.clock.advance((deletionGraceDays * 24 + 1) * hour);
     await runtime.idle();
     expect(await atHost(host)).toBeUndefined();
     expect(runtime.dns.wanted(`CloudFront ${host}`)).toEqual([]);

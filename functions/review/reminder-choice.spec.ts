@@ -7,8 +7,10 @@ import {
   listContactMailing,
   openUnsubscribe,
 } from '#contracts/mailing.ts';
+import { maskedAddress } from '#domain/answerer/index.ts';
+import { dayMs } from '#domain/calendar/units.ts';
 import { Commit } from '#server/data/entities/commit.ts';
-import { reminderToken } from '#server/tokens/reminder-token.ts';
+import { reminderLinkDays, reminderToken } from '#server/tokens/reminder-token.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -26,9 +28,12 @@ beforeEach(async () => {
   workspace = await runtime.createWorkspace();
   const film = await createTestProject(workspace.owner, { client: { language: 'it' } });
   contact = film.contacts[0] ?? { id: 0, email: '' };
-  token = reminderToken({ tenantId: workspace.tenantId, contactId: contact.id, addressChanges: 0 });
+  token = tokenOf(workspace.tenantId, contact.id);
 });
 
+/** Token of a reminder that is mailed now. */
+const tokenOf = (tenantId: number, contactId: number) =>
+  reminderToken({ tenantId, contactId, addressChanges: 0 }, runtime.clock.now());
 const choice = () => workspace.asAnonymous().ok(getReminderChoice, { params: { token } });
 const unreached = async () =>
   (await workspace.owner.ok(listContactMailing, { query: { ids: String(contact.id) } })).contacts;
@@ -78,9 +83,10 @@ describe('the single click of a mail program', () => {
   it('with a forged token, or one of another workspace, changes nothing', async () => {
     const other = await runtime.createWorkspace();
     for (const foreign of [
-      `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
-      reminderToken({ tenantId: other.tenantId, contactId: contact.id, addressChanges: 0 }),
-      reminderToken({ tenantId: workspace.tenantId, contactId: 99_990_001, addressChanges: 0 }),
+      `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`,
+      `${workspace.tenantId}-${contact.id}-wQVHodv2zYZDAk1574DtRD`,
+      tokenOf(other.tenantId, contact.id),
+      tokenOf(workspace.tenantId, 99_990_001),
     ]) {
       expect(await oneClick('', 'text/plain', `/api/unsubscribe/${foreign}`)).toBe(404);
     }
@@ -97,7 +103,7 @@ describe('the single click of a mail program', () => {
 it('the page shows the choice in the client’s language, and changes it both ways', async () => {
   expect(await choice()).toMatchObject({
     language: 'it',
-    contact: { firstname: 'Ann', email: contact.email },
+    sent_to: maskedAddress(contact.email),
     reminders: true,
   });
   for (const reminders of [false, true]) {
@@ -112,6 +118,25 @@ it('the page shows the choice in the client’s language, and changes it both wa
     ['Reminders Stopped', 'reviewer'],
     ['Reminders Resumed', 'reviewer'],
   ]);
+});
+
+it('the link names neither ids nor address, and ends after thirty days, saying so', async () => {
+  expect(token).not.toContain(String(contact.id));
+  expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain(String(contact.id));
+  expect(JSON.stringify(await choice())).not.toContain(contact.email);
+  expect(tokenOf(workspace.tenantId, contact.id)).toBe(token);
+  runtime.clock.advance((reminderLinkDays - 1) * dayMs);
+  expect(await choice()).toMatchObject({ reminders: true });
+  runtime.clock.advance(3 * dayMs);
+  const body = { reminders: false };
+  for (const answer of [
+    await workspace.asAnonymous().call(getReminderChoice, { params: { token } }),
+    await workspace.asAnonymous().call(chooseReminders, { params: { token }, body }),
+  ]) {
+    expect(answer).toMatchObject({ status: 410, body: { error: { code: 'reminder_link_expired' } } });
+  }
+  expect(await oneClick('', 'text/plain')).toBe(410);
+  expect(await unreached()).toEqual([]);
 });
 
 it('an agent sees the choice, and turns reminders on again', async () => {

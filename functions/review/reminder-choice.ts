@@ -6,22 +6,27 @@ import {
   type ReminderChoice,
   unsubscribe,
 } from '#contracts/mailing.ts';
+import { maskedAddress } from '#domain/answerer/index.ts';
 import { addressChanges } from '#domain/project/contacts.ts';
 import { asTenant } from '#server/data/acting.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
 import { type HttpEvent, tenantOfRequest } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import { graceRefusal } from '#server/lambda/subscription-guard.ts';
 import type { TenantRecord } from '#server/lambda/tenant.ts';
 import { changeMailing, type MailedContact, mailedContact } from '#server/mail/contact-mailing.ts';
-import { holderOfToken } from '#server/tokens/reminder-token.ts';
+import { holderOfToken, reminderLinkDays } from '#server/tokens/reminder-token.ts';
 import { brandOf } from '#server/workspace/guest-frame.ts';
 
-/** The token's contact, if it belongs to the workspace at this host. */
-const holderAt = async (event: HttpEvent, token: string) => {
+/** The token's contact, if it belongs to the workspace at this host, which is open, and has not expired. */
+const holderAt = async (event: HttpEvent, token: string, now: number) => {
   const holder = holderOfToken(token);
   const tenant = holder && (await tenantOfRequest(event));
-  if (!tenant || holder.tenantId !== tenant.tenantId) return undefined;
+  if (!tenant || holder.tenantId !== tenant.tenantId) return refused('not_found');
+  if (holder.expires <= now) return refused('reminder_link_expired', { params: { days: reminderLinkDays } });
+  const closed = graceRefusal(tenant);
+  if (closed) return closed;
   // The link was sent to one address, and ends with it.
   const isOpenTo = (card: ContactCard) => addressChanges(card) === holder.addressChanges;
   return { tenant, id: holder.contactId, isOpenTo };
@@ -34,13 +39,13 @@ const present = async (
 ): Promise<ReminderChoice> => ({
   workspace: await brandOf(tenant, now),
   language: client.language,
-  contact: { firstname: card.firstname, email: card.email },
+  sent_to: maskedAddress(card.email),
   reminders,
 });
 
 export const getReminderChoiceEndpoint = publicEndpoint(getReminderChoice, async ({ params, event, now }) => {
-  const holder = await holderAt(event, params.token);
-  if (!holder) return refused('not_found');
+  const holder = await holderAt(event, params.token, now);
+  if (isRefused(holder)) return holder;
   const { tenant, id, isOpenTo } = holder;
   return asTenant(tenant.tenantId, async () => {
     const found = await mailedContact(tenant.tenantId, id);
@@ -61,8 +66,8 @@ const choose = async (
   reminders: boolean,
   now: number,
 ): Promise<{ readonly tenant: TenantRecord; readonly contact: MailedContact } | Refused> => {
-  const holder = await holderAt(event, token);
-  if (!holder) return refused('not_found');
+  const holder = await holderAt(event, token, now);
+  if (isRefused(holder)) return holder;
   const { tenant, id, isOpenTo } = holder;
   const by = { actor: themselves, now, isOpenTo };
   const contact = await asTenant(tenant.tenantId, () =>

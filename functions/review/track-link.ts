@@ -8,13 +8,15 @@ import { transact } from '#server/data/transact.ts';
 import { linkTarget } from '#server/lambda/guests.ts';
 import { type PublicCall, publicEndpoint } from '#server/lambda/http.ts';
 import { type HttpEvent, type LinkTarget, tenantOfRequest } from '#server/lambda/principal.ts';
-import { refused } from '#server/lambda/result.ts';
+import { isRefused, refused } from '#server/lambda/result.ts';
+import { graceRefusal } from '#server/lambda/subscription-guard.ts';
 import { reasonNotToCount } from './bot-filter.ts';
 
-/** Target of a link, if it belongs to the workspace at this host. */
+/** Target of a link, if it belongs to the workspace at this host, which must be open. */
 const targetAt = async (event: HttpEvent, token: string, now: number) => {
   const [target, tenant] = await Promise.all([linkTarget(token, now), tenantOfRequest(event)]);
-  return target && target.tenantId === tenant?.tenantId ? target : undefined;
+  if (!target || target.tenantId !== tenant?.tenantId) return refused('not_found');
+  return graceRefusal(tenant) ?? target;
 };
 
 /** Guests' pages by the link's target. */
@@ -23,7 +25,7 @@ const pages = { revision: 'review', deliverable: 'delivery', survey: 'survey' } 
 /** Target of a link. A GET records nothing, because mail scanners open every link (rules.md 1). */
 export const getTrackLinkEndpoint = publicEndpoint(getTrackLink, async ({ params, event, now }) => {
   const target = await targetAt(event, params.id, now);
-  return target ? { target: `/${pages[target.link.target]}/${params.id}` } : refused('not_found');
+  return isRefused(target) ? target : { target: `/${pages[target.link.target]}/${params.id}` };
 });
 
 /** Subject of the event: the revision or the deliverable of the link. */
@@ -81,5 +83,5 @@ const recordHit = async (
 
 export const openTrackLinkEndpoint = publicEndpoint(openTrackLink, async (call) => {
   const target = await targetAt(call.event, call.params.id, call.now);
-  return target ? asTenant(target.tenantId, () => recordHit(target, call)) : refused('not_found');
+  return isRefused(target) ? target : asTenant(target.tenantId, () => recordHit(target, call));
 });

@@ -1,6 +1,7 @@
 import { getTenantByHost } from '#contracts/workspace.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
 import { isAtProduct, tenantOfRequest } from '#server/lambda/principal.ts';
+import { tenantById } from '#server/lambda/tenant.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { googleAt } from '#server/people/google-sign-in.ts';
 import { identityProvider } from '#server/people/identity-provider.ts';
@@ -8,7 +9,9 @@ import { brandOf } from '#server/workspace/guest-frame.ts';
 
 /** Public data for the sign-in page; nothing secret. */
 export const getTenantByHostEndpoint = publicEndpoint(getTenantByHost, async ({ event, now }) => {
-  const tenant = await tenantOfRequest(event);
+  const known = await tenantOfRequest(event);
+  // Read anew: of a stale mark, the page would lead back and forth.
+  const tenant = known && (await tenantById(known.tenantId));
   if (!tenant) return null;
   const signsIn = isAtProduct(event);
   return {
@@ -16,5 +19,6 @@ export const getTenantByHostEndpoint = publicEndpoint(getTenantByHost, async ({ 
     members_at: workspaceUrl(tenant),
     identity: signsIn ? identityProvider() : null,
     google: signsIn ? googleAt(tenant) : null,
+    closed: tenant.deletes_on === undefined ? null : { id: tenant.tenantId, until: tenant.deletes_on },
   };
 });

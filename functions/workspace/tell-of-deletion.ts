@@ -1,13 +1,15 @@
 import type { EntityItem } from 'electrodb';
+import { formatDateTime, zoneName } from '#domain/calendar/date.ts';
 import type { Membership } from '#server/data/entities/membership.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { log } from '#server/log.ts';
 import { mailAccount } from '#server/mail/account-mail.ts';
-import { appUrl, workspaceDomain } from '#server/mail/workspace-url.ts';
+import { workspaceDomain, workspaceUrl } from '#server/mail/workspace-url.ts';
 
 /**
- * Tells the owner that their workspace was deleted, which they may not have done themselves. It is gone by then, so that the
- * mail is the product's own; one that the service does not take is logged, and the workspace stays deleted.
+ * Tells the owner that their workspace is marked for deletion, which they may not have done themselves, and leads them to the
+ * page that calls it back. The workspace sends no mail any more, so this is the product's own; one that the service does not
+ * take is logged, and the workspace stays marked.
  */
 export const tellOfDeletion = async (
   principal: Principal,
@@ -15,11 +17,13 @@ export const tellOfDeletion = async (
   now: number,
 ): Promise<void> => {
   const { tenant } = principal;
+  const until = tenant.deletes_on ?? '';
   const values = {
     user_name: eventActor(principal).name,
     workspace_name: tenant.name,
     domain: workspaceDomain(tenant),
-    sign_in_link: `${appUrl()}/signin`,
+    until: `${formatDateTime(until, tenant.dt_format, tenant.timezone)} ${zoneName(until, tenant.timezone)}`,
+    recall_link: `${workspaceUrl(tenant)}/signin`,
   };
   for (const { email } of members.filter(({ owner }) => owner)) {
     await mailAccount(email, tenant.language, 'workspace_deleted', values, now).catch((error: unknown) =>

@@ -1,5 +1,5 @@
 import { httpHandler } from '#server/lambda/http.ts';
-import { deleteTenantEndpoint } from './delete-tenant.ts';
+import { deleteTenantEndpoint, restoreTenantEndpoint } from './delete-tenant.ts';
 import { getMeEndpoint } from './get-me.ts';
 import { getSubscriptionEndpoint } from './get-subscription.ts';
 import { getTenantEndpoint } from './get-tenant.ts';
@@ -20,5 +20,6 @@ export const handler = httpHandler(
   updateTenantProfileEndpoint,
   uploadWorkspaceLogoEndpoint,
   deleteTenantEndpoint,
+  restoreTenantEndpoint,
   getSubscriptionEndpoint,
 );

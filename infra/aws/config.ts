@@ -1,4 +1,5 @@
 import type { Construct } from 'constructs';
+import { isSecurityContact } from '#contracts/security-txt.ts';
 
 /** Settings of a deployment, read from the CDK context (`-c name=value`, or `cdk.json`). */
 export interface Config {
@@ -18,6 +19,8 @@ export interface Config {
   readonly waf: boolean;
   /** Address that is notified of alarms; required in `prod`. */
   readonly alarmEmail: string | undefined;
+  /** Contact of `security.txt`: `mailto:…` or `https://…`; by default `security@` the domain. */
+  readonly securityContact: string;
   /** Sentry DSN for unknown errors; without it none are reported. Its key is public by design. */
   readonly errorsDsn: string | undefined;
   /**
@@ -64,12 +67,15 @@ export const configOf = (scope: Construct): Config => {
     certificateArn: text('certificateArn'),
     waf: text('waf') === 'true',
     alarmEmail: stage === 'prod' ? required('alarmEmail') : text('alarmEmail'),
+    securityContact: text('securityContact') ?? `mailto:security@${required('domain')}`,
     errorsDsn: text('errorsDsn'),
     google: clientId === undefined ? undefined : { clientId, secretName: required('googleSecretName') },
     stripe:
       publishableKey === undefined ? undefined : { publishableKey, secretArn: required('stripeSecretArn') },
     key,
   };
+  if (!isSecurityContact(config.securityContact))
+    throw new Error(`securityContact begins with mailto: or https:, not "${config.securityContact}"`);
   if (config.region !== 'us-east-1') {
     if (config.waf) throw new Error('waf: CloudFront takes web ACLs of us-east-1 only, so deploy there');
     if (config.hostedZoneId !== undefined && config.certificateArn === undefined) {

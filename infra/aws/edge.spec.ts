@@ -58,6 +58,8 @@ describe('before a page', () => {
     ['/guest.html', '/guest.html'],
     ['/assets/app-1a2b.js', '/assets/app-1a2b.js'],
     ['/assets/gone', '/assets/gone'],
+    ['/.well-known/security.txt', '/.well-known/security.txt'],
+    ['/.well-known/change-password', '/.well-known/change-password'],
   ])('answers %s with %s', (viewed, file) => {
     expect(run('page', viewed).uri).toBe(file);
   });

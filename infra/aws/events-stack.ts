@@ -4,6 +4,7 @@ import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, type FunctionProps, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -25,22 +26,33 @@ import {
   makesRenditions,
   makesSchedules,
   publishesEvents,
+  queuesChecks,
   queuesMails,
   queuesRenditions,
   readsLogos,
+  readsScans,
   schedulesClock,
   sendsMail,
   signsLinks,
   storesSamples,
   wakesClock,
+  wakesDeletions,
   wakesReminders,
 } from './intents.ts';
 import type { StatefulStack } from './stateful-stack.ts';
 
 /** Consumers without a subscription to the product's events: a schedule or SES triggers them. */
-const woken = ['remind-contacts', 'watch-clock', 'suppress-address'] as const;
+const woken = [
+  'remind-contacts',
+  'watch-clock',
+  'delete-workspaces',
+  'suppress-address',
+  'take-scans',
+] as const;
 
 const fortnight = Duration.days(14);
+/** Not longer than the grace of a deleted workspace (domain/account/grace.ts). */
+const archivedFor = Duration.days(7);
 
 /** Functions that render: they need CPU, which grows with the memory. */
 const renderers: Readonly<
@@ -134,7 +146,9 @@ export class EventsStack extends Stack {
       archiveName: config.name,
       description: 'Every event of the product, to be replayed (docs/runbook.md#replaying-events)',
       eventPattern: { source: [eventSource] },
-      retention: Duration.days(config.stage === 'prod' ? 365 : 30),
+      // Nothing can be deleted from an archive by workspace: it keeps no event longer than the grace of a deletion, so that
+      // it holds nothing of a workspace once that is purged (docs/decisions/0068).
+      retention: archivedFor,
     });
 
     this.unpublished = new Queue(this, 'Unpublished', {
@@ -197,18 +211,38 @@ export class EventsStack extends Stack {
 
     const { queue: reminders } = consumer('remind-contacts');
     const { queue: clock } = consumer('watch-clock');
-    const scheduling = this.scheduling(config, [reminders, clock]);
+    const { queue: deletions } = consumer('delete-workspaces');
+    const scheduling = this.scheduling(config, [reminders, clock, deletions]);
     this.schedules = scheduling.group;
     const schedules = makesSchedules(scheduling);
 
     const intents: Readonly<Record<Consumer | (typeof woken)[number], readonly Intent[]>> = {
       'send-email': [...sends, queuesMails(consumer('send-email').queue)],
-      'schedule-reminder': [keepsTenantsData, schedules, wakesReminders(reminders), wakesClock(clock)],
+      'schedule-reminder': [
+        keepsTenantsData,
+        schedules,
+        wakesReminders(reminders),
+        wakesClock(clock),
+        wakesDeletions(deletions),
+      ],
       'remind-contacts': [...sends, schedules, wakesReminders(reminders)],
       'watch-clock': [keepsTenantsData, schedules, schedulesClock(clock)],
+      'delete-workspaces': [
+        keepsData(table, 'read and write'),
+        knowsDomain(config.domain),
+        schedules,
+        wakesDeletions(deletions),
+      ],
       'suppress-address': [keepsTenantsData],
       'aggregate-analytics': [keepsTenantsData],
-      'make-thumbnail': [keepsTenantsData, makesPictures(files), queuesRenditions(this.renditions)],
+      'make-thumbnail': [
+        keepsTenantsData,
+        makesPictures(files),
+        queuesRenditions(this.renditions),
+        readsScans(files),
+        queuesChecks(consumer('make-thumbnail').queue),
+      ],
+      'take-scans': [keepsTenantsData, queuesChecks(consumer('make-thumbnail').queue)],
       'make-renditions': [keepsTenantsData, makesRenditions(files), queuesRenditions(this.renditions)],
       'transcode-media': [keepsTenantsData, makesRenditions(files)],
       'keep-audit': [keepsTenantsData],
@@ -229,6 +263,7 @@ export class EventsStack extends Stack {
     }
 
     this.reports(config, consumer('suppress-address'));
+    this.scans(files, consumer('take-scans'));
     for (const [name, events] of Object.entries(subscriptions)) {
       const { queue: target, deadLetters } = consumer(name);
       new Rule(this, `${name}-rule`, {
@@ -257,8 +292,22 @@ export class EventsStack extends Stack {
     });
   }
 
+  /** Results of GuardDuty's scans, on the account's default bus as well, for this stage's bucket alone. */
+  private scans(files: IBucket, { queue, deadLetters }: QueueConsumer): void {
+    new Rule(this, 'take-scans-rule', {
+      eventBus: EventBus.fromEventBusName(this, 'DefaultBusOfScans', 'default'),
+      description: 'Uploads that were scanned for malware',
+      eventPattern: {
+        source: ['aws.guardduty'],
+        detailType: ['GuardDuty Malware Protection Object Scan Result'],
+        detail: { s3ObjectDetails: { bucketName: [files.bucketName] } },
+      },
+      targets: [new SqsQueue(queue, { deadLetterQueue: deadLetters })],
+    });
+  }
+
   /**
-   * Schedule group, with one schedule per reminder and per project's clock, and the role that lets them send to their
+   * Schedule group, with one schedule per reminder, per project's clock and per workspace marked for deletion, and the role that lets them send to their
    * queue.
    */
   private scheduling(config: Config, queues: readonly Queue[]) {

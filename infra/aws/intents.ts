@@ -234,6 +234,14 @@ const renders =
 /** Reads uploads, deletes those whose content is not as declared, and stores thumbnails and previews of the others. */
 export const makesPictures = (files: IBucket): Intent => renders(files, [documents, thumbnails]);
 
+/** Reads the results of scans for malware, which GuardDuty leaves in tags of the uploads. */
+export const readsScans =
+  (files: IBucket): Intent =>
+  (handler) => {
+    handler.tell({ MALWARE_SCAN: 'guardduty' });
+    allowBelow(handler, files, [documents], ['s3:GetObjectTagging', 's3:GetObjectVersionTagging']);
+  };
+
 /** Reads uploads, stores their renditions, and deletes those of files that are deleted concurrently. */
 export const makesRenditions = (files: IBucket): Intent => renders(files, [thumbnails]);
 
@@ -518,7 +526,7 @@ export const makesSchedules =
     handler.allow({
       actions: ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'],
       resources: [schedules],
-      because: 'Schedules have hashed names; the group holds nothing but reminders and clocks.',
+      because: 'Schedules have hashed names; the group holds nothing but reminders, clocks and deletions.',
     });
     handler.allow({
       actions: ['iam:PassRole'],
@@ -527,7 +535,7 @@ export const makesSchedules =
     });
   };
 
-type Woken = 'REMINDER' | 'CLOCK';
+type Woken = 'REMINDER' | 'CLOCK' | 'DELETION';
 
 const schedules =
   (name: Woken) =>
@@ -551,6 +559,8 @@ export const wakesReminders = wakes('REMINDER');
 export const schedulesClock = schedules('CLOCK');
 /** Checks of a project's clock, by a schedule or at once. */
 export const wakesClock = wakes('CLOCK');
+/** Deletion of a workspace at the end of its grace, by a schedule or at once. */
+export const wakesDeletions = wakes('DELETION');
 
 /** Sends messages of another kind than events to a consumer's queue. */
 const divides =
@@ -565,6 +575,9 @@ const divides =
 export const queuesMails = divides('MAIL_QUEUE_URL');
 /** Renditions of a file, a message each. */
 export const queuesRenditions = divides('RENDITION_QUEUE_URL');
+
+/** Checks of uploads whose scan has, or had, no result. */
+export const queuesChecks = divides('CHECK_QUEUE_URL');
 
 /** Notes of calls for the audit log. */
 export const notesAudit = divides('AUDIT_QUEUE_URL');

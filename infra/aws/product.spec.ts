@@ -12,6 +12,7 @@ import { batchOf, eventSource, subscriptions } from '#catalog/index.ts';
 import { unknownPrice } from '#contracts/billing.ts';
 import { routes } from '#contracts/index.ts';
 import { routeKeyOf } from '#contracts/route.ts';
+import { deletionGraceDays } from '#domain/account/grace.ts';
 import { rotationGrace, sessionLifetime, tokenLifetime } from '#domain/account/session.ts';
 import { isStrongPassword } from '#domain/account/sign-up.ts';
 import { password } from '#lib/texts/en/password.ts';
@@ -297,6 +298,7 @@ describe('permissions', () => {
       'refreshclientcopies',
       'schedulereminder',
       'suppressaddress',
+      'takescans',
       'transcodemedia',
       'watchclock',
     ]);
@@ -681,9 +683,9 @@ describe('events', () => {
       );
       expect(JSON.stringify(alarm.Properties.Dimensions)).toContain(queueId(target.DeadLetterConfig.Arn));
     }
-    // Plus the rule for the reports of the mail service.
+    // Plus the rules for the reports of the mail service, and for scans.
     expect(rules.filter(({ Properties }) => Properties.Description)).toHaveLength(
-      Object.keys(subscriptions).length + 1,
+      Object.keys(subscriptions).length + 2,
     );
   });
 
@@ -722,6 +724,26 @@ describe('events', () => {
     });
   });
 
+  it('come from GuardDuty, which scans the uploads alone and says so to their check', () => {
+    dev.stateful.hasResourceProperties('AWS::GuardDuty::MalwareProtectionPlan', {
+      ProtectedResource: { S3Bucket: { ObjectPrefixes: ['documents/'] } },
+      Actions: { Tagging: { Status: 'ENABLED' } },
+    });
+    dev.events.hasResourceProperties('AWS::Events::Rule', {
+      EventBusName: 'default',
+      EventPattern: {
+        source: ['aws.guardduty'],
+        'detail-type': ['GuardDuty Malware Protection Object Scan Result'],
+      },
+    });
+    dev.events.hasResourceProperties('AWS::Lambda::Function', {
+      Environment: { Variables: Match.objectLike({ MALWARE_SCAN: 'guardduty' }) },
+    });
+    // A function that may write tags could pass its own upload.
+    for (const template of [dev.api, dev.events])
+      expect(JSON.stringify(template.toJSON())).not.toContain('s3:PutObjectTagging');
+  });
+
   it('give a function six times its time, beyond what a batch waits, before a message comes again', () => {
     const functions = dev.events.findResources('AWS::Lambda::Function');
     const queues = dev.events.findResources('AWS::SQS::Queue');
@@ -753,9 +775,16 @@ describe('events', () => {
     });
   });
 
-  it('are archived', () => {
-    dev.events.hasResourceProperties('AWS::Events::Archive', { EventPattern: { source: [eventSource] } });
-  });
+  it.each(['dev', 'prod'] as const)(
+    'are archived, no longer than the grace of a deleted workspace: %s',
+    (stage) => {
+      const { events } = { dev, prod }[stage];
+      events.hasResourceProperties('AWS::Events::Archive', {
+        EventPattern: { source: [eventSource] },
+        RetentionDays: deletionGraceDays,
+      });
+    },
+  );
 
   it('come by the clock too: its queue has a function, and schedules may put messages there', () => {
     const queues = Object.keys(dev.events.findResources('AWS::SQS::Queue'));

@@ -40,6 +40,7 @@ import {
   productSender,
   sendsProductMail,
 } from './intents.ts';
+import { scanUploads } from './malware-scan.ts';
 
 /** Stateful resources: data, files, logins, secrets. Separate, so that everything else can be replaced. */
 export class StatefulStack extends Stack {
@@ -64,6 +65,7 @@ export class StatefulStack extends Stack {
     this.removalPolicy = this.isProduction ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     this.table = this.makeTable();
     this.files = this.makeFiles();
+    scanUploads(this, this.files);
     this.users = this.makeUsers();
     this.signInDomain = this.users.addDomain('Domain', {
       cognitoDomain: { domainPrefix: `${config.name}-${Aws.ACCOUNT_ID}` },

@@ -28,6 +28,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-c
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { securityTxt, securityTxtPath } from '#contracts/security-txt.ts';
 import type { ApiStack } from './api-stack.ts';
 import { root } from './bundling.ts';
 import { accept, acceptWildcard } from './checks.ts';
@@ -304,13 +305,14 @@ export class WebStack extends Stack {
    * Uploads hashed assets first and keeps them for ever, so that a page loaded before still finds its chunks; then
    * the documents that refer to them.
    */
-  private upload(bucket: IBucket, { errorsDsn, stage }: Config): void {
+  private upload(bucket: IBucket, { errorsDsn, stage, domain, securityContact: contact }: Config): void {
     const source = Source.asset(built, { exclude: ['.vite', '*.br', '*.gz'] });
     // Run-time settings of the pages, so that one build fits all deployments.
     const settings = Source.jsonData(
       'config.json',
       errorsDsn ? { errors: { dsn: errorsDsn, environment: stage } } : {},
     );
+    const security = Source.data(securityTxtPath.slice(1), securityTxt({ contact, domain }, Date.now()));
     const common = { sources: [source], destinationBucket: bucket, prune: false };
     const assets = new BucketDeployment(this, 'Assets', {
       ...common,
@@ -324,7 +326,7 @@ export class WebStack extends Stack {
     });
     const documents = new BucketDeployment(this, 'Documents', {
       ...common,
-      sources: [source, settings],
+      sources: [source, settings, security],
       exclude: [immutable],
       cacheControl: [CacheControl.noCache()],
     });

@@ -10,6 +10,7 @@ export const scheduleGroup = 'proofline';
 export const queueOf = (consumer: string): string => `proofline-${consumer}`;
 export const reminderQueue = queueOf('remind-contacts');
 export const clockQueue = queueOf('watch-clock');
+export const deletionQueue = queueOf('delete-workspaces');
 const mailQueue = queueOf('send-email');
 const renditionQueue = queueOf('make-renditions');
 /** Domain of the product's own sender address. */
@@ -116,9 +117,13 @@ export const environmentOf = (options: {
     REMINDER_QUEUE_URL: `${endpoints.sqs}/${accountId}/${reminderQueue}`,
     MAIL_QUEUE_URL: `${endpoints.sqs}/${accountId}/${mailQueue}`,
     RENDITION_QUEUE_URL: `${endpoints.sqs}/${accountId}/${renditionQueue}`,
+    CHECK_QUEUE_URL: `${endpoints.sqs}/${accountId}/${queueOf('make-thumbnail')}`,
+    MALWARE_SCAN: 'stand-in',
     AUDIT_QUEUE_URL: `${endpoints.sqs}/${accountId}/${queueOf('keep-audit')}`,
     CLOCK_QUEUE_ARN: queueArn(clockQueue),
     CLOCK_QUEUE_URL: `${endpoints.sqs}/${accountId}/${clockQueue}`,
+    DELETION_QUEUE_ARN: queueArn(deletionQueue),
+    DELETION_QUEUE_URL: `${endpoints.sqs}/${accountId}/${deletionQueue}`,
     SCHEDULER_ROLE_ARN: `arn:aws:iam::${accountId}:role/proofline-scheduler`,
     SCHEDULER_GROUP: scheduleGroup,
     MAIL_FROM: `mail@${mailDomain}`,

@@ -86,6 +86,8 @@ export interface Runtime {
    * 'checks'` it waits for checks of files, but not for renditions; with `media: false` for neither.
    */
   idle(options?: { media?: boolean | 'checks' }): Promise<void>;
+  /** Tags an object of the bucket of files, as a service of AWS does. */
+  tagFile(key: string, tags: Readonly<Record<string, string>>): void;
   /** Loads all Lambda functions ahead of their first use. */
   warm(): Promise<void>;
   /** Runs work that is worthless unless complete, with fewer syncs to disk: see `Store`. */

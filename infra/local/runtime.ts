@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import type { RequestListener, Server } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import { routes } from '#contracts/index.ts';
+import { securityTxt } from '#contracts/security-txt.ts';
 import type { Mail } from '../emulators/cognito/codes.ts';
 import { startDynamo } from '../emulators/dynamodb/dynamo.ts';
 import { createFaultProxy } from '../emulators/dynamodb/fault-proxy.ts';
@@ -199,6 +200,7 @@ const startParts = async (
     nudge,
     idle,
     asOne: (work) => store.asOne(() => s3.asOne(work)),
+    tagFile: (key, tags) => s3.tag(bucketName, key, tags),
     warm: () =>
       lambdas.warm([
         ...new Set(served.map(({ resource }) => functionFile(resource))),
@@ -347,5 +349,6 @@ const openWeb = async ({
     folder: join(root, 'web/dist'),
     headers,
     config: errorsDsn ? { errors: { dsn: errorsDsn, environment: 'local' } } : {},
+    security: securityTxt({ contact: 'mailto:security@proofline.example', domain: 'localhost' }, Date.now()),
   });
 };

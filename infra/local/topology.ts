@@ -3,7 +3,7 @@ import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { type Consumer, eventSource, subscriptions } from '#catalog/index.ts';
 import type { Rule } from '../emulators/eventbridge/eventbridge.ts';
 import type { QueueDefinition } from '../emulators/sqs/queues.ts';
-import { clockQueue, queueOf, reminderQueue } from './environment.ts';
+import { clockQueue, deletionQueue, queueOf, reminderQueue } from './environment.ts';
 
 export const linkAccountFile = 'functions/session/link-account.lambda.ts';
 export const passwordResetFile = 'functions/session/password-reset.lambda.ts';
@@ -13,8 +13,9 @@ export const streamDeadLetters = 'proofline-publish-timeline-dead';
 const maxReceiveCount = 5;
 
 const consumers = Object.keys(subscriptions) as Consumer[];
-/** Consumer of SES's events, which are on the account's default bus. */
+/** Consumers of SES's and GuardDuty's events, which are on the account's default bus. */
 const suppressAddress = 'suppress-address';
+const takeScans = 'take-scans';
 
 const deadLettersOf = (queue: string) => `${queue}-dead`;
 export const consumerFile = (consumer: string): string =>
@@ -35,7 +36,9 @@ export const queueConsumers: readonly { readonly consumer: string; readonly queu
   ...consumers.map((consumer) => ({ consumer, queue: queueOf(consumer) })),
   { consumer: 'remind-contacts', queue: reminderQueue },
   { consumer: 'watch-clock', queue: clockQueue },
+  { consumer: 'delete-workspaces', queue: deletionQueue },
   { consumer: suppressAddress, queue: queueOf(suppressAddress) },
+  { consumer: takeScans, queue: queueOf(takeScans) },
 ];
 
 export const queueDefinitions: readonly QueueDefinition[] = [

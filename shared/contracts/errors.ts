@@ -25,7 +25,7 @@ import { fill } from './placeholders.ts';
 import type { Updated } from './route.ts';
 
 interface Entry {
-  readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 410 | 412 | 413 | 422 | 429 | 500 | 503;
   readonly title: string;
   /** With `{name}` placeholders for the refusal's params. */
   readonly text: string;
@@ -258,6 +258,21 @@ const plan = {
     'This workspace was not opened with a marketplace code, so it takes none.',
   ),
   too_many_codes: entry(422, billingMessages.codeNotAdded, 'A workspace takes at most {max} codes.'),
+  reminder_link_expired: entry(
+    410,
+    'This link has expired',
+    'Links to switch reminders off work for {days} days. The newest reminder has a new one.',
+  ),
+  workspace_closed: entry(
+    410,
+    'This workspace is closed',
+    'It is marked for deletion. Its owner can call it back until {until}.',
+  ),
+  workspace_recallable: entry(
+    410,
+    'This workspace is closed',
+    'You can call it back until {until}. After that it is deleted for good.',
+  ),
   plan_renews: entry(
     409,
     'The plan goes on',

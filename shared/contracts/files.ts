@@ -129,6 +129,8 @@ export const file = z.object({
   /** `refused` if the content is not of the declared type. */
   state: z.enum(['ready', 'checking', 'refused']),
   refusal: z.nullable(z.string()),
+  /** True if it passed without a scan for malware: no result came in time, or none can be made. */
+  unscanned: z.optional(z.literal(true)),
   /** Null for anything but a PDF, and for a PDF uploaded before there were pages. */
   pages: z.nullable(filePages),
   /** Null for anything but a film or a sound, and for one uploaded before there were renditions. */

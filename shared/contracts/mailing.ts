@@ -52,7 +52,8 @@ export const changeContactMailing = route({
 export const reminderChoice = z.object({
   workspace: brand,
   language,
-  contact: z.object({ firstname: z.string(), email: z.string() }),
+  /** Address, masked: the link may be in the hands of others. */
+  sent_to: z.string(),
   reminders: z.boolean(),
 });
 export type ReminderChoice = z.output<typeof reminderChoice>;

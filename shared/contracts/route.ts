@@ -73,6 +73,8 @@ export interface Route<
    * workspace, and reads that a suspended one needs to show its state and to be paid for.
    */
   readonly whileReadOnly?: boolean;
+  /** Open to members of a workspace that is marked for deletion, which refuses every other call. */
+  readonly whileClosed?: boolean;
   /** Accepts any body, without reading it. */
   readonly takesAnyBody?: boolean;
   /** Answers with a redirect to the `location` of its answer. */

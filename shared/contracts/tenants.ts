@@ -131,8 +131,24 @@ export const deleteTenant = route({
   params: byId,
   query: noQuery,
   body: noBody,
+  answer: z.object({ ok: z.literal(true), deletes_on: z.string() }),
+  summary: 'Closes the workspace and marks it for deletion; its owner can call it back for seven days',
+});
+
+export const restoreTenant = route({
+  name: 'restoreTenant',
+  resource: 'workspace',
+  method: 'POST',
+  path: '/tenants/{id}/restore',
+  access: 'delete_workspace',
+  limit: 'write',
+  whileReadOnly: true,
+  whileClosed: true,
+  params: byId,
+  query: noQuery,
+  body: noBody,
   answer: done,
-  summary: 'Deletes the workspace with everything in it',
+  summary: 'Calls back a workspace that is marked for deletion',
 });
 
 /** "Agencies for a user" (administration.md section 7). */
@@ -153,6 +169,7 @@ export const listWorkspaces = route({
 export const tenantRoutes = [
   getTenant,
   deleteTenant,
+  restoreTenant,
   listWorkspaces,
   getTenantProfile,
   updateTenantProfile,

@@ -138,6 +138,8 @@ export const getTenantByHost = route({
       /** Null at a custom domain, where nobody signs in. */
       identity: z.nullable(identity),
       google,
+      /** Id of the workspace and the end of its grace, if it is marked for deletion. */
+      closed: z.nullable(z.object({ id, until: z.string() })),
     }),
   ),
   summary: 'Name, logo and theme of the workspace at this host',

@@ -66,7 +66,7 @@ const leadsOn: Record<string, string> = {
   '/settings/': '/settings/team',
   '/templates/': '/templates/email-templates',
   // No workspace was deleted here; settings.journey.ts deletes one.
-  '/workspace-deleted': '/',
+  '/workspace-closed': '/',
   // No payment provider's form was left here.
   '/billing/payment-method-added': '/billing',
 };

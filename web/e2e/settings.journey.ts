@@ -5,11 +5,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { listClients } from '#contracts/clients.ts';
+import { deleteTenant } from '#contracts/tenants.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { getMe } from '#contracts/workspace.ts';
-import { account } from '#lib/texts/en/account.ts';
 import { clients } from '#lib/texts/en/clients.ts';
-import { enter, noAccess } from '#lib/texts/en/enter.ts';
+import { closed, enter, noAccess } from '#lib/texts/en/enter.ts';
 import { frame } from '#lib/texts/en/frame.ts';
 import { reset } from '#lib/texts/en/reset.ts';
 import { settings } from '#lib/texts/en/settings.ts';
@@ -244,9 +244,9 @@ test('a member who knows the password can change it', async () => {
   await said(page, profile.password.done);
 });
 
-test('the workspace is deleted by its owner, who types the word and is told what became of it', async () => {
+test('the workspace is deleted by its owner, who types the word, calls it back, and lets the grace pass the next time', async () => {
   const { page } = owner;
-  const { name } = (await members.owner.ok(getMe)).tenant;
+  const { id, name } = (await members.owner.ok(getMe)).tenant;
   await agent.page.goto(at('/projects'));
   await agent.page.getByRole('heading', { level: 1 }).waitFor();
   await page.goto(at('/settings/workspace'));
@@ -258,15 +258,25 @@ test('the workspace is deleted by its owner, who types the word and is told what
   await expectAccessible(page);
   await dialog.getByLabel(workspace.delete.field).fill(workspace.delete.word);
   await confirm.click();
-  const gone = page.getByRole('heading', { name: account.deleted.title(name) });
-  await gone.waitFor();
+  const shut = page.getByRole('heading', { name: closed.title(name) });
+  await shut.waitFor();
   await expectAccessible(page);
-  await page.reload();
-  await gone.waitFor();
-  await page.goto(at('/projects'));
-  // Open pages of other members are redirected from the deleted workspace too.
+  // Open pages of other members leave the workspace too, and only its owner can call it back.
   await agent.page.getByRole('link', { name: frame.menu.clients, exact: true }).click();
-  for (const left of [agent.page, page]) await left.getByText(enter.noWorkspace).waitFor();
+  await agent.page.getByRole('heading', { name: closed.title(name) }).waitFor();
+  expect(await agent.page.getByRole('button', { name: closed.recall }).count()).toBe(0);
+  expect(await plain.call(getMe)).toMatchObject({ status: 410 });
+
+  await page.getByRole('button', { name: closed.recall }).click();
+  await page.getByRole('link', { name: frame.menu.clients, exact: true }).waitFor();
+  expect((await plain.call(getMe)).status).toBe(200);
+
+  await members.owner.ok(deleteTenant, { params: { id } });
+  await product.runtime.idle();
+  product.runtime.clock.advance(8 * 86_400_000);
+  await product.runtime.idle();
+  await page.goto(at('/projects'));
+  await page.getByText(enter.noWorkspace).waitFor();
   expect((await plain.call(getMe)).status).toBe(404);
   await product.runtime.idle();
   const left = product.runtime.identity.accounts().map((account) => account.email);

@@ -539,7 +539,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       button: inDialog(settings.workspace.delete.confirm),
       call: /^DELETE /,
       // The second call finds the workspace deleted, and its session with it.
-      done: isAt(/\/(workspace-deleted|signin)/),
+      done: isAt(/\/(workspace-closed|signin)/),
     },
     'a message by a review’s link': {
       by: 'guest',

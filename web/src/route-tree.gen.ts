@@ -13,7 +13,7 @@ import { Route as AppRouteImport } from './routes/_app';
 import { Route as NoAccessRouteImport } from './routes/no-access';
 import { Route as ProjectsArchivedRouteImport } from './routes/projects-archived';
 import { Route as SigninRouteImport } from './routes/signin';
-import { Route as WorkspaceDeletedRouteImport } from './routes/workspace-deleted';
+import { Route as WorkspaceClosedRouteImport } from './routes/workspace-closed';
 import { Route as AppIndexRouteImport } from './routes/_app.index';
 import { Route as AppSplatRouteImport } from './routes/_app.$';
 import { Route as AppHelpRouteImport } from './routes/_app.help';
@@ -69,9 +69,9 @@ const SigninRoute = SigninRouteImport.update({
   path: '/signin',
   getParentRoute: () => rootRouteImport,
 } as any);
-const WorkspaceDeletedRoute = WorkspaceDeletedRouteImport.update({
-  id: '/workspace-deleted',
-  path: '/workspace-deleted',
+const WorkspaceClosedRoute = WorkspaceClosedRouteImport.update({
+  id: '/workspace-closed',
+  path: '/workspace-closed',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppIndexRoute = AppIndexRouteImport.update({
@@ -266,7 +266,7 @@ export interface FileRoutesByFullPath {
   '/no-access': typeof NoAccessRoute;
   '/projects-archived': typeof ProjectsArchivedRoute;
   '/signin': typeof SigninRoute;
-  '/workspace-deleted': typeof WorkspaceDeletedRoute;
+  '/workspace-closed': typeof WorkspaceClosedRoute;
   '/$': typeof AppSplatRoute;
   '/help': typeof AppHelpRoute;
   '/profile': typeof AppProfileRoute;
@@ -306,7 +306,7 @@ export interface FileRoutesByTo {
   '/no-access': typeof NoAccessRoute;
   '/projects-archived': typeof ProjectsArchivedRoute;
   '/signin': typeof SigninRoute;
-  '/workspace-deleted': typeof WorkspaceDeletedRoute;
+  '/workspace-closed': typeof WorkspaceClosedRoute;
   '/$': typeof AppSplatRoute;
   '/help': typeof AppHelpRoute;
   '/profile': typeof AppProfileRoute;
@@ -349,7 +349,7 @@ export interface FileRoutesById {
   '/no-access': typeof NoAccessRoute;
   '/projects-archived': typeof ProjectsArchivedRoute;
   '/signin': typeof SigninRoute;
-  '/workspace-deleted': typeof WorkspaceDeletedRoute;
+  '/workspace-closed': typeof WorkspaceClosedRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/help': typeof AppHelpRoute;
   '/_app/profile': typeof AppProfileRoute;
@@ -393,7 +393,7 @@ export interface FileRouteTypes {
     | '/no-access'
     | '/projects-archived'
     | '/signin'
-    | '/workspace-deleted'
+    | '/workspace-closed'
     | '/$'
     | '/help'
     | '/profile'
@@ -433,7 +433,7 @@ export interface FileRouteTypes {
     | '/no-access'
     | '/projects-archived'
     | '/signin'
-    | '/workspace-deleted'
+    | '/workspace-closed'
     | '/$'
     | '/help'
     | '/profile'
@@ -475,7 +475,7 @@ export interface FileRouteTypes {
     | '/no-access'
     | '/projects-archived'
     | '/signin'
-    | '/workspace-deleted'
+    | '/workspace-closed'
     | '/_app/$'
     | '/_app/help'
     | '/_app/profile'
@@ -518,7 +518,7 @@ export interface RootRouteChildren {
   NoAccessRoute: typeof NoAccessRoute;
   ProjectsArchivedRoute: typeof ProjectsArchivedRoute;
   SigninRoute: typeof SigninRoute;
-  WorkspaceDeletedRoute: typeof WorkspaceDeletedRoute;
+  WorkspaceClosedRoute: typeof WorkspaceClosedRoute;
   SigninUrlRetrieveRoute: typeof SigninUrlRetrieveRoute;
   SignupAppsumoRoute: typeof SignupAppsumoRoute;
   VerifyEmailTokenRoute: typeof VerifyEmailTokenRoute;
@@ -556,11 +556,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SigninRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/workspace-deleted': {
-      id: '/workspace-deleted';
-      path: '/workspace-deleted';
-      fullPath: '/workspace-deleted';
-      preLoaderRoute: typeof WorkspaceDeletedRouteImport;
+    '/workspace-closed': {
+      id: '/workspace-closed';
+      path: '/workspace-closed';
+      fullPath: '/workspace-closed';
+      preLoaderRoute: typeof WorkspaceClosedRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_app/': {
@@ -886,7 +886,7 @@ const rootRouteChildren: RootRouteChildren = {
   NoAccessRoute: NoAccessRoute,
   ProjectsArchivedRoute: ProjectsArchivedRoute,
   SigninRoute: SigninRoute,
-  WorkspaceDeletedRoute: WorkspaceDeletedRoute,
+  WorkspaceClosedRoute: WorkspaceClosedRoute,
   SigninUrlRetrieveRoute: SigninUrlRetrieveRoute,
   SignupAppsumoRoute: SignupAppsumoRoute,
   VerifyEmailTokenRoute: VerifyEmailTokenRoute,

@@ -8,13 +8,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isThumbnailable } from '#domain/file/kind.ts';
 import type { KeptPicture } from '#domain/file/levels.ts';
-import { contentRefusal, fileMessages } from '#domain/file/refusal.ts';
+import { contentRefusal, type FileRefusalReason, fileMessages } from '#domain/file/refusal.ts';
+import { isRisky, isRiskyInArchive, zipDirectory, zipEndBytes, zipNames } from '#domain/file/risky.ts';
+import { scanVerdict } from '#domain/file/scan.ts';
 import { type Sniffed, sniff } from '#domain/file/sniff.ts';
 import { FileItem } from '#server/data/entities/file.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
 import { commitAt } from '#server/data/project-writes.ts';
 import { transact } from '#server/data/transact.ts';
-import { removeObjectsOf, removeVersions, storeRendition } from '#server/files/objects.ts';
+import { checkAgain, scanOf } from '#server/files/malware-scan.ts';
+import { removeObjectsOf, removeVersions, storeRendition, uploadBody } from '#server/files/objects.ts';
 import { queueRenditions, renditionOf } from '#server/files/rendition-queue.ts';
 import { pictureKey, picturesOf } from '#server/files/storage.ts';
 import type { EventFor, Reaction } from '#server/lambda/consumer.ts';
@@ -23,10 +26,16 @@ import { type Read, readUpload } from './read-upload.ts';
 
 type Registered = EventFor<'make-thumbnail'>;
 type Changes = Partial<
-  Pick<FileRecord, 'state' | 'verified' | 'sha256' | 'thumbnail' | 'preview' | 'picture'>
+  Pick<
+    FileRecord,
+    'state' | 'verified' | 'sha256' | 'thumbnail' | 'preview' | 'picture' | 'unscanned' | 'risky'
+  >
 >;
 
-/** Moves a file from `checking` to `ready`, with its pictures, or to `refused`, and deletes its bytes. */
+/**
+ * Moves a file from `checking` to `ready`, with its pictures, or to `refused`, and deletes its bytes. It stays `checking` until
+ * its scan for malware has a result; one that passed without is refused by a late one.
+ */
 export const checkFile: Reaction<Registered> = async (event, { now }) => {
   const file = await registeredFile(event);
   if (!file) return;
@@ -34,9 +43,17 @@ export const checkFile: Reaction<Registered> = async (event, { now }) => {
   // version of this code without image facts gets them when its event is published again.
   const owed =
     mayHavePicture(file) && (file.thumbnail === undefined || (isImage(file) && file.picture === undefined));
-  if (file.state === 'ready' && !owed) return;
+  if (file.state === 'ready' && !owed && !file.unscanned) return;
   // An attempt may have crashed between the two steps of a refusal.
   if (file.state === 'refused') return removeObjectsOf(file);
+  const scan = scanVerdict(await scanOf(file), Date.parse(file.created_on), now);
+  if (scan === 'refuse') return refuse(file, messageOf('file_infected', file), now, { infected: true });
+  if (scan === 'wait' && file.state === 'checking') return checkAgain(file, 'later');
+  const unscanned = scan !== 'pass';
+  if (file.state === 'ready' && !owed) {
+    if (!unscanned) await update(file, { unscanned });
+    return;
+  }
 
   const folder = await mkdtemp(join(tmpdir(), 'proofline-file-'));
   try {
@@ -46,7 +63,8 @@ export const checkFile: Reaction<Registered> = async (event, { now }) => {
     if (refusal) return await refuse(file, refusal, now);
 
     const { sha256, copy } = read;
-    const checked: Changes = sha256 ? { verified: true, sha256 } : {};
+    const risky = await isRiskyFile(file, sniffed);
+    const checked: Changes = { unscanned, risky, ...(sha256 && { verified: true, sha256 }) };
     if (!copy) {
       await update(file, { ...checked, state: 'ready', ...(isImage(file) && { picture: uncopied }) });
       return;
@@ -89,25 +107,42 @@ const uncopied: KeptPicture = { refusal: 'too_large' };
 const mayHavePicture = ({ name, type }: FileRecord): boolean =>
   isThumbnailable(name) || /^(image|video)\//i.test(type);
 
+/** True if it runs a program when it is opened, by its name or by that of an entry of a ZIP. */
+const isRiskyFile = async (file: FileRecord, { type }: Sniffed): Promise<boolean> => {
+  if (isRisky(file.name) || type !== 'application/zip') return isRisky(file.name);
+  const range = zipDirectory(await bytesOf(file, Math.max(0, file.size - zipEndBytes), file.size), file.size);
+  return range !== undefined && zipNames(await bytesOf(file, range.start, range.end)).some(isRiskyInArchive);
+};
+
+/** Bytes from `start` to `end` (exclusive) of an upload. */
+const bytesOf = async (file: FileRecord, start: number, end: number): Promise<Uint8Array> =>
+  Buffer.concat(await (await uploadBody(file, `bytes=${start}-${end - 1}`)).toArray());
+
 /** Reason to refuse a file, as text. */
 const refusalOf = (file: FileRecord, { sha256 }: Read, sniffed: Sniffed): string | undefined => {
   const { name, type: declaredType } = file;
   if (sha256 && file.sha256 && sha256 !== file.sha256)
     return `${name} has arrived damaged: its bytes are not those that were sent`;
   const refusal = contentRefusal({ name, declaredType, sniffed });
-  return (
-    refusal && fileMessages[refusal.reason].replace(/\{(\w+)\}/g, (_, key) => `${refusal.params?.[key]}`)
-  );
+  return refusal && messageOf(refusal.reason, { ...refusal.params });
 };
 
+const messageOf = (reason: FileRefusalReason, params: object): string =>
+  fileMessages[reason].replace(/\{(\w+)\}/g, (_, key) => `${Reflect.get(params, key)}`);
+
 /** Commits the refusal before it deletes the bytes, so that an interrupted attempt can be resumed. */
-const refuse = async (file: FileRecord, reason: string, now: number): Promise<void> => {
+const refuse = async (
+  file: FileRecord,
+  reason: string,
+  now: number,
+  more: { readonly infected?: true } = {},
+): Promise<void> => {
   const { tenantId, projectId, workflowId, revisionId, id, name } = file;
   const { committed } = await transact((entities) => [
     entities.FileItem.patch(keyOf(file))
-      .set({ state: 'refused', refusal: reason, verified: false })
+      .set({ state: 'refused', refusal: reason, verified: false, ...more })
       // Race: of two concurrent deliveries one refuses; a file deleted meanwhile is not created again.
-      .where(({ state }, { eq }) => eq(state, 'checking'))
+      .where(({ state }, { eq }) => eq(state, file.state))
       .commit(),
     entities.Commit.create({
       ...commitAt({ tenantId, projectId, workflowId }, now),

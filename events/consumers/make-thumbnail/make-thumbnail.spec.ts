@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Context } from 'aws-lambda';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteFile, listFiles, registerFile, startUpload } from '#contracts/files.ts';
+import { scanPatience } from '#domain/file/scan.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { FileItem } from '#server/data/entities/file.ts';
 import type { FileRecord } from '#server/data/project-reads.ts';
 import { temporaryFolder, testRuntime } from '#testing/support.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
+import { deliverBatch } from '../../fixtures/delivery.ts';
 
 type Change = Parameters<typeof FileItem.create>[0];
 
@@ -21,6 +24,7 @@ let film: TestProject;
 // Imported after the runtime has set the environment.
 let store: typeof import('#server/files/objects.ts')['objectStore'];
 let handler: typeof import('./make-thumbnail.lambda.ts')['handler'];
+let takeScan: typeof import('../take-scans/take-scans.lambda.ts')['handler'];
 let renderer: typeof import('./pictures.ts')['renderer'];
 let readLimits: typeof import('./read-upload.ts')['readLimits'];
 let limits: typeof readLimits;
@@ -34,6 +38,7 @@ beforeAll(async () => {
   workspace = await runtime.createWorkspace();
   ({ objectStore: store } = await import('#server/files/objects.ts'));
   ({ handler } = await import('./make-thumbnail.lambda.ts'));
+  ({ handler: takeScan } = await import('../take-scans/take-scans.lambda.ts'));
   ({ renderer } = await import('./pictures.ts'));
   ({ readLimits } = await import('./read-upload.ts'));
   limits = { ...readLimits };
@@ -162,6 +167,23 @@ const whenStoringPictures = (fault: () => Promise<void>) => {
     if (command instanceof PutObjectCommand) await fault();
     return send(command);
   });
+};
+
+/** EICAR's test file, in two parts as in malware-scan.ts. */
+const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+
+/** Smallest ZIP with an entry of this name in its directory. */
+const zipWith = (name: string): Buffer => {
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(name.length, 28);
+  const start = Buffer.from('PK\x03\x04 content');
+  const directory = Buffer.concat([entry, Buffer.from(name)]);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(start.length, 16);
+  return Buffer.concat([start, directory, end]);
 };
 
 const pe = Buffer.alloc(512);
@@ -373,5 +395,134 @@ describe('the check', () => {
     const program = await seed(pe);
     await deliver(program.id);
     expect(await itemOf(program.id)).toMatchObject({ state: 'refused' });
+  });
+});
+
+it.each([
+  ['a script', 'app.js', 'text/javascript', Buffer.from('alert(1)'), 'app.js.unsafe'],
+  ['an archive with a program', 'offer.zip', 'application/zip', zipWith('Start.exe'), 'offer.zip.unsafe'],
+  ['an archive of pictures', 'photos.zip', 'application/zip', zipWith('a.jpg'), 'photos.zip'],
+])('%s is saved as a name that says what it is', async (_, name, type, content, saved) => {
+  const file = await upload(name, type, content);
+  expect(file).toMatchObject({ state: 'ready', name });
+  const response = await fetch(file.url);
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${saved}`);
+});
+
+describe('malware', () => {
+  it.each([
+    ['alone', Buffer.from(eicar)],
+    [
+      'in the bytes of an archive',
+      Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(99_000), Buffer.from(eicar)]),
+    ],
+  ])('%s is refused, reported to its uploader, deleted, and never gets an address', async (_, content) => {
+    const file = await upload('offer.zip', 'application/zip', content);
+    expect(file).toMatchObject({
+      state: 'refused',
+      url: '',
+      refusal: 'offer.zip contains malware and was deleted',
+    });
+    expect(await isStored(file.path)).toBe(false);
+    expect(await events()).toContainEqual(
+      expect.objectContaining({ category: 'File Refused', file_id: file.id, reason: file.refusal }),
+    );
+    const [mail] = runtime.mailbox.list({ to: workspace.owner.email, limit: 1 });
+    expect(runtime.mailbox.get(mail?.messageId ?? '')?.text).toContain('contains malware. It was deleted.');
+  });
+
+  describe('as scanned by GuardDuty', () => {
+    const queue = () => process.env.CHECK_QUEUE_URL;
+    beforeEach(() => {
+      vi.stubEnv('MALWARE_SCAN', 'guardduty');
+      // Nobody polls it.
+      vi.stubEnv('CHECK_QUEUE_URL', process.env.CHECK_QUEUE_URL?.replace('make-thumbnail', 'nobody'));
+    });
+    afterEach(() => void vi.unstubAllEnvs());
+    const waiting = () => {
+      const sent: string[] = [];
+      vi.spyOn(SQSClient.prototype, 'send').mockImplementation(async (command: unknown) => {
+        if (command instanceof SendMessageCommand && command.input.QueueUrl === queue())
+          sent.push(`${command.input.DelaySeconds}`);
+      });
+      return sent;
+    };
+    const scanned = (path: string, result: string) =>
+      runtime.tagFile(path, { GuardDutyMalwareScanStatus: result });
+    const event = (path: string) =>
+      JSON.stringify({
+        source: 'aws.guardduty',
+        'detail-type': 'GuardDuty Malware Protection Object Scan Result',
+        detail: {
+          scanStatus: 'COMPLETED',
+          s3ObjectDetails: { bucketName: process.env.FILES_BUCKET, objectKey: path },
+          scanResultDetails: { scanResultStatus: 'NO_THREATS_FOUND' },
+        },
+      });
+
+    it('waits for the result, and is ready with it, however often it is told', async () => {
+      const queued = waiting();
+      const { id, path } = await seed(png);
+      await deliver(id);
+      expect(await itemOf(id)).toMatchObject({ state: 'checking' });
+      expect(queued).toEqual(['900']);
+      scanned(path, 'NO_THREATS_FOUND');
+      expect(await deliverBatch(takeScan, [event(path), event(path)], runtime.clock.now())).toEqual([]);
+      expect(queued).toEqual(['900', '0', '0']);
+      await deliver(id);
+      await deliver(id);
+      expect(await itemOf(id)).toMatchObject({ state: 'ready', unscanned: false });
+      await deliverBatch(takeScan, [event(path)], runtime.clock.now());
+      expect(queued).toHaveLength(3);
+    });
+
+    it('has no address while it waits', async () => {
+      waiting();
+      const { id } = await seed(png);
+      await deliver(id);
+      const { files } = await workspace.owner.ok(listFiles, { params: place() });
+      expect(files.find((one) => one.id === id)).toMatchObject({ state: 'checking', url: '' });
+    });
+
+    it('is refused where a threat was found', async () => {
+      const { id, path } = await seed(png);
+      scanned(path, 'THREATS_FOUND');
+      await deliver(id);
+      await deliver(id);
+      expect(await itemOf(id)).toMatchObject({ state: 'refused', infected: true });
+      expect(await isStored(path)).toBe(false);
+      const refusals = (await events()).filter(({ category }) => category === 'File Refused');
+      expect(refusals).toHaveLength(1);
+    });
+
+    it.each(['UNSUPPORTED', 'ACCESS_DENIED', 'FAILED'])(
+      'passes, and says that it was not scanned: %s',
+      async (result) => {
+        const { id, path } = await seed(png);
+        scanned(path, result);
+        await deliver(id);
+        const { files } = await workspace.owner.ok(listFiles, { params: place() });
+        expect(files.find((one) => one.id === id)).toMatchObject({ state: 'ready', unscanned: true });
+      },
+    );
+
+    it('passes without a result after two hours, and is refused by one that comes later', async () => {
+      waiting();
+      const created_on = new Date(runtime.clock.now() - scanPatience).toISOString();
+      const { id, path } = await seed(png, { created_on });
+      await deliver(id);
+      expect(await itemOf(id)).toMatchObject({ state: 'ready', unscanned: true });
+      scanned(path, 'THREATS_FOUND');
+      await deliver(id);
+      expect(await itemOf(id)).toMatchObject({ state: 'refused', infected: true });
+      expect(await isStored(path)).toBe(false);
+    });
+
+    it('told of an object that is no registered upload, wakes nobody', async () => {
+      const queued = waiting();
+      const keys = ['documents/1/2/3/gone/x.png', 'thumbnails/1/2/3/x/y.webp', 'x'];
+      expect(await deliverBatch(takeScan, keys.map(event), runtime.clock.now())).toEqual([]);
+      expect(queued).toEqual([]);
+    });
   });
 });

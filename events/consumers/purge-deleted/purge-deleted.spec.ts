@@ -9,6 +9,8 @@ import { createUser } from '#contracts/team.ts';
 import { deleteTenant, uploadWorkspaceLogo } from '#contracts/tenants.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { getMe } from '#contracts/workspace.ts';
+import { deletionGraceDays } from '#domain/account/grace.ts';
+import { dayMs } from '#domain/calendar/units.ts';
 import { Commit } from '#server/data/entities/commit.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { PurgeJob } from '#server/data/entities/purge-job.ts';
@@ -21,6 +23,7 @@ import { hostOf } from '#server/workspace/create-workspace.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { startTestRuntime, type TestRuntime, type TestWorkspace } from '#testing/test-runtime.ts';
 import { bodyOf, deliverBatch, historyOf, withItsMails } from '../../fixtures/delivery.ts';
+import { handler as endOfGrace } from '../delete-workspaces/delete-workspaces.lambda.ts';
 
 let runtime: TestRuntime;
 let workspace: TestWorkspace;
@@ -387,6 +390,9 @@ describe('a deleted workspace', () => {
     expect(kinds(await ofThis())).toEqual(ofAWorkspace.map(({ schema }) => schema.model.entity).toSorted());
 
     await owner.ok(deleteTenant, { params: { id: tenantId } });
+    expect((await owner.call(getMe)).status).toBe(410);
+    runtime.clock.advance((deletionGraceDays + 1) * dayMs);
+    await deliverBatch(endOfGrace, [JSON.stringify({ tenantId })], runtime.clock.now());
     expect((await owner.call(getMe)).status).toBe(404);
     const events = await deletions(0, 'Workspace Deleted');
     expect(events).toHaveLength(1);

@@ -67,9 +67,9 @@ export const compose = async (
     sender,
     replyTo: sender.email,
     toClient: true,
-    listUnsubscribe: unsubscribeUrl(tenant, contact),
+    listUnsubscribe: unsubscribeUrl(tenant, contact, Date.parse(at)),
   };
-  const footer = reminderFooter(tenant, language, contact);
+  const footer = reminderFooter(tenant, language, contact, Date.parse(at));
   if (reminders.length === 1) {
     const template = await templateFor(tenant.tenantId, language);
     if (!template) return { subject: project.name, reason: `no template of type ${type}` };

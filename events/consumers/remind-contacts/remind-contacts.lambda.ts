@@ -38,9 +38,11 @@ import { type Reminder, reminderAt, remindersFor } from './reminder.ts';
 /** Milliseconds. */
 const morningLasts = slotTolerance * 60_000;
 
-/** A lapsed subscription sends nothing, and resumes once it is paid for. */
+/** A lapsed subscription sends nothing, and resumes once it is paid for; so does a workspace that is marked for deletion. */
 const maySend = (tenant: TenantRecord, at: string): boolean =>
-  planOfTenant(tenant).features.includes('auto_reminder') && !refusalToWrite(subscriptionTerms(tenant), at);
+  tenant.deletes_on === undefined &&
+  planOfTenant(tenant).features.includes('auto_reminder') &&
+  !refusalToWrite(subscriptionTerms(tenant), at);
 
 export const handler = queueConsumer(
   'remind-contacts',

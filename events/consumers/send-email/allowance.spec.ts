@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inviteContact } from '#contracts/clients.ts';
 import { createUser } from '#contracts/team.ts';
+import { deleteTenant, restoreTenant } from '#contracts/tenants.ts';
 import { sendStageMessage } from '#contracts/timeline.ts';
 import { getSubscription } from '#contracts/workspace.ts';
 import { mailAllowance } from '#domain/plan/mail-allowance.ts';
@@ -162,5 +163,21 @@ describe('a workspace whose mail an operator has paused', () => {
     await deliver();
     expect(out()).toHaveLength(people);
     expect(await counted()).toBe(people);
+  });
+});
+
+describe('a workspace that is marked for deletion', () => {
+  it('sends nothing, and each mail once after it was called back', async () => {
+    await send();
+    await workspace.owner.ok(deleteTenant, { params: { id: workspace.tenantId } });
+    const atOwner = runtime.mailbox.list({ limit: 500 }).length;
+    await deliver();
+    expect(out()).toEqual([]);
+    expect(await waiting()).toEqual(Array(people).fill('sending_paused'));
+    expect(runtime.mailbox.list({ limit: 500 })).toHaveLength(atOwner);
+    await workspace.owner.ok(restoreTenant, { params: { id: workspace.tenantId } });
+    await deliver();
+    await deliver();
+    expect(out()).toHaveLength(people);
   });
 });

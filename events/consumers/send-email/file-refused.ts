@@ -31,6 +31,7 @@ export const tellUploader = async (event: Refused, { post }: MailTrigger): Promi
   const content = renderSystemMail(tenant, tenant.language, 'file_refused', {
     project_name: project.name,
     file_name: name,
+    infected: file.infected ?? false,
     timeline_link: isDeliverable(revisionId) ? `${timeline}#deliverables` : timeline,
   });
   const mail = { ...content, tenant, kind: 'file_refused', to: uploader.email, replyTo: '', toClient: false };

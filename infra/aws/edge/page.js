@@ -6,7 +6,10 @@
 function handler(event) {
   const request = event.request;
   const segments = request.uri.split('/');
-  const isFile = segments[1] === 'assets' || (segments.length === 2 && segments[1].includes('.'));
+  const isFile =
+    segments[1] === 'assets' ||
+    segments[1] === '.well-known' ||
+    (segments.length === 2 && segments[1].includes('.'));
   if (!isFile) {
     const guests = ['link', 'review', 'delivery', 'survey', 'reminders', 'callback'];
     const isGuest = segments.length > 2 && segments[2] !== '' && guests.indexOf(segments[1]) >= 0;

@@ -92,6 +92,10 @@ const composite = (algorithm: ChecksumAlgorithm | 'MD5', digests: readonly Buffe
   return digest.digest();
 };
 
+/** Permission for a version of an object: `GetObjectVersion`, `GetObjectVersionTagging`. */
+const ofVersion = (action: string): string =>
+  action.endsWith('Tagging') ? action.replace('Tagging', 'VersionTagging') : `${action}Version`;
+
 /** Operations of S3 on a store. Each answers its call or throws an S3Error. */
 export class Operations {
   readonly #store: ObjectStore;
@@ -138,6 +142,11 @@ export class Operations {
       run: (call) => this.#getObject(call),
       parameters: ['versionId', ...overrideNames],
     },
+    'GET object tagging': {
+      action: 's3:GetObjectTagging',
+      run: (call) => this.#getTags(call),
+      parameters: ['versionId'],
+    },
     'GET object uploadId': {
       action: 's3:ListMultipartUploadParts',
       run: (call) => this.#listParts(call),
@@ -175,7 +184,7 @@ export class Operations {
   /** Finds and runs the operation of a call; throws NotImplemented for an unknown operation, parameter or header. */
   async run(call: Call): Promise<void> {
     const { req, bucket, key, query, headers } = call;
-    const selector = ['list-type', 'uploads', 'versions', 'delete', 'uploadId'].find((name) =>
+    const selector = ['list-type', 'uploads', 'versions', 'delete', 'uploadId', 'tagging'].find((name) =>
       query.has(name),
     );
     const name = [
@@ -211,7 +220,7 @@ export class Operations {
       throw new S3Error('NoSuchBucket', 'The specified bucket does not exist');
     const { action } = operation;
     // Versions of an object need a permission of their own.
-    if (action && key) this.#demand(call, query.has('versionId') ? `${action}Version` : action, bucket, key);
+    if (action && key) this.#demand(call, query.has('versionId') ? ofVersion(action) : action, bucket, key);
     else if (action) this.#demand(call, action, bucket, undefined, query.get('prefix') ?? undefined);
     await operation.run(call);
   }
@@ -319,6 +328,13 @@ export class Operations {
     });
     if (req.method === 'HEAD') res.end();
     else await pipeline(Readable.from(this.#store.read(versionId, start, end)), res);
+  }
+
+  #getTags(call: Call): void {
+    const version = this.#find(call, call.bucket, call.key, call.query.get('versionId'));
+    const tags = Object.entries(this.#store.tagsOf(version.versionId));
+    const TagSet = { Tag: tags.map(([Key, Value]) => ({ Key, Value })) };
+    answer(call, 'Tagging', { TagSet }, { 'x-amz-version-id': version.versionId });
   }
 
   async #copyObject(call: Call): Promise<void> {

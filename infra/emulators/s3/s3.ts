@@ -13,6 +13,8 @@ export interface S3 {
   (req: IncomingMessage, res: ServerResponse): void;
   /** Creates a versioned bucket, unless it exists. */
   ensureBucket(name: string): void;
+  /** Tags the present version of an object, as another service of AWS does. */
+  tag(bucket: string, key: string, tags: Readonly<Record<string, string>>): void;
   /** Runs work that is worthless unless complete, with fewer syncs to disk: see `ObjectStore`. */
   asOne<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Closes the endpoint and unlocks the folder. Requests in progress fail. */
@@ -144,6 +146,10 @@ export const createS3 = ({
     },
     {
       ensureBucket: (name: string) => store.ensureBucket(name),
+      tag: (bucket: string, key: string, tags: Readonly<Record<string, string>>) => {
+        const version = store.current(bucket, key);
+        if (version) store.putTags(version.versionId, tags);
+      },
       asOne: <Result>(work: () => Promise<Result>) => store.asOne(work),
       close: () => store.close(),
     },

@@ -65,6 +65,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS part (
     owner TEXT NOT NULL, number INTEGER NOT NULL, body TEXT NOT NULL, data TEXT NOT NULL, PRIMARY KEY (owner, number)
   ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS tags (versionId TEXT PRIMARY KEY, data TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `;
 
 const version = (row: Row): Version => JSON.parse(String(row.data));
@@ -303,10 +304,21 @@ export class ObjectStore {
     return row && version(row);
   }
 
+  /** Tags of a version, by name. */
+  tagsOf(versionId: string): Readonly<Record<string, string>> {
+    const row = this.#get('SELECT data FROM tags WHERE versionId = ?', versionId);
+    return row ? JSON.parse(String(row.data)) : {};
+  }
+
+  putTags(versionId: string, tags: Readonly<Record<string, string>>): void {
+    this.#run('INSERT OR REPLACE INTO tags VALUES (?, ?)', versionId, JSON.stringify(tags));
+  }
+
   /** Removes one version permanently. */
   async deleteVersion(versionId: string): Promise<void> {
     const bodies = this.#transaction(() => {
       this.#run('DELETE FROM version WHERE versionId = ?', versionId);
+      this.#run('DELETE FROM tags WHERE versionId = ?', versionId);
       return this.#removeParts(versionId);
     });
     await this.discard(bodies);

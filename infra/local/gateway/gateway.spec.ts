@@ -7,6 +7,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { route } from '#contracts/route.ts';
+import { securityTxt } from '#contracts/security-txt.ts';
 import { temporaryFolder } from '#testing/support.ts';
 import { createTokens, makeSigningKey } from '../../emulators/cognito/tokens.ts';
 import { LambdaTimeout } from '../../emulators/lambda/lambda.ts';
@@ -49,6 +50,7 @@ const routes = [
   }),
 ];
 const nowMs = Date.UTC(2030, 0, 2, 3, 4, 5);
+const reported = { contact: 'mailto:security@proofline.example', domain: 'proofline.example' };
 const user = {
   sub: 'subject-1',
   email: '',
@@ -145,6 +147,7 @@ describe('the gateway', () => {
       folder: folder.path,
       headers,
       config: { errors: { dsn: 'http://key@127.0.0.1:4/7' } },
+      security: securityTxt(reported, nowMs),
     });
     const console = async () => {
       throw new Error('not here');
@@ -163,6 +166,13 @@ describe('the gateway', () => {
   afterAll(() => {
     server.close();
     folder.remove();
+  });
+
+  it('tells where vulnerabilities are reported, and not as a page', async () => {
+    const answer = await call('GET', '/.well-known/security.txt');
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.body.toString()).toContain(`Contact: ${reported.contact}\nExpires: `);
+    expect((await call('GET', '/.well-known/other')).status).toBe(404);
   });
 
   it('tells pages where they run', async () => {
@@ -356,6 +366,7 @@ describe('the gateway', () => {
     ['an asset', 'GET', '/assets/app-1a2b.js', 200],
     ['a missing asset', 'GET', '/assets/gone.js', 404],
     ['the settings of pages', 'GET', '/config.json', 200],
+    ['the contact for vulnerabilities', 'GET', '/.well-known/security.txt', 200],
     ['a wrong method', 'POST', '/', 405],
     ['an error of its own', 'GET', '/_local', 500],
   ])('sends every security header with %s', async (_case, method, path, status) => {

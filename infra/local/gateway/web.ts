@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
+import { securityTxtPath } from '#contracts/security-txt.ts';
 import { isGuestPath } from '#domain/guest-pages.ts';
 import { acceptedEncodings, send, splitUrl } from './http.ts';
 
@@ -53,7 +54,7 @@ export const apiDocument = '/api/openapi.json';
 
 /** True if a path names a file; all others are pages. Same rule as in infra/aws/edge/page.js. */
 export const namesFile = (path: string): boolean =>
-  /^\/(assets(\/|$)|[^/]*\.[^/]*$)/.test(path) || path === apiDocument;
+  /^\/(assets(\/|$)|\.well-known(\/|$)|[^/]*\.[^/]*$)/.test(path) || path === apiDocument;
 
 /**
  * HTML document of a page. Guest pages, which tracked links open, have a light one, and so has the page that a
@@ -70,6 +71,8 @@ export const createWeb = (options: {
   headers: Record<string, string>;
   /** Content of `/config.json`. */
   config?: object;
+  /** Content of `/.well-known/security.txt`. */
+  security?: string;
 }): Web => {
   const folder = normalize(options.folder);
 
@@ -94,6 +97,14 @@ export const createWeb = (options: {
         'cache-control': 'no-cache',
       };
       return send(request, response, { status: 200, headers, body: JSON.stringify(options.config ?? {}) });
+    }
+    if (path === securityTxtPath && options.security !== undefined) {
+      const headers = {
+        ...options.headers,
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-cache',
+      };
+      return send(request, response, { status: 200, headers, body: options.security });
     }
     const isFile = namesFile(path);
     const file = await lookUp(folder, isFile ? path : documentOf(path));

@@ -20,6 +20,9 @@ export interface NamedMail extends MailContent {
   readonly name: string;
 }
 
+/** Time of the mails, of which the links of reminders expire. */
+const mailedOn = Date.parse('2026-03-02T09:00:00.000Z');
+
 const at = '2026-03-20T10:00:00.000Z';
 const link = 'https://northwind.proofline.example/link/7f3c2a';
 const home = 'https://northwind.proofline.example';
@@ -136,7 +139,7 @@ const editable = (language: Language): readonly NamedMail[] => {
               files,
               values: { change_list: sampleChanges(language) },
               ...(type === 'feedback_auto_reminder'
-                ? { footer: reminderFooter(tenant, language, recipient) }
+                ? { footer: reminderFooter(tenant, language, recipient, mailedOn) }
                 : {}),
             }),
           );
@@ -212,7 +215,7 @@ const valuesIn = (language: Language): SystemMailValues => {
     },
     note_added: { ...ofStage, author_name: sender.name, note: html`<p>${words.notes}</p>` },
     scope_added: { ...ofProject, author_name: sender.name, note: html`<p>${words.deliverable}</p>` },
-    file_refused: { ...ofProject, file_name: words.file },
+    file_refused: { ...ofProject, file_name: words.file, infected: true },
     owner_new_client: { user_name: sender.name, client_name, client_link: `${home}/clients/3` },
     owner_new_user: {
       user_name: sender.name,
@@ -285,7 +288,8 @@ const valuesIn = (language: Language): SystemMailValues => {
       user_name: sender.name,
       workspace_name: tenant.name,
       domain: 'northwind.proofline.example',
-      sign_in_link: 'https://proofline.example/signin',
+      until: '03/12/2026 10:00 UTC',
+      recall_link: `${home}/signin`,
     },
     no_workspaces: { recipient_email: 'anna@client.example', sign_up_link: `${home}/signup` },
   };
@@ -300,7 +304,7 @@ const builtIn = (language: Language): readonly NamedMail[] => {
       language,
       name,
       values[name],
-      name === 'reminder_digest' ? reminderFooter(tenant, language, { id: 10_001 }) : undefined,
+      name === 'reminder_digest' ? reminderFooter(tenant, language, { id: 10_001 }, mailedOn) : undefined,
     ),
   });
   return [

@@ -13,7 +13,7 @@ const action = { GetItem: 1, Query: 1, TransactWriteItems: 1 };
  */
 export const budget: Record<string, Record<string, number>> = {
   getMe: { GetItem: 1 },
-  getTenantByHost: {},
+  getTenantByHost: { GetItem: 1 },
   // Suppressed addresses of the whole team in one batch.
   listUsers: { ...read, BatchGetItem: 1 },
   getTenant: { GetItem: 1 },
@@ -291,6 +291,7 @@ export const elsewhere: Record<string, string> = {
   addAppsumoCode: 'takes the workspace to another plan: functions/billing',
   stripeWebhook: 'Stripe alone can make it: functions/billing',
   deleteTenant: 'takes the workspace away in which the others are measured: functions/workspace',
+  restoreTenant: 'needs a workspace that is marked for deletion: functions/workspace',
   listContacts: 'costs a query a client: functions/clients',
   signParts: 'needs an upload that is large: functions/files',
   signDeliverableParts: 'needs an upload that is large: functions/deliverables',

@@ -142,6 +142,7 @@ export const samples: Record<string, (world: World) => Sample> = {
     body: smallestGif,
   }),
   deleteTenant: ({ tenant }) => ({ params: { id: tenant } }),
+  restoreTenant: ({ tenant }) => ({ params: { id: tenant } }),
   getTenantProfile: ({ tenant }) => ({ params: { id: tenant } }),
   getSubscription: () => ({}),
   listClients: () => ({}),

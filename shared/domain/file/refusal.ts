@@ -3,7 +3,11 @@ import { fileKind } from './kind.ts';
 import { extensionOf } from './name.ts';
 import { recognisedTypes, type Sniffed } from './sniff.ts';
 
-export type FileRefusalReason = 'file_type_not_allowed' | 'file_has_no_type' | 'file_content_mismatch';
+export type FileRefusalReason =
+  | 'file_type_not_allowed'
+  | 'file_has_no_type'
+  | 'file_content_mismatch'
+  | 'file_infected';
 
 /** `params.name` is always set, `params.type` where there is one. */
 export type FileRefusal = Refused<FileRefusalReason>;
@@ -13,6 +17,7 @@ export const fileMessages: Readonly<Record<FileRefusalReason, string>> = {
   file_type_not_allowed: '{name} type {type} is not allowed',
   file_has_no_type: '{name} has no type',
   file_content_mismatch: '{name} does not contain what its type {type} says',
+  file_infected: '{name} contains malware and was deleted',
 };
 
 // Parts of media types. `x-sh` and `x-msdownload` are the specification's and also cover x-shellscript and x-shar.

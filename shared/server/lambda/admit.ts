@@ -25,7 +25,7 @@ import {
   type ReviewerOf,
 } from './principal.ts';
 import { isRefused, type Refused, refused } from './result.ts';
-import { closedTo } from './subscription-guard.ts';
+import { closedTo, graceRefusal } from './subscription-guard.ts';
 
 z.config(english());
 
@@ -63,6 +63,10 @@ const principalOf = async (
   const found = await principalFor(route, event, now, reviewerOf);
   if (!found) return refused('unauthorized');
   if (isRefused(found)) return found;
+  const shut = route.whileClosed
+    ? undefined
+    : graceRefusal(found.tenant, found.actor.kind === 'agent' && found.actor.owner);
+  if (shut) return shut;
   const does = route.method === 'GET' || route.reads ? 'read' : 'write';
   // Clients can always read work that they were sent a link to.
   const isOpen = route.whileReadOnly || (route.access === 'reviewer' && does === 'read');

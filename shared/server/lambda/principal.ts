@@ -13,7 +13,7 @@ import { appDomain, originAt } from '../mail/workspace-url.ts';
 import { noteSession, type SessionUse } from '../people/seen-sessions.ts';
 import { sessionEndsOf } from '../people/session-ends.ts';
 import { type Refused, refused } from './result.ts';
-import { hostName, type TenantRecord, tenantAt } from './tenant.ts';
+import { hostName, type TenantRecord, tenantAt, tenantById } from './tenant.ts';
 
 export type HttpEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
 
@@ -178,6 +178,9 @@ const member = async (event: HttpEvent, now: number): Promise<Principal | Refuse
   );
   if (!data) return refused('not_a_member');
   if (hasEnded(data, session)) return refused('session_ended');
+  const isDoubtful = data.closed === true || tenant.deletes_on !== undefined;
+  const present = isDoubtful ? await tenantById(tenant.tenantId) : tenant;
+  if (!present) return refused('not_a_member');
   const userAgent = event.headers['user-agent'] ?? '';
   const use: SessionUse = { session, userAgent, address: viewerAddress(event), now };
   await asTenant(tenantId, () => noteSession(data, use));
@@ -198,7 +201,7 @@ const member = async (event: HttpEvent, now: number): Promise<Principal | Refuse
       : { kind, contact_id: id, client_id: data.client_id ?? 0 };
   const known = data.seen_sessions?.[session.id]?.known ?? false;
   return {
-    tenant,
+    tenant: present,
     actor,
     name,
     surname,

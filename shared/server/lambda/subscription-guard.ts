@@ -1,4 +1,7 @@
+/** Refusals of a whole workspace: by the state of its subscription, and while it is marked for deletion. */
+import { formatDateTime } from '#domain/calendar/date.ts';
 import { type SubscriptionState, subscriptionState } from '#domain/plan/subscription.ts';
+import { type Refused, refused } from './result.ts';
 import { forgetTenant, type TenantRecord, tenantById } from './tenant.ts';
 
 const stateOf = (
@@ -32,4 +35,13 @@ export const closedTo = async (
   const fresh = await tenantById(tenant.tenantId);
   forgetTenant(tenant.tenantId);
   return against(fresh ?? tenant);
+};
+
+/** Refusal of everybody in the grace of a deletion. Its code tells the owner, who alone can call the workspace back. */
+export const graceRefusal = (tenant: TenantRecord, isOwner = false): Refused | undefined => {
+  const { deletes_on, dt_format, timezone } = tenant;
+  if (deletes_on === undefined) return undefined;
+  return refused(isOwner ? 'workspace_recallable' : 'workspace_closed', {
+    params: { until: formatDateTime(deletes_on, dt_format, timezone) },
+  });
 };

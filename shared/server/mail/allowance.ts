@@ -27,6 +27,7 @@ export type MailingTenant = Pick<
   | 'marketplace'
   | 'created_on'
   | 'mail_paused_on'
+  | 'deletes_on'
   | 'expires_on'
   | 'grace_period'
   | 'cancellation_date'

@@ -32,7 +32,8 @@ export const reminderFooter = (
   tenant: Pick<TenantRecord, 'tenantId' | 'name' | 'subdomain'>,
   language: Language,
   contact: Pick<ContactCard, 'id' | 'address_changes'>,
+  now: number,
 ): SafeHtml => {
   const { why, stop } = words[language];
-  return html`<p>${why(tenant.name)} <a href="${remindersUrl(tenant, contact)}">${stop}</a></p>`;
+  return html`<p>${why(tenant.name)} <a href="${remindersUrl(tenant, contact, now)}">${stop}</a></p>`;
 };

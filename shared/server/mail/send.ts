@@ -53,7 +53,8 @@ const copiesOf = ({ tenant, toClient }: Letter): readonly string[] =>
 
 /**
  * Sends a mail unless it was claimed before; returns its state. A mail to a suppressed address is recorded as
- * suppressed instead. While the workspace's mail is paused, or its allowance of the day is used up, it stays owed. Throws
+ * suppressed instead. While the workspace's mail is paused, the workspace is marked for deletion, or its allowance of the day is used up, it
+ * stays owed. Throws
  * `NotTaken` to be retried, `Waits` for later.
  */
 export const sendOnce = async (key: MailKey, letter: Letter, now: number): Promise<MailState> => {
@@ -61,7 +62,9 @@ export const sendOnce = async (key: MailKey, letter: Letter, now: number): Promi
   const suppressed = await suppressedOf(key.tenantId, [letter.to, ...wanted]);
   const why = suppressed.get(letter.to);
   if (why) return withheld(key, letter, why, now);
-  if (letter.tenant.mail_paused_on !== undefined) return kept(key, letter, 'sending_paused', now);
+  const { mail_paused_on, deletes_on } = letter.tenant;
+  if (mail_paused_on !== undefined || deletes_on !== undefined)
+    return kept(key, letter, 'sending_paused', now);
   const from = await fromFor(letter.tenant, letter.sender);
   const raw = await dressed(letter, from, now);
   const earlier = await claim(key, letter, now);

@@ -67,7 +67,7 @@ export const linkUrl = (tenant: Workspace, linkId: string): string =>
 type Numbered = Workspace & Pick<TenantRecord, 'tenantId'>;
 type Holder = Pick<ContactCard, 'id' | 'address_changes'>;
 
-const holderOf = ({ tenantId }: Numbered, contact: Holder): ReminderHolder => ({
+const holderOf = ({ tenantId }: Numbered, contact: Holder): Omit<ReminderHolder, 'expires'> => ({
   tenantId,
   contactId: contact.id,
   addressChanges: addressChanges(contact),
@@ -77,12 +77,12 @@ const holderOf = ({ tenantId }: Numbered, contact: Holder): ReminderHolder => ({
  * URL for one-click unsubscribing from a contact's reminders by POST (RFC 8058). In a browser, it opens the page with
  * the switch.
  */
-export const unsubscribeUrl = (tenant: Numbered, contact: Holder): string =>
-  `${guestUrl(tenant)}/api/unsubscribe/${reminderToken(holderOf(tenant, contact))}`;
+export const unsubscribeUrl = (tenant: Numbered, contact: Holder, now: number): string =>
+  `${guestUrl(tenant)}/api/unsubscribe/${reminderToken(holderOf(tenant, contact), now)}`;
 
 /** Page to switch a contact's reminders on or off. */
-export const remindersUrl = (tenant: Numbered, contact: Holder): string =>
-  `${guestUrl(tenant)}/reminders/${reminderToken(holderOf(tenant, contact))}`;
+export const remindersUrl = (tenant: Numbered, contact: Holder, now: number): string =>
+  `${guestUrl(tenant)}/reminders/${reminderToken(holderOf(tenant, contact), now)}`;
 
 /** Survey form of a link's contact, without an account. */
 export const surveyUrl = (tenant: Workspace, linkId: string): string =>

@@ -5,6 +5,7 @@ import type { Project, ProjectRow, ProjectStatus, WorkflowRow } from '#contracts
 import type { HistoryEntry, WireWorkflow } from '#contracts/workflows.ts';
 import type { DomainEvent, ShownEvent } from '#domain/event.ts';
 import { shownKind } from '#domain/file/kind.ts';
+import { isRisky, savedName } from '#domain/file/risky.ts';
 import { overall, projectHealth, projectStatus, type WorkflowSummary } from '#domain/project/summary.ts';
 import type { CsatOfProject } from '#domain/survey/survey.ts';
 import { dueOn, type FeedbackTerms, progress, shownStatus, type Workflow } from '#domain/workflow/index.ts';
@@ -196,10 +197,11 @@ export const presentCommit = (commit: HistorySource): HistoryEntry => ({
 
 /** Presents a file, with URLs valid for at least half an hour. */
 export const presentFile = async (file: FileRecord, now: number): Promise<File> => {
-  const ready = file.state !== 'refused';
+  // No address before the scan for malware has passed.
+  const ready = file.state === 'ready';
   if (ready) tellOfFile(file);
   const [url, thumbnail, preview, picture, playback] = await Promise.all([
-    ready ? readUrl(file.path, now, file.name) : '',
+    ready ? readUrl(file.path, now, savedName(file.name, file.risky ?? isRisky(file.name))) : '',
     file.thumbnail ? readUrl(file.thumbnail, now) : null,
     file.preview ? readUrl(file.preview, now) : null,
     ready ? presentPicture(file, now) : undefined,
@@ -226,6 +228,7 @@ export const presentFile = async (file: FileRecord, now: number): Promise<File> 
     verified: file.verified,
     state: file.state,
     refusal: file.refusal ?? null,
+    ...(file.unscanned && { unscanned: true as const }),
     pages: presentPages(file),
     playback,
   };

@@ -22,7 +22,11 @@ const holder = { tenantId: 1, contactId: 2, addressChanges: 0 };
 /** Each kind of token: made, and read again by whatever keys there are then. */
 const kinds = [
   ['link', () => tokenOfLink(id), (token: string) => linkOfToken(token) === id],
-  ['reminder switch', () => reminderToken(holder), (token: string) => holderOfToken(token)?.contactId === 2],
+  [
+    'reminder switch',
+    () => reminderToken(holder, 0),
+    (token: string) => holderOfToken(token)?.contactId === 2,
+  ],
   ['cursor', () => encodeCursor(1, 'list', 7), (token: string) => decodeCursor(1, 'list', token) === 7],
   [
     'sealed text',

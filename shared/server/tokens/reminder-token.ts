@@ -1,35 +1,45 @@
 /**
  * Token that lets a contact switch their reminders without an account: tenant and contact id, the count of changes of
- * their address unless it is 0, and a keyed hash (HMAC) of them.
+ * their address, and its expiry, encrypted. It says nothing to those who see the address of the page, such as a proxy's log.
  */
-import { isSigned, linkKeys, signatureOf } from './keys.ts';
+import { daySeconds } from '#domain/calendar/units.ts';
+import { linkKeys } from './keys.ts';
+import { openText, sealTextAlike } from './sealed.ts';
 
 export interface ReminderHolder {
   readonly tenantId: number;
   readonly contactId: number;
   /** Contact's count of changes of address when the link was sent: it is valid for that count only. */
   readonly addressChanges: number;
+  /** Epoch milliseconds. */
+  readonly expires: number;
 }
 
-const shape = /^(\d{1,12})-(\d{1,12})-(?:(\d{1,6})-)?([\w-]{22})$/;
+/** Days for which the link of a reminder works. Each reminder has a new one. */
+export const reminderLinkDays = 30;
 
-// Domain separation: tracked links are signed with the same keys, and none of their ids contains a `#`.
-const signed = ({ tenantId, contactId, addressChanges }: ReminderHolder): string =>
-  `reminders#${tenantId}#${contactId}${addressChanges === 0 ? '' : `#${addressChanges}`}`;
+const name = 'reminder token';
 
-export const reminderToken = (holder: ReminderHolder): string => {
-  const { tenantId, contactId, addressChanges } = holder;
-  const signature = signatureOf(linkKeys(), signed(holder)).slice(0, 22);
-  return `${tenantId}-${contactId}-${addressChanges === 0 ? '' : `${addressChanges}-`}${signature}`;
+/** Token in a mail of this time (epoch milliseconds), the same for all mails of a day. */
+export const reminderToken = (
+  { tenantId, contactId, addressChanges }: Omit<ReminderHolder, 'expires'>,
+  now: number,
+): string => {
+  const lastDay = Math.ceil(now / 1000 / daySeconds) + reminderLinkDays;
+  return sealTextAlike([tenantId, contactId, addressChanges, lastDay].join(' '), name, linkKeys());
 };
 
-/** Holder of a token; undefined if its hash is wrong. */
+const opened = (token: string): string => {
+  try {
+    return openText(token, name, linkKeys());
+  } catch {
+    return '';
+  }
+};
+
+/** Holder of a token, also of an expired one; undefined if the token was not made here. */
 export const holderOfToken = (token: string): ReminderHolder | undefined => {
-  const [, tenantId, contactId, changes = 0, signature = ''] = shape.exec(token) ?? [];
-  const holder = {
-    tenantId: Number(tenantId),
-    contactId: Number(contactId),
-    addressChanges: Number(changes),
-  };
-  return isSigned(linkKeys(), signed(holder), signature) ? holder : undefined;
+  const [tenantId, contactId, addressChanges, lastDay] = opened(token).split(' ').map(Number);
+  if (!tenantId || !contactId || addressChanges === undefined || !lastDay) return undefined;
+  return { tenantId, contactId, addressChanges, expires: lastDay * daySeconds * 1000 };
 };

@@ -1,6 +1,6 @@
-/** Authenticated encryption of texts (AES-256-GCM), with a key derived from a key of the browser's state. */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { stateKeys } from './keys.ts';
+/** Authenticated encryption of texts (AES-256-GCM), with a key derived from one of the stack's keys. */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { type Keys, stateKeys } from './keys.ts';
 
 const cipher = 'aes-256-gcm';
 const nonceLength = 12;
@@ -9,13 +9,25 @@ const tagLength = 16;
 const derived = (key: string, name: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', `proofline sealed text: ${name}`, 32));
 
-/** Encrypts a text under a name, which is needed to decrypt it. */
-export const sealText = (text: string, name: string): string => {
-  const nonce = randomBytes(nonceLength);
-  const [key] = stateKeys();
-  const sealing = createCipheriv(cipher, derived(key, name), nonce);
+const sealedBy = (key: Buffer, nonce: Buffer, text: string): string => {
+  const sealing = createCipheriv(cipher, key, nonce);
   const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
   return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64url');
+};
+
+/** Encrypts a text under a name, which is needed to decrypt it. */
+export const sealText = (text: string, name: string): string =>
+  sealedBy(derived(stateKeys()[0], name), randomBytes(nonceLength), text);
+
+/**
+ * Encrypts a text the same each time, so that a mail that is composed again holds the same link. The nonce is a keyed hash of
+ * the text, so that no two texts share one.
+ */
+export const sealTextAlike = (text: string, name: string, [key]: Keys): string => {
+  const nonce = createHmac('sha256', derived(key, `nonce of ${name}`))
+    .update(text)
+    .digest();
+  return sealedBy(derived(key, name), nonce.subarray(0, nonceLength), text);
 };
 
 const openedBy = (key: string, bytes: Buffer, name: string): string => {
@@ -28,9 +40,9 @@ const openedBy = (key: string, bytes: Buffer, name: string): string => {
 };
 
 /** Decrypts a text by the key that encrypted it. Throws if the name is wrong or the text was changed. */
-export const openText = (sealed: string, name: string): string => {
+export const openText = (sealed: string, name: string, keys: Keys = stateKeys()): string => {
   const bytes = Buffer.from(sealed, 'base64url');
-  for (const key of stateKeys()) {
+  for (const key of keys) {
     try {
       return openedBy(key, bytes, name);
     } catch {

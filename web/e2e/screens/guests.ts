@@ -11,7 +11,7 @@ import { answering, type Found, failing, noConnection, offline, type Shot, waiti
 const choice = (language: Language, reminders: boolean): ReminderChoice => ({
   workspace: { name: 'Northwind Studio', logo: null, theme: 'indigo' },
   language,
-  contact: { firstname: 'Mara', email: 'mara.ellison@aurora-health.example' },
+  sent_to: 'm•••@aurora-health.example',
   reminders,
 });
 /** Started answer, in its dialog. */

@@ -86,13 +86,16 @@ export const keepCallsIn = (given: Outbox): void => {
 type Credentials = () => Promise<string | undefined>;
 let credentials: Credentials = async () => undefined;
 let onSignedOut: (code: string | undefined, token: string | undefined) => void = () => {};
-let onNoAccess: () => void = () => {};
+/** Refusals after which no page of the workspace can be shown. */
+const shut = ['not_a_member', 'workspace_closed', 'workspace_recallable'] as const;
+export type Shut = (typeof shut)[number];
+let onNoAccess: (code: Shut) => void = () => {};
 
 /** Sets the source of members' bearer tokens, and the handlers for a refused token and a refused person. */
 export const authenticateWith = (
   token: Credentials,
   signedOut: typeof onSignedOut,
-  noAccess: () => void,
+  noAccess: typeof onNoAccess,
 ): void => {
   credentials = token;
   onSignedOut = signedOut;
@@ -159,7 +162,8 @@ const send = async (
   if (response.ok) return answer;
   const { error, current } = (answer ?? {}) as { error?: Problem; current?: unknown };
   if (response.status === 401 && !open) onSignedOut(error?.code, token);
-  if (error?.code === 'not_a_member' && !open) onNoAccess();
+  const closed = shut.find((code) => code === error?.code);
+  if (closed && !open) onNoAccess(closed);
   const id = idHeaders.map((name) => response.headers.get(name)).find((found) => found !== null);
   throw new ApiError(response.status, error && problemHere(error), current, id ?? undefined);
 };

@@ -9,7 +9,7 @@ import { language, speak } from './texts/translated.ts';
 const key = 'proofline.language';
 
 /** Pages in English only: those for the agency, before it has a workspace. */
-const englishOnly = /^\/(signup|verify-email|workspace-deleted)(\/|$)/;
+const englishOnly = /^\/(signup|verify-email)(\/|$)/;
 
 const translations = {
   es: async () => (await import('./texts/es/portal.ts')).portal,

@@ -9,6 +9,7 @@ import type { Left } from '../features/sign-in/left-notice.tsx';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 
 // Lazy, because rarely needed.
+const ClosedNotice = lazy(() => import('../features/sign-in/closed-notice.tsx'));
 const LeftNotice = lazy(() => import('../features/sign-in/left-notice.tsx'));
 const RedirectNotice = lazy(() => import('../features/sign-in/redirect-notice.tsx'));
 
@@ -77,9 +78,12 @@ export const Route = createFileRoute('/signin')({
         back={back}
         email={email}
         notice={
-          left && (
+          (page.workspace.closed || left) && (
             <Suspense>
-              <LeftNotice left={left} />
+              {page.workspace.closed && (
+                <ClosedNotice name={page.workspace.name} until={page.workspace.closed.until} />
+              )}
+              {left && <LeftNotice left={left} />}
             </Suspense>
           )
         }

@@ -64,6 +64,7 @@ export const en: AuditTexts = {
     notify_owner_on_csat: 'mail on a survey',
     bcc_email: 'BCC email',
     admins_can_edit_workspace_settings: 'settings by admins',
+    deletes_on: 'deletion of the workspace',
     custom_domain: 'custom domain',
     host: 'custom domain',
     live: 'custom domain live',

@@ -64,6 +64,7 @@ export const es: AuditTexts = {
     notify_owner_on_csat: 'correo por cada encuesta',
     bcc_email: 'copia oculta',
     admins_can_edit_workspace_settings: 'ajustes por administradores',
+    deletes_on: 'eliminación del espacio de trabajo',
     custom_domain: 'dominio propio',
     host: 'dominio propio',
     live: 'dominio propio activo',

@@ -65,6 +65,7 @@ export const fr: AuditTexts = {
     notify_owner_on_csat: 'e-mail pour chaque enquête',
     bcc_email: 'copie cachée',
     admins_can_edit_workspace_settings: 'réglages par les administrateurs',
+    deletes_on: 'suppression de l’espace de travail',
     custom_domain: 'domaine personnalisé',
     host: 'domaine personnalisé',
     live: 'domaine personnalisé en service',

@@ -66,6 +66,7 @@ export const it: AuditTexts = {
     notify_owner_on_csat: 'e-mail per ogni sondaggio',
     bcc_email: 'copia nascosta',
     admins_can_edit_workspace_settings: 'impostazioni da amministratori',
+    deletes_on: 'eliminazione dello spazio di lavoro',
     custom_domain: 'dominio proprio',
     host: 'dominio proprio',
     live: 'dominio proprio attivo',

@@ -136,7 +136,9 @@ export const en: SystemMailTexts = {
   file_refused: (v) => ({
     subject: `${v.project_name}: ${v.file_name} was refused`,
     paragraphs: [
-      html`The content of <strong>${v.file_name}</strong>, uploaded to <strong>${v.project_name}</strong>, is not what its name says.`,
+      v.infected
+        ? html`<strong>${v.file_name}</strong>, uploaded to <strong>${v.project_name}</strong>, contains malware. It was deleted.`
+        : html`The content of <strong>${v.file_name}</strong>, uploaded to <strong>${v.project_name}</strong>, is not what its name says.`,
       html`Nobody else gets to see it. Please check the file and upload it again.`,
       link(v.timeline_link, 'Open the timeline'),
     ],
@@ -304,11 +306,11 @@ export const en: SystemMailTexts = {
     ],
   }),
   workspace_deleted: (v) => ({
-    subject: `${v.workspace_name} was deleted`,
+    subject: `${v.workspace_name} is marked for deletion`,
     paragraphs: [
-      html`${v.user_name} has deleted the workspace <strong>${v.workspace_name}</strong> (${v.domain}). It is closed for everybody, and everything in it is deleted for good within 72 hours.`,
-      html`If it was not you, somebody may know your password. Choose another one now: “${forgotPassword.en}” on the sign-in page mails you a code for it.`,
-      button(v.sign_in_link, 'Sign in'),
+      html`${v.user_name} has deleted the workspace <strong>${v.workspace_name}</strong> (${v.domain}). It is closed for everybody, and everything in it is deleted for good from ${v.until} on. Until then you can call it back: sign in at its address.`,
+      html`If it was not you, somebody may know your password. Call the workspace back, and choose another password: “${forgotPassword.en}” on the sign-in page mails you a code for it.`,
+      button(v.recall_link, 'Call the workspace back'),
     ],
   }),
   no_workspaces: (v) => ({

@@ -138,7 +138,9 @@ export const es: SystemMailTexts = {
   file_refused: (v) => ({
     subject: `${v.project_name}: archivo rechazado, ${v.file_name}`,
     paragraphs: [
-      html`El contenido del archivo <strong>${v.file_name}</strong>, subido al proyecto <strong>${v.project_name}</strong>, no corresponde a su nombre.`,
+      v.infected
+        ? html`El archivo <strong>${v.file_name}</strong>, subido al proyecto <strong>${v.project_name}</strong>, contiene software malicioso. Se ha eliminado.`
+        : html`El contenido del archivo <strong>${v.file_name}</strong>, subido al proyecto <strong>${v.project_name}</strong>, no corresponde a su nombre.`,
       html`Nadie más puede verlo. Compruebe el archivo y súbalo de nuevo.`,
       link(v.timeline_link, 'Ver el cronograma'),
     ],
@@ -306,11 +308,11 @@ export const es: SystemMailTexts = {
     ],
   }),
   workspace_deleted: (v) => ({
-    subject: `Se ha eliminado ${v.workspace_name}`,
+    subject: `${v.workspace_name} se va a eliminar`,
     paragraphs: [
-      html`${v.user_name} ha eliminado el espacio de trabajo <strong>${v.workspace_name}</strong> (${v.domain}). Está cerrado para todos, y todo su contenido se borrará definitivamente en un plazo de 72 horas.`,
-      html`Si no ha sido usted, es posible que alguien conozca su contraseña. Elija ahora otra: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un código para ello.`,
-      button(v.sign_in_link, 'Iniciar sesión'),
+      html`${v.user_name} ha eliminado el espacio de trabajo <strong>${v.workspace_name}</strong> (${v.domain}). Está cerrado para todos, y todo su contenido se borrará definitivamente a partir del ${v.until}. Hasta entonces puede recuperarlo: inicie sesión en su dirección.`,
+      html`Si no ha sido usted, es posible que alguien conozca su contraseña. Recupere el espacio de trabajo y elija otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un código para ello.`,
+      button(v.recall_link, 'Recuperar el espacio de trabajo'),
     ],
   }),
   no_workspaces: (v) => ({

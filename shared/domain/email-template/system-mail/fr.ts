@@ -147,7 +147,9 @@ export const fr: SystemMailTexts = {
   file_refused: (v) => ({
     subject: `${v.project_name} : fichier refusé, ${v.file_name}`,
     paragraphs: [
-      html`Le contenu du fichier <strong>${v.file_name}</strong>, envoyé dans le projet <strong>${v.project_name}</strong>, ne correspond pas à son nom.`,
+      v.infected
+        ? html`Le fichier <strong>${v.file_name}</strong>, envoyé dans le projet <strong>${v.project_name}</strong>, contient un logiciel malveillant. Il a été supprimé.`
+        : html`Le contenu du fichier <strong>${v.file_name}</strong>, envoyé dans le projet <strong>${v.project_name}</strong>, ne correspond pas à son nom.`,
       html`Personne d’autre ne peut le voir. Vérifiez le fichier et envoyez-le de nouveau.`,
       link(v.timeline_link, 'Voir le calendrier'),
     ],
@@ -315,11 +317,11 @@ export const fr: SystemMailTexts = {
     ],
   }),
   workspace_deleted: (v) => ({
-    subject: `${v.workspace_name} a été supprimé`,
+    subject: `${v.workspace_name} va être supprimé`,
     paragraphs: [
-      html`${v.user_name} a supprimé l’espace de travail <strong>${v.workspace_name}</strong> (${v.domain}). Il est fermé pour tout le monde, et tout son contenu sera définitivement supprimé sous 72 heures.`,
-      html`Si ce n’est pas vous, quelqu’un connaît peut-être votre mot de passe. Choisissez-en un autre dès maintenant : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un code pour cela.`,
-      button(v.sign_in_link, 'Se connecter'),
+      html`${v.user_name} a supprimé l’espace de travail <strong>${v.workspace_name}</strong> (${v.domain}). Il est fermé pour tout le monde, et tout son contenu sera définitivement supprimé à partir du ${v.until}. D’ici là, vous pouvez le rétablir : connectez-vous à son adresse.`,
+      html`Si ce n’est pas vous, quelqu’un connaît peut-être votre mot de passe. Rétablissez l’espace de travail et choisissez un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un code pour cela.`,
+      button(v.recall_link, 'Rétablir l’espace de travail'),
     ],
   }),
   no_workspaces: (v) => ({

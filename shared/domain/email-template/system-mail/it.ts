@@ -138,7 +138,9 @@ export const it: SystemMailTexts = {
   file_refused: (v) => ({
     subject: `${v.project_name}: file rifiutato, ${v.file_name}`,
     paragraphs: [
-      html`Il contenuto del file <strong>${v.file_name}</strong>, caricato nel progetto <strong>${v.project_name}</strong>, non corrisponde al suo nome.`,
+      v.infected
+        ? html`Il file <strong>${v.file_name}</strong>, caricato nel progetto <strong>${v.project_name}</strong>, contiene malware. È stato eliminato.`
+        : html`Il contenuto del file <strong>${v.file_name}</strong>, caricato nel progetto <strong>${v.project_name}</strong>, non corrisponde al suo nome.`,
       html`Nessun altro può vederlo. Controlli il file e lo carichi di nuovo.`,
       link(v.timeline_link, 'Vedi la timeline'),
     ],
@@ -306,11 +308,11 @@ export const it: SystemMailTexts = {
     ],
   }),
   workspace_deleted: (v) => ({
-    subject: `${v.workspace_name} è stato eliminato`,
+    subject: `${v.workspace_name} sarà eliminato`,
     paragraphs: [
-      html`${v.user_name} ha eliminato lo spazio di lavoro <strong>${v.workspace_name}</strong> (${v.domain}). È chiuso per tutti e tutto il suo contenuto sarà eliminato definitivamente entro 72 ore.`,
-      html`Se non è stato Lei, qualcuno potrebbe conoscere la Sua password. Ne scelga subito un’altra: con «${forgotPassword.it}», nella pagina di accesso, riceverà un codice per farlo.`,
-      button(v.sign_in_link, 'Accedi'),
+      html`${v.user_name} ha eliminato lo spazio di lavoro <strong>${v.workspace_name}</strong> (${v.domain}). È chiuso per tutti e tutto il suo contenuto sarà eliminato definitivamente a partire dal ${v.until}. Fino ad allora può ripristinarlo: acceda al suo indirizzo.`,
+      html`Se non è stato Lei, qualcuno potrebbe conoscere la Sua password. Ripristini lo spazio di lavoro e scelga un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un codice per farlo.`,
+      button(v.recall_link, 'Ripristina lo spazio di lavoro'),
     ],
   }),
   no_workspaces: (v) => ({

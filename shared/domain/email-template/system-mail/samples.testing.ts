@@ -51,7 +51,7 @@ export const samples: SystemMailValues = {
   },
   note_added: { ...project, stage_name: 'First cut', author_name: 'Leo', note: html`<p>Kept</p>` },
   scope_added: { ...project, author_name: 'Leo', note: html`<p>Kept</p>` },
-  file_refused: { ...project, file_name: 'cut<script>.mp4' },
+  file_refused: { ...project, file_name: 'cut<script>.mp4', infected: false },
   owner_new_client: { user_name: 'Leo', client_name: 'Acme', client_link: 'https://acme.example/c' },
   owner_new_user: { user_name: 'Leo', new_user_name: 'Mia', team_link: 'https://acme.example/s' },
   owner_csat: { ...project, contact_name: 'Ana', client_name: 'Acme', rating: 4.5, comment: '' },
@@ -114,7 +114,8 @@ export const samples: SystemMailValues = {
     user_name: 'Leo',
     workspace_name: 'Studio <one>',
     domain: 'studio.example',
-    sign_in_link: 'https://acme.example/signin',
+    until: '03/12/2026 10:00 UTC',
+    recall_link: 'https://acme.example/signin',
   },
   no_workspaces: { recipient_email: 'ana@example.com', sign_up_link: 'https://acme.example/signup' },
 };

@@ -65,7 +65,7 @@ export type SystemMailValues = {
   note_added: OfStage & { readonly author_name: string; readonly note: SafeHtml };
   scope_added: OfProject & { readonly author_name: string; readonly note: SafeHtml };
   /** To the person who uploaded a file whose content was refused. */
-  file_refused: OfProject & { readonly file_name: string };
+  file_refused: OfProject & { readonly file_name: string; readonly infected: boolean };
   owner_new_client: {
     readonly user_name: string;
     readonly client_name: string;
@@ -146,13 +146,14 @@ export type SystemMailValues = {
     readonly workspace_name: string;
     readonly team_link: string;
   };
-  /** To the owner of a workspace that was deleted. */
+  /** To the owner of a workspace that is marked for deletion. */
   workspace_deleted: {
     readonly user_name: string;
     readonly workspace_name: string;
-    /** Host that the workspace had. */
     readonly domain: string;
-    readonly sign_in_link: string;
+    /** End of the grace, with its time zone. */
+    readonly until: string;
+    readonly recall_link: string;
   };
   no_workspaces: { readonly recipient_email: string; readonly sign_up_link: string };
 };

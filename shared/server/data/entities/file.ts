@@ -31,6 +31,12 @@ export const FileItem = new Entity(
       verified: { type: 'boolean', required: true, default: false },
       state: { type: ['ready', 'checking', 'refused'] as const, required: true },
       refusal: { type: 'string' },
+      /** True of a file that passed without a result of its scan: none came, or none can be made. */
+      unscanned: { type: 'boolean' },
+      /** True of a file that runs a program when it is opened, or holds one, as an archive. */
+      risky: { type: 'boolean' },
+      /** True of a file that was refused for malware. */
+      infected: { type: 'boolean' },
       thumbnail: { type: 'string' },
       preview: { type: 'string' },
       /** Only for an image. */

@@ -25,6 +25,11 @@ export const Membership = new Entity(
       seen_sessions: nested<SeenSessions>(),
       /** Number of changes of these, the optimistic lock of the next. */
       seen_changes: { type: 'number' },
+      /**
+       * Set while the workspace is marked for deletion: a hint to read the workspace itself, whose cached copy may be 30 seconds
+       * old.
+       */
+      closed: { type: 'boolean' },
       ...memberPermissions,
     },
     indexes: {

@@ -12,6 +12,8 @@ export const Tenant = new Entity(
       created_on: { type: 'string' },
       /** Since when an operator has paused the workspace's mail, which waits until then. */
       mail_paused_on: { type: 'string' },
+      /** End of the grace of a workspace that is marked for deletion: closed until it is called back (decision 0068). */
+      deletes_on: { type: 'string' },
       name: { type: 'string', required: true },
       subdomain: { type: 'string', required: true },
       /** Custom domain, beside the subdomain. */

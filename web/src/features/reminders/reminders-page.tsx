@@ -27,7 +27,7 @@ export default function RemindersPage({ token }: { token: string }) {
     );
   }
   const { choice, texts } = loaded;
-  const { workspace, contact, reminders } = choice;
+  const { workspace, sent_to, reminders } = choice;
   const set = async (wanted: boolean) => {
     setBusy(true);
     setFailure(undefined);
@@ -51,8 +51,8 @@ export default function RemindersPage({ token }: { token: string }) {
             <h1>{reminders ? texts.stopTitle : texts.stoppedTitle}</h1>
             <p>
               {reminders
-                ? texts.stopText(workspace.name, contact.email)
-                : texts.stoppedText(workspace.name, contact.email)}
+                ? texts.stopText(workspace.name, sent_to)
+                : texts.stoppedText(workspace.name, sent_to)}
             </p>
           </div>
           {failure && (

@@ -2,7 +2,7 @@
 import type { AnswerOf } from '#contracts/route.ts';
 import { endSessions, type PageTokens } from '#contracts/session.ts';
 import { getTenantByHost } from '#contracts/workspace.ts';
-import { ApiError, api, authenticateWith } from '../api.ts';
+import { ApiError, api, authenticateWith, type Shut } from '../api.ts';
 import { queryClient } from '../query-client.ts';
 import { forgetPerson, personHere, rememberPerson } from '../signed-in-person.ts';
 import { goOnAt } from './go-on-at.ts';
@@ -117,11 +117,19 @@ const onRefusedToken = async (code: string | undefined, token: string | undefine
   location.assign(`${signInAddress()}&left=ended`);
 };
 
-/** Clears all data for a person who was removed from the workspace, or was never a member. */
-const showNoAccess = async (): Promise<void> => {
+/**
+ * Clears all data for a person who was removed from the workspace, or was never a member, and where the workspace is marked
+ * for deletion. Its owner stays signed in, to call it back.
+ */
+const showNoAccess = async (code: Shut): Promise<void> => {
   queryClient.clear();
   await forgetPerson();
-  location.assign('/no-access');
+  const pages = {
+    not_a_member: '/no-access',
+    workspace_closed: '/workspace-closed',
+    workspace_recallable: '/workspace-closed?owner=true',
+  };
+  location.assign(pages[code]);
 };
 
 /** A sign-out in one tab signs out the others, so that nothing stays on their screens. */

@@ -11,7 +11,7 @@ import type { connection } from './en/connection.ts';
 import type { deliverables } from './en/deliverables.ts';
 import type { durations } from './en/durations.ts';
 import type { editor } from './en/editor.ts';
-import type { enter, left, noAccess } from './en/enter.ts';
+import type { closed, enter, left, noAccess } from './en/enter.ts';
 import type { feedback } from './en/feedback.ts';
 import type { frame } from './en/frame.ts';
 import type { help } from './en/help.ts';
@@ -242,6 +242,8 @@ type Catalogues = {
   > & { readonly menu: Pick<(typeof frame)['menu'], 'projects' | 'archived_projects'> };
   readonly help: Without<typeof help, 'agents'>;
   readonly left: typeof left;
+  /** The rest is the owner's, who reads English. */
+  readonly closed: Pick<typeof closed, 'pageTitle' | 'title' | 'text' | 'signIn' | 'leave'>;
   readonly noAccess: typeof noAccess;
   readonly notes: Without<
     typeof notes,

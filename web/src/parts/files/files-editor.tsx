@@ -82,12 +82,13 @@ export function FilesEditor({
 }
 
 function StoredRow({ file, plain, onRemove }: { file: StoredFile; plain?: boolean; onRemove: () => void }) {
-  const { name, size, version, kind, thumbnail, state, refusal, sent_on, playback } = file;
+  const { name, size, version, kind, thumbnail, state, refusal, sent_on, playback, unscanned } = file;
   const notes = [
     formatBytes(size),
     ...(version > 1 ? [texts.version(version)] : []),
     ...(sent_on ? [texts.sent] : []),
     ...(state === 'checking' ? [texts.checking] : []),
+    ...(state === 'ready' && unscanned ? [texts.unscanned] : []),
     ...(state === 'ready' && playback?.state === 'pending' ? [texts.preparing(playback.progress)] : []),
   ];
   return (

@@ -33,6 +33,26 @@ describe('a link that leads nowhere', () => {
   });
 });
 
+it.each([
+  ['workspace_closed', 'closed', 'closedText'],
+  ['reminder_link_expired', 'expired', 'expiredText'],
+] as const)('says plainly that a link is shut: %s', (code, title, text) => {
+  for (const [language, texts] of [
+    ['it', italian],
+    ['es', spanish],
+    ['fr', french],
+    ['en', english],
+  ] as const) {
+    reading(language);
+    const problem = { code, title: 'x', message: 'y' };
+    render(<GuestFailed error={new ApiError(410, problem)} onRetry={() => {}} />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(texts[title]);
+    expect(screen.getByText(texts[text])).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+    cleanup();
+  }
+});
+
 it('offers another try where something else failed', () => {
   reading('it');
   const onRetry = vi.fn();

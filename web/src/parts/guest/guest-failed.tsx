@@ -12,6 +12,15 @@ import css from './guest-page.module.css';
 // Imported statically: offline they could not be loaded, and they are short.
 const catalogues = { en, es, it, fr };
 
+/** Words for a link that opens nothing: not known, expired, or of a workspace that is marked for deletion. */
+const goneWords = (texts: GuestFailedTexts, error: Error) => {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.problem?.code === 'workspace_closed') return { title: texts.closed, text: texts.closedText };
+  if (error.problem?.code === 'reminder_link_expired')
+    return { title: texts.expired, text: texts.expiredText };
+  return error.status === 404 ? { title: texts.gone, text: texts.goneText } : undefined;
+};
+
 /**
  * Error in place of a guest page that failed to load or no longer exists, with the words typed there before, so that
  * they can be copied.
@@ -28,23 +37,26 @@ export function GuestFailed({
   const [language] = useState(guestLanguage);
   const texts = catalogues[language];
   const status = error instanceof ApiError ? error.status : undefined;
-  const title = status === 404 ? texts.gone : status === 0 ? texts.offline : texts.failed;
+  const gone = goneWords(texts, error);
+  const title = gone?.title ?? (status === 0 ? texts.offline : texts.failed);
   useEffect(() => {
     document.documentElement.lang = language;
     document.title = title;
   }, [language, title]);
   return (
     <main className={css.alone}>
-      {status === 404 ? (
+      {gone ? (
         <EmptyState
           page
           icon="link"
           title={title}
-          text={texts.goneText}
+          text={gone.text}
           action={
-            <ButtonLink href="/" variant="quiet">
-              {texts.signIn}
-            </ButtonLink>
+            status === 404 && (
+              <ButtonLink href="/" variant="quiet">
+                {texts.signIn}
+              </ButtonLink>
+            )
           }
         />
       ) : (

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reasonOf } from '#lib/notify.ts';
 import { common } from '#lib/texts/en/common.ts';
@@ -10,7 +9,7 @@ import css from './settings.module.css';
 
 const texts = settings.workspace.delete;
 
-/** Asks for the confirmation word before the workspace is deleted; then the confirmation page replaces this one. */
+/** Asks for the confirmation word before the workspace is deleted; then the page that calls it back replaces this one. */
 export function DeleteWorkspaceDialog({
   id,
   name,
@@ -20,11 +19,11 @@ export function DeleteWorkspaceDialog({
   name: string;
   onClose: () => void;
 }) {
-  const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const removing = useSubmission({
     mutationFn: () => removeWorkspace(id),
-    onSuccess: () => navigate({ to: '/workspace-deleted', state: { deletedWorkspace: name }, replace: true }),
+    // Anew, because the workspace refuses each query of the open page from now on.
+    onSuccess: () => location.replace('/workspace-closed?owner=true'),
   });
   return (
     <ConfirmDialog

@@ -105,14 +105,6 @@ export const account = translated('account', {
     signIn: 'Sign in',
     failed: 'Your workspace was not created',
   },
-  deleted: {
-    pageTitle: 'Workspace deleted',
-    title: (workspace: string) => `${workspace} is deleted`,
-    text: 'Its projects, files, clients, templates and team are deleted for good. Nobody can open it any more, and nothing further is charged for it.',
-    signedOut: 'You are signed out.',
-    signUp: 'Create a workspace',
-    elsewhere: 'Sign in to another workspace',
-  },
 });
 
 export const sample = {

@@ -30,6 +30,22 @@ export const noAccess = translated('noAccess', {
   tryAgain: 'Try again',
 });
 
+/** Texts of a workspace that is marked for deletion. */
+export const closed = translated('closed', {
+  pageTitle: 'Workspace closed',
+  title: (workspace: string) => `${workspace} is closed`,
+  text: (until: string) =>
+    `It is marked for deletion. Its owner can call it back until ${until}; after that everything in it is deleted for good.`,
+  /** To the owner. */
+  yours: (until: string) =>
+    `It is marked for deletion: nobody gets in, and no email leaves. You can call it back until ${until}; after that everything in it is deleted for good.`,
+  recall: 'Call the workspace back',
+  recalled: 'Your workspace is open again',
+  notRecalled: 'The workspace was not called back',
+  signIn: 'Sign in as its owner to call it back.',
+  leave: 'Sign out',
+});
+
 /** Texts for the reasons of a log-out. */
 export const left = translated('left', {
   everywhere: {

@@ -10,6 +10,7 @@ export const files = {
   offline: 'No connection. The upload goes on by itself when you are back online.',
   uploaded: 'Uploaded',
   checking: 'Checking',
+  unscanned: 'Not scanned for malware',
   preparing: (percent: number) => `Being prepared for the browser: ${percent} %`,
   sent: 'Sent before, stays as it is',
   version: (version: number) => `Version ${version}`,

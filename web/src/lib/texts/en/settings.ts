@@ -1,4 +1,5 @@
 import { profileMessages, teamMessages, workspaceMessages } from '#contracts/messages.ts';
+import { deletionGraceDays } from '#domain/account/grace.ts';
 import { password } from './password.ts';
 import { reset } from './reset.ts';
 
@@ -125,7 +126,7 @@ export const settings = {
       open: 'Delete workspace',
       title: 'Delete this workspace?',
       text: (name: string) =>
-        `${name} is closed at once for everybody, and everything in it is deleted for good. This cannot be taken back.`,
+        `${name} is closed at once for everybody, and no email leaves it any more. You can call it back for ${deletionGraceDays} days; after that everything in it is deleted for good.`,
       hours: 'It may take up to 72 hours until all data is gone.',
       field: 'Type DELETE to confirm',
       word: 'DELETE',

@@ -274,6 +274,14 @@ export const portal: PortalTexts = {
       text: 'Se rechazó este inicio de sesión. Inicie sesión de nuevo o pregunte a quien le invitó.',
     },
   },
+  closed: {
+    pageTitle: 'Espacio de trabajo cerrado',
+    title: (workspace) => `${workspace} está cerrado`,
+    text: (until) =>
+      `Se va a eliminar. Su titular puede recuperarlo hasta el ${until}; después, todo su contenido se borrará definitivamente.`,
+    signIn: 'Su titular puede iniciar sesión y recuperarlo.',
+    leave: 'Cerrar sesión',
+  },
   noAccess: {
     pageTitle: 'Sin acceso',
     title: 'No tiene acceso a este espacio de trabajo',

@@ -276,6 +276,14 @@ export const portal: PortalTexts = {
       text: 'Cette connexion a été refusée. Connectez-vous de nouveau, ou demandez à la personne qui vous a envoyé l’invitation.',
     },
   },
+  closed: {
+    pageTitle: 'Espace de travail fermé',
+    title: (workspace) => `${workspace} est fermé`,
+    text: (until) =>
+      `Il va être supprimé. Son propriétaire peut le rétablir jusqu’au ${until} ; ensuite, tout son contenu sera définitivement supprimé.`,
+    signIn: 'Son propriétaire peut se connecter et le rétablir.',
+    leave: 'Se déconnecter',
+  },
   noAccess: {
     pageTitle: 'Pas d’accès',
     title: 'Vous n’avez pas accès à cet espace de travail',

@@ -275,6 +275,14 @@ export const portal: PortalTexts = {
       text: 'Questo accesso è stato rifiutato. Acceda di nuovo oppure chieda a chi Le ha inviato l’invito.',
     },
   },
+  closed: {
+    pageTitle: 'Spazio di lavoro chiuso',
+    title: (workspace) => `${workspace} è chiuso`,
+    text: (until) =>
+      `Sarà eliminato. Il titolare può ripristinarlo fino al ${until}; poi tutto il suo contenuto sarà eliminato definitivamente.`,
+    signIn: 'Il titolare può accedere e ripristinarlo.',
+    leave: 'Esci',
+  },
   noAccess: {
     pageTitle: 'Nessun accesso',
     title: 'Non ha accesso a questo spazio di lavoro',

@@ -1,0 +1,64 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { showPage } from '#lib/show-page.testing.tsx';
+import { closed as texts } from '#lib/texts/en/enter.ts';
+import { timeHere } from '#lib/time-here.ts';
+import { WorkspaceClosedPage } from './workspace-closed-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const until = '2026-12-03T10:00:00.000Z';
+const closed = { id: 7, until };
+const workspace = {
+  name: 'Harbor & Light',
+  logo: null,
+  theme: 'cyan' as const,
+  members_at: 'https://harbor.example',
+  identity: { region: 'us-east-1', pool: 'p', client: 'c', endpoint: null },
+  google: null,
+  closed,
+};
+const show = (owner: boolean, onRecalled = () => {}) =>
+  showPage(
+    <WorkspaceClosedPage
+      workspace={workspace}
+      closed={closed}
+      owner={owner}
+      onLeave={() => {}}
+      onRecalled={onRecalled}
+    />,
+  );
+
+it('lets its owner call it back, and nobody else', async () => {
+  await show(false);
+  expect(screen.getByText(texts.text(timeHere(until)))).toBeTruthy();
+  expect(screen.queryByRole('button', { name: texts.recall })).toBeNull();
+  cleanup();
+
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    calls.push(`${method} ${address}`);
+    return Response.json({ ok: true });
+  });
+  const onRecalled = vi.fn();
+  await show(true, onRecalled);
+  expect(screen.getByText(texts.yours(timeHere(until)))).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: texts.recall }));
+  await waitFor(() => expect(onRecalled).toHaveBeenCalledOnce());
+  expect(calls).toEqual(['POST /api/tenants/7/restore']);
+});
+
+it('says why it was not called back', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json(
+      { error: { code: 'owner_only', title: 'No', message: 'Only the owner may do this.' } },
+      { status: 403 },
+    ),
+  );
+  await show(true);
+  fireEvent.click(screen.getByRole('button', { name: texts.recall }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Only the owner may do this.');
+});

@@ -1,0 +1,14 @@
+import { closed as texts } from '#lib/texts/en/enter.ts';
+import { timeHere } from '#lib/time-here.ts';
+import { Notice } from '#ui/index.ts';
+
+/** Above the form of a workspace that is marked for deletion. Loaded lazily. */
+export default function ClosedNotice({ name, until }: { name: string; until: string }) {
+  return (
+    <div className="sign-in-notice" role="status">
+      <Notice tone="warning" title={texts.title(name)}>
+        {texts.text(timeHere(until))} {texts.signIn}
+      </Notice>
+    </div>
+  );
+}

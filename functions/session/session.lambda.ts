@@ -2,11 +2,27 @@ import { httpHandler } from '#server/lambda/http.ts';
 import { endSessionsEndpoint } from './end-sessions.ts';
 import { handOverEndpoint } from './hand-over-session.ts';
 import { listSessionsEndpoint } from './list-sessions.ts';
+import { proveSessionEndpoint } from './prove-session.ts';
+import { recoverSignInEndpoint } from './recover-sign-in.ts';
 import { redeemEndpoint } from './redeem-session.ts';
+import {
+  confirmSecondFactorEndpoint,
+  getSecondFactorEndpoint,
+  renewRecoveryCodesEndpoint,
+  startSecondFactorEndpoint,
+  turnOffSecondFactorEndpoint,
+} from './second-factor.ts';
 
 export const handler = httpHandler(
   handOverEndpoint,
   redeemEndpoint,
   listSessionsEndpoint,
   endSessionsEndpoint,
+  proveSessionEndpoint,
+  getSecondFactorEndpoint,
+  startSecondFactorEndpoint,
+  confirmSecondFactorEndpoint,
+  renewRecoveryCodesEndpoint,
+  turnOffSecondFactorEndpoint,
+  recoverSignInEndpoint,
 );

@@ -50,6 +50,7 @@ export const updateTenantProfile = route({
   path: '/tenant-profiles/{id}',
   access: 'edit_workspace_settings',
   limit: 'write',
+  stepUp: ['bcc_email'],
   params: byId,
   query: noQuery,
   /** An omitted field stays as it is. */
@@ -127,6 +128,7 @@ export const deleteTenant = route({
   path: '/tenants/{id}',
   access: 'delete_workspace',
   limit: 'write',
+  stepUp: true,
   whileReadOnly: true,
   params: byId,
   query: noQuery,

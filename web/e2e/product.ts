@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Language } from '#domain/email-template/language.ts';
 import type { PlanName } from '#domain/plan/plan.ts';
-import { type ApiClient, apiClient } from '../../infra/local/api-client.ts';
+import type { ApiClient } from '../../infra/local/api-client.ts';
 import { clientId } from '../../infra/local/environment.ts';
 import { startRuntime } from '../../infra/local/runtime.ts';
 import type { Runtime } from '../../infra/local/runtime-api.ts';
@@ -48,9 +48,12 @@ const userAgent =
 
 export const password = 'Proofline-2026';
 
-/** Amplify's entries in localStorage for a signed-in person. */
-const sessionOf = ({ identity }: Runtime, email: string): Record<string, string> => {
+/** Amplify's entries in localStorage for a person who has signed in, and proven it, just now. */
+const sessionOf = async (runtime: Runtime, email: string): Promise<Record<string, string>> => {
+  const { identity } = runtime;
   const { AccessToken, IdToken, RefreshToken } = identity.startSession(email);
+  const { proveFor } = await import('../../infra/local/testing/proven-client.ts');
+  await proveFor(runtime, AccessToken);
   const subject = identity.accounts().find((account) => account.email === email)?.sub ?? '';
   const client = `CognitoIdentityServiceProvider.${clientId}`;
   return {
@@ -102,7 +105,7 @@ export const startProduct = async (): Promise<Product> => {
             (session) => {
               for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value);
             },
-            sessionOf(runtime, email),
+            await sessionOf(runtime, email),
           );
           await within(30, `${email} enters ${subdomain}`, laid);
         },
@@ -112,10 +115,14 @@ export const startProduct = async (): Promise<Product> => {
     },
     calls: (subdomain, subject) => {
       // New sign-in for each call, because the journey may revoke existing sessions.
-      const client = () => apiClient(runtime, subdomain, runtime.identity.accessToken(subject));
+      const client = async () => {
+        const { provenClient } = await import('../../infra/local/testing/proven-client.ts');
+        return provenClient(runtime, subdomain, runtime.identity.accessToken(subject));
+      };
       return {
-        call: (route, input) => within(60, `the call ${route.name}`, client().call(route, input)),
-        ok: (route, input) => within(60, `the call ${route.name}`, client().ok(route, input)),
+        call: async (route, input) =>
+          within(60, `the call ${route.name}`, (await client()).call(route, input)),
+        ok: async (route, input) => within(60, `the call ${route.name}`, (await client()).ok(route, input)),
       };
     },
     picture: async (name, ...people) => {

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import english from 'zod/v4/locales/en.js';
 import {
   type BodyOf,
+  demandsProof,
   largestUpload,
   needsToken,
   type ParamsOf,
@@ -14,9 +15,17 @@ import {
   routeKeyOf,
 } from '#contracts/route.ts';
 import { hashed } from '../data/ids.ts';
+import { isProven } from '../people/proof.ts';
 import { limitRefusal } from './call-limit.ts';
 import type { Once } from './idempotency.ts';
-import { type HttpEvent, isAtProduct, type Principal, personRefusal, principalFor } from './principal.ts';
+import {
+  type HttpEvent,
+  isAtProduct,
+  type Principal,
+  personRefusal,
+  principalFor,
+  signedIn,
+} from './principal.ts';
 import { isRefused, type Refused, refused } from './result.ts';
 import { closedTo } from './subscription-guard.ts';
 
@@ -156,6 +165,12 @@ const onceOf = (
   };
 };
 
+/** True if the session of the request has a fresh proof. */
+const isProvenBy = async (event: HttpEvent, now: number): Promise<boolean> => {
+  const caller = signedIn(event);
+  return caller !== undefined && isProven(caller.subject, caller.session.id, now);
+};
+
 export const admission = <Endpoint extends { readonly route: Route }>(endpoints: readonly Endpoint[]) => {
   const byKey = new Map(endpoints.map((endpoint) => [routeKeyOf(endpoint.route), endpoint]));
   return async (event: HttpEvent): Promise<Admitted<Endpoint> | Refused> => {
@@ -169,6 +184,7 @@ export const admission = <Endpoint extends { readonly route: Route }>(endpoints:
     const limited = await limitRefusal(route, { event, params: input.params, principal });
     if (limited) return limited;
     const now = event.requestContext.timeEpoch;
+    if (demandsProof(route, input.body) && !(await isProvenBy(event, now))) return refused('proof_needed');
     const once = onceOf(route, event, principal, input);
     const call = { ...input, now, at: new Date(now).toISOString(), event, once };
     return { endpoint, principal, call };

@@ -164,13 +164,13 @@ export const httpHandler = (...endpoints: Endpoint[]) => {
   return middy<HttpEvent, HttpResult, Error, Context>()
     .use(problems)
     .handler((event) =>
-      duringCall(originOf(event), async ({ files, ended }) => {
+      duringCall(originOf(event), async ({ files, ofPerson }) => {
         const route = routes.get(event.routeKey);
         const admitted = await admit(event);
         const answer = isRefused(admitted) ? admitted : await answerTo(admitted);
         const principal = isRefused(admitted) ? undefined : admitted.principal;
         const refused = isRefused(answer) ? answer : undefined;
-        if (route) await observe({ event, route, principal, refused, answer, files, ended });
+        if (route) await observe({ event, route, principal, refused, answer, files, ofPerson });
         const response = respondTo(answer, route);
         logCall(event, { status: response.statusCode, principal, code: refused?.refused.code });
         return response;

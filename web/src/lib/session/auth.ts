@@ -6,7 +6,7 @@ import { ConsoleLogger } from 'aws-amplify/utils';
 import type { AnswerOf } from '#contracts/route.ts';
 import { endSessions, type redeemSession } from '#contracts/session.ts';
 import { getTenantByHost } from '#contracts/workspace.ts';
-import { ApiError, api, authenticateWith } from '../api.ts';
+import { ApiError, api, authenticateWith, confirmPersonWith } from '../api.ts';
 import { queryClient } from '../query-client.ts';
 import { forgetPerson, personHere, rememberPerson } from '../signed-in-person.ts';
 import { goOnAt } from './go-on-at.ts';
@@ -68,6 +68,7 @@ export const talkTo = ({ pool, client, endpoint }: Identity): void => {
     },
   });
   authenticateWith(tokenForCall, onRefusedToken, showNoAccess);
+  confirmPersonWith(async () => (await import('../step-up/ask.tsx')).askForProof());
   addEventListener('storage', followOtherTabs);
 };
 

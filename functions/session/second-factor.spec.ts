@@ -13,12 +13,14 @@ import {
   turnOffSecondFactor,
 } from '#contracts/session.ts';
 import { createUser, updateUser } from '#contracts/team.ts';
-import { deleteTenant, getTenant, updateTenantProfile } from '#contracts/tenants.ts';
+import { deleteTenant, getTenant, getTenantProfile, updateTenantProfile } from '#contracts/tenants.ts';
+import { getMe, listUsers } from '#contracts/workspace.ts';
 import { proofLifetime } from '#domain/account/second-factor.ts';
 import { systemMail } from '#domain/email-template/system-mail.ts';
 import { apiClient } from '#local/api-client.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { RecoveryCodes } from '#server/data/entities/recovery-codes.ts';
+import { forgetTenant } from '#server/lambda/tenant.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import { totp } from '../../infra/emulators/cognito/totp.ts';
@@ -175,7 +177,7 @@ describe('a fresh proof', () => {
       setCustomDomain: true,
       createUser: ['admin'],
       updateUser: ['admin'],
-      updateTenantProfile: ['bcc_email'],
+      updateTenantProfile: ['bcc_email', 'second_factor_days'],
       exportAudit: true,
       startSecondFactor: true,
       confirmSecondFactor: true,
@@ -245,5 +247,59 @@ describe('a fresh proof', () => {
     expect((await unproven.call(getTenant, { params: { id: tenantId } })).status).toBe(200);
     const { at } = await someone();
     expect(codeOf(await at.call(deleteTenant, { params: { id: workspace.tenantId } }))).toBe('owner_only');
+  });
+});
+
+describe('a workspace that demands a second factor of its team', () => {
+  const days = (second_factor_days: number | null) => ({ body: { second_factor_days } });
+
+  test('shuts a member without one out after the days of grace, and lets them set it up', async () => {
+    const demanding = await runtime.createWorkspace();
+    const { owner, tenantId, subdomain } = demanding;
+    const contact = await demanding.asContact();
+    const email = 'lee@demand.example';
+    const person = { name: 'Lee', surname: 'Late', email };
+    await owner.ok(createUser, { body: person });
+    const { AccessToken } = runtime.identity.startSession(email);
+    const lee = apiClient(runtime, subdomain, AccessToken);
+    const params = { id: tenantId };
+    const { second_factor_from } = await owner.ok(updateTenantProfile, { params, ...days(7) });
+    expect(Date.parse(second_factor_from ?? '') - runtime.clock.now()).toBeGreaterThan(6 * 86_400_000);
+    expect((await lee.call(getMe)).status).toBe(200);
+
+    runtime.clock.advance(7 * 86_400_000);
+    forgetTenant(tenantId);
+    expect(codeOf(await lee.call(getMe))).toBe('second_factor_demanded');
+    expect(codeOf(await lee.call(listUsers))).toBe('second_factor_demanded');
+    expect((await contact.call(getMe)).status).toBe(200);
+
+    const proof = runtime.identity.startSession(email).AccessToken;
+    await lee.ok(proveSession, { body: { access_token: proof } });
+    const { secret } = await lee.ok(startSecondFactor);
+    await lee.ok(confirmSecondFactor, { body: { code: totp(secret, Date.now()) } });
+    expect((await lee.call(getMe)).status).toBe(200);
+  });
+
+  test('is the owner’s word alone, after a fresh proof, and can be taken back', async () => {
+    const { owner, tenantId, asAgent, subdomain } = await runtime.createWorkspace();
+    const params = { id: tenantId };
+    const admin = await asAgent('admin');
+    await owner.ok(updateTenantProfile, { params, body: { admins_can_edit_workspace_settings: true } });
+    expect(codeOf(await admin.call(updateTenantProfile, { params, ...days(0) }))).toBe('owner_only');
+    const unproven = apiClient(runtime, subdomain, runtime.identity.accessToken(owner.subject));
+    expect(codeOf(await unproven.call(updateTenantProfile, { params, ...days(0) }))).toBe('proof_needed');
+    await owner.ok(updateTenantProfile, { params, ...days(30) });
+    expect((await owner.ok(updateTenantProfile, { params, ...days(null) })).second_factor_from).toBeNull();
+    expect(await admin.ok(getTenantProfile, { params })).not.toHaveProperty('second_factor_from');
+  });
+
+  test('sees in the list of the team who has one, and a member who does not manage the team does not', async () => {
+    const { at, connect, email } = await someone();
+    await connect();
+    const { users } = await at.ok(listUsers);
+    expect(users.find((user) => user.email === email)?.second_factor).toBe(true);
+    expect(users.find(({ owner }) => owner)?.second_factor).toBe(false);
+    const plain = await workspace.asAgent();
+    for (const user of (await plain.ok(listUsers)).users) expect(user).not.toHaveProperty('second_factor');
   });
 });

@@ -293,6 +293,11 @@ const general = {
     'Not confirmed',
     'Only a sign-in of yours with the password, a few minutes old at most, confirms that it is you.',
   ),
+  second_factor_demanded: entry(
+    403,
+    'Set up two-step sign-in first',
+    'This workspace demands it of its team. What you typed is kept.',
+  ),
   second_factor_not_set_up: entry(
     409,
     'Two-step sign-in is not set up',

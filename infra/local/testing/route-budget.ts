@@ -14,8 +14,8 @@ const action = { GetItem: 1, Query: 1, TransactWriteItems: 1 };
 export const budget: Record<string, Record<string, number>> = {
   getMe: { GetItem: 1 },
   getTenantByHost: {},
-  // Suppressed addresses of the whole team in one batch.
-  listUsers: { ...read, BatchGetItem: 1 },
+  // Suppressed addresses of the whole team in one batch, and their memberships in another: the second factors.
+  listUsers: { ...read, BatchGetItem: 2 },
   getTenant: { GetItem: 1 },
   // Revoked sessions of the person, then the directory of their workspaces; each (here one) is read for role and
   // access.

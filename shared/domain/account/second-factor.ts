@@ -22,6 +22,13 @@ export const typedRecoveryCode = (typed: string): string =>
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
 
+/** Most days that an owner may give the team for it. */
+export const mostFactorDays = 60;
+
+/** True if the workspace demands a second factor of its team now; `from` and `now` in epoch milliseconds. */
+export const isDemanded = (from: number | undefined, now: number): boolean =>
+  from !== undefined && now >= from;
+
 /** Milliseconds for which a proof counts: somebody has shown anew that it is them. */
 export const proofLifetime = 5 * 60_000;
 

@@ -93,13 +93,13 @@ export const confirmPersonWith = (ask: typeof confirmPerson): void => {
 type Credentials = () => Promise<string | undefined>;
 let credentials: Credentials = async () => undefined;
 let onSignedOut: (code: string | undefined, token: string | undefined) => void = () => {};
-let onNoAccess: () => void = () => {};
+let onNoAccess: (code: string) => void = () => {};
 
 /** Sets the source of members' bearer tokens, and the handlers for a refused token and a refused person. */
 export const authenticateWith = (
   token: Credentials,
   signedOut: typeof onSignedOut,
-  noAccess: () => void,
+  noAccess: typeof onNoAccess,
 ): void => {
   credentials = token;
   onSignedOut = signedOut;
@@ -134,6 +134,9 @@ const formWith = (file: Blob): FormData => {
   return form;
 };
 
+/** Refusals of a person as such, whatever they call. */
+const shutOut: readonly string[] = ['not_a_member', 'second_factor_demanded'];
+
 /** Request ids of gateways and networks before ours, which don't use our error format. */
 const idHeaders = ['apigw-requestid', 'x-amzn-requestid', 'x-amz-cf-id'];
 
@@ -166,7 +169,7 @@ const send = async (
   if (response.ok) return answer;
   const { error, current } = (answer ?? {}) as { error?: Problem; current?: unknown };
   if (response.status === 401 && !open) onSignedOut(error?.code, token);
-  if (error?.code === 'not_a_member' && !open) onNoAccess();
+  if (error && shutOut.includes(error.code) && !open) onNoAccess(error.code);
   const id = idHeaders.map((name) => response.headers.get(name)).find((found) => found !== null);
   throw new ApiError(response.status, error && problemHere(error), current, id ?? undefined);
 };

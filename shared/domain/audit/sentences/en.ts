@@ -62,6 +62,7 @@ export const en: AuditTexts = {
     notify_owner_on_new_user: 'mail on a new member',
     notify_owner_on_csat: 'mail on a survey',
     bcc_email: 'BCC email',
+    second_factor_from: 'two-step sign-in of the team',
     admins_can_edit_workspace_settings: 'settings by admins',
     custom_domain: 'custom domain',
     host: 'custom domain',

@@ -62,6 +62,7 @@ export const es: AuditTexts = {
     notify_owner_on_new_user: 'correo por cada miembro nuevo',
     notify_owner_on_csat: 'correo por cada encuesta',
     bcc_email: 'copia oculta',
+    second_factor_from: 'verificación en dos pasos del equipo',
     admins_can_edit_workspace_settings: 'ajustes por administradores',
     custom_domain: 'dominio propio',
     host: 'dominio propio',

@@ -63,6 +63,7 @@ export const fr: AuditTexts = {
     notify_owner_on_new_user: 'e-mail pour chaque nouveau membre',
     notify_owner_on_csat: 'e-mail pour chaque enquête',
     bcc_email: 'copie cachée',
+    second_factor_from: 'validation en deux étapes de l’équipe',
     admins_can_edit_workspace_settings: 'réglages par les administrateurs',
     custom_domain: 'domaine personnalisé',
     host: 'domaine personnalisé',

@@ -63,6 +63,7 @@ export const it: AuditTexts = {
     notify_owner_on_new_user: 'e-mail per ogni nuovo membro',
     notify_owner_on_csat: 'e-mail per ogni sondaggio',
     bcc_email: 'copia nascosta',
+    second_factor_from: 'verifica in due passaggi del team',
     admins_can_edit_workspace_settings: 'impostazioni da amministratori',
     custom_domain: 'dominio proprio',
     host: 'dominio proprio',

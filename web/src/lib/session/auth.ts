@@ -127,8 +127,12 @@ const onRefusedToken = async (code: string | undefined, token: string | undefine
   location.assign(`${signInAddress()}&left=ended`);
 };
 
-/** Clears all data for a person who was removed from the workspace, or was never a member. */
-const showNoAccess = async (): Promise<void> => {
+/**
+ * Clears all data for a person who was removed from the workspace, or was never a member. One who lacks the second factor that
+ * the workspace demands is led to where they set it up.
+ */
+const showNoAccess = async (code: string): Promise<void> => {
+  if (code === 'second_factor_demanded') return location.assign('/second-step');
   queryClient.clear();
   await forgetPerson();
   location.assign('/no-access');

@@ -36,6 +36,15 @@ export const secondFactor = translated('secondFactor', {
     confirm: 'Turn on',
     notConfirmed: 'The app is not connected',
   },
+  /** Page of a member whose workspace demands it. */
+  demanded: {
+    pageTitle: 'Two-step sign-in',
+    title: 'Set up two-step sign-in',
+    text: (workspace: string) =>
+      `${workspace} demands it of its team. Once it is set up, everything is as you left it.`,
+    goOn: 'Go on',
+    leave: 'Log out',
+  },
   codes: {
     title: 'Keep your recovery codes',
     lead: 'Without your phone, one of these turns the two-step sign-in off. They are shown this once: keep them where you find them without your phone.',

@@ -157,7 +157,7 @@ describe('a recovery code', () => {
     }
   });
 
-  test('of another person, or for an unknown address, is refused in the same words', async () => {
+  test('belongs to its person: another’s, or one for an unknown address, is refused in the same words', async () => {
     const one = await ready();
     const other = await ready();
     const [code = ''] = one.codes;
@@ -215,7 +215,7 @@ describe('a fresh proof', () => {
     expect(codeOf(await at.call(exportAudit, { query: { format: 'csv' } }))).toBe('proof_needed');
   });
 
-  test('of one sign-in makes the session no younger when it is sent again', async () => {
+  test('made by one sign-in makes the session no younger when it is sent again', async () => {
     const { at, prove, signIn } = await someone();
     const token = signIn(Date.now() - proofLifetime + 60_000).AccessToken;
     expect((await prove(token)).status).toBe(200);

@@ -122,7 +122,7 @@ export const proveSession = route({
   params: noParams,
   query: noQuery,
   body: z.object({
-    /** Of a second sign-in of the same person, made for this. */
+    /** Token of a second sign-in of the same person, made for this. */
     access_token: z.string().check(z.minLength(1), z.maxLength(16_384)),
   }),
   answer: done,

@@ -6,7 +6,7 @@ import { ConsoleLogger } from 'aws-amplify/utils';
 import type { AnswerOf } from '#contracts/route.ts';
 import { endSessions, type redeemSession } from '#contracts/session.ts';
 import { getTenantByHost } from '#contracts/workspace.ts';
-import { ApiError, api, authenticateWith, confirmPersonWith } from '../api.ts';
+import { ApiError, api, authenticateWith } from '../api.ts';
 import { queryClient } from '../query-client.ts';
 import { forgetPerson, personHere, rememberPerson } from '../signed-in-person.ts';
 import { goOnAt } from './go-on-at.ts';
@@ -68,7 +68,6 @@ export const talkTo = ({ pool, client, endpoint }: Identity): void => {
     },
   });
   authenticateWith(tokenForCall, onRefusedToken, showNoAccess);
-  confirmPersonWith(async () => (await import('../step-up/ask.tsx')).askForProof());
   addEventListener('storage', followOtherTabs);
 };
 
@@ -128,7 +127,7 @@ const onRefusedToken = async (code: string | undefined, token: string | undefine
 };
 
 /**
- * Clears all data for a person who was removed from the workspace, or was never a member. One who lacks the second factor that
+ * Clears all data for a person who was removed from the workspace, or was never a member. A member who lacks the second factor that
  * the workspace demands is led to where they set it up.
  */
 const showNoAccess = async (code: string): Promise<void> => {

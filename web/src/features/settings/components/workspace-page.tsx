@@ -263,16 +263,18 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
           </div>
         </Card>
         <Card title={texts.section.access}>
-          <Switch
-            label={texts.adminsEdit}
-            hint={texts.adminsEditHint}
-            checked={draft.admins_can_edit_workspace_settings}
-            disabledReason={disabledReason}
-            onChange={(on) => set({ admins_can_edit_workspace_settings: on })}
-          />
-          {stored.second_factor_from !== undefined && (
-            <DemandedFactor id={id} from={stored.second_factor_from} disabledReason={disabledReason} />
-          )}
+          <div className={css.stack}>
+            <Switch
+              label={texts.adminsEdit}
+              hint={texts.adminsEditHint}
+              checked={draft.admins_can_edit_workspace_settings}
+              disabledReason={disabledReason}
+              onChange={(on) => set({ admins_can_edit_workspace_settings: on })}
+            />
+            {stored.second_factor_from !== undefined && (
+              <DemandedFactor id={id} from={stored.second_factor_from} disabledReason={disabledReason} />
+            )}
+          </div>
         </Card>
         {can(actor, 'delete_workspace') === true && (
           <Card title={texts.section.danger}>

@@ -20,9 +20,10 @@ export const getSecondFactorEndpoint = personEndpoint(getSecondFactor, async ({ 
 /** Access token of the caller, which Cognito takes for what people do with their own account. */
 const tokenOf = ({ headers }: HttpEvent): string => (headers.authorization ?? '').replace(/^Bearer /i, '');
 
-export const startSecondFactorEndpoint = personEndpoint(startSecondFactor, async ({ event }) => ({
-  secret: await factor.newSecret(tokenOf(event)),
-}));
+export const startSecondFactorEndpoint = personEndpoint(startSecondFactor, async ({ event }) => {
+  const secret = await factor.newSecret(tokenOf(event));
+  return secret === undefined ? refused('unauthorized') : { secret };
+});
 
 export const confirmSecondFactorEndpoint = personEndpoint(
   confirmSecondFactor,

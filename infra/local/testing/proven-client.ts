@@ -4,19 +4,20 @@ import { stamp } from '#server/people/proof.ts';
 import { type ApiClient, apiClient } from '../api-client.ts';
 import type { Runtime } from '../runtime-api.ts';
 
+/** Times (epoch milliseconds) until which the sessions of tokens need no other stamp. */
+const proven = new Map<string, number>();
+
 /** Stamps the session of an access token as proven now. */
 export const proveFor = async (runtime: Pick<Runtime, 'clock'>, token: string): Promise<void> => {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   await stamp(claims.sub, { id: claims.origin_jti, begun: claims.auth_time }, runtime.clock.now());
+  proven.set(token, runtime.clock.now() + 4 * 60_000);
 };
 
 export const provenClient = (runtime: Runtime, subdomain: string, token: string): ApiClient => {
   const client = apiClient(runtime, subdomain, token);
-  let until = 0;
   const ready = async (isDemanded: boolean): Promise<void> => {
-    if (!isDemanded || runtime.clock.now() < until) return;
-    await proveFor(runtime, token);
-    until = runtime.clock.now() + 4 * 60_000;
+    if (isDemanded && runtime.clock.now() >= (proven.get(token) ?? 0)) await proveFor(runtime, token);
   };
   return {
     call: async (route, input) => {

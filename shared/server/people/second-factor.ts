@@ -7,6 +7,7 @@ import {
   AdminSetUserMFAPreferenceCommand,
   AssociateSoftwareTokenCommand,
   SetUserMFAPreferenceCommand,
+  UserNotFoundException,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { recoveryCode, recoveryCodes, typedRecoveryCode } from '#domain/account/second-factor.ts';
@@ -34,8 +35,14 @@ export const renewRecoveryCodes = async (subject: string): Promise<readonly stri
 };
 
 /** New key for an authenticator app, by the access token of its person. An earlier app counts until the new one is confirmed. */
-export const newSecret = async (token: string): Promise<string> => {
-  const { SecretCode } = await cognito.send(new AssociateSoftwareTokenCommand({ AccessToken: token }));
+export const newSecret = async (token: string): Promise<string | undefined> => {
+  const command = new AssociateSoftwareTokenCommand({ AccessToken: token });
+  const answer = await cognito.send(command).catch((error: unknown) => {
+    if (error instanceof Error && isOver.includes(error.name)) return undefined;
+    throw error;
+  });
+  if (!answer) return undefined;
+  const { SecretCode } = answer;
   if (!SecretCode) throw new Error('The identity provider gave no key');
   return SecretCode;
 };
@@ -50,10 +57,13 @@ const isCodeOfApp = async (AccessToken: string, UserCode: string): Promise<boole
     throw error;
   }
 };
+/** Errors of Cognito for a token that it takes no longer. */
+const isOver = ['NotAuthorizedException', 'UserNotFoundException'];
+/** Those for a code, and after too many. */
 const wrongCode = [
+  ...isOver,
   'EnableSoftwareTokenMFAException',
   'CodeMismatchException',
-  'NotAuthorizedException',
   'InvalidParameterException',
 ];
 
@@ -81,7 +91,9 @@ export const turnOnSecondFactor = async (
 export const turnOffSecondFactor = async (pool: string, subject: string): Promise<void> => {
   const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
   const command = { UserPoolId: pool, Username: subject, SoftwareTokenMfaSettings };
-  await cognito.send(new AdminSetUserMFAPreferenceCommand(command));
+  await cognito.send(new AdminSetUserMFAPreferenceCommand(command)).catch((error: unknown) => {
+    if (!(error instanceof UserNotFoundException)) throw error;
+  });
   await record(subject, false);
   await RecoveryCodes.delete({ subject }).go();
 };

@@ -38,6 +38,8 @@ export interface Person {
   signIn(subdomain: string, email: string, password: string): Promise<void>;
   /** Stores a session on a workspace's own host instead of signing in by the form. Opens no page of the app. */
   enter(subdomain: string, email: string): Promise<void>;
+  /** Proves the entered session anew: a proof is good for five minutes. */
+  prove(): Promise<void>;
   /** Closes the page; the browser closes with the product. */
   leave(): Promise<void>;
 }
@@ -49,9 +51,12 @@ const userAgent =
 export const password = 'Proofline-2026';
 
 /** Amplify's entries in localStorage for a person who has signed in, and proven it, just now. */
-const sessionOf = async (runtime: Runtime, email: string): Promise<Record<string, string>> => {
+const sessionOf = async (
+  runtime: Runtime,
+  email: string,
+  { AccessToken, IdToken, RefreshToken }: ReturnType<Runtime['identity']['startSession']>,
+): Promise<Record<string, string>> => {
   const { identity } = runtime;
-  const { AccessToken, IdToken, RefreshToken } = identity.startSession(email);
   const { proveFor } = await import('../../infra/local/testing/proven-client.ts');
   await proveFor(runtime, AccessToken);
   const subject = identity.accounts().find((account) => account.email === email)?.sub ?? '';
@@ -88,6 +93,7 @@ export const startProduct = async (): Promise<Product> => {
       });
       context.setDefaultTimeout(10_000);
       const page = await context.newPage();
+      let tokens: ReturnType<Runtime['identity']['startSession']> | undefined;
       return {
         context,
         page,
@@ -99,15 +105,20 @@ export const startProduct = async (): Promise<Product> => {
           await page.waitForURL((url) => !url.pathname.startsWith('/signin'));
         },
         enter: async (subdomain, email) => {
+          tokens = runtime.identity.startSession(email);
           // Any file of the host works; a picture runs no scripts.
           await page.goto(`${runtime.url(subdomain)}/icon.svg`);
           const laid = page.evaluate(
             (session) => {
               for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value);
             },
-            await sessionOf(runtime, email),
+            await sessionOf(runtime, email, tokens),
           );
           await within(30, `${email} enters ${subdomain}`, laid);
+        },
+        prove: async () => {
+          const { proveFor } = await import('../../infra/local/testing/proven-client.ts');
+          if (tokens) await proveFor(runtime, tokens.AccessToken);
         },
         // Chromium sometimes never closes a page that was loading: such a page closes with the browser.
         leave: () => within(5, 'a page is closed', page.close()).catch(() => undefined),

@@ -125,7 +125,7 @@ describe('workspace', () => {
     expect(can(member, 'edit_workspace_settings', settings(true))).toBe('needs_admin');
   });
 
-  test('only the owner may bill, set the BCC address, demand a second factor and delete the workspace', () => {
+  test('only the owner may bill, set the BCC address and delete the workspace', () => {
     for (const action of ['billing', 'set_bcc_email', 'demand_second_factor', 'delete_workspace'] as const) {
       expect(can(owner, action)).toBe(true);
       expect(can(admin, action)).toBe('owner_only');

@@ -681,6 +681,8 @@ describe.each(Object.entries(budget))('%s', (name, allowed) => {
     forgetTenant(world.tenant);
     await caller.call(getMe);
 
+    if (caller === workspace.owner) await workspace.proveOwner();
+
     const failed = await loggedDuring(async () => {
       if (!writes) return;
       for (const operation of ['TransactWriteItems', 'UpdateItem', 'PutItem'])

@@ -116,6 +116,7 @@ const counts: ReadonlySet<string> = new Set([
   'reminder_interval',
   'revisions',
   'seats',
+  'second_factor_days',
   'seconds',
   'size',
   'until',

@@ -5,7 +5,7 @@ import { refused } from '#server/lambda/result.ts';
 import { languageOf } from '#server/mail/account-mail.ts';
 import { poolId } from '#server/people/portal-login.ts';
 import { endAllSessions, endOtherSessions, endSession } from '#server/people/sessions.ts';
-import { tellOfNewPassword } from './new-password.ts';
+import { tellPerson } from './tell.ts';
 
 /**
  * Ends a session of the caller, all others or all of theirs. A repetition with an ended token is refused: there is nothing left
@@ -19,7 +19,7 @@ export const endSessionsEndpoint = personEndpoint(endSessions, async ({ body, su
   else {
     await Promise.all([
       endAllSessions(poolId(), subject),
-      body.password_changed && tellOfNewPassword(poolId(), subject, languageOf(event), now),
+      body.password_changed && tellPerson(poolId(), subject, languageOf(event), 'password_changed', now),
     ]);
   }
   return { ok: true as const };

@@ -6,7 +6,7 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { preferredLanguage } from '#server/mail/product-sender.ts';
 import { endAllSessions } from '#server/people/sessions.ts';
-import { tellOfNewPassword } from './new-password.ts';
+import { tellPerson } from './tell.ts';
 
 export const handler = async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
   if (event.triggerSource !== 'PostConfirmation_ConfirmForgotPassword') return event;
@@ -16,7 +16,7 @@ export const handler = async (event: PostConfirmationTriggerEvent): Promise<Post
   // during the call.
   await Promise.all([
     endAllSessions(userPoolId, userName),
-    tellOfNewPassword(userPoolId, userName, language, Date.now()),
+    tellPerson(userPoolId, userName, language, 'password_changed', Date.now()),
   ]);
   return event;
 };

@@ -4,8 +4,17 @@ import { handOverEndpoint } from './hand-over-session.ts';
 import { keepSessionEndpoint } from './keep-session.ts';
 import { leaveSessionEndpoint } from './leave-session.ts';
 import { listSessionsEndpoint } from './list-sessions.ts';
+import { proveSessionEndpoint } from './prove-session.ts';
+import { recoverSignInEndpoint } from './recover-sign-in.ts';
 import { redeemEndpoint } from './redeem-session.ts';
 import { renewSessionEndpoint } from './renew-session.ts';
+import {
+  confirmSecondFactorEndpoint,
+  getSecondFactorEndpoint,
+  renewRecoveryCodesEndpoint,
+  startSecondFactorEndpoint,
+  turnOffSecondFactorEndpoint,
+} from './second-factor.ts';
 
 export const handler = httpHandler(
   handOverEndpoint,
@@ -15,4 +24,11 @@ export const handler = httpHandler(
   leaveSessionEndpoint,
   listSessionsEndpoint,
   endSessionsEndpoint,
+  proveSessionEndpoint,
+  getSecondFactorEndpoint,
+  startSecondFactorEndpoint,
+  confirmSecondFactorEndpoint,
+  renewRecoveryCodesEndpoint,
+  turnOffSecondFactorEndpoint,
+  recoverSignInEndpoint,
 );

@@ -66,7 +66,7 @@ describe('a new member', () => {
     const { user } = await workspace.asSubject(subjectOf(email)).ok(getMe);
     expect(user).toEqual(made);
     const { users } = await workspace.owner.ok(listUsers);
-    expect(users).toContainEqual(made);
+    expect(users).toContainEqual({ ...made, second_factor: false });
     const again = await workspace.owner.call(createUser, nora(email));
     expect(again).toMatchObject({ status: 409, body: { error: { code: 'already_member' } } });
   });

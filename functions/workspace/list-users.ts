@@ -1,7 +1,19 @@
 import { listUsers } from '#contracts/workspace.ts';
+import { can } from '#domain/permission/can.ts';
+import { Membership } from '#server/data/entities/membership.ts';
 import { User } from '#server/data/entities/user.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { suppressedOf } from '#server/mail/suppression.ts';
+
+/** Subjects of a team that have a second factor. */
+const secondFactorsOf = async (
+  tenantId: number,
+  team: readonly { readonly subject?: string | undefined }[],
+): Promise<ReadonlySet<string>> => {
+  const keys = team.flatMap(({ subject }) => (subject === undefined ? [] : [{ tenantId, subject }]));
+  const { data } = await Membership.get(keys).go({ consistent: true });
+  return new Set(data.filter(({ second_factor }) => second_factor).map(({ subject }) => subject));
+};
 
 export const listUsersEndpoint = endpoint(listUsers, async ({ principal }) => {
   const { tenantId } = principal.tenant;
@@ -10,6 +22,8 @@ export const listUsersEndpoint = endpoint(listUsers, async ({ principal }) => {
     tenantId,
     data.map(({ email }) => email),
   );
+  const factors =
+    can(principal.actor, 'manage_team') === true ? await secondFactorsOf(tenantId, data) : undefined;
   return {
     users: data.map((user) => ({
       id: user.id,
@@ -26,6 +40,7 @@ export const listUsersEndpoint = endpoint(listUsers, async ({ principal }) => {
       workflow_templates: user.workflow_templates,
       access_all_projects: user.access_all_projects,
       suppressed: suppressed.get(user.email),
+      ...(factors && { second_factor: factors.has(user.subject ?? '') }),
     })),
   };
 });

@@ -30,12 +30,23 @@ export const presentSettings = async (
   now: number,
 ): Promise<TenantSettings> => {
   const edits = can(actor, 'edit_workspace_settings', { workspace: tenant }) === true;
-  const { notify_owner_on_new_client, notify_owner_on_new_user, notify_owner_on_user_csat, bcc_email } =
-    tenant;
+  const {
+    notify_owner_on_new_client,
+    notify_owner_on_new_user,
+    notify_owner_on_user_csat,
+    bcc_email,
+    second_factor_from,
+  } = tenant;
   return {
     ...(await presentTenant(tenant, now)),
     ...(edits ? { notify_owner_on_new_client, notify_owner_on_new_user, notify_owner_on_user_csat } : {}),
     ...(can(actor, 'set_bcc_email') === true ? { bcc_email: bcc_email ?? null } : {}),
+    ...(can(actor, 'demand_second_factor') === true
+      ? {
+          second_factor_from:
+            second_factor_from === undefined ? null : new Date(second_factor_from).toISOString(),
+        }
+      : {}),
   };
 };
 

@@ -1,6 +1,7 @@
 import { isEmail } from '#contracts/common.ts';
 import type { BodyOf } from '#contracts/route.ts';
 import { updateTenantProfile } from '#contracts/tenants.ts';
+import { daySeconds } from '#domain/calendar/units.ts';
 import { isTimeZone } from '#domain/calendar/zone.ts';
 import { can } from '#domain/permission/can.ts';
 import { auditCommit, changesOf } from '#server/actions/audit.ts';
@@ -28,6 +29,8 @@ const refusalOf = (form: Form, tenant: TenantRecord, { actor }: Principal): Refu
     form.name === undefined || form.name === tenant.name ? undefined : nameRefusal(form.name, 'name');
   if (badName) return badName;
   const { csat_mandatory_before_project_complete: mandatory, bcc_email } = form;
+  const demands = form.second_factor_days === undefined ? true : can(actor, 'demand_second_factor');
+  if (demands !== true) return refused(demands, { field: 'second_factor_days' });
   if (mandatory && !tenant.csat_mandatory_before_project_complete) {
     const refusal = refusedFeature(tenant, 'mandatory_csat', 'csat_mandatory_before_project_complete');
     if (refusal) return refusal;
@@ -51,19 +54,30 @@ export const updateTenantProfileEndpoint = endpoint(updateTenantProfile, async (
   if (!before) return refused('not_found');
   const refusal = refusalOf(body, before, principal);
   if (refusal) return refusal;
-  const { bcc_email, ...settings } = definedFields(body);
-  const { bcc_email: copies, ...rest } = before;
+  const { bcc_email, second_factor_days: days, ...settings } = definedFields(body);
+  const { bcc_email: copies, second_factor_from: demanded, ...rest } = before;
   const bcc = bcc_email === undefined ? copies : bcc_email || undefined;
-  const after: TenantRecord = { ...rest, ...settings, ...(bcc === undefined ? {} : { bcc_email: bcc }) };
+  const from = days === undefined ? demanded : days === null ? undefined : now + days * daySeconds * 1000;
+  const after: TenantRecord = {
+    ...rest,
+    ...settings,
+    ...(bcc === undefined ? {} : { bcc_email: bcc }),
+    ...(from === undefined ? {} : { second_factor_from: from }),
+  };
   const changed = Object.keys(changesOf(before, after));
   if (changed.length === 0) return presentSettings(before, principal, now);
   const result = await transact((entities) => {
     const saved = entities.Tenant.patch({ tenantId }).set({
       ...settings,
       ...(bcc ? { bcc_email: bcc } : {}),
+      ...(from === undefined ? {} : { second_factor_from: from }),
     });
+    const gone = [
+      ...(bcc ? [] : (['bcc_email'] as const)),
+      ...(from === undefined ? (['second_factor_from'] as const) : []),
+    ];
     return [
-      (bcc ? saved : saved.remove(['bcc_email'])).commit(),
+      (gone.length === 0 ? saved : saved.remove(gone)).commit(),
       auditCommit(
         entities,
         call,

@@ -21,6 +21,7 @@ import { type Config, customDomainsName } from './config.ts';
 import type { EventsStack } from './events-stack.ts';
 import { Handler, type HandlerProps } from './handler.ts';
 import {
+  changesSecondFactors,
   checksSenderDomains,
   endsSessions,
   type Intent,
@@ -109,7 +110,7 @@ export class ApiStack extends Stack {
         google,
       ],
       // The state's keys seal the cookie of a session.
-      session: [state, endsSessions(users), sendsProductMail(mail), google],
+      session: [state, endsSessions(users), changesSecondFactors(users), sendsProductMail(mail), google],
       account: [namesIdentityProvider(users, client), invitesPeople(users), sendsProductMail(mail), google],
       'email-settings': [knowsSender(config.domain), checksSenderDomains],
       'custom-domain': [servesHosts(customDomainsName(config), config)],

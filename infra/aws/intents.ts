@@ -334,6 +334,15 @@ export const endsSessions =
     handler.allow(endingSessions(pool));
   };
 
+/** Turns off the second factor of a person, whose address a recovery code comes with. */
+export const changesSecondFactors =
+  (pool: IUserPool): Intent =>
+  (handler) =>
+    handler.allow({
+      actions: ['cognito-idp:AdminSetUserMFAPreference'],
+      resources: [pool.userPoolArn],
+    });
+
 /** Same for a trigger of the pool, whose event names the pool: in a policy of its own, like `linksAccounts`. */
 export const endsSessionsInTrigger =
   (pool: IUserPool): Intent =>

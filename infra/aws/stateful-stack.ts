@@ -180,7 +180,7 @@ export class StatefulStack extends Stack {
     accept(
       users,
       'AwsSolutions-COG2',
-      'A second factor is open to everybody, but cannot be demanded of clients who come by once a month to approve a draft.',
+      'A second factor is open to everybody, and an owner can demand it of the team; it cannot be demanded of clients who come by once a month to approve a draft.',
     );
     accept(
       users,

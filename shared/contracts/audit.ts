@@ -76,6 +76,7 @@ export const exportAudit = route({
   path: '/audit/export',
   limit: 'costly',
   exports: 'audit_log',
+  stepUp: true,
   query: z.object({ ...filter, format: z.enum(['csv', 'json']) }),
   answer: z.object({ items: z.array(auditEntry), cursor: z.nullable(z.string()), exported_on: instant }),
   summary: 'The filtered audit log with its hashes, in large pages to be saved as a file; itself an entry',

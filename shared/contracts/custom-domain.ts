@@ -37,6 +37,7 @@ export const setCustomDomain = route({
   path: '/tenants',
   access: 'custom_domain',
   limit: 'write',
+  stepUp: true,
   params: noParams,
   query: noQuery,
   /** Full host; null removes it. */

@@ -303,6 +303,36 @@ const general = {
     'Sign in at the workspace’s own address',
     'Nobody signs in at a custom domain, so this call is refused here. Use the workspace’s address below the product’s domain.',
   ),
+  proof_needed: entry(
+    403,
+    'Please confirm that it is you',
+    'Nothing was changed. This needs your password again, and the code if you have two-step sign-in.',
+  ),
+  proof_refused: entry(
+    422,
+    'Not confirmed',
+    'Only a sign-in of yours with the password, a few minutes old at most, confirms that it is you.',
+  ),
+  second_factor_demanded: entry(
+    403,
+    'Set up two-step sign-in first',
+    'This workspace demands it of its team. What you typed is kept.',
+  ),
+  second_factor_not_set_up: entry(
+    409,
+    'Two-step sign-in is not set up',
+    'Connect an authenticator app first.',
+  ),
+  second_factor_code_wrong: entry(
+    422,
+    'This code is not right',
+    'It may have run out or been used. Wait for the next one that your app shows.',
+  ),
+  recovery_code_wrong: entry(
+    422,
+    'This is not one of your recovery codes',
+    'Each works once, and setting up the two-step sign-in anew replaces them all.',
+  ),
   invalid_input: entry(400, 'Please check your input', '{reason}'),
   not_a_member: entry(
     404,

@@ -64,6 +64,11 @@ export interface Route<
   readonly keyed?: boolean;
   /** Rate limit (domain/limit). */
   readonly limit: LimitName;
+  /**
+   * True for a call that demands a fresh proof of its caller, at most five minutes old (docs/decisions/0066); fields of the
+   * body, if it does only where one of them is set to anything but `false`.
+   */
+  readonly stepUp?: true | readonly string[];
   /** True for a read whose query is a body: it changes nothing, so a read-only subscription allows it. */
   readonly reads?: boolean;
   /** True if the body is one file, in a multipart form: the use case gets its bytes, at most `largestUpload`. */
@@ -84,6 +89,15 @@ export interface Route<
   /** Subject of an update, whose id is in its path. */
   readonly updates?: Updated;
 }
+
+/** True if a call with this body demands a fresh proof. */
+export const demandsProof = ({ stepUp }: Pick<Route, 'stepUp'>, body: unknown): boolean =>
+  stepUp === true ||
+  (stepUp?.some((field) => {
+    const value = (body as Readonly<Record<string, unknown>> | undefined)?.[field];
+    return value !== undefined && value !== false;
+  }) ??
+    false);
 
 /** Maximum bytes of a file inside a call. Larger files go straight to the store. */
 export const largestUpload = 1_000_000;

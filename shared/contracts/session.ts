@@ -1,6 +1,6 @@
 /** Sessions: sign-in with Google (docs/decisions/0016), the cookie of a session (0065), and revocation (0051). */
 import * as z from '#schema';
-import { done, instant, noBody, noParams, noQuery } from './common.ts';
+import { done, email, instant, noBody, noParams, noQuery } from './common.ts';
 import { route } from './route.ts';
 
 /** 256 bits in base64url. */
@@ -164,6 +164,105 @@ export const endSessions = route({
     'Ends sessions of the signed-in person in all workspaces: their tokens are refused from the next request on',
 });
 
+export const proveSession = route({
+  name: 'proveSession',
+  resource: 'session',
+  method: 'POST',
+  path: '/session/proof',
+  access: 'person',
+  limit: 'write',
+  params: noParams,
+  query: noQuery,
+  body: z.object({
+    /** Token of a second sign-in of the same person, made for this. */
+    access_token: z.string().check(z.minLength(1), z.maxLength(16_384)),
+  }),
+  answer: done,
+  summary:
+    'Proves anew that the session is in the hands of its person; for five minutes it may make calls that demand a proof',
+});
+
+const ofSecondFactor = {
+  resource: 'session',
+  path: '/session/second-factor',
+  access: 'person',
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+} as const;
+
+/** Ten, each good for one use; they can't be read again. */
+const codes = z.object({ codes: z.array(z.string()) });
+
+export const getSecondFactor = route({
+  ...ofSecondFactor,
+  name: 'getSecondFactor',
+  method: 'GET',
+  limit: 'read',
+  answer: z.object({ on: z.boolean() }),
+  summary: 'Tells if the signed-in person has a second factor',
+});
+
+export const startSecondFactor = route({
+  ...ofSecondFactor,
+  name: 'startSecondFactor',
+  method: 'POST',
+  limit: 'write',
+  stepUp: true,
+  /** Key for the authenticator app, in base32. */
+  answer: z.object({ secret: z.string() }),
+  summary:
+    'A new key for an authenticator app of the signed-in person; an earlier app counts until its code confirms it',
+});
+
+export const confirmSecondFactor = route({
+  ...ofSecondFactor,
+  name: 'confirmSecondFactor',
+  method: 'PUT',
+  limit: 'write',
+  stepUp: true,
+  /** Code that the app shows. */
+  body: z.object({ code: z.string().check(z.regex(/^[0-9]{6}$/)) }),
+  answer: codes,
+  summary:
+    'Turns the second factor on by a first code of the app; answers recovery codes, and a mail tells the person',
+});
+
+export const turnOffSecondFactor = route({
+  ...ofSecondFactor,
+  name: 'turnOffSecondFactor',
+  method: 'DELETE',
+  limit: 'write',
+  stepUp: true,
+  answer: done,
+  summary: 'Turns the second factor of the signed-in person off; a mail tells them',
+});
+
+export const renewRecoveryCodes = route({
+  ...ofSecondFactor,
+  name: 'renewRecoveryCodes',
+  method: 'PUT',
+  path: '/session/recovery-codes',
+  limit: 'write',
+  stepUp: true,
+  answer: codes,
+  summary: 'New recovery codes in place of the earlier ones',
+});
+
+export const recoverSignIn = route({
+  name: 'recoverSignIn',
+  resource: 'session',
+  method: 'POST',
+  path: '/session/recovery',
+  access: 'public',
+  limit: 'recover',
+  params: noParams,
+  query: noQuery,
+  body: z.object({ email, code: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  answer: done,
+  summary: 'Turns the second factor of a person off by a recovery code, so that their password signs them in',
+});
+
 export const sessionRoutes = [
   handOverSession,
   redeemSession,
@@ -172,4 +271,11 @@ export const sessionRoutes = [
   leaveSession,
   listSessions,
   endSessions,
+  proveSession,
+  getSecondFactor,
+  startSecondFactor,
+  confirmSecondFactor,
+  turnOffSecondFactor,
+  renewRecoveryCodes,
+  recoverSignIn,
 ];

@@ -32,6 +32,7 @@ export const createUser = route({
   path: '/users',
   access: 'manage_team',
   limit: 'invite',
+  stepUp: ['admin'],
   params: noParams,
   query: noQuery,
   body: z.object({
@@ -57,6 +58,7 @@ export const updateUser = route({
   path: '/users/{id}',
   access: 'edit_user',
   limit: 'write',
+  stepUp: ['admin'],
   params: byId,
   query: noQuery,
   /** An omitted field stays as it is; the address can't be changed. */

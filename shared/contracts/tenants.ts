@@ -1,4 +1,5 @@
 /** The workspace itself: its settings and addresses, and the other workspaces of a person. */
+import { mostFactorDays } from '#domain/account/second-factor.ts';
 import { linkDeciders } from '#domain/answerer/index.ts';
 import { mostFeedbackDays } from '#domain/project/limits.ts';
 import * as z from '#schema';
@@ -8,6 +9,7 @@ import {
   dtFormat,
   file,
   id,
+  instant,
   language,
   line,
   noBody,
@@ -25,6 +27,8 @@ export const tenantSettings = z.extend(tenantProfile, {
   notify_owner_on_new_user: z.optional(z.boolean()),
   notify_owner_on_user_csat: z.optional(z.boolean()),
   bcc_email: z.optional(z.nullable(z.string())),
+  /** Time from which each member of the team needs a second factor; null if none is demanded. For the owner only. */
+  second_factor_from: z.optional(z.nullable(instant)),
 });
 export type TenantSettings = z.output<typeof tenantSettings>;
 
@@ -50,6 +54,7 @@ export const updateTenantProfile = route({
   path: '/tenant-profiles/{id}',
   access: 'edit_workspace_settings',
   limit: 'write',
+  stepUp: ['bcc_email', 'second_factor_days'],
   params: byId,
   query: noQuery,
   /** An omitted field stays as it is. */
@@ -73,6 +78,8 @@ export const updateTenantProfile = route({
       notify_owner_on_user_csat: z.boolean(),
       /** Blind copy of every mail to a client; null for none. */
       bcc_email: z.nullable(line),
+      /** Days of grace after which each member of the team needs a second factor; null demands none. */
+      second_factor_days: z.nullable(z.number().check(z.int(), z.gte(0), z.lte(mostFactorDays))),
     }),
   ),
   answer: tenantSettings,
@@ -127,6 +134,7 @@ export const deleteTenant = route({
   path: '/tenants/{id}',
   access: 'delete_workspace',
   limit: 'write',
+  stepUp: true,
   whileReadOnly: true,
   params: byId,
   query: noQuery,

@@ -22,7 +22,11 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 /** Member of the team; `suppressed` is the reason that nothing is sent to their address. */
-export const teamMember = z.extend(user, { suppressed: z.optional(z.enum(['bounced', 'complained'])) });
+export const teamMember = z.extend(user, {
+  suppressed: z.optional(z.enum(['bounced', 'complained'])),
+  /** For those who manage the team only. */
+  second_factor: z.optional(z.boolean()),
+});
 export type TeamMember = z.output<typeof teamMember>;
 
 /** Settings of the workspace that all of its members may read. */

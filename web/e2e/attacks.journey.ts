@@ -275,10 +275,9 @@ describe('F4: a stolen session', () => {
     const before = await refusedSessions();
     const here = await browser();
     await here.enter(subdomain, ada);
+    const call = here.page.waitForRequest((request) => 'authorization' in request.headers());
     await here.page.goto(product.runtime.url(subdomain));
-    const token = await here.page.evaluate(
-      () => Object.entries(localStorage).find(([name]) => name.endsWith('accessToken'))?.[1],
-    );
+    const token = (await call).headers().authorization?.replace('Bearer ', '');
     expect((await at(token).call(getMe)).status).toBe(200);
     await here.page.getByRole('button', { name: frame.account }).click();
     await here.page.getByRole('menuitem', { name: frame.signOut, exact: true }).click();

@@ -40,6 +40,7 @@ test('an owner finds an invitation in the log, by person, and takes it away as a
   await invited.waitFor();
   await page.getByText(texts.shown(1, true), { exact: true }).waitFor();
 
+  await owner.prove();
   await page.getByRole('button', { name: texts.export.menu }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -128,6 +128,7 @@ test('guests’ pages open at a host of the workspace’s own, and mails link to
   await page.getByRole('radio', { name: custom.own }).check();
   const add = page.getByRole('button', { name: custom.add });
   await page.getByRole('textbox', { name: custom.host }).fill('portal');
+  await owner.prove();
   await add.click();
   await said(page, custom.bothNeeded);
   await page.getByRole('textbox', { name: custom.domain }).fill('tide');
@@ -186,6 +187,7 @@ test('guests’ pages open at a host of the workspace’s own, and mails link to
   );
   await client.leave();
 
+  await owner.prove();
   await page.getByRole('button', { name: custom.remove }).click();
   await page.getByRole('dialog').getByRole('button', { name: custom.confirm.remove }).click();
   await said(page, custom.removed);

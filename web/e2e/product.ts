@@ -37,6 +37,8 @@ export interface Person {
   signIn(subdomain: string, email: string, password: string): Promise<void>;
   /** Gets the cookie of a session on a workspace's own host without the form. Opens no page of the app. */
   enter(subdomain: string, email: string): Promise<void>;
+  /** Proves the entered session anew: a proof is good for five minutes. */
+  prove(): Promise<void>;
   /** Closes the page; the browser closes with the product. */
   leave(): Promise<void>;
 }
@@ -70,6 +72,7 @@ export const startProduct = async (): Promise<Product> => {
       });
       context.setDefaultTimeout(10_000);
       const page = await context.newPage();
+      let tokens: ReturnType<Runtime['identity']['startSession']> | undefined;
       return {
         context,
         page,
@@ -81,16 +84,22 @@ export const startProduct = async (): Promise<Product> => {
           await page.waitForURL((url) => !url.pathname.startsWith('/signin'));
         },
         enter: async (subdomain, email) => {
+          tokens = runtime.identity.startSession(email);
           // Any file of the host works; a picture runs no scripts.
           await page.goto(`${runtime.url(subdomain)}/icon.svg`);
-          const { RefreshToken: refresh_token } = runtime.identity.startSession(email);
+          const { proveFor } = await import('../../infra/local/testing/proven-client.ts');
+          await proveFor(runtime, tokens.AccessToken);
           const entered = page.evaluate(async (body) => {
             const headers = { 'content-type': 'application/json' };
             const { status } = await fetch('/api/session', { method: 'PUT', headers, body });
             return status;
-          }, JSON.stringify({ refresh_token }));
+          }, JSON.stringify({ refresh_token: tokens.RefreshToken }));
           const status = await within(30, `${email} enters ${subdomain}`, entered);
           if (status !== 200) throw new Error(`${email} cannot enter ${subdomain}: ${status}`);
+        },
+        prove: async () => {
+          const { proveFor } = await import('../../infra/local/testing/proven-client.ts');
+          if (tokens) await proveFor(runtime, tokens.AccessToken);
         },
         // Chromium sometimes never closes a page that was loading: such a page closes with the browser.
         leave: () => within(5, 'a page is closed', page.close()).catch(() => undefined),
@@ -98,10 +107,14 @@ export const startProduct = async (): Promise<Product> => {
     },
     calls: (subdomain, subject) => {
       // New sign-in for each call, because the journey may revoke existing sessions.
-      const client = () => apiClient(runtime, subdomain, runtime.identity.accessToken(subject));
+      const client = async () => {
+        const { provenClient } = await import('../../infra/local/testing/proven-client.ts');
+        return provenClient(runtime, subdomain, runtime.identity.accessToken(subject));
+      };
       return {
-        call: (route, input) => within(60, `the call ${route.name}`, client().call(route, input)),
-        ok: (route, input) => within(60, `the call ${route.name}`, client().ok(route, input)),
+        call: async (route, input) =>
+          within(60, `the call ${route.name}`, (await client()).call(route, input)),
+        ok: async (route, input) => within(60, `the call ${route.name}`, (await client()).ok(route, input)),
       };
     },
     picture: async (name, ...people) => {

@@ -123,6 +123,7 @@ test('a member is invited, signs in and acts, and is refused once removed', asyn
 
   // Checking admin checks all others; unchecking any of them unchecks admin.
   const boxes = page.getByRole('group', { name: team.permissionsOf('Nora') });
+  await owner.prove();
   await boxes.getByLabel(team.permissions.admin).check();
   expect(await boxes.getByRole('checkbox', { checked: true }).count()).toBe(6);
   await boxes.getByLabel(team.permissions.add_users).uncheck();
@@ -257,6 +258,7 @@ test('the workspace is deleted by its owner, who types the word, calls it back, 
   expect(await confirm.getAttribute('aria-disabled')).toBe('true');
   await expectAccessible(page);
   await dialog.getByLabel(workspace.delete.field).fill(workspace.delete.word);
+  await owner.prove();
   await confirm.click();
   const shut = page.getByRole('heading', { name: closed.title(name) });
   await shut.waitFor();

@@ -47,6 +47,7 @@ let tabs: Page[] = [];
 const at = (path: string) => world.at(path);
 const main = (page: Page) => page.getByRole('main');
 const tab = async (by: keyof typeof people = 'owner'): Promise<Page> => {
+  await people[by].prove();
   const page = await tabIn(people[by].context);
   tabs.push(page);
   return page;

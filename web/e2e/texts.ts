@@ -230,6 +230,7 @@ const shownAt: Readonly<Record<string, string>> = {
   reminders: 'Page that switches reminders off',
   reset: 'Form for a new password',
   review: 'Page of a mailed round',
+  recovery: 'Sign-in page: a recovery code in place of a lost phone',
   sessions: 'List of sessions on the profile, and in a client’s account menu',
   signIn: 'Sign-in page',
   survey: 'Survey, mailed and in the portal',

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keepCallsIn } from '#lib/api.ts';
+import { confirmPersonWith, keepCallsIn } from '#lib/api.ts';
 import { applyColorScheme } from '#lib/appearance.ts';
 import { caughtByReact, startErrorReports } from '#lib/errors.ts';
 import { startLanguage } from '#lib/language.ts';
@@ -22,6 +22,8 @@ keepCallsIn({
   isWaiting,
   keep: async (message, words) => (await import('#lib/offline/outbox.ts')).keepCall(message, words),
 });
+
+confirmPersonWith(async () => (await import('#lib/step-up/ask.tsx')).askForProof());
 
 const router = createRouter({
   routeTree,

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as AppRouteImport } from './routes/_app';
 import { Route as NoAccessRouteImport } from './routes/no-access';
 import { Route as ProjectsArchivedRouteImport } from './routes/projects-archived';
+import { Route as SecondStepRouteImport } from './routes/second-step';
 import { Route as SigninRouteImport } from './routes/signin';
 import { Route as WorkspaceClosedRouteImport } from './routes/workspace-closed';
 import { Route as AppIndexRouteImport } from './routes/_app.index';
@@ -62,6 +63,11 @@ const NoAccessRoute = NoAccessRouteImport.update({
 const ProjectsArchivedRoute = ProjectsArchivedRouteImport.update({
   id: '/projects-archived',
   path: '/projects-archived',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SecondStepRoute = SecondStepRouteImport.update({
+  id: '/second-step',
+  path: '/second-step',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SigninRoute = SigninRouteImport.update({
@@ -265,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
   '/no-access': typeof NoAccessRoute;
   '/projects-archived': typeof ProjectsArchivedRoute;
+  '/second-step': typeof SecondStepRoute;
   '/signin': typeof SigninRoute;
   '/workspace-closed': typeof WorkspaceClosedRoute;
   '/$': typeof AppSplatRoute;
@@ -305,6 +312,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/no-access': typeof NoAccessRoute;
   '/projects-archived': typeof ProjectsArchivedRoute;
+  '/second-step': typeof SecondStepRoute;
   '/signin': typeof SigninRoute;
   '/workspace-closed': typeof WorkspaceClosedRoute;
   '/$': typeof AppSplatRoute;
@@ -348,6 +356,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren;
   '/no-access': typeof NoAccessRoute;
   '/projects-archived': typeof ProjectsArchivedRoute;
+  '/second-step': typeof SecondStepRoute;
   '/signin': typeof SigninRoute;
   '/workspace-closed': typeof WorkspaceClosedRoute;
   '/_app/$': typeof AppSplatRoute;
@@ -392,6 +401,7 @@ export interface FileRouteTypes {
     | '/'
     | '/no-access'
     | '/projects-archived'
+    | '/second-step'
     | '/signin'
     | '/workspace-closed'
     | '/$'
@@ -432,6 +442,7 @@ export interface FileRouteTypes {
   to:
     | '/no-access'
     | '/projects-archived'
+    | '/second-step'
     | '/signin'
     | '/workspace-closed'
     | '/$'
@@ -474,6 +485,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/no-access'
     | '/projects-archived'
+    | '/second-step'
     | '/signin'
     | '/workspace-closed'
     | '/_app/$'
@@ -517,6 +529,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
   NoAccessRoute: typeof NoAccessRoute;
   ProjectsArchivedRoute: typeof ProjectsArchivedRoute;
+  SecondStepRoute: typeof SecondStepRoute;
   SigninRoute: typeof SigninRoute;
   WorkspaceClosedRoute: typeof WorkspaceClosedRoute;
   SigninUrlRetrieveRoute: typeof SigninUrlRetrieveRoute;
@@ -547,6 +560,13 @@ declare module '@tanstack/react-router' {
       path: '/projects-archived';
       fullPath: '/projects-archived';
       preLoaderRoute: typeof ProjectsArchivedRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/second-step': {
+      id: '/second-step';
+      path: '/second-step';
+      fullPath: '/second-step';
+      preLoaderRoute: typeof SecondStepRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/signin': {
@@ -885,6 +905,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   NoAccessRoute: NoAccessRoute,
   ProjectsArchivedRoute: ProjectsArchivedRoute,
+  SecondStepRoute: SecondStepRoute,
   SigninRoute: SigninRoute,
   WorkspaceClosedRoute: WorkspaceClosedRoute,
   SigninUrlRetrieveRoute: SigninUrlRetrieveRoute,

@@ -92,6 +92,7 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   PersonSessions: 'elsewhere',
   SignedInSession: 'elsewhere',
   KnownDevices: 'elsewhere',
+  RecoveryCodes: 'elsewhere',
   AuditEntry: { partitions: ['audit'] },
   AuditHead: { partitions: ['audit'] },
 };

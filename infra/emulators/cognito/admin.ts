@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { attributeListOf } from './attributes.ts';
 import { CognitoError, invalidParameter } from './errors.ts';
+import { mfaPreference, setMfaPreference } from './mfa-preference.ts';
 import { attributeList, type Operation, operation, password, text } from './operation.ts';
 import { makeTemporaryPassword } from './passwords.ts';
 import type { Pool } from './pool.ts';
@@ -87,7 +88,16 @@ export const adminOperations = (pool: Pool): Record<string, Operation> => {
 
     AdminGetUser: operation('iam', ofUser, (input) => {
       const user = find(input);
-      return { ...describe(user), UserAttributes: attributeListOf(user) };
+      return {
+        ...describe(user),
+        UserAttributes: attributeListOf(user),
+        ...pool.secondFactor.settingsOf(user),
+      };
+    }),
+
+    AdminSetUserMFAPreference: operation('iam', z.extend(ofUser, mfaPreference.shape), (input) => {
+      setMfaPreference(pool, find(input), input);
+      return {};
     }),
 
     AdminSetUserPassword: operation(

@@ -8,6 +8,7 @@ import {
   AdminDisableUserCommand,
   AdminGetUserCommand,
   AdminResetUserPasswordCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
@@ -23,14 +24,18 @@ import {
   confirmUserAttribute,
   deleteUser,
   fetchAuthSession,
+  fetchMFAPreference,
   fetchUserAttributes,
   resendSignUpCode,
   resetPassword,
+  setUpTOTP,
   signIn,
   signOut,
   signUp,
+  updateMFAPreference,
   updatePassword,
   updateUserAttributes,
+  verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
@@ -43,6 +48,7 @@ import type { CustomMessage, Mail } from './codes.ts';
 import { type Cognito, createCognito } from './cognito.ts';
 import type { PostConfirmation } from './confirmation.ts';
 import type { PreSignUp } from './hosted.ts';
+import { totp } from './totp.ts';
 
 const poolId = 'us-east-1_Local0001';
 const clientId = 'local0client';
@@ -865,6 +871,132 @@ describe('an account in its owner’s hands', () => {
     await deleteUser();
     expect((await call('GetUser', { AccessToken })).body.__type).toBe('UserNotFoundException');
     await expect(signIn({ username: anna, password })).rejects.toEqual(wrongPassword);
+  });
+});
+
+describe('a second factor', () => {
+  const seconds = 1000;
+  /** Signed in as Anna, with an authenticator app that has her secret. */
+  const setUp = async () => {
+    passTime(0);
+    await addUser();
+    await signIn({ username: anna, password });
+    const { sharedSecret } = await setUpTOTP();
+    await verifyTOTPSetup({ code: totp(sharedSecret, Date.now()) });
+    await updateMFAPreference({ totp: 'PREFERRED' });
+    await signOut();
+    return sharedSecret;
+  };
+  const reach = async () => (await signIn({ username: anna, password })).nextStep.signInStep;
+  const enter = (code: string) => confirmSignIn({ challengeResponse: code });
+  const wrong = refusal('CodeMismatchException', 'Invalid verification code provided, please try again.');
+
+  it('makes the codes of RFC 6238', () => {
+    // Its test secret, "12345678901234567890", and the last six of its eight digits.
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+    expect([59, 1_111_111_109, 20_000_000_000].map((at) => totp(secret, at * seconds))).toEqual([
+      '287082',
+      '081804',
+      '353130',
+    ]);
+  });
+
+  it('is asked for after the password, and named to its user', async () => {
+    const secret = await setUp();
+    expect(await reach()).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+    passTime(30 * seconds);
+    const code = totp(secret, Date.now());
+    await expect(enter(otherCode(code))).rejects.toEqual(wrong);
+    expect((await enter(code)).isSignedIn).toBe(true);
+    expect(await fetchMFAPreference()).toEqual({ enabled: ['TOTP'], preferred: 'TOTP' });
+    const user = new AdminGetUserCommand({ UserPoolId: poolId, Username: anna });
+    expect((await admin.send(user)).UserMFASettingList).toEqual(['SOFTWARE_TOKEN_MFA']);
+  });
+
+  it('refuses a code that was used, and takes one of a clock half a minute off', async () => {
+    const secret = await setUp();
+    // Used to set it up.
+    await reach();
+    await expect(enter(totp(secret, Date.now()))).rejects.toEqual(
+      refusal('ExpiredCodeException', 'Your software token has already been used once.'),
+    );
+    passTime(5 * minutes);
+    await reach();
+    await expect(enter(totp(secret, Date.now() - 60 * seconds))).rejects.toEqual(wrong);
+    await expect(enter(totp(secret, Date.now() + 60 * seconds))).rejects.toEqual(wrong);
+    expect((await enter(totp(secret, Date.now() - 30 * seconds))).isSignedIn).toBe(true);
+  });
+
+  it('stops the guessing of codes, the right one included, for a while', async () => {
+    const secret = await setUp();
+    passTime(30 * seconds);
+    await reach();
+    const right = totp(secret, Date.now());
+    for (const _ of [1, 2, 3, 4, 5]) await expect(enter(otherCode(right))).rejects.toEqual(wrong);
+    await expect(enter(right)).rejects.toEqual(
+      refusal('NotAuthorizedException', 'Password attempts exceeded'),
+    );
+  });
+
+  it('is not turned on before a code has proved the app, and keeps the old app until then', async () => {
+    await addUser();
+    await signIn({ username: anna, password });
+    await expect(updateMFAPreference({ totp: 'PREFERRED' })).rejects.toEqual(
+      refusal('InvalidParameterException', 'User has not verified software token mfa'),
+    );
+    await expect(verifyTOTPSetup({ code: '123456' })).rejects.toEqual(refusal('InvalidParameterException'));
+    const { sharedSecret } = await setUpTOTP();
+    await expect(verifyTOTPSetup({ code: otherCode(totp(sharedSecret, Date.now())) })).rejects.toEqual(
+      refusal('EnableSoftwareTokenMFAException', 'Code mismatch'),
+    );
+    await verifyTOTPSetup({ code: totp(sharedSecret, Date.now()) });
+    await updateMFAPreference({ totp: 'PREFERRED' });
+    await setUpTOTP();
+    await signOut();
+    await reach();
+    passTime(30 * seconds);
+    expect((await enter(totp(sharedSecret, Date.now()))).isSignedIn).toBe(true);
+  });
+
+  it('stays when the password is reset by a mailed code, and goes when an administrator turns it off', async () => {
+    const secret = await setUp();
+    await resetPassword({ username: anna });
+    const newPassword = 'Another-horse-2';
+    await confirmResetPassword({ username: anna, confirmationCode: mailedSecret(), newPassword });
+    expect((await signIn({ username: anna, password: newPassword })).nextStep.signInStep).toBe(
+      'CONFIRM_SIGN_IN_WITH_TOTP_CODE',
+    );
+    await admin.send(
+      new AdminSetUserMFAPreferenceCommand({
+        UserPoolId: poolId,
+        Username: anna,
+        SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
+      }),
+    );
+    expect((await signIn({ username: anna, password: newPassword })).isSignedIn).toBe(true);
+    expect(secret).toMatch(/^[A-Z2-7]{52}$/);
+  });
+
+  it('is no longer that of a user with the same address after a deletion', async () => {
+    await setUp();
+    await admin.send(new AdminDeleteUserCommand({ UserPoolId: poolId, Username: anna }));
+    await addUser();
+    expect((await signIn({ username: anna, password })).isSignedIn).toBe(true);
+  });
+
+  it('opens no sign-in by a challenge that is answered, or another user’s', async () => {
+    const secret = await setUp();
+    await addUser('otto@example.com');
+    await reach();
+    passTime(30 * seconds);
+    expect((await enter(totp(secret, Date.now()))).isSignedIn).toBe(true);
+    const again = {
+      ClientId: clientId,
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      ChallengeResponses: { USERNAME: anna, SOFTWARE_TOKEN_MFA_CODE: totp(secret, Date.now()) },
+      Session: 'made-up',
+    };
+    expect((await call('RespondToAuthChallenge', again)).body.__type).toBe('NotAuthorizedException');
   });
 });
 

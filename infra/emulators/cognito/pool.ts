@@ -3,6 +3,7 @@ import { createConfirmation, type PostConfirmation } from './confirmation.ts';
 import { CognitoError } from './errors.ts';
 import { createSessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
+import { createSecondFactor } from './totp.ts';
 import { createUsers } from './users.ts';
 
 interface PoolOptions extends CodeOptions {
@@ -26,6 +27,7 @@ export const createPool = (options: PoolOptions) => {
     ...createCodes(options),
     ...createConfirmation(options),
     ...createSessions(store, tokens, users, options.rotationGrace),
+    secondFactor: createSecondFactor(store),
 
     /** Throws ResourceNotFoundException unless these are this pool's and its client's. */
     assertClient(id: string): void {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { attributeListOf, withAttributes } from './attributes.ts';
 import { codeMismatch, invalidParameter, notAuthorized } from './errors.ts';
+import { mfaPreference, setMfaPreference } from './mfa-preference.ts';
 import { attributeList, type Operation, operation, password, text, token } from './operation.ts';
 import { assertPolicy } from './passwords.ts';
 import type { Pool } from './pool.ts';
@@ -100,8 +101,34 @@ export const selfServiceOperations = (
 
   GetUser: operation('client', z.object({ AccessToken: token }), ({ AccessToken }) => {
     const user = pool.authenticated(AccessToken);
-    return { Username: user.sub, UserAttributes: attributeListOf(user) };
+    return {
+      Username: user.sub,
+      UserAttributes: attributeListOf(user),
+      ...pool.secondFactor.settingsOf(user),
+    };
   }),
+
+  AssociateSoftwareToken: operation('client', z.object({ AccessToken: token }), ({ AccessToken }) => ({
+    SecretCode: pool.secondFactor.associate(pool.authenticated(AccessToken)),
+  })),
+
+  VerifySoftwareToken: operation(
+    'client',
+    z.object({ AccessToken: token, UserCode: z.string().check(z.regex(/^[0-9]{6}$/)) }),
+    ({ AccessToken, UserCode }) => {
+      pool.secondFactor.verify(pool.authenticated(AccessToken), UserCode);
+      return { Status: 'SUCCESS' };
+    },
+  ),
+
+  SetUserMFAPreference: operation(
+    'client',
+    z.extend(mfaPreference, { AccessToken: token }),
+    ({ AccessToken, ...settings }) => {
+      setMfaPreference(pool, pool.authenticated(AccessToken), settings);
+      return {};
+    },
+  ),
 
   // The client may write the address, because Cognito requires that to map identity providers' attributes. The pool
   // keeps the original one until a code has verified the new one.

@@ -49,6 +49,13 @@ const afterPassword = (pool: Pool, user: User) => {
     case 'RESET_REQUIRED':
       throw new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');
     case 'CONFIRMED':
+      if (pool.secondFactor.asksForCode(user)) {
+        return {
+          ChallengeName: 'SOFTWARE_TOKEN_MFA',
+          Session: pool.challenges.open({ name: 'SOFTWARE_TOKEN_MFA', username: user.sub, state: {} }),
+          ChallengeParameters: { USER_ID_FOR_SRP: user.sub },
+        };
+      }
       return { ChallengeParameters: {}, AuthenticationResult: pool.startSession(user) };
     case 'FORCE_CHANGE_PASSWORD':
       if (user.passwordExpiresAt !== null && user.passwordExpiresAt <= Date.now()) {
@@ -129,6 +136,20 @@ const completeNewPassword = (pool: Pool, values: Parameters, session: string | u
   return afterPassword(pool, confirmed);
 };
 
+/** Checks the code of the second factor. A wrong one leaves the challenge open for another. */
+const verifyCode = (pool: Pool, values: Parameters, session: string | undefined) => {
+  const { USERNAME, SOFTWARE_TOKEN_MFA_CODE } = required(values, 'USERNAME', 'SOFTWARE_TOKEN_MFA_CODE');
+  const challenge = pool.challenges.read(session ?? '', 'SOFTWARE_TOKEN_MFA');
+  const user = pool.users.find(challenge.username);
+  if (!user || pool.users.find(USERNAME)?.sub !== user.sub) {
+    throw notAuthorized('Invalid session for the user.');
+  }
+  if (!user.enabled) throw notAuthorized('User is disabled.');
+  pool.secondFactor.redeem(user, SOFTWARE_TOKEN_MFA_CODE);
+  pool.challenges.close(session ?? '');
+  return { ChallengeParameters: {}, AuthenticationResult: pool.startSession(user) };
+};
+
 /** Operations to sign in with a password (SRP), refresh tokens, and sign out. */
 export const signInOperations = (pool: Pool): Record<string, Operation> => {
   const refresh = (clientId: string, refreshToken: string) => {
@@ -171,6 +192,8 @@ export const signInOperations = (pool: Pool): Record<string, Operation> => {
             return verifyPassword(pool, ChallengeResponses);
           case 'NEW_PASSWORD_REQUIRED':
             return completeNewPassword(pool, ChallengeResponses, Session);
+          case 'SOFTWARE_TOKEN_MFA':
+            return verifyCode(pool, ChallengeResponses, Session);
           default:
             throw invalidParameter(`${ChallengeName} is not a challenge of this client`);
         }

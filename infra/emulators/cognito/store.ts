@@ -34,7 +34,7 @@ export interface Session {
 
 /** Challenge of a sign-in that waits for its answer. */
 export interface Challenge {
-  readonly name: 'PASSWORD_VERIFIER' | 'NEW_PASSWORD_REQUIRED' | 'AUTHORIZATION_CODE';
+  readonly name: 'PASSWORD_VERIFIER' | 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'AUTHORIZATION_CODE';
   /** As typed by the user; possibly an unknown name. */
   readonly username: string;
   /** State of the challenge. */
@@ -43,9 +43,25 @@ export interface Challenge {
   readonly expiresAt: number;
 }
 
+/** Authenticator app of a user. */
+export interface SoftwareToken {
+  /** Base32; null before the first one is verified. */
+  readonly secret: string | null;
+  /** Secret that waits for its first code. */
+  readonly pending: string | null;
+  readonly enabled: boolean;
+  /** Step of the last code that was used: none is accepted twice. */
+  readonly lastStep: number;
+}
+
 /** Purpose of a mailed code. `address` verifies another e-mail address before it replaces the present one. */
 export type CodePurpose = 'sign-up' | 'reset' | 'address';
-export type AttemptKind = 'sign-in' | 'change-password' | `code:${CodePurpose}` | `send:${CodePurpose}`;
+export type AttemptKind =
+  | 'sign-in'
+  | 'totp'
+  | 'change-password'
+  | `code:${CodePurpose}`
+  | `send:${CodePurpose}`;
 
 const tables = `
   CREATE TABLE IF NOT EXISTS cognito_secret (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -69,6 +85,9 @@ const tables = `
   CREATE TABLE IF NOT EXISTS cognito_code (
     sub TEXT NOT NULL, purpose TEXT NOT NULL, code_hash TEXT NOT NULL, expires_at INTEGER NOT NULL,
     PRIMARY KEY (sub, purpose)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS cognito_software_token (
+    sub TEXT PRIMARY KEY, secret TEXT, pending TEXT, enabled INTEGER NOT NULL, last_step INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS cognito_attempt (
     kind TEXT NOT NULL, sub TEXT NOT NULL, count INTEGER NOT NULL, last_at INTEGER NOT NULL, PRIMARY KEY (kind, sub)
@@ -127,7 +146,7 @@ const usersIn = (db: DatabaseSync) => {
        verifier = excluded.verifier, password_expires_at = excluded.password_expires_at,
        updated_at = excluded.updated_at`,
   );
-  const deleteUser = ['user', 'session', 'code', 'attempt'].map((table) =>
+  const deleteUser = ['user', 'session', 'code', 'attempt', 'software_token'].map((table) =>
     db.prepare(`DELETE FROM cognito_${table} WHERE sub = ?`),
   );
   return {
@@ -252,6 +271,27 @@ const codesIn = (db: DatabaseSync) => {
   };
 };
 
+const softwareTokensIn = (db: DatabaseSync) => {
+  const putToken = db.prepare('INSERT OR REPLACE INTO cognito_software_token VALUES (?, ?, ?, ?, ?)');
+  const tokenOf = db.prepare('SELECT * FROM cognito_software_token WHERE sub = ?');
+  return {
+    put(sub: string, { secret, pending, enabled, lastStep }: SoftwareToken): void {
+      putToken.run(sub, secret, pending, Number(enabled), lastStep);
+    },
+    find(sub: string): SoftwareToken | undefined {
+      const row = tokenOf.get(sub);
+      return (
+        row && {
+          secret: row.secret === null ? null : String(row.secret),
+          pending: row.pending === null ? null : String(row.pending),
+          enabled: row.enabled === 1,
+          lastStep: Number(row.last_step),
+        }
+      );
+    },
+  };
+};
+
 /**
  * Lockout like Cognito's: five attempts are free, then each locks for twice as long, from 1 s to 15 min; after 15
  * minutes without an attempt the count starts anew.
@@ -289,6 +329,7 @@ export const createStore = (db: DatabaseSync) => {
     challenges: challengesIn(db),
     codes: codesIn(db),
     attempts: attemptsIn(db),
+    softwareTokens: softwareTokensIn(db),
   };
 };
 

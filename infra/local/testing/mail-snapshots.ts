@@ -271,6 +271,8 @@ const valuesIn = (language: Language): SystemMailValues => {
     },
     password_code: { code: '482910' },
     password_changed: { recipient_email: 'anna@client.example', sign_in_link: `${home}/signin` },
+    second_factor_on: { recipient_email: 'anna@client.example', sign_in_link: `${home}/signin` },
+    second_factor_off: { recipient_email: 'anna@client.example', sign_in_link: `${home}/signin` },
     new_device: {
       recipient_email: 'anna@client.example',
       browser: 'Firefox',

@@ -14,19 +14,21 @@ const action = { GetItem: 1, Query: 1, TransactWriteItems: 1 };
 export const budget: Record<string, Record<string, number>> = {
   getMe: { GetItem: 1 },
   getTenantByHost: { GetItem: 1 },
-  // Suppressed addresses of the whole team in one batch.
-  listUsers: { ...read, BatchGetItem: 1 },
+  // Suppressed addresses of the whole team in one batch, and their memberships in another: the second factors.
+  listUsers: { ...read, BatchGetItem: 2 },
   getTenant: { GetItem: 1 },
   // Revoked sessions of the person, then the directory of their workspaces; each (here one) is read for role and
   // access.
   listWorkspaces: { GetItem: 3, Query: 1 },
   // The ends, once for the refusal and once for the list.
   listSessions: { GetItem: 2, Query: 1 },
+  getSecondFactor: { GetItem: 2 },
   // The ends are read once more to be changed, and copied to each workspace: here one, whose audit log names the member. The
   // session is taken off the list.
   endSessions: { GetItem: 3, Query: 1, UpdateItem: 1, TransactWriteItems: 2 },
   listAudit: read,
-  exportAudit: read,
+  // The proof.
+  exportAudit: { ...read, GetItem: read.GetItem + 1 },
   // The head of the chain, before its entries.
   checkAudit: { GetItem: 2, Query: 1 },
   getEntrance: { GetItem: 1 },
@@ -52,7 +54,7 @@ export const budget: Record<string, Record<string, number>> = {
   verifyEmailDomain: { GetItem: 3, TransactWriteItems: 1 },
   deleteEmailDomain: { GetItem: 3, TransactWriteItems: 1 },
   getCustomDomain: { GetItem: 2 },
-  setCustomDomain: { GetItem: 3, TransactWriteItems: 1 },
+  setCustomDomain: { GetItem: 4, TransactWriteItems: 1 },
   checkCustomDomain: { GetItem: 2, TransactWriteItems: 1 },
   // Bypasses the cache of hosts, as the user who paid must see it; five lists are counted, in parallel.
   getSubscription: { GetItem: 3, Query: 5 },
@@ -277,12 +279,19 @@ export const ofContacts: ReadonlySet<string> = new Set([
   'submitSurvey',
 ]);
 
+const factors = 'needs a login at the identity provider: functions/session';
 /** Calls that are not measured, with the reason: their own tests cover cost and audit. */
 export const elsewhere: Record<string, string> = {
   confirmSignUp: 'needs the link of a mail: functions/account',
   removeSampleProject: 'needs a sample project: functions/account',
   signUpWithGoogle: 'needs somebody back from Google: functions/account',
   handOverSession: 'needs somebody back from Google: functions/session',
+  proveSession: factors,
+  startSecondFactor: factors,
+  confirmSecondFactor: factors,
+  turnOffSecondFactor: factors,
+  renewRecoveryCodes: factors,
+  recoverSignIn: factors,
   redeemSession: 'needs somebody back from Google: functions/session',
   keepSession: 'needs a sign-in: functions/session',
   renewSession: 'needs the cookie of a sign-in: functions/session',
@@ -387,6 +396,9 @@ export const unkeyedPosts: Record<string, string> = {
   confirmSignUp: 'the sign-up is marked in the transaction of its workspace',
   signUp: 'the first reserves the subdomain; a hash of the call would be one of its password',
   signUpWithGoogle: 'the handover code is good for one call',
+  proveSession: 'the same proof again is as old as before',
+  startSecondFactor: 'another key takes the place of the last one',
+  recoverSignIn: 'the code is used up, and the factor is off already',
   redeemSession: 'the code is good for one call',
   handOverSession: 'each code is good for one session of the same person',
   sendAccountMail: 'sends the same link again, a few times an hour at most',

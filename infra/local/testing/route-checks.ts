@@ -19,6 +19,7 @@ const openToContacts: ReadonlySet<string> = new Set([
   'getTenant',
   'listWorkspaces',
   'listSessions',
+  'getSecondFactor',
   'endSessions',
   'getSubscription',
   'listProjects',
@@ -63,6 +64,15 @@ const openToContacts: ReadonlySet<string> = new Set([
 /** Calls about the workspace itself that are open to clients. */
 const ofTheWorkspace: ReadonlySet<string> = new Set(['getTenantProfile', 'getTenant']);
 
+/** Calls of a person about their login, whatever their role: a client without one at the identity provider is refused by that. */
+const ofTheLogin: ReadonlySet<string> = new Set([
+  'proveSession',
+  'startSecondFactor',
+  'confirmSecondFactor',
+  'turnOffSecondFactor',
+  'renewRecoveryCodes',
+]);
+
 /** Calls open to every agent, without any permission. */
 const openToAgents: ReadonlySet<string> = new Set([
   'view_dashboard',
@@ -97,7 +107,7 @@ export const isRefusedToNobody = async (nobody: Caller, route: Route, sample: Sa
   const { status } = await answerTo(nobody, route, sample);
   if (needsToken(route)) oneOf(status, [401]);
   else if (ofOwnPages.has(route.name)) oneOf(status, [403]);
-  else oneOf(status, route.redirects ? [303] : [200, 404]);
+  else oneOf(status, route.redirects ? [303] : [200, 404, ...(route.name === 'recoverSignIn' ? [422] : [])]);
 };
 
 /** Refuses a stranger: a person with a valid token, but no membership in this workspace. */
@@ -180,6 +190,7 @@ export const refusesEachForeignId = async (
 /** Sample with ids of another client. */
 export const isRefusedToClients = async (contact: Caller, route: Route, sample: Sample): Promise<void> => {
   const { status } = await answerTo(contact, route, sample);
+  if (ofTheLogin.has(route.name)) return oneOf(status, [200, 401, 409, 422]);
   if (!openToContacts.has(route.name)) oneOf(status, [403, 404]);
   else oneOf(status, [namesSomething(sample) && !ofTheWorkspace.has(route.name) ? 404 : 200]);
 };

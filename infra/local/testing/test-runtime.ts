@@ -16,6 +16,8 @@ export interface TestWorkspace {
   readonly tenantId: number;
   readonly subdomain: string;
   readonly owner: Person;
+  /** Proves the owner's session ahead of a call that is measured. */
+  proveOwner(): Promise<void>;
   /** New member of the team with these permissions only. */
   asAgent(...permissions: PermissionName[]): Promise<Person>;
   /** Contact with access to the portal: of a new client, or an existing one. */
@@ -70,7 +72,9 @@ const createTestWorkspace = async (
   const { Contact } = await import('#server/data/entities/contact.ts');
   const { contactsPerClient, nextId } = await import('#server/data/ids.ts');
   const at = new Date(runtime.clock.now()).toISOString();
-  const asSubject = (subject: string) => apiClient(runtime, subdomain, runtime.identity.accessToken(subject));
+  const { provenClient } = await import('./proven-client.ts');
+  const asSubject = (subject: string) =>
+    provenClient(runtime, subdomain, runtime.identity.accessToken(subject));
 
   const owner = { name: 'Olga', surname: 'Owner', email: `olga@${subdomain}.example`, subject: randomUUID() };
   const tenant = await createWorkspace({
@@ -85,10 +89,17 @@ const createTestWorkspace = async (
   if (!tenant) throw new Error(`The subdomain ${subdomain} is taken`);
   const { tenantId } = tenant;
 
+  const ownersToken = runtime.identity.accessToken(owner.subject);
   return {
     tenantId,
     subdomain,
-    owner: { ...asSubject(owner.subject), id: 1, subject: owner.subject, email: owner.email },
+    proveOwner: async () => (await import('./proven-client.ts')).proveFor(runtime, ownersToken),
+    owner: {
+      ...provenClient(runtime, subdomain, ownersToken),
+      id: 1,
+      subject: owner.subject,
+      email: owner.email,
+    },
     async asAgent(...permissions) {
       const id = await nextId(tenantId, 'user');
       const subject = randomUUID();

@@ -45,6 +45,8 @@ export interface SessionEnds {
   /** Session that goes on although it began before; empty for none. */
   readonly spared_session?: string | undefined;
   readonly ended_sessions?: readonly EndedSession[] | undefined;
+  /** True while the person signs in with a second factor: our record, kept and copied together with the ends. */
+  readonly second_factor?: boolean | undefined;
 }
 
 export const hasEnded = (

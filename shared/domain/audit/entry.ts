@@ -2,7 +2,15 @@
 
 /** Kinds of entries by the group that the filter lists them in. */
 export const auditGroups = {
-  access: ['signed_in', 'joined', 'sign_in_refused', 'session_refused', 'sessions_ended'],
+  access: [
+    'signed_in',
+    'joined',
+    'sign_in_refused',
+    'session_refused',
+    'sessions_ended',
+    'second_factor_on',
+    'second_factor_off',
+  ],
   people: [
     'member_invited',
     'member_changed',

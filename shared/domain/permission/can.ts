@@ -76,6 +76,7 @@ export type Subjects = {
   remove_user: { readonly user: TeamUser };
   edit_workspace_settings: Setting<'admins_can_edit_workspace_settings'>;
   set_bcc_email: undefined;
+  demand_second_factor: undefined;
   email_settings: undefined;
   custom_domain: undefined;
   billing: undefined;
@@ -258,6 +259,7 @@ const rules: { readonly [Name in Action]: Rule<Subjects[Name]> } = {
     return workspace.admins_can_edit_workspace_settings ? true : 'owner_only';
   }),
   set_bcc_email: owner,
+  demand_second_factor: owner,
   email_settings: holder('admin'),
   custom_domain: holder('admin'),
   billing: owner,

@@ -126,7 +126,7 @@ describe('workspace', () => {
   });
 
   test('only the owner may bill, set the BCC address and delete the workspace', () => {
-    for (const action of ['billing', 'set_bcc_email', 'delete_workspace'] as const) {
+    for (const action of ['billing', 'set_bcc_email', 'demand_second_factor', 'delete_workspace'] as const) {
       expect(can(owner, action)).toBe(true);
       expect(can(admin, action)).toBe('owner_only');
     }

@@ -12,11 +12,18 @@ export interface GivenFile {
   readonly projectId: number;
 }
 
+/** Change of a person's sign-in, in a workspace. */
+export interface OfPerson {
+  readonly kind: 'sessions_ended' | 'second_factor_on' | 'second_factor_off';
+  readonly subject: string;
+  readonly tenantId: number;
+}
+
 interface OngoingCall {
   readonly origin: Origin;
   readonly files: Map<string, GivenFile>;
-  /** Workspaces in which sessions of the caller ended. */
-  readonly ended: number[];
+  /** Changes of a person's sign-in, in each of their workspaces. */
+  readonly ofPerson: OfPerson[];
 }
 
 const calls = new AsyncLocalStorage<OngoingCall>();
@@ -24,9 +31,9 @@ const calls = new AsyncLocalStorage<OngoingCall>();
 /** Runs the answering of a call; `told` is what happened meanwhile. */
 export const duringCall = <Answer>(
   origin: Origin,
-  work: (told: Pick<OngoingCall, 'files' | 'ended'>) => Promise<Answer>,
+  work: (told: Pick<OngoingCall, 'files' | 'ofPerson'>) => Promise<Answer>,
 ): Promise<Answer> => {
-  const call: OngoingCall = { origin, files: new Map(), ended: [] };
+  const call: OngoingCall = { origin, files: new Map(), ofPerson: [] };
   return calls.run(call, () => work(call));
 };
 
@@ -36,6 +43,6 @@ export const tellOfFile = ({ id, name, projectId }: GivenFile): void => {
   calls.getStore()?.files.set(id, { id, name, projectId });
 };
 
-export const tellOfEnds = (tenants: readonly number[]): void => {
-  calls.getStore()?.ended.push(...tenants);
+export const tellOfPerson = (kind: OfPerson['kind'], subject: string, tenants: readonly number[]): void => {
+  calls.getStore()?.ofPerson.push(...tenants.map((tenantId) => ({ kind, subject, tenantId })));
 };

@@ -1,6 +1,6 @@
 /**
- * Calls tell the audit log of more than commits do: first uses of sessions, refusals, files given out, exports, ends of
- * sessions. Each is noted once in a while for one caller, and a note that fails never fails the call.
+ * Calls tell the audit log of more than commits do: first uses of sessions, refusals, files given out, exports, changes
+ * of a person's sign-in. Each is noted once in a while for one caller, and a note that fails never fails the call.
  */
 import { statusOf } from '#contracts/errors.ts';
 import type { Route } from '#contracts/route.ts';
@@ -28,7 +28,7 @@ import {
 import type { Refused } from '../lambda/result.ts';
 import { log } from '../log.ts';
 import { reportError } from '../report-error.ts';
-import type { GivenFile } from './call.ts';
+import type { GivenFile, OfPerson } from './call.ts';
 import { type Note, sendNote } from './note.ts';
 
 export const originOf = (event: HttpEvent): Origin => ({
@@ -46,7 +46,7 @@ interface Answered {
   readonly refused: Refused | undefined;
   readonly answer: unknown;
   readonly files: ReadonlyMap<string, GivenFile>;
-  readonly ended: readonly number[];
+  readonly ofPerson: readonly OfPerson[];
 }
 
 const nobody: AuditActor = { kind: 'unknown', id: null, name: '' };
@@ -155,9 +155,12 @@ const noteExport = async ({ event, route, principal, answer }: Answered): Promis
   });
 };
 
-/** Somebody signed in to this workspace, by their membership; unknown without one. */
-const memberOf = async (tenantId: number, event: HttpEvent): Promise<AuditActor> => {
-  const subject = event.requestContext.authorizer?.jwt?.claims.sub;
+/** Somebody of this workspace by their membership, by default the signed-in person; unknown without one. */
+const memberOf = async (
+  tenantId: number,
+  event: HttpEvent,
+  subject = event.requestContext.authorizer?.jwt?.claims.sub,
+): Promise<AuditActor> => {
   if (typeof subject !== 'string') return nobody;
   const { data } = await asTenant(tenantId, () => Membership.get({ tenantId, subject }).go());
   if (!data) return nobody;
@@ -165,11 +168,11 @@ const memberOf = async (tenantId: number, event: HttpEvent): Promise<AuditActor>
   return { kind: data.kind === 'agent' ? 'member' : 'contact', id: data.id, name };
 };
 
-const noteEnds = async ({ event, ended }: Answered): Promise<void> => {
+const noteOfPerson = async ({ event, ofPerson }: Answered): Promise<void> => {
   const id = randomName();
-  for (const tenantId of ended) {
-    const actor = await memberOf(tenantId, event);
-    await note(tenantId, event, id, { kind: 'sessions_ended', actor });
+  for (const { tenantId, kind, subject } of ofPerson) {
+    const actor = await memberOf(tenantId, event, subject);
+    await note(tenantId, event, `${id}#${kind}`, { kind, actor });
   }
 };
 
@@ -262,7 +265,7 @@ const noteRefusal = async (answered: Answered): Promise<void> => {
 
 /** Notes what a call tells the audit log. Never throws: the caller has their answer, whatever becomes of the note. */
 export const observe = async (answered: Answered): Promise<void> => {
-  const works = answered.refused ? [noteRefusal] : [noteSession, noteFiles, noteExport, noteEnds];
+  const works = answered.refused ? [noteRefusal] : [noteSession, noteFiles, noteExport, noteOfPerson];
   for (const work of works) {
     try {
       await work(answered);

@@ -44,6 +44,7 @@ import { ProjectListItem } from './entities/project-list-item.ts';
 import { ProjectSurvey } from './entities/project-survey.ts';
 import { PurgeJob } from './entities/purge-job.ts';
 import { QcTemplateItem } from './entities/qc-template.ts';
+import { RecoveryCodes } from './entities/recovery-codes.ts';
 import { ReminderClaim } from './entities/reminder-claim.ts';
 import { ReminderSlot } from './entities/reminder-slot.ts';
 import { SignUp } from './entities/sign-up.ts';
@@ -118,6 +119,7 @@ export const entities = {
   PersonSessions,
   SignedInSession,
   KnownDevices,
+  RecoveryCodes,
   AuditEntry,
   AuditHead,
 };

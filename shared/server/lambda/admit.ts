@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import english from 'zod/v4/locales/en.js';
 import {
   type BodyOf,
+  demandsProof,
   largestUpload,
   needsToken,
   type ParamsOf,
@@ -14,6 +15,7 @@ import {
   routeKeyOf,
 } from '#contracts/route.ts';
 import { hashed } from '../data/ids.ts';
+import { isProven } from '../people/proof.ts';
 import { limitRefusal } from './call-limit.ts';
 import type { Once } from './idempotency.ts';
 import {
@@ -23,6 +25,7 @@ import {
   personRefusal,
   principalFor,
   type ReviewerOf,
+  signedIn,
 } from './principal.ts';
 import { isRefused, type Refused, refused } from './result.ts';
 import { closedTo, graceRefusal } from './subscription-guard.ts';
@@ -171,6 +174,12 @@ const onceOf = (
   };
 };
 
+/** True if the session of the request has a fresh proof. */
+const isProvenBy = async (event: HttpEvent, now: number): Promise<boolean> => {
+  const caller = signedIn(event);
+  return caller !== undefined && isProven(caller.subject, caller.session.id, now);
+};
+
 export const admission = <Endpoint extends { readonly route: Route }>(
   endpoints: readonly Endpoint[],
   reviewerOf: ReviewerOf | undefined,
@@ -187,6 +196,7 @@ export const admission = <Endpoint extends { readonly route: Route }>(
     const limited = await limitRefusal(route, { event, params: input.params, principal });
     if (limited) return limited;
     const now = event.requestContext.timeEpoch;
+    if (demandsProof(route, input.body) && !(await isProvenBy(event, now))) return refused('proof_needed');
     const once = onceOf(route, event, principal, input);
     const call = { ...input, now, at: new Date(now).toISOString(), event, once };
     return { endpoint, principal, call };

@@ -2,6 +2,7 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import type { EventActor } from '#catalog/index.ts';
 import type { Access, LinkKind, Route } from '#contracts/route.ts';
+import { isDemanded } from '#domain/account/second-factor.ts';
 import { hasEnded, type Session } from '#domain/account/session.ts';
 import type { Answerer } from '#domain/answerer/index.ts';
 import { isOfProduct } from '#domain/host/host.ts';
@@ -164,7 +165,10 @@ export const signedIn = (event: HttpEvent): SignedIn | undefined => {
   return { subject: sub, session: { id: origin_jti, begun } };
 };
 
-/** Member of this host's workspace by the token's claims. A removed member is refused here, and a session that is over. */
+/**
+ * Member of this host's workspace by the token's claims. A removed member is refused here, a session that is over,
+ * and a member of the team without the second factor that their workspace demands.
+ */
 const member = async (event: HttpEvent, now: number): Promise<Principal | Refused> => {
   const caller = signedIn(event);
   if (!caller) return refused('unauthorized');
@@ -181,6 +185,8 @@ const member = async (event: HttpEvent, now: number): Promise<Principal | Refuse
   const isDoubtful = data.closed === true || tenant.deletes_on !== undefined;
   const present = isDoubtful ? await tenantById(tenant.tenantId) : tenant;
   if (!present) return refused('not_a_member');
+  const lacksFactor = data.kind === 'agent' && !data.second_factor;
+  if (lacksFactor && isDemanded(tenant.second_factor_from, now)) return refused('second_factor_demanded');
   const userAgent = event.headers['user-agent'] ?? '';
   const use: SessionUse = { session, userAgent, address: viewerAddress(event), now };
   await asTenant(tenantId, () => noteSession(data, use));

@@ -1,5 +1,6 @@
 import { AdminDeleteUserCommand, UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider';
 import { PersonSessions } from '../data/entities/person-sessions.ts';
+import { RecoveryCodes } from '../data/entities/recovery-codes.ts';
 import type { Refused } from '../lambda/result.ts';
 import { accountFor, cognito, findAccount, hasPassword, readyAccountFor, setPassword } from './accounts.ts';
 import { forgetSessions } from './seen-sessions.ts';
@@ -38,11 +39,15 @@ export const provenLogin = async (
   return { subject, knownAlready: false };
 };
 
-/** Deletes an account, and its revoked sessions. Idempotent. */
+/** Deletes an account, with its revoked sessions and recovery codes. Idempotent. */
 export const forgetLogin = async (subject: string): Promise<void> => {
   const command = new AdminDeleteUserCommand({ UserPoolId: poolId(), Username: subject });
   await cognito.send(command).catch((error: unknown) => {
     if (!(error instanceof UserNotFoundException)) throw error;
   });
-  await Promise.all([PersonSessions.delete({ subject }).go(), forgetSessions(subject)]);
+  await Promise.all([
+    PersonSessions.delete({ subject }).go(),
+    RecoveryCodes.delete({ subject }).go(),
+    forgetSessions(subject),
+  ]);
 };

@@ -3,7 +3,6 @@
  * the membership anyway, so a revocation costs one write per workspace of the person, and no request another read.
  */
 import type { SessionEnds } from '#domain/account/session.ts';
-import { tellOfEnds } from '../audit/call.ts';
 import { Directory } from '../data/entities/directory.ts';
 import { PersonSessions } from '../data/entities/person-sessions.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
@@ -22,10 +21,17 @@ const keptEnds = async (subject: string): Promise<KeptEnds> =>
 /** Revoked sessions of a person in any workspace. */
 export const sessionEndsOf = (subject: string): Promise<SessionEnds> => keptEnds(subject);
 
-const copied = ({ changes, sessions_from, spared_session = '', ended_sessions }: KeptEnds) => ({
+const copied = ({
+  changes,
+  sessions_from,
+  spared_session = '',
+  ended_sessions,
+  second_factor,
+}: KeptEnds) => ({
   ...(changes > 0 && { session_changes: changes, spared_session }),
   ...(sessions_from !== undefined && { sessions_from }),
   ...(ended_sessions && { ended_sessions: [...ended_sessions] }),
+  ...(second_factor !== undefined && { second_factor }),
 });
 
 /**
@@ -52,12 +58,13 @@ const changeKept = async (
   end: (before: SessionEnds) => SessionEnds,
 ): Promise<KeptEnds | typeof again> => {
   const before = await keptEnds(subject);
-  const { sessions_from, spared_session = '', ended_sessions = [] } = end(before);
+  const { sessions_from, spared_session = '', ended_sessions = [], second_factor } = end(before);
   const after = {
     changes: before.changes + 1,
     spared_session,
     ended_sessions: [...ended_sessions],
     ...(sessions_from !== undefined && { sessions_from }),
+    ...(second_factor !== undefined && { second_factor }),
   };
   const { committed } = await transact((entities) => [
     entities.PersonSessions.put({ subject, ...after })
@@ -85,15 +92,18 @@ const copyTo = async (tenantId: number, subject: string, ends: KeptEnds): Promis
   ]);
 };
 
-/** Changes the revocations of a person in all of their workspaces. Idempotent; throws if they could not be written. */
+/**
+ * Changes the revocations of a person in all of their workspaces, whose ids are returned. Idempotent; throws if they could
+ * not be written.
+ */
 export const changeSessionEnds = async (
   subject: string,
   end: (before: SessionEnds) => SessionEnds,
-): Promise<void> => {
+): Promise<readonly number[]> => {
   const ends = await retry({ attempts: 6, waitMs: 10 }, () => changeKept(subject, end));
   if (ends === again) throw new Error('The ends of a person’s sessions could not be written');
   const entries = Directory.query.primary({ kind: 'subject', name: subject });
   const { data } = await entries.go({ consistent: true, pages: 'all' });
   await Promise.all(data.map(({ tenantId }) => copyTo(tenantId, subject, ends)));
-  tellOfEnds(data.map(({ tenantId }) => tenantId));
+  return data.map(({ tenantId }) => tenantId);
 };

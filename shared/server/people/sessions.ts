@@ -8,9 +8,13 @@ import {
   sessionLifetime,
   tokenLifetime,
 } from '#domain/account/session.ts';
+import { tellOfPerson } from '../audit/call.ts';
 import { cognito } from './accounts.ts';
 import { takeOffList } from './seen-sessions.ts';
 import { changeSessionEnds } from './session-ends.ts';
+
+const end = async (subject: string, how: Parameters<typeof changeSessionEnds>[1]): Promise<void> =>
+  tellOfPerson('sessions_ended', subject, await changeSessionEnds(subject, how));
 
 /**
  * Epoch seconds of the machine's clock, like the identity provider's, which dates its tokens. Not the request's time:
@@ -24,7 +28,7 @@ const now = (): number => Math.floor(Date.now() / 1000);
  */
 export const endSession = async (subject: string, session: string, isOwn: boolean): Promise<void> => {
   const lifetime = isOwn ? tokenLifetime : sessionLifetime;
-  await changeSessionEnds(subject, (before) => oneEnded(before, session, now(), lifetime));
+  await end(subject, (before) => oneEnded(before, session, now(), lifetime));
   await takeOffList(subject, session);
 };
 
@@ -42,7 +46,7 @@ const pass = (second: number): Promise<void> =>
 export const endAllSessions = async (pool: string, subject: string): Promise<void> => {
   await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId: pool, Username: subject }));
   const second = now();
-  await changeSessionEnds(subject, (before) => allEnded(before, second));
+  await end(subject, (before) => allEnded(before, second));
   await pass(second);
 };
 
@@ -52,6 +56,6 @@ export const endAllSessions = async (pool: string, subject: string): Promise<voi
  */
 export const endOtherSessions = async (subject: string, own: Session): Promise<void> => {
   const second = now();
-  await changeSessionEnds(subject, (before) => othersEnded(before, own, second));
+  await end(subject, (before) => othersEnded(before, own, second));
   await pass(second);
 };

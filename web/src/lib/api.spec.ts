@@ -3,8 +3,9 @@ import { createClient } from '#contracts/clients.ts';
 import { problemOf } from '#contracts/errors.ts';
 import { routes } from '#contracts/index.ts';
 import { notes } from '#contracts/notes.ts';
+import { createUser } from '#contracts/team.ts';
 import { getMe } from '#contracts/workspace.ts';
-import { ApiError, api, keepCallsIn, type Message, SentLater, Unanswered } from './api.ts';
+import { ApiError, api, confirmPersonWith, keepCallsIn, type Message, SentLater, Unanswered } from './api.ts';
 import { reasonOf } from './notify.ts';
 
 const network = vi.fn<typeof fetch>();
@@ -60,6 +61,30 @@ it('gives the error id, ours before that of a gateway', async () => {
   expect(reasonOf(failed)).toContain('gw1');
   const error = problemOf({ code: 'internal', id: 'ours' });
   expect((await failureOf(Response.json({ error }, { status: 500, headers }))).id).toBe('ours');
+});
+
+const unproven = () => Response.json({ error: problemOf({ code: 'proof_needed' }) }, { status: 403 });
+
+it('asks for the proof that a call demands, and repeats the same call once it is given', async () => {
+  const ask = vi.fn(async () => true);
+  confirmPersonWith(ask);
+  network.mockResolvedValueOnce(unproven()).mockResolvedValueOnce(Response.json({ id: 7 }));
+  const body = { name: 'Nina', email: 'nina@agency.example', admin: true };
+  expect(await api(createUser, { body })).toEqual({ id: 7 });
+  expect(ask).toHaveBeenCalledOnce();
+  const [first, second] = network.mock.calls.map(([, sent]) => sent);
+  expect(second).toEqual(first);
+  expect(first?.headers).toMatchObject({ 'idempotency-key': expect.any(String) });
+});
+
+it('refuses a call as the server did if no proof is given, and asks no third time', async () => {
+  const ask = vi.fn(async () => false);
+  confirmPersonWith(ask);
+  expect((await failureOf(unproven())).problem?.code).toBe('proof_needed');
+  ask.mockResolvedValue(true);
+  network.mockResolvedValueOnce(unproven());
+  expect((await failureOf(unproven())).problem?.code).toBe('proof_needed');
+  expect(ask).toHaveBeenCalledTimes(2);
 });
 
 const add = () =>

@@ -83,11 +83,18 @@ export const keepCallsIn = (given: Outbox): void => {
   outbox = given;
 };
 
+let confirmPerson: () => Promise<boolean> = async () => false;
+
+/** Sets the question for a fresh proof of the person, which a call may demand; it answers true once it is given. */
+export const confirmPersonWith = (ask: typeof confirmPerson): void => {
+  confirmPerson = ask;
+};
+
 type Credentials = () => Promise<string | undefined>;
 let credentials: Credentials = async () => undefined;
 let onSignedOut: (code: string | undefined, token: string | undefined) => void = () => {};
 /** Refusals after which no page of the workspace can be shown. */
-const shut = ['not_a_member', 'workspace_closed', 'workspace_recallable'] as const;
+const shut = ['not_a_member', 'workspace_closed', 'workspace_recallable', 'second_factor_demanded'] as const;
 export type Shut = (typeof shut)[number];
 let onNoAccess: (code: Shut) => void = () => {};
 
@@ -168,6 +175,17 @@ const send = async (
   throw new ApiError(response.status, error && problemHere(error), current, id ?? undefined);
 };
 
+/** Sends a call, and once more if it demanded a fresh proof and the person gave it. */
+const sendConfirmed: typeof send = async (message, options) => {
+  try {
+    return await send(message, options);
+  } catch (error) {
+    const isDemanded = error instanceof ApiError && error.problem?.code === 'proof_needed';
+    if (!isDemanded || !(await confirmPerson())) throw error;
+    return send(message, options);
+  }
+};
+
 /** Sends a queued call; an `open` one without a token. */
 export const sendKept = (message: Message, open = false): Promise<unknown> => send(message, { open });
 
@@ -187,7 +205,7 @@ export const api = async <R extends Route>(route: R, options: CallOptions<R> = {
   if (mayWait && outbox?.isWaiting()) return wait(mayWait, outbox);
   try {
     const open = route.access === 'public' || route.access === 'reviewer';
-    const answer = (await send(message, { open, file, signal })) as AnswerOf<R>;
+    const answer = (await sendConfirmed(message, { open, file, signal })) as AnswerOf<R>;
     endAttempt(call);
     return answer;
   } catch (error) {

@@ -3,6 +3,7 @@ import { can } from '#domain/permission/can.ts';
 import { actorOf, meQuery } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
 import { settings } from '#lib/texts/en/settings.ts';
+import { secondFactorQuery } from '#parts/second-factor/api.ts';
 import { sessionsQuery } from '#parts/sessions/api.ts';
 import { ratingsQuery } from '../features/settings/api.ts';
 import { ProfilePage } from '../features/settings/components/profile-page.tsx';
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/_app/profile')({
     if (can(actor, 'edit_profile') !== true) throw redirect({ to: '/projects', replace: true });
     void queryClient.prefetchQuery(profileQuery);
     void queryClient.prefetchQuery(ratingsQuery);
+    void queryClient.prefetchQuery(secondFactorQuery);
     void queryClient.prefetchQuery(sessionsQuery);
     return { crumbs: [{ label: settings.profile.title }] };
   },

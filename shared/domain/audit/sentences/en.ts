@@ -7,6 +7,8 @@ export const en: AuditTexts = {
     sign_in_refused: ({ who }) => `${who} tried to sign in, and is no member of the workspace.`,
     session_refused: ({ who }) => `${who} was refused: the session had ended.`,
     sessions_ended: ({ who }) => `${who} ended sessions.`,
+    second_factor_on: ({ who }) => `${who} set up two-step sign-in.`,
+    second_factor_off: ({ who }) => `${who} turned two-step sign-in off.`,
     member_invited: ({ who, subject, granted }) =>
       `${who} invited ${subject} to the team${granted && ` with: ${granted}`}.`,
     member_changed: ({ who, subject, names, granted, withdrawn }) =>
@@ -63,6 +65,7 @@ export const en: AuditTexts = {
     notify_owner_on_new_user: 'mail on a new member',
     notify_owner_on_csat: 'mail on a survey',
     bcc_email: 'BCC email',
+    second_factor_from: 'two-step sign-in of the team',
     admins_can_edit_workspace_settings: 'settings by admins',
     deletes_on: 'deletion of the workspace',
     custom_domain: 'custom domain',

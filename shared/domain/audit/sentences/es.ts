@@ -7,6 +7,8 @@ export const es: AuditTexts = {
     sign_in_refused: ({ who }) => `${who} intentó iniciar sesión y no es miembro del espacio de trabajo.`,
     session_refused: ({ who }) => `Se rechazó a ${who}: la sesión había terminado.`,
     sessions_ended: ({ who }) => `${who} cerró sesiones.`,
+    second_factor_on: ({ who }) => `${who} activó la verificación en dos pasos.`,
+    second_factor_off: ({ who }) => `${who} desactivó la verificación en dos pasos.`,
     member_invited: ({ who, subject, granted }) =>
       `${who} invitó a ${subject} al equipo${granted && ` con: ${granted}`}.`,
     member_changed: ({ who, subject, names, granted, withdrawn }) =>
@@ -63,6 +65,7 @@ export const es: AuditTexts = {
     notify_owner_on_new_user: 'correo por cada miembro nuevo',
     notify_owner_on_csat: 'correo por cada encuesta',
     bcc_email: 'copia oculta',
+    second_factor_from: 'verificación en dos pasos del equipo',
     admins_can_edit_workspace_settings: 'ajustes por administradores',
     deletes_on: 'eliminación del espacio de trabajo',
     custom_domain: 'dominio propio',

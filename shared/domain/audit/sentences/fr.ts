@@ -8,6 +8,8 @@ export const fr: AuditTexts = {
       `${who} a tenté d’ouvrir une session sans être membre de l’espace de travail.`,
     session_refused: ({ who }) => `Accès refusé à ${who} : la session était terminée.`,
     sessions_ended: ({ who }) => `${who} a mis fin à des sessions.`,
+    second_factor_on: ({ who }) => `${who} a activé la validation en deux étapes.`,
+    second_factor_off: ({ who }) => `${who} a désactivé la validation en deux étapes.`,
     member_invited: ({ who, subject, granted }) =>
       `${who} a invité ${subject} dans l’équipe${granted && ` avec : ${granted}`}.`,
     member_changed: ({ who, subject, names, granted, withdrawn }) =>
@@ -64,6 +66,7 @@ export const fr: AuditTexts = {
     notify_owner_on_new_user: 'e-mail pour chaque nouveau membre',
     notify_owner_on_csat: 'e-mail pour chaque enquête',
     bcc_email: 'copie cachée',
+    second_factor_from: 'validation en deux étapes de l’équipe',
     admins_can_edit_workspace_settings: 'réglages par les administrateurs',
     deletes_on: 'suppression de l’espace de travail',
     custom_domain: 'domaine personnalisé',

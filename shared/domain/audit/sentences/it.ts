@@ -7,6 +7,8 @@ export const it: AuditTexts = {
     sign_in_refused: ({ who }) => `${who} ha tentato di accedere e non è membro dello spazio di lavoro.`,
     session_refused: ({ who }) => `Accesso negato a ${who}: la sessione era terminata.`,
     sessions_ended: ({ who }) => `${who} ha chiuso delle sessioni.`,
+    second_factor_on: ({ who }) => `${who} ha attivato la verifica in due passaggi.`,
+    second_factor_off: ({ who }) => `${who} ha disattivato la verifica in due passaggi.`,
     member_invited: ({ who, subject, granted }) =>
       `${who} ha invitato ${subject} nel team${granted && ` con: ${granted}`}.`,
     member_changed: ({ who, subject, names, granted, withdrawn }) =>
@@ -65,6 +67,7 @@ export const it: AuditTexts = {
     notify_owner_on_new_user: 'e-mail per ogni nuovo membro',
     notify_owner_on_csat: 'e-mail per ogni sondaggio',
     bcc_email: 'copia nascosta',
+    second_factor_from: 'verifica in due passaggi del team',
     admins_can_edit_workspace_settings: 'impostazioni da amministratori',
     deletes_on: 'eliminazione dello spazio di lavoro',
     custom_domain: 'dominio proprio',

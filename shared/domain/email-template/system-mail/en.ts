@@ -290,6 +290,22 @@ export const en: SystemMailTexts = {
       button(v.sign_in_link, 'Sign in'),
     ],
   }),
+  second_factor_on: (v) => ({
+    subject: 'Two-step sign-in is on',
+    paragraphs: [
+      html`The sign-in of ${v.recipient_email} now asks for a code of an authenticator app after the password. If it was you, there is nothing to do: keep your recovery codes where you find them without your phone.`,
+      html`If it was not you, choose another password now: “${forgotPassword.en}” on the sign-in page mails you a code for it. All devices are logged out by it.`,
+      button(v.sign_in_link, 'Sign in'),
+    ],
+  }),
+  second_factor_off: (v) => ({
+    subject: 'Two-step sign-in is off',
+    paragraphs: [
+      html`The sign-in of ${v.recipient_email} no longer asks for a code after the password: somebody who knew the password or a recovery code turned that off. If it was you, you can set it up again in your profile.`,
+      html`If it was not you, choose another password now: “${forgotPassword.en}” on the sign-in page mails you a code for it. All devices are logged out by it.`,
+      button(v.sign_in_link, 'Sign in'),
+    ],
+  }),
   new_device: (v) => ({
     subject: 'You signed in on a new device',
     paragraphs: [

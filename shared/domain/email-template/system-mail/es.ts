@@ -292,6 +292,22 @@ export const es: SystemMailTexts = {
       button(v.sign_in_link, 'Iniciar sesión'),
     ],
   }),
+  second_factor_on: (v) => ({
+    subject: 'La verificación en dos pasos está activada',
+    paragraphs: [
+      html`El inicio de sesión con ${v.recipient_email} pide ahora, después de la contraseña, un código de una aplicación de autenticación. Si ha sido usted, no tiene que hacer nada: guarde los códigos de recuperación donde los encuentre sin su teléfono.`,
+      html`Si no ha sido usted, elija ahora otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un código para ello. Se cerrará la sesión en todos los dispositivos.`,
+      button(v.sign_in_link, 'Iniciar sesión'),
+    ],
+  }),
+  second_factor_off: (v) => ({
+    subject: 'La verificación en dos pasos está desactivada',
+    paragraphs: [
+      html`El inicio de sesión con ${v.recipient_email} ya no pide un código después de la contraseña: lo ha desactivado alguien que conocía la contraseña o un código de recuperación. Si ha sido usted, puede activarla de nuevo en su perfil.`,
+      html`Si no ha sido usted, elija ahora otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un código para ello. Se cerrará la sesión en todos los dispositivos.`,
+      button(v.sign_in_link, 'Iniciar sesión'),
+    ],
+  }),
   new_device: (v) => ({
     subject: 'Ha iniciado sesión en un dispositivo nuevo',
     paragraphs: [

@@ -292,6 +292,22 @@ export const it: SystemMailTexts = {
       button(v.sign_in_link, 'Accedi'),
     ],
   }),
+  second_factor_on: (v) => ({
+    subject: 'La verifica in due passaggi è attiva',
+    paragraphs: [
+      html`L’accesso con ${v.recipient_email} chiede ora, dopo la password, anche il codice di un’app di autenticazione. Se è stato Lei, non deve fare nulla: conservi i codici di recupero dove li trova anche senza telefono.`,
+      html`Se non è stato Lei, scelga subito un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un codice per farlo. Tutti i dispositivi saranno disconnessi.`,
+      button(v.sign_in_link, 'Accedi'),
+    ],
+  }),
+  second_factor_off: (v) => ({
+    subject: 'La verifica in due passaggi è disattivata',
+    paragraphs: [
+      html`L’accesso con ${v.recipient_email} non chiede più un codice dopo la password: l’ha disattivato qualcuno che conosceva la password o un codice di recupero. Se è stato Lei, può riattivarlo nel Suo profilo.`,
+      html`Se non è stato Lei, scelga subito un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un codice per farlo. Tutti i dispositivi saranno disconnessi.`,
+      button(v.sign_in_link, 'Accedi'),
+    ],
+  }),
   new_device: (v) => ({
     subject: 'Accesso da un nuovo dispositivo',
     paragraphs: [

@@ -97,6 +97,8 @@ export const samples: SystemMailValues = {
   decision_code: { recipient_fname: 'Ann', project_name: 'Harvest', code: '012345' },
   password_code: { code: '{####}' },
   password_changed: { recipient_email: 'ana@example.com', sign_in_link: 'https://acme.example/signin' },
+  second_factor_on: { recipient_email: 'ana@example.com', sign_in_link: 'https://acme.example/signin' },
+  second_factor_off: { recipient_email: 'ana@example.com', sign_in_link: 'https://acme.example/signin' },
   new_device: {
     recipient_email: 'ana@example.com',
     browser: 'Firefox <b>',

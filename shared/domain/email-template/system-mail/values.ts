@@ -130,6 +130,9 @@ export type SystemMailValues = {
   password_code: { readonly code: string };
   /** To a person whose password was changed: a warning, in case somebody else did it. */
   password_changed: { readonly recipient_email: string; readonly sign_in_link: string };
+  /** To a person whose second factor was set up, or turned off. */
+  second_factor_on: { readonly recipient_email: string; readonly sign_in_link: string };
+  second_factor_off: { readonly recipient_email: string; readonly sign_in_link: string };
   /** To a person who signed in on a device or in a network that they had not used before. */
   new_device: {
     readonly recipient_email: string;

@@ -1,4 +1,4 @@
-/** Revoked sessions of a person (domain/account/session.ts), as attributes of the person's item and of its copies. */
+/** Revoked sessions and second factor of a person (domain/account/session.ts), as attributes of the person's item and of its copies. */
 export const sessionEnds = {
   /** Epoch seconds: all sessions of the person that began earlier are revoked. */
   sessions_from: { type: 'number' },
@@ -14,4 +14,5 @@ export const sessionEnds = {
       },
     },
   },
+  second_factor: { type: 'boolean' },
 } as const;

@@ -18,6 +18,8 @@ export const SignedInSession = new Entity(
       begun: { type: 'number', required: true },
       /** Epoch milliseconds of the last note. */
       seen: { type: 'number', required: true },
+      /** Epoch milliseconds of the last fresh proof (people/proof.ts). */
+      proven: { type: 'number' },
       /** Ended by itself. The item stays until it expires, so that a late note does not make it anew. */
       ended: { type: 'boolean' },
       /** Epoch seconds. */

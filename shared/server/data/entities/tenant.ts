@@ -40,6 +40,8 @@ export const Tenant = new Entity(
       notify_owner_on_new_user: { type: 'boolean', required: true, default: false },
       notify_owner_on_user_csat: { type: 'boolean', required: true, default: false },
       bcc_email: { type: 'string' },
+      /** Epoch milliseconds from which each member of the team needs a second factor; absent if none is demanded. */
+      second_factor_from: { type: 'number' },
       plan: { type: 'string', required: true, default: 'free forever' },
       marketplace: { type: 'boolean', required: true, default: false },
       users_allowed: { type: 'number' },

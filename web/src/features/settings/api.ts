@@ -51,7 +51,11 @@ export const invite = async (client: QueryClient, body: NewUser): Promise<User> 
 };
 
 export const saveUser = async (client: QueryClient, id: number, body: UserChanges): Promise<User> => {
-  const user = await api(updateUser, { params: { id }, body });
+  const known = client.getQueryData(usersQuery.queryKey)?.users.find((one) => one.id === id);
+  // An admin who stays one is not granted anything: no proof is demanded for another name.
+  const { admin, ...others } = body;
+  const changes = admin === known?.admin ? others : body;
+  const user = await api(updateUser, { params: { id }, body: changes });
   // Race: a read that started earlier would bring the old state back.
   await client.cancelQueries({ queryKey: usersQuery.queryKey });
   // The answer does not include the suppression state.

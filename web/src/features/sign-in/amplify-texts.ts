@@ -2,7 +2,7 @@
 import { I18n } from 'aws-amplify/utils';
 import { signIn } from '#lib/texts/en/sign-in.ts';
 
-const { refused, form } = signIn;
+const { refused, form, code } = signIn;
 
 /** Field without a placeholder. */
 export const plain = { placeholder: '', isRequired: true };
@@ -21,6 +21,9 @@ export const fieldsFor = (address?: string) => {
   return {
     signIn: { username, password: secret },
     forgotPassword: { username },
+    confirmSignIn: {
+      confirmation_code: { ...plain, label: code.field, inputMode: 'numeric', autocomplete: 'one-time-code' },
+    },
   };
 };
 
@@ -36,6 +39,15 @@ I18n.putVocabularies({
     'Your passwords must match': form.differ,
     'Incorrect username or password.': refused.password,
     'Password attempts exceeded': refused.attempts,
+    Confirm: code.confirm,
+    Confirming: code.confirming,
+    'Back to Sign In': code.back,
+    // Cognito's words after a wrong code have changed over time.
+    'Invalid verification code provided, please try again.': refused.code,
+    'Invalid code received for user': refused.code,
+    'Your software token has already been used once.': refused.codeUsed,
+    'Invalid session for the user, session is expired.': refused.codeLate,
+    'Invalid session for the user.': refused.codeLate,
   },
 });
 I18n.setLanguage('en');

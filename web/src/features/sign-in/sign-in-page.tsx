@@ -16,6 +16,7 @@ import { signIn } from '#lib/texts/en/sign-in.ts';
 import { language } from '#lib/texts/translated.ts';
 import { Avatar, Notice, TextLink, Toasts, toast } from '#ui/index.ts';
 import { fieldsFor } from './amplify-texts.ts';
+import type { RecoveryForm } from './recovery-form.tsx';
 import type { resetFields } from './reset-words.ts';
 
 /** Cognito's errors after a new password was stored: its trigger failed, or timed out. */
@@ -27,8 +28,10 @@ interface Entered {
   readonly step: 'signIn' | 'forgotPassword';
   /** Fields of the reset steps, which are loaded on demand. */
   readonly fields?: typeof resetFields;
-  /** True right after a password change. */
-  readonly changed?: boolean;
+  /** Change right before: of the password, or of the second factor by a recovery code. */
+  readonly changed?: 'password' | 'recovered';
+  /** Form for a recovery code, in place of the sign-in. */
+  readonly Recovery?: typeof RecoveryForm;
   readonly times: number;
 }
 
@@ -53,7 +56,7 @@ export function SignInPage({
   notice?: ReactNode;
 }) {
   const [entered, setEntered] = useState<Entered>({ address: email, step: 'signIn', times: 0 });
-  const { address, step, fields, changed, times } = entered;
+  const { address, step, fields, changed, Recovery, times } = entered;
   const begin = useCallback(
     (next: Omit<Entered, 'times'>) => setEntered((before) => ({ ...next, times: before.times + 1 })),
     [],
@@ -70,7 +73,7 @@ export function SignInPage({
     }).catch((error: unknown) => {
       if (!(error instanceof Error && afterwards.includes(error.name))) throw error;
     });
-    begin({ address: input.username, step: 'signIn', changed: true });
+    begin({ address: input.username, step: 'signIn', changed: 'password' });
   };
   const mailed = useRef<string>(undefined);
   /** Amplify alone would not report that a second code was sent. */
@@ -107,6 +110,17 @@ export function SignInPage({
           />
         ),
       },
+      ConfirmSignIn: {
+        Header: () => <StepHead title={signIn.code.title} text={signIn.code.text} />,
+        Footer: () => (
+          <LostPhone
+            onPress={async (typed) => {
+              const { RecoveryForm: Recovery } = await import('./recovery-form.tsx');
+              begin({ address: typed, step: 'signIn', Recovery });
+            }}
+          />
+        ),
+      },
       ForgotPassword: { Header: () => <StepHead text={signIn.reset.text} /> },
       ConfirmResetPassword: {
         Header: CodeSent,
@@ -129,23 +143,31 @@ export function SignInPage({
       {!refusal && times === 0 && notice}
       {changed && (
         <div className="sign-in-notice" role="status">
-          <Notice tone="success" title={signIn.passwordChanged}>
-            {signIn.passwordChangedText}
+          <Notice tone="success" title={changed === 'password' ? signIn.passwordChanged : signIn.recovered}>
+            {changed === 'password' ? signIn.passwordChangedText : signIn.recoveredText}
           </Notice>
         </div>
       )}
-      <Authenticator.Provider key={times}>
-        <Authenticator
-          initialState={step}
-          services={{ handleForgotPassword, handleForgotPasswordSubmit }}
-          hideSignUp
-          loginMechanisms={['email']}
-          formFields={{ ...fieldsFor(address), ...fields }}
-          components={components}
+      {Recovery ? (
+        <Recovery
+          address={address}
+          onDone={(recovered) => begin({ address: recovered, step: 'signIn', changed: 'recovered' })}
+          onBack={() => begin({ address, step: 'signIn' })}
         />
-        <GoOn to={back} />
-        <FirstTime />
-      </Authenticator.Provider>
+      ) : (
+        <Authenticator.Provider key={times}>
+          <Authenticator
+            initialState={step}
+            services={{ handleForgotPassword, handleForgotPasswordSubmit }}
+            hideSignUp
+            loginMechanisms={['email']}
+            formFields={{ ...fieldsFor(address), ...fields }}
+            components={components}
+          />
+          <GoOn to={back} />
+          <FirstTime />
+        </Authenticator.Provider>
+      )}
       <footer className="sign-in-links">
         <TextLink href="/signin/url-retrieve">{signIn.elsewhere}</TextLink>
         <TextLink href="/signup">{signIn.signUp}</TextLink>
@@ -182,10 +204,15 @@ function BackToSignIn({ onPress }: { onPress: (address: string) => void }) {
   return <Aside words={signIn.reset.back} onPress={() => onPress(username)} />;
 }
 
-function StepHead({ text }: { text: string }) {
+function LostPhone({ onPress }: { onPress: (address: string) => void }) {
+  const { username } = useAuthenticator((context) => [context.username]);
+  return <Aside words={signIn.code.lost} onPress={() => onPress(username)} />;
+}
+
+function StepHead({ title = signIn.reset.title, text }: { title?: string; text: string }) {
   return (
     <div>
-      <h2 className="sign-in-step">{signIn.reset.title}</h2>
+      <h2 className="sign-in-step">{title}</h2>
       <p className="sign-in-step-text">{text}</p>
     </div>
   );

@@ -3,10 +3,13 @@ import { Amplify } from 'aws-amplify';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import type { Identity } from './auth.ts';
-import { tokenStore } from './tokens.ts';
+import { type AmplifyStore, tokenStore } from './tokens.ts';
 
-/** Configures Amplify for an identity provider, with the tokens of this page. */
-export const configureAmplify = ({ pool, client, endpoint }: Identity): void => {
+/** Configures Amplify for an identity provider, with the tokens of this page unless another store is given. */
+export const configureAmplify = (
+  { pool, client, endpoint }: Identity,
+  store: AmplifyStore = tokenStore,
+): void => {
   // Otherwise Amplify warns at every start that an endpoint is not AWS's own.
   if (endpoint) ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({
@@ -19,5 +22,5 @@ export const configureAmplify = ({ pool, client, endpoint }: Identity): void => 
       },
     },
   });
-  cognitoUserPoolsTokenProvider.tokenOrchestrator.setAuthTokenStore(tokenStore);
+  cognitoUserPoolsTokenProvider.tokenOrchestrator.setAuthTokenStore(store);
 };

@@ -119,9 +119,11 @@ const onRefusedToken = async (code: string | undefined, token: string | undefine
 
 /**
  * Clears all data for a person who was removed from the workspace, or was never a member, and where the workspace is marked
- * for deletion. Its owner stays signed in, to call it back.
+ * for deletion. Its owner stays signed in, to call it back. A member who lacks the second factor that the workspace demands
+ * is led to where they set it up.
  */
 const showNoAccess = async (code: Shut): Promise<void> => {
+  if (code === 'second_factor_demanded') return location.assign('/second-step');
   queryClient.clear();
   await forgetPerson();
   const pages = {

@@ -7,7 +7,10 @@ import { keepSession, leaveSession, type PageTokens, renewSession } from '#contr
 import { ApiError, api } from '../api.ts';
 import { formerToken, removeFormerSession } from './former-session.ts';
 
-type AmplifyStore = Parameters<typeof cognitoUserPoolsTokenProvider.tokenOrchestrator.setAuthTokenStore>[0];
+/** Place where Amplify keeps tokens. */
+export type AmplifyStore = Parameters<
+  typeof cognitoUserPoolsTokenProvider.tokenOrchestrator.setAuthTokenStore
+>[0];
 type Tokens = NonNullable<Awaited<ReturnType<AmplifyStore['loadTokens']>>>;
 
 /** Tokens of this page; undefined until the cookie was asked for, null for nobody. */

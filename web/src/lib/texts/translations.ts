@@ -20,6 +20,7 @@ import type { password } from './en/password.ts';
 import type { PlayerTexts } from './en/player.ts';
 import type { PointsTexts } from './en/points.ts';
 import type { projects } from './en/projects.ts';
+import type { recovery } from './en/recovery.ts';
 import type { reset } from './en/reset.ts';
 import type { ReviewTexts } from './en/review.ts';
 import type { search } from './en/search.ts';
@@ -145,6 +146,7 @@ type AgentsNotes = 'addAndNotify' | 'edit' | 'remove' | 'audience' | 'menu' | 'e
 /** Refusals that a contact's own actions can meet. Any other shows the failed action's title. */
 export type ContactError = Extract<
   ErrorCode,
+  | 'recovery_code_wrong'
   | 'stage_not_found'
   | 'revision_not_found'
   | 'not_in_progress'
@@ -299,6 +301,7 @@ type Catalogues = {
     typeof search,
     'placeholder.agent' | 'hint.agent' | 'kind.client' | 'kind.contact'
   >;
+  readonly recovery: typeof recovery;
   readonly sessions: typeof sessions;
   readonly signIn: typeof signIn;
   readonly subscription: {

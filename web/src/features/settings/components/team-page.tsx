@@ -152,6 +152,11 @@ function Member({
           <strong className={css.memberName}>{name}</strong>
           {user.owner && <Badge>{texts.owner}</Badge>}
           {own && <Badge>{texts.you}</Badge>}
+          {user.second_factor !== undefined && (
+            <Badge tone={user.second_factor ? 'accent' : 'neutral'}>
+              {user.second_factor ? texts.secondFactor : texts.noSecondFactor}
+            </Badge>
+          )}
           <IconButton
             icon="trash"
             size="small"

@@ -35,6 +35,7 @@ import {
 import { addressQuery, saveSettings, settingsQuery, uploadLogo } from '../api.ts';
 import { told, useAutosave, withName } from '../use-autosave.ts';
 import { DeleteWorkspaceDialog } from './delete-workspace-dialog.tsx';
+import { DemandedFactor } from './demanded-factor.tsx';
 import css from './settings.module.css';
 import { LoadedSettings, Locked, NameField, SettingsHeader } from './settings-frame.tsx';
 
@@ -57,7 +58,7 @@ export function WorkspacePage() {
   );
 }
 
-const draftOf = ({ id: _id, logo: _logo, ...rest }: TenantSettings) => rest;
+const draftOf = ({ id: _id, logo: _logo, second_factor_from: _from, ...rest }: TenantSettings) => rest;
 
 function Settings({ settings: stored }: { settings: TenantSettings }) {
   const client = useQueryClient();
@@ -262,13 +263,18 @@ function Settings({ settings: stored }: { settings: TenantSettings }) {
           </div>
         </Card>
         <Card title={texts.section.access}>
-          <Switch
-            label={texts.adminsEdit}
-            hint={texts.adminsEditHint}
-            checked={draft.admins_can_edit_workspace_settings}
-            disabledReason={disabledReason}
-            onChange={(on) => set({ admins_can_edit_workspace_settings: on })}
-          />
+          <div className={css.stack}>
+            <Switch
+              label={texts.adminsEdit}
+              hint={texts.adminsEditHint}
+              checked={draft.admins_can_edit_workspace_settings}
+              disabledReason={disabledReason}
+              onChange={(on) => set({ admins_can_edit_workspace_settings: on })}
+            />
+            {stored.second_factor_from !== undefined && (
+              <DemandedFactor id={id} from={stored.second_factor_from} disabledReason={disabledReason} />
+            )}
+          </div>
         </Card>
         {can(actor, 'delete_workspace') === true && (
           <Card title={texts.section.danger}>

@@ -26,6 +26,8 @@ export const settings = {
     trial: 'A free trial supports one user',
     limit: 'You reached the team members limit for your workspace',
     owner: 'Owner',
+    secondFactor: 'Two-step sign-in',
+    noSecondFactor: 'Password only',
     you: 'You',
     permissionsOf: (name: string) => `Permissions of ${name}`,
     field: { name: 'First name', surname: 'Last name', email: 'Email' },
@@ -121,6 +123,14 @@ export const settings = {
     bccHint: 'Gets a copy of every email to a client. Empty for nobody.',
     adminsEdit: 'Admins may edit these settings',
     adminsEditHint: 'Otherwise the owner alone can.',
+    factor: {
+      label: 'Two-step sign-in of the team',
+      hint: 'Members set it up in their profile. After the days of grace, those without it reach nothing else. Clients are not asked.',
+      grace: (days: number) => (days === 0 ? 'At once' : `In ${days} days`),
+      demand: 'Demand it',
+      demanded: (when: string) => `Two-step sign-in is demanded of the team from ${when}.`,
+      noLonger: 'Demand it no longer',
+    },
     delete: {
       lead: 'Projects, files, clients, templates and the team are deleted for good.',
       open: 'Delete workspace',

@@ -27,6 +27,18 @@ export const signIn = translated('signIn', {
     resent: 'Another code is on its way',
     back: 'Back to sign-in',
   },
+  /** Second step, by the code of an authenticator app. */
+  code: {
+    title: 'Enter your code',
+    text: 'Your authenticator app shows it: six digits, each good once.',
+    field: 'Code',
+    confirm: 'Confirm',
+    confirming: 'Confirming',
+    back: 'Back to sign-in',
+    lost: 'No phone at hand? Use a recovery code',
+  },
+  recovered: 'Two-step sign-in is off',
+  recoveredText: 'Sign in with your password, then set it up again in your profile.',
   forgot: forgotPassword.en,
   firstTime: `Invited, and no password yet? “${forgotPassword.en}” lets you choose one. If you use Proofline elsewhere, it is the one that you have there.`,
   elsewhere: 'Find another workspace',
@@ -34,6 +46,9 @@ export const signIn = translated('signIn', {
   refused: {
     password: 'The email address or the password is wrong.',
     attempts: 'Too many attempts. Please wait a while and try again.',
+    code: 'This code is not right. Wait for the next one that your app shows.',
+    codeUsed: 'This code was used already. Wait for the next one that your app shows.',
+    codeLate: 'That took too long. Go back and sign in again.',
   },
   or: 'or',
   google: {

@@ -5,6 +5,10 @@ const removed = 'Quizá se haya eliminado, o usted no tiene acceso.';
 const reload = 'Quizá se haya eliminado. Recargue la página para ver el estado actual.';
 
 export const errors: ErrorTexts = {
+  recovery_code_wrong: {
+    title: 'Este no es uno de sus códigos de recuperación',
+    text: 'Cada uno sirve una vez, y una nueva activación los sustituye todos.',
+  },
   stage_not_found: { title: 'No se encontró la etapa', text: reload },
   revision_not_found: { title: 'No se encontró la revisión', text: reload },
   not_in_progress: {

@@ -5,6 +5,10 @@ const removed = 'Cet élément n’existe peut-être plus, ou vous n’y avez pa
 const reload = 'Elle a peut-être été supprimée. Rechargez la page pour voir l’état actuel.';
 
 export const errors: ErrorTexts = {
+  recovery_code_wrong: {
+    title: 'Ce n’est pas l’un de vos codes de récupération',
+    text: 'Chacun sert une fois, et une nouvelle activation les remplace tous.',
+  },
   stage_not_found: { title: 'Étape introuvable', text: reload },
   revision_not_found: { title: 'Révision introuvable', text: reload },
   not_in_progress: {

@@ -5,6 +5,10 @@ const removed = 'Forse non esiste più oppure non Le è accessibile.';
 const reload = 'Forse è stata eliminata. Ricarichi la pagina per vedere lo stato attuale.';
 
 export const errors: ErrorTexts = {
+  recovery_code_wrong: {
+    title: 'Questo non è uno dei Suoi codici di recupero',
+    text: 'Ognuno vale una volta, e una nuova attivazione li sostituisce tutti.',
+  },
   stage_not_found: { title: 'Fase non trovata', text: reload },
   revision_not_found: { title: 'Revisione non trovata', text: reload },
   not_in_progress: { title: 'La fase non è in corso', text: 'È possibile solo mentre la fase è in corso.' },

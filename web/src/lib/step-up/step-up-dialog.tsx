@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react';
+import { proveSession } from '#contracts/session.ts';
+import { Button, Dialog, Form, TextField } from '#ui/index.ts';
+import { ApiError, api } from '../api.ts';
+import { reasonOf } from '../notify.ts';
+import { signedInAs } from '../session/auth.ts';
+import { type SecondSignIn, signInAgain } from '../session/password-proof.ts';
+import { common } from '../texts/en/common.ts';
+import { stepUp as texts } from '../texts/en/step-up.ts';
+import css from './step-up.module.css';
+
+/** Step of the question, with the reason why the last answer was refused. */
+type Step =
+  | { readonly field: 'password'; readonly error?: string | undefined }
+  | {
+      readonly field: 'code';
+      readonly error?: string | undefined;
+      readonly enter: (code: string) => Promise<SecondSignIn>;
+    };
+
+const reasonFor = (error: unknown, field: Step['field']): string => {
+  if (!(error instanceof Error) || error instanceof ApiError) return reasonOf(error) ?? common.failedHere;
+  if (error.name === 'NetworkError') return common.offline;
+  if (error.name === 'ExpiredCodeException') return texts.codeUsed;
+  if (error.name === 'CodeMismatchException') return texts.codeWrong;
+  if (/attempts/i.test(error.message) || error.name === 'TooManyRequestsException') return texts.attempts;
+  if (error.name !== 'NotAuthorizedException') return common.failedHere;
+  return field === 'code' ? texts.tooSlow : texts.wrong;
+};
+
+/** Asks for the password, then for the code if there is a second factor. `onClose` is told if the proof was taken. */
+export function StepUpDialog({ onClose }: { onClose: (proven: boolean) => void }) {
+  const [step, setStep] = useState<Step>({ field: 'password' });
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+  const isCode = step.field === 'code';
+
+  const goOn = async (): Promise<void> => {
+    const second = isCode
+      ? await step.enter(typed.trim())
+      : await signInAgain((await signedInAs()) ?? '', typed);
+    setTyped('');
+    if ('enterCode' in second) return setStep({ field: 'code', enter: second.enterCode });
+    await api(proveSession, { body: { access_token: second.accessToken } });
+    // Its end frees nothing that anybody waits for.
+    void second.end().catch(() => undefined);
+    onClose(true);
+  };
+  const submit = async (): Promise<void> => {
+    if (underWay.current) return;
+    const missing = isCode
+      ? /^\d{6}$/.test(typed.trim())
+        ? undefined
+        : texts.codeMissing
+      : typed
+        ? undefined
+        : texts.missing;
+    if (missing) return setStep({ ...step, error: missing });
+    underWay.current = true;
+    setBusy(true);
+    try {
+      await goOn();
+    } catch (error) {
+      const reason = reasonFor(error, step.field);
+      setStep(reason === texts.tooSlow ? { field: 'password', error: reason } : { ...step, error: reason });
+      setTyped('');
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      title={texts.title}
+      width={440}
+      dismissible={!busy}
+      onClose={() => onClose(false)}
+      actions={
+        <>
+          <Button onClick={() => onClose(false)}>{common.cancel}</Button>
+          <Button variant="primary" busy={busy} onClick={() => void submit()}>
+            {texts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <Form className={css.form} noValidate busy={busy} onSubmit={() => void submit()}>
+        <p>{isCode ? texts.codeLead : texts.lead}</p>
+        <TextField
+          key={step.field}
+          autoFocus={isCode}
+          type={isCode ? 'text' : 'password'}
+          inputMode={isCode ? 'numeric' : undefined}
+          autoComplete={isCode ? 'one-time-code' : 'current-password'}
+          label={isCode ? texts.code : texts.password}
+          hint={isCode ? texts.codeHint : undefined}
+          required
+          maxLength={isCode ? 10 : 256}
+          value={typed}
+          error={step.error}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            if (step.error) setStep({ ...step, error: undefined });
+          }}
+        />
+        {!isCode && <p className={css.hint}>{texts.google}</p>}
+        <button type="submit" hidden />
+      </Form>
+    </Dialog>
+  );
+}

@@ -29,6 +29,7 @@ import {
   chooseTeam,
   contactWrites,
   nextContactIds,
+  refusedApproval,
   refusedAutoReminder,
   refusedSurveySwitch,
   surveysAreMandatory,
@@ -47,6 +48,7 @@ const saved = [
   'auto_reminder',
   'reminder_interval',
   'link_deciders',
+  'approval',
   'send_csat_survey',
   'brief_document_link',
   'image',
@@ -168,11 +170,19 @@ const saveSettings = async (
     if (refusal) return refusal;
   }
 
-  const { link_deciders: decidersBefore, ...others } = before;
+  const { link_deciders: decidersBefore, approval: ruleBefore, ...others } = before;
+  const approval = body.approval ?? ruleBefore;
+  // A rule that is only kept is not refused: it recounts over those who remain.
+  const nobody =
+    canonical(approval ?? null) === canonical(ruleBefore ?? null)
+      ? undefined
+      : refusedApproval(approval, chosen.contacts);
+  if (nobody) return nobody;
   const link_deciders = body.link_deciders === undefined ? decidersBefore : (body.link_deciders ?? undefined);
   const project: ProjectRecord = {
     ...others,
     ...(link_deciders && { link_deciders }),
+    ...(approval && approval !== 'first' && { approval }),
     name: body.name,
     reference_code: body.reference_code,
     start_date,

@@ -7,6 +7,7 @@ import type { StageDraft } from './command.ts';
 import { isUndelivered } from './delivery.ts';
 import {
   addRound,
+  answers,
   approve,
   approveStage,
   arrives,
@@ -28,6 +29,7 @@ import {
   sendWithoutMoving,
   setDate,
   setKind,
+  settle,
   start,
   switchTo,
   taskAt,
@@ -81,6 +83,16 @@ const moves = {
   requestChanges: (place, round) => requestChanges(place, round),
   addRound: (place, _, detail) => addRound(bySide(detail, 'free', 'cost'))(place),
   setKind: (place, round, detail) => setKind(bySide(detail, 'free', 'cost'))(place, round),
+  /** Three contacts decide; a fourth one answers, too. */
+  answer: (place, round, detail) =>
+    answers(
+      1 + (detail % 4),
+      detail % 3 === 0 ? 'request_changes' : 'approve',
+      [1, 2, 3],
+      detail > 40,
+    )(place, round),
+  settle: (place, round, detail) =>
+    settle(detail % 3 === 0 ? [1, 2] : [1, 2, 3], bySide(detail, 'agent', 'schedule'))(place, round),
   approve: (place, round) => approve(place, round),
   markApproved: (place, round) => markApproved(place, round),
   approveStage: (place) => approveStage(place),

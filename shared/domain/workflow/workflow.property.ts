@@ -463,6 +463,7 @@ test('the generated sequences reach every kind of command (coverage of the prope
     add_round: 0,
     set_round_kind: 0,
     approve_revision: 0,
+    settle_answers: 0,
     approve_stage: 0,
     reject_stage: 0,
     complete_stage: 0,

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contracts/route.ts';
 import { formatDate } from '#domain/calendar/date.ts';
 import { type ContactDraft, chooseContacts } from '#domain/project/contacts.ts';
 import { actedBeforeStart, subjectLine } from '#domain/project/settings.ts';
+import type { Approval } from '#domain/workflow/index.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { canonical } from '#server/data/commit.ts';
 import { Client } from '#server/data/entities/client.ts';
@@ -127,9 +128,10 @@ const openToEdit = (principal: Principal, found: ProjectHeads | undefined): Proj
 
 type Settings = Omit<
   BodyOf<typeof updateProject>,
-  'team_members' | 'contacts' | 'reminder_interval' | 'version'
+  'team_members' | 'contacts' | 'reminder_interval' | 'approval' | 'version'
 > & {
   readonly reminder_interval: number;
+  readonly approval?: Approval | undefined;
   readonly team_members: readonly TeamMember[];
   readonly contacts: readonly ContactDraft[];
 };

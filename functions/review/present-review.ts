@@ -103,13 +103,14 @@ const told = (event: ReadableEvent, events: readonly DomainEvent[]): Told | null
       };
     case 'Revision Rejected':
     case 'Stage Rejected':
-      if (event.given && event.by !== 'agent') return { what: 'all_requested', message: '' };
+      // The answers are lines of their own.
+      if (event.given && event.by !== 'agent') return null;
       return { what: 'requested', message: event.message ?? '' };
     case 'Stage Approved':
       if (events.some(({ category }) => category === 'Revision Approved')) return null;
       return { what: 'approved', message: '' };
     case 'Revision Approved':
-      if (event.given && event.by !== 'agent') return { what: 'all_approved', message: '' };
+      if (event.given && event.by !== 'agent') return null;
       return { what: 'approved', message: event.message ?? '' };
     case 'Decision Recalled':
       return { what: event.decision === 'approve' ? 'recalled_approval' : 'recalled_request', message: '' };

@@ -132,8 +132,6 @@ export const review = z.object({
         'requested',
         'approved',
         'commented',
-        'all_approved',
-        'all_requested',
         'requested_late',
         'approved_late',
         'recalled_request',

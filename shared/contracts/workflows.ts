@@ -1,7 +1,7 @@
 import { proofs } from '#domain/answerer/index.ts';
 import { mailStates } from '#domain/mail-state.ts';
 import { mostContacts } from '#domain/project/contacts.ts';
-import type { StageDraft } from '#domain/workflow/index.ts';
+import type { Approval, StageDraft } from '#domain/workflow/index.ts';
 import * as z from '#schema';
 import {
   bodyId,
@@ -32,6 +32,10 @@ export const approval = z.union([
   z.enum(['first', 'all']),
   z.object({ contacts: z.array(bodyId).check(z.minLength(1), z.maxLength(mostContacts)) }),
 ]);
+
+/** A rule of the domain as a body or an answer holds it. */
+export const approvalOf = (rule: Approval): z.output<typeof approval> =>
+  typeof rule === 'string' ? rule : { contacts: [...rule.contacts] };
 
 export const answerOfClient = z.enum(['approve', 'request_changes']);
 
@@ -131,7 +135,11 @@ export const draftsOf = (stages: z.output<typeof stagesInput>): readonly StageDr
 
 /** Converts the domain's stages to a body's. */
 export const stagesOf = (drafts: readonly StageDraft[]): NonNullable<z.input<typeof stagesInput>> =>
-  drafts.map(({ qcChecklistId, ...stage }) => ({ ...stage, data: { qcChecklistId } }));
+  drafts.map(({ qcChecklistId, approval: rule, ...stage }) => ({
+    ...stage,
+    ...(rule !== undefined && { approval: rule && approvalOf(rule) }),
+    data: { qcChecklistId },
+  }));
 
 export const getWorkflow = route({
   name: 'getWorkflow',

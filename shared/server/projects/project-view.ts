@@ -2,7 +2,7 @@
 import type { EntityItem } from 'electrodb';
 import type { File } from '#contracts/files.ts';
 import type { Project, ProjectRow, ProjectStatus, WorkflowRow } from '#contracts/projects.ts';
-import type { HistoryEntry, WireWorkflow } from '#contracts/workflows.ts';
+import { approvalOf, type HistoryEntry, type WireWorkflow } from '#contracts/workflows.ts';
 import type { DomainEvent, ShownEvent } from '#domain/event.ts';
 import { shownKind } from '#domain/file/kind.ts';
 import { overall, projectHealth, projectStatus, type WorkflowSummary } from '#domain/project/summary.ts';
@@ -106,14 +106,12 @@ export const presentWorkflow = (
       approved_on: stage.approved_on,
       completed_on: stage.completed_on,
       target_date: stage.target_date,
-      ...(stage.approval && { approval: copyOf(stage.approval) }),
+      ...(stage.approval && { approval: approvalOf(stage.approval) }),
       tasks,
       revisionsWithoutPreview: tasks.slice(1),
     };
   }),
 });
-
-const copyOf = (rule: Approval) => (typeof rule === 'string' ? rule : { contacts: [...rule.contacts] });
 
 export const presentProject = (
   record: ProjectRecord,
@@ -132,7 +130,7 @@ export const presentProject = (
   return {
     ...rest,
     link_deciders,
-    approval: copyOf(approval),
+    approval: approvalOf(approval),
     id: projectId,
     workflow_id: workflows.map(({ id }) => id).join(','),
     projectWorkflows: workflows.map(({ id, title }) => ({ workflow_id: id, workflow_title: title })),

@@ -91,8 +91,14 @@ const moves = {
       [1, 2, 3],
       detail > 40,
     )(place, round),
-  settle: (place, round, detail) =>
-    settle(detail % 3 === 0 ? [1, 2] : [1, 2, 3], bySide(detail, 'agent', 'schedule'))(place, round),
+  /** Answers first, then settles, because two separate moves in this order would be rare. */
+  settle: (place, round, detail) => (history) =>
+    (taskAt(history.workflow, place, round).answers.length === 0
+      ? answers(1 + (detail % 2), bySide(detail, 'approve', 'request_changes'), [1, 2, 3])
+      : settle(detail % 3 === 0 ? [1, 2] : [1, 2, 3], bySide(detail, 'agent', 'schedule')))(
+      place,
+      round,
+    )(history),
   approve: (place, round) => approve(place, round),
   markApproved: (place, round) => markApproved(place, round),
   approveStage: (place) => approveStage(place),

@@ -37,7 +37,7 @@ export const approval = z.union([
 export const approvalOf = (rule: Approval): z.output<typeof approval> =>
   typeof rule === 'string' ? rule : { contacts: [...rule.contacts] };
 
-export const answerOfClient = z.enum(['approve', 'request_changes']);
+const answerOfClient = z.enum(['approve', 'request_changes']);
 
 /** Revision round, or the hidden preview (round 0); fields are named as in the specification (section 3). */
 export const revision = z.object({

@@ -22,7 +22,7 @@ export type RevisionDecision = Extract<
 >;
 
 /** Events by which a client answers, and the decisions. */
-export type RevisionAnswer = RevisionDecision | Extract<WorkflowEvent, { category: 'Approver Answered' }>;
+type RevisionAnswer = RevisionDecision | Extract<WorkflowEvent, { category: 'Approver Answered' }>;
 
 interface OnRevision {
   readonly stageId: number;

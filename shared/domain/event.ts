@@ -326,7 +326,7 @@ export const withAdditions = (
     case 'Revision Rejected':
     case 'Stage Rejected': {
       const files = filesOf?.(event);
-      // Of several answers, each holds its own words.
+      // Several answers: each holds its own words.
       const isRound = event.category !== 'Stage Approved' && !('given' in event);
       const seen: Pick<WithDecision, 'files'> = files ? { files } : {};
       const said: Pick<WithDecision, 'message'> = message && isRound ? { message } : {};

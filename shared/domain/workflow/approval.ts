@@ -3,7 +3,6 @@
  * round that several people decide stays open until each of them has answered.
  */
 import type { Named } from '../answerer/answerer.ts';
-import type { Instant } from './state.ts';
 
 /** `first`: the first answer decides. `all`: all contacts of the project. Otherwise these contacts. */
 export type Approval = 'first' | 'all' | { readonly contacts: readonly number[] };
@@ -19,7 +18,8 @@ export interface Approver extends Named {
 export interface GivenAnswer {
   readonly approver: Approver;
   readonly decision: AnswerOfClient;
-  readonly at: Instant;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
 }
 
 /**

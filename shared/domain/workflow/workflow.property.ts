@@ -270,7 +270,7 @@ test('a repeated client decision is ignored, until it was undone, sent again, or
   everySession((_, taken) => {
     for (const [index, { command, outcome, after }] of taken.entries()) {
       if (outcome !== 'accepted' || !('by' in command) || command.by !== 'client') continue;
-      // Of several contacts, each may answer again until all have.
+      // Several contacts: each may answer again until all have.
       if ('among' in command && command.among) continue;
       expect(decide(after.workflow, command)).toMatchObject({ type: 'ignored' });
       // A later rejection of the stage is a new request, as the command names no revision.

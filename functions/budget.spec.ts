@@ -28,6 +28,7 @@ import { Counter } from '#server/data/entities/counter.ts';
 import { FileItem } from '#server/data/entities/file.ts';
 import { MailRecord } from '#server/data/entities/mail-record.ts';
 import { PointItem } from '#server/data/entities/point.ts';
+import { Project } from '#server/data/entities/project.ts';
 import { ProjectSurvey } from '#server/data/entities/project-survey.ts';
 import { Tenant } from '#server/data/entities/tenant.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
@@ -299,6 +300,17 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
   },
   rejectStage: async (world) => {
     await send(world);
+    return undefined;
+  },
+  settleAnswers: async (world) => {
+    // Answered by one of two contacts, who both have to.
+    const token = await sent(world);
+    const { tenant: tenantId, project: projectId, contact: id } = world;
+    const { data: before } = await Project.get({ tenantId, projectId }).go();
+    const second = { id: id + 1, firstname: 'Dora', lastname: 'Client', email: 'dora@client.example' };
+    const contacts = [...(before?.contacts ?? []), second];
+    await Project.patch({ tenantId, projectId }).set({ approval: 'all', contacts }).go();
+    await workspace.asAnonymous().ok(decideReview, { params: { token }, body: { decision: 'approve' } });
     return undefined;
   },
   rejectRevision: async (world) => {

@@ -26,6 +26,7 @@ export const subscriptions = {
     'Mail Resent',
     'Message Sent',
     'Revision Reminder',
+    'Approver Answered',
     'Revision Rejected',
     'Revision Approved',
     'Stage Rejected',
@@ -119,6 +120,7 @@ export const subscriptions = {
   'make-renditions': ['File Registered'],
   'transcode-media': ['File Registered'],
   'fill-sample': ['Project Created'],
+  'settle-answers': ['Project Updated', 'Workflow Edited'],
   'refresh-client-copies': ['Client Updated', 'Workspace Updated'],
   /** Events that the audit log tells of; further entries are notes on the consumer's own queue (decision 0059). */
   'keep-audit': [

@@ -17,6 +17,7 @@ export const upcasts: Readonly<Record<EventName, readonly Upcast[]>> = {
   'Preview Delivered': [],
   'Message Sent': [withRecipients],
   'Revision Reminder': [withRecipients],
+  'Approver Answered': [],
   'Revision Rejected': [],
   'Revision Added': [],
   'Round Kind Changed': [],

@@ -24,6 +24,7 @@ import {
   chooseTeam,
   contactWrites,
   nextContactIds,
+  refusedApproval,
   refusedAutoReminder,
   refusedSurveySwitch,
   surveysAreMandatory,
@@ -70,6 +71,8 @@ const tryCreate = async (call: Call<typeof createProject>, projectId: number) =>
   if (!client || client.status === 'deleting') return refused('client_not_found', { field: 'client_id' });
   const chosen = chooseContacts(client.contacts, body.contacts, nextContactIds(client));
   if ('type' in chosen) return refusedBy(chosen);
+  const nobody = refusedApproval(body.approval, chosen.contacts);
+  if (nobody) return nobody;
   if (isRefused(team_members)) return team_members;
   const crowd = tooManyContacts(client.contacts.length, chosen.added.length);
   if (crowd) return crowd;
@@ -98,6 +101,7 @@ const tryCreate = async (call: Call<typeof createProject>, projectId: number) =>
     auto_reminder: body.auto_reminder,
     reminder_interval: body.reminder_interval,
     ...(body.link_deciders && { link_deciders: body.link_deciders }),
+    ...(body.approval && body.approval !== 'first' && { approval: body.approval }),
     send_csat_survey: body.send_csat_survey || surveysAreMandatory(tenant),
     is_survey_sent: false,
     survey_completed: false,

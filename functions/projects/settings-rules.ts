@@ -1,6 +1,7 @@
 /** Rules for a project's settings that depend on the rest of the workspace. */
 import { can } from '#domain/permission/can.ts';
 import type { ContactChoice } from '#domain/project/contacts.ts';
+import { type Approval, approversOf } from '#domain/workflow/index.ts';
 import { onProject } from '#server/actions/on-project.ts';
 import { EmailTemplateItem } from '#server/data/entities/email-template.ts';
 import type { TeamMember } from '#server/data/entities/project.ts';
@@ -47,6 +48,15 @@ export const refusedAutoReminder = async (tenant: TenantRecord): Promise<Refused
     .go({ consistent: true, pages: 'all', attributes: ['id'] });
   return data.length > 0 ? undefined : refused('reminder_template_missing', { field });
 };
+
+/** Reason against a rule that names none of the project's contacts. */
+export const refusedApproval = (
+  approval: Approval | undefined,
+  contacts: readonly { readonly id: number }[],
+): Refused | undefined =>
+  typeof approval !== 'object' || approversOf(approval, contacts).length > 0
+    ? undefined
+    : refused('approvers_not_on_project', { field: 'approval' });
 
 /** True if the workspace requires a survey of every project, and its plan includes that. */
 export const surveysAreMandatory = (tenant: TenantRecord): boolean =>

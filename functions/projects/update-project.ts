@@ -3,6 +3,7 @@ import type { BodyOf } from '#contracts/route.ts';
 import { formatDate } from '#domain/calendar/date.ts';
 import { type ContactDraft, chooseContacts } from '#domain/project/contacts.ts';
 import { actedBeforeStart, subjectLine } from '#domain/project/settings.ts';
+import type { Approval } from '#domain/workflow/index.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { canonical } from '#server/data/commit.ts';
 import { Client } from '#server/data/entities/client.ts';
@@ -29,6 +30,7 @@ import {
   chooseTeam,
   contactWrites,
   nextContactIds,
+  refusedApproval,
   refusedAutoReminder,
   refusedSurveySwitch,
   surveysAreMandatory,
@@ -47,6 +49,7 @@ const saved = [
   'auto_reminder',
   'reminder_interval',
   'link_deciders',
+  'approval',
   'send_csat_survey',
   'brief_document_link',
   'image',
@@ -125,9 +128,10 @@ const openToEdit = (principal: Principal, found: ProjectHeads | undefined): Proj
 
 type Settings = Omit<
   BodyOf<typeof updateProject>,
-  'team_members' | 'contacts' | 'reminder_interval' | 'version'
+  'team_members' | 'contacts' | 'reminder_interval' | 'approval' | 'version'
 > & {
   readonly reminder_interval: number;
+  readonly approval?: Approval | undefined;
   readonly team_members: readonly TeamMember[];
   readonly contacts: readonly ContactDraft[];
 };
@@ -168,11 +172,19 @@ const saveSettings = async (
     if (refusal) return refusal;
   }
 
-  const { link_deciders: decidersBefore, ...others } = before;
+  const { link_deciders: decidersBefore, approval: ruleBefore, ...others } = before;
+  const approval = body.approval ?? ruleBefore;
+  // A rule that is only kept is not refused: it recounts over those who remain.
+  const nobody =
+    canonical(approval ?? null) === canonical(ruleBefore ?? null)
+      ? undefined
+      : refusedApproval(approval, chosen.contacts);
+  if (nobody) return nobody;
   const link_deciders = body.link_deciders === undefined ? decidersBefore : (body.link_deciders ?? undefined);
   const project: ProjectRecord = {
     ...others,
     ...(link_deciders && { link_deciders }),
+    ...(approval && approval !== 'first' && { approval }),
     name: body.name,
     reference_code: body.reference_code,
     start_date,

@@ -19,6 +19,7 @@ import {
   type Stage,
   type Task,
   type Workflow,
+  waitingFor,
 } from '#domain/workflow/index.ts';
 import { onProject } from '#server/actions/on-project.ts';
 import { MailText } from '#server/data/entities/mail-text.ts';
@@ -34,7 +35,7 @@ import { type Refused, refused } from '#server/lambda/result.ts';
 import type { TenantRecord } from '#server/lambda/tenant.ts';
 import { frozenMessage, frozenOf } from '#server/mail/frozen-mail.ts';
 import { linkOfContact } from '#server/mail/tracked-links.ts';
-import { presentFile } from '#server/projects/project-view.ts';
+import { approversAt, presentFile } from '#server/projects/project-view.ts';
 import { findDecision } from '#server/projects/revision-decision.ts';
 import { isPassOf } from '#server/tokens/decision-code.ts';
 import { tokenOfLink } from '#server/tokens/links.ts';
@@ -95,13 +96,21 @@ const told = (event: ReadableEvent, events: readonly DomainEvent[]): Told | null
   switch (event.category) {
     case 'Send Preview':
       return { what: 'sent', message: event.mail.subject };
+    case 'Approver Answered':
+      return {
+        what: event.decision === 'approve' ? 'approved' : 'requested',
+        message: event.message ?? '',
+      };
     case 'Revision Rejected':
     case 'Stage Rejected':
+      // The answers are lines of their own.
+      if (event.given && event.by !== 'agent') return null;
       return { what: 'requested', message: event.message ?? '' };
     case 'Stage Approved':
       if (events.some(({ category }) => category === 'Revision Approved')) return null;
       return { what: 'approved', message: '' };
     case 'Revision Approved':
+      if (event.given && event.by !== 'agent') return null;
       return { what: 'approved', message: event.message ?? '' };
     case 'Decision Recalled':
       return { what: event.decision === 'approve' ? 'recalled_approval' : 'recalled_request', message: '' };
@@ -175,6 +184,31 @@ const recallFor = (...given: Parameters<typeof recallOf>): Review['recall'] => {
   return typeof found === 'string' ? null : { seq: found.seq, until: found.until };
 };
 
+/** Answers to the open round, where several contacts decide it. */
+const approvalFor = (
+  project: ProjectRecord,
+  { stage, task }: { readonly stage: Stage; readonly task: Task },
+  contactId: number,
+): Review['approval'] => {
+  const approvers = approversAt(project, stage, task);
+  if (approvers.length === 0) return null;
+  const ids = approvers.map(({ id }) => id);
+  const waiting = waitingFor(task.answers, ids);
+  return {
+    answers: task.answers
+      .filter(
+        ({ approver }) => approver.id === contactId || project.contacts.some(({ id }) => id === approver.id),
+      )
+      .map(({ approver, decision }) => ({
+        by: shownName(approver, project.language),
+        decision,
+        own: approver.id === contactId,
+      })),
+    waiting: approvers.filter(({ id }) => id !== contactId && waiting.includes(id)).map(({ name }) => name),
+    counts: ids.includes(contactId),
+  };
+};
+
 /** Present content of a tracked link's review page. */
 export const presentReview = async (call: ReviewerCall): Promise<Review | Refused> => {
   const { principal, now, at } = call;
@@ -226,7 +260,11 @@ export const presentReview = async (call: ReviewerCall): Promise<Review | Refuse
     due_on: (stage.status === 'in_progress' && dueOn(task, project)) || null,
     deciders: decidersBy(project, tenant),
     decided,
-    recall: decided && recallFor({ stageId: stage.id, revisionId, contactId, at }, commits),
+    approval: approvalFor(project, found, contactId),
+    recall:
+      (decided ?? task.answers.length > 0)
+        ? recallFor({ stageId: stage.id, revisionId, contactId, at }, commits)
+        : null,
     superseded: isSuperseded(stage, task),
     current: currentLink ? `/review/${tokenOfLink(currentLink)}` : null,
     history: historyOf(commits, {

@@ -8,6 +8,7 @@ import {
   findStage,
   findTask,
   type Stage,
+  stillToAnswer,
   type Task,
   type Workflow,
   type WorkflowCommand,
@@ -173,7 +174,11 @@ export const sendToContacts = (
       const { command, type, task, sends, freshLinks } = planned;
       // A refusal by the state comes first: it is the better reason, and needs no mail.
       if (decide(loaded.workflow, command).type !== 'accepted') return { command };
-      const { contacts } = loaded.project;
+      const { project } = loaded;
+      const contacts =
+        command.type === 'send_reminder' && task
+          ? stillToAnswer(planned.stage.approval ?? project.approval, task, project.contacts)
+          : project.contacts;
       const [first] = contacts;
       if (!first) return refused('no_recipients');
       const limited = mailLimitReached(principal.tenant, await day, contacts.length, call.now);

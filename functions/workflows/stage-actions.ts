@@ -7,7 +7,9 @@ import {
   rejectRevision,
   rejectStage,
   reopenStage,
+  settleAnswers,
 } from '#contracts/workflows.ts';
+import { approversOf } from '#domain/workflow/index.ts';
 import { actAsAgent } from '#server/actions/agent-action.ts';
 import { decidedFiles } from '#server/actions/decided-files.ts';
 import { answerAgain } from '#server/actions/taken-action.ts';
@@ -65,6 +67,22 @@ export const stageActionEndpoints = [
       call,
       params.id,
       roundOfStage(params, ({ files }) => ({ command, adds: { filesOf: decidedFiles(files) } })),
+    );
+  }),
+
+  endpoint(settleAnswers, async (call) => {
+    const { params, at } = call;
+    return actAsAgent(
+      call,
+      params.id,
+      roundOfStage(params, ({ files, project, workflow }) => {
+        const stage = workflow.stages.find(({ id }) => id === params.stage);
+        const approvers = approversOf(stage?.approval ?? project.approval, project.contacts);
+        return {
+          command: { type: 'settle_answers', revisionId: params.rev, approvers, by: 'agent', at },
+          adds: { filesOf: decidedFiles(files) },
+        };
+      }),
     );
   }),
 ];

@@ -247,6 +247,7 @@ export class EventsStack extends Stack {
       'transcode-media': [keepsTenantsData, makesRenditions(files)],
       'keep-audit': [keepsTenantsData],
       'fill-sample': [keepsTenantsData, storesSamples(files)],
+      'settle-answers': [keepsTenantsData],
       'refresh-client-copies': [keepsTenantsData],
       'release-domains': [keepsData(table, 'read and write'), forgetsSenderDomains, dropsHosts],
       'purge-deleted': [

@@ -17,6 +17,10 @@ const side = z.enum(['agent', 'client', 'schedule']);
 const onStage = { stageId: id, at };
 const onTask = { stageId: id, revisionId: id, at };
 const kind = z.enum(['preview', 'agreed', 'free', 'cost']);
+const approval = z.union([z.enum(['first', 'all']), z.object({ contacts: z.array(id) })]);
+const approver = z.object({ id, name: z.string(), answerer: z.optional(z.object({ name: z.string() })) });
+const answerOfClient = z.enum(['approve', 'request_changes']);
+const given = z.optional(z.array(z.object({ approver, decision: answerOfClient, at })));
 const tasks = z.array(z.object({ id, kind }));
 const change = <Name extends StructureChange['change'], Shape extends object>(name: Name, shape: Shape) =>
   z.object({ change: z.literal(name), ...shape });
@@ -29,6 +33,7 @@ const structureChange = z.discriminatedUnion('change', [
     is_deliverable: z.boolean(),
     qcChecklistId: z.nullable(id),
     target_date: z.nullable(z.string()),
+    approval: z.optional(approval),
   }),
   change('stage_removed', { stageId: id, title: z.string() }),
   change('stage_renamed', { stageId: id, title: z.string(), was: z.string() }),
@@ -37,6 +42,7 @@ const structureChange = z.discriminatedUnion('change', [
   change('deliverable_switched', { stageId: id, is_deliverable: z.boolean() }),
   change('checklist_chosen', { stageId: id, qcChecklistId: z.nullable(id) }),
   change('target_date_set', { stageId: id, target_date: z.nullable(z.string()) }),
+  change('approval_chosen', { stageId: id, approval: z.nullable(approval) }),
   change('reordered', { order: z.array(id) }),
   change('renamed', { title: z.string(), was: z.string() }),
 ]);
@@ -83,9 +89,21 @@ export const eventData = {
   'Preview Delivered': z.object({ ...onTask, sending: at }),
   'Message Sent': z.object({ ...onStage, revisionId: z.nullable(id), mail }),
   'Revision Reminder': z.object({ ...onTask, by: side, mail: z.nullable(mail) }),
+  'Approver Answered': z.object({
+    ...onTask,
+    approver,
+    decision: answerOfClient,
+    counts: z.boolean(),
+    waiting: z.number(),
+    decided: z.nullable(answerOfClient),
+    message: z.optional(z.string()),
+    points: z.optional(submittedPoints),
+    files: filesDecidedOn,
+  }),
   'Revision Rejected': z.object({
     ...onTask,
     by: side,
+    given,
     nextRevisionId: id,
     message: z.optional(z.string()),
     points: z.optional(submittedPoints),
@@ -100,6 +118,7 @@ export const eventData = {
   'Revision Approved': z.object({
     ...onTask,
     by: side,
+    given,
     message: z.optional(z.string()),
     points: z.optional(submittedPoints),
     files: filesDecidedOn,
@@ -114,6 +133,7 @@ export const eventData = {
   'Stage Rejected': z.object({
     ...onTask,
     by: side,
+    given,
     nextRevisionId: z.nullable(id),
     message: z.optional(z.string()),
     points: z.optional(submittedPoints),

@@ -22,7 +22,7 @@ import {
   requiredLine,
 } from './common.ts';
 import { route } from './route.ts';
-import { stagesInput, workflow } from './workflows.ts';
+import { approval, stagesInput, workflow } from './workflows.ts';
 
 /** States of a project as displayed (delivery.md section 4). */
 export const projectStatus = z.enum([
@@ -118,6 +118,8 @@ export const project = z.object({
   feedback_reminder_delay: z.number(),
   /** Deciders by a mailed link; null as in the workspace. */
   link_deciders: z.nullable(z.enum(linkDeciders)),
+  /** Contacts whose answers decide a round; a stage may have a rule of its own. */
+  approval,
   auto_reminder: z.boolean(),
   reminder_interval: z.number(),
   send_csat_survey: z.boolean(),
@@ -182,6 +184,8 @@ const settings = {
   reminder_interval: z._default(z.union([z.literal(1), z.literal(2), z.literal(3)]), 1),
   /** Null as in the workspace; left out, it stays as it is. */
   link_deciders: z.optional(z.nullable(z.enum(linkDeciders))),
+  /** Contacts whose answers decide a round; left out, it stays as it is: `first` in a new project. */
+  approval: z.optional(approval),
   send_csat_survey: z._default(z.boolean(), false),
   brief_document_link: z._default(line, ''),
   image: z._default(line, ''),

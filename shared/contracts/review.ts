@@ -105,6 +105,18 @@ export const review = z.object({
   deciders: z.enum(linkDeciders),
   /** Decision on this revision; null while it is open. */
   decided: z.nullable(revisionDecided),
+  /** Answers of a round that several contacts decide, while it is open; null where the first answer decides. */
+  approval: z.nullable(
+    z.object({
+      answers: z.array(
+        z.object({ by: z.string(), decision: z.enum(['approve', 'request_changes']), own: z.boolean() }),
+      ),
+      /** Names of those whose answer is still to come, the reader's own left out. */
+      waiting: z.array(z.string()),
+      /** False for a reader whose answer is not asked for: it is kept, and decides nothing. */
+      counts: z.boolean(),
+    }),
+  ),
   /** Reader's own decision, while they may take it back; otherwise null. */
   recall: z.nullable(recall),
   /** True if a later round of the stage was sent. */

@@ -1,6 +1,7 @@
 import { proofs } from '#domain/answerer/index.ts';
 import { mailStates } from '#domain/mail-state.ts';
-import type { StageDraft } from '#domain/workflow/index.ts';
+import { mostContacts } from '#domain/project/contacts.ts';
+import type { Approval, StageDraft } from '#domain/workflow/index.ts';
 import * as z from '#schema';
 import {
   bodyId,
@@ -26,6 +27,18 @@ export const shownStatus = z.enum([
   'completed',
 ]);
 
+/** Rule of whose answers decide a round (shared/domain/workflow/approval.ts). */
+export const approval = z.union([
+  z.enum(['first', 'all']),
+  z.object({ contacts: z.array(bodyId).check(z.minLength(1), z.maxLength(mostContacts)) }),
+]);
+
+/** A rule of the domain as a body or an answer holds it. */
+export const approvalOf = (rule: Approval): z.output<typeof approval> =>
+  typeof rule === 'string' ? rule : { contacts: [...rule.contacts] };
+
+const answerOfClient = z.enum(['approve', 'request_changes']);
+
 /** Revision round, or the hidden preview (round 0); fields are named as in the specification (section 3). */
 export const revision = z.object({
   type: z.literal('Revision'),
@@ -43,6 +56,18 @@ export const revision = z.object({
   delivery: z.nullable(z.object({ sending: instant, delivered_on: z.nullable(instant) })),
   /** Due date of the client's answer; null unless it is awaited, and while the round is undelivered. */
   due_on: z.nullable(instant),
+  /** Answers of a round that several contacts decide, oldest first; absent for none. */
+  answers: z.optional(
+    z.array(
+      z.object({
+        approver: z.object({ id, name: z.string(), answerer: z.optional(z.object({ name: z.string() })) }),
+        decision: answerOfClient,
+        at: instant,
+      }),
+    ),
+  ),
+  /** Contacts whose answers decide it, while it is awaited; absent where the first answer does. */
+  approvers: z.optional(z.array(z.object({ id, name: z.string() }))),
 });
 export type Revision = z.output<typeof revision>;
 
@@ -60,6 +85,8 @@ export const stage = z.object({
   approved_on: z.nullable(instant),
   completed_on: z.nullable(instant),
   target_date: z.nullable(localDate),
+  /** Absent: as in the project. */
+  approval: z.optional(approval),
   tasks: z.array(revision),
   revisionsWithoutPreview: z.array(revision),
 });
@@ -92,6 +119,8 @@ export const stageDraft = z.object({
     qcChecklistId: null,
   }),
   target_date: z._default(z.nullable(localDate), null),
+  /** Null as in the project; left out, it stays as it is. */
+  approval: z.optional(z.nullable(approval)),
 });
 
 /**
@@ -106,7 +135,11 @@ export const draftsOf = (stages: z.output<typeof stagesInput>): readonly StageDr
 
 /** Converts the domain's stages to a body's. */
 export const stagesOf = (drafts: readonly StageDraft[]): NonNullable<z.input<typeof stagesInput>> =>
-  drafts.map(({ qcChecklistId, ...stage }) => ({ ...stage, data: { qcChecklistId } }));
+  drafts.map(({ qcChecklistId, approval: rule, ...stage }) => ({
+    ...stage,
+    ...(rule !== undefined && { approval: rule && approvalOf(rule) }),
+    data: { qcChecklistId },
+  }));
 
 export const getWorkflow = route({
   name: 'getWorkflow',
@@ -320,6 +353,12 @@ export const rejectRevision = revisionAction(
   'Marks that the client asked for changes',
 );
 
+export const settleAnswers = revisionAction(
+  'settleAnswers',
+  'settle',
+  'Decides a round on the answers that its approvers have given, without waiting for the others',
+);
+
 const stageField = z.enum([
   'target_date',
   'started_on',
@@ -385,6 +424,7 @@ export const workflowRoutes = [
   reopenStage,
   approveRevision,
   rejectRevision,
+  settleAnswers,
   setStageField,
   setRevisionField,
 ];

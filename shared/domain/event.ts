@@ -72,6 +72,7 @@ interface Additions {
   'Message Sent': { readonly mail: MailOfEvent };
   /** Null for a scheduled reminder, whose mails are sent by its consumer. */
   'Revision Reminder': { readonly mail: MailOfEvent | null };
+  'Approver Answered': WithDecision;
   'Revision Rejected': WithDecision;
   'Revision Approved': WithDecision & {
     /** Changes asked for that were open when the client approved; undefined if there were none. */
@@ -283,7 +284,14 @@ export type ShownEvent = {
 
 export type DecisionEvent = Extract<
   WorkflowEvent,
-  { readonly category: 'Revision Approved' | 'Revision Rejected' | 'Stage Approved' | 'Stage Rejected' }
+  {
+    readonly category:
+      | 'Approver Answered'
+      | 'Revision Approved'
+      | 'Revision Rejected'
+      | 'Stage Approved'
+      | 'Stage Rejected';
+  }
 >;
 
 /** Additions of a use case to the events of one action. */
@@ -312,12 +320,14 @@ export const withAdditions = (
       return event.category === 'Send Preview' && update ? { ...event, mail, update } : { ...event, mail };
     case 'Revision Reminder':
       return { ...event, mail: mail ?? null };
+    case 'Approver Answered':
     case 'Stage Approved':
     case 'Revision Approved':
     case 'Revision Rejected':
     case 'Stage Rejected': {
       const files = filesOf?.(event);
-      const isRound = event.category !== 'Stage Approved';
+      // Several answers: each holds its own words.
+      const isRound = event.category !== 'Stage Approved' && !('given' in event);
       const seen: Pick<WithDecision, 'files'> = files ? { files } : {};
       const said: Pick<WithDecision, 'message'> = message && isRound ? { message } : {};
       const pointed: Pick<WithDecision, 'points'> = points.length > 0 && isRound ? { points } : {};

@@ -1,9 +1,9 @@
 /**
- * Recall: a client takes their decision back within ten minutes, as long as nobody else has acted on the workflow
+ * Recall: a client takes their decision, or their answer among several, back within ten minutes, as long as nobody else has acted on the workflow
  * since. Points submitted with it stay submitted.
  */
 import type { DomainEvent } from './event.ts';
-import { decisionOn } from './revision-history.ts';
+import { answerOn } from './revision-history.ts';
 import type { Instant, WorkflowEvent } from './workflow/index.ts';
 
 /** Milliseconds after a decision within which it can be taken back. */
@@ -47,7 +47,7 @@ export const recallOf = (
   },
   history: readonly Commit[],
 ): Recallable | RecallRefusal => {
-  const found = decisionOn(on, history);
+  const found = answerOn(on, history);
   if (!found || found.event.category === 'Stage Completed' || typeof found.commit.seq !== 'number')
     return 'nothing_to_recall';
   const { commit, event } = found;
@@ -57,9 +57,10 @@ export const recallOf = (
   const since = history.slice(0, history.indexOf(commit));
   if (since.some((later) => isActOfAnother(later, on.contactId))) return 'recall_acted_on';
   const isApproval = event.category === 'Revision Approved' || event.category === 'Stage Approved';
+  const decided = isApproval ? 'approve' : 'request_changes';
   return {
     seq: found.commit.seq,
-    decision: isApproval ? 'approve' : 'request_changes',
+    decision: event.category === 'Approver Answered' ? event.decision : decided,
     decided_on: event.at,
     until,
   };
@@ -73,8 +74,8 @@ export const latestRecall = (
   const own = history.filter(({ actor }) => actor.kind !== 'agent' && actor.id === by.contactId);
   for (const { events } of own) {
     for (const event of events) {
-      if (!('by' in event) || !('revisionId' in event) || event.by !== 'client' || !event.revisionId)
-        continue;
+      const isOwn = event.category === 'Approver Answered' || ('by' in event && event.by === 'client');
+      if (!isOwn || !('revisionId' in event) || !('stageId' in event) || !event.revisionId) continue;
       const { stageId, revisionId } = event;
       const found = recallOf({ stageId, revisionId, ...by }, history);
       return typeof found === 'string' ? undefined : { ...found, revisionId };

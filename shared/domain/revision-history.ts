@@ -21,14 +21,35 @@ export type RevisionDecision = Extract<
   }
 >;
 
-/**
- * Latest decision that named the revision or completed its stage, and was not undone. `history` is of its workflow,
- * newest first, and may be only the newest part: undefined means that this part has no decision.
- */
-export const decisionOn = <History extends Commit>(
-  { stageId, revisionId }: { readonly stageId: number; readonly revisionId: number },
+/** Events by which a client answers, and the decisions. */
+type RevisionAnswer = RevisionDecision | Extract<WorkflowEvent, { category: 'Approver Answered' }>;
+
+interface OnRevision {
+  readonly stageId: number;
+  readonly revisionId: number;
+}
+
+const isDecisionOn =
+  ({ stageId, revisionId }: OnRevision) =>
+  (one: DomainEvent | WorkflowEvent): one is RevisionDecision => {
+    switch (one.category) {
+      case 'Revision Approved':
+      case 'Stage Approved':
+      case 'Revision Rejected':
+      case 'Stage Rejected':
+        return one.revisionId === revisionId;
+      case 'Stage Completed':
+        return one.stageId === stageId;
+      default:
+        return false;
+    }
+  };
+
+/** Latest event of this kind that was not undone, in a history of its workflow, newest first. */
+const latest = <History extends Commit, Event extends DomainEvent | WorkflowEvent>(
   history: readonly History[],
-): { readonly commit: History; readonly event: RevisionDecision } | undefined => {
+  is: (event: DomainEvent | WorkflowEvent) => event is Event,
+): { readonly commit: History; readonly event: Event } | undefined => {
   const undone = new Set<number>();
   for (const commit of history) {
     for (const event of commit.events) {
@@ -36,20 +57,25 @@ export const decisionOn = <History extends Commit>(
         undone.add(event.patch.seq);
     }
     if (typeof commit.seq === 'number' && undone.has(commit.seq)) continue;
-    const event = commit.events.find((one): one is RevisionDecision => {
-      switch (one.category) {
-        case 'Revision Approved':
-        case 'Stage Approved':
-        case 'Revision Rejected':
-        case 'Stage Rejected':
-          return one.revisionId === revisionId;
-        case 'Stage Completed':
-          return one.stageId === stageId;
-        default:
-          return false;
-      }
-    });
+    const event = commit.events.find(is);
     if (event) return { commit, event };
   }
   return undefined;
+};
+
+/**
+ * Latest decision that named the revision or completed its stage, and was not undone. `history` is of its workflow,
+ * newest first, and may be only the newest part: undefined means that this part has no decision.
+ */
+export const decisionOn = <History extends Commit>(on: OnRevision, history: readonly History[]) =>
+  latest(history, isDecisionOn(on));
+
+/** The same with the answers of rounds that several contacts decide; an answer comes before the decision it led to. */
+export const answerOn = <History extends Commit>(on: OnRevision, history: readonly History[]) => {
+  const isDecision = isDecisionOn(on);
+  return latest(
+    history,
+    (one): one is RevisionAnswer =>
+      (one.category === 'Approver Answered' && one.revisionId === on.revisionId) || isDecision(one),
+  );
 };

@@ -213,6 +213,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\
 
 /** Screens of the catalogues that are not named after theirs. */
 const shownAt: Readonly<Record<string, string>> = {
+  approvers: 'Round that several contacts decide',
   answering: 'Page of a mailed round: its reader’s name',
   account: 'Sign-up, and the search for a workspace’s address',
   common: 'Every page',

@@ -33,7 +33,7 @@ import {
 } from './claims.ts';
 import { compose, type Unmade } from './compose.ts';
 import { type CommitPosition, commitReminder } from './history.ts';
-import { type Reminder, reminderAt, remindersFor } from './reminder.ts';
+import { contactsOf, type Reminder, reminderAt, remindersFor } from './reminder.ts';
 
 /** Milliseconds. */
 const morningLasts = slotTolerance * 60_000;
@@ -68,7 +68,7 @@ export const handler = queueConsumer(
     }
     if (tries || slot !== morning) await forgetRefused(body);
     if (maySend(tenant, at)) {
-      const wanting = await wantingReminders(tenantId, contacts);
+      const wanting = await wantingReminders(tenantId, contactsOf(reminder));
       const suppressed = await suppressedOf(
         tenantId,
         wanting.map(({ email }) => email),

@@ -1,5 +1,6 @@
 import { daySeconds } from '#domain/calendar/units.ts';
 import { dueReminder, type WaitingRevision } from '#domain/reminder/reminder.ts';
+import { stillToAnswer } from '#domain/workflow/index.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import { ReminderSlot } from '#server/data/entities/reminder-slot.ts';
 import {
@@ -38,6 +39,10 @@ export const reminderAt = (
   return waiting && { project: heads.project, waiting, slot };
 };
 
+/** Contacts to remind: of several who decide, those who have not answered. */
+export const contactsOf = ({ project, waiting: { stage, task } }: Reminder): readonly ContactCard[] =>
+  stillToAnswer(stage.approval ?? project.approval, task, project.contacts);
+
 /**
  * Reminders due to a contact by an instant, over all projects of the tenant. The slots are a hint; the projects' state
  * decides. Slots of a project that the contact has left are deleted here, because nothing else reads them.
@@ -62,5 +67,6 @@ export const remindersFor = async (
   return slots
     .filter(({ projectId }) => isOn(projectId))
     .flatMap(({ projectId, revisionId, slot }) => reminderAt(heads.get(projectId), revisionId, slot) ?? [])
+    .filter((reminder) => contactsOf(reminder).some(({ id }) => id === contact.id))
     .slice(0, mostInOneMail);
 };

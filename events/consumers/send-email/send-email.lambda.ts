@@ -32,6 +32,7 @@ const reactions: {
   'Mail Resent': (event, trigger) => resend(event, trigger, reactTo),
   'Message Sent': mailContacts,
   'Revision Reminder': mailContacts,
+  'Approver Answered': tellTeam,
   'Revision Approved': tellTeam,
   'Revision Rejected': tellTeam,
   'Stage Rejected': tellTeam,

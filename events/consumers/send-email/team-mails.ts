@@ -23,6 +23,7 @@ type Told = Extract<
   EventFor<'send-email'>,
   {
     readonly name:
+      | 'Approver Answered'
       | 'Revision Approved'
       | 'Revision Rejected'
       | 'Stage Rejected'
@@ -60,7 +61,18 @@ const letterOf = (event: Told, facts: Facts): Letter | undefined => {
   if (event.name === 'Decision Recalled') {
     return { name: 'client_recalled', values: { ...facts, decision: event.data.decision } };
   }
-  if (event.data.by !== 'client') return undefined;
+  if (event.name === 'Approver Answered') {
+    const { decision, message = '', waiting, decided } = event.data;
+    return { name: 'approver_answered', values: { ...facts, decision, message, waiting, decided } };
+  }
+  const { by, given } = event.data;
+  if (given && by === 'schedule') {
+    const { points: _, contact_name: __, ...values } = facts;
+    const decided = event.name === 'Revision Approved' ? 'approve' : 'request_changes';
+    return { name: 'answers_settled', values: { ...values, decided } };
+  }
+  // The mail of the last answer tells the result of all.
+  if (by !== 'client' || given) return undefined;
   const values = { ...facts, message: event.data.message ?? '' };
   return event.name === 'Revision Approved'
     ? { name: 'client_approved', values }

@@ -185,6 +185,16 @@ const valuesIn = (language: Language): SystemMailValues => {
       points: { shown: shown.slice(0, 1), more: 2 },
     },
     client_recalled: { ...ofRound, contact_name, decision: 'approve' },
+    approver_answered: {
+      ...ofRound,
+      contact_name,
+      decision: 'request_changes',
+      message: words.notes,
+      points: { shown: shown.slice(0, 1), more: 0 },
+      waiting: 1,
+      decided: null,
+    },
+    answers_settled: { ...ofRound, decided: 'approve' },
     client_added_points: { ...ofRound, contact_name, points },
     team_conversation: {
       ...ofRound,

@@ -104,7 +104,7 @@ export const historyOf = (events: readonly PastEvent[]): ProjectHistory => {
       case 'Decision Recorded':
         break;
       default:
-        decided.set(event.revisionId, event.by === 'client');
+        decided.set(event.revisionId, event.by !== 'agent');
     }
   }
   return {

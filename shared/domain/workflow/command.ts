@@ -1,3 +1,4 @@
+import type { Approval, Approver } from './approval.ts';
 import type { DateField, ReopenReason, UndoPatch, UndoReason } from './event.ts';
 import type { Instant } from './state.ts';
 
@@ -10,11 +11,21 @@ export interface StageDraft {
   readonly is_deliverable: boolean;
   readonly qcChecklistId: number | null;
   readonly target_date: string | null;
+  /** Null: as in the project. Undefined: unchanged. */
+  readonly approval?: Approval | null | undefined;
 }
 
 interface Acted {
   readonly by: 'agent' | 'client';
   readonly at: Instant;
+}
+/** Answer of a client, where the rule may ask several contacts (approval.ts). */
+export interface Among {
+  readonly approver: Approver;
+  /** As of `approversOf`. */
+  readonly approvers: readonly number[];
+  /** True if words or points come with it: a repeated answer with new words is not idempotent. */
+  readonly says: boolean;
 }
 interface ByAgent {
   readonly at: Instant;
@@ -47,14 +58,30 @@ export type WorkflowCommand =
       readonly by: 'agent' | 'schedule';
       readonly at: Instant;
     }
-  | (Acted & { readonly type: 'reject_revision'; readonly revisionId: number })
+  | (Acted & {
+      readonly type: 'reject_revision';
+      readonly revisionId: number;
+      readonly among?: Among | undefined;
+    })
+  /** Decides on the answers that there are: the agency goes on early, or nobody is left to wait for. */
+  | {
+      readonly type: 'settle_answers';
+      readonly revisionId: number;
+      readonly approvers: readonly number[];
+      readonly by: 'agent' | 'schedule';
+      readonly at: Instant;
+    }
   | (ByAgent & { readonly type: 'add_round'; readonly stageId: number; readonly kind: 'free' | 'cost' })
   | (ByAgent & {
       readonly type: 'set_round_kind';
       readonly revisionId: number;
       readonly kind: 'free' | 'cost';
     })
-  | (Acted & { readonly type: 'approve_revision'; readonly revisionId: number })
+  | (Acted & {
+      readonly type: 'approve_revision';
+      readonly revisionId: number;
+      readonly among?: Among | undefined;
+    })
   | (ByAgent & { readonly type: 'approve_stage'; readonly stageId: number })
   | (Acted & { readonly type: 'reject_stage'; readonly stageId: number })
   | (ByAgent & { readonly type: 'complete_stage'; readonly stageId: number })
@@ -102,6 +129,8 @@ export type WorkflowReason =
   | 'already_approved'
   | 'already_rejected'
   | 'already_completed'
+  | 'already_answered'
+  | 'no_answers'
   | 'reopened'
   | 'already_started'
   | 'no_next_round'

@@ -1,5 +1,13 @@
 import { accept, type Decision, ignore, type Refused, refuse } from '../decision.ts';
-import type { WorkflowCommand, WorkflowReason } from './command.ts';
+import {
+  type AnswerOfClient,
+  countedAnswers,
+  type GivenAnswer,
+  resultOf,
+  waitingFor,
+  withAnswer,
+} from './approval.ts';
+import type { Among, WorkflowCommand, WorkflowReason } from './command.ts';
 import { decideDate } from './dates.ts';
 import { isUndelivered } from './delivery.ts';
 import type { Side, WorkflowEvent } from './event.ts';
@@ -51,6 +59,8 @@ export const decide = (workflow: Workflow, command: WorkflowCommand): WorkflowDe
       return setRoundKind(workflow, command);
     case 'approve_revision':
       return approveRevision(workflow, command);
+    case 'settle_answers':
+      return settleAnswers(workflow, command);
     case 'approve_stage':
       return approveStage(workflow, command);
     case 'reject_stage':
@@ -146,6 +156,8 @@ const rejectRevision = (workflow: Workflow, command: Of<'reject_revision'>): Wor
   if (!found) return refuse('revision_not_found');
   const { stage, task } = found;
   if (task.status !== 'awaiting_feedback') return decidedAlready(found, 'changes_requested');
+  if (isOneOfSeveral(task, command.among))
+    return answerRound(workflow, found, command.among, 'request_changes', command.at);
   if (command.by === 'client')
     return requestChanges(workflow, stage, task, 'client', command.at, 'Revision Rejected');
   if (!nextRound(stage)) return refuse('no_next_round');
@@ -160,8 +172,9 @@ const requestChanges = (
   by: Side,
   at: Instant,
   category: 'Revision Rejected' | 'Stage Rejected',
+  given?: readonly GivenAnswer[],
 ): WorkflowDecision => {
-  const on = { stageId: stage.id, revisionId: task.id, at, by };
+  const on = { stageId: stage.id, revisionId: task.id, at, by, ...(given && { given }) };
   if (!hasRounds(stage)) return accept({ category: 'Stage Rejected', ...on, nextRevisionId: null });
   const next = nextRound(stage);
   if (next) return accept({ category, ...on, nextRevisionId: next.id });
@@ -225,18 +238,94 @@ const startNext = (workflow: Workflow, stage: Stage, at: Instant): WorkflowEvent
 
 const approveRevision = (
   workflow: Workflow,
-  { revisionId, by, at }: Of<'approve_revision'>,
+  { revisionId, by, at, among }: Of<'approve_revision'>,
 ): WorkflowDecision => {
   const found = findTask(workflow, revisionId);
   if (!found) return refuse('revision_not_found');
   const { stage, task } = found;
   const open = task.status === 'awaiting_feedback' || (by === 'agent' && task.status === 'in_progress');
   if (!open) return decidedAlready(found, 'approved');
+  if (isOneOfSeveral(task, among)) return answerRound(workflow, found, among, 'approve', at);
+  return accept(...approval(workflow, stage, task, by, at));
+};
+
+const approval = (
+  workflow: Workflow,
+  stage: Stage,
+  { id: revisionId }: Task,
+  by: Side,
+  at: Instant,
+  given?: readonly GivenAnswer[],
+): readonly WorkflowEvent[] => [
+  { category: 'Revision Approved', stageId: stage.id, revisionId, at, by, ...(given && { given }) },
+  { category: 'Stage Approved', stageId: stage.id, revisionId, at, by },
+  ...startNext(workflow, stage, at),
+];
+
+/** Result of the answers as a decision. */
+const decideBy = (
+  workflow: Workflow,
+  { stage, task }: { readonly stage: Stage; readonly task: Task },
+  counted: readonly GivenAnswer[],
+  by: Side,
+  at: Instant,
+): WorkflowDecision =>
+  resultOf(counted) === 'approve'
+    ? accept(...approval(workflow, stage, task, by, at, counted))
+    : requestChanges(workflow, stage, task, by, at, 'Revision Rejected', counted);
+
+/** False where the answer decides at once, as it does for the only contact of a project. */
+const isOneOfSeveral = ({ answers }: Task, among: Among | undefined): among is Among =>
+  among !== undefined &&
+  among.approvers.length > 0 &&
+  (answers.length > 0 || among.approvers.some((id) => id !== among.approver.id));
+
+/** The last answer that is waited for decides with the others; if no round can be added, it is kept all the same. */
+const answerRound = (
+  workflow: Workflow,
+  found: { readonly stage: Stage; readonly task: Task },
+  { approver, approvers, says }: Among,
+  decision: AnswerOfClient,
+  at: Instant,
+): WorkflowDecision => {
+  const { stage, task } = found;
+  const own = task.answers.find((one) => one.approver.id === approver.id);
+  const isRepeated =
+    own?.decision === decision && own.approver.answerer?.name === approver.answerer?.name && !says;
+  if (isRepeated) return ignore('already_answered');
+  const answers = withAnswer(task.answers, { approver, decision, at });
+  const counted = countedAnswers(answers, approvers);
+  const waiting = waitingFor(answers, approvers).length;
+  const result = waiting === 0 ? decideBy(workflow, found, counted, 'client', at) : undefined;
+  const consequences = result?.type === 'accepted' ? result.events : [];
   return accept<WorkflowEvent>(
-    { category: 'Revision Approved', stageId: stage.id, revisionId, at, by },
-    { category: 'Stage Approved', stageId: stage.id, revisionId, at, by },
-    ...startNext(workflow, stage, at),
+    {
+      category: 'Approver Answered',
+      stageId: stage.id,
+      revisionId: task.id,
+      at,
+      approver,
+      decision,
+      counts: approvers.includes(approver.id),
+      waiting,
+      decided: consequences.length > 0 ? resultOf(counted) : null,
+    },
+    ...consequences,
   );
+};
+
+const settleAnswers = (
+  workflow: Workflow,
+  { revisionId, approvers, by, at }: Of<'settle_answers'>,
+): WorkflowDecision => {
+  const found = findTask(workflow, revisionId);
+  if (!found) return refuse('revision_not_found');
+  const { answers, status } = found.task;
+  if (status !== 'awaiting_feedback') return refuse('not_awaiting_feedback');
+  const counted = countedAnswers(answers, approvers);
+  if (counted.length === 0) return refuse('no_answers');
+  if (by === 'schedule' && waitingFor(answers, approvers).length > 0) return ignore('unchanged');
+  return decideBy(workflow, found, counted, by, at);
 };
 
 const approveStage = (workflow: Workflow, { stageId, at }: Of<'approve_stage'>): WorkflowDecision => {

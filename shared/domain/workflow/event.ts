@@ -1,3 +1,4 @@
+import type { AnswerOfClient, Approval, Approver, GivenAnswer } from './approval.ts';
 import type { Instant, Stage, Task, TaskKind } from './state.ts';
 
 /** Undo reasons and re-open reasons of delivery.md section 4. */
@@ -16,6 +17,11 @@ interface OnStage {
 interface OnTask extends OnStage {
   readonly revisionId: number;
 }
+interface Decided extends OnTask {
+  readonly by: Side;
+  /** Answers that it follows from; absent where the first answer decides, or the agency. */
+  readonly given?: readonly GivenAnswer[] | undefined;
+}
 
 /** Change of the structure; a "Workflow Edited" event carries all changes of a save. */
 export type StructureChange =
@@ -27,6 +33,8 @@ export type StructureChange =
       readonly is_deliverable: boolean;
       readonly qcChecklistId: number | null;
       readonly target_date: string | null;
+      /** Absent: as in the project. */
+      readonly approval?: Approval | undefined;
     }
   | { readonly change: 'stage_removed'; readonly stageId: number; readonly title: string }
   | {
@@ -44,6 +52,8 @@ export type StructureChange =
   | { readonly change: 'deliverable_switched'; readonly stageId: number; readonly is_deliverable: boolean }
   | { readonly change: 'checklist_chosen'; readonly stageId: number; readonly qcChecklistId: number | null }
   | { readonly change: 'target_date_set'; readonly stageId: number; readonly target_date: string | null }
+  /** Null: as in the project. */
+  | { readonly change: 'approval_chosen'; readonly stageId: number; readonly approval: Approval | null }
   | { readonly change: 'reordered'; readonly order: readonly number[] }
   | { readonly change: 'renamed'; readonly title: string; readonly was: string };
 
@@ -76,7 +86,19 @@ export type WorkflowEvent =
   | (OnTask & { readonly category: 'Preview Delivered'; readonly sending: Instant })
   | (OnStage & { readonly category: 'Message Sent'; readonly revisionId: number | null })
   | (OnTask & { readonly category: 'Revision Reminder'; readonly by: Side })
-  | (OnTask & { readonly category: 'Revision Rejected'; readonly by: Side; readonly nextRevisionId: number })
+  /** Answer of a contact to a round that several of them decide. */
+  | (OnTask & {
+      readonly category: 'Approver Answered';
+      readonly approver: Approver;
+      readonly decision: AnswerOfClient;
+      /** False for a contact whose answer the rule does not ask for. */
+      readonly counts: boolean;
+      /** Number of answers that are still to come. */
+      readonly waiting: number;
+      /** Result of all answers, if this was the last one. */
+      readonly decided: AnswerOfClient | null;
+    })
+  | (Decided & { readonly category: 'Revision Rejected'; readonly nextRevisionId: number })
   | (OnTask & {
       readonly category: 'Revision Added';
       readonly kind: 'free' | 'cost';
@@ -87,11 +109,10 @@ export type WorkflowEvent =
       readonly round?: number | undefined;
     })
   | (OnTask & { readonly category: 'Round Kind Changed'; readonly kind: 'free' | 'cost' })
-  | (OnTask & { readonly category: 'Revision Approved'; readonly by: Side })
+  | (Decided & { readonly category: 'Revision Approved' })
   | (OnStage & { readonly category: 'Stage Approved'; readonly by: Side; readonly revisionId: number | null })
-  | (OnTask & {
+  | (Decided & {
       readonly category: 'Stage Rejected';
-      readonly by: Side;
       readonly nextRevisionId: number | null;
     })
   | (OnStage & { readonly category: 'Stage Completed' })

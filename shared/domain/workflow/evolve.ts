@@ -1,3 +1,4 @@
+import { withAnswer } from './approval.ts';
 import type { StructureChange, UndoPatch, WorkflowEvent } from './event.ts';
 import {
   emptyStage,
@@ -82,6 +83,7 @@ const applyChange = (workflow: Workflow, change: StructureChange): Workflow => {
         is_deliverable: change.is_deliverable,
         qcChecklistId: change.qcChecklistId,
         target_date: change.target_date,
+        ...(change.approval && { approval: change.approval }),
       };
       const grown = { ...workflow, stages: [...workflow.stages, stage] };
       return maxId(grown, change.stageId, ...change.tasks.map(({ id }) => id));
@@ -115,6 +117,11 @@ const applyChange = (workflow: Workflow, change: StructureChange): Workflow => {
       }));
     case 'target_date_set':
       return withStage(workflow, change.stageId, (stage) => ({ ...stage, target_date: change.target_date }));
+    case 'approval_chosen':
+      return withStage(workflow, change.stageId, ({ approval: _, ...stage }) => ({
+        ...stage,
+        ...(change.approval && { approval: change.approval }),
+      }));
     case 'reordered': {
       const place = new Map(change.order.map((id, index) => [id, index]));
       const at = (stage: Stage) => place.get(stage.id) ?? workflow.stages.length;
@@ -133,6 +140,10 @@ export const evolve = (workflow: Workflow, event: WorkflowEvent): Workflow => {
         ...withTask(stage, event.revisionId, {
           sent_on: event.at,
           returned: null,
+          // A new sending asks everybody again. The empty list is kept as it is, so that an undo has nothing to restore.
+          ...(stage.tasks.some(({ id, answers }) => id === event.revisionId && answers.length > 0)
+            ? { answers: [] }
+            : {}),
           ...(event.moved ? { status: 'awaiting_feedback', moved: true } : {}),
         }),
         sent_on: event.at,
@@ -148,6 +159,15 @@ export const evolve = (workflow: Workflow, event: WorkflowEvent): Workflow => {
     case 'Message Sent':
     case 'Revision Reminder':
       return workflow;
+    case 'Approver Answered': {
+      const { approver, decision, at } = event;
+      return withStage(workflow, event.stageId, (stage) => {
+        const answers = stage.tasks.find(({ id }) => id === event.revisionId)?.answers ?? [];
+        return withTask(stage, event.revisionId, {
+          answers: withAnswer(answers, { approver, decision, at }),
+        });
+      });
+    }
     case 'Revision Rejected':
       return beginNextRound(workflow, event, event.nextRevisionId);
     case 'Revision Added':

@@ -1,3 +1,4 @@
+export * from './approval.ts';
 export * from './command.ts';
 export { decide, firstActionOn, type WorkflowDecision } from './decide.ts';
 export * from './delivery.ts';

@@ -7,6 +7,7 @@ import type { StageDraft } from './command.ts';
 import { isUndelivered } from './delivery.ts';
 import {
   addRound,
+  answers,
   approve,
   approveStage,
   arrives,
@@ -28,6 +29,7 @@ import {
   sendWithoutMoving,
   setDate,
   setKind,
+  settle,
   start,
   switchTo,
   taskAt,
@@ -81,6 +83,22 @@ const moves = {
   requestChanges: (place, round) => requestChanges(place, round),
   addRound: (place, _, detail) => addRound(bySide(detail, 'free', 'cost'))(place),
   setKind: (place, round, detail) => setKind(bySide(detail, 'free', 'cost'))(place, round),
+  /** Three contacts decide; a fourth one answers, too. */
+  answer: (place, round, detail) =>
+    answers(
+      1 + (detail % 4),
+      detail % 3 === 0 ? 'request_changes' : 'approve',
+      [1, 2, 3],
+      detail > 40,
+    )(place, round),
+  /** Answers first, then settles, because two separate moves in this order would be rare. */
+  settle: (place, round, detail) => (history) =>
+    (taskAt(history.workflow, place, round).answers.length === 0
+      ? answers(1 + (detail % 2), bySide(detail, 'approve', 'request_changes'), [1, 2, 3])
+      : settle(detail % 3 === 0 ? [1, 2] : [1, 2, 3], bySide(detail, 'agent', 'schedule')))(
+      place,
+      round,
+    )(history),
   approve: (place, round) => approve(place, round),
   markApproved: (place, round) => markApproved(place, round),
   approveStage: (place) => approveStage(place),

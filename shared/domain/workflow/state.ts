@@ -1,5 +1,7 @@
 /** State of a workflow: stages, each with its hidden preview and its revision rounds (delivery.md section 3). */
 
+import type { Approval, GivenAnswer } from './approval.ts';
+
 export type TaskStatus = 'pending' | 'in_progress' | 'awaiting_feedback' | 'rejected' | 'completed';
 export type StageStatus = 'pending' | 'in_progress' | 'completed';
 
@@ -37,6 +39,8 @@ export interface Task {
     /** Time at which its first mail went out; null until then. */
     readonly delivered_on: Instant | null;
   } | null;
+  /** Answers of a round that several contacts decide, oldest first; they stay with the decided round. */
+  readonly answers: readonly GivenAnswer[];
 }
 
 export interface Stage {
@@ -53,6 +57,8 @@ export interface Stage {
   readonly completed_on: Instant | null;
   /** `yyyy-MM-dd`, without a time. */
   readonly target_date: string | null;
+  /** Absent: as in the project. */
+  readonly approval?: Approval | undefined;
   /** Preview first, then rounds 1…n. */
   readonly tasks: readonly Task[];
 }
@@ -135,6 +141,7 @@ export const emptyTask = (id: number, kind: TaskKind): Task => ({
   moved: false,
   returned: null,
   delivery: null,
+  answers: [],
 });
 
 export const emptyStage = (id: number, title: string, tasks: readonly Task[]): Stage => ({

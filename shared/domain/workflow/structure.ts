@@ -1,4 +1,5 @@
 import { accept, type Decision, ignore, type Refused, refuse } from '../decision.ts';
+import { isSameApproval } from './approval.ts';
 import type { StageDraft, WorkflowCommand, WorkflowReason } from './command.ts';
 import { targetRefusal } from './dates.ts';
 import type { StructureChange, WorkflowEvent } from './event.ts';
@@ -89,6 +90,7 @@ const stageAdded = (draft: StageDraft, lastId: number) => ({
   is_deliverable: draft.is_deliverable,
   qcChecklistId: draft.qcChecklistId,
   target_date: draft.target_date,
+  ...(draft.approval && { approval: draft.approval }),
   tasks: Array.from({ length: draft.revisions + 1 }, (_, round) => ({
     id: lastId + 2 + round,
     kind: round === 0 ? ('preview' as const) : ('agreed' as const),
@@ -212,6 +214,10 @@ const stageChanges = (stage: Stage, draft: StageDraft, lastId: number): Structur
   }
   if (draft.target_date !== stage.target_date) {
     changes.push({ change: 'target_date_set', stageId, target_date: draft.target_date });
+  }
+  const { approval } = draft;
+  if (approval !== undefined && !isSameApproval(approval ?? undefined, stage.approval)) {
+    changes.push({ change: 'approval_chosen', stageId, approval });
   }
   const more = draft.revisions - (stage.tasks.length - 1);
   if (more > 0) {

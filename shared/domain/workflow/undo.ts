@@ -19,6 +19,7 @@ const undoable = {
   'Preview Delivered': false,
   'Message Sent': false,
   'Revision Reminder': false,
+  'Approver Answered': true,
   'Revision Rejected': true,
   'Revision Added': true,
   'Round Kind Changed': false,
@@ -63,6 +64,7 @@ const taskFields = [
   'completed_on',
   'moved',
   'returned',
+  'answers',
 ] as const;
 
 /** Earlier values of the fields that differ. */

@@ -10,7 +10,7 @@ import { evolveAll } from './evolve.ts';
 import { isOpen, type Kind, kinds, type Move, move, stepOf } from './moves.testing.ts';
 import { outcomeOf } from './outcome.ts';
 import { roundsAt } from './rounds.ts';
-import { openTask, type Stage, type Task, type Workflow, workflowOf } from './state.ts';
+import { findTask, openTask, type Stage, type Task, type Workflow, workflowOf } from './state.ts';
 import {
   addRound,
   approveStage,
@@ -63,8 +63,12 @@ const play = (from: Workflow, steps: readonly Step[]): Taken[] => {
 const rounds = Array<Kind[]>(4)
   .fill(['send', 'send', 'requestRevisions', 'requestChanges', 'addRound', 'setKind'])
   .flat();
-/** Biased towards deliveries, because a late one takes two moves. */
-const every: readonly Kind[] = [...kinds, ...Array<Kind>(4).fill('delivery')];
+/** Biased towards deliveries and answers of several, because a late one, or one that is settled, takes two moves. */
+const every: readonly Kind[] = [
+  ...kinds,
+  ...Array<Kind>(4).fill('delivery'),
+  ...Array<Kind>(6).fill('settle'),
+];
 const others: readonly Kind[] = [
   'delivery',
   'undo',
@@ -266,6 +270,8 @@ test('a repeated client decision is ignored, until it was undone, sent again, or
   everySession((_, taken) => {
     for (const [index, { command, outcome, after }] of taken.entries()) {
       if (outcome !== 'accepted' || !('by' in command) || command.by !== 'client') continue;
+      // Several contacts: each may answer again until all have.
+      if ('among' in command && command.among) continue;
       expect(decide(after.workflow, command)).toMatchObject({ type: 'ignored' });
       // A later rejection of the stage is a new request, as the command names no revision.
       if (command.type === 'reject_stage') continue;
@@ -416,6 +422,46 @@ test('the rounds told before a request for changes are those that it begins', ()
   expect([...seen].toSorted()).toEqual(['agreed', 'free', 'last_agreed', 'work']);
 });
 
+test('a round of several approvers is decided once, by all their answers or earlier by the agency, and loses none', () => {
+  const seen = { waiting: 0, decided: 0, settled: 0, replaced: 0 };
+  everySession(
+    (_, taken) => {
+      for (const { before, command, outcome, events, after } of taken) {
+        for (const { tasks } of after.workflow.stages)
+          for (const { answers } of tasks)
+            expect(new Set(answers.map(({ approver }) => approver.id)).size).toBe(answers.length);
+        const [first, ...consequences] = events;
+        if (outcome !== 'accepted' || !('revisionId' in command) || command.revisionId === null) continue;
+        const was = findTask(before.workflow, command.revisionId)?.task;
+        const is = findTask(after.workflow, command.revisionId)?.task;
+        if (first?.category === 'Approver Answered' && 'among' in command && command.among) {
+          const { approvers, approver } = command.among;
+          const others = was?.answers.filter((one) => one.approver.id !== approver.id);
+          seen.replaced += (was?.answers.length ?? 0) - (others?.length ?? 0);
+          expect(is?.answers.slice(0, -1)).toEqual(others);
+          expect(is?.answers.at(-1)).toMatchObject({ approver, decision: first.decision });
+          const missing = approvers.filter((id) => is?.answers.every((one) => one.approver.id !== id));
+          expect(first.waiting).toBe(missing.length);
+          if (missing.length > 0) expect(consequences).toEqual([]);
+          expect(first.decided !== null).toBe(consequences.length > 0);
+          const asked = is?.answers.some(
+            (one) => approvers.includes(one.approver.id) && one.decision === 'request_changes',
+          );
+          if (first.decided) expect(first.decided).toBe(asked ? 'request_changes' : 'approve');
+          seen[first.decided ? 'decided' : 'waiting'] += 1;
+        }
+        if (command.type === 'settle_answers') {
+          expect(is?.answers).toEqual(was?.answers);
+          expect(is?.status).not.toBe('awaiting_feedback');
+          seen.settled += 1;
+        }
+      }
+    },
+    [...Array<Kind>(80).fill('answer'), ...Array<Kind>(12).fill('settle'), 'undo', 'recall', 'start'],
+  );
+  expect(Object.values(seen).every((times) => times > 20)).toBe(true);
+});
+
 test('the actions offered to an agent are exactly those that decide accepts', () => {
   const ask: Record<StageAction, (place: number, round: number) => Step> = {
     start_stage: start,
@@ -463,6 +509,7 @@ test('the generated sequences reach every kind of command (coverage of the prope
     add_round: 0,
     set_round_kind: 0,
     approve_revision: 0,
+    settle_answers: 0,
     approve_stage: 0,
     reject_stage: 0,
     complete_stage: 0,

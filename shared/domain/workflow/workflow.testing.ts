@@ -122,6 +122,20 @@ export const addRound = (kind: 'free' | 'cost') =>
   onStage((stageId, at) => ({ type: 'add_round', stageId, kind, at }));
 export const setKind = (kind: 'free' | 'cost') =>
   onTask((revisionId, at) => ({ type: 'set_round_kind', revisionId, kind, at }));
+/** Answer of a contact, where these contacts decide. */
+export const answers =
+  (id: number, decision: 'approve' | 'request_changes', approvers: readonly number[], says = false) =>
+  (place: number, round: number): Step =>
+  ({ workflow, now }) => ({
+    type: decision === 'approve' ? 'approve_revision' : 'reject_revision',
+    by: 'client',
+    revisionId: taskAt(workflow, place, round).id,
+    among: { approver: { id, name: `Contact ${id}` }, approvers, says },
+    at: now,
+  });
+/** Decision on the answers given so far. */
+export const settle = (approvers: readonly number[], by: 'agent' | 'schedule' = 'agent') =>
+  onTask((revisionId, at) => ({ type: 'settle_answers', revisionId, approvers, by, at }));
 /** Approval of a revision by the client. */
 export const approve = onTask((revisionId, at) => ({
   type: 'approve_revision',
@@ -152,7 +166,10 @@ export const undo =
   };
 
 const isDecision = ({ categories: [first] }: UndoPatch) =>
-  first === 'Revision Approved' || first === 'Revision Rejected' || first === 'Stage Rejected';
+  first === 'Approver Answered' ||
+  first === 'Revision Approved' ||
+  first === 'Revision Rejected' ||
+  first === 'Stage Rejected';
 
 /** Takes a decision back, if it is the last action of the stage (or of a linear timeline). */
 export const recall =

@@ -8,6 +8,8 @@ import type { AddedToEvents, DomainEvent, EventOf, NumberedPoint } from '#domain
 import { can } from '#domain/permission/can.ts';
 import { isOpenChange, isSamePerson, type Person } from '#domain/point/index.ts';
 import {
+  type Among,
+  approversOf,
   commentRefusal,
   decide,
   decidedReason,
@@ -112,13 +114,27 @@ interface GivenDecision extends SaidDecision, ToldSeen {
   readonly points: readonly string[];
 }
 
-const commandOf = ({ decision }: SaidDecision, revisionId: number, at: string) =>
-  ({
+/** Command of a decision, with the contacts whom the stage or the project asks. */
+const commandOf = (
+  { decision, message, points }: GivenDecision,
+  { project, workflow, revisionId }: { project: ProjectRecord; workflow: Workflow; revisionId: number },
+  { id, name, answerer }: EventActor,
+  at: string,
+) => {
+  const stage = findTask(workflow, revisionId)?.stage;
+  const among: Among = {
+    approver: { id, name, ...(answerer && { answerer: { name: answerer.name } }) },
+    approvers: approversOf(stage?.approval ?? project.approval, project.contacts),
+    says: message !== '' || points.length > 0,
+  };
+  return {
     type: decision === 'approve' ? 'approve_revision' : 'reject_revision',
     revisionId,
     by: 'client',
+    among,
     at,
-  }) as const;
+  } as const;
+};
 
 /**
  * Client's decision on a round. On a round that is no longer open it is recorded; only the same contact's same
@@ -132,7 +148,7 @@ export const decideAsClient = (
   retryOnConflict(async () => {
     const answer = await takeDecision(call, on, said);
     if (isRefused(answer) && answer.refused.code === 'idempotency_running') return answer;
-    if (!isRefused(answer) && answer.outcome === 'done')
+    if (!isRefused(answer) && (answer.outcome === 'done' || answer.reason === 'already_answered'))
       return asRead<DecisionAnswer>(call, { ...answer, decided: null });
     const recorded = await recordDecision(call, on, said);
     return recorded === again ? again : asRead(call, recorded);
@@ -219,7 +235,7 @@ const takeDecision = (
         said.decision === 'approve' ? await openPointsOf(key, workflow, revisionId, submission) : [];
       return {
         actor,
-        command: commandOf(said, revisionId, at),
+        command: commandOf(said, { project, workflow, revisionId }, actor, at),
         adds: { ...words, openPoints },
         also: submission.items,
       };
@@ -254,6 +270,8 @@ const saidIn = (event: DomainEvent, revisionId: number): SaidDecision | undefine
   switch (event.category) {
     case 'Decision Recorded':
       return event;
+    case 'Approver Answered':
+      return { decision: event.decision, message: event.message ?? '' };
     case 'Revision Approved':
       return { decision: 'approve', message: event.message ?? '' };
     case 'Revision Rejected':
@@ -281,8 +299,9 @@ const isRepeated = (
 const recordDecision = async (
   call: ClientCall,
   { projectId, workflowId, revisionId }: OnRound,
-  { points: drafts, decision: what, message }: GivenDecision,
+  given: GivenDecision,
 ): Promise<DecisionAnswer | Refused | typeof again> => {
+  const { points: drafts, decision: what, message } = given;
   const said: SaidDecision = { decision: what, message };
   const { principal, now, at } = call;
   const { tenantId } = principal.tenant;
@@ -300,7 +319,7 @@ const recordDecision = async (
   const { stage, task } = found;
   const submission = await submissionFor(call, { project, workflow, revisionId }, actor, drafts);
   if (isRefused(submission)) return submission;
-  const decision = decide(workflow, commandOf(said, revisionId, at));
+  const decision = decide(workflow, commandOf(given, { project, workflow, revisionId }, actor, at));
   if (decision.type === 'accepted') return again;
   const { reason } = decision;
   // A link counts even if its sending was undone.

@@ -4,7 +4,7 @@
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { createConversions, type EntityItem } from 'electrodb';
-import { type Workflow, workflowLimits } from '#domain/workflow/index.ts';
+import { type Stage, type Task, type Workflow, workflowLimits } from '#domain/workflow/index.ts';
 import { Commit } from './entities/commit.ts';
 import { FileItem } from './entities/file.ts';
 import { MailRecord } from './entities/mail-record.ts';
@@ -78,12 +78,18 @@ export const workflowOfRecord = ({
   id,
   title,
   is_linear,
-  stages,
+  stages: stages.map(withAnswers),
   last_id,
   seq,
   undo,
   undo_floor,
 });
+
+/** Stage whose tasks have their answers, which are missing in workflows stored before the field. */
+const withAnswers = (stage: Stage): Stage =>
+  stage.tasks.every((task: Partial<Task>) => task.answers)
+    ? stage
+    : { ...stage, tasks: stage.tasks.map((task) => ({ ...task, answers: task.answers ?? [] })) };
 
 export interface ProjectHeads {
   readonly project: ProjectRecord;

@@ -58,7 +58,7 @@ export const keyNumber = { type: 'number', required: true, padding: { length: 10
 export const keyText = { type: 'string', required: true } as const;
 
 /** Attribute with nested parts, stored as one JSON text; read and written whole. */
-export const nested = <Part extends object>() => ({
+export const nested = <Part extends object | string>() => ({
   type: CustomAttributeType<object>('any') as CustomAttributeTypeName<Part>,
   set: (part?: Part) => (part === undefined ? undefined : packed(part)) as Part | undefined,
   get: (text: Part) => unpacked(text),

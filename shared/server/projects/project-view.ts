@@ -2,13 +2,23 @@
 import type { EntityItem } from 'electrodb';
 import type { File } from '#contracts/files.ts';
 import type { Project, ProjectRow, ProjectStatus, WorkflowRow } from '#contracts/projects.ts';
-import type { HistoryEntry, WireWorkflow } from '#contracts/workflows.ts';
+import { approvalOf, type HistoryEntry, type WireWorkflow } from '#contracts/workflows.ts';
 import type { DomainEvent, ShownEvent } from '#domain/event.ts';
 import { shownKind } from '#domain/file/kind.ts';
 import { isRisky, savedName } from '#domain/file/risky.ts';
 import { overall, projectHealth, projectStatus, type WorkflowSummary } from '#domain/project/summary.ts';
 import type { CsatOfProject } from '#domain/survey/survey.ts';
-import { dueOn, type FeedbackTerms, progress, shownStatus, type Workflow } from '#domain/workflow/index.ts';
+import {
+  type Approval,
+  approversOf,
+  dueOn,
+  type FeedbackTerms,
+  progress,
+  type Stage,
+  shownStatus,
+  type Task,
+  type Workflow,
+} from '#domain/workflow/index.ts';
 import { tellOfFile } from '../audit/call.ts';
 import type { ContactProject } from '../data/entities/contact-project.ts';
 import { projectOfWorkflow } from '../data/ids.ts';
@@ -20,10 +30,37 @@ import { presentPlayback } from '../files/playback.ts';
 import { readUrl } from '../files/storage.ts';
 import type { ListedProject } from './project-list.ts';
 
+/** Settings of a project that its workflows are presented with. */
+interface Terms extends FeedbackTerms {
+  readonly approval?: Approval | undefined;
+  readonly contacts: readonly {
+    readonly id: number;
+    readonly firstname: string;
+    readonly lastname: string;
+  }[];
+}
+
+/** Contacts whose answers the task waits for or has, where several decide. */
+export const approversAt = ({ approval, contacts }: Terms | ProjectRecord, stage: Stage, task: Task) => {
+  if (task.status !== 'awaiting_feedback' || contacts.length < 2) return [];
+  const ids = approversOf(stage.approval ?? approval, contacts);
+  return contacts
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, firstname, lastname }) => ({ id, name: `${firstname} ${lastname}`.trim() }));
+};
+
+/** Answers as shown to both sides: by names, without the addresses that colleagues typed. */
+const answersOf = ({ answers }: Task) =>
+  answers.map(({ approver: { id, name, answerer }, decision, at }) => ({
+    approver: { id, name, ...(answerer && { answerer: { name: answerer.name } }) },
+    decision,
+    at,
+  }));
+
 export const presentWorkflow = (
   workflow: Workflow,
   version: number,
-  terms: FeedbackTerms,
+  terms: Terms,
   at: string,
 ): WireWorkflow => ({
   id: workflow.id,
@@ -37,21 +74,26 @@ export const presentWorkflow = (
   undo: [...workflow.undo],
   undo_floor: workflow.undo_floor,
   tasks: workflow.stages.map((stage) => {
-    const tasks = stage.tasks.map((task, round) => ({
-      type: 'Revision' as const,
-      id: task.id,
-      kind: task.kind,
-      round,
-      status: stage.status === 'in_progress' ? shownStatus(task, terms, at) : task.status,
-      requested_on: task.requested_on,
-      sent_on: task.sent_on,
-      completed_on: task.completed_on,
-      moved: task.moved,
-      // Missing in a workflow stored before these fields.
-      returned: task.returned ?? null,
-      delivery: task.delivery ?? null,
-      due_on: (stage.status === 'in_progress' && dueOn(task, terms)) || null,
-    }));
+    const tasks = stage.tasks.map((task, round) => {
+      const approvers = approversAt(terms, stage, task);
+      return {
+        type: 'Revision' as const,
+        id: task.id,
+        kind: task.kind,
+        round,
+        status: stage.status === 'in_progress' ? shownStatus(task, terms, at) : task.status,
+        requested_on: task.requested_on,
+        sent_on: task.sent_on,
+        completed_on: task.completed_on,
+        moved: task.moved,
+        // Missing in a workflow stored before these fields.
+        returned: task.returned ?? null,
+        delivery: task.delivery ?? null,
+        due_on: (stage.status === 'in_progress' && dueOn(task, terms)) || null,
+        ...(task.answers.length > 0 && { answers: answersOf(task) }),
+        ...(approvers.length > 0 && { approvers }),
+      };
+    });
     return {
       type: 'Stage' as const,
       id: stage.id,
@@ -65,6 +107,7 @@ export const presentWorkflow = (
       approved_on: stage.approved_on,
       completed_on: stage.completed_on,
       target_date: stage.target_date,
+      ...(stage.approval && { approval: approvalOf(stage.approval) }),
       tasks,
       revisionsWithoutPreview: tasks.slice(1),
     };
@@ -80,6 +123,7 @@ export const presentProject = (
     contacts,
     team_members,
     link_deciders = null,
+    approval = 'first',
     tenantId: _,
     sample: __,
     ...rest
@@ -87,6 +131,7 @@ export const presentProject = (
   return {
     ...rest,
     link_deciders,
+    approval: approvalOf(approval),
     id: projectId,
     workflow_id: workflows.map(({ id }) => id).join(','),
     projectWorkflows: workflows.map(({ id, title }) => ({ workflow_id: id, workflow_title: title })),

@@ -24,6 +24,16 @@ const words: Readonly<Record<RevisionDecision['category'], RevisionDecided['what
   'Stage Completed': 'completed',
 };
 
+/** Name of the one who decided; of several clients, of those whose answers led to the result. */
+const deciderOf = ({ actor }: CommitRecord, event: RevisionDecision, language: Language): string => {
+  const given = 'given' in event && event.by !== 'agent' ? (event.given ?? []) : [];
+  const decision = words[event.category] === 'approved' ? 'approve' : 'request_changes';
+  const names = given
+    .filter((one) => one.decision === decision)
+    .map(({ approver }) => shownName(approver, language));
+  return names.length > 0 ? names.join(', ') : shownName(actor, language);
+};
+
 /**
  * Decision that led to the revision's present outcome, null for none. Starts with the newest page of the history and
  * reads on only if necessary: an old link may be years old.
@@ -37,7 +47,7 @@ export const findDecision = async (on: OnRevision, newest: HistoryPage): Promise
     const found = decisionOn({ stageId: stage.id, revisionId: task.id }, commits);
     if (found) {
       const { commit, event } = found;
-      return { what: words[event.category], at: event.at, by: shownName(commit.actor, on.language) };
+      return { what: words[event.category], at: event.at, by: deciderOf(commit, event, on.language) };
     }
     if (!page.next) return null;
     page = await historyPage(on.tenantId, on.projectId, page.next);

@@ -11,6 +11,7 @@ const domainTask = ({
   moved,
   returned,
   delivery,
+  answers = [],
 }: Revision): Task => ({
   id,
   kind,
@@ -21,6 +22,7 @@ const domainTask = ({
   moved,
   returned,
   delivery,
+  answers,
 });
 
 const domainStage = ({ type: _, data, revisionsWithoutPreview: __, tasks, ...stage }: WireStage): Stage => ({

@@ -1,6 +1,6 @@
 /** Fixtures for specs of screens: a project, a workflow and a signed-in person as the API returns them. */
 import type { Project } from '#contracts/projects.ts';
-import type { WireWorkflow } from '#contracts/workflows.ts';
+import { approvalOf, type WireWorkflow } from '#contracts/workflows.ts';
 import type { Workflow } from '#domain/workflow/index.ts';
 import type { Me } from './session/me.ts';
 
@@ -25,6 +25,7 @@ export const aProject: Project = {
   auto_reminder: false,
   reminder_interval: 1,
   link_deciders: null,
+  approval: 'first',
   send_csat_survey: false,
   is_survey_sent: false,
   survey_completed: false,
@@ -82,15 +83,17 @@ export const wireOf = ({ stages, undo, ...workflow }: Workflow, version: number)
   progress: 0.5,
   version,
   undo: [...undo],
-  tasks: stages.map(({ qcChecklistId, review_link, tasks, ...stage }) => {
+  tasks: stages.map(({ qcChecklistId, review_link, tasks, approval, ...stage }) => {
     const revisions = tasks.map((task, round) => ({
       ...task,
+      answers: [...task.answers],
       type: 'Revision' as const,
       round,
       due_on: null,
     }));
     return {
       ...stage,
+      ...(approval && { approval: approvalOf(approval) }),
       type: 'Stage',
       data: { qcChecklistId, review_link },
       tasks: revisions,

@@ -5,7 +5,7 @@ import { linkLabels } from '../merge-tags.ts';
 import { ordinalWord } from '../number-words.ts';
 import { countedPoints, lengthOf, pointParagraphs } from '../point-words.ts';
 import { mentionsReader, type TurnSentences, type Turns, turnParagraphs, turnsInWords } from './turns.ts';
-import type { SignUpValues, SystemMailTexts } from './values.ts';
+import type { SignUpValues, SystemMailTexts, SystemMailValues } from './values.ts';
 
 const round = (n: number) => (n === 0 ? previewWord.en : `${ordinalWord(n, 'en')} revision round`);
 const overdue = (days: number) =>
@@ -41,6 +41,20 @@ const confirmSignUp = (v: SignUpValues, ...aside: readonly SafeHtml[]) => ({
 
 const deviceIn = ({ browser, system }: { browser: string; system: string }): string =>
   browser && system ? `${browser} on ${system}` : browser || system || 'a device that we do not know';
+
+const allIn = {
+  approve: 'All answers are in: the round is approved.',
+  request_changes: 'All answers are in: the round goes back with changes.',
+} as const;
+
+const stillToCome = ({
+  waiting,
+  decided,
+}: Pick<SystemMailValues['approver_answered'], 'waiting' | 'decided'>): SafeHtml => {
+  if (decided) return html`${allIn[decided]}`;
+  if (waiting === 0) return html`The round stays open.`;
+  return waiting === 1 ? html`One answer is still to come.` : html`${waiting} answers are still to come.`;
+};
 
 export const en: SystemMailTexts = {
   client_approved: (v) => ({
@@ -86,6 +100,26 @@ export const en: SystemMailTexts = {
       v.decision === 'approve'
         ? html`${v.contact_name} has taken back the approval of <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}). It awaits a decision again.`
         : html`${v.contact_name} has taken back the request for changes to <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}). It awaits a decision again; points that came with it stay.`,
+      link(v.timeline_link, 'Open the timeline'),
+    ],
+  }),
+  approver_answered: (v) => ({
+    subject: `${v.project_name}: ${v.contact_name} has answered on ${v.stage_name}`,
+    paragraphs: [
+      v.decision === 'approve'
+        ? html`${v.contact_name} has approved <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}).`
+        : html`${v.contact_name} asks for changes to <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}).`,
+      ...quoteIfAny(v.message),
+      ...pointParagraphs(v.points, 'en'),
+      stillToCome(v),
+      link(v.timeline_link, 'Open the timeline'),
+    ],
+  }),
+  answers_settled: (v) => ({
+    subject: `${v.project_name}: all answers on ${v.stage_name} are in`,
+    paragraphs: [
+      html`Nobody is left to answer for <strong>${v.stage_name}</strong> in <strong>${v.project_name}</strong> (${round(v.revision_number)}).`,
+      html`${allIn[v.decided]}`,
       link(v.timeline_link, 'Open the timeline'),
     ],
   }),

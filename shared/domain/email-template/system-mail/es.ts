@@ -5,7 +5,7 @@ import { linkLabels } from '../merge-tags.ts';
 import { ordinalWord } from '../number-words.ts';
 import { countedPoints, lengthOf, pointParagraphs } from '../point-words.ts';
 import { mentionsReader, type TurnSentences, type Turns, turnParagraphs, turnsInWords } from './turns.ts';
-import type { SignUpValues, SystemMailTexts } from './values.ts';
+import type { SignUpValues, SystemMailTexts, SystemMailValues } from './values.ts';
 
 const round = (n: number) =>
   n === 0 ? previewWord.es : `${ordinalWord(n, 'es', 'feminine')} ronda de revisión`;
@@ -43,6 +43,20 @@ const confirmSignUp = (v: SignUpValues, ...aside: readonly SafeHtml[]) => ({
 
 const deviceIn = ({ browser, system }: { browser: string; system: string }): string =>
   browser && system ? `${browser} en ${system}` : browser || system || 'un dispositivo que no reconocemos';
+
+const allIn = {
+  approve: 'Ya están todas las respuestas: la ronda queda aprobada.',
+  request_changes: 'Ya están todas las respuestas: la ronda vuelve con cambios.',
+} as const;
+
+const stillToCome = ({
+  waiting,
+  decided,
+}: Pick<SystemMailValues['approver_answered'], 'waiting' | 'decided'>): SafeHtml => {
+  if (decided) return html`${allIn[decided]}`;
+  if (waiting === 0) return html`La ronda sigue abierta.`;
+  return waiting === 1 ? html`Falta una respuesta.` : html`Faltan ${waiting} respuestas.`;
+};
 
 export const es: SystemMailTexts = {
   client_approved: (v) => ({
@@ -88,6 +102,26 @@ export const es: SystemMailTexts = {
       v.decision === 'approve'
         ? html`${v.contact_name} ha retirado la aprobación de la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}). Vuelve a esperar una decisión.`
         : html`${v.contact_name} ha retirado la petición de cambios en la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}). Vuelve a esperar una decisión; los puntos que llegaron con ella se mantienen.`,
+      link(v.timeline_link, 'Ver el cronograma'),
+    ],
+  }),
+  approver_answered: (v) => ({
+    subject: `${v.project_name}: ${v.contact_name} ha respondido sobre ${v.stage_name}`,
+    paragraphs: [
+      v.decision === 'approve'
+        ? html`${v.contact_name} ha aprobado la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}).`
+        : html`${v.contact_name} pide cambios en la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}).`,
+      ...quoteIfAny(v.message),
+      ...pointParagraphs(v.points, 'es'),
+      stillToCome(v),
+      link(v.timeline_link, 'Ver el cronograma'),
+    ],
+  }),
+  answers_settled: (v) => ({
+    subject: `${v.project_name}: ya están todas las respuestas sobre ${v.stage_name}`,
+    paragraphs: [
+      html`Ya no falta ninguna respuesta sobre la etapa <strong>${v.stage_name}</strong> del proyecto <strong>${v.project_name}</strong> (${round(v.revision_number)}).`,
+      html`${allIn[v.decided]}`,
       link(v.timeline_link, 'Ver el cronograma'),
     ],
   }),

@@ -5,7 +5,7 @@ import { linkLabels } from '../merge-tags.ts';
 import { ordinalWord } from '../number-words.ts';
 import { countedPoints, lengthOf, pointParagraphs } from '../point-words.ts';
 import { mentionsReader, type TurnSentences, type Turns, turnParagraphs, turnsInWords } from './turns.ts';
-import type { SignUpValues, SystemMailTexts } from './values.ts';
+import type { SignUpValues, SystemMailTexts, SystemMailValues } from './values.ts';
 
 const round = (n: number) => (n === 0 ? previewWord.fr : `${ordinalWord(n, 'fr', 'feminine')} révision`);
 const overdue = (days: number) =>
@@ -53,6 +53,20 @@ const deviceIn = ({ browser, system }: { browser: string; system: string }): str
     ? `${browser} sur ${system}`
     : browser || system || 'un appareil que nous ne connaissons pas';
 
+const allIn = {
+  approve: 'Toutes les réponses sont là : la révision est approuvée.',
+  request_changes: 'Toutes les réponses sont là : la révision revient avec des modifications.',
+} as const;
+
+const stillToCome = ({
+  waiting,
+  decided,
+}: Pick<SystemMailValues['approver_answered'], 'waiting' | 'decided'>): SafeHtml => {
+  if (decided) return html`${allIn[decided]}`;
+  if (waiting === 0) return html`La révision reste ouverte.`;
+  return waiting === 1 ? html`Il manque encore une réponse.` : html`Il manque encore ${waiting} réponses.`;
+};
+
 export const fr: SystemMailTexts = {
   client_approved: (v) => ({
     subject: `${v.project_name} : ${v.stage_name}, étape approuvée`,
@@ -97,6 +111,26 @@ export const fr: SystemMailTexts = {
       v.decision === 'approve'
         ? html`${v.contact_name} a retiré l’approbation de l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}). La révision attend de nouveau une décision.`
         : html`${v.contact_name} a retiré la demande de modifications sur l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}). La révision attend de nouveau une décision ; les points envoyés avec elle restent.`,
+      link(v.timeline_link, 'Voir le calendrier'),
+    ],
+  }),
+  approver_answered: (v) => ({
+    subject: `${v.project_name} : ${v.contact_name} a répondu sur ${v.stage_name}`,
+    paragraphs: [
+      v.decision === 'approve'
+        ? html`${v.contact_name} a approuvé l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}).`
+        : html`${v.contact_name} demande des modifications sur l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}).`,
+      ...quoteIfAny(v.message),
+      ...pointParagraphs(v.points, 'fr'),
+      stillToCome(v),
+      link(v.timeline_link, 'Voir le calendrier'),
+    ],
+  }),
+  answers_settled: (v) => ({
+    subject: `${v.project_name} : toutes les réponses sur ${v.stage_name}`,
+    paragraphs: [
+      html`Plus aucune réponse n’est attendue sur l’étape <strong>${v.stage_name}</strong> du projet <strong>${v.project_name}</strong> (${round(v.revision_number)}).`,
+      html`${allIn[v.decided]}`,
       link(v.timeline_link, 'Voir le calendrier'),
     ],
   }),

@@ -5,7 +5,7 @@ import { linkLabels } from '../merge-tags.ts';
 import { ordinalWord } from '../number-words.ts';
 import { countedPoints, lengthOf, pointParagraphs } from '../point-words.ts';
 import { mentionsReader, type TurnSentences, type Turns, turnParagraphs, turnsInWords } from './turns.ts';
-import type { SignUpValues, SystemMailTexts } from './values.ts';
+import type { SignUpValues, SystemMailTexts, SystemMailValues } from './values.ts';
 
 const round = (n: number) => (n === 0 ? previewWord.it : `${ordinalWord(n, 'it', 'feminine')} revisione`);
 const overdue = (days: number) =>
@@ -43,6 +43,20 @@ const confirmSignUp = (v: SignUpValues, ...aside: readonly SafeHtml[]) => ({
 
 const deviceIn = ({ browser, system }: { browser: string; system: string }): string =>
   browser && system ? `${browser} su ${system}` : browser || system || 'un dispositivo che non riconosciamo';
+
+const allIn = {
+  approve: 'Le risposte ci sono tutte: la revisione è approvata.',
+  request_changes: 'Le risposte ci sono tutte: la revisione torna indietro con modifiche.',
+} as const;
+
+const stillToCome = ({
+  waiting,
+  decided,
+}: Pick<SystemMailValues['approver_answered'], 'waiting' | 'decided'>): SafeHtml => {
+  if (decided) return html`${allIn[decided]}`;
+  if (waiting === 0) return html`La revisione resta aperta.`;
+  return waiting === 1 ? html`Manca ancora una risposta.` : html`Mancano ancora ${waiting} risposte.`;
+};
 
 export const it: SystemMailTexts = {
   client_approved: (v) => ({
@@ -88,6 +102,26 @@ export const it: SystemMailTexts = {
       v.decision === 'approve'
         ? html`${v.contact_name} ha ritirato l’approvazione della fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}). La revisione è di nuovo in attesa di una decisione.`
         : html`${v.contact_name} ha ritirato la richiesta di modifiche alla fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}). La revisione è di nuovo in attesa di una decisione; i punti arrivati con la richiesta restano.`,
+      link(v.timeline_link, 'Vedi la timeline'),
+    ],
+  }),
+  approver_answered: (v) => ({
+    subject: `${v.project_name}: ${v.contact_name} ha risposto su ${v.stage_name}`,
+    paragraphs: [
+      v.decision === 'approve'
+        ? html`${v.contact_name} ha approvato la fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}).`
+        : html`${v.contact_name} chiede modifiche alla fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}).`,
+      ...quoteIfAny(v.message),
+      ...pointParagraphs(v.points, 'it'),
+      stillToCome(v),
+      link(v.timeline_link, 'Vedi la timeline'),
+    ],
+  }),
+  answers_settled: (v) => ({
+    subject: `${v.project_name}: tutte le risposte su ${v.stage_name}`,
+    paragraphs: [
+      html`Non manca più nessuna risposta sulla fase <strong>${v.stage_name}</strong> del progetto <strong>${v.project_name}</strong> (${round(v.revision_number)}).`,
+      html`${allIn[v.decided]}`,
       link(v.timeline_link, 'Vedi la timeline'),
     ],
   }),

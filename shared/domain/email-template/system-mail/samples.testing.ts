@@ -41,6 +41,16 @@ export const samples: SystemMailValues = {
     points,
   },
   client_recalled: { ...round, contact_name: 'Ana', decision: 'approve' },
+  approver_answered: {
+    ...round,
+    contact_name: 'Ana',
+    decision: 'request_changes',
+    message: 'Larger\n<script>',
+    points,
+    waiting: 2,
+    decided: null,
+  },
+  answers_settled: { ...round, decided: 'approve' },
   client_added_points: { ...round, contact_name: 'Ana', points },
   team_conversation: { ...round, turns },
   client_conversation: {

@@ -51,6 +51,17 @@ export type SystemMailValues = {
     readonly contact_name: string;
     readonly decision: 'approve' | 'request_changes';
   };
+  /** Answer to a round that several contacts decide; `decided` is the result of all, if it was the last one. */
+  approver_answered: OfRound &
+    WithPoints & {
+      readonly decision: 'approve' | 'request_changes';
+      readonly message: string;
+      /** Number of answers that are still to come. */
+      readonly waiting: number;
+      readonly decided: 'approve' | 'request_changes' | null;
+    };
+  /** To the team: nobody is left to wait for, so that the answers decide. */
+  answers_settled: OfRound & { readonly decided: 'approve' | 'request_changes' };
   /** Points without a decision. */
   client_added_points: OfRound & WithPoints;
   /** To the team: a conversation about the points of a round. */

@@ -1,6 +1,7 @@
 import { linkDeciders } from '#domain/answerer/index.ts';
 import { languages } from '#domain/email-template/language.ts';
 import { defaultReminderDelay } from '#domain/project/limits.ts';
+import type { Approval } from '#domain/workflow/index.ts';
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 import type { ContactCard } from './client.ts';
 import { projectPartition } from './project-key.ts';
@@ -34,6 +35,8 @@ export const Project = new Entity(
       reminder_interval: { type: 'number', required: true, default: 1 },
       /** Absent: as in the workspace. */
       link_deciders: { type: linkDeciders },
+      /** Absent: the first answer decides a round. */
+      approval: nested<Approval>(),
       send_csat_survey: { type: 'boolean', required: true, default: false },
       is_survey_sent: { type: 'boolean', required: true, default: false },
       survey_completed: { type: 'boolean', required: true, default: false },

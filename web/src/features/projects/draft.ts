@@ -1,9 +1,10 @@
 /** Form values of a project: from the defaults or an answer, validated, and converted to the body of a call. */
 import { problemOf } from '#contracts/errors.ts';
 import { type Project, updateProject } from '#contracts/projects.ts';
-import { stagesOf, type WireWorkflow } from '#contracts/workflows.ts';
+import { approvalOf, stagesOf, type WireWorkflow } from '#contracts/workflows.ts';
 import type { LinkDeciders } from '#domain/answerer/index.ts';
 import { draftRefusal, subjectLine } from '#domain/project/settings.ts';
+import type { Approval } from '#domain/workflow/index.ts';
 import { projects as texts } from '#lib/texts/en/projects.ts';
 import { type ContactDraft, contactBody, contactDraft, contactErrors } from '#parts/form/contact-draft.ts';
 import type { FormErrors } from '#parts/form/form-errors.ts';
@@ -35,6 +36,7 @@ export interface ProjectDraft {
   readonly reminder_interval: Interval;
   /** Null as in the workspace. */
   readonly link_deciders: LinkDeciders | null;
+  readonly approval: Approval;
   readonly send_csat_survey: boolean;
   readonly brief_document_link: string;
   readonly image: string;
@@ -76,6 +78,7 @@ export const newProject = (from: {
   auto_reminder: false,
   reminder_interval: 1,
   link_deciders: null,
+  approval: 'first',
   send_csat_survey: from.surveyMandatory,
   brief_document_link: '',
   image: '',
@@ -100,6 +103,7 @@ export const projectDraft = (project: Project): ProjectDraft => {
     auto_reminder: project.auto_reminder,
     reminder_interval: interval(project.reminder_interval),
     link_deciders: project.link_deciders,
+    approval: project.approval,
     send_csat_survey: project.send_csat_survey,
     brief_document_link: project.brief_document_link,
     image: project.image,
@@ -151,6 +155,7 @@ export const settingsBody = (draft: ProjectDraft): ProjectSettings => ({
   auto_reminder: draft.auto_reminder,
   reminder_interval: draft.reminder_interval,
   link_deciders: draft.link_deciders,
+  approval: approvalOf(draft.approval),
   send_csat_survey: draft.send_csat_survey,
   brief_document_link: draft.brief_document_link,
   image: draft.image,

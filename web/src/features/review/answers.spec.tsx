@@ -35,6 +35,7 @@ const open: Review = {
   due_on: null,
   deciders: 'anyone',
   decided: null,
+  approval: null,
   recall: null,
   version: 1,
   superseded: false,

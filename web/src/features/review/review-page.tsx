@@ -41,6 +41,7 @@ import css from './review.module.css';
 const OfflineNotice = lazy<React.ComponentType<ComponentProps<typeof Offline>>>(() =>
   import('#parts/guest/offline-notice.tsx').catch(() => ({ default: () => null })),
 );
+const ApprovalNotice = lazy(() => import('./approval-notice.tsx').catch(() => ({ default: () => null })));
 const isKept = ({ keptAt }: LoadedReview): boolean => keptAt !== undefined;
 
 type PlainState = keyof LoadedReview['texts']['states'];
@@ -196,7 +197,7 @@ function StateNotice({
   isProven,
   onRecalled,
 }: LoadedReview & { token: string; isProven: boolean; onRecalled: (review: Review) => void }) {
-  const { state, decided, superseded, current, recall } = review;
+  const { state, decided, superseded, current, recall, approval } = review;
   const isInTime = useUntil(recall?.until);
   const mayRecall = isInTime && isProven;
   const notice = useRef<HTMLDivElement>(null);
@@ -206,7 +207,14 @@ function StateNotice({
     if (before.current === 'open' && state !== 'open') notice.current?.scrollIntoView({ block: 'nearest' });
     before.current = state;
   }, [state]);
-  if (state === 'open') return null;
+  if (state === 'open')
+    return (
+      approval && (
+        <Suspense>
+          <ApprovalNotice {...{ review, approval, texts, token, isProven, onRecalled }} />
+        </Suspense>
+      )
+    );
   return (
     <div ref={notice} className={css.told}>
       <Notice

@@ -40,6 +40,7 @@ const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'Preview Delivered': { kind: 'sent', icon: 'check-circle' },
   'Message Sent': { kind: 'sent', icon: 'mail' },
   'Revision Reminder': { kind: 'sent', icon: 'bell' },
+  'Approver Answered': { kind: 'decided', icon: 'user' },
   'Revision Rejected': { kind: 'decided', icon: 'comment' },
   'Revision Added': { kind: 'decided', icon: 'plus' },
   'Round Kind Changed': { kind: 'changed', icon: 'edit' },
@@ -251,12 +252,28 @@ const wordsOf = (event: ToldEvent, { workflow, rounds, format }: Telling): strin
       return words.message({ stage });
     case 'Revision Reminder':
       return words.reminder({ stage, round });
+    case 'Approver Answered':
+      return words.withPoints({
+        said: words.answered({
+          stage,
+          round,
+          approval: event.decision === 'approve',
+          counts: event.counts,
+          waiting: event.waiting,
+          decided: event.decided !== null,
+        }),
+        points: event.points?.length ?? 0,
+      });
     case 'Revision Rejected':
+      if (event.given)
+        return words.allAnswered({ stage, round, approval: false, early: event.by === 'agent' });
       return words.withPoints({
         said: words.revisionRejected({ stage, round }),
         points: event.points?.length ?? 0,
       });
     case 'Stage Rejected':
+      if (event.given)
+        return words.allAnswered({ stage, round, approval: false, early: event.by === 'agent' });
       return words.withPoints({ said: words.stageRejected({ stage }), points: event.points?.length ?? 0 });
     case 'Revision Added':
       return words.revisionAdded({
@@ -267,6 +284,8 @@ const wordsOf = (event: ToldEvent, { workflow, rounds, format }: Telling): strin
     case 'Round Kind Changed':
       return words.kindChanged({ stage, round, paid: event.kind === 'cost' });
     case 'Revision Approved':
+      if (event.given)
+        return words.allAnswered({ stage, round, approval: true, early: event.by === 'agent' });
       return words.withPoints({
         said: words.revisionApproved({ stage, round }),
         points: event.points?.length ?? 0,

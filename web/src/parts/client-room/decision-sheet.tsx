@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { decisionCode } from '#domain/answerer/index.ts';
 import { ApiError } from '#lib/api.ts';
 import { changesConsequence } from '#lib/decision-outcome.ts';
+import type { ApproversTexts } from '#lib/texts/en/approvers.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import type { ReviewTexts } from '#lib/texts/en/review.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,6 +11,7 @@ import { Form } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextArea, TextField } from '#ui/inputs.tsx';
 import { toast } from '#ui/toasts.tsx';
+import { useApproversTexts } from '../approvers/use-approvers-texts.ts';
 import { DraftRefused } from '../points/draft-refused.ts';
 import { type Act, type AnswerProps, type CodeStep, changesLabel, type DraftPoints } from './answer.ts';
 import { answerDraft } from './answer-draft.ts';
@@ -17,18 +19,23 @@ import css from './decision-sheet.module.css';
 
 const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-const wording = (act: Act, { stage, rounds }: AnswerProps['round'], texts: ReviewTexts) => {
+const wording = (
+  act: Act,
+  { stage, rounds }: AnswerProps['round'],
+  texts: ReviewTexts,
+  several: ApproversTexts | undefined,
+) => {
   switch (act) {
     case 'approve':
       return {
         title: texts.approveTitle(stage.title),
-        text: texts.approveText(stage.title, rounds.left, rounds.agreed),
+        text: several?.approveText ?? texts.approveText(stage.title, rounds.left, rounds.agreed),
         confirm: texts.confirmApprove,
       };
     case 'request_changes':
       return {
         title: texts.changesTitle,
-        text: changesConsequence(rounds.next, texts),
+        text: several?.changesText ?? changesConsequence(rounds.next, texts),
         confirm: texts.confirmChanges,
       };
     case 'comment':
@@ -65,7 +72,8 @@ export function DecisionSheet({
   const [code, setCode] = useState<CodeStep & { readonly sentTo: string }>();
   const [digits, setDigits] = useState('');
   const [codeError, setCodeError] = useState<string>();
-  const words = act && wording(act, round, texts);
+  const several = useApproversTexts(round.approval ? round.language : undefined);
+  const words = act && wording(act, round, texts, several);
   const count = act === 'comment' ? 0 : (points?.count ?? 0);
   const needed = act === 'comment' || (act === 'request_changes' && !points?.some);
 
@@ -218,7 +226,7 @@ export function DecisionSheet({
                 request_changes: changesLabel(points, texts),
                 comment: texts.onlyMessage,
               }}
-              consequences={(one) => wording(one, round, texts).text}
+              consequences={(one) => wording(one, round, texts, several).text}
               title={texts.decideTitle}
             />
           )}

@@ -3,6 +3,8 @@ import type { Review } from '#contracts/review.ts';
 /** Round as its client's room shows it, by a mailed link or signed in. */
 export interface ClientRound
   extends Pick<Review, 'state' | 'stage' | 'rounds' | 'revision_id' | 'link' | 'language'> {
+  /** Present where several contacts decide the open round. */
+  readonly approval?: object | null | undefined;
   readonly project: { readonly name: string };
   readonly files: readonly Review['files'][number][];
   readonly earlier_files: readonly Review['earlier_files'][number][];

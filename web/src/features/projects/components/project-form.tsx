@@ -25,6 +25,7 @@ import {
   TextLink,
 } from '#ui/index.ts';
 import { type Interval, type ProjectDraft, subjectOf, wholeDays } from '../draft.ts';
+import { ApprovalField } from './approval-field.tsx';
 import { ProjectContacts } from './project-contacts.tsx';
 import css from './project-form.module.css';
 
@@ -317,6 +318,12 @@ function TeamAndFeedback({ draft, onChange, errors, project, disabledReason }: P
           </option>
         ))}
       </Select>
+      <ApprovalField
+        draft={draft}
+        error={errors.approval}
+        disabled={readOnly}
+        onChange={(approval) => set('approval', approval)}
+      />
       <Switch
         id={fieldId('auto_reminder')}
         label={text.auto_reminder}

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#contracts/workflows.ts';
+import { shownName } from '#domain/answerer/index.ts';
 import type { FileOfEvent, NumberedPoint } from '#domain/event.ts';
 import { seenSum } from '#domain/file/seen.ts';
 import { howFarInWords, seenInWords } from '#domain/file/seen-words.ts';
@@ -30,7 +31,7 @@ export function Approval({
     <section className={css.approval} aria-label={texts.approval.title}>
       <h3>
         <Icon name="check-circle" />
-        {texts.approval.by(personName(entry.actor), exact(entry.at))}
+        {texts.approval.by(approversOf(entry), exact(entry.at))}
       </h3>
       {entry.actor.proof && <p className={css.quiet}>{texts.history.proofs[entry.actor.proof]}</p>}
       {message && <blockquote className={css.quote}>{message}</blockquote>}
@@ -51,6 +52,16 @@ export function Approval({
     </section>
   );
 }
+
+/** Everybody whose answers led to it, or the one who approved. */
+const approversOf = ({ actor, events }: HistoryEntry): string => {
+  const given = events.flatMap((event) =>
+    event.category === 'Revision Approved' && event.by !== 'agent' ? (event.given ?? []) : [],
+  );
+  return given.length > 0
+    ? given.map(({ approver }) => shownName(approver, language())).join(', ')
+    : personName(actor);
+};
 
 /** Name of a point outside its round. */
 const nameOf =

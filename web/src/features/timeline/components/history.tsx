@@ -157,7 +157,9 @@ const actorName = (actor: HistoryEntry['actor']): string => {
 };
 
 /** True for a stage started by another one, which has no author. */
-const beginsItself = (event: ToldEvent): boolean => event.category === 'Stage Started' && event.automatic;
+const beginsItself = (event: ToldEvent): boolean =>
+  (event.category === 'Stage Started' && event.automatic) ||
+  ('given' in event && event.given !== undefined && event.by !== 'agent');
 
 function Entry({
   projectId,

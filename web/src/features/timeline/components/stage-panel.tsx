@@ -44,6 +44,9 @@ const TeamPoints = lazy(async () => ({
   default: (await import('#parts/points/team-points.tsx')).TeamPoints,
 }));
 
+/** Lazy: few rounds are decided by several. */
+const OpenAnswers = lazy(() => import('./open-answers.tsx'));
+
 interface StagePanelProps {
   readonly project: ShownProject;
   readonly workflow: Workflow;
@@ -84,6 +87,7 @@ export function StagePanel(props: StagePanelProps) {
     { ...project, client: project.client_name, agency: tenant.name },
     wall,
   );
+  const awaited = wireStage.tasks.find(({ approvers }) => approvers !== undefined);
   const work = workToOpen(stage, files);
   // On a narrow screen the work has a page of its own, which the files and points link to.
   const hasTeamRoom = isAgent && isWide && work !== undefined;
@@ -110,6 +114,7 @@ export function StagePanel(props: StagePanelProps) {
       <LazyPortalRoom
         key={task.id}
         {...shared}
+        several={awaited?.id === task.id}
         projectId={project.id}
         projectName={project.name}
         workflowId={workflow.id}
@@ -162,6 +167,11 @@ export function StagePanel(props: StagePanelProps) {
         )}
         {props.recall && stage.tasks.some(({ id }) => id === props.recall?.revision_id) && (
           <RecallNotice project={project.id} workflow={workflow.id} decision={props.recall} />
+        )}
+        {awaited && (
+          <Suspense>
+            <OpenAnswers {...{ project, workflow, isAgent, closed }} stage={wireStage} round={awaited} />
+          </Suspense>
         )}
         {isAgent && <Undelivered {...props} />}
         {isAgent && <Actions {...props} />}

@@ -38,6 +38,7 @@ export const forms = {
     auto_reminder: 'Automated reminder',
     reminder_interval: 'Reminder frequency',
     link_deciders: 'Decisions by a mailed link',
+    approval: 'Approval by the client',
     send_csat_survey: 'CSAT survey',
     brief_document_link: 'Link to the brief',
     image: 'Picture',

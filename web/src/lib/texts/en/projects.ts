@@ -121,6 +121,16 @@ export const projects = translated('projects', {
     reminder_interval: 'Reminder frequency',
     intervals: { 1: 'Daily', 2: 'Every 2 days', 3: 'Every 3 days' },
     link_deciders: 'Decisions by a mailed link',
+    approval: 'Approval by the client',
+    approvalHint:
+      'A round that several people decide stays open until each has answered. It goes back with changes if one of them asks for any.',
+    approvals: {
+      first: 'The first answer decides',
+      all: 'All contacts of the project have to answer',
+      contacts: 'These contacts have to answer',
+    },
+    approvers: 'Contacts who have to answer',
+    approversHint: 'Answers of the others reach the team, and decide nothing.',
     linkDecidersHint: 'Points and messages stay open to everybody who has the link.',
     decidersOfWorkspace: (setting: string) => `As in the workspace: ${setting.toLowerCase()}`,
     timeline: 'Timeline structure',

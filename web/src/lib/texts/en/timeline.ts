@@ -469,6 +469,45 @@ export const timeline = translated('timeline', {
       `delivered ${round} of “${stage}” late; its due date counts from here`,
     message: ({ stage }: { stage: string }) => `sent a message about “${stage}”`,
     reminder: ({ stage, round }: { stage: string; round: string }) => `reminded of ${round} of “${stage}”`,
+    /** Answer to a round that several contacts decide. */
+    answered: ({
+      stage,
+      round,
+      approval,
+      counts,
+      waiting,
+      decided,
+    }: {
+      stage: string;
+      round: string;
+      approval: boolean;
+      counts: boolean;
+      waiting: number;
+      decided: boolean;
+    }) => {
+      const said = approval
+        ? `approved ${round} of “${stage}”`
+        : `asked for changes to ${round} of “${stage}”`;
+      if (!counts) return `${said}; the round does not wait for this answer`;
+      return decided || waiting === 0 ? said : `${said}; ${plural(waiting, 'answer')} still to come`;
+    },
+    /** `early`: the agency did not wait for the others. */
+    allAnswered: ({
+      stage,
+      round,
+      approval,
+      early,
+    }: {
+      stage: string;
+      round: string;
+      approval: boolean;
+      early: boolean;
+    }) => {
+      const result = approval ? 'approved' : 'back for changes';
+      return early
+        ? `went on with the answers given: ${round} of “${stage}” is ${result}`
+        : `All answers are in: ${round} of “${stage}” is ${result}`;
+    },
     revisionRejected: ({ stage, round }: { stage: string; round: string }) =>
       `requested changes to ${round} of “${stage}”`,
     stageRejected: ({ stage }: { stage: string }) => `sent “${stage}” back to work`,
@@ -612,6 +651,7 @@ export const timeline = translated('timeline', {
   undoable: {
     'Send Preview': 'Preview sent',
     'Revision Added': 'Revision added',
+    'Approver Answered': 'A client’s answer',
     'Revision Rejected': timelineMessages.revisionRejected,
     'Revision Approved': timelineMessages.revisionApproved,
     'Stage Approved': timelineMessages.stageApproved,

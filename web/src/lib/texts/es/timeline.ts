@@ -191,6 +191,18 @@ export const timeline: TimelineTexts = {
       `envió ${round} de «${stage}»${moved ? ', pendiente de respuesta' : ' para su información'}`,
     message: ({ stage }) => `envió un mensaje sobre «${stage}»`,
     reminder: ({ stage, round }) => `envió un recordatorio de ${round} de «${stage}»`,
+    answered: ({ stage, round, approval, counts, waiting, decided }) => {
+      const said = approval ? `aprobó ${round} de «${stage}»` : `pidió cambios en ${round} de «${stage}»`;
+      if (!counts) return `${said}; la ronda no espera esta respuesta`;
+      if (decided || waiting === 0) return said;
+      return `${said}; ${waiting === 1 ? 'falta 1 respuesta' : `faltan ${waiting} respuestas`}`;
+    },
+    allAnswered: ({ stage, round, approval, early }) => {
+      const result = approval ? 'queda aprobada' : 'vuelve con cambios';
+      return early
+        ? `siguió con las respuestas recibidas: ${round} de «${stage}» ${result}`
+        : `Ya están todas las respuestas: ${round} de «${stage}» ${result}`;
+    },
     revisionRejected: ({ stage, round }) => `pidió cambios en ${round} de «${stage}»`,
     stageRejected: ({ stage }) => `devolvió «${stage}» a producción`,
     revisionAdded: ({ stage, round, paid }) =>

@@ -201,6 +201,20 @@ export const timeline: TimelineTexts = {
       `a envoyé ${round} de ${quoted(stage)}${moved ? ', en attente de retour' : ' pour information'}`,
     message: ({ stage }) => `a envoyé un message au sujet de ${quoted(stage)}`,
     reminder: ({ stage, round }) => `a envoyé un rappel pour ${round} de ${quoted(stage)}`,
+    answered: ({ stage, round, approval, counts, waiting, decided }) => {
+      const said = approval
+        ? `a approuvé ${round} de ${quoted(stage)}`
+        : `a demandé des modifications sur ${round} de ${quoted(stage)}`;
+      if (!counts) return `${said}\u00a0; la révision n’attend pas cette réponse`;
+      if (decided || waiting === 0) return said;
+      return `${said}\u00a0; il manque ${waiting === 1 ? '1 réponse' : `${waiting} réponses`}`;
+    },
+    allAnswered: ({ stage, round, approval, early }) => {
+      const result = approval ? 'est approuvée' : 'revient avec des modifications';
+      return early
+        ? `a continué avec les réponses reçues\u00a0: ${round} de ${quoted(stage)} ${result}`
+        : `Toutes les réponses sont là\u00a0: ${round} de ${quoted(stage)} ${result}`;
+    },
     revisionRejected: ({ stage, round }) => `a demandé des modifications sur ${round} de ${quoted(stage)}`,
     stageRejected: ({ stage }) => `a remis ${quoted(stage)} en production`,
     revisionAdded: ({ stage, round, paid }) =>

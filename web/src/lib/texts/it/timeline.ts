@@ -201,6 +201,20 @@ export const timeline: TimelineTexts = {
       `ha inviato ${round} di «${stage}»${moved ? ', in attesa di riscontro' : ' in visione'}`,
     message: ({ stage }) => `ha inviato un messaggio su «${stage}»`,
     reminder: ({ stage, round }) => `ha inviato un promemoria per ${round} di «${stage}»`,
+    answered: ({ stage, round, approval, counts, waiting, decided }) => {
+      const said = approval
+        ? `ha approvato ${round} di «${stage}»`
+        : `ha chiesto modifiche ${to(round)} di «${stage}»`;
+      if (!counts) return `${said}; la revisione non attende questa risposta`;
+      if (decided || waiting === 0) return said;
+      return `${said}; ${waiting === 1 ? 'manca 1 risposta' : `mancano ${waiting} risposte`}`;
+    },
+    allAnswered: ({ stage, round, approval, early }) => {
+      const result = approval ? 'è approvata' : 'torna indietro con modifiche';
+      return early
+        ? `ha proseguito con le risposte ricevute: ${round} di «${stage}» ${result}`
+        : `Le risposte ci sono tutte: ${round} di «${stage}» ${result}`;
+    },
     revisionRejected: ({ stage, round }) => `ha chiesto modifiche ${to(round)} di «${stage}»`,
     stageRejected: ({ stage }) => `ha riportato «${stage}» in lavorazione`,
     revisionAdded: ({ stage, round, paid }) =>

@@ -33,6 +33,8 @@ export interface PortalRoomProps {
   /** Round that was sent. */
   readonly task: Task;
   readonly files: Timeline['files'];
+  /** True for an open round that several contacts decide. */
+  readonly several: boolean;
   /** State of a round that accepts no message at all; undefined if it accepts some. */
   readonly closed: 'closed' | 'read_only' | undefined;
   /** True while an answer is being written. */
@@ -64,6 +66,7 @@ export function PortalRoom(props: PortalRoomProps) {
   const filesIn = (round: number) => inOrder(newestVersions(ofStage.filter((file) => file.round === round)));
   const round: ClientRound = {
     state: closed ?? outcomeOf(stage, task),
+    approval: props.several ? {} : null,
     project: { name: props.projectName },
     stage,
     rounds: roundsAt(stage, task),

@@ -74,7 +74,7 @@ export const missingDrafts = (loading: RoomLoading): AnswerProps['missingDrafts'
 export type Act = 'approve' | 'request_changes' | 'comment';
 
 export interface AnswerProps {
-  readonly round: Pick<ClientRound, 'state' | 'stage' | 'rounds'>;
+  readonly round: Pick<ClientRound, 'state' | 'stage' | 'rounds' | 'approval' | 'language'>;
   readonly texts: ReviewTexts;
   readonly calls: AnswerCalls;
   /** Name of the reader, as the author of the answer. */

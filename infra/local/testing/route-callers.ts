@@ -85,7 +85,7 @@ export const mailedLinks = async (workspace: TestWorkspace) => {
   };
 };
 
-/** People of the matrix, with their tokens and links. One of each for all routes: none of them may change anything. */
+/** People of the matrix, with their tokens and links. Shared by all routes: nobody here changes anything. */
 export const castOf = async (
   runtime: TestRuntime,
   { workspace, other }: { readonly workspace: TestWorkspace; readonly other: TestWorkspace },

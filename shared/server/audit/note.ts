@@ -83,6 +83,7 @@ export const sendNote = async ({ tenantId, content }: Note): Promise<void> => {
       method: 'POST',
       headers,
       body,
+      redirect: 'error',
       signal: AbortSignal.timeout(patience),
     }).catch((error: unknown) => {
       failure = error;

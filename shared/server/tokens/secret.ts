@@ -51,6 +51,7 @@ export const secretFields = async (arn: string): Promise<Fields> => {
     method: 'POST',
     headers,
     body,
+    redirect: 'error',
     signal: AbortSignal.timeout(patience),
   });
   if (!answer.ok) throw new Error(`Secrets Manager answered ${answer.status}`);

@@ -49,7 +49,7 @@ const atHost = (runtime: TestRuntime, host: string, accessToken?: string): ApiCl
   apiClient({ ports: runtime.ports, url: () => `http://${host}` }, '', accessToken);
 
 /** Host of the agency's own, which is live. */
-export const customHostOf = async ({ dns }: TestRuntime, { owner, subdomain }: TestWorkspace) => {
+const customHostOf = async ({ dns }: TestRuntime, { owner, subdomain }: TestWorkspace) => {
   const name = `portal.${subdomain}.example`;
   await owner.ok(setCustomDomain, { body: { custom_domains: name } });
   const { cname } = await owner.ok(getCustomDomain);

@@ -81,6 +81,7 @@ export const reportError = async (error: Error, about: ErrorReport): Promise<voi
         'x-sentry-auth': `Sentry sentry_version=7, sentry_client=proofline/1, sentry_key=${key}`,
       },
       body: envelopeOf(error, about),
+      redirect: 'error',
       signal: AbortSignal.timeout(sendTimeout),
     });
     if (!ok) log.warn('error not reported', { status });

@@ -82,6 +82,7 @@ export const signedPost = async ({
     method: 'POST',
     headers: signed.headers,
     body,
+    redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
 };

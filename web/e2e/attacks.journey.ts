@@ -426,7 +426,7 @@ describe('F8: a script', () => {
     ]);
   });
 
-  test('of an agent invites one client five times an hour', async () => {
+  test('invites one client five times an hour, with an agent’s token', async () => {
     const { id } = contact(1);
     const [, { calls }] = limits.invite;
     const statuses = [];

@@ -49,7 +49,7 @@ const atHost = (runtime: TestRuntime, host: string, accessToken?: string): ApiCl
   apiClient({ ports: runtime.ports, url: () => `http://${host}` }, '', accessToken);
 
 /** Host of the agency's own, which is live. */
-export const customHostOf = async ({ dns }: TestRuntime, { owner, subdomain }: TestWorkspace) => {
+const customHostOf = async ({ dns }: TestRuntime, { owner, subdomain }: TestWorkspace) => {
   const name = `portal.${subdomain}.example`;
   await owner.ok(setCustomDomain, { body: { custom_domains: name } });
   const { cname } = await owner.ok(getCustomDomain);
@@ -85,7 +85,7 @@ export const mailedLinks = async (workspace: TestWorkspace) => {
   };
 };
 
-/** People of the matrix, with their tokens and links. One of each for all routes: none of them may change anything. */
+/** People of the matrix, with their tokens and links. Shared by all routes: nobody here changes anything. */
 export const castOf = async (
   runtime: TestRuntime,
   { workspace, other }: { readonly workspace: TestWorkspace; readonly other: TestWorkspace },

@@ -190,7 +190,7 @@ const ownAddressFor = daySeconds;
 const callStore = async (address: string, request: RequestInit): Promise<Buffer | undefined> => {
   let failure: unknown;
   const outcome = await retry(retries, async () => {
-    const answer = await fetch(address, request).catch((error: unknown) => {
+    const answer = await fetch(address, { ...request, redirect: 'error' }).catch((error: unknown) => {
       failure = error;
     });
     if (!answer) return again;

@@ -146,6 +146,7 @@ const ask = (path: 'token' | 'revoke', form: Record<string, string>): Promise<Re
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ client_id: clientId(), ...form }),
+    redirect: 'error',
     signal: AbortSignal.timeout(8000),
   });
 

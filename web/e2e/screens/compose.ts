@@ -96,17 +96,6 @@ export const composeShots = ({ timelineOf }: Found): readonly Shot[] => {
       },
     },
     {
-      name: 'compose-files-unknown',
-      path: inProduction,
-      given: waiting(/\/revisions\/\d+\/files$/),
-      act: async (page) => {
-        await startComposing(page);
-        await passChecklist(page);
-        await page.getByText(compose.filesUnknown).first().waitFor();
-      },
-      loading: true,
-    },
-    {
       name: 'compose-loading',
       path: inProduction,
       act: async (page) => {

@@ -338,16 +338,16 @@ export const fr: SystemMailTexts = {
   second_factor_on: (v) => ({
     subject: 'La validation en deux étapes est activée',
     paragraphs: [
-      html`La connexion avec ${v.recipient_email} demande désormais, après le mot de passe, le code d’une application d’authentification. Si c’est vous qui l’avez fait, vous n’avez rien à faire : gardez vos codes de récupération là où vous les trouverez sans votre téléphone.`,
-      html`Si ce n’est pas vous, choisissez dès maintenant un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un code pour cela. Tous les appareils seront déconnectés.`,
+      html`La connexion avec ${v.recipient_email} demande désormais, après le mot de passe, le code d’une application d’authentification. Si c’est vous qui l’avez fait, vous n’avez rien à faire : gardez vos codes de récupération là où vous les trouverez sans votre téléphone.`,
+      html`Si ce n’est pas vous, choisissez dès maintenant un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un code pour cela. Tous les appareils seront déconnectés.`,
       button(v.sign_in_link, 'Se connecter'),
     ],
   }),
   second_factor_off: (v) => ({
     subject: 'La validation en deux étapes est désactivée',
     paragraphs: [
-      html`La connexion avec ${v.recipient_email} ne demande plus de code après le mot de passe : quelqu’un qui connaissait le mot de passe ou un code de récupération l’a désactivé. Si c’est vous, vous pouvez la réactiver dans votre profil.`,
-      html`Si ce n’est pas vous, choisissez dès maintenant un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un code pour cela. Tous les appareils seront déconnectés.`,
+      html`La connexion avec ${v.recipient_email} ne demande plus de code après le mot de passe : quelqu’un qui connaissait le mot de passe ou un code de récupération l’a désactivé. Si c’est vous, vous pouvez la réactiver dans votre profil.`,
+      html`Si ce n’est pas vous, choisissez dès maintenant un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un code pour cela. Tous les appareils seront déconnectés.`,
       button(v.sign_in_link, 'Se connecter'),
     ],
   }),

@@ -482,7 +482,7 @@ export const portal: PortalTexts = {
     },
     code: {
       title: 'Inserisca il codice',
-      text: 'Lo mostra la Sua app di autenticazione: sei cifre, ogni codice vale una volta.',
+      text: 'Lo mostra la Sua app di autenticazione: 6 cifre, ogni codice vale una volta.',
       field: 'Codice',
       confirm: 'Conferma',
       confirming: 'Conferma in corso',

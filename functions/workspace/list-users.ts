@@ -26,6 +26,9 @@ export const listUsersEndpoint = endpoint(listUsers, async ({ principal }) => {
       workflow_templates: user.workflow_templates,
       access_all_projects: user.access_all_projects,
       suppressed: suppressed.get(user.email),
+      ...(user.invited_until !== undefined && {
+        invited_until: new Date(user.invited_until * 1000).toISOString(),
+      }),
     })),
   };
 });

@@ -312,7 +312,7 @@ export const endsSessionsInTrigger =
       new Policy(handler, 'EndsSessions', { statements: [new PolicyStatement(endingSessions(pool))] }),
     );
 
-/** Creates the logins of client contacts and new team members. */
+/** Creates the logins of people who confirm a sign-up or accept an invitation. */
 export const invitesPeople =
   (pool: IUserPool): Intent =>
   (handler) => {

@@ -21,8 +21,13 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** Member of the team; `suppressed` is the reason that nothing is sent to their address. */
-export const teamMember = z.extend(user, { suppressed: z.optional(z.enum(['bounced', 'complained'])) });
+/** Member of the team, or invited to it. */
+export const teamMember = z.extend(user, {
+  /** Reason that nothing is sent to their address. */
+  suppressed: z.optional(z.enum(['bounced', 'complained'])),
+  /** Only until they accept their invitation: the end of its link. */
+  invited_until: z.optional(instant),
+});
 export type TeamMember = z.output<typeof teamMember>;
 
 /** Settings of the workspace that all of its members may read. */

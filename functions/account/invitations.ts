@@ -1,11 +1,11 @@
 import { acceptInvitation, getInvitation } from '#contracts/account.ts';
-import { isStrongPassword } from '#domain/account/sign-up.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
 import { isAtProduct, tenantOfRequest } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
 import { findInvitation, joinByInvitation } from '#server/people/invitations.ts';
+import { newPasswordRefusal } from '#server/people/leaked-passwords.ts';
 import { knownLogin, provenLogin } from '#server/people/portal-login.ts';
 import { again } from '#server/retry.ts';
 
@@ -29,10 +29,8 @@ export const getInvitationEndpoint = publicEndpoint(getInvitation, async ({ para
   };
 });
 
-const chosenPassword = async (password = ''): Promise<string | Refused> => {
-  if (password.trim() === '') return refused('password_missing', { field: 'password' });
-  return isStrongPassword(password) ? password : refused('password_weak', { field: 'password' });
-};
+const chosenPassword = async (password = ''): Promise<string | Refused> =>
+  (await newPasswordRefusal(password, 'password')) ?? password;
 
 /**
  * Accepts an invitation. The link proves the mailbox, so a person without a login gets one with the password that they

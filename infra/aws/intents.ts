@@ -327,6 +327,10 @@ export const invitesPeople =
     });
   };
 
+/** Looks up leaked passwords by five digits of their hash, at the public range service. */
+export const looksUpPasswords: Intent = (handler) =>
+  handler.tell({ PASSWORD_RANGES_URL: 'https://api.pwnedpasswords.com' });
+
 /** Deletes unused logins. */
 export const forgetsPeople =
   (pool: IUserPool): Intent =>

@@ -734,6 +734,11 @@ const account = {
     'Account not created',
     'Please choose at least 10 characters with a lower-case and an upper-case letter, a digit and a symbol.',
   ),
+  password_leaked: entry(
+    422,
+    'Account not created',
+    'This password was found in data stolen from other services, so anybody may try it. Please choose another.',
+  ),
   password_differs: entry(
     422,
     'Account not created',

@@ -19,6 +19,7 @@ import { Route as AppSplatRouteImport } from './routes/_app.$';
 import { Route as AppHelpRouteImport } from './routes/_app.help';
 import { Route as AppProfileRouteImport } from './routes/_app.profile';
 import { Route as AppWorkspaceAnalyticsRouteImport } from './routes/_app.workspace-analytics';
+import { Route as InvitationTokenRouteImport } from './routes/invitation.$token';
 import { Route as SigninUrlRetrieveRouteImport } from './routes/signin_.url-retrieve';
 import { Route as SignupIndexRouteImport } from './routes/signup.index';
 import { Route as SignupAppsumoRouteImport } from './routes/signup.appsumo';
@@ -98,6 +99,11 @@ const AppWorkspaceAnalyticsRoute = AppWorkspaceAnalyticsRouteImport.update({
   id: '/workspace-analytics',
   path: '/workspace-analytics',
   getParentRoute: () => AppRoute,
+} as any);
+const InvitationTokenRoute = InvitationTokenRouteImport.update({
+  id: '/invitation/$token',
+  path: '/invitation/$token',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const SigninUrlRetrieveRoute = SigninUrlRetrieveRouteImport.update({
   id: '/signin_/url-retrieve',
@@ -271,6 +277,7 @@ export interface FileRoutesByFullPath {
   '/help': typeof AppHelpRoute;
   '/profile': typeof AppProfileRoute;
   '/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
+  '/invitation/$token': typeof InvitationTokenRoute;
   '/signin/url-retrieve': typeof SigninUrlRetrieveRoute;
   '/signup/appsumo': typeof SignupAppsumoRoute;
   '/verify-email/$token': typeof VerifyEmailTokenRoute;
@@ -311,6 +318,7 @@ export interface FileRoutesByTo {
   '/help': typeof AppHelpRoute;
   '/profile': typeof AppProfileRoute;
   '/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
+  '/invitation/$token': typeof InvitationTokenRoute;
   '/signin/url-retrieve': typeof SigninUrlRetrieveRoute;
   '/signup/appsumo': typeof SignupAppsumoRoute;
   '/verify-email/$token': typeof VerifyEmailTokenRoute;
@@ -354,6 +362,7 @@ export interface FileRoutesById {
   '/_app/help': typeof AppHelpRoute;
   '/_app/profile': typeof AppProfileRoute;
   '/_app/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
+  '/invitation/$token': typeof InvitationTokenRoute;
   '/signin_/url-retrieve': typeof SigninUrlRetrieveRoute;
   '/signup/appsumo': typeof SignupAppsumoRoute;
   '/verify-email/$token': typeof VerifyEmailTokenRoute;
@@ -398,6 +407,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/profile'
     | '/workspace-analytics'
+    | '/invitation/$token'
     | '/signin/url-retrieve'
     | '/signup/appsumo'
     | '/verify-email/$token'
@@ -438,6 +448,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/profile'
     | '/workspace-analytics'
+    | '/invitation/$token'
     | '/signin/url-retrieve'
     | '/signup/appsumo'
     | '/verify-email/$token'
@@ -480,6 +491,7 @@ export interface FileRouteTypes {
     | '/_app/help'
     | '/_app/profile'
     | '/_app/workspace-analytics'
+    | '/invitation/$token'
     | '/signin_/url-retrieve'
     | '/signup/appsumo'
     | '/verify-email/$token'
@@ -519,6 +531,7 @@ export interface RootRouteChildren {
   ProjectsArchivedRoute: typeof ProjectsArchivedRoute;
   SigninRoute: typeof SigninRoute;
   WorkspaceDeletedRoute: typeof WorkspaceDeletedRoute;
+  InvitationTokenRoute: typeof InvitationTokenRoute;
   SigninUrlRetrieveRoute: typeof SigninUrlRetrieveRoute;
   SignupAppsumoRoute: typeof SignupAppsumoRoute;
   VerifyEmailTokenRoute: typeof VerifyEmailTokenRoute;
@@ -597,6 +610,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/workspace-analytics';
       preLoaderRoute: typeof AppWorkspaceAnalyticsRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/invitation/$token': {
+      id: '/invitation/$token';
+      path: '/invitation/$token';
+      fullPath: '/invitation/$token';
+      preLoaderRoute: typeof InvitationTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/signin_/url-retrieve': {
       id: '/signin_/url-retrieve';
@@ -887,6 +907,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProjectsArchivedRoute: ProjectsArchivedRoute,
   SigninRoute: SigninRoute,
   WorkspaceDeletedRoute: WorkspaceDeletedRoute,
+  InvitationTokenRoute: InvitationTokenRoute,
   SigninUrlRetrieveRoute: SigninUrlRetrieveRoute,
   SignupAppsumoRoute: SignupAppsumoRoute,
   VerifyEmailTokenRoute: VerifyEmailTokenRoute,

@@ -30,6 +30,7 @@ export const budget: Record<string, Record<string, number>> = {
   // The head of the chain, before its entries.
   checkAudit: { GetItem: 2, Query: 1 },
   getEntrance: { GetItem: 1 },
+  getLeakedRange: {},
   checkSubdomain: { GetItem: 2 },
   // Counted against two limits, by mail address and by network, each with two windows.
   signUp: { GetItem: 2, UpdateItem: 2, TransactWriteItems: 1 },

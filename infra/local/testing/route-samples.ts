@@ -443,6 +443,7 @@ export const samples: Record<string, (world: World) => Sample> = {
   getGuestSurvey: () => ({ params: { token } }),
   submitGuestSurvey: () => ({ params: { token }, body: { items: answers } }),
   getEntrance: () => ({}),
+  getLeakedRange: () => ({ params: { prefix: '5BAA6' } }),
   checkSubdomain: () => ({ query: { subdomain: `free${randomUUID().slice(0, 8)}` } }),
   signUp: () => ({ body: newcomer() }),
   getInvitation: () => ({ params: { token: 'none' } }),

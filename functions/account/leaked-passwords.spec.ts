@@ -53,7 +53,7 @@ const form = (adminPassword: string) => {
   const names = { tenantName: 'Leaks', adminFirstName: 'Ana', adminLastName: 'Lund' };
   return { ...names, subdomain, adminEmail: `ana@${subdomain}.example`, adminPassword };
 };
-const atProduct = (body: ReturnType<typeof form>) => apiClient(runtime).call(signUp, { body });
+const atProduct = (body: ReturnType<typeof form>) => apiClient(runtime, '').call(signUp, { body });
 const code = ({ status, body }: { status: number; body: object }) =>
   'error' in body ? (body.error as { code: string }).code : status;
 const invited = async () => {
@@ -94,10 +94,10 @@ test('five digits of the hash alone are told, and the answer cannot be recognise
 });
 
 test('a page may ask for a range; padding is left out', async () => {
-  const range = (prefix: string) => apiClient(runtime).call(getLeakedRange, { params: { prefix } });
+  const range = (prefix: string) => apiClient(runtime, '').call(getLeakedRange, { params: { prefix } });
   expect((await range(hash.slice(0, 5).toLowerCase())).body).toEqual({ suffixes: [hash.slice(5)] });
-  expect((await range('nohex')).status).toBe(400);
-  expect((await range(hash.slice(0, 6))).status).toBe(400);
+  expect((await range('nohex')).status).toBe(404);
+  expect((await range(hash.slice(0, 6))).status).toBe(404);
 });
 
 test.each(['fails', 'hangs'] as const)('a password passes if the service %s', async (how) => {

@@ -58,7 +58,7 @@ export function InvitationPage({
       return location.assign(signInAt(email));
     } catch (failure) {
       const now = failure instanceof ApiError ? failure.problem?.code : undefined;
-      // Race: accepted in another tab, or withdrawn meanwhile; asked for again below.
+      // Race: accepted in another tab, or withdrawn meanwhile; the page then tells which.
       if (now === 'invitation_dead') location.reload();
       // Race: the login was deleted since the page was loaded.
       if (now === 'password_missing') setFound({ ...found, known: false });

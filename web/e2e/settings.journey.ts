@@ -141,6 +141,8 @@ test('a member is invited, signs in and acts, and is refused once removed', asyn
   ).toBe('true');
   await expectAccessible(page);
 
+  // Accepted since the page was loaded.
+  await page.reload();
   await page.getByRole('button', { name: team.remove('Nora') }).click();
   await page.getByRole('button', { name: team.confirm.remove }).click();
   await said(page, team.removed('Nora'));

@@ -2,6 +2,8 @@ import { httpHandler } from '#server/lambda/http.ts';
 import { retrieveWorkspaceUrlEndpoint, sendAccountMailEndpoint } from './account-mails.ts';
 import { confirmSignUpEndpoint } from './confirm-sign-up.ts';
 import { getEntranceEndpoint } from './get-entrance.ts';
+import { acceptInvitationEndpoint, getInvitationEndpoint } from './invitations.ts';
+import { getLeakedRangeEndpoint } from './leaked-range.ts';
 import { checkSubdomainEndpoint, signUpEndpoint } from './sign-up.ts';
 import { signUpWithGoogleEndpoint } from './sign-up-with-google.ts';
 
@@ -11,6 +13,9 @@ export const handler = httpHandler(
   signUpEndpoint,
   signUpWithGoogleEndpoint,
   confirmSignUpEndpoint,
+  getInvitationEndpoint,
+  getLeakedRangeEndpoint,
+  acceptInvitationEndpoint,
   sendAccountMailEndpoint,
   retrieveWorkspaceUrlEndpoint,
 );

@@ -1,9 +1,9 @@
 import { confirmSignUp } from '#contracts/account.ts';
 import type { BodyOf } from '#contracts/route.ts';
-import { isStrongPassword } from '#domain/account/sign-up.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import { newPasswordRefusal } from '#server/people/leaked-passwords.ts';
 import { provenLogin } from '#server/people/portal-login.ts';
 import { again } from '#server/retry.ts';
 import { linkOfToken } from '#server/tokens/links.ts';
@@ -23,7 +23,7 @@ const chosenPassword = async (
   now: number,
 ): Promise<string | Refused> => {
   if (password.trim() === '') return refused('password_missing', { field: 'password' });
-  if (anew) return isStrongPassword(password) ? password : refused('password_weak', { field: 'password' });
+  if (anew) return (await newPasswordRefusal(password, 'password')) ?? password;
   const tooMany = await countCall('guess', { subject: link_id }, now);
   if (tooMany) return tooMany;
   const isTheSame = hash !== undefined && (await isPasswordOf(hash, password));

@@ -1,11 +1,6 @@
 import { checkSubdomain, signUp } from '#contracts/account.ts';
 import type { BodyOf } from '#contracts/route.ts';
-import {
-  isStrongPassword,
-  longestSubdomain,
-  redeemCodeOf,
-  refusedSubdomain,
-} from '#domain/account/sign-up.ts';
+import { longestSubdomain, redeemCodeOf, refusedSubdomain } from '#domain/account/sign-up.ts';
 import { defaultTimeZone } from '#domain/calendar/date.ts';
 import { isTimeZone } from '#domain/calendar/zone.ts';
 import { Counter } from '#server/data/entities/counter.ts';
@@ -18,6 +13,7 @@ import { type Refused, refused } from '#server/lambda/result.ts';
 import { languageOf } from '#server/mail/account-mail.ts';
 import { NotTaken } from '#server/mail/mail-service.ts';
 import { workspaceDomain } from '#server/mail/workspace-url.ts';
+import { newPasswordRefusal } from '#server/people/leaked-passwords.ts';
 import { isPasswordOf, passwordHash } from '#server/tokens/password-hash.ts';
 import { hostOf } from '#server/workspace/create-workspace.ts';
 import { nameRefusal } from '#server/workspace/doubtful-names.ts';
@@ -59,12 +55,9 @@ export const refusedCode = async (typed: string | undefined): Promise<Refused | 
 };
 
 /** Refusals that follow from the form alone. */
-const formRefusal = ({ tenantName, subdomain, adminPassword }: BodyOf<typeof signUp>) => {
+const formRefusal = async ({ tenantName, subdomain, adminPassword }: BodyOf<typeof signUp>) => {
   const refusal = nameRefusal(tenantName, 'tenantName') ?? subdomainRefusal(subdomain);
-  if (refusal) return refusal;
-  if (adminPassword.trim() === '') return refused('password_missing', { field: 'adminPassword' });
-  if (!isStrongPassword(adminPassword)) return refused('password_weak', { field: 'adminPassword' });
-  return undefined;
+  return refusal ?? newPasswordRefusal(adminPassword, 'adminPassword');
 };
 
 /** True if the stored sign-up is this form's own: its answer was lost, and the form is sent again. */
@@ -82,7 +75,7 @@ const isRepeated = async (record: SignUpRecord, adminPassword: string): Promise<
  * does not tell if the address is known, so that addresses cannot be probed.
  */
 export const signUpEndpoint = publicEndpoint(signUp, async ({ body, event, now }) => {
-  const refusal = formRefusal(body);
+  const refusal = await formRefusal(body);
   if (refusal) return refusal;
   const { subdomain, adminEmail: email, timezone = defaultTimeZone } = body;
   const tooMany = await mailLimitRefusal('sign_up', { event, now }, email);

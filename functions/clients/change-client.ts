@@ -12,13 +12,14 @@ import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { canonical } from '#server/data/commit.ts';
 import { ContactProject } from '#server/data/entities/contact-project.ts';
 import { User } from '#server/data/entities/user.ts';
-import { contactsPerClient, hashed } from '#server/data/ids.ts';
+import { contactsPerClient } from '#server/data/ids.ts';
 import { commitAt } from '#server/data/project-writes.ts';
 import { type TransactionEntities, type TransactionItems, transactIfItFits } from '#server/data/transact.ts';
 import { type TooLarge, tooLargeError } from '#server/data/transaction-limits.ts';
 import { type Once, onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
+import { releaseAddress } from '#server/people/invitations.ts';
 import { type ClientRecord, refreshClientCopies } from '#server/projects/client-copies.ts';
 import { tooManyContacts } from '#server/projects/contact-limit.ts';
 import { again } from '#server/retry.ts';
@@ -238,22 +239,23 @@ const contactWrites = (
   const known = new Map(contacts.map((contact) => [contact.id, contact]));
   const emailOf = (id: number) => before.find((card) => card.id === id)?.email ?? '';
   const leave = (id: number): Items => {
-    const subject = known.get(id)?.subject;
-    if (subject === undefined) return [];
-    const email = hashed(emailOf(id).toLowerCase());
+    const { subject, invitation } = known.get(id) ?? {};
+    if (subject === undefined)
+      return invitation === undefined ? [] : [releaseAddress(entities, tenantId, emailOf(id))];
     return [
       entities.Membership.delete({ tenantId, subject }).commit(),
       entities.Directory.delete({ kind: 'subject', name: subject, tenantId }).commit(),
-      entities.Directory.delete({ kind: 'email', name: email, tenantId }).commit(),
+      releaseAddress(entities, tenantId, emailOf(id)),
     ];
   };
   const changes = edit.changed.flatMap((card): Items => {
     const contact = known.get(card.id);
-    if (contact?.subject === undefined) return [];
+    if (!contact || (contact.subject === undefined && contact.invitation === undefined)) return [];
     if (moved.has(card.id)) {
       const uninvited = { tenantId, clientId, id: card.id, access: contact.access };
       return [entities.Contact.put(uninvited).commit(), ...leave(card.id)];
     }
+    if (contact.subject === undefined) return [];
     const names = { name: card.firstname, surname: card.lastname };
     return [entities.Membership.patch({ tenantId, subject: contact.subject }).set(names).commit()];
   });

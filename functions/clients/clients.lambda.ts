@@ -11,7 +11,7 @@ import {
 } from './contacts.ts';
 import { deleteClientEndpoint } from './delete-client.ts';
 import { getClientEndpoint } from './get-client.ts';
-import { inviteContactEndpoint } from './invite-contact.ts';
+import { inviteContactEndpoint, withdrawInvitationEndpoint } from './invite-contact.ts';
 import { listClientsEndpoint } from './list-clients.ts';
 import { createClientEndpoint, updateClientEndpoint } from './save-client.ts';
 import { uploadClientLogoEndpoint } from './upload-logo.ts';
@@ -31,6 +31,7 @@ export const handler = httpHandler(
   deleteContactEndpoint,
   setClientContactEndpoint,
   inviteContactEndpoint,
+  withdrawInvitationEndpoint,
   listContactMailingEndpoint,
   changeContactMailingEndpoint,
 );

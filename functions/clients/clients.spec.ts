@@ -337,16 +337,18 @@ describe('the portal', () => {
     const contact = client.contacts[0];
     if (!contact) throw new Error('no contact');
     const status = await workspace.owner.ok(inviteContact, { params: { id: contact.id } });
-    const account = runtime.identity.accounts().find(({ email }) => email === contact.email);
-    if (!account) throw new Error('no account');
-    return { client, contact, status, account, portal: workspace.asSubject(account.sub) };
+    const sub = await workspace.accept(contact.email);
+    const account = { sub, email: contact.email };
+    return { client, contact, status, account, portal: workspace.asSubject(sub) };
   };
 
   test('an invited contact signs in as themselves, and their visit is shown', async () => {
-    const { client, contact, status, account, portal } = await invited();
-    expect(status).toMatchObject({ invite_sent: expect.any(String), last_login: null });
-    // Confirmed without a temporary password: the contact chooses one by "forgot password".
-    expect(account.status).toBe('CONFIRMED');
+    const { client, contact, status, portal } = await invited();
+    expect(status).toMatchObject({
+      invite_sent: expect.any(String),
+      invited_until: expect.any(String),
+      last_login: null,
+    });
     const me = await portal.ok(getMe);
     expect(me).toMatchObject({
       user: { id: contact.id, isAgent: false, admin: false },
@@ -399,6 +401,9 @@ describe('the portal', () => {
       const { cognito } = await import('#server/people/accounts.ts');
       const asked = vi.spyOn(cognito, 'send');
       await other.owner.ok(inviteContact, { params: { id: second.id } });
+      expect((await there.call(getMe)).status).toBe(404);
+      expect(await workspaces()).toEqual([first]);
+      await other.accept(contact.email);
       expect(runtime.identity.accounts()).toEqual(people);
       // Looked up only: neither renamed nor given another password.
       expect(asked.mock.calls.map(([command]) => command.constructor.name)).toEqual(['AdminGetUserCommand']);
@@ -438,6 +443,7 @@ describe('the portal', () => {
         last_login: null,
         invite_sent: 'instant',
         contact_email: 'address',
+        invited_until: 'instant',
       });
       expect(ofKnown).toEqual(await told(stranger, `stranger.${contact.email}`));
     });

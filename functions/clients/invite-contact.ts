@@ -1,4 +1,4 @@
-import { inviteContact } from '#contracts/clients.ts';
+import { inviteContact, withdrawInvitation } from '#contracts/clients.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { clientOfContact } from '#server/data/ids.ts';
 import { commitAt } from '#server/data/project-writes.ts';
@@ -8,17 +8,15 @@ import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { eventActor } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
 import { mailLimitReached, readMailDay } from '#server/mail/allowance.ts';
-import { loginEntries } from '#server/people/login-entries.ts';
-import { portalLogin } from '#server/people/portal-login.ts';
-import { endsForMembership } from '#server/people/session-ends.ts';
+import { claimAddress, newInvitation, releaseAddress } from '#server/people/invitations.ts';
 import { again } from '#server/retry.ts';
 import { wholeClient } from './client-reads.ts';
 import { outOfReach } from './contact-reach.ts';
 import { presentInvite } from './present-client.ts';
 
 /**
- * Invites a contact to the portal, or repeats the invitation. Membership and the event for the mail are one
- * transaction: nobody is invited without access, or gets access uninvited.
+ * Invites a contact to the portal, or invites them again by another link. They have access once they accept; a contact who
+ * has is only told again where to sign in. Invitation and the event for the mail are one transaction.
  */
 export const inviteContactEndpoint = endpoint(inviteContact, async (call) =>
   retryOnConflict(async () => {
@@ -38,9 +36,13 @@ export const inviteContactEndpoint = endpoint(inviteContact, async (call) =>
     if (limited) return limited;
     const { client } = found;
     const contact = found.contacts.find((one) => one.id === id);
-    const { email, firstname, lastname } = card;
-    const subject = await portalLogin(email, firstname, lastname);
-    const ends = await endsForMembership(subject);
+    const { email } = card;
+    const subject = contact?.subject;
+    const by = eventActor(principal).id;
+    const invitation =
+      subject === undefined
+        ? newInvitation({ tenantId, kind: 'contact', id, email, invited_by: by }, now)
+        : undefined;
     const answer = presentInvite(email, {
       tenantId,
       clientId,
@@ -48,36 +50,31 @@ export const inviteContactEndpoint = endpoint(inviteContact, async (call) =>
       access: 'main',
       ...contact,
       invite_sent: at,
+      ...invitation?.fields,
     });
 
     const result = await transact((entities) => ({
-      membership: entities.Membership.put({
-        tenantId,
-        subject,
-        kind: 'contact',
-        id,
-        client_id: clientId,
-        name: firstname,
-        surname: lastname,
-        email,
-        ...ends.fields,
-      })
-        // A person has one membership per workspace: an agent does not become a client, nor another client's contact.
-        .where(
-          (member, { eq, notExists }) =>
-            `${notExists(member.kind)} OR (${eq(member.kind, 'contact')} AND ${eq(member.id, id)})`,
-        )
-        .commit(),
-      ends: ends.unchanged(entities),
+      // A person has one membership per workspace: an agent does not become a client, nor another client's contact.
+      address:
+        invitation && contact?.invitation === undefined ? claimAddress(entities, tenantId, email, at) : [],
+      invitation: invitation?.item(entities),
       client: entities.Client.check({ tenantId, id: clientId })
         // Race: the contact must still exist with this address, and be on no further project.
         .where(({ version }, { eq }) => eq(version, client.version))
         .commit(),
       contact: entities.Contact.upsert({ tenantId, clientId, id })
-        .set({ subject, invite_sent: at })
+        .set({ invite_sent: at, ...invitation?.fields })
         .ifNotExists({ access: 'main' })
+        // Race: accepted, withdrawn or invited again meanwhile.
+        .where(
+          (one, { eq, notExists }) =>
+            `${subject === undefined ? notExists(one.subject) : eq(one.subject, subject)} AND ${
+              contact?.invitation === undefined
+                ? notExists(one.invitation)
+                : eq(one.invitation, contact.invitation)
+            }`,
+        )
         .commit(),
-      login: loginEntries(entities, { tenantId, subject, email }, at),
       commit: entities.Commit.create({
         ...commitAt({ tenantId }, now),
         actor: eventActor(principal),
@@ -88,6 +85,42 @@ export const inviteContactEndpoint = endpoint(inviteContact, async (call) =>
     }));
     if (result.committed) return answer;
     if (result.failed.includes('once')) return repeated;
-    return result.failed.includes('membership') ? refused('already_member') : again;
+    return result.failed.includes('address') ? refused('already_member') : again;
+  }),
+);
+
+/** Ends the invitation of a contact who has not accepted: its link is dead, and their address free. */
+export const withdrawInvitationEndpoint = endpoint(withdrawInvitation, async ({ principal, params, now }) =>
+  retryOnConflict(async () => {
+    const { tenantId } = principal.tenant;
+    const { id } = params;
+    const clientId = clientOfContact(id);
+    const found = await wholeClient(tenantId, clientId);
+    const card = found?.client.contacts.find((contact) => contact.id === id);
+    if (!found || !card) return refused('contact_not_found');
+    const out = await outOfReach(principal, [card]);
+    if (out) return refused(out.reason);
+    const contact = found.contacts.find((one) => one.id === id);
+    if (contact?.invitation === undefined) {
+      return contact?.subject === undefined
+        ? presentInvite(card.email, contact)
+        : refused('already_accepted');
+    }
+    const { invitation, invited_until: _, invite_sent, ...kept } = contact;
+    const { committed } = await transact((entities) => [
+      entities.Contact.patch({ tenantId, clientId, id })
+        .remove(['invitation', 'invited_until', 'invite_sent'])
+        // Race: accepted, or invited again, meanwhile.
+        .where((one, { eq }) => eq(one.invitation, invitation))
+        .commit(),
+      releaseAddress(entities, tenantId, card.email),
+      entities.Commit.create({
+        ...commitAt({ tenantId }, now),
+        actor: eventActor(principal),
+        events: [{ category: 'Client Updated', client_id: clientId, changed: ['contacts'] }],
+        changes: { [`contacts.${id}.invite_sent`]: [invite_sent ?? null, null] },
+      }).commit(),
+    ]);
+    return committed ? presentInvite(card.email, kept) : again;
   }),
 );

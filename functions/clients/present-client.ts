@@ -8,6 +8,9 @@ export const presentInvite = (email: string, contact: ContactRecord | undefined)
   last_login: contact?.last_login ?? null,
   invite_sent: contact?.invite_sent ?? null,
   contact_email: email,
+  ...(contact?.invited_until !== undefined && {
+    invited_until: new Date(contact.invited_until * 1000).toISOString(),
+  }),
 });
 
 /** A client as in the list. */

@@ -1,16 +1,32 @@
 import { redeemSession } from '#contracts/session.ts';
+import { sameEmail } from '#domain/project/contacts.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
 import { isAtProduct, tenantOfRequest } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
-import { redeem, withdraw } from '#server/people/google-sign-in.ts';
+import type { TenantRecord } from '#server/lambda/tenant.ts';
+import { redeem, type SignedIn, withdraw } from '#server/people/google-sign-in.ts';
+import { findInvitation, joinByInvitation } from '#server/people/invitations.ts';
 import { kept, pageRefusal } from '#server/people/session-cookie.ts';
+
+/** Accepts an invitation to the address that Google has verified; undefined for any other, or a dead one. */
+const joinAs = async (
+  tenant: TenantRecord,
+  { email, subject }: SignedIn,
+  token: string,
+  when: { readonly now: number; readonly at: string },
+) => {
+  const found = await findInvitation(tenant.tenantId, token, when.now);
+  const isTheirs = found?.dead === undefined && found && sameEmail(found.record.email, email);
+  return isTheirs ? joinByInvitation(tenant, found, subject, when) : undefined;
+};
 
 /**
  * Gives a member their tokens, the refresh token in the cookie of the session; only at the workspace's subdomain: the owner of a custom domain's DNS could intercept
  * them, and they are valid in the person's other workspaces, too.
  */
-export const redeemEndpoint = publicEndpoint(redeemSession, async ({ body, event, now }) => {
+export const redeemEndpoint = publicEndpoint(redeemSession, async ({ body, event, now, at }) => {
   const tenant = await tenantOfRequest(event);
   if (!tenant || !isAtProduct(event)) return refused('sign_in_expired');
   // Another page could sign a browser in as somebody else (login CSRF).
@@ -21,6 +37,10 @@ export const redeemEndpoint = publicEndpoint(redeemSession, async ({ body, event
   if (!person) return refused('sign_in_expired');
   const { data } = await Membership.get({ tenantId, subject: person.subject }).go({ consistent: true });
   if (data) return kept(event, person.tokens);
+  if (body.invitation !== undefined) {
+    const joined = await retryOnConflict(() => joinAs(tenant, person, body.invitation ?? '', { now, at }));
+    if (joined === 'joined') return kept(event, person.tokens);
+  }
   await withdraw(person);
   return refused('not_a_member', { params: { email: person.email } });
 });

@@ -35,7 +35,10 @@ beforeEach(async () => {
   people += 1;
   email = `lea${people}@agency.example`;
   const body = { name: 'Lea', surname: 'List', email };
-  for (const { owner } of [workspace, other]) await owner.ok(createUser, { body });
+  for (const one of [workspace, other]) {
+    await one.owner.ok(createUser, { body });
+    await one.accept(email);
+  }
 });
 
 const claimsOf = (token: string) =>
@@ -284,6 +287,7 @@ test('a workspace that is joined later lists the session as well', async () => {
   await here.open();
   const third = await runtime.createWorkspace();
   await third.owner.ok(createUser, { body: { name: 'Lea', surname: 'List', email } });
+  await third.accept(email);
   expect(code(await here.open(third))).toBe('in');
   expect((await here.list(third)).map(({ id }) => id)).toEqual([here.session]);
   expect((await third.owner.ok(listUsers)).users.length).toBe(2);

@@ -5,8 +5,11 @@ import { getEntrance } from '#contracts/account.ts';
 import { routes } from '#contracts/index.ts';
 import { needsToken, type Route } from '#contracts/route.ts';
 import { handOverSession, redeemSession, renewSession } from '#contracts/session.ts';
+import { createUser, deleteUser } from '#contracts/team.ts';
 import { getMe, getTenantByHost } from '#contracts/workspace.ts';
 import { apiClient } from '#local/api-client.ts';
+import { User } from '#server/data/entities/user.ts';
+import { tokenOfInvitation } from '#server/tokens/links.ts';
 import { testRuntime } from '#testing/support.ts';
 import { type Attempt, throughGoogle } from '#testing/test-google.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -45,7 +48,6 @@ const redeemAt = (
 const withPassword = async (email: string, at = workspace) => {
   const subject = runtime.identity.createUser({ email, password });
   const { Membership } = await import('#server/data/entities/membership.ts');
-  const { User } = await import('#server/data/entities/user.ts');
   const { nextId } = await import('#server/data/ids.ts');
   const id = await nextId(at.tenantId, 'user');
   const person = { tenantId: at.tenantId, id, subject, name: 'Pat', email };
@@ -136,19 +138,44 @@ describe('a person unknown to the workspace', () => {
   test('signs in once invited, as the same person', async () => {
     const first = await comeBack({ email: 'late@web.example' });
     expect((await redeemAt(workspace, first)).status).toBe(404);
-    const { portalLogin } = await import('#server/people/portal-login.ts');
-    const subject = await portalLogin('late@web.example', 'La', 'Te');
-    const { Membership } = await import('#server/data/entities/membership.ts');
-    const { tenantId } = workspace;
-    await Membership.create({
-      tenantId,
-      subject,
-      kind: 'agent',
-      id: 900,
-      name: 'La',
-      email: 'late@web.example',
-    }).go();
+    const body = { name: 'La', surname: 'Te', email: 'late@web.example' };
+    await workspace.owner.ok(createUser, { body });
+    await workspace.accept('late@web.example');
     expect((await redeemAt(workspace, await comeBack({ email: 'late@web.example' }))).status).toBe(200);
+  });
+});
+
+describe('an invitation', () => {
+  const invite = async (email: string) => {
+    const { id } = await workspace.owner.ok(createUser, { body: { name: 'Gia', email } });
+    const { data } = await User.get({ tenantId: workspace.tenantId, id }).go({ consistent: true });
+    return { id, invitation: tokenOfInvitation(data?.invitation ?? '') };
+  };
+  const redeemInvited = async (email: string, invitation: string) => {
+    const back = await comeBack({ email });
+    const { code, verifier } = back;
+    return apiClient(runtime, workspace.subdomain).call(redeemSession, {
+      body: { code, verifier, invitation },
+    });
+  };
+
+  test('is accepted by the sign-in with Google at the invited address, and at no other', async () => {
+    const { invitation } = await invite('gia@web.example');
+    expect(await redeemInvited('gina@web.example', invitation)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'not_a_member', params: { email: 'gina@web.example' } } },
+    });
+    const { status, body } = await redeemInvited('Gia@web.example', invitation);
+    expect(status).toBe(200);
+    const { access_token } = body as { access_token: string };
+    const gia = apiClient(runtime, workspace.subdomain, access_token);
+    expect((await gia.ok(getMe)).user.email).toBe('gia@web.example');
+  });
+
+  test('that was withdrawn is accepted by nobody', async () => {
+    const { id, invitation } = await invite('gwen@web.example');
+    await workspace.owner.ok(deleteUser, { params: { id } });
+    expect((await redeemInvited('gwen@web.example', invitation)).status).toBe(404);
   });
 });
 

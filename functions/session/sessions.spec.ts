@@ -27,8 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-const join = (at: TestWorkspace) =>
-  at.owner.ok(createUser, { body: { name: 'Pia', surname: 'Part', email } });
+const join = async (at: TestWorkspace) => {
+  const made = await at.owner.ok(createUser, { body: { name: 'Pia', surname: 'Part', email } });
+  await at.accept(email);
+  return made;
+};
 
 /** A person of both workspaces. */
 beforeEach(async () => {
@@ -147,6 +150,7 @@ test('a contact who is invited again is refused with the token of an ended sessi
   const project = await createTestProject(workspace.owner, { name: 'Menu' });
   const [{ id, email: address } = { id: 0, email: '' }] = project.contacts;
   await workspace.owner.ok(inviteContact, { params: { id } });
+  await workspace.accept(address);
   const here = runtime.identity.startSession(address, Date.now() - 60_000);
   expect(await answer(workspace, here)).toBe('in');
   await at(workspace, here.AccessToken).ok(endSessions, { body: { session: null } });

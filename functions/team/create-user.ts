@@ -7,11 +7,10 @@ import { nextId } from '#server/data/ids.ts';
 import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { onceItem, repeated } from '#server/lambda/idempotency.ts';
+import { eventActor } from '#server/lambda/principal.ts';
 import { isRefused, refused } from '#server/lambda/result.ts';
 import { mailLimitReached, readMailDay } from '#server/mail/allowance.ts';
-import { loginEntries } from '#server/people/login-entries.ts';
-import { portalLogin } from '#server/people/portal-login.ts';
-import { endsForMembership } from '#server/people/session-ends.ts';
+import { claimAddress, newInvitation } from '#server/people/invitations.ts';
 import { again } from '#server/retry.ts';
 import { roomFor } from '#server/workspace/subscription.ts';
 import { permissionsOf, presentUser, type UserRecord } from './present-user.ts';
@@ -28,8 +27,8 @@ const nobodyYet = {
 };
 
 /**
- * Adds a member and invites them. Membership and the event for the mail are one transaction: nobody is invited without
- * access, or gets access uninvited.
+ * Invites a person to the team. They take a seat and are listed, but become a member, with a login, only once they accept.
+ * Invitation and the event for the mail are one transaction.
  */
 export const createUserEndpoint = endpoint(createUser, async (call) => {
   const { principal, body, now, at } = call;
@@ -44,19 +43,23 @@ export const createUserEndpoint = endpoint(createUser, async (call) => {
     const room = await roomFor(tenant, 'users');
     if (isRefused(room)) return room;
     const { name, surname, email } = body;
-    const [subject, id] = await Promise.all([portalLogin(email, name, surname), nextId(tenantId, 'user')]);
+    const id = await nextId(tenantId, 'user');
     const person = { name, surname, email, owner: false, ...permissions };
-    const record: UserRecord = { tenantId, id, subject, ...person, receive_overdue_notifications: true };
+    const invited = { tenantId, kind: 'agent', id, email, invited_by: eventActor(principal).id } as const;
+    const invitation = newInvitation(invited, now);
+    const record: UserRecord = {
+      tenantId,
+      id,
+      ...person,
+      receive_overdue_notifications: true,
+      ...invitation.fields,
+    };
     const answer = presentUser(record);
-    const ends = await endsForMembership(subject);
     const result = await transact((entities) => ({
-      membership: entities.Membership.put({ tenantId, subject, kind: 'agent', id, ...person, ...ends.fields })
-        // A person has one membership per workspace.
-        .where((member, { notExists }) => notExists(member.kind))
-        .commit(),
-      ends: ends.unchanged(entities),
+      // A person has one membership per workspace.
+      address: claimAddress(entities, tenantId, email, at),
       user: entities.User.create(record).commit(),
-      login: loginEntries(entities, { tenantId, subject, email }, at),
+      invitation: invitation.item(entities),
       commit: auditCommit(
         entities,
         call,
@@ -69,6 +72,6 @@ export const createUserEndpoint = endpoint(createUser, async (call) => {
     }));
     if (result.committed) return answer;
     if (result.failed.includes('once')) return repeated;
-    return result.failed.includes('membership') ? refused('already_member', { field: 'email' }) : again;
+    return result.failed.includes('address') ? refused('already_member', { field: 'email' }) : again;
   });
 });

@@ -2,14 +2,17 @@ import { deleteUser } from '#contracts/team.ts';
 import { can } from '#domain/permission/can.ts';
 import { auditCommit } from '#server/actions/audit.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
-import { hashed } from '#server/data/ids.ts';
 import { transact } from '#server/data/transact.ts';
 import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
+import { releaseAddress } from '#server/people/invitations.ts';
 import { again } from '#server/retry.ts';
 import { userAt } from './present-user.ts';
 
-/** Removes a member with their membership, so that the next request with their token is refused (rules.md 15). */
+/**
+ * Removes a member with their membership, so that the next request with their token is refused (rules.md 15), or withdraws an
+ * invitation.
+ */
 export const deleteUserEndpoint = endpoint(deleteUser, async (call) => {
   const { principal, params } = call;
   const { tenantId } = principal.tenant;
@@ -22,9 +25,15 @@ export const deleteUserEndpoint = endpoint(deleteUser, async (call) => {
     const result = await transact((entities) => [
       entities.User.delete({ tenantId, id })
         // Race: a member made admin or owner concurrently is decided anew.
-        .where((one, { eq }) => `${eq(one.admin, user.admin)} AND ${eq(one.owner, false)}`)
+        .where(
+          (one, { eq, notExists }) =>
+            `${eq(one.admin, user.admin)} AND ${eq(one.owner, false)} AND ${
+              // Race: accepted meanwhile.
+              subject === undefined ? notExists(one.subject) : eq(one.subject, subject)
+            }`,
+        )
         .commit(),
-      entities.Directory.delete({ kind: 'email', name: hashed(email.toLowerCase()), tenantId }).commit(),
+      releaseAddress(entities, tenantId, email),
       ...(subject === undefined
         ? []
         : [

@@ -1,6 +1,6 @@
 import type { EntityItem } from 'electrodb';
 import type { UserProfile } from '#contracts/team.ts';
-import type { User as UserAnswer } from '#contracts/workspace.ts';
+import type { TeamMember } from '#contracts/workspace.ts';
 import type { Permissions } from '#domain/permission/actor.ts';
 import { User } from '#server/data/entities/user.ts';
 import { sanitizeHtml } from '#server/html/sanitize.ts';
@@ -17,7 +17,7 @@ export const permissionsOf = (of: Permissions): Permissions => {
   return { admin, create_projects, access_all_projects, workflow_templates, email_templates, add_users };
 };
 
-export const presentUser = (record: UserRecord): UserAnswer => ({
+export const presentUser = (record: UserRecord): TeamMember => ({
   id: record.id,
   name: record.name,
   surname: record.surname,
@@ -26,6 +26,9 @@ export const presentUser = (record: UserRecord): UserAnswer => ({
   isAgent: true,
   owner: record.owner,
   ...permissionsOf(record),
+  ...(record.invited_until !== undefined && {
+    invited_until: new Date(record.invited_until * 1000).toISOString(),
+  }),
 });
 
 export const presentProfile = (record: UserRecord): UserProfile => ({

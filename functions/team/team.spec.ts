@@ -19,11 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-const subjectOf = (email: string): string => {
-  const account = runtime.identity.accounts().find((one) => one.email === email);
-  if (!account) throw new Error(`${email} cannot sign in`);
-  return account.sub;
-};
 const nora = (email: string, more: object = {}) => ({
   body: { name: 'Nora', surname: 'New', email, ...more },
 });
@@ -59,14 +54,16 @@ test('a suppressed address is shown to the team, and can be released', async () 
 });
 
 describe('a new member', () => {
-  test('gets a login with the permissions granted, and is listed', async () => {
+  test('is listed when invited, and gets a login with the permissions granted by accepting', async () => {
     const email = 'nora@team.example';
     const made = await workspace.owner.ok(createUser, nora(email, { create_projects: true }));
     expect(made).toMatchObject({ name: 'Nora', email, create_projects: true, admin: false, owner: false });
-    const { user } = await workspace.asSubject(subjectOf(email)).ok(getMe);
-    expect(user).toEqual(made);
-    const { users } = await workspace.owner.ok(listUsers);
-    expect(users).toContainEqual({ ...made, second_factor: false });
+    expect((await workspace.owner.ok(listUsers)).users).toContainEqual({ ...made, second_factor: false });
+    expect(runtime.identity.accounts().map((account) => account.email)).not.toContain(email);
+    const { user } = await workspace.asSubject(await workspace.accept(email)).ok(getMe);
+    const { invited_until: _, ...member } = made;
+    expect(user).toEqual(member);
+    expect((await workspace.owner.ok(listUsers)).users).toContainEqual({ ...member, second_factor: false });
     const again = await workspace.owner.call(createUser, nora(email));
     expect(again).toMatchObject({ status: 409, body: { error: { code: 'already_member' } } });
   });
@@ -112,7 +109,8 @@ describe('a new member', () => {
     const second = await runtime.createWorkspace();
     await workspace.owner.ok(createUser, nora(email));
     await second.owner.ok(createUser, nora(email));
-    const subject = subjectOf(email);
+    const subject = await workspace.accept(email);
+    await second.accept(email);
     const { workspaces } = await second.asSubject(subject).ok(listWorkspaces);
     expect(workspaces.map(({ id }) => id).toSorted()).toEqual(
       [workspace.tenantId, second.tenantId].toSorted(),
@@ -125,7 +123,7 @@ describe('a new member', () => {
 describe('a member', () => {
   test('gets changed permissions with the next request, and keeps their address', async () => {
     const { id, email } = await workspace.owner.ok(createUser, nora('pia@team.example'));
-    const pia = workspace.asSubject(subjectOf(email));
+    const pia = workspace.asSubject(await workspace.accept(email));
     const body = { surname: 'Nuova', add_users: true };
     const moved = await workspace.owner.call(updateUser, {
       params: { id },
@@ -146,7 +144,7 @@ describe('a member', () => {
     const email = 'gone@team.example';
     const { id } = await owner.ok(createUser, nora(email));
     const film = await createTestProject(owner, { team_members: [1, id] });
-    const subject = subjectOf(email);
+    const subject = await workspace.accept(email);
     const token = workspace.asSubject(subject);
     await token.ok(getMe);
     await owner.ok(deleteUser, { params: { id } });
@@ -163,6 +161,7 @@ describe('a member', () => {
     expect((await owner.call(updateProject, { params: { id: film.id }, body: foreign })).status).toBe(404);
 
     await owner.ok(createUser, nora(email));
+    await workspace.accept(email);
     expect((await token.ok(getMe)).user.id).not.toBe(id);
   });
 

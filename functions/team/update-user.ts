@@ -35,7 +35,7 @@ export const updateUserEndpoint = endpoint(updateUser, async (call) => {
         .set(saved)
         // Race: the permission to edit depends on the member's permissions, so that a concurrent change is decided
         // anew.
-        .where((user, { eq }) =>
+        .where((user, { eq, notExists }) =>
           [
             eq(user.admin, before.admin),
             eq(user.create_projects, before.create_projects),
@@ -43,6 +43,8 @@ export const updateUserEndpoint = endpoint(updateUser, async (call) => {
             eq(user.workflow_templates, before.workflow_templates),
             eq(user.email_templates, before.email_templates),
             eq(user.add_users, before.add_users),
+            // Race: an invitation is accepted with the permissions of that moment.
+            before.subject === undefined ? notExists(user.subject) : eq(user.subject, before.subject),
           ].join(' AND '),
         )
         .commit(),

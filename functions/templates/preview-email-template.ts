@@ -27,7 +27,7 @@ import {
 } from '#server/mail/project-mail.ts';
 import { sampleChanges, sampleOf, sampleWords } from '#server/mail/sample-mail.ts';
 import { renderSurveyMail } from '#server/mail/survey-mail.ts';
-import { guestUrl, placeholderLink } from '#server/mail/workspace-url.ts';
+import { guestUrl, placeholderLink, workspaceUrl } from '#server/mail/workspace-url.ts';
 
 type Body = BodyOf<typeof previewEmailTemplate>;
 type Recipient = ProjectRecord['contacts'][number];
@@ -71,7 +71,8 @@ const render = (shown: Shown, recipient: Recipient, { type, language }: Body): R
   const surveyUrl = `${guestUrl(tenant)}/survey/preview`;
   if (type === 'invite') {
     const client = { name: project.client_name, language };
-    return renderInviteMail({ tenant, client, recipient, sender, text });
+    const url = `${workspaceUrl(tenant)}/invitation/preview`;
+    return renderInviteMail({ tenant, client, recipient, sender, text, url });
   }
   if (type === 'survey') {
     const asked = { id: 1, question: words.question, is_star_rating: true, is_question_in_email: true };

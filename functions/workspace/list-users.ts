@@ -41,6 +41,9 @@ export const listUsersEndpoint = endpoint(listUsers, async ({ principal }) => {
       access_all_projects: user.access_all_projects,
       suppressed: suppressed.get(user.email),
       ...(factors && { second_factor: factors.has(user.subject ?? '') }),
+      ...(user.invited_until !== undefined && {
+        invited_until: new Date(user.invited_until * 1000).toISOString(),
+      }),
     })),
   };
 });

@@ -351,7 +351,7 @@ export const endsSessionsInTrigger =
       new Policy(handler, 'EndsSessions', { statements: [new PolicyStatement(endingSessions(pool))] }),
     );
 
-/** Creates the logins of client contacts and new team members. */
+/** Creates the logins of people who confirm a sign-up or accept an invitation. */
 export const invitesPeople =
   (pool: IUserPool): Intent =>
   (handler) => {
@@ -365,6 +365,10 @@ export const invitesPeople =
       resources: [pool.userPoolArn],
     });
   };
+
+/** Looks up leaked passwords by five digits of their hash, at the public range service. */
+export const looksUpPasswords: Intent = (handler) =>
+  handler.tell({ PASSWORD_RANGES_URL: 'https://api.pwnedpasswords.com' });
 
 /** Deletes unused logins. */
 export const forgetsPeople =

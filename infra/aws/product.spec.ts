@@ -13,8 +13,8 @@ import { unknownPrice } from '#contracts/billing.ts';
 import { routes } from '#contracts/index.ts';
 import { routeKeyOf } from '#contracts/route.ts';
 import { deletionGraceDays } from '#domain/account/grace.ts';
+import { isStrongPassword, passwordPolicy } from '#domain/account/password.ts';
 import { rotationGrace, sessionLifetime, tokenLifetime } from '#domain/account/session.ts';
-import { isStrongPassword } from '#domain/account/sign-up.ts';
 import { password } from '#lib/texts/en/password.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { tableDefinition } from '#server/data/definition.ts';
@@ -1267,6 +1267,7 @@ describe('passwords', () => {
       RequireNumbers: true,
       RequireSymbols: true,
     });
+    expect(MinimumLength).toBe(passwordPolicy.minLength);
     const good = 'Aa1!'.padEnd(MinimumLength, 'x');
     const isTaken = (word: string) => {
       try {

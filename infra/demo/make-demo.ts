@@ -11,6 +11,7 @@ import { createClient, inviteContact } from '#contracts/clients.ts';
 import { createProject } from '#contracts/projects.ts';
 import { updateTenantProfile } from '#contracts/tenants.ts';
 import type { PlanName } from '#domain/plan/plan.ts';
+import { acceptInvitationOf } from '../local/accept-invitation.ts';
 import { apiClient } from '../local/api-client.ts';
 import type { Login, Runtime } from '../local/runtime-api.ts';
 import type { DemoFile, Work } from './artwork.ts';
@@ -226,6 +227,7 @@ const inviteSome = async (
     const { email, id } = contact;
     runtime.identity.createUser({ email, password: demoPassword });
     await workspace.person('nora').ok(inviteContact, { params: { id } });
+    await acceptInvitationOf(runtime, { ...northwind, tenantId: workspace.tenantId }, email);
     logins.push({ ...northwind, role: 'client', email, password: demoPassword });
   }
   return logins;

@@ -126,6 +126,71 @@ export const confirmSignUp = route({
   summary: 'Creates the workspace that a mailed link confirms; idempotent',
 });
 
+const byToken = z.object({ token: line });
+
+export const getInvitation = route({
+  name: 'getInvitation',
+  resource: 'account',
+  method: 'GET',
+  path: '/invitations/{token}',
+  access: 'public',
+  limit: 'public',
+  params: byToken,
+  query: noQuery,
+  body: noBody,
+  answer: z.object({
+    /** `open`, or the reason why the link is dead. */
+    state: z.enum(['open', 'expired', 'used', 'withdrawn', 'replaced']),
+    /** Address that the link was mailed to. */
+    email: z.string(),
+    name: z.string(),
+    /** Team or clients' portal. */
+    to: z.enum(['team', 'portal']),
+    /** Null if they have left the team. */
+    inviter: z.nullable(z.object({ name: z.string(), email: z.string() })),
+    /** True if the address has a login, which keeps its password. */
+    known: z.boolean(),
+  }),
+  summary: 'Invitation of a mailed link, with the reason if it is no longer good',
+});
+
+export const acceptInvitation = route({
+  name: 'acceptInvitation',
+  resource: 'account',
+  method: 'POST',
+  path: '/invitations/{token}',
+  access: 'public',
+  limit: 'public',
+  params: byToken,
+  query: noQuery,
+  body: z.object({
+    /** Required for a person without a login. */
+    password: z.optional(password),
+  }),
+  answer: z.object({
+    email: z.string(),
+    /** True if the person had a login before and keeps its password. */
+    knownAlready: z.boolean(),
+  }),
+  summary: 'Makes the invited person a member, with a login if they have none; once',
+});
+
+export const getLeakedRange = route({
+  name: 'getLeakedRange',
+  resource: 'account',
+  method: 'GET',
+  path: '/leaked-passwords/{prefix}',
+  access: 'public',
+  limit: 'public',
+  /** First five hex digits of a password's SHA-1. */
+  params: z.object({ prefix: z.string().check(z.regex(/^[0-9A-Fa-f]{5}$/)) }),
+  query: noQuery,
+  body: noBody,
+  /** Other 35 digits of each leaked password's hash that begins so; none where the look-up is off. */
+  answer: z.object({ suffixes: z.array(z.string()) }),
+  summary: 'Hashes of leaked passwords by their first digits, so that no password is told (k-anonymity)',
+});
+
 /** "Send e-mail by type" (administration.md section 7). */
 export const sendAccountMail = route({
   name: 'sendAccountMail',
@@ -161,6 +226,9 @@ export const accountRoutes = [
   signUp,
   signUpWithGoogle,
   confirmSignUp,
+  getInvitation,
+  acceptInvitation,
+  getLeakedRange,
   sendAccountMail,
   retrieveWorkspaceUrl,
 ];

@@ -30,6 +30,8 @@ export const inviteStatus = z.object({
   last_login: z.nullable(instant),
   invite_sent: z.nullable(instant),
   contact_email: z.string(),
+  /** Only while they have not accepted their invitation: the end of its link. */
+  invited_until: z.optional(instant),
 });
 
 /** `main`: a contact of the client, on new projects by default. `project`: a contact on some projects only. */
@@ -161,6 +163,20 @@ export const inviteContact = route({
   answer: inviteStatus,
   summary: 'Invites a contact to the client portal by email',
   keyed: true,
+});
+
+export const withdrawInvitation = route({
+  name: 'withdrawInvitation',
+  resource: 'clients',
+  method: 'DELETE',
+  path: '/contacts/{id}/invite',
+  access: 'manage_clients',
+  limit: 'write',
+  params: byId,
+  query: noQuery,
+  body: noBody,
+  answer: inviteStatus,
+  summary: 'Ends the invitation of a contact who has not accepted yet',
 });
 
 export const uploadClientLogo = route({
@@ -295,4 +311,5 @@ export const clientRoutes = [
   deleteContact,
   setClientContact,
   inviteContact,
+  withdrawInvitation,
 ];

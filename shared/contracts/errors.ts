@@ -791,6 +791,11 @@ const account = {
     'Account not created',
     'Please choose at least 10 characters with a lower-case and an upper-case letter, a digit and a symbol.',
   ),
+  password_leaked: entry(
+    422,
+    'Account not created',
+    'This password was found in data stolen from other services, so anybody may try it. Please choose another.',
+  ),
   password_differs: entry(
     422,
     'Account not created',
@@ -802,6 +807,13 @@ const account = {
     'This link is no longer good',
     'It is good for a day. Please sign up again; the address of your workspace is free.',
   ),
+  invitation_not_found: entry(
+    404,
+    'This invitation is not known',
+    'Please open the newest link that you were mailed.',
+  ),
+  invitation_dead: entry(409, 'This invitation is no longer good', 'Please open its link again to see why.'),
+  already_accepted: entry(409, 'Accepted already', 'This person has accepted their invitation.'),
   too_many_requests: entry(429, 'Too many attempts', 'Please wait for {minutes} minutes and try again.'),
 } satisfies Record<string, Entry>;
 

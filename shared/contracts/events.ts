@@ -182,7 +182,7 @@ export const eventData = {
     was: z.string(),
     email: z.string(),
   }),
-  'User Invited': z.object({ user_id: id }),
+  'User Invited': z.object({ user_id: id, again: z.optional(z.boolean()) }),
   'Admin Granted': z.object({ user_id: id }),
   'Workspace Updated': z.object({ changed: z.array(z.string()) }),
   'Record Saved': z.object({

@@ -48,7 +48,10 @@ export const redeemSession = route({
   limit: 'public',
   params: noParams,
   query: noQuery,
-  body: handover,
+  body: z.extend(handover, {
+    /** Token of an invitation, which the sign-in accepts if Google's address is the invited one. */
+    invitation: z.optional(z.string().check(z.maxLength(100))),
+  }),
   answer: pageTokens,
   summary:
     'The tokens of a member who has signed in with Google; only once, and at the host where they began. Sets the cookie of the session',

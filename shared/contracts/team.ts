@@ -13,7 +13,7 @@ import {
   richText,
 } from './common.ts';
 import { route } from './route.ts';
-import { user } from './workspace.ts';
+import { teamMember, user } from './workspace.ts';
 
 /** Permissions of a member (administration.md section 3). Admin implies all others. */
 const permissions = {
@@ -46,8 +46,23 @@ export const createUser = route({
     email_templates: z._default(permissions.email_templates, false),
     add_users: z._default(permissions.add_users, false),
   }),
-  answer: user,
-  summary: 'Adds a member to the team and invites them by email',
+  answer: teamMember,
+  summary: 'Invites a person to the team by email; they are a member once they accept',
+  keyed: true,
+});
+
+export const inviteUser = route({
+  name: 'inviteUser',
+  resource: 'team',
+  method: 'POST',
+  path: '/users/{id}/invite',
+  access: 'edit_user',
+  limit: 'invite',
+  params: byId,
+  query: noQuery,
+  body: noBody,
+  answer: teamMember,
+  summary: 'Mails another link to a person who has not accepted yet; the earlier one ends',
   keyed: true,
 });
 
@@ -143,4 +158,4 @@ export const updateUserProfile = route({
   summary: 'Saves the profile of the signed-in member of the team',
 });
 
-export const teamRoutes = [createUser, updateUser, deleteUser, getUserProfile, updateUserProfile];
+export const teamRoutes = [createUser, inviteUser, updateUser, deleteUser, getUserProfile, updateUserProfile];

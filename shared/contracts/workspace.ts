@@ -21,11 +21,14 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** Member of the team; `suppressed` is the reason that nothing is sent to their address. */
+/** Member of the team, or invited to it. */
 export const teamMember = z.extend(user, {
+  /** Reason that nothing is sent to their address. */
   suppressed: z.optional(z.enum(['bounced', 'complained'])),
   /** For those who manage the team only. */
   second_factor: z.optional(z.boolean()),
+  /** Only until they accept their invitation: the end of its link. */
+  invited_until: z.optional(instant),
 });
 export type TeamMember = z.output<typeof teamMember>;
 

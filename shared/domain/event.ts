@@ -145,7 +145,8 @@ interface Others {
     readonly was: string;
     readonly email: string;
   };
-  'User Invited': { readonly user_id: number };
+  /** `again`: not for the first time, so that the owner is not told once more. */
+  'User Invited': { readonly user_id: number; readonly again?: boolean | undefined };
   /** A member became an admin, who may do everything but what the owner keeps. */
   'Admin Granted': { readonly user_id: number };
   'Workspace Updated': Changed;

@@ -76,6 +76,7 @@ const signedOut: Record<string, () => string> = {
   '/signin/url-retrieve': () => product.runtime.url(members.subdomain),
   '/signup/': () => product.runtime.url(),
   '/signup/appsumo': () => product.runtime.url(),
+  '/invitation/$token': () => product.runtime.url(members.subdomain),
   '/verify-email/': () => product.runtime.url('nobody'),
   '/verify-email/$token': () => product.runtime.url('nobody'),
 };

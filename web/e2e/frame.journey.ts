@@ -9,6 +9,7 @@ import { subscription } from '#lib/texts/en/subscription.ts';
 import { tour } from '#lib/texts/en/tour.ts';
 import { ui } from '#lib/texts/en/ui.ts';
 import { createTestProject } from '#testing/test-project.ts';
+import { acceptInvitationOf } from '../../infra/local/accept-invitation.ts';
 import { expectAccessible } from './axe.ts';
 import { createWorkspaceFor, type Person, type Product, password, startProduct } from './product.ts';
 import { within } from './within.ts';
@@ -58,8 +59,8 @@ beforeAll(async () => {
     contacts,
   });
   await createTestProject(owner, { name: 'Harvest of others', client: { name: 'Rival' } });
-  runtime.identity.createUser({ email: clientEmail, password });
   await owner.ok(inviteContact, { params: { id: film.contacts[0]?.id ?? 0 } });
+  await acceptInvitationOf(runtime, { tenantId, subdomain: 'north' }, clientEmail, password);
   agent = await product.person();
   client = await product.person({ width: 390, height: 844 });
 });

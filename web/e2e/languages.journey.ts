@@ -143,12 +143,25 @@ const expectNoEnglish = async (page: Page, language: Language) => {
 };
 
 describe('an Italian contact', () => {
-  test('is invited by a mail that names the button as it is called on the page', async () => {
+  test('is invited by a mail, and accepts on a page in Italian', async () => {
     await members.owner.ok(inviteContact, { params: { id: worlds.it.film.contacts[0]?.id ?? 0 } });
     const { text, links } = await newestMail(worlds.it.email);
-    expect(text).toContain(`«${forgotPassword.it}»`);
+    expect(text).toContain('Accetta l’invito');
     contact = await product.person({ locale: 'en-US' });
-    await contact.page.goto(links.find((link) => link.includes('/signin')) ?? '');
+    const { page } = contact;
+    await page.goto(links.find((link) => link.includes('/invitation/')) ?? '');
+    await page.getByRole('button', { name: it.invitation.accept }).waitFor();
+    await expectNoEnglish(page, 'it');
+    await page.locator('input[name="password"]').fill('corta');
+    await page.getByRole('button', { name: it.invitation.accept }).click();
+    await page.getByText(it.password.weak).waitFor();
+    await expectNoEnglish(page, 'it');
+    await page.locator('input[name="password"]').fill(`${password}-prima`);
+    await page.getByRole('button', { name: it.invitation.accept }).click();
+    await page.waitForURL(/\/projects/);
+    contact = await product.person({ locale: 'en-US' });
+    const query = new URLSearchParams({ email: worlds.it.email, lang: 'it' });
+    await contact.page.goto(`${product.runtime.url(members.subdomain)}/signin?${query}`);
     await contact.page.getByRole('button', { name: forgotPassword.it }).waitFor();
     await expectNoEnglish(contact.page, 'it');
   });

@@ -14,9 +14,9 @@ import { firstSlot } from '#domain/calendar/slots.ts';
 import { clients } from '#lib/texts/en/clients.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { compose } from '#lib/texts/en/compose.ts';
+import { invitation as invited } from '#lib/texts/en/invitation.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { projects } from '#lib/texts/en/projects.ts';
-import { reset } from '#lib/texts/en/reset.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { workflowEditor } from '#lib/texts/en/workflow-editor.ts';
 import { review } from '#lib/texts/es/review.ts';
@@ -366,22 +366,13 @@ describe('from a new project to the client’s approval', () => {
 
     const invitation = await newestMail(email);
     const contact = await product.person({ locale: 'fr-FR' });
-    const [invited] = invitation.links.filter((link) => link.includes('/signin'));
-    await contact.page.goto(invited ?? `${product.runtime.url('northlight')}/signin`);
-    await contact.page.getByRole('button', { name: 'Forgot your password?' }).click();
-    await contact.page.locator('input[name="username"]').fill(email);
-    await contact.page.getByRole('button', { name: 'Send code' }).click();
-    const code = contact.page.locator('input[name="confirmation_code"]');
-    await code.waitFor();
-    const { subject, text } = await newestMail(email);
-    // In the language of the page, which is the invitation's, not the browser's.
-    expect(subject).toBe('Your code for a new password');
-    await code.fill(/\b\d{6}\b/.exec(text ?? '')?.[0] ?? '');
+    const [link] = invitation.links.filter((one) => one.includes('/invitation/'));
+    await contact.page.goto(link ?? '');
+    // In the language of the invitation, not of the browser.
+    await contact.page.getByRole('heading', { name: invited.title('Northlight') }).waitFor();
+    await expectAccessible(contact.page);
     await contact.page.locator('input[name="password"]').fill(password);
-    await contact.page.locator('input[name="confirm_password"]').fill(password);
-    await contact.page.getByRole('button', { name: reset.save }).click();
-    await contact.page.getByRole('button', { name: 'Sign in' }).waitFor();
-    await contact.signIn('northlight', email, password);
+    await contact.page.getByRole('button', { name: invited.accept }).click();
     await contact.page.waitForURL(/\/projects/);
     await contact.page.getByText(projects.empty.active).waitFor();
     await expectAccessible(contact.page);

@@ -10,6 +10,8 @@ import { deliverables } from '#lib/texts/en/deliverables.ts';
 import { domains } from '#lib/texts/en/domains.ts';
 import { enter } from '#lib/texts/en/enter.ts';
 import { feedback } from '#lib/texts/en/feedback.ts';
+import { frame } from '#lib/texts/en/frame.ts';
+import { invitation } from '#lib/texts/en/invitation.ts';
 import { multiUpdate } from '#lib/texts/en/multi-update.ts';
 import { notes } from '#lib/texts/en/notes.ts';
 import { points } from '#lib/texts/en/points.ts';
@@ -47,7 +49,7 @@ export interface World {
   readonly waiting: Readonly<Record<'points' | 'comment' | 'changes' | 'panel' | 'act', Work>>;
   /** Mailed links of a review, of a survey, and of confirmations of a sign-up. */
   readonly link: (
-    of: 'points' | 'comment' | 'changes' | 'survey' | 'confirm' | 'confirm anew',
+    of: 'points' | 'comment' | 'changes' | 'survey' | 'confirm' | 'confirm anew' | 'invitation',
   ) => Promise<string>;
   readonly password: string;
   readonly ownerEmail: string;
@@ -448,7 +450,15 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       fields: (page) => [[named(page, 'password'), world().password]],
       button: button(account.confirm.press),
       call: /^POST .*\/api\/tenants\/signup\/confirm$/,
-      done: (page) => page.getByRole('heading', { name: account.confirm.ready }).waitFor(),
+      done: (page) => page.getByRole('button', { name: frame.account }).waitFor(),
+    }),
+    'the password of an invitation': sending(() => world().link('invitation'), {
+      by: 'guest',
+      uses: ['features/account/new-password-form.tsx Form field'],
+      fields: (page) => [[named(page, 'password'), world().password]],
+      button: button(invitation.accept),
+      call: /^POST .*\/api\/invitations\/[\w-]+$/,
+      done: (page) => page.getByRole('button', { name: frame.account }).waitFor(),
     }),
     'another password at a confirmation': {
       by: 'guest',
@@ -464,7 +474,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       ],
       button: button(account.confirm.press),
       call: /^POST .*\/api\/tenants\/signup\/confirm$/,
-      done: (page) => page.getByRole('heading', { name: account.confirm.ready }).waitFor(),
+      done: (page) => page.getByRole('button', { name: frame.account }).waitFor(),
     },
     'a marketplace code': sending(() => world().at('/billing/appsumo', 'slowbazaar'), {
       by: 'seller',

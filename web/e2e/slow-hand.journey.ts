@@ -12,6 +12,7 @@ import { notes as noteCalls } from '#contracts/notes.ts';
 import { points as pointCalls } from '#contracts/points.ts';
 import { createProject, listProjects } from '#contracts/projects.ts';
 import { sendSurveyEmail, surveyTemplates } from '#contracts/surveys.ts';
+import { createUser } from '#contracts/team.ts';
 import { qcTemplates, workflowTemplates } from '#contracts/templates.ts';
 import { getEvents, sendPreview } from '#contracts/timeline.ts';
 import { listUsers } from '#contracts/workspace.ts';
@@ -125,6 +126,7 @@ beforeAll(async () => {
     body: { email_body: { subject: 'Survey', body: '<p>{{survey_link}}</p>' }, contact_id: ann.id },
   });
 
+  await owner.ok(createUser, { body: { name: 'Iris', email: 'iris@slowinvited.example' } });
   for (const subdomain of ['slowwaiting', 'slowconfirm', 'slowanew']) {
     await members.owner.ok(signUp, {
       body: {
@@ -178,6 +180,7 @@ beforeAll(async () => {
     changes: () => linkOf(ann.email, 'Changes', '/link/'),
     survey: () => linkOf(ann.email, 'Survey', 'rating=4'),
     confirm: () => linkOf('ada@slowconfirm.example', '', '/verify-email/'),
+    invitation: () => linkOf('iris@slowinvited.example', '', '/invitation/'),
     'confirm anew': () => linkOf('ada@slowanew.example', '', '/verify-email/'),
   };
   const inFilm = { params: { id: film.id } };

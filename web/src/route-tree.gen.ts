@@ -20,6 +20,7 @@ import { Route as AppSplatRouteImport } from './routes/_app.$';
 import { Route as AppHelpRouteImport } from './routes/_app.help';
 import { Route as AppProfileRouteImport } from './routes/_app.profile';
 import { Route as AppWorkspaceAnalyticsRouteImport } from './routes/_app.workspace-analytics';
+import { Route as InvitationTokenRouteImport } from './routes/invitation.$token';
 import { Route as SigninUrlRetrieveRouteImport } from './routes/signin_.url-retrieve';
 import { Route as SignupIndexRouteImport } from './routes/signup.index';
 import { Route as SignupAppsumoRouteImport } from './routes/signup.appsumo';
@@ -104,6 +105,11 @@ const AppWorkspaceAnalyticsRoute = AppWorkspaceAnalyticsRouteImport.update({
   id: '/workspace-analytics',
   path: '/workspace-analytics',
   getParentRoute: () => AppRoute,
+} as any);
+const InvitationTokenRoute = InvitationTokenRouteImport.update({
+  id: '/invitation/$token',
+  path: '/invitation/$token',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const SigninUrlRetrieveRoute = SigninUrlRetrieveRouteImport.update({
   id: '/signin_/url-retrieve',
@@ -278,6 +284,7 @@ export interface FileRoutesByFullPath {
   '/help': typeof AppHelpRoute;
   '/profile': typeof AppProfileRoute;
   '/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
+  '/invitation/$token': typeof InvitationTokenRoute;
   '/signin/url-retrieve': typeof SigninUrlRetrieveRoute;
   '/signup/appsumo': typeof SignupAppsumoRoute;
   '/verify-email/$token': typeof VerifyEmailTokenRoute;
@@ -319,6 +326,7 @@ export interface FileRoutesByTo {
   '/help': typeof AppHelpRoute;
   '/profile': typeof AppProfileRoute;
   '/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
+  '/invitation/$token': typeof InvitationTokenRoute;
   '/signin/url-retrieve': typeof SigninUrlRetrieveRoute;
   '/signup/appsumo': typeof SignupAppsumoRoute;
   '/verify-email/$token': typeof VerifyEmailTokenRoute;
@@ -363,6 +371,7 @@ export interface FileRoutesById {
   '/_app/help': typeof AppHelpRoute;
   '/_app/profile': typeof AppProfileRoute;
   '/_app/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
+  '/invitation/$token': typeof InvitationTokenRoute;
   '/signin_/url-retrieve': typeof SigninUrlRetrieveRoute;
   '/signup/appsumo': typeof SignupAppsumoRoute;
   '/verify-email/$token': typeof VerifyEmailTokenRoute;
@@ -408,6 +417,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/profile'
     | '/workspace-analytics'
+    | '/invitation/$token'
     | '/signin/url-retrieve'
     | '/signup/appsumo'
     | '/verify-email/$token'
@@ -449,6 +459,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/profile'
     | '/workspace-analytics'
+    | '/invitation/$token'
     | '/signin/url-retrieve'
     | '/signup/appsumo'
     | '/verify-email/$token'
@@ -492,6 +503,7 @@ export interface FileRouteTypes {
     | '/_app/help'
     | '/_app/profile'
     | '/_app/workspace-analytics'
+    | '/invitation/$token'
     | '/signin_/url-retrieve'
     | '/signup/appsumo'
     | '/verify-email/$token'
@@ -532,6 +544,7 @@ export interface RootRouteChildren {
   SecondStepRoute: typeof SecondStepRoute;
   SigninRoute: typeof SigninRoute;
   WorkspaceClosedRoute: typeof WorkspaceClosedRoute;
+  InvitationTokenRoute: typeof InvitationTokenRoute;
   SigninUrlRetrieveRoute: typeof SigninUrlRetrieveRoute;
   SignupAppsumoRoute: typeof SignupAppsumoRoute;
   VerifyEmailTokenRoute: typeof VerifyEmailTokenRoute;
@@ -617,6 +630,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/workspace-analytics';
       preLoaderRoute: typeof AppWorkspaceAnalyticsRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/invitation/$token': {
+      id: '/invitation/$token';
+      path: '/invitation/$token';
+      fullPath: '/invitation/$token';
+      preLoaderRoute: typeof InvitationTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/signin_/url-retrieve': {
       id: '/signin_/url-retrieve';
@@ -908,6 +928,7 @@ const rootRouteChildren: RootRouteChildren = {
   SecondStepRoute: SecondStepRoute,
   SigninRoute: SigninRoute,
   WorkspaceClosedRoute: WorkspaceClosedRoute,
+  InvitationTokenRoute: InvitationTokenRoute,
   SigninUrlRetrieveRoute: SigninUrlRetrieveRoute,
   SignupAppsumoRoute: SignupAppsumoRoute,
   VerifyEmailTokenRoute: VerifyEmailTokenRoute,

@@ -7,6 +7,7 @@ import { transact } from '#server/data/transact.ts';
 import { forgetSnapshots, scopeOf } from '#server/figures/snapshots.ts';
 import { logosOf } from '#server/files/logo.ts';
 import { removeVersions } from '#server/files/objects.ts';
+import { releaseAddress } from '#server/people/invitations.ts';
 import { projectDeletion } from '#server/projects/delete-project.ts';
 import { allListed } from '#server/projects/project-list.ts';
 import { again, retry } from '#server/retry.ts';
@@ -36,8 +37,11 @@ export const purgeClient = async (tenantId: number, id: number, by: By): Promise
     .primary({ tenantId, clientId: id })
     .go({ consistent: true, pages: 'all' });
   for (const contact of contacts) {
-    const { subject } = contact;
-    if (subject !== undefined) await shutOut(tenantId, id, subject, emails.get(contact.id));
+    const { subject, invitation } = contact;
+    const email = emails.get(contact.id);
+    if (subject !== undefined) await shutOut(tenantId, id, subject, email);
+    else if (invitation !== undefined && email !== undefined)
+      await transact((entities) => [releaseAddress(entities, tenantId, email)]);
     await Contact.delete({ tenantId, clientId: id, id: contact.id }).go();
   }
   await removeVersions(logosOf({ tenantId, owner: `client_${id}` }));

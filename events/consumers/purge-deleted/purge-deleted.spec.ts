@@ -257,6 +257,7 @@ describe('a deleted client', () => {
     const [card] = first.client.contacts;
     if (!card) throw new Error('no contact');
     await owner.ok(inviteContact, { params: { id: card.id } });
+    await workspace.accept(card.email);
     const guests = async () => (await Membership.query.primary({ tenantId }).go()).data.length;
     const members = await guests();
     for (const picture of [dot, otherDot]) {
@@ -345,10 +346,14 @@ describe('a deleted workspace', () => {
     const [card] = film.client.contacts;
     if (!card) throw new Error('no contact');
     await owner.ok(inviteContact, { params: { id: card.id } });
+    await workspace.accept(card.email);
     for (const email of ['here@team.example', 'both@team.example']) {
       await owner.ok(createUser, { body: { name: 'Bo', email } });
+      await workspace.accept(email);
     }
     await other.owner.ok(createUser, { body: { name: 'Bo', email: 'both@team.example' } });
+    await other.accept('both@team.example');
+    await owner.ok(createUser, { body: { name: 'Al', email: 'almost@team.example' } });
     await owner.ok(uploadWorkspaceLogo, {
       params: { id: tenantId, kind: 'logo' },
       query: { filename: 'logo.gif' },

@@ -34,6 +34,7 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   Tenant: 'elsewhere',
   User: { partitions: ['team'] },
   Membership: { partitions: ['members'] },
+  Invitation: { partitions: ['invitations'] },
   Directory: 'elsewhere',
   MarketplaceCode: 'stays',
   StandInAccount: { partitions: ['payments'] },

@@ -1,5 +1,6 @@
 import { chooseVariant, type Language } from '#domain/email-template/language.ts';
 import { Client } from '#server/data/entities/client.ts';
+import { Contact } from '#server/data/entities/contact.ts';
 import { EmailTemplateItem } from '#server/data/entities/email-template.ts';
 import { clientOfContact } from '#server/data/ids.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
@@ -7,7 +8,7 @@ import { tenantById } from '#server/lambda/tenant.ts';
 import { renderInviteMail } from '#server/mail/invite-mail.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
-import { signInUrl } from '#server/mail/workspace-url.ts';
+import { invitationUrl, signInUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
 import type { MailTrigger } from './mail-queue.ts';
 
@@ -27,22 +28,36 @@ export const inviteContact = async (event: Invited, { post }: MailTrigger): Prom
   const commit = commitKeyOf(event);
   const { tenantId } = commit;
   const { contact_id } = event.data;
-  const [tenant, { data: client }, sender] = await Promise.all([
+  const clientId = clientOfContact(contact_id);
+  const [tenant, { data: client }, { data: record }, sender] = await Promise.all([
     tenantById(tenantId),
-    Client.get({ tenantId, id: clientOfContact(contact_id) }).go({ consistent: true }),
+    Client.get({ tenantId, id: clientId }).go({ consistent: true }),
+    Contact.get({ tenantId, clientId, id: contact_id }).go({ consistent: true }),
     senderOf(tenantId, event.actor),
   ]);
   const contact = client?.contacts.find(({ id }) => id === contact_id);
   if (!tenant || !client || !contact) return;
-  const text = await templateFor(tenantId, client.language);
-  const own = text && renderInviteMail({ tenant, client, recipient: contact, sender, text });
-  const ofSystem = renderSystemMail(tenant, client.language, 'sign_in_invitation', {
+  const { language } = client;
+  const { invitation, subject } = record ?? {};
+  // Withdrawn meanwhile.
+  if (invitation === undefined && subject === undefined) return;
+  // A contact with access is only told again where to sign in.
+  const url =
+    invitation === undefined
+      ? signInUrl(tenant, contact.email, language)
+      : invitationUrl(tenant, invitation, language);
+  const text = await templateFor(tenantId, language);
+  const own = text && renderInviteMail({ tenant, client, recipient: contact, sender, text, url });
+  const values = {
     recipient_fname: contact.firstname,
     recipient_email: contact.email,
     user_name: sender.name,
     workspace_name: tenant.name,
-    sign_in_link: signInUrl(tenant, contact.email, client.language),
-  });
+  };
+  const ofSystem =
+    invitation === undefined
+      ? renderSystemMail(tenant, language, 'sign_in_invitation', { ...values, sign_in_link: url })
+      : renderSystemMail(tenant, language, 'invitation', { ...values, invitation_link: url });
   const content = own && 'to' in own ? own : ofSystem;
   const kind = 'sign_in_invitation';
   const mail = { ...content, tenant, kind, to: contact.email, sender, replyTo: sender.email, toClient: true };

@@ -3,14 +3,14 @@ import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
-import { signInUrl, workspaceUrl } from '#server/mail/workspace-url.ts';
+import { invitationUrl, workspaceUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
 import type { MailTrigger } from './mail-queue.ts';
 import { sendToEach } from './send-to-each.ts';
 
 type Invited = Extract<EventFor<'send-email'>, { readonly name: 'User Invited' }>;
 
-/** Invites a new member of the team, and notifies the owner if the workspace's setting says so. */
+/** Invites a person to the team, and the first time notifies the owner if the workspace's setting says so. */
 export const inviteUser = async (event: Invited, { post }: MailTrigger): Promise<void> => {
   const commit = commitKeyOf(event);
   const { tenantId } = commit;
@@ -20,23 +20,25 @@ export const inviteUser = async (event: Invited, { post }: MailTrigger): Promise
     senderOf(tenantId, event.actor),
   ]);
   const invited = users.find(({ id }) => id === event.data.user_id);
-  if (!tenant || !invited) return;
+  // Without an invitation: withdrawn or accepted meanwhile.
+  if (!tenant || invited?.invitation === undefined) return;
   const { language } = tenant;
-  const invitation = renderSystemMail(tenant, language, 'sign_in_invitation', {
+  const invitation = renderSystemMail(tenant, language, 'invitation', {
     recipient_fname: invited.name,
     recipient_email: invited.email,
     user_name: sender.name,
     workspace_name: tenant.name,
-    sign_in_link: signInUrl(tenant, invited.email, language),
+    invitation_link: invitationUrl(tenant, invited.invitation, language),
   });
   const notice = renderSystemMail(tenant, language, 'owner_new_user', {
     user_name: sender.name,
     new_user_name: `${invited.name} ${invited.surname}`.trim(),
     team_link: `${workspaceUrl(tenant)}/settings/team`,
   });
-  const owners = tenant.notify_owner_on_new_user
-    ? users.filter(({ owner, id }) => owner && id !== event.actor.id)
-    : [];
+  const owners =
+    tenant.notify_owner_on_new_user && !event.data.again
+      ? users.filter(({ owner, id }) => owner && id !== event.actor.id)
+      : [];
   const letters = [
     // Anybody may be invited, so an invitation counts like a mail to a client.
     { to: invited, content: invitation, kind: 'sign_in_invitation', replyTo: sender.email, isCounted: true },

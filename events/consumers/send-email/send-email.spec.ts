@@ -340,22 +340,31 @@ describe('an action of a client', () => {
 });
 
 describe('other mails', () => {
-  it('an invited contact gets a sign-in link', async () => {
+  it('an invited contact gets the link of their invitation, and with access that of the sign-in', async () => {
     await agent.ok(inviteContact, { params: { id: film.contacts[0]?.id ?? 0 } });
     expect(await deliverAll(0)).toEqual([]);
-    const mail = mailsTo(addressOf('Ann')).find(({ tags }) => tags.kind === 'sign_in_invitation');
-    const query = `email=${encodeURIComponent(addressOf('Ann'))}&amp;lang=en`;
-    expect(mail?.html).toContain(`${runtime.url(workspace.subdomain)}/signin?${query}`);
+    const newest = () => mailsTo(addressOf('Ann')).find(({ tags }) => tags.kind === 'sign_in_invitation');
+    const mail = newest();
+    expect(mail?.html).toContain(`${runtime.url(workspace.subdomain)}/invitation/`);
     expect(mail?.html).toContain('Olga Owner');
+    await workspace.accept(addressOf('Ann'));
+    await agent.ok(inviteContact, { params: { id: film.contacts[0]?.id ?? 0 } });
+    expect(await deliverAll(0)).toEqual([]);
+    const query = `email=${encodeURIComponent(addressOf('Ann'))}&amp;lang=en`;
+    expect(mailsTo(addressOf('Ann')).map(({ html }) => html)).toContainEqual(
+      expect.stringContaining(`${runtime.url(workspace.subdomain)}/signin?${query}`),
+    );
   });
 
   it('an invited contact gets the same mail, with or without a login elsewhere', async () => {
-    const { owner } = await runtime.createWorkspace();
+    const elsewhereIn = await runtime.createWorkspace();
+    const { owner } = elsewhereIn;
     const [ann, bob] = ['Ann', 'Bob'].map((name) => ({ name, address: addressOf(name) }));
     if (!ann || !bob) throw new Error('two are invited');
     const contacts = [{ firstname: 'Ann', email: ann.address }];
     const elsewhere = await owner.ok(createClient, { body: { name: 'Elsewhere', contacts } });
     await owner.ok(inviteContact, { params: { id: elsewhere.contacts[0]?.id ?? 0 } });
+    await elsewhereIn.accept(ann.address);
     const known = () => runtime.identity.accounts().map(({ email }) => email);
     expect(known()).toContain(ann.address);
     expect(known()).not.toContain(bob.address);
@@ -367,6 +376,7 @@ describe('other mails', () => {
       const plain = (text: string | null | undefined) =>
         (text ?? '')
           .replaceAll(encodeURIComponent(address), 'address')
+          .replaceAll(/\/invitation\/[\w-]+/g, 'link')
           .replaceAll(address, 'address')
           .replaceAll(name, 'name');
       return [plain(mail?.subject), plain(mail?.html), plain(mail?.text)];

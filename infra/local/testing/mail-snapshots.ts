@@ -123,7 +123,14 @@ const editable = (language: Language): readonly NamedMail[] => {
         case 'invite':
           return whole(
             type,
-            renderInviteMail({ tenant, client: { name: 'Acme', language }, recipient, sender, text }),
+            renderInviteMail({
+              tenant,
+              client: { name: 'Acme', language },
+              recipient,
+              sender,
+              text,
+              url: `${home}/invitation/7f3c2a`,
+            }),
           );
         default:
           return whole(
@@ -272,6 +279,13 @@ const valuesIn = (language: Language): SystemMailValues => {
       user_name: sender.name,
       workspace_name: tenant.name,
       sign_in_link: `${home}/signin`,
+    },
+    invitation: {
+      recipient_fname: 'Anna',
+      recipient_email: 'anna@client.example',
+      user_name: sender.name,
+      workspace_name: tenant.name,
+      invitation_link: `${home}/invitation/7f3c2a`,
     },
     confirm_sign_up: signUp,
     confirm_sign_up_known: signUp,

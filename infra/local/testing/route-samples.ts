@@ -139,6 +139,7 @@ export const samples: Record<string, (world: World) => Sample> = {
   checkCustomDomain: () => ({}),
   updateTenantProfile: ({ tenant }) => ({ params: { id: tenant }, body: { theme: 'indigo' } }),
   createUser: () => ({ body: { name: 'Nora', email: 'nora@team.example' } }),
+  inviteUser: ({ user }) => ({ params: { id: user } }),
   updateUser: ({ user }) => ({ params: { id: user }, body: { create_projects: true } }),
   deleteUser: ({ user }) => ({ params: { id: user } }),
   getUserProfile: () => ({}),
@@ -180,6 +181,7 @@ export const samples: Record<string, (world: World) => Sample> = {
     params: { id: project, contactId: contact, access: 'project' },
   }),
   inviteContact: ({ contact }) => ({ params: { id: contact } }),
+  withdrawInvitation: ({ contact }) => ({ params: { id: contact } }),
   listProjects: () => ({}),
   getProject: ({ project }) => ({ params: { id: project } }),
   createProject: ({ client }) => ({
@@ -453,8 +455,11 @@ export const samples: Record<string, (world: World) => Sample> = {
   getGuestSurvey: () => ({ params: { token } }),
   submitGuestSurvey: () => ({ params: { token }, body: { items: answers } }),
   getEntrance: () => ({}),
+  getLeakedRange: () => ({ params: { prefix: '5BAA6' } }),
   checkSubdomain: () => ({ query: { subdomain: `free${randomUUID().slice(0, 8)}` } }),
   signUp: () => ({ body: newcomer() }),
+  getInvitation: () => ({ params: { token: 'none' } }),
+  acceptInvitation: () => ({ params: { token: 'none' }, body: { password: 'Proofline-2026' } }),
   confirmSignUp: () => ({ body: { token: 'none', password: 'Proofline-2026' } }),
   sendAccountMail: () => ({
     params: { type: 'verification' },

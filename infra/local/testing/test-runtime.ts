@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { PermissionName } from '#domain/permission/actor.ts';
 import type { PlanName } from '#domain/plan/plan.ts';
 import type { FaultProxy } from '../../emulators/dynamodb/fault-proxy.ts';
+import { acceptInvitationOf } from '../accept-invitation.ts';
 import { type ApiClient, apiClient } from '../api-client.ts';
 import type { Runtime, RuntimeOptions } from '../runtime-api.ts';
 
@@ -26,6 +27,8 @@ export interface TestWorkspace {
     id: number;
     email: string;
   }): Promise<Person & { client_id: number }>;
+  /** Accepts the invitation of an address, like the owner of its mailbox; returns their subject. */
+  accept(email: string): Promise<string>;
   asAnonymous(): ApiClient;
   /** Client with a token of any subject, member or not. */
   asSubject(subject: string): ApiClient;
@@ -131,6 +134,7 @@ const createTestWorkspace = async (
       await Membership.create({ tenantId, subject, kind: 'contact', id, client_id, ...person }).go();
       return { ...asSubject(subject), id, client_id, subject, email };
     },
+    accept: (email) => acceptInvitationOf(runtime, { tenantId, subdomain }, email),
     asAnonymous: () => apiClient(runtime, subdomain),
     asSubject,
   };

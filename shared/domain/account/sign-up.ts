@@ -1,4 +1,4 @@
-/** Rules for the subdomain, password and redeem code of a new workspace (administration.md section 5, sign-up). */
+/** Rules for the subdomain and redeem code of a new workspace (administration.md section 5, sign-up). */
 
 import { isProtectedSubdomain, readingsOf } from './protected-names.ts';
 
@@ -42,20 +42,6 @@ export const refusedSubdomain = (subdomain: string): SubdomainRefusal | undefine
   if (readingsOf(subdomain).some((reading) => reserved.has(reading))) return 'subdomain_reserved';
   return isProtectedSubdomain(subdomain) ? 'subdomain_protected' : undefined;
 };
-
-/**
- * Repeats the identity provider's password policy (infra/aws/stateful-stack.ts), so that it accepts what passes here.
- */
-const passwordRules: readonly RegExp[] = [
-  /^\S(?:.{8,254})\S$/su,
-  /[a-z]/,
-  /[A-Z]/,
-  /\d/,
-  /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/,
-];
-
-export const isStrongPassword = (password: string): boolean =>
-  passwordRules.every((rule) => rule.test(password));
 
 /** Normalizes a marketplace's redeem code: letters, digits, hyphens, in upper case. Undefined if it is not a code. */
 export const redeemCodeOf = (typed: string): string | undefined => {

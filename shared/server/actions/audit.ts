@@ -14,7 +14,7 @@ const told = (name: string, value: unknown): unknown =>
   long.includes(name) && typeof value === 'string' ? hashed(value) : (value ?? null);
 
 /** Bookkeeping fields, left out of the audit. */
-const ownAffair = ['tenantId', 'created_on', 'updated_on', 'system'];
+const ownAffair = ['tenantId', 'created_on', 'updated_on', 'system', 'invitation'];
 
 /** Values before and after, for each field that differs. A created or deleted record is compared with `{}`. */
 export const changesOf = (before: object, after: object) => {

@@ -24,6 +24,7 @@ import { FileItem } from './entities/file.ts';
 import { GoodMarkItem } from './entities/good-mark.ts';
 import { Handover } from './entities/handover.ts';
 import { IdempotentCall } from './entities/idempotent-call.ts';
+import { Invitation } from './entities/invitation.ts';
 import { KnownDevices } from './entities/known-devices.ts';
 import { LinkHit } from './entities/link-hit.ts';
 import { MailDay } from './entities/mail-day.ts';
@@ -65,6 +66,7 @@ export const entities = {
   Tenant,
   User,
   Membership,
+  Invitation,
   Directory,
   MarketplaceCode,
   StandInAccount,

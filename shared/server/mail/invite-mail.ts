@@ -5,7 +5,6 @@ import type { ContactCard } from '../data/entities/client.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { inLayout } from './envelope.ts';
 import { laidOut, type MailSender, type RenderedMail, signatureOf } from './project-mail.ts';
-import { signInUrl } from './workspace-url.ts';
 
 export interface InviteMail {
   readonly tenant: TenantRecord;
@@ -13,10 +12,19 @@ export interface InviteMail {
   readonly recipient: Pick<ContactCard, 'firstname' | 'lastname' | 'email'>;
   readonly sender: MailSender;
   readonly text: { readonly subject: string; readonly body: string };
+  /** Link of the invitation; the sign-in page for a person who has access. */
+  readonly url: string;
 }
 
-/** Invitation mail; `workspace_url` in it leads to the sign-in page. */
-export const renderInviteMail = ({ tenant, client, recipient, sender, text }: InviteMail): RenderedMail => {
+/** Invitation mail; `workspace_url` in it is the link of the invitation. */
+export const renderInviteMail = ({
+  tenant,
+  client,
+  recipient,
+  sender,
+  text,
+  url,
+}: InviteMail): RenderedMail => {
   const { language } = client;
   const { firstname, lastname, email } = recipient;
   const values: TagValues = {
@@ -30,7 +38,7 @@ export const renderInviteMail = ({ tenant, client, recipient, sender, text }: In
     user_email: sender.email,
     email_signature: signatureOf(sender),
     workspace_name: tenant.name,
-    workspace_url: signInUrl(tenant, email, language),
+    workspace_url: url,
   };
   const { subject, body } = text;
   const rendered = render({ subject, body: laidOut(body, values), type: 'invite', language, values });

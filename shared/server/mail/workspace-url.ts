@@ -1,7 +1,7 @@
 import type { Language } from '#domain/email-template/language.ts';
 import { addressChanges, type ContactCard } from '#domain/project/contacts.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
-import { tokenOfLink } from '../tokens/links.ts';
+import { tokenOfInvitation, tokenOfLink } from '../tokens/links.ts';
 import { type ReminderHolder, reminderToken } from '../tokens/reminder-token.ts';
 
 type Workspace = Pick<TenantRecord, 'subdomain' | 'custom_domain'>;
@@ -47,6 +47,14 @@ export const guestUrl = ({ subdomain, custom_domain: own }: Workspace): string =
  */
 export const signInUrl = (workspace: Pick<Workspace, 'subdomain'>, email: string, lang: Language): string =>
   `${workspaceUrl(workspace)}/signin?${new URLSearchParams({ email, lang })}`;
+
+/** Page of an invitation, in the mail's language; always at the product's own host, because a password is typed there. */
+export const invitationUrl = (
+  workspace: Pick<Workspace, 'subdomain'>,
+  linkId: string,
+  lang: Language,
+): string =>
+  `${workspaceUrl(workspace)}/invitation/${tokenOfInvitation(linkId)}?${new URLSearchParams({ lang })}`;
 
 /** Timeline of a project, or of one of its deliverables if it has several. */
 export const timelineUrl = (

@@ -2,7 +2,7 @@ import { AdminDeleteUserCommand, UserNotFoundException } from '@aws-sdk/client-c
 import { PersonSessions } from '../data/entities/person-sessions.ts';
 import { RecoveryCodes } from '../data/entities/recovery-codes.ts';
 import type { Refused } from '../lambda/result.ts';
-import { accountFor, cognito, findAccount, hasPassword, readyAccountFor, setPassword } from './accounts.ts';
+import { accountFor, cognito, findAccount, hasPassword, setPassword } from './accounts.ts';
 import { forgetSessions } from './seen-sessions.ts';
 
 /** Id of the user pool. Throws in a function without it. */
@@ -11,10 +11,6 @@ export const poolId = (): string => {
   if (!id) throw new Error('USER_POOL_ID is not set');
   return id;
 };
-
-/** Subject of the person with this address; creates their account if there is none. */
-export const portalLogin = async (email: string, name: string, surname: string): Promise<string> =>
-  (await readyAccountFor(poolId(), email, name, surname)).subject;
 
 /** Subject of the person with this address; undefined if there is no account. */
 export const knownLogin = async (email: string): Promise<string | undefined> =>

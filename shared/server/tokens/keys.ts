@@ -12,7 +12,7 @@ const keysIn = (name: string, value: string | undefined): Keys => {
   return [first, ...others];
 };
 
-/** Keys of what is mailed: tracked links, sign-ups and reminder switches. */
+/** Keys of what is mailed: tracked links, sign-ups, invitations and reminder switches. */
 export const linkKeys = (): Keys => keysIn('LINK_SECRET', process.env.LINK_SECRET);
 
 /** Keys of state that a browser keeps for the API: cursors, tickets of uploads, cookies of sessions. */

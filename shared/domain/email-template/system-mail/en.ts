@@ -281,6 +281,15 @@ export const en: SystemMailTexts = {
       html`If you did not expect this invitation, you can ignore this email.`,
     ],
   }),
+  invitation: (v) => ({
+    subject: `${v.user_name} invites you to ${v.workspace_name}`,
+    paragraphs: [
+      html`Hello ${v.recipient_fname},`,
+      html`${v.user_name} invites you to work with them in <strong>${v.workspace_name}</strong>. The link is for ${v.recipient_email} and good for seven days.`,
+      link(v.invitation_link, 'Accept the invitation'),
+      html`If you did not expect this invitation, you can ignore this email: nothing happens until you accept.`,
+    ],
+  }),
   confirm_sign_up: (v) => confirmSignUp(v),
   confirm_sign_up_known: (v) =>
     confirmSignUp(

@@ -283,6 +283,15 @@ export const es: SystemMailTexts = {
       html`Si no esperaba esta invitación, puede ignorar este correo.`,
     ],
   }),
+  invitation: (v) => ({
+    subject: `${v.user_name} le invita a ${v.workspace_name}`,
+    paragraphs: [
+      html`Hola, ${v.recipient_fname}:`,
+      html`${v.user_name} le invita al espacio de trabajo <strong>${v.workspace_name}</strong>. El enlace es para ${v.recipient_email} y es válido durante siete días.`,
+      link(v.invitation_link, 'Aceptar la invitación'),
+      html`Si no esperaba esta invitación, puede ignorar este correo: no ocurre nada hasta que acepte.`,
+    ],
+  }),
   confirm_sign_up: (v) => confirmSignUp(v),
   confirm_sign_up_known: (v) =>
     confirmSignUp(

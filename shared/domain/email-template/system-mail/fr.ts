@@ -292,6 +292,15 @@ export const fr: SystemMailTexts = {
       html`Si vous n’attendiez pas cette invitation, vous pouvez ignorer ce message.`,
     ],
   }),
+  invitation: (v) => ({
+    subject: `${v.user_name} vous invite dans ${v.workspace_name}`,
+    paragraphs: [
+      html`Bonjour ${v.recipient_fname},`,
+      html`${v.user_name} vous invite dans l’espace de travail <strong>${v.workspace_name}</strong>. Le lien est destiné à ${v.recipient_email} et valable sept jours.`,
+      link(v.invitation_link, 'Accepter l’invitation'),
+      html`Si vous n’attendiez pas cette invitation, vous pouvez ignorer ce message : rien ne se passe tant que vous n’acceptez pas.`,
+    ],
+  }),
   confirm_sign_up: (v) => confirmSignUp(v),
   confirm_sign_up_known: (v) =>
     confirmSignUp(

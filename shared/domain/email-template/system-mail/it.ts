@@ -283,6 +283,15 @@ export const it: SystemMailTexts = {
       html`Se non si aspettava questo invito, può ignorare questo messaggio.`,
     ],
   }),
+  invitation: (v) => ({
+    subject: `${v.user_name} La invita in ${v.workspace_name}`,
+    paragraphs: [
+      html`Buongiorno ${v.recipient_fname},`,
+      html`${v.user_name} La invita nello spazio di lavoro <strong>${v.workspace_name}</strong>. Il link è per ${v.recipient_email} ed è valido per sette giorni.`,
+      link(v.invitation_link, 'Accetta l’invito'),
+      html`Se non si aspettava questo invito, può ignorare questo messaggio: finché non accetta, non succede nulla.`,
+    ],
+  }),
   confirm_sign_up: (v) => confirmSignUp(v),
   confirm_sign_up_known: (v) =>
     confirmSignUp(

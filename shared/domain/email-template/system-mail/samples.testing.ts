@@ -98,6 +98,13 @@ export const samples: SystemMailValues = {
     workspace_name: 'Studio',
     sign_in_link: 'https://acme.example/signin',
   },
+  invitation: {
+    recipient_fname: 'Ana',
+    recipient_email: 'ana@example.com',
+    user_name: 'Leo',
+    workspace_name: 'Studio',
+    invitation_link: 'https://acme.example/invitation/1',
+  },
   confirm_sign_up: signUp,
   confirm_sign_up_known: signUp,
   workspace_addresses: {

@@ -127,6 +127,14 @@ export type SystemMailValues = {
     readonly workspace_name: string;
     readonly sign_in_link: string;
   };
+  /** Invitation of a person who is no member yet; its link is valid for seven days. */
+  invitation: {
+    readonly recipient_fname: string;
+    readonly recipient_email: string;
+    readonly user_name: string;
+    readonly workspace_name: string;
+    readonly invitation_link: string;
+  };
   /** To the address that signed up for a workspace; the link is valid for a day. */
   confirm_sign_up: SignUpValues;
   /** The same, to a person who already has a login. */

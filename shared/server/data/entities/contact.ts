@@ -1,4 +1,5 @@
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
+import { invited } from './invited.ts';
 
 /** Fields of a contact beyond its card: access and invitation to the portal. */
 export const Contact = new Entity(
@@ -11,6 +12,7 @@ export const Contact = new Entity(
       /** `main` for a contact of the client, `project` for one that was added on a project. */
       access: { type: ['main', 'project'] as const, required: true, default: 'main' },
       subject: { type: 'string' },
+      ...invited,
       invite_sent: { type: 'string' },
       last_login: { type: 'string' },
       /** Time of their unsubscribing from automatic reminders (RFC 8058). */

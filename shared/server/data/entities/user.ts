@@ -1,5 +1,6 @@
 import { dtFormats } from '#domain/calendar/date.ts';
 import { Entity, keyField, keyNumber, model, onTable } from '../table.ts';
+import { invited } from './invited.ts';
 import { memberPermissions } from './member-permissions.ts';
 
 /** Member of the agency's team. */
@@ -9,7 +10,9 @@ export const User = new Entity(
     attributes: {
       tenantId: keyNumber,
       id: keyNumber,
+      /** Missing until the invitation is accepted. */
       subject: { type: 'string' },
+      ...invited,
       name: { type: 'string', required: true },
       surname: { type: 'string', required: true, default: '' },
       email: { type: 'string', required: true },

@@ -5,6 +5,11 @@ import { showPage } from '#lib/show-page.testing.tsx';
 import { account } from '#lib/texts/en/account.ts';
 import { ConfirmPage } from './confirm-page.tsx';
 
+const signInFirst = vi.fn(async (_email: string, _password: string) => false);
+vi.mock('#lib/session/first-sign-in.ts', () => ({
+  signInFirst: (email: string, password: string) => signInFirst(email, password),
+}));
+
 const { confirm: texts, fields } = account;
 const entrance = {
   domain: 'proofline.example',
@@ -51,6 +56,8 @@ it('asks for the password of the sign-up, and makes the workspace with it', asyn
   press(texts.press);
   await screen.findByRole('heading', { name: texts.ready });
   expect(sent).toEqual([{ token: 't', password: 'Proofline-2026' }]);
+  // The sign-in failed here; otherwise the app follows.
+  expect(signInFirst).toHaveBeenCalledWith('ana@harbor.example', 'Proofline-2026');
 });
 
 it('lets a person who does not know that password choose another', async () => {

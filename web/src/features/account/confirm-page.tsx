@@ -64,7 +64,12 @@ export function ConfirmPage({
     setBusy(true);
     setError(undefined);
     try {
-      setMade(await api(confirmSignUp, { body: { token, ...given } }));
+      const answer = await api(confirmSignUp, { body: { token, ...given } });
+      if (given.password !== undefined && !answer.knownAlready) {
+        const { signInFirst } = await import('#lib/session/first-sign-in.ts');
+        if (await signInFirst(answer.email, given.password)) return location.assign('/');
+      }
+      setMade(answer);
     } catch (failure) {
       setError(failure);
       // Race: the login was deleted after the mail was sent.

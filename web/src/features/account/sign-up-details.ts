@@ -1,7 +1,8 @@
 /** Details of a sign-up, and their validation. */
 import { signUp } from '#contracts/account.ts';
 import type { Problem } from '#contracts/errors.ts';
-import { isStrongPassword, redeemCodeOf, refusedSubdomain, subdomainOf } from '#domain/account/sign-up.ts';
+import { passwordRefusal } from '#domain/account/password.ts';
+import { redeemCodeOf, refusedSubdomain, subdomainOf } from '#domain/account/sign-up.ts';
 import { account as texts } from '#lib/texts/en/account.ts';
 import type { FormErrors } from '#parts/form/form-errors.ts';
 import { schemaErrors } from '#parts/form/schema-errors.ts';
@@ -66,8 +67,9 @@ export const detailErrors = (details: Details): FormErrors => {
 
 /** Password rules: administration.md section 5, and strong enough for the identity provider. */
 export const passwordErrors = (password: string, confirmation: string): FormErrors => {
-  if (password.trim() === '') return { adminPassword: texts.passwordMissing };
-  if (!isStrongPassword(password)) return { adminPassword: texts.refused.password_weak };
+  const refusal = passwordRefusal(password);
+  if (refusal === 'password_missing') return { adminPassword: texts.passwordMissing };
+  if (refusal) return { adminPassword: texts.refused[refusal] };
   return password === confirmation ? {} : { confirmation: texts.passwordsDiffer };
 };
 

@@ -7,6 +7,7 @@ import {
   inviteContact,
   updateClient,
   uploadClientLogo,
+  withdrawInvitation,
 } from '#contracts/clients.ts';
 import type { AnswerOf, BodyInput } from '#contracts/route.ts';
 import { api } from '#lib/api.ts';
@@ -65,8 +66,22 @@ export const remove = async (client: QueryClient, id: number): Promise<void> => 
 export const invite = async (
   client: QueryClient,
   { clientId, contactId }: { clientId: number; contactId: number },
-): Promise<void> => {
-  const inviteStatus = await api(inviteContact, { params: { id: contactId } });
+): Promise<void> =>
+  showInvite(client, clientId, contactId, await api(inviteContact, { params: { id: contactId } }));
+
+/** Ends the invitation of a contact who has not accepted. */
+export const withdraw = async (
+  client: QueryClient,
+  { clientId, contactId }: { clientId: number; contactId: number },
+): Promise<void> =>
+  showInvite(client, clientId, contactId, await api(withdrawInvitation, { params: { id: contactId } }));
+
+const showInvite = (
+  client: QueryClient,
+  clientId: number,
+  contactId: number,
+  inviteStatus: AnswerOf<typeof inviteContact>,
+): void => {
   client.setQueryData(
     clientQuery(clientId).queryKey,
     (known) =>

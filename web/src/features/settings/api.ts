@@ -2,7 +2,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getUserRatings } from '#contracts/reports.ts';
 import type { BodyInput } from '#contracts/route.ts';
-import { createUser, deleteUser, type UserProfile, updateUser, updateUserProfile } from '#contracts/team.ts';
+import {
+  createUser,
+  deleteUser,
+  inviteUser,
+  type UserProfile,
+  updateUser,
+  updateUserProfile,
+} from '#contracts/team.ts';
 import {
   deleteTenant,
   getTenant,
@@ -43,11 +50,17 @@ const showTeam = (client: QueryClient, change: (users: TeamMember[]) => TeamMemb
   client.setQueryData(usersQuery.queryKey, (team) => team && { users: change(team.users) });
 };
 
-export const invite = async (client: QueryClient, body: NewUser): Promise<User> => {
+export const invite = async (client: QueryClient, body: NewUser): Promise<TeamMember> => {
   const user = await api(createUser, { body });
   showTeam(client, (users) => [...users.filter(({ id }) => id !== user.id), user]);
   void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
   return user;
+};
+
+/** Mails another link to a person who has not accepted yet. */
+export const inviteAgain = async (client: QueryClient, id: number): Promise<void> => {
+  const user = await api(inviteUser, { params: { id } });
+  showTeam(client, (users) => users.map((one) => (one.id === id ? { ...one, ...user } : one)));
 };
 
 export const saveUser = async (client: QueryClient, id: number, body: UserChanges): Promise<User> => {

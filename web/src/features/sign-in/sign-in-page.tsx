@@ -67,6 +67,10 @@ export function SignInPage({
     onServers?: ConfirmResetPasswordInput,
   ) => {
     const input = onServers ?? (given as ConfirmResetPasswordInput);
+    const { newPasswordRefusal } = await import('#lib/session/new-password.ts');
+    const { password } = await import('#lib/texts/en/password.ts');
+    // Amplify shows the message of an error below its form.
+    if ((await newPasswordRefusal(input.newPassword)) === 'password_leaked') throw new Error(password.leaked);
     await confirmResetPassword({
       ...input,
       options: { ...input.options, clientMetadata: languagesHere() },

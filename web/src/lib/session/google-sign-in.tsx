@@ -89,8 +89,11 @@ export const returnFromGoogle = async (): Promise<
   if (!returned || 'refusal' in returned) return returned;
   try {
     const { startSession } = await import('./auth.ts');
-    await startSession(await api(redeemSession, { body: returned.handover }));
-    return returned;
+    const invitation = /^\/invitation\/([\w-]+)/.exec(returned.back)?.[1];
+    const body = { ...returned.handover, ...(invitation !== undefined && { invitation }) };
+    await startSession(await api(redeemSession, { body }));
+    // An accepted invitation has no page to go back to.
+    return invitation === undefined ? returned : { back: '/' };
   } catch (error) {
     if (error instanceof ApiError) return { refusal: refusalOf(error) };
     throw error;

@@ -15,6 +15,7 @@ import type { closed, enter, left, noAccess } from './en/enter.ts';
 import type { feedback } from './en/feedback.ts';
 import type { frame } from './en/frame.ts';
 import type { help } from './en/help.ts';
+import type { invitation } from './en/invitation.ts';
 import type { notes } from './en/notes.ts';
 import type { password } from './en/password.ts';
 import type { PlayerTexts } from './en/player.ts';
@@ -243,6 +244,7 @@ type Catalogues = {
     | 'search'
   > & { readonly menu: Pick<(typeof frame)['menu'], 'projects' | 'archived_projects'> };
   readonly help: Without<typeof help, 'agents'>;
+  readonly invitation: typeof invitation;
   readonly left: typeof left;
   /** The rest is the owner's, who reads English. */
   readonly closed: Pick<typeof closed, 'pageTitle' | 'title' | 'text' | 'signIn' | 'leave'>;

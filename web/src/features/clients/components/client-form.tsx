@@ -25,7 +25,7 @@ import { useKeptPicture } from '#parts/form/use-kept-picture.ts';
 import { useRefusals } from '#parts/form/use-refusals.tsx';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { Badge, Button, Card, Combobox, IconButton, Notice, Select, TextField, toast } from '#ui/index.ts';
-import { create, invite, save, uploadLogo } from '../api.ts';
+import { create, invite, save, uploadLogo, withdraw } from '../api.ts';
 import { type ClientDraft, clientBody, clientDraft, clientErrors, newClient, sameClient } from '../draft.ts';
 import css from './clients.module.css';
 import { ContactMailing } from './contact-mailing.tsx';
@@ -313,7 +313,12 @@ function ContactSide({
     onSuccess: () => toast({ title: texts.notice.inviteSent }),
     onError: (error) => notifyError(error, texts.notice.inviteError),
   });
-  const { last_login = null, invite_sent = null } = saved?.inviteStatus ?? {};
+  const withdrawing = useSubmission({
+    mutationFn: ({ id, client_id }: Contact) => withdraw(queryClient, { clientId: client_id, contactId: id }),
+    onSuccess: () => toast({ title: texts.notice.inviteWithdrawn }),
+    onError: (error) => notifyError(error, texts.notice.inviteNotWithdrawn),
+  });
+  const { last_login = null, invite_sent = null, invited_until } = saved?.inviteStatus ?? {};
   if (!saved && !onRemove) return null;
   const [date = '', time = ''] = last_login ? dateTime(last_login).split(' ') : [];
   const state = last_login ? texts.lastAccess(date, time) : invite_sent ? texts.invited : texts.notInvited;
@@ -330,6 +335,18 @@ function ContactSide({
           onClick={() => inviting.mutate(saved)}
         >
           {invite_sent ? texts.inviteAgain : texts.invite}
+        </Button>
+      )}
+      {saved && invited_until !== undefined && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={texts.withdrawHint(name)}
+          busy={withdrawing.isPending}
+          disabledReason={disabledReason}
+          onClick={() => withdrawing.mutate(saved)}
+        >
+          {texts.withdraw}
         </Button>
       )}
       {onRemove && (

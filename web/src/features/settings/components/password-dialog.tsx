@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { isStrongPassword } from '#domain/account/sign-up.ts';
+import { isStrongPassword } from '#domain/account/password.ts';
 import { common } from '#lib/texts/en/common.ts';
+import { password as passwordTexts } from '#lib/texts/en/password.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { type FormErrors, fieldId } from '#parts/form/form-errors.ts';
 import { useRefusals } from '#parts/form/use-refusals.tsx';
@@ -10,8 +11,12 @@ import css from './settings.module.css';
 
 const texts = settings.profile.password;
 
+/** Name of our own refusal, beside the provider's. */
+const leaked = 'password_leaked';
+
 /** Provider's refusal by its field. Other failures, such as a lost connection, have no field. */
 const refusalOf = ({ name }: Error): FormErrors => {
+  if (name === leaked) return { next: passwordTexts.leaked };
   if (name === 'NotAuthorizedException') return { current: texts.wrong };
   if (name === 'InvalidPasswordException' || name === 'InvalidParameterException')
     return { next: texts.weak };
@@ -32,6 +37,9 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { errors, refuse, clear, summary } = useRefusals(texts.failed);
   const changing = useSubmission({
     mutationFn: async () => {
+      const { newPasswordRefusal } = await import('#lib/session/new-password.ts');
+      if ((await newPasswordRefusal(next)) === leaked)
+        throw Object.assign(new Error(leaked), { name: leaked });
       const { changePassword } = await import('#lib/session/passwords.ts');
       return changePassword(current, next);
     },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { TeamMember } from '#contracts/workspace.ts';
 import { grantedTo, type Permissions } from '#domain/permission/actor.ts';
 import { can } from '#domain/permission/can.ts';
+import { useFormat } from '#lib/format.ts';
 import { notifyError, reasonOf } from '#lib/notify.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { mailing } from '#lib/texts/en/mailing.ts';
@@ -12,7 +13,7 @@ import { usersQuery } from '#lib/workspace-queries.ts';
 import { RemoveDialog } from '#parts/form/remove-dialog.tsx';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { Address, Avatar, Badge, Button, Card, IconButton, Notice, TextField, toast } from '#ui/index.ts';
-import { removeUser, saveUser } from '../api.ts';
+import { inviteAgain, removeUser, saveUser } from '../api.ts';
 import type { Save } from '../autosave.ts';
 import { useAutosave, withName } from '../use-autosave.ts';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -157,10 +158,11 @@ function Member({
               {user.second_factor ? texts.secondFactor : texts.noSecondFactor}
             </Badge>
           )}
+          {user.invited_until && <InvitedBadge until={user.invited_until} />}
           <IconButton
             icon="trash"
             size="small"
-            label={texts.remove(name)}
+            label={(user.invited_until ? texts.withdraw : texts.remove)(name)}
             disabledReason={readOnly ?? keeps}
             onClick={() => setRemoving(true)}
           />
@@ -182,6 +184,9 @@ function Member({
           />
           <TextField label={texts.field.email} readOnly value={user.email} />
         </div>
+        {user.invited_until && (
+          <InvitedNotice id={user.id} until={user.invited_until} disabledReason={readOnly} />
+        )}
         {user.suppressed && <Unreached user={user} why={user.suppressed} disabledReason={readOnly} />}
         <PermissionBoxes
           legend={texts.permissionsOf(name)}
@@ -193,13 +198,61 @@ function Member({
       </div>
       {removing && (
         <RemoveDialog
-          words={{ ...texts.confirm, text: texts.confirm.text(name) }}
+          words={
+            user.invited_until
+              ? { ...texts.confirmWithdrawal, text: texts.confirmWithdrawal.text(name) }
+              : { ...texts.confirm, text: texts.confirm.text(name) }
+          }
           remove={() => removeUser(client, user.id)}
-          notices={{ removed: texts.removed(name), failed: texts.notRemoved }}
+          notices={
+            user.invited_until
+              ? { removed: texts.withdrawn(name), failed: texts.notWithdrawn }
+              : { removed: texts.removed(name), failed: texts.notRemoved }
+          }
           onClose={() => setRemoving(false)}
         />
       )}
     </Card>
+  );
+}
+
+const isPast = (until: string): boolean => Date.parse(until) <= Date.now();
+
+function InvitedBadge({ until }: { until: string }) {
+  return <Badge icon="mail">{isPast(until) ? texts.expired : texts.invited}</Badge>;
+}
+
+/** Person who has not accepted yet, with a button to mail them another link. */
+function InvitedNotice({
+  id,
+  until,
+  disabledReason,
+}: {
+  id: number;
+  until: string;
+  disabledReason: string | undefined;
+}) {
+  const client = useQueryClient();
+  const { date } = useFormat();
+  const inviting = useSubmission({
+    mutationFn: () => inviteAgain(client, id),
+    onSuccess: () => toast({ title: texts.invitedAgain }),
+    onError: (error) => notifyError(error, texts.notInvited),
+  });
+  return (
+    <Notice
+      title={isPast(until) ? texts.expiredOn(date(until)) : texts.waits(date(until))}
+      action={
+        <Button
+          size="small"
+          busy={inviting.isPending}
+          disabledReason={disabledReason}
+          onClick={() => inviting.mutate()}
+        >
+          {texts.inviteAgain}
+        </Button>
+      }
+    />
   );
 }
 

@@ -31,6 +31,7 @@ export const account = translated('account', {
     subdomain_protected: errors.subdomain_protected.text,
     redeem_code_invalid: errors.redeem_code_invalid.text,
     password_weak: errors.password_weak.text,
+    password_leaked: errors.password_leaked.text,
   },
   passwordMissing: accountMessages.passwordMissing,
   passwordsDiffer: accountMessages.passwordsDiffer,

@@ -47,6 +47,22 @@ export const settings = {
     ownerStays: 'The owner has every permission, and cannot be removed.',
     notYourself: 'You cannot remove yourself.',
     remove: (name: string) => `Remove ${name}`,
+    invited: 'Invited',
+    expired: 'Invitation expired',
+    waits: (date: string) => `Has not accepted yet. The link is good until ${date}.`,
+    expiredOn: (date: string) => `Has not accepted. The link was good until ${date}.`,
+    inviteAgain: 'Invite again',
+    invitedAgain: 'Invited again: the earlier link is dead',
+    notInvited: 'Error sending invite.',
+    withdraw: (name: string) => `Withdraw the invitation of ${name}`,
+    withdrawn: (name: string) => `The invitation of ${name} was withdrawn`,
+    notWithdrawn: 'The invitation was not withdrawn',
+    confirmWithdrawal: {
+      title: 'Withdraw this invitation?',
+      text: (name: string) => `The link that was mailed to ${name} is dead at once, and their seat is free.`,
+      keep: 'Keep invitation',
+      remove: 'Withdraw invitation',
+    },
     confirm: {
       title: 'Remove this team member?',
       text: (name: string) =>

@@ -256,6 +256,34 @@ export const portal: PortalTexts = {
       },
     ],
   },
+  invitation: {
+    pageTitle: 'Invitación',
+    title: (workspace) => `Únase a ${workspace}`,
+    text: (inviter, email) =>
+      `${inviter} le invita. Elija una contraseña y ya podrá empezar. Iniciará sesión como ${email}.`,
+    textKnown: (inviter, email) =>
+      `${inviter} le invita. Ya usa Proofline: acepte e inicie sesión como ${email}, como siempre.`,
+    somebody: 'El equipo',
+    accept: 'Aceptar la invitación',
+    acceptKnown: 'Aceptar e iniciar sesión',
+    failed: 'La invitación no se aceptó',
+    unknown: 'Esta invitación no se conoce',
+    unknownText: 'Abra el enlace más reciente que haya recibido.',
+    dead: {
+      expired: 'Esta invitación ha caducado',
+      expiredText: 'Un enlace es válido durante siete días.',
+      used: 'Esta invitación ya se aceptó',
+      usedText: (email) => `El enlace vale una sola vez. Inicie sesión como ${email}.`,
+      withdrawn: 'Esta invitación se retiró',
+      withdrawnText: 'Ya no se puede aceptar.',
+      replaced: 'Hay una invitación más reciente',
+      replacedText: 'Abra el enlace del correo más reciente.',
+    },
+    ask: 'Pedir una nueva',
+    askSubject: (workspace) => `Una nueva invitación a ${workspace}, por favor`,
+    askWhom: (inviter) => `Puede enviársela ${inviter}.`,
+    signIn: 'Ir al inicio de sesión',
+  },
   left: {
     everywhere: {
       title: 'La sesión se ha cerrado en todos sus dispositivos',
@@ -334,6 +362,11 @@ export const portal: PortalTexts = {
     field: 'Contraseña',
     again: 'Repita la contraseña',
     rule: 'Al menos 10 caracteres, con una minúscula, una mayúscula, una cifra y un símbolo.',
+    missing: 'Escriba la contraseña.',
+    weak: 'Elija una contraseña que cumpla la regla indicada.',
+    leaked:
+      'Esta contraseña ha aparecido en datos robados a otros servicios: cualquiera podría probarla. Elija otra.',
+    show: 'Mostrar la contraseña',
   },
   projects: {
     active: 'Proyectos',

@@ -257,6 +257,34 @@ export const portal: PortalTexts = {
       },
     ],
   },
+  invitation: {
+    pageTitle: 'Invito',
+    title: (workspace) => `Entri in ${workspace}`,
+    text: (inviter, email) =>
+      `${inviter} La invita. Scelga una password e può cominciare. Accederà come ${email}.`,
+    textKnown: (inviter, email) =>
+      `${inviter} La invita. Usa già Proofline: accetti, e acceda come ${email} come fa di solito.`,
+    somebody: 'Il team',
+    accept: 'Accetta l’invito',
+    acceptKnown: 'Accetta e accedi',
+    failed: 'L’invito non è stato accettato',
+    unknown: 'Questo invito non è noto',
+    unknownText: 'Apra il link più recente che ha ricevuto.',
+    dead: {
+      expired: 'Questo invito è scaduto',
+      expiredText: 'Un link è valido per sette giorni.',
+      used: 'Questo invito è già stato accettato',
+      usedText: (email) => `Il link vale una volta sola. Acceda come ${email}.`,
+      withdrawn: 'Questo invito è stato ritirato',
+      withdrawnText: 'Non può più essere accettato.',
+      replaced: 'C’è un invito più recente',
+      replacedText: 'Apra il link dell’e-mail più recente.',
+    },
+    ask: 'Chiedi un nuovo invito',
+    askSubject: (workspace) => `Un nuovo invito a ${workspace}, per favore`,
+    askWhom: (inviter) => `Può inviarglielo ${inviter}.`,
+    signIn: 'Vai all’accesso',
+  },
   left: {
     everywhere: {
       title: 'L’accesso è chiuso su tutti i dispositivi',
@@ -335,6 +363,11 @@ export const portal: PortalTexts = {
     field: 'Password',
     again: 'Ripeta la password',
     rule: 'Almeno 10 caratteri, con una lettera minuscola, una maiuscola, una cifra e un simbolo.',
+    missing: 'Non ha scritto nessuna password.',
+    weak: 'Scelga una password che rispetti la regola indicata.',
+    leaked:
+      'Questa password è comparsa in dati rubati ad altri servizi: chiunque potrebbe provarla. Ne scelga un’altra.',
+    show: 'Mostra la password',
   },
   projects: {
     active: 'Progetti',

@@ -1,0 +1,57 @@
+import { acceptInvitation, getInvitation } from '#contracts/account.ts';
+import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import { publicEndpoint } from '#server/lambda/http.ts';
+import { isAtProduct, tenantOfRequest } from '#server/lambda/principal.ts';
+import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
+import { senderOf } from '#server/mail/project-mail.ts';
+import { findInvitation, joinByInvitation } from '#server/people/invitations.ts';
+import { newPasswordRefusal } from '#server/people/leaked-passwords.ts';
+import { knownLogin, provenLogin } from '#server/people/portal-login.ts';
+import { again } from '#server/retry.ts';
+
+/** Invitation for its page. Only the holder of the mailed link learns if the address has a login. */
+export const getInvitationEndpoint = publicEndpoint(getInvitation, async ({ params, event, now }) => {
+  const tenant = await tenantOfRequest(event);
+  const found = tenant && (await findInvitation(tenant.tenantId, params.token, now));
+  if (!tenant || !found) return refused('invitation_not_found');
+  const { record, person, dead } = found;
+  const [inviter, login] = await Promise.all([
+    senderOf(tenant.tenantId, { id: record.invited_by, name: '' }),
+    dead === undefined ? knownLogin(record.email) : undefined,
+  ]);
+  return {
+    state: dead ?? ('open' as const),
+    email: record.email,
+    name: person?.name ?? '',
+    to: record.kind === 'agent' ? ('team' as const) : ('portal' as const),
+    inviter: inviter.email === '' ? null : { name: inviter.name, email: inviter.email },
+    known: login !== undefined,
+  };
+});
+
+const chosenPassword = async (password = ''): Promise<string | Refused> =>
+  (await newPasswordRefusal(password, 'password')) ?? password;
+
+/**
+ * Accepts an invitation. The link proves the mailbox, so a person without a login gets one with the password that they
+ * choose; an existing login keeps its own. Only at the product's own host, because a password is typed.
+ */
+export const acceptInvitationEndpoint = publicEndpoint(
+  acceptInvitation,
+  async ({ params, body, event, now, at }) =>
+    retryOnConflict(async () => {
+      const tenant = await tenantOfRequest(event);
+      const found = tenant && (await findInvitation(tenant.tenantId, params.token, now));
+      if (!tenant || !found || !isAtProduct(event)) return refused('invitation_not_found');
+      const { record, person, dead } = found;
+      if (dead !== undefined || !person) return refused('invitation_dead');
+      const login = await provenLogin(record.email, person.name, person.surname, () =>
+        chosenPassword(body.password),
+      );
+      if (isRefused(login)) return login;
+      const outcome = await joinByInvitation(tenant, found, login.subject, { now, at });
+      if (outcome === again) return again;
+      if (outcome === 'member_already') return refused('already_member');
+      return { email: record.email, knownAlready: login.knownAlready };
+    }),
+);

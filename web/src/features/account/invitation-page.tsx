@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { acceptInvitation, type getInvitation } from '#contracts/account.ts';
+import type { AnswerOf } from '#contracts/route.ts';
+import { ApiError, api } from '#lib/api.ts';
+import { reasonOf } from '#lib/notify.ts';
+import type { Workspace } from '#lib/session/auth.ts';
+import { GoogleChoice, startGoogle } from '#lib/session/google-sign-in.tsx';
+import { invitation as texts } from '#lib/texts/en/invitation.ts';
+import { passwordRefusals } from '#lib/texts/en/password.ts';
+import { Button, ButtonLink, Notice, useFocusHeading } from '#ui/index.ts';
+import css from './account.module.css';
+import { AccountPage } from './account-page.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+type Invitation = AnswerOf<typeof getInvitation>;
+type Dead = Exclude<Invitation['state'], 'open'>;
+
+const signInAt = (email: string): string => `/signin?email=${encodeURIComponent(email)}`;
+
+/**
+ * Target of an invitation's link. A mail scanner opens it too, so only a button accepts (rules.md 1). The password is
+ * typed once, and signs in.
+ */
+export function InvitationPage({
+  workspace,
+  invitation,
+  token,
+}: {
+  workspace: Workspace;
+  /** Undefined for an unknown link. */
+  invitation: Invitation | undefined;
+  token: string;
+}) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [found, setFound] = useState(invitation);
+  const state = found?.state ?? 'unknown';
+  useFocusHeading(state);
+  const page = { workspace, pageTitle: texts.pageTitle };
+  if (!found) return <AccountPage {...page} title={texts.unknown} text={texts.unknownText} />;
+  if (found.state !== 'open') return <DeadInvitation {...page} found={found} dead={found.state} />;
+
+  const { email, inviter, known } = found;
+  const code = error instanceof ApiError ? error.problem?.code : undefined;
+  const refused = code === undefined ? undefined : Reflect.get(passwordRefusals, code);
+
+  const accept = async (password?: string) => {
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const body = password === undefined ? {} : { password };
+      const { knownAlready } = await api(acceptInvitation, { params: { token }, body });
+      if (password !== undefined && !knownAlready) {
+        const { signInFirst } = await import('#lib/session/first-sign-in.ts');
+        if (await signInFirst(email, password)) return location.assign('/');
+      }
+      return location.assign(signInAt(email));
+    } catch (failure) {
+      const now = failure instanceof ApiError ? failure.problem?.code : undefined;
+      // Race: accepted in another tab, or withdrawn meanwhile; the page then tells which.
+      if (now === 'invitation_dead') location.reload();
+      // Race: the login was deleted since the page was loaded.
+      if (now === 'password_missing') setFound({ ...found, known: false });
+      setError(failure);
+    }
+    setBusy(false);
+  };
+
+  const by = inviter?.name ?? texts.somebody;
+  return (
+    <AccountPage
+      {...page}
+      title={texts.title(workspace.name)}
+      text={(known ? texts.textKnown : texts.text)(by, email)}
+    >
+      {error !== undefined && refused === undefined && (
+        <div role="alert">
+          <Notice tone="error" title={texts.failed}>
+            {reasonOf(error)}
+          </Notice>
+        </div>
+      )}
+      <div className={css.methods}>
+        {workspace.google && (
+          <GoogleChoice
+            onChoose={() =>
+              workspace.google && void startGoogle(workspace.google, `/invitation/${token}`, { choose: true })
+            }
+          />
+        )}
+        {known ? (
+          <Button className={css.wide} variant="primary" busy={busy} onClick={() => void accept()}>
+            {texts.acceptKnown}
+          </Button>
+        ) : (
+          <NewPasswordForm
+            email={email}
+            refused={refused}
+            label={texts.accept}
+            busy={busy}
+            onType={() => setError(undefined)}
+            onChoose={(password) => void accept(password)}
+          />
+        )}
+      </div>
+    </AccountPage>
+  );
+}
+
+/** Reason why a link is dead, and the way on. */
+function DeadInvitation({
+  workspace,
+  pageTitle,
+  found: { email, inviter },
+  dead,
+}: {
+  workspace: Workspace;
+  pageTitle: string;
+  found: Invitation;
+  dead: Dead;
+}) {
+  const { expiredText, usedText, withdrawnText, replacedText, ...titles } = texts.dead;
+  const text = {
+    expired: expiredText,
+    used: usedText(email),
+    withdrawn: withdrawnText,
+    replaced: replacedText,
+  }[dead];
+  const canAsk = inviter !== null && dead !== 'used';
+  const subject = encodeURIComponent(texts.askSubject(workspace.name));
+  return (
+    <AccountPage
+      workspace={workspace}
+      pageTitle={pageTitle}
+      title={titles[dead]}
+      text={canAsk ? `${text} ${texts.askWhom(inviter.name)}` : text}
+    >
+      {canAsk ? (
+        <ButtonLink
+          className={css.wide}
+          variant="primary"
+          href={`mailto:${encodeURIComponent(inviter.email)}?subject=${subject}`}
+        >
+          {texts.ask}
+        </ButtonLink>
+      ) : (
+        <ButtonLink className={css.wide} variant="primary" href={signInAt(email)}>
+          {texts.signIn}
+        </ButtonLink>
+      )}
+    </AccountPage>
+  );
+}

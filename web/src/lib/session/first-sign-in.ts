@@ -1,0 +1,16 @@
+/** First sign-in with a password that was just chosen. Loaded lazily, with the parts of Amplify that it needs. */
+import { signIn, signOut } from 'aws-amplify/auth';
+import { theWorkspace } from './auth.ts';
+
+/** True if the person is signed in here; false leaves them to the sign-in page. */
+export const signInFirst = async (username: string, password: string): Promise<boolean> => {
+  try {
+    await theWorkspace();
+    // Another person's session on this device would refuse the sign-in.
+    await signOut();
+    const { isSignedIn } = await signIn({ username, password });
+    return isSignedIn;
+  } catch {
+    return false;
+  }
+};

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Language } from '#domain/email-template/language.ts';
 import type { PlanName } from '#domain/plan/plan.ts';
-import { type ApiClient, apiClient } from '../../infra/local/api-client.ts';
+import type { ApiClient } from '../../infra/local/api-client.ts';
 import { startRuntime } from '../../infra/local/runtime.ts';
 import type { Runtime } from '../../infra/local/runtime-api.ts';
 import { launchBrowser } from './browser.ts';
@@ -89,11 +89,14 @@ export const startProduct = async (): Promise<Product> => {
           await page.goto(`${runtime.url(subdomain)}/icon.svg`);
           const { proveFor } = await import('../../infra/local/testing/proven-client.ts');
           await proveFor(runtime, tokens.AccessToken);
-          const entered = page.evaluate(async (body) => {
-            const headers = { 'content-type': 'application/json' };
-            const { status } = await fetch('/api/session', { method: 'PUT', headers, body });
-            return status;
-          }, JSON.stringify({ refresh_token: tokens.RefreshToken }));
+          const entered = page.evaluate(
+            async (body) => {
+              const headers = { 'content-type': 'application/json' };
+              const { status } = await fetch('/api/session', { method: 'PUT', headers, body });
+              return status;
+            },
+            JSON.stringify({ refresh_token: tokens.RefreshToken }),
+          );
           const status = await within(30, `${email} enters ${subdomain}`, entered);
           if (status !== 200) throw new Error(`${email} cannot enter ${subdomain}: ${status}`);
         },

@@ -8,7 +8,7 @@ import { type Refused, refused } from '../lambda/result.ts';
 import { log } from '../log.ts';
 
 /** Milliseconds that a person is made to wait for the service. */
-const patience = 1000;
+const lookupTimeout = 1000;
 
 /** Rests of the hashes with this beginning; none if the service is off, fails or is slow. */
 export const leakedRange = async (prefix: string): Promise<readonly string[]> => {
@@ -18,7 +18,8 @@ export const leakedRange = async (prefix: string): Promise<readonly string[]> =>
     const response = await fetch(`${service}/range/${prefix}`, {
       // Answers of one length, so that a listener cannot tell ranges apart.
       headers: { 'add-padding': 'true' },
-      signal: AbortSignal.timeout(patience),
+      redirect: 'error',
+      signal: AbortSignal.timeout(lookupTimeout),
     });
     if (!response.ok) throw new Error(`The range service answered ${response.status}`);
     const lines = (await response.text()).split(/\r?\n/);

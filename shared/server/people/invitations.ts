@@ -66,12 +66,6 @@ export const claimAddress = (entities: TransactionEntities, tenantId: number, em
 export const releaseAddress = (entities: TransactionEntities, tenantId: number, email: string) =>
   entities.Directory.delete({ kind: 'email', name: hashed(email.toLowerCase()), tenantId }).commit();
 
-/** True if a member or an invited person of the workspace has the address. */
-export const isAddressClaimed = async (tenantId: number, email: string): Promise<boolean> => {
-  const key = { kind: 'email', name: hashed(email.toLowerCase()), tenantId } as const;
-  return (await Directory.get(key).go({ consistent: true })).data !== null;
-};
-
 const agentOf = async ({ tenantId, id }: InvitationRecord) => {
   const { data } = await User.get({ tenantId, id }).go({ consistent: true });
   if (!data) return undefined;

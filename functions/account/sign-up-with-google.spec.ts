@@ -43,7 +43,10 @@ test('creates a workspace at once, whose owner signs in with Google', async () =
   const google = (await there.ok(getTenantByHost))?.google;
   if (!google) throw new Error('Google is not offered');
   const { code, verifier } = await throughGoogle(runtime, google, { email: 'ana@web.example' });
-  const { access_token } = await there.ok(redeemSession, { body: { code, verifier } });
+  const { access_token } = await there.ok(redeemSession, {
+    body: { code, verifier },
+    headers: { origin: runtime.url('lund') },
+  });
   expect(await apiClient(runtime, 'lund', access_token).ok(getMe)).toMatchObject({
     user: { name: 'Ana', surname: 'Lund', email: 'ana@web.example', owner: true },
     tenant: { name: 'The lund studio', timezone: 'Europe/Oslo' },
@@ -92,5 +95,6 @@ test('a handover of a workspace does not sign up, and one of the sign-up does no
   const inside = await throughGoogle(runtime, google, { email: 'ana@web.example' });
   expect((await bare.call(signUpWithGoogle, { body: form('stolen', inside) })).status).toBe(404);
   const { code, verifier } = await toGoogle('ana@web.example');
-  expect((await there.call(redeemSession, { body: { code, verifier } })).status).toBe(404);
+  const headers = { origin: runtime.url('lund') };
+  expect((await there.call(redeemSession, { body: { code, verifier }, headers })).status).toBe(404);
 });

@@ -227,7 +227,8 @@ describe('attacks', () => {
     const google = (await here.ok(getTenantByHost))?.google;
     if (!google) throw new Error('Google is not offered');
     const { code, verifier } = await throughGoogle(runtime, google, { email: 'mallory@web.example' });
-    expect((await here.call(redeemSession, { body: { code, verifier } })).status).toBe(404);
+    const headers = { origin: runtime.url(workspace.subdomain) };
+    expect((await here.call(redeemSession, { body: { code, verifier }, headers })).status).toBe(404);
     expect(only(await logOf(workspace), 'sign_in_refused').actor).toEqual({
       kind: 'unknown',
       id: null,

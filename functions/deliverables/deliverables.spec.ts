@@ -97,12 +97,12 @@ const upload = async (dId: number, name = 'notes.txt', content = 'for you', as: 
   const init = { method: 'PUT', body: content, headers: { origin, ...ticket.headers } };
   expect((await fetch(ticket.url ?? '', init)).status).toBe(200);
   const file = await as.ok(register, { params, query, body: { upload: ticket.upload } });
-  const state = async () => {
+  const listed = async () => {
     const { files } = await agent.ok(deliverableFiles.list, { params });
-    return files.find(({ id }) => id === file.id)?.state;
+    return files.find(({ id }) => id === file.id) ?? file;
   };
-  await until(async () => (await state()) !== 'checking');
-  return { ...file, state: await state() };
+  await until(async () => (await listed()).state !== 'checking');
+  return listed();
 };
 const clientOf = (place: number) => {
   const contact = film.contacts[place];
@@ -432,10 +432,14 @@ describe('a client', () => {
 it('is purged with its files and links', async () => {
   const { id } = await made();
   const { tenantId } = workspace;
-  const file = await upload(id);
+  const { id: fileId } = await upload(id);
+  const of = { tenantId, projectId: film.id, workflowId: film.wf, revisionId: id };
+  // Its check for malware passes, so that it has an address.
+  await FileItem.patch({ ...of, id: fileId })
+    .set({ state: 'ready' })
+    .go();
   await send(id);
   const token = await tokenFor(id);
-  const of = { tenantId, projectId: film.id, workflowId: film.wf, revisionId: id };
   await agent.ok(deleteDeliverable, { params: { id } });
   expect(await list()).toEqual([]);
   expect((await guest.call(getDelivery, { params: { token } })).status).toBe(404);

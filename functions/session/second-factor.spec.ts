@@ -41,7 +41,7 @@ const someone = async () => {
   const email = `somebody${people}@studio.example`;
   const body = { name: 'Sam', surname: 'One', email, admin: true };
   await workspace.owner.ok(createUser, { body });
-  const subject = runtime.identity.accounts().find((account) => account.email === email)?.sub ?? '';
+  const subject = await workspace.accept(email);
   const signIn = (time?: number) => runtime.identity.startSession(email, time);
   const { AccessToken } = signIn();
   const at = apiClient(runtime, workspace.subdomain, AccessToken);
@@ -260,6 +260,7 @@ describe('a workspace that demands a second factor of its team', () => {
     const email = 'lee@demand.example';
     const person = { name: 'Lee', surname: 'Late', email };
     await owner.ok(createUser, { body: person });
+    await demanding.accept(email);
     const { AccessToken } = runtime.identity.startSession(email);
     const lee = apiClient(runtime, subdomain, AccessToken);
     const params = { id: tenantId };

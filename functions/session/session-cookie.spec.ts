@@ -24,8 +24,10 @@ afterAll(() => runtime.stop());
 beforeEach(async () => {
   people += 1;
   email = `kim${people}@agency.example`;
-  for (const { owner } of [workspace, other])
+  for (const { owner, accept } of [workspace, other]) {
     await owner.ok(createUser, { body: { name: 'Kim', surname: 'Keep', email } });
+    await accept(email);
+  }
 });
 
 const claimsOf = (token: string) =>

@@ -10,6 +10,7 @@ import { type CommitRecord, type ProjectRecord, workflowOfRecord } from '#server
 import { endpoint } from '#server/lambda/http.ts';
 import { limitedTo, type Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
+import { stateKeys } from '#server/tokens/keys.ts';
 import { openText, sealText } from '#server/tokens/sealed.ts';
 import { entriesOf } from './history.ts';
 
@@ -30,11 +31,11 @@ type Position = Pick<CommitRecord, 'time' | 'projectId' | 'workflowId' | 'name'>
 const cursorName = (tenantId: number) => `history of workspace ${tenantId}`;
 
 const cursorOf = (tenantId: number, { time, projectId, workflowId, name }: Position): string =>
-  sealText(JSON.stringify({ time, projectId, workflowId, name }), cursorName(tenantId));
+  sealText(JSON.stringify({ time, projectId, workflowId, name }), cursorName(tenantId), stateKeys());
 
 const positionOf = (tenantId: number, cursor: string): Position | undefined => {
   try {
-    return JSON.parse(openText(cursor, cursorName(tenantId)));
+    return JSON.parse(openText(cursor, cursorName(tenantId), stateKeys()));
   } catch {
     return undefined;
   }

@@ -74,8 +74,8 @@ const acrossTenants: ReadonlySet<string> = new Set([
 /** Resources that write tracked links into the directory; the mail's consumer makes their tokens. */
 const linkMakers: ReadonlySet<string> = new Set(['deliverables', 'surveys', 'timeline']);
 
-/** Resources that make and read other links of the same key: those that confirm a sign-up. */
-const mailsSignUps: ReadonlySet<string> = new Set(['account']);
+/** Resources that make and read other links of the same key: those that confirm a sign-up or accept an invitation. */
+const readsEntryLinks: ReadonlySet<string> = new Set(['account', 'session']);
 
 /** HTTP API: one route per contract, one function per resource. */
 export class ApiStack extends Stack {
@@ -163,7 +163,7 @@ export class ApiStack extends Stack {
         // Every function of the API checks hosts in its principal middleware.
         knowsDomain(config.domain),
         trustsDistribution(originSecret),
-        ...(takesGuests || mailsSignUps.has(resource) ? [links] : []),
+        ...(takesGuests || readsEntryLinks.has(resource) ? [links] : []),
         notesAudit(audit),
         ...own,
       ]) {

@@ -53,7 +53,7 @@ const within = (...patterns: readonly string[]) => ({
 
 /**
  * Access to the data of the request's tenant, with the tenant role alone. The function itself finds the tenant, by the
- * host or by a guest's link, and writes what belongs to none: counts of calls, and sessions of persons. `makesLinks` lets
+ * host or by a guest's link, and writes what belongs to none: counts of calls, and sessions of persons, with their fresh proofs. `makesLinks` lets
  * transactions of a tenant write links of its mails into the directory, whose keys are random.
  */
 export const keepsTenantData =
@@ -88,7 +88,11 @@ export const keepsTenantData =
       resources,
       conditions: within(attempts),
     });
-    handler.allow({ actions: ['dynamodb:UpdateItem'], resources, conditions: within(persons) });
+    handler.allow({
+      actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      resources,
+      conditions: within(persons),
+    });
   };
 
 /** Reads the history of a workspace across its projects. */

@@ -49,7 +49,7 @@ export const tenantItems: readonly IamStatement[] = [
 export const ownItems: readonly IamStatement[] = [
   { Action: ['dynamodb:GetItem', 'dynamodb:Query'], Resource: table, Condition: within(hosts, links) },
   { Action: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], Resource: table, Condition: within(attempts) },
-  { Action: 'dynamodb:UpdateItem', Resource: table, Condition: within(persons) },
+  { Action: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], Resource: table, Condition: within(persons) },
 ];
 
 const bucket = `arn:aws:s3:::${bucketName}`;

@@ -258,7 +258,7 @@ export const recoverSignIn = route({
   method: 'POST',
   path: '/session/recovery',
   access: 'public',
-  limit: 'recover',
+  limit: 'public',
   params: noParams,
   query: noQuery,
   body: z.object({ email, code: z.string().check(z.minLength(1), z.maxLength(100)) }),

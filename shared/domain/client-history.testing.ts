@@ -22,6 +22,10 @@ const clientsWords: ReadonlySet<string> = new Set([
   'point_id',
   'text',
   'mentions',
+  // Contacts by the names that the project has, with their answers.
+  'approver',
+  'given',
+  'decided',
 ]);
 
 /** Events whose words are all the agency's, in any field. */

@@ -385,6 +385,7 @@ export const unkeyedPosts: Record<string, string> = {
   setClientContact: inState,
   chooseReminders: inState,
   revokeLink: inState,
+  restoreTenant: inState,
   unsubscribe: inState,
   restoreEmailTemplates: 'restores what is missing',
   uploadWorkspaceLogo: byContent,

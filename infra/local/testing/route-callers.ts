@@ -60,9 +60,14 @@ const customHostOf = async ({ dns }: TestRuntime, { owner, subdomain }: TestWork
 };
 
 /** Admin with a login, whose tokens are those of sign-ins. */
-const adminOf = async ({ identity }: TestRuntime, { owner, subdomain }: TestWorkspace, name: string) => {
+const adminOf = async (
+  { identity }: TestRuntime,
+  { owner, subdomain, accept }: TestWorkspace,
+  name: string,
+) => {
   const email = `${name.toLowerCase()}@matrix-${subdomain}.example`;
   const { id } = await owner.ok(createUser, { body: { name, surname: 'Admin', email, admin: true } });
+  await accept(email);
   return { id, signIn: () => identity.startSession(email, Date.now() - 60_000) };
 };
 

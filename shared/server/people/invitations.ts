@@ -8,7 +8,6 @@ import { sameEmail } from '#domain/project/contacts.ts';
 import { auditEntry } from '../actions/audit.ts';
 import { Client } from '../data/entities/client.ts';
 import { Contact } from '../data/entities/contact.ts';
-import { Directory } from '../data/entities/directory.ts';
 import { Invitation } from '../data/entities/invitation.ts';
 import { User } from '../data/entities/user.ts';
 import { clientOfContact, hashed, randomName } from '../data/ids.ts';

@@ -3,9 +3,9 @@
  * second factor. Its token goes to us, and the session that sent it is stamped (docs/decisions/0066).
  */
 import { GetUserCommand, NotAuthorizedException } from '@aws-sdk/client-cognito-identity-provider';
-import * as z from 'zod/mini';
 import { isFresh, proofLifetime } from '#domain/account/second-factor.ts';
 import { type Session, sessionLifetime } from '#domain/account/session.ts';
+import * as z from '#schema';
 import { SignedInSession } from '../data/entities/signed-in-session.ts';
 import { cognito } from './accounts.ts';
 

@@ -12,6 +12,7 @@ import * as z from '#schema';
 import { type HttpEvent, isAtProduct, isFromOwnPage, viewerHost } from '../lambda/principal.ts';
 import { type Refused, refused, WithCookies } from '../lambda/result.ts';
 import { appDomain, appUrl } from '../mail/workspace-url.ts';
+import { stateKeys } from '../tokens/keys.ts';
 import { openText, sealText } from '../tokens/sealed.ts';
 import { cognito } from './accounts.ts';
 import { sessionEndsOf } from './session-ends.ts';
@@ -40,7 +41,7 @@ const sealName = (event: HttpEvent): string => `session#${viewerHost(event)}`;
 
 const cookieOf = (event: HttpEvent, refresh_token: string): string => {
   const kept: z.output<typeof content> = { refresh_token, renewed: now() };
-  return setCookie(sealText(JSON.stringify(kept), sealName(event)), idleLimit);
+  return setCookie(sealText(JSON.stringify(kept), sealName(event), stateKeys()), idleLimit);
 };
 
 /** Cookie that takes the session's away. */
@@ -52,7 +53,9 @@ export const keptToken = (event: HttpEvent): { readonly token: string } | 'over'
   const value = event.cookies?.find((cookie) => cookie.startsWith(start))?.slice(start.length);
   if (!value) return undefined;
   try {
-    const { refresh_token, renewed } = content.parse(JSON.parse(openText(value, sealName(event))));
+    const { refresh_token, renewed } = content.parse(
+      JSON.parse(openText(value, sealName(event), stateKeys())),
+    );
     return isIdle(renewed, now()) ? 'over' : { token: refresh_token };
   } catch {
     return 'over';

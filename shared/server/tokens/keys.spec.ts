@@ -30,10 +30,10 @@ const kinds = [
   ['cursor', () => encodeCursor(1, 'list', 7), (token: string) => decodeCursor(1, 'list', token) === 7],
   [
     'sealed text',
-    () => sealText('text', 'name'),
+    () => sealText('text', 'name', stateKeys()),
     (token: string) => {
       try {
-        return openText(token, 'name') === 'text';
+        return openText(token, 'name', stateKeys()) === 'text';
       } catch {
         return false;
       }

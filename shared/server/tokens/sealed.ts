@@ -1,6 +1,6 @@
 /** Authenticated encryption of texts (AES-256-GCM), with a key derived from one of the stack's keys. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { type Keys, stateKeys } from './keys.ts';
+import type { Keys } from './keys.ts';
 
 const cipher = 'aes-256-gcm';
 const nonceLength = 12;
@@ -16,8 +16,8 @@ const sealedBy = (key: Buffer, nonce: Buffer, text: string): string => {
 };
 
 /** Encrypts a text under a name, which is needed to decrypt it. */
-export const sealText = (text: string, name: string): string =>
-  sealedBy(derived(stateKeys()[0], name), randomBytes(nonceLength), text);
+export const sealText = (text: string, name: string, [key]: Keys): string =>
+  sealedBy(derived(key, name), randomBytes(nonceLength), text);
 
 /**
  * Encrypts a text the same each time, so that a mail that is composed again holds the same link. The nonce is a keyed hash of
@@ -40,7 +40,7 @@ const openedBy = (key: string, bytes: Buffer, name: string): string => {
 };
 
 /** Decrypts a text by the key that encrypted it. Throws if the name is wrong or the text was changed. */
-export const openText = (sealed: string, name: string, keys: Keys = stateKeys()): string => {
+export const openText = (sealed: string, name: string, keys: Keys): string => {
   const bytes = Buffer.from(sealed, 'base64url');
   for (const key of keys) {
     try {

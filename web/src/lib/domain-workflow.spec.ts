@@ -84,6 +84,7 @@ describe('a workflow of an answer', () => {
               moved: true,
               returned: null,
               delivery: null,
+              answers: [],
             },
             {
               id: 70003,
@@ -95,6 +96,7 @@ describe('a workflow of an answer', () => {
               moved: true,
               returned: null,
               delivery: null,
+              answers: [],
             },
           ],
         },

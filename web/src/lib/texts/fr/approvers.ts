@@ -10,11 +10,11 @@ export const approvers: ApproversTexts = {
   you: 'vous',
   waiting: (names) => `Réponse encore attendue\u00a0: ${names}.`,
   rule: 'La révision reste ouverte jusqu’à ce que chacun ait répondu, et revient avec des modifications si quelqu’un en demande.',
-  notCounted: 'Votre réponse parvient à l’équipe ; les autres décident.',
+  notCounted: 'Votre réponse parvient à l’équipe\u00a0; les autres décident.',
   change: 'D’ici là, vous pouvez changer votre réponse.',
-  approveText: 'Votre approbation est gardée ; la révision est décidée quand chacun a répondu.',
+  approveText: 'Votre approbation est gardée\u00a0; la révision est décidée quand chacun a répondu.',
   changesText:
-    'Vos commentaires parviennent à l’équipe ; la révision suivante commence quand chacun a répondu.',
+    'Vos commentaires parviennent à l’équipe\u00a0; la révision suivante commence quand chacun a répondu.',
   goOn: 'Continuer avec ces réponses',
   goOnTitle: 'Décider sans les autres réponses\u00a0?',
   goOnText: {

@@ -74,6 +74,7 @@ const namingsOf = (route: Route): Namings => ({
 
 const noted = 'tells which template the words began as; the words are sent, and nothing is looked up';
 const checklist = 'may have been deleted since: a stage then has no checklist';
+const approver = 'may have left the project since: without its people a rule is that of the first answer';
 /** Fields whose id is not looked up, or may be unknown, with the reason. */
 const unasked: Record<string, Record<string, string>> = {
   addEmailDomain: { 'body.domain': 'is new' },
@@ -84,11 +85,19 @@ const unasked: Record<string, Record<string, string>> = {
   createProject: {
     'body.workflows.0.stages.0.id': 'is given anew',
     'body.workflows.0.stages.0.data.qcChecklistId': checklist,
+    'body.workflows.0.stages.0.approval.contacts.0': approver,
   },
-  createWorkflow: { 'body.stages.0.id': 'is given anew', 'body.stages.0.data.qcChecklistId': checklist },
+  createWorkflow: {
+    'body.stages.0.id': 'is given anew',
+    'body.stages.0.data.qcChecklistId': checklist,
+    'body.stages.0.approval.contacts.0': approver,
+  },
   updateNote: { 'body.timeline_id': 'is that of the stage, which stays' },
   updateEmailTemplate: { 'body.parent_id': 'a template stays in its family' },
-  updateWorkflow: { 'body.stages.0.data.qcChecklistId': checklist },
+  updateWorkflow: {
+    'body.stages.0.data.qcChecklistId': checklist,
+    'body.stages.0.approval.contacts.0': approver,
+  },
   previewMail: { 'body.emailText.template_id': noted },
   sendPreview: { 'body.emailText.template_id': noted },
   previewMultiUpdate: { 'body.emailText.template_id': noted },

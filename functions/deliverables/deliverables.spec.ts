@@ -432,14 +432,10 @@ describe('a client', () => {
 it('is purged with its files and links', async () => {
   const { id } = await made();
   const { tenantId } = workspace;
-  const { id: fileId } = await upload(id);
-  const of = { tenantId, projectId: film.id, workflowId: film.wf, revisionId: id };
-  // Its check for malware passes, so that it has an address.
-  await FileItem.patch({ ...of, id: fileId })
-    .set({ state: 'ready' })
-    .go();
+  const file = await upload(id);
   await send(id);
   const token = await tokenFor(id);
+  const of = { tenantId, projectId: film.id, workflowId: film.wf, revisionId: id };
   await agent.ok(deleteDeliverable, { params: { id } });
   expect(await list()).toEqual([]);
   expect((await guest.call(getDelivery, { params: { token } })).status).toBe(404);

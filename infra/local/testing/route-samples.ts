@@ -480,8 +480,8 @@ export const samples: Record<string, (world: World) => Sample> = {
   getLastClicked: ({ project }) => ({ params: { ids: project } }),
 };
 
-const namedStages = ({ stage: id, qcTemplate: qcChecklistId }: World) => [
-  { id, title: 'Concept', revisions: 2, data: { qcChecklistId } },
+const namedStages = ({ stage: id, qcTemplate: qcChecklistId, contact }: World) => [
+  { id, title: 'Concept', revisions: 2, data: { qcChecklistId }, approval: { contacts: [contact] } },
 ];
 const namedContacts = ({ contact: id }: World) => contacts.map((card) => ({ ...card, id }));
 const flowOf = ({ qcTemplate: qcChecklistId }: World) => ({
@@ -533,11 +533,17 @@ const naming: Record<string, (world: World) => Pick<Sample, 'query' | 'body'>> =
       client_id: world.client,
       team_members: [world.user],
       contacts: namedContacts(world),
+      approval: { contacts: [world.contact] },
       workflows: [{ stages: namedStages(world) }],
     },
   }),
   updateProject: (world) => ({
-    body: { name: 'Renamed', team_members: [world.user], contacts: namedContacts(world) },
+    body: {
+      name: 'Renamed',
+      team_members: [world.user],
+      contacts: namedContacts(world),
+      approval: { contacts: [world.contact] },
+    },
   }),
   createWorkflow: (world) => ({
     body: { project_id: world.project, title: 'Teaser', stages: namedStages(world) },

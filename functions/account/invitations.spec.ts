@@ -146,7 +146,7 @@ describe('an invitation to the team', () => {
     expect((await ida.ok(getMe)).user).toMatchObject({ create_projects: false, email_templates: true });
   });
 
-  test('of an address that waits already is refused', async () => {
+  test('for an address that waits already is refused', async () => {
     const { email } = await invite();
     const body = { name: 'Ida', email: email.toUpperCase() };
     expect(await workspace.owner.call(createUser, { body })).toMatchObject(refusal('already_member'));
@@ -219,7 +219,7 @@ describe('an invitation to the portal', () => {
     expect((await accept(second)).status).toBe(409);
   });
 
-  test('of a contact with access is not withdrawn', async () => {
+  test('for a contact with access is not withdrawn', async () => {
     const { id, email } = await contactOfProject();
     await workspace.owner.ok(inviteContact, { params: { id } });
     await accept(await newest(email));

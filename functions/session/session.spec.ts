@@ -169,7 +169,7 @@ describe('an invitation', () => {
     expect((await gia.ok(getMe)).user.email).toBe('gia@web.example');
   });
 
-  test('that was withdrawn is accepted by nobody', async () => {
+  test('withdrawn, is accepted by nobody', async () => {
     const { id, invitation } = await invite('gwen@web.example');
     await workspace.owner.ok(deleteUser, { params: { id } });
     expect((await redeemInvited('gwen@web.example', invitation)).status).toBe(404);

@@ -20,8 +20,8 @@ const rules: readonly RegExp[] = [
 export const isStrongPassword = (password: string): boolean => rules.every((rule) => rule.test(password));
 
 /**
- * Words that the most used passwords are made of, in the languages of the product: "P@ssw0rd2024!", "Welcome123!". Of passwords
- * that satisfy the rules, the most used ones are such a word with a capital, digits and a symbol.
+ * Words that the most used passwords are made of, in the languages of the product: "P@ssw0rd2024!", "Welcome123!". The most
+ * used passwords that satisfy the rules are such a word with a capital, digits and a symbol.
  */
 const usedWords: readonly string[] =
   `password passwort passord wachtwoord contrasena clave senha motdepasse azerty qwerty qwertz qwer asdf zxcv yxcv asdfgh zxcvbn

@@ -20,6 +20,7 @@ import { mailAllowance } from '#domain/plan/mail-allowance.ts';
 import { audit as texts } from '#lib/texts/en/audit.ts';
 import { frame } from '#lib/texts/en/frame.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
+import { acceptInvitationOf } from '../../infra/local/accept-invitation.ts';
 import { type ApiClient, apiClient } from '../../infra/local/api-client.ts';
 import { createMembers, type Members } from './members.ts';
 import { newestReview, sendRound } from './newest-mail.ts';
@@ -119,6 +120,9 @@ describe('F1: an agency whose DNS leads its host elsewhere', () => {
     await northwind.owner.ok(createUser, {
       body: { name: 'Carl', surname: 'Contoso', email: contoso.owner.email },
     });
+    const { id: tenantId } = (await northwind.owner.ok(getMe)).tenant;
+    const at = { tenantId, subdomain: 'northwind' };
+    await acceptInvitationOf(product.runtime, at, contoso.owner.email, password);
   });
 
   test('reads nothing on its page that opens another workspace, also after the session', async () => {

@@ -14,6 +14,7 @@ import { getMe } from '#contracts/workspace.ts';
 import { clients as texts } from '#lib/texts/en/clients.ts';
 import { contacts } from '#lib/texts/en/contacts.ts';
 import { logo } from '#lib/texts/en/logo.ts';
+import { acceptInvitationOf } from '../../infra/local/accept-invitation.ts';
 import type { ApiClient } from '../../infra/local/api-client.ts';
 import { expectAccessible } from './axe.ts';
 import { createMembers, type Members } from './members.ts';
@@ -165,8 +166,10 @@ describe('a client', () => {
     await product.runtime.idle();
     expect(product.runtime.mailbox.list({ to: email, limit: 5 })).toHaveLength(1);
 
-    const account = product.runtime.identity.accounts().find((one) => one.email === email);
-    const mara = product.calls(members.subdomain, account?.sub ?? '');
+    const { subdomain } = members;
+    const { id: tenantId } = (await members.owner.ok(getMe)).tenant;
+    const subject = await acceptInvitationOf(product.runtime, { tenantId, subdomain }, email);
+    const mara = product.calls(subdomain, subject);
     expect((await mara.ok(getMe)).contact?.client_id).toBe(client);
     await page.reload();
     await main(page)

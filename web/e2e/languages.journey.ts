@@ -146,7 +146,7 @@ describe('an Italian contact', () => {
   test('is invited by a mail, and accepts on a page in Italian', async () => {
     await members.owner.ok(inviteContact, { params: { id: worlds.it.film.contacts[0]?.id ?? 0 } });
     const { text, links } = await newestMail(worlds.it.email);
-    expect(text).toContain('Accetta l’invito');
+    expect(text).toContain('Vai allo spazio di lavoro');
     contact = await product.person({ locale: 'en-US' });
     const { page } = contact;
     await page.goto(links.find((link) => link.includes('/invitation/')) ?? '');

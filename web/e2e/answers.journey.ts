@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { answerPoints, points, reviewPoints } from '#contracts/points.ts';
 import { decideReview, getReview } from '#contracts/review.ts';
+import { getTimelineVersion } from '#contracts/timeline.ts';
 import { type AnswerKind, turnOf } from '#domain/point/index.ts';
 import { compare } from '#lib/texts/en/compare.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
@@ -111,11 +112,8 @@ const bensAnswer = async (index: number, what: AnswerKind, text: string) => {
 /** Stops the page's polling until the returned function is called. */
 const inThePast = async (page: Page) => {
   const versions = /\/timeline\/\d+\/version/;
-  let first: { body: string } | undefined;
-  await page.route(versions, async (route) => {
-    first ??= { body: await (await route.fetch()).text() };
-    await route.fulfill({ contentType: 'application/json', ...first });
-  });
+  const first = await ben.ok(getTimelineVersion, { params: { id: project.id, wf: project.wf } });
+  await page.route(versions, (route) => route.fulfill({ json: first }));
   return () => page.unroute(versions);
 };
 

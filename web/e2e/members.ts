@@ -36,7 +36,7 @@ export const createMembers = async (
   const { Membership } = await import('#server/data/entities/membership.ts');
   const { User } = await import('#server/data/entities/user.ts');
   const { Contact } = await import('#server/data/entities/contact.ts');
-  const { clientOfContact, nextId } = await import('#server/data/ids.ts');
+  const { clientOfContact, hashed, nextId } = await import('#server/data/ids.ts');
   const name = subdomain.charAt(0).toUpperCase() + subdomain.slice(1);
   const { tenantId, email } = await createWorkspaceFor(runtime, { name, subdomain, timezone, language });
   const callsOf = (subject: string) => calls(subdomain, subject);
@@ -53,6 +53,7 @@ export const createMembers = async (
       await User.create({ tenantId, id, subject, ...person }).go();
       await Membership.create({ tenantId, subject, kind: 'agent', id, ...person }).go();
       await Directory.put({ kind: 'subject', name: subject, tenantId }).go();
+      await Directory.put({ kind: 'email', name: hashed(address), tenantId }).go();
       return { ...callsOf(subject), email: address };
     },
     contact: async ({ id, firstname, lastname, email: address }) => {

@@ -44,22 +44,30 @@ export function InvitationPage({
   const code = error instanceof ApiError ? error.problem?.code : undefined;
   const refused = code === undefined ? undefined : Reflect.get(passwordRefusals, code);
 
-  const accept = async (password?: string) => {
+  /** Signs in by the password that was typed, and opens the workspace. */
+  const entersBy = async (password: string | undefined): Promise<boolean> => {
+    if (password === undefined) return false;
+    const { signInFirst } = await import('#lib/session/first-sign-in.ts');
+    if (!(await signInFirst(email, password))) return false;
+    location.assign('/');
+    return true;
+  };
+  const accept = async (password?: string): Promise<void> => {
     if (busy) return;
     setBusy(true);
     setError(undefined);
     try {
       const body = password === undefined ? {} : { password };
       const { knownAlready } = await api(acceptInvitation, { params: { token }, body });
-      if (password !== undefined && !knownAlready) {
-        const { signInFirst } = await import('#lib/session/first-sign-in.ts');
-        if (await signInFirst(email, password)) return location.assign('/');
-      }
+      if (!knownAlready && (await entersBy(password))) return;
       return location.assign(signInAt(email));
     } catch (failure) {
       const now = failure instanceof ApiError ? failure.problem?.code : undefined;
-      // Race: accepted in another tab, or withdrawn meanwhile; the page then tells which.
-      if (now === 'invitation_dead') location.reload();
+      // Race: accepted in another tab or by a call whose answer was lost, or withdrawn; the page then tells which.
+      if (now === 'invitation_dead') {
+        if (!(await entersBy(password))) location.reload();
+        return;
+      }
       // Race: the login was deleted since the page was loaded.
       if (now === 'password_missing') setFound({ ...found, known: false });
       setError(failure);

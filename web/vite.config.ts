@@ -261,7 +261,7 @@ export default defineConfig({
             // Components that most pages use.
             {
               name: 'widgets',
-              test: /web\/src\/ui\/(badge|card|progress|skeleton|text)\./,
+              test: /web\/src\/ui\/(badge|card|progress|skeleton|text|use-width)\./,
             },
             // Fields of forms, which no guest's page shows at first.
             {

@@ -153,7 +153,7 @@ function Member({
           <strong className={css.memberName}>{name}</strong>
           {user.owner && <Badge>{texts.owner}</Badge>}
           {own && <Badge>{texts.you}</Badge>}
-          {user.second_factor !== undefined && (
+          {user.second_factor !== undefined && !user.invited_until && (
             <Badge tone={user.second_factor ? 'accent' : 'neutral'}>
               {user.second_factor ? texts.secondFactor : texts.noSecondFactor}
             </Badge>

@@ -5,7 +5,7 @@ import { refused } from '#server/lambda/result.ts';
 import { languageOf } from '#server/mail/account-mail.ts';
 import { poolId } from '#server/people/portal-login.ts';
 import { endAllSessions, endOtherSessions, endSession } from '#server/people/sessions.ts';
-import { tellPerson } from './tell.ts';
+import { tellPerson } from './tell-person.ts';
 
 /**
  * Ends a session of the caller, all others or all of theirs. A repetition with an ended token is refused: there is nothing left

@@ -6,7 +6,7 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { preferredLanguage } from '#server/mail/product-sender.ts';
 import { endAllSessions } from '#server/people/sessions.ts';
-import { tellPerson } from './tell.ts';
+import { tellPerson } from './tell-person.ts';
 
 export const handler = async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
   if (event.triggerSource !== 'PostConfirmation_ConfirmForgotPassword') return event;

@@ -23,8 +23,8 @@ const joinAs = async (
 };
 
 /**
- * Gives a member their tokens, the refresh token in the cookie of the session; only at the workspace's subdomain: the owner of a custom domain's DNS could intercept
- * them, and they are valid in the person's other workspaces, too.
+ * Gives a member their tokens, the refresh token in the cookie of the session. Only at the workspace's subdomain: the owner
+ * of a custom domain's DNS could intercept them, and they are valid in the person's other workspaces, too.
  */
 export const redeemEndpoint = publicEndpoint(redeemSession, async ({ body, event, now, at }) => {
   const tenant = await tenantOfRequest(event);

@@ -11,7 +11,7 @@ import { refused } from '#server/lambda/result.ts';
 import { languageOf } from '#server/mail/account-mail.ts';
 import { poolId } from '#server/people/portal-login.ts';
 import * as factor from '#server/people/second-factor.ts';
-import { tellPerson } from './tell.ts';
+import { tellPerson } from './tell-person.ts';
 
 export const getSecondFactorEndpoint = personEndpoint(getSecondFactor, async ({ subject }) => ({
   on: await factor.hasSecondFactor(subject),

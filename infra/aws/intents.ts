@@ -53,8 +53,8 @@ const within = (...patterns: readonly string[]) => ({
 
 /**
  * Access to the data of the request's tenant, with the tenant role alone. The function itself finds the tenant, by the
- * host or by a guest's link, and writes what belongs to none: counts of calls, and sessions of persons, with their fresh proofs. `makesLinks` lets
- * transactions of a tenant write links of its mails into the directory, whose keys are random.
+ * host or by a guest's link, reads and writes sessions of persons with their fresh proofs, and counts calls. `makesLinks`
+ * lets transactions of a tenant write links of its mails into the directory, whose keys are random.
  */
 export const keepsTenantData =
   (

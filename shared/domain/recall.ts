@@ -1,6 +1,6 @@
 /**
- * Recall: a client takes their decision, or their answer among several, back within ten minutes, as long as nobody else has acted on the workflow
- * since. Points submitted with it stay submitted.
+ * Recall: a client takes their decision, or their answer among several, back within ten minutes, as long as nobody else
+ * has acted on the workflow since. Points submitted with it stay submitted.
  */
 import type { DomainEvent } from './event.ts';
 import { answerOn } from './revision-history.ts';

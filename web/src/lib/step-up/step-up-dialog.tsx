@@ -43,8 +43,8 @@ export function StepUpDialog({ onClose }: { onClose: (proven: boolean) => void }
     setTyped('');
     if ('enterCode' in second) return setStep({ field: 'code', enter: second.enterCode });
     await api(proveSession, { body: { access_token: second.accessToken } });
-    // Its end frees nothing that anybody waits for.
-    void second.end().catch(() => undefined);
+    // Race: Amplify has one store. An end under way would clear the session of whoever uses Amplify next.
+    await second.end().catch(() => undefined);
     onClose(true);
   };
   const submit = async (): Promise<void> => {

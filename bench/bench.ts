@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { log } from '#server/log.ts';
 
 /** Row of the table. */
 export interface Figure {
@@ -40,12 +41,16 @@ export const run = async (bench: Bench): Promise<readonly Figure[]> => {
   }
 };
 
+// Logs of the code under test would break up the table. Child processes read the variable, the log here has read it already.
+if (process.env.POWERTOOLS_LOG_LEVEL === undefined) {
+  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
+  log.setLogLevel('SILENT');
+}
+
 /**
  * Entry point of `node bench/<name>.ts`: runs one benchmark and prints its figures, or sends them to `bench/run.ts`.
  */
 export const main = async (bench: Bench): Promise<void> => {
-  // Logs of the code under test would break up the table.
-  process.env.POWERTOOLS_LOG_LEVEL ??= 'SILENT';
   const figures = await run(bench);
   if (!process.send) console.log(tableOf(figures));
   else await new Promise((sent) => process.send?.(figures satisfies readonly Figure[], sent));

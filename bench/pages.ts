@@ -107,9 +107,14 @@ const readable = `async ({ words, turn }) => {
   }
   for (;;) {
     await new Promise(requestAnimationFrame);
-    const image = [...document.querySelectorAll('[data-work] img')].find(({ alt }) => alt.endsWith(words));
-    if (!image?.complete || image.naturalWidth < image.clientWidth || image.clientWidth === 0) continue;
-    if (getComputedStyle(image).visibility === 'hidden') continue;
+    const named = [...document.querySelectorAll('[data-work] img')].find(({ alt }) => alt.endsWith(words));
+    // The larger picture lies over the small one, which has the name.
+    const image = [...(named?.parentElement?.querySelectorAll('img') ?? [])].find((one) => {
+      const { visibility, opacity } = getComputedStyle(one);
+      const { width } = one.getBoundingClientRect();
+      return one.complete && width > 0 && one.naturalWidth >= width && visibility !== 'hidden' && opacity !== '0';
+    });
+    if (!image) continue;
     await image.decode();
     await new Promise(requestAnimationFrame);
     return { took: performance.now() - started, since: performance.now() };

@@ -18,7 +18,7 @@ const releaseSender = async (domain: string): Promise<void> => {
 };
 
 /** Deletes a claim of a deleted workspace. */
-const giveUp = async (tenantId: number, kind: 'sender' | 'host', domain: string): Promise<void> => {
+const release = async (tenantId: number, kind: 'sender' | 'host', domain: string): Promise<void> => {
   const claim = await claimOn(kind, domain);
   if (claim?.tenantId === tenantId) await DomainClaim.delete({ kind, name: hashed(domain) }).go();
 };
@@ -29,14 +29,14 @@ const releaseAllOf = async (tenantId: number): Promise<void> => {
     .primary({ tenantId })
     .go({ consistent: true, pages: 'all' });
   for (const { domain, name } of domains) {
-    await giveUp(tenantId, 'sender', domain);
+    await release(tenantId, 'sender', domain);
     await releaseSender(domain);
     await EmailDomain.delete({ tenantId, name }).go();
   }
   const { data: own } = await CustomDomain.get({ tenantId }).go({ consistent: true });
   if (!own) return;
   if (own.distribution_tenant !== undefined) await dropHost(own.distribution_tenant);
-  await giveUp(tenantId, 'host', own.host);
+  await release(tenantId, 'host', own.host);
   await CustomDomain.delete({ tenantId }).go();
 };
 

@@ -8,8 +8,8 @@ import { delayAfter, keptTrying } from '#server/mail/backoff.ts';
 import { NotTaken } from '#server/mail/mail-service.ts';
 import type { MailKey } from '#server/mail/record-tag.ts';
 import {
-  giveUp,
   type Letter,
+  markFailed,
   recordUnsendable,
   sendOnce,
   type Unsendable,
@@ -143,7 +143,7 @@ const deliver = async (
     if (!(error instanceof NotTaken)) throw error;
     const isWaiting = error instanceof Waits;
     if (isOverdue && !isWaiting) {
-      await giveUp(key);
+      await markFailed(key);
       await settle('failed');
       throw new Error('a mail was not taken for a day', { cause: error });
     }

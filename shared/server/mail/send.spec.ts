@@ -11,7 +11,7 @@ import { NotTaken, sendUnrecorded } from './mail-service.ts';
 import { product } from './product-sender.ts';
 import type { MailKey } from './record-tag.ts';
 import { recordOfTag } from './record-tag.ts';
-import { giveUp, type Letter, recordUnsendable, sendOnce } from './send.ts';
+import { type Letter, markFailed, recordUnsendable, sendOnce } from './send.ts';
 import { fromWorkspace } from './sender.ts';
 import { suppressionKey } from './suppression.ts';
 
@@ -310,7 +310,7 @@ describe('a mail', () => {
   it('is failed once it is given up, and not sent by a late message', async () => {
     answer = failing(400, 'Throttling');
     await expect(sendOnce(key, letter, now)).rejects.toThrow(NotTaken);
-    await giveUp(key);
+    await markFailed(key);
     expect(await record()).toMatchObject({ state: 'failed', reason: 'Throttling' });
     answer = taken;
     expect(await sendOnce(key, letter, now)).toBe('failed');

@@ -196,8 +196,8 @@ const end = async (key: MailKey, outcome: Outcome): Promise<void> => {
   );
 };
 
-/** Gives up a mail that is still owed, so that the history shows it as failed. */
-export const giveUp = (key: MailKey): Promise<void> => end(key, { state: 'failed' });
+/** Marks a mail that is still owed as failed, which the history shows. */
+export const markFailed = (key: MailKey): Promise<void> => end(key, { state: 'failed' });
 
 /** Withholds a mail that is still owed, for a reason that the history shows. */
 export const withhold = (key: MailKey, reason: string): Promise<void> =>

@@ -74,7 +74,7 @@ export default function ReviewPage({ token }: { token: string }) {
   }, [behind, load]);
   const [sought, setSought] = useState<{ readonly id: string }>();
   // The drafts of this browser follow their author's name.
-  const reader = useLinkReader(token, () => room?.parts.signAgain(token, room.store));
+  const reader = useLinkReader(token, () => room?.parts.renameDrafts(token, room.store));
 
   if (failure && !loaded) return <GuestFailed error={failure} typed={typedWords(token)} onRetry={load} />;
   if (!loaded) return <GuestLoading />;

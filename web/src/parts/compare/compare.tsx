@@ -13,7 +13,7 @@ import { Sheets } from './sheets.tsx';
 import { sheetsOf, type Version } from './versions.ts';
 
 /** Width of an element in pixels, measured before the first paint. */
-const useWidth = (element: React.RefObject<HTMLElement | null>): number => {
+const useWidthOf = (element: React.RefObject<HTMLElement | null>): number => {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const measured = element.current;
@@ -41,7 +41,7 @@ export function Compare(props: CompareProps) {
   const all: readonly Version[] = [...props.versions, { ...file, round: props.round }];
   const last = all.length - 1;
   const root = useRef<HTMLElement>(null);
-  const width = useWidth(root);
+  const width = useWidthOf(root);
   const [isFull, setFull] = useFullScreen(root);
   const [wanted, setMode] = useState<Mode>('side');
   /** Pair of the latest version and that of the round chosen outside, or the one before. */

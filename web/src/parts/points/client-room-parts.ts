@@ -4,6 +4,6 @@ export { GoodButton, looksGood } from './good-files.tsx';
 export * as drafts from './point-drafts.ts';
 export { reviewSource } from './point-source.ts';
 export { createPointStore } from './point-store.ts';
-export { signAgain } from './sign-again.ts';
+export { renameDrafts } from './rename-drafts.ts';
 export { UnseenFiles } from './unseen-files.tsx';
 export { hasSheets } from './use-sheet.ts';

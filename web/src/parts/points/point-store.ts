@@ -6,6 +6,7 @@ import { ApiError, Unanswered, type WaitingWords } from '#lib/api.ts';
 import { nowIso } from '#lib/server-time.ts';
 import { createUploads, type NotAdded, type PictureUpload } from './attachment-uploads.ts';
 import { DraftRefused } from './draft-refused.ts';
+import { localDrafts } from './local-drafts.ts';
 import {
   contentOf,
   type DraftRefusal,
@@ -29,7 +30,6 @@ import type {
   PointSource,
   WrittenReply,
 } from './point-source.ts';
-import { storedDrafts } from './stored-drafts.ts';
 
 /** Polling interval, and debounce of saving after the last letter, in ms. */
 const lookAfter = 5000;
@@ -90,7 +90,7 @@ export type PointStore = ReturnType<typeof createPointStore>;
 
 /** Store of a round's points. `start` begins polling and returns how to stop. */
 export const createPointStore = (source: PointSource) => {
-  const stored = storedDrafts(source.scope);
+  const stored = localDrafts(source.scope);
   let state: PointStoreState = {
     told: undefined,
     local: stored.load(),

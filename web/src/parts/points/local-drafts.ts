@@ -36,7 +36,7 @@ const draftOf = (stored: Stored): LocalDraft => {
 };
 
 /** Drafts of a round that the server does not have as they were typed. */
-export const storedDrafts = (scope: string) => {
+export const localDrafts = (scope: string) => {
   let own: ReadonlySet<Stored> = new Set();
   return {
     load: (): readonly LocalDraft[] => {

@@ -67,6 +67,7 @@ const particular: readonly (readonly [RegExp, string, (given: Case) => unknown])
   ],
   [/^compose\.about/, 'round', ({ own, n }) => partOf(own, 'compose.round', n)],
   [/^timeline\.(turn|subtitle)/, 'took', ({ language, n }) => (n === 1 ? inWords[language] : undefined)],
+  [/^timeline\.events\.sinceAddressChange/, 'first', ({ n }) => n === 1],
   [/^timeline\.events\.revisionAdded|kindChanged/, 'paid', ({ n }) => n === 1],
   [/^timeline\.turn\.agency/, 'shared', ({ language, n }) => (n === 2 ? days[language][1] : undefined)],
   [/^timeline\.turn/, 'on', ({ language, n }) => days[language][n]],

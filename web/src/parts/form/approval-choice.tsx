@@ -33,8 +33,8 @@ export function ApprovalChoice({
       ? []
       : [{ value: String(known), label: `${firstname} ${lastname}`.trim(), detail: email }],
   );
-  const named = value !== null && typeof value === 'object' ? value : undefined;
-  const kind = named ? 'contacts' : (value ?? 'project');
+  const named = typeof value === 'object' ? (value ?? undefined) : undefined;
+  const kind = typeof value === 'string' ? value : named ? 'contacts' : 'project';
   const change = (chosen: (typeof kinds)[number] | undefined) => {
     if (chosen === 'contacts') onChange({ contacts: people.map(({ value: known }) => Number(known)) });
     else onChange(chosen === undefined || chosen === 'project' ? null : chosen);

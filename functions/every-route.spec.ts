@@ -320,6 +320,10 @@ test('a suspended workspace still tells its members their identity and that it i
   ]);
 });
 
+test('a session whose cookie was sent to every route of another host goes on at its own', async () => {
+  expect(await cast.elsewhere.goesOn()).toBe(true);
+});
+
 test('every error of a missing id belongs to an update', () => {
   const kinds = routes.flatMap(({ updates }) => updates ?? []).map((kind) => `no_valid_${kind}_id`);
   expect(kinds.toSorted()).toEqual(

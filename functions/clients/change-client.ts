@@ -202,7 +202,7 @@ const tryChange = async (
       ],
       changes,
     }).commit(),
-    contacts: contactWrites(entities, client, edited, before.contacts, contacts, movedIds),
+    contacts: contactWrites(entities, client, edited, before.contacts, contacts, { ids: movedIds, at }),
   }));
   if (result.tooLarge) return tooManyChanges(result.tooLarge);
   if (!result.committed) return result.failed.includes('once') ? repeated : again;
@@ -224,8 +224,8 @@ const firstOnProject = async (
 
 /**
  * Writes of contacts in a save. A removed contact, or one with a new address, loses access to the portal in the same
- * transaction: a login belongs to an address. A new address has to be invited again. Links of a moved contact end by the
- * count in their card.
+ * transaction: a login belongs to an address. A new address has to be invited again, and the first decision made from it is
+ * told as such. Links of a moved contact end by the count in their card.
  */
 const contactWrites = (
   entities: TransactionEntities,
@@ -233,7 +233,7 @@ const contactWrites = (
   edit: ContactEdit,
   before: readonly ContactCard[],
   contacts: readonly ContactRecord[],
-  moved: ReadonlySet<number>,
+  moved: { readonly ids: ReadonlySet<number>; readonly at: string },
 ): Items => {
   const { tenantId, id: clientId } = client;
   const known = new Map(contacts.map((contact) => [contact.id, contact]));
@@ -250,9 +250,12 @@ const contactWrites = (
   };
   const changes = edit.changed.flatMap((card): Items => {
     const contact = known.get(card.id);
-    if (!contact || (contact.subject === undefined && contact.invitation === undefined)) return [];
-    if (moved.has(card.id)) {
-      const uninvited = { tenantId, clientId, id: card.id, access: contact.access };
+    if (!contact) return [];
+    if (moved.ids.has(card.id)) {
+      const key = { tenantId, clientId, id: card.id };
+      if (contact.subject === undefined && contact.invitation === undefined)
+        return [entities.Contact.patch(key).set({ address_new: moved.at }).commit()];
+      const uninvited = { ...key, access: contact.access, address_new: moved.at };
       return [entities.Contact.put(uninvited).commit(), ...leave(card.id)];
     }
     if (contact.subject === undefined) return [];

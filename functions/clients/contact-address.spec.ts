@@ -272,6 +272,83 @@ describe('a change of a contact’s address', () => {
   });
 });
 
+describe('the first decision from a new address', () => {
+  /** Events that tell the change, in the histories of projects. */
+  const told = async (...projects: { id: number; wf: number }[]) => {
+    const histories = await Promise.all(
+      projects.map(({ id, wf }) => owner.ok(getTimeline, { params: { id, wf } })),
+    );
+    return histories
+      .flatMap(({ history }) => history.flatMap(({ events }) => events))
+      .filter((event) => 'first_since_address_change' in event)
+      .map(({ category }) => category);
+  };
+  /** Tokens of the review links that were mailed to an address, by project. */
+  const tokensOf = async (to: string) => {
+    await runtime.idle();
+    const links = (await mailsTo(to)).flatMap(({ links: all }) => all);
+    return [...new Set(links.map((link) => new URL(link).pathname.split('/')))].flatMap(([, page, token]) =>
+      page === 'link' && token ? [token] : [],
+    );
+  };
+  const alsoTrailer = async () => {
+    const { project, workflows } = await createAnother([owner.id]);
+    const id = project.id;
+    const wf = workflows[0]?.id ?? 0;
+    const revisionId = workflows[0]?.tasks[0]?.tasks[0]?.id ?? 0;
+    await owner.ok(sendPreview, {
+      params: { id, wf, rev: revisionId },
+      body: {
+        emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
+        reviewLink: 'https://vimeo.example/2',
+      },
+    });
+    return { id, wf };
+  };
+
+  it('says so in the history, and no later one does', async () => {
+    await move(owner);
+    await preview();
+    expect(await approves(await tokenMailed(right, 'link'))).toBe(200);
+    expect(await told(film)).toEqual(['Revision Approved']);
+    const trailer = await alsoTrailer();
+    expect(await approves(await tokenMailed(right, 'link'))).toBe(200);
+    expect(await told(film, trailer)).toEqual(['Revision Approved']);
+  });
+
+  it('is told once where two projects are decided at the same time', async () => {
+    await move(owner);
+    await preview();
+    const trailer = await alsoTrailer();
+    const tokens = await tokensOf(right);
+    expect(tokens).toHaveLength(2);
+    expect(await Promise.all(tokens.map(approves))).toEqual([200, 200]);
+    expect(await told(film, trailer)).toEqual(['Revision Approved']);
+  });
+
+  it('is told again after a further change, and not of a contact who kept theirs', async () => {
+    await move(owner);
+    await preview();
+    expect(await approves(await tokenMailed(contactOf(film, 1).email, 'link'))).toBe(200);
+    expect(await told(film)).toEqual([]);
+    const trailer = await alsoTrailer();
+    expect(await approves(await tokenMailed(right, 'link'))).toBe(200);
+    expect(await told(film, trailer)).toEqual(['Revision Approved']);
+    await move(owner, wrong);
+    const third = await alsoTrailer();
+    expect(await approves(await tokenMailed(wrong, 'link'))).toBe(200);
+    expect(await told(third)).toEqual(['Revision Approved']);
+  });
+
+  it('is that of an invited contact as well, whose card is written anew', async () => {
+    await invite(owner);
+    await move(owner);
+    await preview();
+    expect(await approves(await tokenMailed(right, 'link'))).toBe(200);
+    expect(await told(film)).toEqual(['Revision Approved']);
+  });
+});
+
 describe('a link revoked by an agent', () => {
   const on = (contact = ann()) => ({ params: { id: film.id, rev: rev(), contactId: contact.id } });
   const links = async () =>

@@ -73,6 +73,7 @@ const mentioning = {
   ),
 };
 const filesDecidedOn = z.optional(z.array(file));
+const firstSinceAddressChange = z.optional(z.literal(true));
 const onSurvey = { survey_id: id, contact_id: id, contact_name: z.string() };
 
 export const eventData = {
@@ -99,6 +100,7 @@ export const eventData = {
     message: z.optional(z.string()),
     points: z.optional(submittedPoints),
     files: filesDecidedOn,
+    first_since_address_change: firstSinceAddressChange,
   }),
   'Revision Rejected': z.object({
     ...onTask,
@@ -108,6 +110,7 @@ export const eventData = {
     message: z.optional(z.string()),
     points: z.optional(submittedPoints),
     files: filesDecidedOn,
+    first_since_address_change: firstSinceAddressChange,
   }),
   'Revision Added': z.object({
     ...onTask,
@@ -122,6 +125,7 @@ export const eventData = {
     message: z.optional(z.string()),
     points: z.optional(submittedPoints),
     files: filesDecidedOn,
+    first_since_address_change: firstSinceAddressChange,
     open_points: z.optional(z.array(z.object({ revisionId: id, number: z.number() }))),
   }),
   'Stage Approved': z.object({
@@ -138,6 +142,7 @@ export const eventData = {
     message: z.optional(z.string()),
     points: z.optional(submittedPoints),
     files: filesDecidedOn,
+    first_since_address_change: firstSinceAddressChange,
   }),
   'Stage Completed': z.object(onStage),
   'Stage Started': z.object({ ...onStage, automatic: z.boolean() }),

@@ -60,6 +60,8 @@ interface WithDecision {
   readonly message?: string | undefined;
   readonly points?: readonly PointOfEvent[] | undefined;
   readonly files?: readonly FileOfEvent[] | undefined;
+  /** Set on the first decision by a contact since their address was changed. */
+  readonly first_since_address_change?: true | undefined;
 }
 
 /** Fields that a use case adds to the events of the workflow's rules. */
@@ -305,6 +307,7 @@ export interface AddedToEvents {
   readonly points?: readonly PointOfEvent[] | undefined;
   /** Points that are open when a client approves. */
   readonly openPoints?: readonly NumberedPoint[] | undefined;
+  readonly firstSinceAddressChange?: boolean | undefined;
   /** Files that a decision was made on; undefined where the event records no files. */
   readonly filesOf?: ((decision: DecisionEvent) => readonly FileOfEvent[] | undefined) | undefined;
 }
@@ -312,7 +315,15 @@ export interface AddedToEvents {
 /** Event of a workflow with its additions. Throws if the mail of a preview or a message is missing. */
 export const withAdditions = (
   event: WorkflowEvent,
-  { mail, update, message, points = [], openPoints = [], filesOf }: AddedToEvents = {},
+  {
+    mail,
+    update,
+    message,
+    points = [],
+    openPoints = [],
+    firstSinceAddressChange = false,
+    filesOf,
+  }: AddedToEvents = {},
 ): DomainEvent => {
   switch (event.category) {
     case 'Send Preview':
@@ -332,7 +343,9 @@ export const withAdditions = (
       const seen: Pick<WithDecision, 'files'> = files ? { files } : {};
       const said: Pick<WithDecision, 'message'> = message && isRound ? { message } : {};
       const pointed: Pick<WithDecision, 'points'> = points.length > 0 && isRound ? { points } : {};
-      const decided: WithDecision = { ...seen, ...said, ...pointed };
+      const first: Pick<WithDecision, 'first_since_address_change'> =
+        firstSinceAddressChange && isRound ? { first_since_address_change: true } : {};
+      const decided: WithDecision = { ...seen, ...said, ...pointed, ...first };
       return event.category === 'Revision Approved' && openPoints.length > 0
         ? { ...event, ...decided, open_points: openPoints }
         : { ...event, ...decided };

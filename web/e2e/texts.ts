@@ -67,6 +67,7 @@ const particular: readonly (readonly [RegExp, string, (given: Case) => unknown])
   ],
   [/^compose\.about/, 'round', ({ own, n }) => partOf(own, 'compose.round', n)],
   [/^timeline\.(turn|subtitle)/, 'took', ({ language, n }) => (n === 1 ? inWords[language] : undefined)],
+  [/^timeline\.events\.sinceAddressChange/, 'first', ({ n }) => n === 1],
   [/^timeline\.events\.revisionAdded|kindChanged/, 'paid', ({ n }) => n === 1],
   [/^timeline\.turn\.agency/, 'shared', ({ language, n }) => (n === 2 ? days[language][1] : undefined)],
   [/^timeline\.turn/, 'on', ({ language, n }) => days[language][n]],
@@ -90,9 +91,15 @@ const particular: readonly (readonly [RegExp, string, (given: Case) => unknown])
   [/^(review|delivery|dashboard|subscription|billing|limits)/, 'due', ({ n }) => (n === 0 ? 0 : n)],
   [/^forms\.conflict/, 'fields', () => ['Name', 'Notes']],
   [
-    /^compose\.recipients/,
+    /^compose\.(recipients|remindedOnly)/,
     'people',
     () => [{ firstname: 'Ann', lastname: 'Lee', email: 'ann@client.example' }],
+  ],
+  [
+    /^compose\.remindedOnly/,
+    'answered',
+    ({ n }) =>
+      ['Ben', 'Cara'].slice(n === 0 ? 2 : n - 1).map((firstname) => ({ firstname, lastname: '', email: '' })),
   ],
   [/^points\.team\.leftAloneText/, 'numbers', ({ n }) => (n === 1 ? [3] : [3, 7])],
   [/^points\.team\.leftAloneText/, 'names', ({ n }) => (n === 0 ? '' : 'Ann Lee')],

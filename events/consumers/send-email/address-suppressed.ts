@@ -1,5 +1,4 @@
 import { Client } from '#server/data/entities/client.ts';
-import { User } from '#server/data/entities/user.ts';
 import { clientOfContact } from '#server/data/ids.ts';
 import type { EventFor } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
@@ -7,6 +6,7 @@ import { suppressedOf } from '#server/mail/suppression.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
+import { joinedTeam } from './joined-team.ts';
 import type { MailTrigger } from './mail-queue.ts';
 import { sendToEach } from './send-to-each.ts';
 
@@ -26,11 +26,11 @@ export const tellOfSuppressed = async (event: Suppressed, { post }: MailTrigger)
   const commit = commitKeyOf(event);
   const { tenantId } = commit;
   const { to: address, why, about, contact_id, user_id } = event.data;
-  const [tenant, suppressed, director, { data: users }] = await Promise.all([
+  const [tenant, suppressed, director, users] = await Promise.all([
     tenantById(tenantId),
     suppressedOf(tenantId, [address]),
     directorOf(tenantId, contact_id),
-    User.query.primary({ tenantId }).go({ pages: 'all' }),
+    joinedTeam(tenantId),
   ]);
   if (!tenant || !suppressed.has(address)) return;
   const concerned = users.filter(({ id }) => id === user_id || id === director);

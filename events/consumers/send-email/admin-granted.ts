@@ -5,6 +5,7 @@ import { senderOf } from '#server/mail/project-mail.ts';
 import { renderSystemMail } from '#server/mail/system-mail.ts';
 import { workspaceUrl } from '#server/mail/workspace-url.ts';
 import { commitKeyOf } from './commit-key.ts';
+import { hasJoined } from './joined-team.ts';
 import type { MailTrigger } from './mail-queue.ts';
 import { sendToEach } from './send-to-each.ts';
 
@@ -28,8 +29,10 @@ export const tellOfAdmin = async (event: Granted, { post }: MailTrigger): Promis
     team_link: `${workspaceUrl(tenant)}/settings/team`,
   });
   const told = users.filter(
-    ({ id, owner }) =>
-      (owner || id === granted.id) && !(event.actor.kind === 'agent' && id === event.actor.id),
+    ({ id, owner, ...user }) =>
+      hasJoined(user) &&
+      (owner || id === granted.id) &&
+      !(event.actor.kind === 'agent' && id === event.actor.id),
   );
   await sendToEach(told, async ({ id, email: to }) => {
     const mail = { ...content, tenant, kind: 'admin_granted', to, replyTo: sender.email, toClient: false };

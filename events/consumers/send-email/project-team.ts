@@ -1,11 +1,11 @@
 import { Client } from '#server/data/entities/client.ts';
-import { User } from '#server/data/entities/user.ts';
 import type { ProjectRecord } from '#server/data/project-reads.ts';
+import { joinedTeam } from './joined-team.ts';
 
 /** Users on a project's team, and the director of its client. */
 export const projectTeam = async (tenantId: number, project: ProjectRecord) => {
-  const [{ data: users }, { data: client }] = await Promise.all([
-    User.query.primary({ tenantId }).go({ pages: 'all' }),
+  const [users, { data: client }] = await Promise.all([
+    joinedTeam(tenantId),
     Client.get({ tenantId, id: project.client_id }).go(),
   ]);
   const ids = new Set([...project.team_members.map(({ id }) => id), client?.agency_client_director]);

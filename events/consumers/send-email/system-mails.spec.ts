@@ -87,6 +87,30 @@ describe.each([true, false])('with the setting %s', (on) => {
   });
 });
 
+describe('an invited person', () => {
+  const mia = () => `mia@${workspace.subdomain}.example`;
+  const invite = async () => {
+    await settings({ plan: 'professional' });
+    return owner.ok(createUser, { body: { name: 'Mia', surname: 'Moe', email: mia() } });
+  };
+
+  it('is told nothing of a project whose team they are on until they accept', async () => {
+    const { id } = await invite();
+    const film = await overdueFilm([1, id]);
+    expect(await reached(film.id, 'overdue_notice')).toEqual([owner.email]);
+    await workspace.accept(mia());
+    const next = await overdueFilm([1, id]);
+    expect(await reached(next.id, 'overdue_notice')).toEqual([mia(), owner.email, owner.email]);
+  });
+
+  it('is told of no rights before they accept, while the owner is', async () => {
+    const { id } = await invite();
+    const admin = await workspace.asAgent('admin');
+    await admin.ok(updateUser, { params: { id }, body: { admin: true } });
+    expect(await reached(0, 'admin_granted')).toEqual([owner.email]);
+  });
+});
+
 describe('a member who becomes an admin', () => {
   const grant = (by: Person, { id }: Person, admin = true) =>
     by.ok(updateUser, { params: { id }, body: { admin } });
@@ -119,9 +143,9 @@ it('nobody is told of their own actions', async () => {
   expect(await reached(0, 'owner_new_client')).toEqual([]);
 });
 
-/** A project with overdue feedback and a missed target in its first stage; the owner is its team. */
-const overdueFilm = async (): Promise<TestProject> => {
-  const film = await createTestProject(owner, { team_members: [1] });
+/** A project with overdue feedback and a missed target in its first stage. */
+const overdueFilm = async (team_members = [1]): Promise<TestProject> => {
+  const film = await createTestProject(owner, { team_members });
   await owner.ok(sendPreview, {
     params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
     body: {

@@ -6,7 +6,7 @@
 import { checkCustomDomain, getCustomDomain, setCustomDomain } from '#contracts/custom-domain.ts';
 import { sendDeliverable } from '#contracts/deliverables.ts';
 import { needsToken, type Route } from '#contracts/route.ts';
-import { endSessions } from '#contracts/session.ts';
+import { endSessions, keepSession, renewSession } from '#contracts/session.ts';
 import { createUser, deleteUser } from '#contracts/team.ts';
 import { revokeLink, sendPreview } from '#contracts/timeline.ts';
 import { TrackedLink } from '#server/data/entities/tracked-link.ts';
@@ -16,6 +16,7 @@ import {
   type Caller,
   isRefusedToAgents,
   isRefusedToClients,
+  isRefusedToForeignCookie,
   isRefusedToNobody,
   isRefusedToStranger,
   isRefusedWith,
@@ -77,6 +78,19 @@ const linkOf = async ({ tenant: tenantId, project: projectId }: World, revisionI
   return tokenOfLink(data[0]?.link_id ?? '');
 };
 
+/** Browser that has signed in at the host of a workspace: its cookie there, and whether the session still goes on. */
+const browserAt = async (runtime: TestRuntime, { subdomain }: TestWorkspace, refresh_token: string) => {
+  const page = apiClient(runtime, subdomain);
+  const origin = runtime.url(subdomain);
+  const { status, headers } = await page.call(keepSession, { body: { refresh_token }, headers: { origin } });
+  const cookie = headers['set-cookie']?.[0]?.split(';')[0];
+  if (status !== 200 || !cookie) throw new Error(`The session was not kept: ${status}`);
+  return {
+    cookie,
+    goesOn: async () => (await page.ok(renewSession, { headers: { origin, cookie } })) !== null,
+  };
+};
+
 /** Links that were mailed from a new world: to a round and to a deliverable. */
 export const mailedLinks = async (workspace: TestWorkspace) => {
   const world = await worldOf(workspace);
@@ -105,9 +119,9 @@ export const castOf = async (
   await workspace.owner.ok(deleteUser, { params: { id: rex.id } });
   await links.revoke();
   const nobody = workspace.asAnonymous();
-  const cookies = ['__Host-session', `session-${runtime.ports.web}`].map(
-    (name) => `${name}=${present.RefreshToken}`,
-  );
+  const elsewhere = await browserAt(runtime, other, ida.signIn().RefreshToken);
+  // The name over https, too: a product that took it here would take the cookie.
+  const cookie = `${elsewhere.cookie}; __Host-session=${elsewhere.cookie.split('=')[1]}`;
   return {
     nobody,
     stranger: workspace.asSubject('a-stranger'),
@@ -121,7 +135,8 @@ export const castOf = async (
     loggedOut: at(left.AccessToken),
     revokedLink: withToken(nobody, links.round),
     otherLink: withToken(nobody, links.deliverable),
-    withCookies: withHeader(nobody, { cookie: cookies.join('; ') }),
+    elsewhere,
+    withCookies: withHeader(nobody, { cookie, origin: runtime.url(workspace.subdomain) }),
   };
 };
 
@@ -156,7 +171,7 @@ export const refusedCallers: Readonly<Record<string, Refused>> = {
   },
   'the cookies of another host alone': {
     tries: () => true,
-    check: ({ withCookies }, route, sample) => isRefusedToNobody(withCookies, route, sample),
+    check: ({ withCookies }, route, sample) => isRefusedToForeignCookie(withCookies, route, sample),
   },
   'a stranger with a good token': stranger((cast) => cast.stranger),
   'the owner of another workspace': stranger((cast) => cast.foreignOwner),

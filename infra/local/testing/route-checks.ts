@@ -110,6 +110,21 @@ export const isRefusedToNobody = async (nobody: Caller, route: Route, sample: Sa
   else oneOf(status, route.redirects ? [303] : [200, 404, ...(route.name === 'recoverSignIn' ? [422] : [])]);
 };
 
+/**
+ * Refuses a page of the very host whose browser sends the cookie of a session at another host. Leaving is no more than the
+ * loss of that cookie.
+ */
+export const isRefusedToForeignCookie = async (
+  caller: Caller,
+  route: Route,
+  sample: Sample,
+): Promise<void> => {
+  if (!ofOwnPages.has(route.name)) return isRefusedToNobody(caller, route, sample);
+  const { status } = await answerTo(caller, route, sample);
+  if (route.name === 'leaveSession') oneOf(status, [200]);
+  else assert.ok(status >= 400 && status < 500, `answered ${status}`);
+};
+
 /** Refuses a stranger: a person with a valid token, but no membership in this workspace. */
 export const isRefusedToStranger = async (stranger: Caller, route: Route, sample: Sample): Promise<void> =>
   oneOf((await answerTo(stranger, route, sample)).status, [404]);

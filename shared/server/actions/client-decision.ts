@@ -7,6 +7,7 @@ import { decidersBy, type Proof, proofRefusal } from '#domain/answerer/index.ts'
 import type { AddedToEvents, DomainEvent, EventOf, NumberedPoint } from '#domain/event.ts';
 import { can } from '#domain/permission/can.ts';
 import { isOpenChange, isSamePerson, type Person } from '#domain/point/index.ts';
+import { addressChanges } from '#domain/project/contacts.ts';
 import {
   type Among,
   approversOf,
@@ -17,6 +18,8 @@ import {
   outcomeOf,
   type Workflow,
 } from '#domain/workflow/index.ts';
+import { Contact } from '../data/entities/contact.ts';
+import { clientOfContact } from '../data/ids.ts';
 import {
   type CommitRecord,
   type FileRecord,
@@ -26,7 +29,7 @@ import {
   workflowOfRecord,
 } from '../data/project-reads.ts';
 import { commitAt, projectIsOpen } from '../data/project-writes.ts';
-import { transact } from '../data/transact.ts';
+import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
 import { type Once, onceItem, repeated } from '../lambda/idempotency.ts';
 import { eventActor, type Principal } from '../lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '../lambda/result.ts';
@@ -233,14 +236,39 @@ const takeDecision = (
       const key = { tenantId: principal.tenant.tenantId, projectId, workflowId };
       const openPoints =
         said.decision === 'approve' ? await openPointsOf(key, workflow, revisionId, submission) : [];
+      const first = await firstSinceAddressChange(principal.tenant.tenantId, actor.id, project);
       return {
         actor,
         command: commandOf(said, { project, workflow, revisionId }, actor, at),
-        adds: { ...words, openPoints },
-        also: submission.items,
+        adds: { ...words, openPoints, firstSinceAddressChange: first !== undefined },
+        also: (entities) => [...submission.items(entities), ...(first?.(entities) ?? [])],
       };
     },
   });
+};
+
+/**
+ * Write that makes this the one decision of the contact that tells the change of their address; undefined if none is to be
+ * told. Most contacts keep their address, for whom the card of the project saves the read. Race: of two decisions on
+ * different projects, the second finds the time gone and is made again, without it.
+ */
+const firstSinceAddressChange = async (
+  tenantId: number,
+  contactId: number,
+  { contacts }: Pick<ProjectRecord, 'contacts'>,
+) => {
+  const card = contacts.find(({ id }) => id === contactId);
+  if (!card || addressChanges(card) === 0) return undefined;
+  const key = { tenantId, clientId: clientOfContact(contactId), id: contactId };
+  const { data: contact } = await Contact.get(key).go({ consistent: true });
+  const changed = contact?.address_new;
+  if (changed === undefined) return undefined;
+  return (entities: TransactionEntities): TransactionItems[number][] => [
+    entities.Contact.patch(key)
+      .remove(['address_new'])
+      .where(({ address_new }, { eq }) => eq(address_new, changed))
+      .commit(),
+  ];
 };
 
 /** Points of the revision's stage that an approval leaves open, including those submitted with it. */

@@ -17,6 +17,8 @@ export const Contact = new Entity(
       last_login: { type: 'string' },
       /** Time of their unsubscribing from automatic reminders (RFC 8058). */
       reminders_off: { type: 'string' },
+      /** Time of a change of their address that no decision has told yet. */
+      address_new: { type: 'string' },
     },
     indexes: {
       primary: {

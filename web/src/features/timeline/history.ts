@@ -227,7 +227,10 @@ export interface Telling {
 }
 
 export const lineOf = (event: ToldEvent, telling: Telling): Line => ({
-  words: wordsOf(event, telling),
+  words: texts.events.sinceAddressChange({
+    said: wordsOf(event, telling),
+    first: 'first_since_address_change' in event && event.first_since_address_change === true,
+  }),
   quote: messageIn(event),
   files: filesIn(event),
   mentions: 'mentions' in event ? (event.mentions ?? []).map(({ name }) => name) : [],

@@ -33,6 +33,7 @@ export const withTemplate = (workflow: WorkflowDraft, template: WorkflowTemplate
       is_deliverable,
       qcChecklistId: data.qcChecklistId,
       target_date: null,
+      approval: null,
     }),
   );
   return { ...workflow, stages: [...kept, ...stages] };

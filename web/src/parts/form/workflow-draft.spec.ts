@@ -48,6 +48,22 @@ describe('a workflow in a form', () => {
     expect(isWorkflowChanged({ ...draft(), targetDates: false })).toBe(true);
   });
 
+  it('sends the rule of approval that a stage has, and asks for somebody where it names nobody', () => {
+    const [first, ...others] = draft().stages;
+    if (!first) throw new Error('no stage');
+    const ruled = (approval: StageDraft['approval']) => ({
+      ...draft(),
+      stages: [{ ...first, approval }, ...others],
+    });
+    expect(isWorkflowChanged(ruled(null))).toBe(false);
+    expect(isWorkflowChanged(ruled('all'))).toBe(true);
+    expect(stagesBody(ruled({ contacts: [31] }))[0]?.approval).toEqual({ contacts: [31] });
+    expect(workflowErrors(ruled({ contacts: [31] }), 0)).toEqual({});
+    expect(Object.keys(workflowErrors(ruled({ contacts: [] }), 0))).toEqual([
+      'workflows.0.stages.0.approval',
+    ]);
+  });
+
   it('keeps the dates in the form and sends none while they are off', () => {
     const off = { ...draft(), targetDates: false };
     expect(stagesBody(off).map(({ target_date }) => target_date)).toEqual([null, null]);

@@ -1,5 +1,5 @@
 /** Workflows as form values (delivery.md section 5, Workflow checks). */
-import { problemOf } from '#contracts/errors.ts';
+import { errors, problemOf } from '#contracts/errors.ts';
 import type { WireWorkflow } from '#contracts/workflows.ts';
 import type { Refused } from '#domain/decision.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from '#domain/workflow/index.ts';
 import { domainWorkflow } from '#lib/domain-workflow.ts';
 import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
+import type { ContactDraft } from './contact-draft.ts';
 import type { FormErrors } from './form-errors.ts';
 
 /** Stage of the editor; `key` identifies the row while it has no id. */
@@ -45,6 +46,8 @@ export interface WorkflowEditorProps {
   readonly shown?: number | undefined;
   /** Reason that everything is disabled. */
   readonly disabledReason?: string | false | undefined;
+  /** Contacts of the project, whom a stage may ask for their approval. */
+  readonly contacts: readonly ContactDraft[];
 }
 
 /** Rounds of a new stage (delivery.md section 9). */
@@ -58,6 +61,7 @@ export const newStage = (n: number): StageRow => ({
   is_deliverable: false,
   qcChecklistId: null,
   target_date: null,
+  approval: null,
 });
 
 export const newWorkflow = (title: string): WorkflowDraft => ({
@@ -75,6 +79,7 @@ export const stageDraftOf = (stage: Stage): StageDraft => ({
   is_deliverable: stage.is_deliverable,
   qcChecklistId: stage.qcChecklistId,
   target_date: stage.target_date,
+  approval: stage.approval ?? null,
 });
 
 export const workflowDraftOf = (wire: WireWorkflow): WorkflowDraft => {
@@ -128,6 +133,11 @@ export const workflowErrors = (draft: WorkflowDraft, index: number): FormErrors 
     return {
       [`workflows.${index}.stages.${emptied}.revisions`]: texts.roundsWrong(0, workflowLimits.rounds),
     };
+  const asksNobody = draft.stages.findIndex(
+    ({ approval }) => approval && typeof approval === 'object' && approval.contacts.length === 0,
+  );
+  if (asksNobody >= 0)
+    return { [`workflows.${index}.stages.${asksNobody}.approval`]: errors.approvers_not_on_project.text };
   const refused = refusalOf(draft.saved?.workflow, stagesBody(draft));
   if (!refused) return {};
   const { reason, field = 'stages', params } = refused;

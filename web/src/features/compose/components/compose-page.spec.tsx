@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EmailTemplate } from '#contracts/templates.ts';
+import type { Task } from '#domain/workflow/index.ts';
 import { linear, stageAt, taskAt } from '#domain/workflow/workflow.testing.ts';
 import { aProject, someone } from '#lib/samples.testing.ts';
 import { meQuery } from '#lib/session/me.ts';
@@ -70,6 +71,52 @@ const show = (
       [qcTemplatesQuery.queryKey, { items: [] }],
     ],
   );
+/** Reminder of a round that all contacts have to answer. */
+const showReminder = (answered: readonly string[]) => {
+  const contacts = ['Ann', 'Ben', 'Cara'].map((firstname, place) => ({
+    id: 20001 + place,
+    firstname,
+    lastname: '',
+    email: `${firstname}@client.example`,
+  }));
+  const task: Task = {
+    ...taskAt(workflow, 1, 0),
+    answers: contacts
+      .filter(({ firstname }) => answered.includes(firstname))
+      .map(({ id, firstname }) => ({
+        approver: { id, name: firstname },
+        decision: 'approve',
+        at: '2026-11-20T10:00:00.000Z',
+      })),
+  };
+  return showPage(
+    <ComposePage
+      kind="reminder"
+      project={{ ...project, contacts, approval: 'all' }}
+      workflow={{ id: workflow.id, version: 1 }}
+      stage={stageAt(workflow, 1)}
+      task={task}
+      answers={allAnswered}
+      files={{
+        count: 0,
+        isKnown: true,
+        isUploading: false,
+        isChecking: false,
+        isArranging: false,
+        editor: null,
+        refetch: () => {},
+      }}
+      closed={undefined}
+      onSent={() => {}}
+      onClose={() => {}}
+    />,
+    [
+      [meQuery.queryKey, someone()],
+      [emailTemplatesQuery.queryKey, { items: [] }],
+      [qcTemplatesQuery.queryKey, { items: [] }],
+    ],
+  );
+};
 const send = () => {
   fireEvent.click(screen.getByRole('button', { name: 'Preview & Send' }));
   fireEvent.click(screen.getByRole('button', { name: /^Send .*to 1 contact/ }));
@@ -78,6 +125,22 @@ const send = () => {
 const told = async (notice: string) =>
   fireEvent.click(await screen.findByRole('button', { name: `Dismiss: ${notice}` }));
 const round = taskAt(workflow, 1, 0).id;
+
+describe('a reminder of a round that several contacts decide', () => {
+  it('names those whom it goes to, and those who have answered', async () => {
+    await showReminder(['Cara']);
+    expect(screen.getByText('Goes to Ann and Ben; Cara has answered')).toBeTruthy();
+  });
+
+  it('goes to all where nobody has answered, and to nobody once all have', async () => {
+    await showReminder([]);
+    expect(screen.getByText('To Ann, Ben, Cara')).toBeTruthy();
+    cleanup();
+    await showReminder(['Ann', 'Ben', 'Cara']);
+    expect(screen.queryByText(/^Goes to/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Preview & Send' }).getAttribute('aria-disabled')).toBe('true');
+  });
+});
 
 describe('a mail to the client', () => {
   it.each([

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Project } from '#contracts/projects.ts';
 import type { EmailTemplate, QcTemplate } from '#contracts/templates.ts';
 import type { ActionAnswer } from '#contracts/workflows.ts';
-import { hasRounds, type Stage, type Task } from '#domain/workflow/index.ts';
+import { hasRounds, type Stage, stillToAnswer, type Task } from '#domain/workflow/index.ts';
 import { ApiError } from '#lib/api.ts';
 import { LoadError } from '#lib/load-error.tsx';
 import { compose as texts } from '#lib/texts/en/compose.ts';
@@ -161,7 +161,10 @@ function Compose({
   const offered: Offered = { files: files.count, sentLink };
   // Race: files and a link exclude each other, so a concurrently added file replaces the link.
   const shownMode = files.count > 0 ? 'upload' : mode;
-  const count = project.contacts.length;
+  const { contacts } = project;
+  const recipients =
+    kind === 'reminder' ? stillToAnswer(stage.approval ?? project.approval, task, contacts) : contacts;
+  const count = recipients.length;
 
   const sending = useSending({
     draft,
@@ -205,7 +208,9 @@ function Compose({
   const blocked =
     closed ??
     (count === 0
-      ? texts.noContacts
+      ? contacts.length > 0
+        ? texts.allAnswered
+        : texts.noContacts
       : kind !== 'message' && !files.isKnown
         ? texts.filesUnknown
         : kind === 'preview' && files.isUploading
@@ -318,7 +323,18 @@ function Compose({
             <Button variant="primary" icon="send" disabledReason={blocked} onClick={sending.review}>
               {texts.previewAndSend}
             </Button>
-            {!blocked && <span className={css.quiet}>{texts.recipients(project.contacts)}</span>}
+            {!blocked && (
+              <span className={css.quiet}>
+                {count === contacts.length
+                  ? texts.recipients(contacts)
+                  : texts.remindedOnly({
+                      people: recipients,
+                      answered: contacts.filter(({ id }) =>
+                        task.answers.some(({ approver }) => approver.id === id),
+                      ),
+                    })}
+              </span>
+            )}
           </MailFootRow>
         </MailFoot>
       </MailColumns>

@@ -174,6 +174,7 @@ function NewProject({
           multi: draft.deliverable_type === 'Multi',
           workflows: workflowsOf(form.draft),
           errors,
+          contacts: draft.contacts,
           onChange: (change) =>
             edit('workflows', (before) => ({ ...before, workflows: change(before.workflows) })),
         })}

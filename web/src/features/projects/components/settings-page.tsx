@@ -174,6 +174,7 @@ export function SettingsPage({
           workflows,
           errors,
           disabledReason,
+          contacts: draft.contacts,
           onChange: (change) =>
             edit('workflows', (before) => ({ ...before, workflows: change(before.workflows) })),
         })}

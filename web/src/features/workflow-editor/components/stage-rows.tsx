@@ -2,8 +2,9 @@ import { useRef } from 'react';
 import type { QcTemplate } from '#contracts/templates.ts';
 import { workflowLimits } from '#domain/workflow/index.ts';
 import { workflowEditor as texts } from '#lib/texts/en/workflow-editor.ts';
+import { ApprovalChoice } from '#parts/form/approval-choice.tsx';
 import { type FormErrors, fieldId } from '#parts/form/form-errors.ts';
-import type { StageRow, WorkflowDraft } from '#parts/form/workflow-draft.ts';
+import type { StageRow, WorkflowDraft, WorkflowEditorProps } from '#parts/form/workflow-draft.ts';
 import {
   Badge,
   cx,
@@ -18,15 +19,16 @@ import {
 import { locksOf, storedStage, switchDeliverable } from '../stage-edits.ts';
 import css from './workflow-setup.module.css';
 
-/** Editable rows of stages: name, rounds, target date, deliverable switch, checklist. */
+/** Editable rows of stages: name, rounds, target date, approval, deliverable switch, checklist. */
 export function StageRows({
   workflow,
   path,
   errors,
   checklists,
+  contacts,
   disabledReason,
   onChange,
-}: {
+}: Pick<WorkflowEditorProps, 'contacts'> & {
   workflow: WorkflowDraft;
   /** Path prefix of the errors: `workflows.{n}`. */
   path: string;
@@ -50,6 +52,7 @@ export function StageRows({
         <span>{texts.column.stage}</span>
         <span>{texts.column.revisions}</span>
         {targetDates && <span>{texts.column.target}</span>}
+        <span>{texts.column.approval}</span>
         <span>{texts.column.deliverable}</span>
         <span>{texts.column.checklist}</span>
       </div>
@@ -63,6 +66,7 @@ export function StageRows({
             path={`${path}.stages.${index}`}
             errors={errors}
             checklists={checklists}
+            contacts={contacts}
             disabledReason={disabledReason}
             onChange={(changed) => onChange(stages.with(index, changed))}
             onRemove={() => remove(index)}
@@ -80,10 +84,11 @@ function Row({
   path,
   errors,
   checklists,
+  contacts,
   disabledReason,
   onChange,
   onRemove,
-}: {
+}: Pick<WorkflowEditorProps, 'contacts'> & {
   stage: StageRow;
   index: number;
   workflow: WorkflowDraft;
@@ -147,6 +152,21 @@ function Row({
           />
         </div>
       )}
+      <div className={css.cell} data-label={texts.column.approval}>
+        <div className={css.approval}>
+          <ApprovalChoice
+            id={fieldId(`${path}.approval`)}
+            value={stage.approval ?? null}
+            choices={texts.approvals}
+            contacts={contacts}
+            field={{ label: texts.approvalOf(name), labelHidden: true }}
+            picker={{ label: texts.approversOf(name), labelHidden: true }}
+            error={errors[`${path}.approval`]}
+            disabled={Boolean(disabledReason)}
+            onChange={(approval) => patch({ approval })}
+          />
+        </div>
+      </div>
       <div className={css.cell} data-label={texts.column.deliverable}>
         <Switch
           id={fieldId(`${path}.is_deliverable`)}

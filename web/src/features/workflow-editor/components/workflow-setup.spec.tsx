@@ -30,6 +30,11 @@ const client = () => {
   return loaded;
 };
 
+const contacts = [
+  { key: 'a', id: 31, firstname: 'Ann', lastname: 'Alba', email: 'ann@client.example' },
+  { key: 'b', id: 32, firstname: 'Ben', lastname: 'Bruni', email: 'ben@client.example' },
+];
+
 const twoStages = (): WorkflowDraft => ({ ...newWorkflow(''), stages: [newStage(1), newStage(2)] });
 
 function Editor({
@@ -52,6 +57,7 @@ function Editor({
         onChange={setWorkflows}
         errors={errors}
         disabledReason={disabledReason}
+        contacts={contacts}
       />
     </QueryClientProvider>
   );
@@ -104,6 +110,24 @@ describe('the workflow editor', () => {
     expect(screen.queryByLabelText('Target completion of Stage 1')).toBeNull();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Enable Target dates' }));
     expect(screen.getByLabelText('Target completion of Stage 1')).toBeTruthy();
+  });
+
+  it('lets a stage have its own rule of approval, by names of the project’s contacts', () => {
+    render(<Editor />);
+    const rule = screen.getByRole<HTMLSelectElement>('combobox', {
+      name: 'Approval of Stage 1 by the client',
+    });
+    expect(rule.value).toBe('project');
+    fireEvent.change(rule, { target: { value: 'contacts' } });
+    const picked = () => screen.getAllByRole('button', { name: /^Remove A|^Remove B/ }).length;
+    expect(picked()).toBe(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Ben Bruni' }));
+    expect(picked()).toBe(1);
+    fireEvent.change(rule, { target: { value: 'all' } });
+    expect(screen.queryByRole('button', { name: 'Remove Ann Alba' })).toBeNull();
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /^Approval of Stage 2/ }).value).toBe(
+      'project',
+    );
   });
 
   it('moves stages by the arrow keys of their handles and says where they are', () => {

@@ -33,7 +33,7 @@ import css from './workflow-setup.module.css';
 
 /** Workflow of a project, or a tab for each deliverable (delivery.md section 2, Workflow Setup). */
 export function WorkflowSetup(props: WorkflowEditorProps) {
-  const { multi, workflows, onChange, errors, shown, disabledReason } = props;
+  const { multi, workflows, onChange, errors, shown, disabledReason, contacts } = props;
   const prefix = useId();
   const [chosen, setChosen] = useState(
     () => workflows.find(({ saved }) => saved && saved.workflow.id === shown)?.key,
@@ -65,6 +65,7 @@ export function WorkflowSetup(props: WorkflowEditorProps) {
       path={`workflows.${index}`}
       errors={errors}
       disabledReason={disabledReason}
+      contacts={contacts}
       onChange={change}
     />
   );
@@ -143,8 +144,9 @@ function OneWorkflow({
   path,
   errors,
   disabledReason,
+  contacts,
   onChange,
-}: {
+}: Pick<WorkflowEditorProps, 'contacts'> & {
   workflow: WorkflowDraft;
   path: string;
   errors: FormErrors;
@@ -228,6 +230,7 @@ function OneWorkflow({
           path={path}
           errors={errors}
           checklists={checklists?.items ?? []}
+          contacts={contacts}
           disabledReason={disabledReason}
           onChange={(changed) => onChange({ ...workflow, stages: changed })}
         />

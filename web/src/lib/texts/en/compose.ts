@@ -5,6 +5,16 @@ const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 const contacts = (count: number): string => plural(count, 'contact');
 
+interface Recipient {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+}
+const nameOf = ({ firstname, lastname, email }: Recipient): string =>
+  `${firstname} ${lastname}`.trim() || email;
+const listed = (names: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+
 export const compose = {
   title: {
     preview: (round: number) => (round === 0 ? 'Send preview' : `Send round ${round}`),
@@ -78,13 +88,18 @@ export const compose = {
     error: 'No preview right now',
   },
   previewAndSend: 'Preview & Send',
-  recipients: (people: readonly { firstname: string; lastname: string; email: string }[]) => {
-    const [first, ...others] = people.map(
-      ({ firstname, lastname, email }) => `${firstname} ${lastname}`.trim() || email,
-    );
+  recipients: (people: readonly Recipient[]) => {
+    const [first, ...others] = people.map(nameOf);
     if (others.length > 2) return `To ${first} and ${others.length} others`;
     return `To ${[first, ...others].join(', ')}`;
   },
+  /** Reminder to fewer than all contacts, of whom some may have answered. */
+  remindedOnly: ({ people, answered }: { people: readonly Recipient[]; answered: readonly Recipient[] }) => {
+    const to = `Goes to ${listed(people.map(nameOf))}`;
+    if (answered.length === 0) return to;
+    return `${to}; ${listed(answered.map(nameOf))} ${answered.length === 1 ? 'has' : 'have'} answered`;
+  },
+  allAnswered: 'Everybody who is asked has answered this round.',
   filesUnknown: 'The files of the round are not loaded yet.',
   uploading: 'An upload is still under way.',
   checking: 'Checking: an uploaded file is being looked at.',

@@ -558,6 +558,9 @@ export const timeline = translated('timeline', {
     /** Decision that came with points. */
     withPoints: ({ said, points }: { said: string; points: number }) =>
       points === 0 ? said : `${said}, with ${plural(points, 'point')}`,
+    /** `first`: since the contact’s address was changed. */
+    sinceAddressChange: ({ said, first }: { said: string; first: boolean }) =>
+      first ? `${said}; the first decision since their address was changed` : said,
     pointsSubmitted: ({ points, stage, round }: { points: number; stage: string; round: string }) =>
       `added ${plural(points, 'point')} to ${round} of “${stage}”`,
     commentAdded: ({ number, stage, round }: { number: number; stage: string; round: string }) =>

@@ -220,6 +220,8 @@ export const timeline: TimelineTexts = {
     commented: ({ stage, round }) => `escribió sobre ${round} de «${stage}»`,
     withPoints: ({ said, points }) =>
       points === 0 ? said : `${said}, con ${points === 1 ? '1 punto' : `${points} puntos`}`,
+    sinceAddressChange: ({ said, first }) =>
+      first ? `${said}; es la primera decisión desde que cambió su dirección` : said,
     pointsSubmitted: ({ points, stage, round }) =>
       `añadió ${points === 1 ? '1 punto' : `${points} puntos`} a ${round} de «${stage}»`,
     commentAdded: ({ number, stage, round }) => `añadió el punto ${number} a ${round} de «${stage}»`,

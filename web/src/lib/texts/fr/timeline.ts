@@ -232,6 +232,8 @@ export const timeline: TimelineTexts = {
     commented: ({ stage, round }) => `a écrit au sujet ${of(round)} de ${quoted(stage)}`,
     withPoints: ({ said, points }) =>
       points === 0 ? said : `${said}, avec ${points === 1 ? '1 point' : `${points} points`}`,
+    sinceAddressChange: ({ said, first }) =>
+      first ? `${said}\u00a0; c’est la première décision depuis le changement de son adresse` : said,
     pointsSubmitted: ({ points, stage, round }) =>
       `a ajouté ${points === 1 ? '1 point' : `${points} points`} au sujet ${of(round)} de ${quoted(stage)}`,
     commentAdded: ({ number, stage, round }) =>

@@ -232,6 +232,8 @@ export const timeline: TimelineTexts = {
     commented: ({ stage, round }) => `ha scritto ${about(round)} di «${stage}»`,
     withPoints: ({ said, points }) =>
       points === 0 ? said : `${said}, con ${points === 1 ? '1 punto' : `${points} punti`}`,
+    sinceAddressChange: ({ said, first }) =>
+      first ? `${said}; è la prima decisione da quando il suo indirizzo è cambiato` : said,
     pointsSubmitted: ({ points, stage, round }) =>
       `ha aggiunto ${points === 1 ? '1 punto' : `${points} punti`} ${about(round)} di «${stage}»`,
     commentAdded: ({ number, stage, round }) =>

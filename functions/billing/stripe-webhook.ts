@@ -1,4 +1,5 @@
 import { stripeWebhook } from '#contracts/billing.ts';
+import { asTenant } from '#server/data/acting.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { log } from '#server/log.ts';
@@ -27,7 +28,10 @@ export const stripeWebhookEndpoint = publicEndpoint(stripeWebhook, async ({ even
   if (!message) return { ok: true as const };
   const tenantId = await workspaceOf(message.customer);
   if (tenantId !== undefined) {
-    await settleSubscription(await paymentProvider(), tenantId, { actor: stripe, now, message: message.id });
+    const provider = await paymentProvider();
+    await asTenant(tenantId, () =>
+      settleSubscription(provider, tenantId, { actor: stripe, now, message: message.id }),
+    );
   }
   return { ok: true as const };
 });

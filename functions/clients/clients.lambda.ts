@@ -1,4 +1,4 @@
-import { httpHandler } from '#server/lambda/http.ts';
+import { tenantHandler } from '#server/lambda/tenant-handler.ts';
 import { changeContactMailingEndpoint, listContactMailingEndpoint } from './contact-mailing.ts';
 import {
   createContactEndpoint,
@@ -16,7 +16,7 @@ import { listClientsEndpoint } from './list-clients.ts';
 import { createClientEndpoint, updateClientEndpoint } from './save-client.ts';
 import { uploadClientLogoEndpoint } from './upload-logo.ts';
 
-export const handler = httpHandler(
+export const handler = tenantHandler(
   listClientsEndpoint,
   getClientEndpoint,
   createClientEndpoint,

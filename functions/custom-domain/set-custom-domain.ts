@@ -3,10 +3,12 @@ import type { AnswerOf } from '#contracts/route.ts';
 import type { DomainEvent } from '#domain/event.ts';
 import { foldedDomain, isDomain, isOfProduct } from '#domain/host/host.ts';
 import { auditCommit } from '#server/actions/audit.ts';
+import { asTenant } from '#server/data/acting.ts';
 import { transact } from '#server/data/transact.ts';
 import { type Call, endpoint } from '#server/lambda/http.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 import { forgetHost, forgetTenant } from '#server/lambda/tenant.ts';
+import { log } from '#server/log.ts';
 import {
   claimItem,
   claimOn,
@@ -32,6 +34,25 @@ const released = ({ host, distribution_tenant }: CustomDomainRecord): DomainEven
   distribution_tenant: distribution_tenant ?? null,
 });
 
+/** Host of the workspace whose claim on it has expired. Read as that workspace, which its claim names. */
+const displacedHost = async (tenantId: number, host: string): Promise<CustomDomainRecord | undefined> => {
+  const lost = await asTenant(tenantId, () => customDomainOf(tenantId));
+  return lost?.host === host ? lost : undefined;
+};
+
+/**
+ * Takes the host off the settings of the workspace that has lost it, as that workspace. The claim decides, and has another
+ * holder by now: if this fails, their next check says that the host is taken, and their release takes it off.
+ */
+const forgetDisplaced = ({ tenantId, host }: CustomDomainRecord) =>
+  asTenant(tenantId, () =>
+    transact(({ CustomDomain }) => [
+      CustomDomain.delete({ tenantId })
+        .where((one, { eq }) => eq(one.host, host))
+        .commit(),
+    ]),
+  ).catch((error: unknown) => log.error('a lost host is still in the settings', { tenantId, error }));
+
 /**
  * Registers a host. It is routed to the workspace once CNAME and certificate are valid, which `checkCustomDomain`
  * detects.
@@ -55,17 +76,11 @@ const ask = async (call: SetCall, typed: string): Answer => {
   if (others && isRunning(others, now)) return refused('custom_domain_taken', { field });
 
   // An unverified claim that has expired loses the host, and its CloudFront tenant is deleted.
-  const lost = others && (await customDomainOf(others.tenantId));
-  const displaced = lost?.host === host ? lost : undefined;
+  const displaced = others && (await displacedHost(others.tenantId, host));
   const made = { tenantId, host, state: 'waiting' as const, asked_on: at };
   const result = await transact((entities) => ({
     host: entities.CustomDomain.create(made).commit(),
     claim: claimItem(entities, { kind: 'host', domain: host }, claim, { tenantId, expires: expiryFrom(now) }),
-    displaced:
-      displaced &&
-      entities.CustomDomain.delete({ tenantId: displaced.tenantId })
-        .where((one, { eq }) => eq(one.host, host))
-        .commit(),
     audit: auditCommit(
       entities,
       call,
@@ -74,7 +89,10 @@ const ask = async (call: SetCall, typed: string): Answer => {
       displaced ? [released(displaced)] : [],
     ),
   }));
-  if (result.committed) return presentCustomDomain(tenant, made);
+  if (result.committed) {
+    if (displaced) await forgetDisplaced(displaced);
+    return presentCustomDomain(tenant, made);
+  }
   // Race: registered twice concurrently, or by another workspace.
   return refused(result.failed.includes('host') ? 'custom_domain_set' : 'custom_domain_taken', { field });
 };

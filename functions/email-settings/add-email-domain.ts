@@ -10,7 +10,7 @@ import { refused } from '#server/lambda/result.ts';
 import { defaultSender } from '#server/mail/sender.ts';
 import { lookForDkim, lookForRecords, mailFromOf } from '#server/mail/ses-identity.ts';
 import { claimItem, claimOn, expiryFrom, productDomain } from '#server/workspace/domain-claims.ts';
-import { lostItem, standsAgainst } from './domain-claim.ts';
+import { endedClaim, standsAgainst } from './domain-claim.ts';
 import { presentDomain } from './present-domain.ts';
 
 const mostDomains = 20;
@@ -48,15 +48,14 @@ export const addEmailDomainEndpoint = endpoint(addEmailDomain, async (call) => {
     ...ofDns,
   };
   const answer = presentDomain(made);
+  const seen = ofDns && (await endedClaim(tenantId, domain, claim, now));
+  if (seen === 'changed') return refused('domain_taken', { field });
   const result = await transact((entities) => ({
     once: onceItem(entities, call, answer),
     domain: entities.EmailDomain.create(made).commit(),
     audit: auditCommit(entities, call, ['tenant', tenantId], [{}, { email_domain: domain }]),
     claim: ofDns
-      ? [
-          claimItem(entities, { kind: 'sender', domain }, claim, { tenantId, expires: expiryFrom(now) }),
-          ...lostItem(entities, tenantId, domain, claim),
-        ]
+      ? claimItem(entities, { kind: 'sender', domain }, seen, { tenantId, expires: expiryFrom(now) })
       : [],
   }));
   if (!result.committed) {

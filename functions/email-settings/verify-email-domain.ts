@@ -6,7 +6,7 @@ import { endpoint } from '#server/lambda/http.ts';
 import { refused } from '#server/lambda/result.ts';
 import { identityOf, lookForDkim, lookForMailFrom, mailFromOf, proves } from '#server/mail/ses-identity.ts';
 import { claimItem, claimOn, expiryFrom } from '#server/workspace/domain-claims.ts';
-import { lostItem, standsAgainst } from './domain-claim.ts';
+import { endedClaim, standsAgainst } from './domain-claim.ts';
 import { domainNamed } from './domain-named.ts';
 import { type EmailDomainRecord, presentDomain } from './present-domain.ts';
 
@@ -49,10 +49,11 @@ export const verifyEmailDomainEndpoint = endpoint(verifyEmailDomain, async (call
   const ours = claim?.tenantId === tenantId ? claim : undefined;
   // Checking again does not extend an unverified claim; a domain that fails gets an expiry from now.
   const expires = is_verified ? undefined : (ours?.expires ?? expiryFrom(now));
+  const seen = await endedClaim(tenantId, domain, claim, now);
+  if (seen === 'changed') return refused('domain_taken');
   const result = await transact((entities) => ({
     domain: entities.EmailDomain.patch({ tenantId, name }).set(checked).commit(),
-    claim: claimItem(entities, { kind: 'sender', domain }, claim, { tenantId, expires }),
-    lost: lostItem(entities, tenantId, domain, claim),
+    claim: claimItem(entities, { kind: 'sender', domain }, seen, { tenantId, expires }),
     audit:
       is_verified === before.is_verified
         ? []

@@ -1,4 +1,5 @@
 import { handOverSession } from '#contracts/session.ts';
+import { asTenant } from '#server/data/acting.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
 import { viewerHost } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
@@ -27,7 +28,8 @@ export const handOverEndpoint = publicEndpoint(handOverSession, async ({ body, e
   const { tenantId, origin, google } = beginning;
   const page = `${origin}/${tenantId === noWorkspace ? 'signup' : 'signin'}`;
   if (body.code) {
-    const code = await handOver(tenantId, state, body.code, now);
+    const kept = () => handOver(tenantId, state, body.code ?? '', now);
+    const code = await (tenantId === noWorkspace ? kept() : asTenant(tenantId, kept));
     return { url: `${page}#handover=${code}` };
   }
   const why = body.error_description ?? '';

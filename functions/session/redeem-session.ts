@@ -1,6 +1,7 @@
 import { redeemSession } from '#contracts/session.ts';
 import { sameEmail } from '#domain/project/contacts.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
+import { asTenant } from '#server/data/acting.ts';
 import { Membership } from '#server/data/entities/membership.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
 import { isAtProduct, tenantOfRequest } from '#server/lambda/principal.ts';
@@ -33,14 +34,16 @@ export const redeemEndpoint = publicEndpoint(redeemSession, async ({ body, event
   const refusal = pageRefusal(event);
   if (refusal) return refusal;
   const { tenantId } = tenant;
-  const person = await redeem(tenantId, body, now);
-  if (!person) return refused('sign_in_expired');
-  const { data } = await Membership.get({ tenantId, subject: person.subject }).go({ consistent: true });
-  if (data) return kept(event, person.tokens);
-  if (body.invitation !== undefined) {
-    const joined = await retryOnConflict(() => joinAs(tenant, person, body.invitation ?? '', { now, at }));
-    if (joined === 'joined') return kept(event, person.tokens);
-  }
-  await withdraw(person);
-  return refused('not_a_member', { params: { email: person.email } });
+  return asTenant(tenantId, async () => {
+    const person = await redeem(tenantId, body, now);
+    if (!person) return refused('sign_in_expired');
+    const { data } = await Membership.get({ tenantId, subject: person.subject }).go({ consistent: true });
+    if (data) return kept(event, person.tokens);
+    if (body.invitation !== undefined) {
+      const joined = await retryOnConflict(() => joinAs(tenant, person, body.invitation ?? '', { now, at }));
+      if (joined === 'joined') return kept(event, person.tokens);
+    }
+    await withdraw(person);
+    return refused('not_a_member', { params: { email: person.email } });
+  });
 });

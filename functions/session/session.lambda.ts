@@ -1,4 +1,4 @@
-import { httpHandler } from '#server/lambda/http.ts';
+import { tenantHandler } from '#server/lambda/tenant-handler.ts';
 import { endSessionsEndpoint } from './end-sessions.ts';
 import { handOverEndpoint } from './hand-over-session.ts';
 import { keepSessionEndpoint } from './keep-session.ts';
@@ -16,7 +16,7 @@ import {
   turnOffSecondFactorEndpoint,
 } from './second-factor.ts';
 
-export const handler = httpHandler(
+export const handler = tenantHandler(
   handOverEndpoint,
   redeemEndpoint,
   keepSessionEndpoint,

@@ -1,11 +1,11 @@
-import { httpHandler } from '#server/lambda/http.ts';
+import { tenantHandler } from '#server/lambda/tenant-handler.ts';
 import { createUserEndpoint } from './create-user.ts';
 import { deleteUserEndpoint } from './delete-user.ts';
 import { inviteUserEndpoint } from './invite-user.ts';
 import { updateUserEndpoint } from './update-user.ts';
 import { getUserProfileEndpoint, updateUserProfileEndpoint } from './user-profile.ts';
 
-export const handler = httpHandler(
+export const handler = tenantHandler(
   createUserEndpoint,
   inviteUserEndpoint,
   updateUserEndpoint,

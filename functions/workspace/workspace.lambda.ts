@@ -1,4 +1,4 @@
-import { httpHandler } from '#server/lambda/http.ts';
+import { tenantHandler } from '#server/lambda/tenant-handler.ts';
 import { deleteTenantEndpoint, restoreTenantEndpoint } from './delete-tenant.ts';
 import { getMeEndpoint } from './get-me.ts';
 import { getSubscriptionEndpoint } from './get-subscription.ts';
@@ -10,7 +10,7 @@ import { listWorkspacesEndpoint } from './list-workspaces.ts';
 import { updateTenantProfileEndpoint } from './update-tenant-profile.ts';
 import { uploadWorkspaceLogoEndpoint } from './upload-logo.ts';
 
-export const handler = httpHandler(
+export const handler = tenantHandler(
   getMeEndpoint,
   getTenantByHostEndpoint,
   getTenantEndpoint,

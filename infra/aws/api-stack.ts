@@ -26,6 +26,7 @@ import {
   endsSessions,
   type Intent,
   invitesPeople,
+  joins,
   keepsData,
   keepsExports,
   keepsLogos,
@@ -37,6 +38,7 @@ import {
   namesIdentityProvider,
   notesAudit,
   queuesRenditions,
+  reachesItself,
   readsHistory,
   sendsProductMail,
   servesHosts,
@@ -57,19 +59,10 @@ const needs: Readonly<Record<string, Pick<HandlerProps, 'memorySize' | 'timeout'
 };
 
 /**
- * Resources whose requests are not about one workspace alone: logins and persons, hosts, payments. Their functions reach the
- * whole table; all others reach the data of a request's workspace (docs/decisions/0067).
+ * Resources whose requests are not about one workspace: a sign-up makes one. Their functions reach the whole table; all others
+ * reach the data of a request's workspace (docs/decisions/0067).
  */
-const acrossTenants: ReadonlySet<string> = new Set([
-  'account',
-  'billing',
-  'clients',
-  'custom-domain',
-  'email-settings',
-  'session',
-  'team',
-  'workspace',
-]);
+const acrossTenants: ReadonlySet<string> = new Set(['account']);
 
 /** Resources that write tracked links into the directory; the mail's consumer makes their tokens. */
 const linkMakers: ReadonlySet<string> = new Set(['deliverables', 'surveys', 'timeline']);
@@ -109,9 +102,25 @@ export class ApiStack extends Stack {
         keepsLogos(files),
         sendsProductMail(mail),
         google,
+        joins(table, ['PutItem'], 'doubtfulNames'),
+        // Workspaces of a signed-in person, and their known devices.
+        reachesItself(table, ['Query'], 'subjects'),
+        reachesItself(table, ['PutItem'], 'persons'),
       ],
-      // The state's keys seal the cookie of a session.
-      session: [state, endsSessions(users), changesSecondFactors(users), sendsProductMail(mail), google],
+      session: [
+        // The state's keys seal the cookie of a session.
+        state,
+        endsSessions(users),
+        changesSecondFactors(users),
+        sendsProductMail(mail),
+        google,
+        // A sign-in that accepts an invitation.
+        joins(table, ['PutItem'], 'addresses', 'subjects'),
+        joins(table, ['ConditionCheckItem'], 'persons'),
+        reachesItself(table, ['Query'], 'subjects', 'persons'),
+        reachesItself(table, ['PutItem', 'DeleteItem'], 'persons'),
+        reachesItself(table, ['PutItem'], 'handoversToSignUp'),
+      ],
       account: [
         namesIdentityProvider(users, client),
         invitesPeople(users),
@@ -119,10 +128,24 @@ export class ApiStack extends Stack {
         sendsProductMail(mail),
         google,
       ],
-      'email-settings': [knowsSender(config.domain), checksSenderDomains],
-      'custom-domain': [servesHosts(customDomainsName(config), config)],
-      team: [],
-      clients: [state, signsDownloads(files), keepsLogos(files)],
+      'email-settings': [
+        knowsSender(config.domain),
+        checksSenderDomains,
+        joins(table, ['GetItem', 'PutItem', 'DeleteItem'], 'senderClaims'),
+      ],
+      'custom-domain': [
+        servesHosts(customDomainsName(config), config),
+        joins(table, ['GetItem', 'PutItem'], 'hostClaims'),
+        joins(table, ['PutItem', 'DeleteItem'], 'hosts'),
+      ],
+      team: [joins(table, ['PutItem', 'DeleteItem'], 'addresses'), joins(table, ['DeleteItem'], 'subjects')],
+      clients: [
+        state,
+        signsDownloads(files),
+        keepsLogos(files),
+        joins(table, ['PutItem', 'DeleteItem'], 'addresses'),
+        joins(table, ['DeleteItem'], 'subjects'),
+      ],
       projects: [state],
       workflows: [],
       timeline: [state, readsHistory(table), signsDownloads(files), takesPictures(files)],
@@ -140,7 +163,12 @@ export class ApiStack extends Stack {
       surveys: [signsDownloads(files)],
       reports: [],
       search: [],
-      billing: [takesPayments(config.stripe)],
+      billing: [
+        takesPayments(config.stripe),
+        joins(table, ['PutItem', 'DeleteItem'], 'customers'),
+        joins(table, ['GetItem', 'UpdateItem'], 'codes'),
+        reachesItself(table, ['Query'], 'customers'),
+      ],
       audit: [state],
     };
 

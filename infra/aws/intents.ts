@@ -95,6 +95,29 @@ export const keepsTenantData =
     });
   };
 
+type Pattern = keyof typeof partitionPatterns;
+
+const onItems = (table: ITable, actions: readonly string[], of: readonly Pattern[]): Grant => ({
+  actions: actions.map((action) => `dynamodb:${action}`),
+  resources: [table.tableArn],
+  conditions: within(...of.map((name) => partitionPatterns[name])),
+});
+
+/**
+ * Items outside the tenant's partitions that a transaction of the tenant joins with its own: a claim on a name, or an entry
+ * that finds the workspace by one (docs/decisions/0067). Reading only what its keys have to be known for, never a query.
+ */
+export const joins =
+  (table: ITable, actions: readonly string[], ...of: readonly Pattern[]): Intent =>
+  (handler) =>
+    handler.allowAsTenant(onItems(table, actions, of));
+
+/** Items of no tenant, with the function's own role: records of a signed-in person, a payment's workspace. */
+export const reachesItself =
+  (table: ITable, actions: readonly string[], ...of: readonly Pattern[]): Intent =>
+  (handler) =>
+    handler.allow(onItems(table, actions, of));
+
 /** Reads the history of a workspace across its projects. */
 export const readsHistory =
   (table: ITable): Intent =>

@@ -14,7 +14,8 @@ export const tenantRole = 'proofline-tenant';
 
 const table = `arn:aws:dynamodb:${region}:${accountId}:table/${tableName}`;
 const { historyIndex } = tableDefinition;
-const { ofTenant, membersOfTenant, hosts, links, attempts, persons } = partitionPatterns;
+const { ofTenant, membersOfTenant, hosts, links, attempts, persons, addresses, subjects } = partitionPatterns;
+const { senderClaims, hostClaims, customers, codes, doubtfulNames, handoversToSignUp } = partitionPatterns;
 
 export const partitionKeys: PartitionKeys = {
   table: tableDefinition.partitionKey,
@@ -23,6 +24,12 @@ export const partitionKeys: PartitionKeys = {
 
 const within = (...patterns: readonly string[]) => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
+});
+
+const onTable = (actions: readonly string[], ...patterns: readonly string[]): IamStatement => ({
+  Action: actions.map((action) => `dynamodb:${action}`),
+  Resource: table,
+  Condition: within(...patterns),
 });
 
 /** Items within reach of a tenant's session. */
@@ -43,6 +50,12 @@ export const tenantItems: readonly IamStatement[] = [
   },
   { Action: 'dynamodb:UpdateItem', Resource: table, Condition: within(membersOfTenant) },
   { Action: 'dynamodb:Query', Resource: `${table}/index/${historyIndex.name}`, Condition: within(ofTenant) },
+  onTable(['PutItem', 'DeleteItem'], addresses, subjects, hosts, customers),
+  onTable(['GetItem', 'PutItem', 'DeleteItem'], senderClaims),
+  onTable(['GetItem', 'PutItem'], hostClaims),
+  onTable(['GetItem', 'UpdateItem'], codes),
+  onTable(['PutItem'], doubtfulNames),
+  onTable(['ConditionCheckItem'], persons),
 ];
 
 /** Items within reach of a function before it knows the tenant of its request, and of what belongs to none. */
@@ -50,6 +63,9 @@ export const ownItems: readonly IamStatement[] = [
   { Action: ['dynamodb:GetItem', 'dynamodb:Query'], Resource: table, Condition: within(hosts, links) },
   { Action: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], Resource: table, Condition: within(attempts) },
   { Action: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], Resource: table, Condition: within(persons) },
+  onTable(['Query'], persons, subjects, customers),
+  onTable(['PutItem', 'DeleteItem'], persons),
+  onTable(['PutItem'], handoversToSignUp),
 ];
 
 const bucket = `arn:aws:s3:::${bucketName}`;
@@ -79,7 +95,10 @@ export const tenantObjects: readonly Statement[] = [
     ],
     Resource: below('thumbnails'),
   },
-  { Action: ['s3:GetObject', 's3:GetObjectVersion'], Resource: below('logos') },
+  {
+    Action: ['s3:DeleteObject', 's3:GetObject', 's3:GetObjectVersion', 's3:PutObject'],
+    Resource: below('logos'),
+  },
   { Action: ['s3:GetObject', 's3:PutObject'], Resource: below('pictures') },
   { Action: 's3:ListBucket', Resource: bucket },
   {

@@ -21,6 +21,16 @@ export const partitionPatterns = {
   links: 'directory_link#*',
   attempts: 'attempts_*',
   persons: 'person_*',
+  /** Entries of the directory beside those: each tells the workspace of a name, which only its holder knows, and no more. */
+  addresses: 'directory_email#*',
+  subjects: 'directory_subject#*',
+  senderClaims: 'directory_sender-domain#*',
+  hostClaims: 'directory_host-domain#*',
+  customers: 'directory_customer#*',
+  codes: 'directory_code#*',
+  doubtfulNames: 'directory_doubtful-names',
+  /** Sign-ins with Google that begin a sign-up, and so have no workspace yet. */
+  handoversToSignUp: 'tenant_0000000000#handover_*',
 } as const;
 
 /** Start of a tenant's object keys, below a folder of the bucket. */

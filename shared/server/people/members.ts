@@ -1,3 +1,4 @@
+import { asTenant } from '../data/acting.ts';
 import { Directory } from '../data/entities/directory.ts';
 import { Membership } from '../data/entities/membership.ts';
 import { type TenantRecord, tenantById } from '../lambda/tenant.ts';
@@ -14,7 +15,7 @@ export const workspacesOf = async (subject: string): Promise<readonly TenantReco
     entries.map(async ({ tenantId }) => {
       const [tenant, { data: membership }] = await Promise.all([
         tenantById(tenantId),
-        Membership.get({ tenantId, subject }).go({ consistent: true }),
+        asTenant(tenantId, () => Membership.get({ tenantId, subject }).go({ consistent: true })),
       ]);
       return tenant && membership ? [tenant] : [];
     }),

@@ -107,9 +107,14 @@ const mostDevices = 50;
  * Adds the device of a session to those of its person. Answers `new` for one on which they have not signed in before, once;
  * a person's first device is not new to them.
  */
-export const rememberDevice = async (
+export const rememberDevice = (
   subject: string,
   { userAgent, address }: SessionUse,
+): Promise<'known' | 'new' | 'unwritten'> => asItself(() => remember(subject, { userAgent, address }));
+
+const remember = async (
+  subject: string,
+  { userAgent, address }: Pick<SessionUse, 'userAgent' | 'address'>,
 ): Promise<'known' | 'new' | 'unwritten'> => {
   const { browser, system } = deviceOf(userAgent);
   const name = hashed(JSON.stringify([browser, system, shortNetwork(address)]));

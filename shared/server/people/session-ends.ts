@@ -3,6 +3,7 @@
  * the membership anyway, so a revocation costs one write per workspace of the person, and no request another read.
  */
 import type { SessionEnds } from '#domain/account/session.ts';
+import { asItself, asTenant } from '../data/acting.ts';
 import { Directory } from '../data/entities/directory.ts';
 import { PersonSessions } from '../data/entities/person-sessions.ts';
 import { type TransactionEntities, type TransactionItems, transact } from '../data/transact.ts';
@@ -15,8 +16,11 @@ interface KeptEnds extends SessionEnds {
   readonly changes: number;
 }
 
-const keptEnds = async (subject: string): Promise<KeptEnds> =>
-  (await PersonSessions.get({ subject }).go({ consistent: true })).data ?? { changes: 0 };
+/** Records of a person are of no tenant. */
+const keptEnds = async (subject: string): Promise<KeptEnds> => {
+  const { data } = await asItself(() => PersonSessions.get({ subject }).go({ consistent: true }));
+  return data ?? { changes: 0 };
+};
 
 /** Revoked sessions of a person in any workspace. */
 export const sessionEndsOf = (subject: string): Promise<SessionEnds> => keptEnds(subject);
@@ -81,15 +85,17 @@ const changeKept = async (
  * none.
  */
 const copyTo = async (tenantId: number, subject: string, ends: KeptEnds): Promise<void> => {
-  await transact((entities) => [
-    entities.Membership.patch({ tenantId, subject })
-      .set(copied(ends))
-      .where(
-        ({ session_changes }, { lt, notExists }) =>
-          `${notExists(session_changes)} OR ${lt(session_changes, ends.changes)}`,
-      )
-      .commit(),
-  ]);
+  await asTenant(tenantId, () =>
+    transact((entities) => [
+      entities.Membership.patch({ tenantId, subject })
+        .set(copied(ends))
+        .where(
+          ({ session_changes }, { lt, notExists }) =>
+            `${notExists(session_changes)} OR ${lt(session_changes, ends.changes)}`,
+        )
+        .commit(),
+    ]),
+  );
 };
 
 /**

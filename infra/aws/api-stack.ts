@@ -24,6 +24,7 @@ import {
   changesSecondFactors,
   checksSenderDomains,
   endsSessions,
+  fetchesPictures,
   type Intent,
   invitesPeople,
   keepsData,
@@ -35,6 +36,7 @@ import {
   looksUpPasswords,
   mailOf,
   namesIdentityProvider,
+  namesPictures,
   notesAudit,
   queuesRenditions,
   readsHistory,
@@ -71,6 +73,9 @@ const acrossTenants: ReadonlySet<string> = new Set([
   'workspace',
 ]);
 
+/** Resources whose own intents say all of their reach: a function that fetches strangers' content has no other data. */
+const reachesLittle: ReadonlySet<string> = new Set(['remote-pictures']);
+
 /** Resources that write tracked links into the directory; the mail's consumer makes their tokens. */
 const linkMakers: ReadonlySet<string> = new Set(['deliverables', 'surveys', 'timeline']);
 
@@ -88,7 +93,17 @@ export class ApiStack extends Stack {
     scope: Construct,
     id: string,
     config: Config,
-    { table, files, users, client, signInDomain, linkKeys, stateKeys, originSecret }: StatefulStack,
+    {
+      table,
+      files,
+      users,
+      client,
+      signInDomain,
+      linkKeys,
+      stateKeys,
+      pictureKeys,
+      originSecret,
+    }: StatefulStack,
     { renditions, audit }: EventsStack,
     props: StackProps,
   ) {
@@ -98,6 +113,7 @@ export class ApiStack extends Stack {
     const mail = mailOf(this, config);
     const state = signsState(stateKeys);
     const links = signsLinks(linkKeys);
+    const namesRemote = namesPictures(pictureKeys);
     /**
      * Permissions of each resource beyond the table. A resource that is not listed throws, so that none is deployed
      * by accident.
@@ -125,13 +141,15 @@ export class ApiStack extends Stack {
       clients: [state, signsDownloads(files), keepsLogos(files)],
       projects: [state],
       workflows: [],
-      timeline: [state, readsHistory(table), signsDownloads(files), takesPictures(files)],
+      timeline: [state, readsHistory(table), signsDownloads(files), takesPictures(files), namesRemote],
       files: [state, signsDownloads(files), takesUploads(files), queuesRenditions(renditions)],
       exports: [signsDownloads(files), keepsExports(files)],
-      notes: [takesPictures(files)],
-      deliverables: [signsDownloads(files)],
-      templates: [],
+      notes: [takesPictures(files), namesRemote],
+      'remote-pictures': [fetchesPictures(table, files, pictureKeys)],
+      deliverables: [signsDownloads(files), namesRemote],
+      templates: [namesRemote],
       review: [
+        namesRemote,
         signsDownloads(files),
         takesPictures(files),
         queuesRenditions(renditions),
@@ -157,9 +175,13 @@ export class ApiStack extends Stack {
       const takesGuests = ofResource.some((route) => route.access === 'reviewer');
       const makesLinks = linkMakers.has(resource);
       for (const intent of [
-        acrossTenants.has(resource)
-          ? keepsData(table, access)
-          : keepsTenantData(table, access, { takesGuests, makesLinks }),
+        ...(reachesLittle.has(resource)
+          ? []
+          : [
+              acrossTenants.has(resource)
+                ? keepsData(table, access)
+                : keepsTenantData(table, access, { takesGuests, makesLinks }),
+            ]),
         // Every function of the API checks hosts in its principal middleware.
         knowsDomain(config.domain),
         trustsDistribution(originSecret),

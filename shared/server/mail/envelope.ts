@@ -1,9 +1,11 @@
 import type { SafeHtml } from '#domain/email-template/html.ts';
 import { themeColours } from '#domain/theme.ts';
+import { throughUs } from '../files/remote-pictures.ts';
 import { sanitizeHtml } from '../html/sanitize.ts';
 import { htmlToText } from '../html/text.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { mailDocument } from './layout.ts';
+import { workspaceUrl } from './workspace-url.ts';
 
 /** Content of a mail, ready to be sent. */
 export interface MailContent {
@@ -39,11 +41,11 @@ const preheaderOf = (bodyHtml: string): string => {
 
 /**
  * Rich text in the workspace's layout: its logo, name and colour. The logo is attached when the mail is sent: its
- * stored URL expires within the hour, and an external picture would track openings. The text is sanitised again after
+ * stored URL expires within the hour. Pictures of other sites are loaded through us, so that these learn of no opening. The text is sanitised again after
  * its values were filled in (rules.md 19).
  */
 export const inLayout = (
-  tenant: Pick<TenantRecord, 'name' | 'theme' | 'logo'>,
+  tenant: Pick<TenantRecord, 'tenantId' | 'subdomain' | 'name' | 'theme' | 'logo'>,
   lang: string,
   {
     subject,
@@ -51,7 +53,8 @@ export const inLayout = (
     footer,
   }: { readonly subject: string; readonly body: string; readonly footer?: SafeHtml | undefined },
 ): MailContent => {
-  const bodyHtml = unbroken(lang, sanitizeHtml(body));
+  // At the product's own host, which outlives a custom domain, and is the one of the preview's page.
+  const bodyHtml = unbroken(lang, throughUs(tenant.tenantId, sanitizeHtml(body), workspaceUrl(tenant)));
   const footerHtml = footer && unbroken(lang, footer.html);
   const text = htmlToText(bodyHtml + (footerHtml ? `<hr>${footerHtml}` : ''));
   const html = mailDocument({

@@ -96,7 +96,7 @@ const ask = (url: URL, { address, testPort }: Target, signal: AbortSignal): Prom
     const options = { headers: header, agent: false, signal, lookup: pinned };
     const request =
       testPort === undefined
-        ? requestByTls(url, options)
+        ? requestByTls(url.href, options)
         : requestInClear(`http://${url.host}:${testPort}${url.pathname}${url.search}`, options);
     request.on('response', settle).on('error', fail).end();
   });
@@ -125,7 +125,7 @@ const followed = async (address: string, resolve: Resolve, signal: AbortSignal):
     try {
       const { statusCode = 0, headers } = answer;
       if ([301, 302, 303, 307, 308].includes(statusCode)) {
-        if (!headers.location || !URL.canParse(headers.location, url)) throw new Refusal('status');
+        if (!headers.location || !URL.canParse(headers.location, url.href)) throw new Refusal('status');
         next = new URL(headers.location, url).href;
         continue;
       }

@@ -64,7 +64,7 @@ const open = (path: string, of = workspace) => {
 /** The picture that a viewer gets, or the status of the refusal. */
 const shown = async (path: string) => {
   const { status, headers } = await open(path);
-  if (status !== 303) return status;
+  if (Number(status) !== 303) return status;
   const stored = await fetch(headers.location ?? '');
   return { bytes: Buffer.from(await stored.arrayBuffer()), headers: stored.headers };
 };

@@ -35,8 +35,8 @@ export const remotePathsOf = (tenantId: number, html: string): Readonly<Record<s
  * Sanitised HTML whose pictures of other sites are loaded through us. `origin` is the workspace's for mails, and empty for
  * pages, which load from their own host.
  */
-export const throughUs = (tenantId: number, html: string, origin = ''): string =>
+export const throughUs = (tenantId: number, html: string, origin = () => ''): string =>
   withOwnAddresses(html, (address) => {
     const path = remotePicturePath(tenantId, address);
-    return path && origin + path;
+    return path && origin() + path;
   });

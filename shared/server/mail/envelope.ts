@@ -39,13 +39,17 @@ const preheaderOf = (bodyHtml: string): string => {
   return text.length > preheaderLength ? `${text.slice(0, preheaderLength).replace(/\s\S*$/, '')}…` : text;
 };
 
+/** Workspace that a mail is of. */
+export type Letterhead = Pick<TenantRecord, 'tenantId' | 'subdomain' | 'name' | 'theme' | 'logo'>;
+
 /**
  * Rich text in the workspace's layout: its logo, name and colour. The logo is attached when the mail is sent: its
- * stored URL expires within the hour. Pictures of other sites are loaded through us, so that these learn of no opening. The text is sanitised again after
+ * stored URL expires within the hour. Pictures of other sites are loaded through us, at the product's
+ * own host, which outlives a custom domain and is the one of the preview's page: these learn of no opening. The text is sanitised again after
  * its values were filled in (rules.md 19).
  */
 export const inLayout = (
-  tenant: Pick<TenantRecord, 'tenantId' | 'subdomain' | 'name' | 'theme' | 'logo'>,
+  tenant: Letterhead,
   lang: string,
   {
     subject,
@@ -53,8 +57,10 @@ export const inLayout = (
     footer,
   }: { readonly subject: string; readonly body: string; readonly footer?: SafeHtml | undefined },
 ): MailContent => {
-  // At the product's own host, which outlives a custom domain, and is the one of the preview's page.
-  const bodyHtml = unbroken(lang, throughUs(tenant.tenantId, sanitizeHtml(body), workspaceUrl(tenant)));
+  const bodyHtml = unbroken(
+    lang,
+    throughUs(tenant.tenantId, sanitizeHtml(body), () => workspaceUrl(tenant)),
+  );
   const footerHtml = footer && unbroken(lang, footer.html);
   const text = htmlToText(bodyHtml + (footerHtml ? `<hr>${footerHtml}` : ''));
   const html = mailDocument({

@@ -50,6 +50,7 @@ const texts: EditorTexts = {
     invalid: 'Not an image address',
     description: 'What it shows',
     apply: 'Set image',
+    later: 'Shown later',
   },
 };
 const tags = [

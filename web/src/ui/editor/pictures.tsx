@@ -152,7 +152,8 @@ export function RemotePicture({ attributes, children, element }: Props) {
       <span contentEditable={false} className="rte-picture" data-selected={selected || undefined}>
         {url === undefined || url === failed ? (
           <span className="rte-picture-missing" title={url === undefined ? later : undefined}>
-            {element.alt} <span className="rte-picture-host">{hostOf(element.url)}</span>
+            {element.alt && `${element.alt} `}
+            <span className="rte-picture-host">{hostOf(element.url)}</span>
           </span>
         ) : (
           <img

@@ -90,7 +90,7 @@ describe('a hostile site', () => {
     more();
   };
 
-  it('that says nothing, or stops in the middle, is left when the time is over', async () => {
+  it('saying nothing, or stopping in the middle, is left when the time is over', async () => {
     answer = () => {};
     expect(await at(url, 100)).toEqual({ fault: 'too_slow' });
     answer = (_request, response) => {
@@ -100,19 +100,19 @@ describe('a hostile site', () => {
     expect(await at(url, 100)).toEqual({ fault: 'too_slow' });
   });
 
-  it('whose name is never resolved is left when the time is over', async () => {
+  it('with a name that is never resolved is left when the time is over', async () => {
     const never = () => new Promise<never>(() => {});
     expect(await fetchPicture('https://slow.example/', { limit: 100, resolve: never })).toEqual({
       fault: 'too_slow',
     });
   });
 
-  it('that never ends is left at the limit of bytes', async () => {
+  it('without an end is left at the limit of bytes', async () => {
     answer = (_request, response) => endless(response);
     expect(await at(url)).toEqual({ fault: 'too_large' });
   });
 
-  it('that announces too much is not read', async () => {
+  it('announcing too much is not read', async () => {
     answer = sends(png, 'image/png', { 'content-length': String(pictureLimits.bytes + 1) });
     expect(await at(url)).toEqual({ fault: 'too_large' });
   });
@@ -212,7 +212,7 @@ describe('a name', () => {
     ['2002:7f00:1::1'],
     // A single private address among public ones is enough.
     ['93.184.215.14', '192.168.1.1'],
-  ])('that resolves to %s is not connected to', async (...addresses) => {
+  ])('resolving to %s is not connected to', async (...addresses) => {
     const connects = vi.spyOn(net.Socket.prototype, 'connect');
     expect(await resolving(...addresses)()).toEqual({ fault: 'private' });
     expect(connects).not.toHaveBeenCalled();
@@ -236,7 +236,7 @@ describe('a name', () => {
     expect(pinned).toBe('93.184.215.14');
   });
 
-  it('that nobody knows is unreachable', async () => {
+  it('unknown to everybody is unreachable', async () => {
     expect(await resolving()()).toEqual({ fault: 'unreachable' });
   });
 });

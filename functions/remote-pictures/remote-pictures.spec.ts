@@ -108,7 +108,7 @@ describe('a picture of another site', () => {
     expect(other).toMatchObject({ bytes: later instanceof Object && later.bytes });
   });
 
-  it('that cannot be fetched is not found, and is tried again later', async () => {
+  it('failing to come is not found, and is tried again later', async () => {
     answer = (_request, response) => void response.writeHead(200).end('<html>');
     expect(await shown(pathOf())).toBe(404);
     answer = (_request, response) => void response.writeHead(200).end(pictures[0]);

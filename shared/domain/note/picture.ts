@@ -36,8 +36,8 @@ export const picturesIn = (html: string): readonly string[] => [
 ];
 
 /**
- * Sanitised HTML with the addresses of its pictures: the project's by their ids, other sites' by their addresses there. One
- * without an address shows its description.
+ * Sanitised HTML with the addresses of its pictures: the project's by their ids, other sites' by their addresses there. A
+ * picture without an address shows its description.
  */
 export const withAddresses = (html: string, addresses: Readonly<Record<string, string>>): string =>
   withOwnAddresses(html, (name) => addressIn(addresses, name)).replace(reference, (found, id: string) => {

@@ -3,6 +3,7 @@ import { picturesIn } from '#domain/note/picture.ts';
 import { Picture } from '#server/data/entities/picture.ts';
 import type { NoteRecord } from '#server/data/note-reads.ts';
 import { pictureUrl, writerOf } from '#server/files/picture-uploads.ts';
+import { remotePathsOf } from '#server/files/remote-pictures.ts';
 import type { Principal } from '#server/lambda/principal.ts';
 import { type Refused, refused } from '#server/lambda/result.ts';
 
@@ -35,8 +36,17 @@ export const foreignPicture = async (
   return usable.length === named.length ? undefined : refused('picture_not_found', { field: 'body' });
 };
 
-/** Addresses of the pictures of a text by their ids. They lead into the text's own project, whatever the ids are. */
-export const addressesOf = async (place: Place, body: string, now: number): Promise<Record<string, string>> =>
-  Object.fromEntries(
+/**
+ * Addresses to load the pictures of a text from. Those of the project, by their ids, lead into the text's own project,
+ * whatever the ids are; those of other sites lead to us.
+ */
+export const addressesOf = async (
+  place: Place,
+  body: string,
+  now: number,
+): Promise<Record<string, string>> => ({
+  ...remotePathsOf(place.tenantId, body),
+  ...Object.fromEntries(
     await Promise.all(picturesIn(body).map(async (id) => [id, await pictureUrl(place, id, now)] as const)),
-  );
+  ),
+});

@@ -24,6 +24,7 @@ import {
   changesSecondFactors,
   checksSenderDomains,
   endsSessions,
+  fetchesPictures,
   type Intent,
   invitesPeople,
   joins,
@@ -36,6 +37,7 @@ import {
   looksUpPasswords,
   mailOf,
   namesIdentityProvider,
+  namesPictures,
   notesAudit,
   queuesRenditions,
   reachesItself,
@@ -64,6 +66,9 @@ const needs: Readonly<Record<string, Pick<HandlerProps, 'memorySize' | 'timeout'
  */
 const acrossTenants: ReadonlySet<string> = new Set(['account']);
 
+/** Resources whose own intents say all of their reach: a function that fetches strangers' content has no other data. */
+const reachesLittle: ReadonlySet<string> = new Set(['remote-pictures']);
+
 /** Resources that write tracked links into the directory; the mail's consumer makes their tokens. */
 const linkMakers: ReadonlySet<string> = new Set(['deliverables', 'surveys', 'timeline']);
 
@@ -81,7 +86,17 @@ export class ApiStack extends Stack {
     scope: Construct,
     id: string,
     config: Config,
-    { table, files, users, client, signInDomain, linkKeys, stateKeys, originSecret }: StatefulStack,
+    {
+      table,
+      files,
+      users,
+      client,
+      signInDomain,
+      linkKeys,
+      stateKeys,
+      pictureKeys,
+      originSecret,
+    }: StatefulStack,
     { renditions, audit }: EventsStack,
     props: StackProps,
   ) {
@@ -91,6 +106,7 @@ export class ApiStack extends Stack {
     const mail = mailOf(this, config);
     const state = signsState(stateKeys);
     const links = signsLinks(linkKeys);
+    const namesRemote = namesPictures(pictureKeys);
     /**
      * Permissions of each resource beyond the table. A resource that is not listed throws, so that none is deployed
      * by accident.
@@ -148,13 +164,15 @@ export class ApiStack extends Stack {
       ],
       projects: [state],
       workflows: [],
-      timeline: [state, readsHistory(table), signsDownloads(files), takesPictures(files)],
+      timeline: [state, readsHistory(table), signsDownloads(files), takesPictures(files), namesRemote],
       files: [state, signsDownloads(files), takesUploads(files), queuesRenditions(renditions)],
       exports: [signsDownloads(files), keepsExports(files)],
-      notes: [takesPictures(files)],
-      deliverables: [signsDownloads(files)],
-      templates: [],
+      notes: [takesPictures(files), namesRemote],
+      'remote-pictures': [fetchesPictures(table, files, pictureKeys)],
+      deliverables: [signsDownloads(files), namesRemote],
+      templates: [namesRemote],
       review: [
+        namesRemote,
         signsDownloads(files),
         takesPictures(files),
         queuesRenditions(renditions),
@@ -185,9 +203,13 @@ export class ApiStack extends Stack {
       const takesGuests = ofResource.some((route) => route.access === 'reviewer');
       const makesLinks = linkMakers.has(resource);
       for (const intent of [
-        acrossTenants.has(resource)
-          ? keepsData(table, access)
-          : keepsTenantData(table, access, { takesGuests, makesLinks }),
+        ...(reachesLittle.has(resource)
+          ? []
+          : [
+              acrossTenants.has(resource)
+                ? keepsData(table, access)
+                : keepsTenantData(table, access, { takesGuests, makesLinks }),
+            ]),
         // Every function of the API checks hosts in its principal middleware.
         knowsDomain(config.domain),
         trustsDistribution(originSecret),

@@ -25,6 +25,7 @@ import {
   makesPictures,
   makesRenditions,
   makesSchedules,
+  namesPictures,
   publishesEvents,
   queuesChecks,
   queuesMails,
@@ -136,7 +137,7 @@ export class EventsStack extends Stack {
     scope: Construct,
     id: string,
     config: Config,
-    { table, files, users, linkKeys }: StatefulStack,
+    { table, files, users, linkKeys, pictureKeys }: StatefulStack,
     props: StackProps,
   ) {
     super(scope, id, props);
@@ -191,6 +192,7 @@ export class EventsStack extends Stack {
     const sends: readonly Intent[] = [
       keepsData(table, 'read and write'),
       signsLinks(linkKeys),
+      namesPictures(pictureKeys),
       knowsDomain(config.domain),
       sendsMail(mailOf(this, config)),
       readsLogos(files),

@@ -46,7 +46,7 @@ export const keepsData =
     });
   };
 
-const { ofTenant, membersOfTenant, hosts, links, attempts, persons } = partitionPatterns;
+const { ofTenant, workspaceOfTenant, membersOfTenant, hosts, links, attempts, persons } = partitionPatterns;
 const within = (...patterns: readonly string[]) => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
 });
@@ -178,6 +178,7 @@ export const documents = 'documents';
 export const thumbnails = 'thumbnails';
 export const logos = 'logos';
 export const pictures = 'pictures';
+export const remotePictures = 'remote-pictures';
 const perObject = 'Objects have generated names, so a prefix is as narrow as it gets.';
 
 /** Folders within reach of a function: of one tenant, if it is held to tenants. */
@@ -289,6 +290,40 @@ export const keepsExports =
     allowBelow(handler, files, [thumbnails], ['s3:PutObject']);
   };
 
+/**
+ * Shows pictures of other sites, which it fetches from the internet: finds the workspace by its host, counts calls, and
+ * keeps copies. It reaches no text, person or link, and no other folder of the bucket.
+ */
+export const fetchesPictures =
+  (table: ITable, files: IBucket, keys: readonly ISecret[]): Intent =>
+  (handler) => {
+    handler.tell({ TABLE_NAME: table.tableName, FILES_BUCKET: files.bucketName });
+    handler.holdToTenants();
+    handler.allow({
+      actions: ['dynamodb:Query'],
+      resources: [table.tableArn],
+      conditions: within(hosts),
+    });
+    handler.allow({
+      actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      resources: [table.tableArn],
+      conditions: within(attempts),
+    });
+    handler.allowAsTenant({
+      actions: ['dynamodb:GetItem'],
+      resources: [table.tableArn],
+      conditions: within(workspaceOfTenant),
+    });
+    allowBelow(handler, files, [remotePictures], ['s3:GetObject', 's3:PutObject']);
+    namesPictures(keys)(handler);
+  };
+
+/** Signs the addresses of ours at which pictures of other sites are shown, in notes and mails. */
+export const namesPictures =
+  (keys: readonly ISecret[]): Intent =>
+  (handler) =>
+    handler.tell({ PICTURE_SECRET: keyTexts(keys) });
+
 /** Stores logos and deletes replaced ones. */
 export const keepsLogos =
   (files: IBucket): Intent =>
@@ -310,7 +345,7 @@ export const deletesFiles =
   (files: IBucket): Intent =>
   (handler) => {
     handler.tell({ FILES_BUCKET: files.bucketName });
-    removes(handler, files, [documents, thumbnails, logos, pictures]);
+    removes(handler, files, [documents, thumbnails, logos, pictures, remotePictures]);
   };
 
 /** Names the user pool to the sign-in page. */

@@ -448,7 +448,9 @@ describe('blast radius', () => {
       .filter((pair) => !pair.endsWith(' directory_link#*'));
   const functions = () =>
     Object.keys(dev.api.findResources('AWS::Lambda::Function')).map((id) => id.replace(/Function.*/, ''));
-  const held = () => functions().filter((name) => !acrossTenants.includes(name));
+  /** Fetches strangers' content, and reaches less than the others. */
+  const fetching = 'remotepictures';
+  const held = () => functions().filter((name) => ![...acrossTenants, fetching].includes(name));
   const itemsOf = (name: string, ofTenant: boolean) =>
     statementsOf(dev.api)
       .filter((one) => functionOf(one.id) === name && isOfTenantRole(one) === ofTenant)
@@ -521,7 +523,7 @@ describe('blast radius', () => {
     const roles = Object.entries(dev.api.findResources('AWS::IAM::Role')).filter(([id]) =>
       isOfTenantRole({ id }),
     );
-    expect(roles.map(([id]) => functionOf(id)).toSorted()).toEqual(held().toSorted());
+    expect(roles.map(([id]) => functionOf(id)).toSorted()).toEqual([...held(), fetching].toSorted());
     for (const [id, { Properties }] of roles) {
       expect(only(Properties.AssumeRolePolicyDocument.Statement)).toEqual({
         Action: ['sts:AssumeRole', 'sts:TagSession'],
@@ -571,6 +573,62 @@ describe('blast radius', () => {
     ]);
   });
 
+  it('lets the function that fetches pictures reach nothing else', () => {
+    const own = statementsOf(dev.api).filter((one) => functionOf(one.id) === fetching);
+    const actions = own.flatMap(({ Action }) => [Action].flat());
+    expect([...new Set(actions)].toSorted()).toEqual([
+      'dynamodb:GetItem',
+      'dynamodb:Query',
+      'dynamodb:UpdateItem',
+      'logs:CreateLogStream',
+      'logs:PutLogEvents',
+      's3:GetObject',
+      's3:PutObject',
+      'sqs:SendMessage',
+      'sts:AssumeRole',
+      'sts:TagSession',
+    ]);
+    const tenantItem = itemPolicy(withTags(itemsOf(fetching, true), tags));
+    const item = itemPolicy(itemsOf(fetching, false));
+    const asked = (action: string, key: string) => ({
+      action: `dynamodb:${action}`,
+      resource: tableArn,
+      leadingKeys: [key],
+    });
+    expect(tenantItem(asked('GetItem', 'tenant_0000000012#workspace'))).toBe(true);
+    expect(item(asked('Query', 'directory_host#a'))).toBe(true);
+    expect(item(asked('UpdateItem', 'attempts_a'))).toBe(true);
+    for (const action of ['GetItem', 'Query', 'UpdateItem'])
+      for (const key of [
+        'tenant_0000000012#clients',
+        'tenant_0000000012#members',
+        'tenant_0000000012#project_7',
+        'tenant_0000000001#workspace',
+        'directory_link#a',
+        'person_a',
+      ])
+        expect([tenantItem(asked(action, key)), item(asked(action, key))], `${action} ${key}`).toEqual([
+          false,
+          false,
+        ]);
+    expect(own.filter((one) => !isOfTenantRole(one)).flatMap(onFiles)).toEqual([]);
+    const allows = policyOf(withTags(own.flatMap(onFiles), tags));
+    const reached = ['documents', 'thumbnails', 'logos', 'pictures', 'remote-pictures'].flatMap((folder) =>
+      ['12', '1', '120'].flatMap((tenant) =>
+        allows('s3:GetObject', bucketName, `${folder}/${tenant}/a`) ? `${folder}/${tenant}` : [],
+      ),
+    );
+    expect(reached).toEqual(['remote-pictures/12']);
+    const [given] = Object.entries(dev.api.findResources('AWS::Lambda::Function')).filter(([id]) =>
+      id.startsWith(fetching),
+    );
+    const variables = Object.keys(given?.[1].Properties.Environment.Variables ?? {});
+    expect(variables.filter((name) => /SECRET|TEST/.test(name)).toSorted()).toEqual([
+      'ORIGIN_SECRET',
+      'PICTURE_SECRET',
+    ]);
+  });
+
   it('allows in the embedded runtime what the roles allow, and nothing else', () => {
     const triples = (
       statements: readonly {
@@ -606,6 +664,19 @@ describe('blast radius', () => {
       ['account', 'deliverables', 'exports', 'remindcontacts', 'review', 'sendemail', 'session', 'surveys'],
     ],
     ['STATE_SECRET', ['audit', 'clients', 'files', 'projects', 'session', 'timeline']],
+    [
+      'PICTURE_SECRET',
+      [
+        'deliverables',
+        'notes',
+        'remindcontacts',
+        'remotepictures',
+        'review',
+        'sendemail',
+        'templates',
+        'timeline',
+      ],
+    ],
   ])('gives %s to those functions alone that make or read what it signs', (name, holders) => {
     const given = templatesOf(dev)
       .flatMap((template) => Object.entries(template.findResources('AWS::Lambda::Function')))
@@ -1185,6 +1256,7 @@ describe('state', () => {
     for (const [secret, variable] of [
       ['LinkSecret', 'LINK_SECRET'],
       ['StateSecret', 'STATE_SECRET'],
+      ['PictureSecret', 'PICTURE_SECRET'],
     ] as const) {
       expect(orders(dev, secret, variable)).toEqual(new Set(['1,2']));
       expect(orders(next, secret, variable)).toEqual(new Set(['2,3,1']));
@@ -1195,7 +1267,7 @@ describe('state', () => {
   it('holds no secret in a template', () => {
     for (const template of templatesOf(prod)) {
       for (const { Properties } of Object.values(template.findResources('AWS::Lambda::Function'))) {
-        for (const name of ['LINK_SECRET', 'STATE_SECRET', 'ORIGIN_SECRET']) {
+        for (const name of ['LINK_SECRET', 'STATE_SECRET', 'PICTURE_SECRET', 'ORIGIN_SECRET']) {
           const value = Properties.Environment?.Variables?.[name];
           if (value !== undefined) expect(flat(value)).toMatch(/^(\{\{resolve:secretsmanager:[^}]+\}\},?)+$/);
         }

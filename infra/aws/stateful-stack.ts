@@ -50,9 +50,10 @@ export class StatefulStack extends Stack {
   readonly users: UserPool;
   readonly client: UserPoolClient;
   readonly signInDomain: UserPoolDomain;
-  /** Keys of links, and of what browsers keep for the API. */
+  /** Keys of links, of what browsers keep for the API, and of the addresses of other sites' pictures. */
   readonly linkKeys: readonly ISecret[];
   readonly stateKeys: readonly ISecret[];
+  readonly pictureKeys: readonly ISecret[];
   readonly originSecret: ISecret;
   private readonly config: Config;
   private readonly isProduction: boolean;
@@ -78,6 +79,10 @@ export class StatefulStack extends Stack {
     this.stateKeys = this.makeKeys(
       'StateSecret',
       'Signs cursors and tickets of uploads, and seals the cookies of sessions.',
+    );
+    this.pictureKeys = this.makeKeys(
+      'PictureSecret',
+      'Signs the addresses at which pictures of other sites are shown.',
     );
     this.originSecret = this.makeSecret(
       'OriginSecret',

@@ -207,7 +207,7 @@ export class WebStack extends Stack {
 
   /**
    * Security headers of every response. The content security policy allows this origin, the files' bucket and the
-   * user pool, pictures from anywhere, and Stripe and the error collector if they are configured.
+   * user pool, and Stripe and the error collector if they are configured.
    */
   private headers(config: Config, { files }: StatefulStack): ResponseHeadersPolicy {
     const stored = `https://${files.bucketRegionalDomainName}`;
@@ -226,8 +226,8 @@ export class WebStack extends Stack {
       // Amplify UI and the charts set styles on elements.
       'style-src': "'self' 'unsafe-inline'",
       'font-src': "'self' data:",
-      // Notes and mails may have pictures of any origin (docs/decisions/0014).
-      'img-src': `'self' data: blob: https: ${stored}`,
+      // Pictures of other sites in notes and mails come through us (docs/decisions/0078).
+      'img-src': `'self' data: blob: ${stored}`,
       'media-src': `'self' blob: ${stored}`,
       'frame-src': `'self' blob: ${stored}${stripe.frame}`,
       'connect-src': `'self' ${stored} ${identity}${stripe.connect}${config.errorsDsn ? ` ${new URL(config.errorsDsn).origin}` : ''}`,

@@ -42,10 +42,18 @@ export const policy: readonly Statement[] = [
     Action: ['s3:DeleteObject', 's3:DeleteObjectVersion', 's3:GetObject', 's3:PutObject'],
     Resource: `${bucket}/pictures/*`,
   },
+  {
+    Action: ['s3:DeleteObject', 's3:DeleteObjectVersion', 's3:GetObject', 's3:PutObject'],
+    Resource: `${bucket}/remote-pictures/*`,
+  },
   { Action: 's3:ListBucket', Resource: bucket },
   {
     Action: 's3:ListBucketVersions',
     Resource: bucket,
-    Condition: { StringLike: { 's3:prefix': ['documents/*', 'logos/*', 'pictures/*', 'thumbnails/*'] } },
+    Condition: {
+      StringLike: {
+        's3:prefix': ['documents/*', 'logos/*', 'pictures/*', 'remote-pictures/*', 'thumbnails/*'],
+      },
+    },
   },
 ];

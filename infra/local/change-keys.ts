@@ -1,6 +1,6 @@
 /**
- * `npm run change-keys`: gives the product of this machine new keys for links and for what browsers keep, from its next
- * start on. The earlier keys verify until they are changed again, so that mailed links stay valid.
+ * `npm run change-keys`: gives the product of this machine new keys for links, for what browsers keep and for pictures of
+ * other sites, from its next start on. The earlier keys verify until they are changed again, so that mailed links stay valid.
  */
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { createSettings } from './environment.ts';
 const dataDir = resolve(process.env.PROOFLINE_DATA ?? join(import.meta.dirname, '../../.local'));
 const store = openStore(join(dataDir, 'runtime.sqlite'));
 const settings = createSettings(store);
-for (const name of ['link-secret', 'state-secret']) {
+for (const name of ['link-secret', 'state-secret', 'picture-secret']) {
   const [present] = settings.secret(name).split(',');
   settings.set(name, `${randomBytes(32).toString('base64url')},${present}`);
 }

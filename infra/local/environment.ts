@@ -87,6 +87,7 @@ export const environmentOf = (options: {
   secretAccessKey: string;
   linkSecret: string;
   stateSecret: string;
+  pictureSecret: string;
   originSecret: string;
   callLimits: boolean;
 }): Readonly<Record<string, string>> => {
@@ -109,6 +110,7 @@ export const environmentOf = (options: {
     TENANT_ROLE_ARN: options.tenantRole,
     LINK_SECRET: options.linkSecret,
     STATE_SECRET: options.stateSecret,
+    PICTURE_SECRET: options.pictureSecret,
     PAYMENTS: 'stand-in',
     CALL_LIMITS: options.callLimits ? 'on' : 'off',
     ORIGIN_SECRET: options.originSecret,

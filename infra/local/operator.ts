@@ -34,6 +34,7 @@ const joinRunning = (dataDir: string): Operator => {
       secretAccessKey: settings.secret('secret-access-key'),
       linkSecret: settings.secret('link-secret'),
       stateSecret: settings.secret('state-secret'),
+      pictureSecret: settings.secret('picture-secret'),
       originSecret: settings.secret('origin-secret'),
       callLimits: true,
     }),

@@ -100,6 +100,7 @@ export const tenantObjects: readonly Statement[] = [
     Resource: below('logos'),
   },
   { Action: ['s3:GetObject', 's3:PutObject'], Resource: below('pictures') },
+  { Action: ['s3:GetObject', 's3:PutObject'], Resource: below('remote-pictures') },
   { Action: 's3:ListBucket', Resource: bucket },
   {
     Action: 's3:ListBucketVersions',

@@ -148,6 +148,7 @@ const startParts = async (
   const originSecret = settings.secret('origin-secret');
   const linkSecret = settings.secret('link-secret');
   const stateSecret = settings.secret('state-secret');
+  const pictureSecret = settings.secret('picture-secret');
   const { callLimits = true } = options;
   const environment = environmentOf({
     ports,
@@ -156,6 +157,7 @@ const startParts = async (
     ...credentials,
     linkSecret,
     stateSecret,
+    pictureSecret,
     originSecret,
     callLimits,
   });

@@ -13,6 +13,7 @@ import { noteRoutes } from './notes.ts';
 import { pictureRoutes } from './pictures.ts';
 import { pointRoutes } from './points.ts';
 import { projectRoutes } from './projects.ts';
+import { remotePictureRoutes } from './remote-pictures.ts';
 import { reportRoutes } from './reports.ts';
 import { reviewRoutes } from './review.ts';
 import { reviewCodeRoutes } from './review-code.ts';
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   arrangeFiles,
   ...noteRoutes,
   ...pictureRoutes,
+  ...remotePictureRoutes,
   ...templateRoutes,
   ...reviewRoutes,
   ...reviewCodeRoutes,

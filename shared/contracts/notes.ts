@@ -6,9 +6,15 @@ import { route } from './route.ts';
 export const note = z.object({
   id,
   project_id: id,
-  /** Sanitised HTML. It names pictures of the project by their id, without an address: `<img data-picture="…">`. */
+  /**
+   * Sanitised HTML. It names pictures of the project by their id, without an address: `<img data-picture="…">`, and those
+   * of other sites by their address there.
+   */
   body: z.string(),
-  /** Addresses of its pictures by their id, valid for at least half an hour. */
+  /**
+   * Addresses to load its pictures from: of the project's by their id, valid for at least half an hour; of other sites' by
+   * their address there, each a path of ours. A picture of another site that is not named here is not shown.
+   */
   pictures: z.record(z.string(), z.string()),
   stage_id: z.nullable(id),
   timeline_id: z.nullable(id),

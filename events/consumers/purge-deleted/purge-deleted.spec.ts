@@ -19,6 +19,7 @@ import { entities } from '#server/data/index.ts';
 import { unpacked } from '#server/data/nested.ts';
 import { documentClient, tableName } from '#server/data/table.ts';
 import { rebuildFigures } from '#server/figures/rebuild.ts';
+import { putOnce, remotePictureKey } from '#server/files/storage.ts';
 import { hostOf } from '#server/workspace/create-workspace.ts';
 import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import { startTestRuntime, type TestRuntime, type TestWorkspace } from '#testing/test-runtime.ts';
@@ -172,7 +173,7 @@ const otherDot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs=',
 const kept = async (folder: string): Promise<string[]> => {
   const Bucket = process.env.FILES_BUCKET;
   const lists = await Promise.all(
-    ['documents/', 'thumbnails/', 'logos/', 'pictures/'].map((Prefix) =>
+    ['documents/', 'thumbnails/', 'logos/', 'pictures/', 'remote-pictures/'].map((Prefix) =>
       store.send(new ListObjectVersionsCommand({ Bucket, Prefix })),
     ),
   );
@@ -359,6 +360,8 @@ describe('a deleted workspace', () => {
       query: { filename: 'logo.gif' },
       body: dot,
     });
+    const copy = remotePictureKey(tenantId, 'https://a.example/dot.gif');
+    await putOnce(copy, dot, 'image/gif', runtime.clock.now());
     const mine = (id: number) => async () => {
       const number = String(id).padStart(10, '0');
       return (await everything()).filter(
@@ -370,6 +373,7 @@ describe('a deleted workspace', () => {
     const schedules = () => runtime.scheduler.list().length;
     const accounts = () => runtime.identity.accounts().map(({ email }) => email);
     expect((await objects()).length).toBeGreaterThan(2);
+    expect(await objects()).toContain(copy);
     expect(schedules()).toBeGreaterThan(0);
     expect(accounts()).toEqual(
       expect.arrayContaining([card.email, 'here@team.example', 'both@team.example']),

@@ -127,7 +127,7 @@ export const createConsole = (
     const mail = bodyOf === undefined ? undefined : runtime.mailbox.get(bodyOf);
     if (mail) {
       const policy =
-        "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'";
+        "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http:; style-src 'unsafe-inline'";
       const type = 'text/html; charset=utf-8';
       return answer(200, { 'content-type': type, 'content-security-policy': policy }, mailBody(mail));
     }

@@ -426,7 +426,7 @@ describe('the gateway', () => {
         const policy = answer.headers['content-security-policy'];
         expect(policy).toContain("default-src 'self'");
         expect(policy).toContain("connect-src 'self' http://127.0.0.1:2 http://127.0.0.1:3");
-        expect(policy).toContain("img-src 'self' data: blob: https: http://127.0.0.1:2;");
+        expect(policy).toContain("img-src 'self' data: blob: http://127.0.0.1:2;");
         expect(policy).not.toContain('script-src');
       }
     });

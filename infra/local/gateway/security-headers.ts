@@ -23,8 +23,8 @@ export const securityHeaders = (origins: {
     // Amplify UI and the charts set styles on elements.
     'style-src': "'self' 'unsafe-inline'",
     'font-src': "'self' data:",
-    // Notes and mails may hold pictures from anywhere (docs/decisions/0014).
-    'img-src': `'self' data: blob: https: ${origins.files}`,
+    // Pictures of other sites in notes and mails come through us (docs/decisions/0078).
+    'img-src': `'self' data: blob: ${origins.files}`,
     'media-src': `'self' blob: ${origins.files}`,
     'frame-src': `'self' blob: ${origins.files}${stripe.frame}`,
     'connect-src': `'self' ${origins.files} ${origins.identity}${stripe.connect}${origins.errors ? ` ${origins.errors}` : ''}`,

@@ -302,6 +302,7 @@ export const elsewhere: Record<string, string> = {
   renewSession: 'needs the cookie of a sign-in: functions/session',
   leaveSession: 'needs the cookie of a sign-in: functions/session',
   openUnsubscribe: 'redirects: functions/mailing',
+  getRemotePicture: 'redirects to what another site serves: functions/remote-pictures',
   addAppsumoCode: 'takes the workspace to another plan: functions/billing',
   stripeWebhook: 'Stripe alone can make it: functions/billing',
   deleteTenant: 'takes the workspace away in which the others are measured: functions/workspace',

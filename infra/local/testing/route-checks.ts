@@ -107,7 +107,11 @@ export const isRefusedToNobody = async (nobody: Caller, route: Route, sample: Sa
   const { status } = await answerTo(nobody, route, sample);
   if (needsToken(route)) oneOf(status, [401]);
   else if (ofOwnPages.has(route.name)) oneOf(status, [403]);
-  else oneOf(status, route.redirects ? [303] : [200, 404, ...(route.name === 'recoverSignIn' ? [422] : [])]);
+  else
+    oneOf(
+      status,
+      route.redirects ? [303, 404] : [200, 404, ...(route.name === 'recoverSignIn' ? [422] : [])],
+    );
 };
 
 /**

@@ -316,6 +316,8 @@ export const samples: Record<string, (world: World) => Sample> = {
   keepPicture: ({ project }) => ({
     params: { id: project, pictureId: noPicture },
   }),
+  // Signed by nobody: the specs of functions/remote-pictures have signed ones.
+  getRemotePicture: () => ({ params: { signature: 'a'.repeat(22), address: 'aHR0cHM6Ly9hLmV4YW1wbGUv' } }),
   listDeliverables: ({ project }) => ({ params: { id: project } }),
   createDeliverable: ({ project, workflow }) => ({
     params: { id: project },

@@ -58,6 +58,14 @@ export const limits = {
   send: [{ per: 'caller', calls: 200, seconds: hour }],
   /** Codes for decisions by a link go to its contact, whoever asks for them. */
   decision_code: [{ per: 'caller', calls: 5, seconds: hour }],
+  /**
+   * Pictures of other sites that the server fetches: for a workspace (`caller`), and tries of one picture (`subject`). Those
+   * that were fetched before are not counted.
+   */
+  remote_picture: [
+    { per: 'caller', calls: 300, seconds: hour },
+    { per: 'subject', calls: 5, seconds: hour },
+  ],
   /** Messages and decisions of a client mail the whole team, also those that come late. */
   message: [{ per: 'caller', calls: 30, seconds: 10 * minute }],
 } as const satisfies Record<string, readonly LimitRule[]>;

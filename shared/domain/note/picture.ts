@@ -3,6 +3,8 @@
  * (docs/decisions/0034).
  */
 
+import { withOwnAddresses } from './remote-picture.ts';
+
 /** Media types that may be shown in a text. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
 export type PictureType = (typeof pictureTypes)[number];
@@ -33,12 +35,18 @@ export const picturesIn = (html: string): readonly string[] => [
   ...new Set(Array.from(html.matchAll(reference), ([, id = '']) => id)),
 ];
 
-/** Sanitised HTML with the addresses of its pictures; a picture without an address shows its description. */
+/**
+ * Sanitised HTML with the addresses of its pictures: the project's by their ids, other sites' by their addresses there. A
+ * picture without an address shows its description.
+ */
 export const withAddresses = (html: string, addresses: Readonly<Record<string, string>>): string =>
-  html.replace(reference, (found, id: string) => {
-    const address = Object.hasOwn(addresses, id) ? addresses[id] : undefined;
+  withOwnAddresses(html, (name) => addressIn(addresses, name)).replace(reference, (found, id: string) => {
+    const address = addressIn(addresses, id);
     return address === undefined ? found : `${found} src="${escaped(address)}"`;
   });
+
+const addressIn = (addresses: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(addresses, name) ? addresses[name] : undefined;
 
 const escaped = (address: string): string =>
   address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

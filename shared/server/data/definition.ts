@@ -16,6 +16,7 @@ export const tableDefinition = {
  */
 export const partitionPatterns = {
   ofTenant: '${aws:PrincipalTag/partition}#*',
+  workspaceOfTenant: '${aws:PrincipalTag/partition}#workspace',
   membersOfTenant: '${aws:PrincipalTag/partition}#members',
   hosts: 'directory_host#*',
   links: 'directory_link#*',

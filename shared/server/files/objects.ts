@@ -17,7 +17,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { actingCredentials } from '../data/acting.ts';
 import type { FileRecord } from '../data/project-reads.ts';
-import { bucketName, documents, logos, pictures, picturesOf, thumbnails } from './storage.ts';
+import { bucketName, documents, logos, pictures, picturesOf, remotePictures, thumbnails } from './storage.ts';
 
 /** Endpoint and region come from the SDK's environment variables. */
 export const objectStore = new S3Client({
@@ -154,9 +154,11 @@ export const removeObjectsOfProject = async (tenantId: number, projectId: number
   );
 };
 
-/** Deletes all objects of a workspace: uploads, pictures and logos, present and replaced. Idempotent. */
+/** Deletes all objects of a workspace: uploads, pictures and logos, present and replaced, and copies of other sites' pictures. Idempotent. */
 export const removeObjectsOfWorkspace = async (tenantId: number): Promise<void> => {
   await Promise.all(
-    [documents, thumbnails, logos, pictures].map((folder) => removeVersions(`${folder}/${tenantId}/`)),
+    [documents, thumbnails, logos, pictures, remotePictures].map((folder) =>
+      removeVersions(`${folder}/${tenantId}/`),
+    ),
   );
 };

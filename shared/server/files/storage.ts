@@ -6,6 +6,7 @@
 import { HttpRequest } from '@smithy/protocol-http';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { daySeconds } from '#domain/calendar/units.ts';
+import { hashed } from '../data/ids.ts';
 import { documentClient } from '../data/table.ts';
 import { again, retry } from '../retry.ts';
 import { awsRegion, Sha256 } from '../signed-request.ts';
@@ -83,6 +84,8 @@ export const documents = 'documents';
 export const thumbnails = 'thumbnails';
 export const logos = 'logos';
 export const pictures = 'pictures';
+/** Copies of pictures of other sites. */
+export const remotePictures = 'remote-pictures';
 
 type Owned = {
   readonly tenantId: number;
@@ -120,6 +123,10 @@ export const playbackKey = (file: Owned, kind: 'video' | 'audio' | 'strip' | 'lo
  */
 export const textPictureKey = (tenantId: number, projectId: number, id: string): string =>
   `${pictures}/${tenantId}/${projectId}/${id}`;
+
+/** Key of the copy of a picture of another site. */
+export const remotePictureKey = (tenantId: number, address: string): string =>
+  `${remotePictures}/${tenantId}/${hashed(address)}`;
 
 /** Name of the counter for the pictures ever uploaded for a project's texts, or for its points. */
 export const pictureSeries = (projectId: number, use: 'text' | 'point'): string =>
@@ -185,9 +192,14 @@ const retries = { attempts: 3 };
 const ownAddressFor = daySeconds;
 
 /**
- * Calls the store and returns its body, undefined for a 404; a network error or a 5xx is retried before it is thrown.
+ * Calls the store and returns its body, undefined for a status of `without`; a network error or a 5xx is retried before it
+ * is thrown.
  */
-const callStore = async (address: string, request: RequestInit): Promise<Buffer | undefined> => {
+const callStore = async (
+  address: string,
+  request: RequestInit,
+  without: readonly number[] = [404],
+): Promise<Buffer | undefined> => {
   let failure: unknown;
   const outcome = await retry(retries, async () => {
     const answer = await fetch(address, { ...request, redirect: 'error' }).catch((error: unknown) => {
@@ -196,7 +208,7 @@ const callStore = async (address: string, request: RequestInit): Promise<Buffer 
     if (!answer) return again;
     if (answer.ok) return Buffer.from(await answer.arrayBuffer());
     await answer.body?.cancel();
-    if (answer.status === 404) return undefined;
+    if (without.includes(answer.status)) return undefined;
     failure = new Error(`The store answered ${answer.status} to a ${request.method}`);
     if (answer.status < 500) throw failure;
     return again;
@@ -217,6 +229,24 @@ export const getObject = async (key: string, now: number): Promise<Buffer> => {
   const found = await objectIfAny(key, now);
   if (!found) throw new Error('The store answered 404 to a GET');
   return found;
+};
+
+/**
+ * True if an object exists, of which one byte is read. The store answers 403 for a missing one to those who may not list
+ * the bucket; a permission that is really missing shows in the upload.
+ */
+export const hasObject = async (key: string, now: number): Promise<boolean> => {
+  const address = await sign('GET', key, { seconds: ownAddressFor, now });
+  const byte = await callStore(address, { method: 'GET', headers: { range: 'bytes=0-0' } }, [403, 404]);
+  return byte !== undefined;
+};
+
+/** Uploads a small object unless there is one already, which stays as it is. */
+export const putOnce = async (key: string, bytes: Uint8Array, type: string, now: number): Promise<void> => {
+  const headers = { 'content-type': type, 'if-none-match': '*' };
+  const address = await uploadUrl(key, now, bytes.length, headers);
+  // 409: of two concurrent uploads the other one is being written.
+  await callStore(address, { method: 'PUT', headers, body: Buffer.from(bytes) }, [409, 412]);
 };
 
 /** Uploads a small object from the server. */

@@ -1,9 +1,11 @@
 import type { SafeHtml } from '#domain/email-template/html.ts';
 import { themeColours } from '#domain/theme.ts';
+import { throughUs } from '../files/remote-pictures.ts';
 import { sanitizeHtml } from '../html/sanitize.ts';
 import { htmlToText } from '../html/text.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { mailDocument } from './layout.ts';
+import { workspaceUrl } from './workspace-url.ts';
 
 /** Content of a mail, ready to be sent. */
 export interface MailContent {
@@ -37,13 +39,17 @@ const preheaderOf = (bodyHtml: string): string => {
   return text.length > preheaderLength ? `${text.slice(0, preheaderLength).replace(/\s\S*$/, '')}…` : text;
 };
 
+/** Workspace that a mail is of. */
+export type Letterhead = Pick<TenantRecord, 'tenantId' | 'subdomain' | 'name' | 'theme' | 'logo'>;
+
 /**
  * Rich text in the workspace's layout: its logo, name and colour. The logo is attached when the mail is sent: its
- * stored URL expires within the hour, and an external picture would track openings. The text is sanitised again after
+ * stored URL expires within the hour. Pictures of other sites are loaded through us, at the product's
+ * own host, which outlives a custom domain and is the one of the preview's page: these learn of no opening. The text is sanitised again after
  * its values were filled in (rules.md 19).
  */
 export const inLayout = (
-  tenant: Pick<TenantRecord, 'name' | 'theme' | 'logo'>,
+  tenant: Letterhead,
   lang: string,
   {
     subject,
@@ -51,7 +57,10 @@ export const inLayout = (
     footer,
   }: { readonly subject: string; readonly body: string; readonly footer?: SafeHtml | undefined },
 ): MailContent => {
-  const bodyHtml = unbroken(lang, sanitizeHtml(body));
+  const bodyHtml = unbroken(
+    lang,
+    throughUs(tenant.tenantId, sanitizeHtml(body), () => workspaceUrl(tenant)),
+  );
   const footerHtml = footer && unbroken(lang, footer.html);
   const text = htmlToText(bodyHtml + (footerHtml ? `<hr>${footerHtml}` : ''));
   const html = mailDocument({

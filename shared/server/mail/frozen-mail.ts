@@ -87,6 +87,7 @@ export const frozenMessage = (
   recipient: FrozenRecipient,
 ): string =>
   renderMessage({
+    tenant,
     text,
     recipient,
     language: frozen.language,

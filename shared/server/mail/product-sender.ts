@@ -1,7 +1,7 @@
 /** Product as the sender of mails to people whose workspace is not known yet. */
 import { defaultLanguage, type Language, languages } from '#domain/email-template/language.ts';
 
-export const product = { tenantId: 0, name: 'Proofline', theme: 'cyan' } as const;
+export const product = { tenantId: 0, subdomain: '', name: 'Proofline', theme: 'cyan' } as const;
 
 /** First language of a browser's list (`it-IT,it;q=0.9`) that mails exist in; English if there is none. */
 export const preferredLanguage = (accepted: string): Language => {

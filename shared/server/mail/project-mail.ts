@@ -10,6 +10,7 @@ import { openTask, roundsAt, type Stage, type Task, type Workflow } from '#domai
 import type { ContactCard } from '../data/entities/client.ts';
 import { User } from '../data/entities/user.ts';
 import type { FileRecord, ProjectRecord } from '../data/project-reads.ts';
+import { throughUs } from '../files/remote-pictures.ts';
 import { sanitizeHtml } from '../html/sanitize.ts';
 import type { TenantRecord } from '../lambda/tenant.ts';
 import { inLayout, type MailContent, unbroken } from './envelope.ts';
@@ -212,7 +213,13 @@ const shownByPage: ReadonlySet<string> = new Set(['files', 'multi_deliverables_p
  * list of files, links or points, are omitted, because that page shows these itself. Empty if a tag has lost its
  * value.
  */
-export const renderMessage = ({ recipient, text, language, values: common }: FilledMail): string => {
+export const renderMessage = ({
+  tenant: { tenantId },
+  recipient,
+  text,
+  language,
+  values: common,
+}: FilledMail & { readonly tenant: Pick<TenantRecord, 'tenantId'> }): string => {
   const values = { ...recipientValues(recipient), ...common };
   const body = eachTagAlone(withoutNoRounds(text.body, values), (name, paragraph) => {
     if (isLinkTag(name) || shownByPage.has(name)) return '';
@@ -220,5 +227,5 @@ export const renderMessage = ({ recipient, text, language, values: common }: Fil
   });
   // The subject is not shown, so a tag without a value in it must not empty the message.
   const rendered = render({ ...text, subject: '', body, values, language });
-  return rendered.ok ? unbroken(language, sanitizeHtml(rendered.html)) : '';
+  return rendered.ok ? unbroken(language, throughUs(tenantId, sanitizeHtml(rendered.html))) : '';
 };

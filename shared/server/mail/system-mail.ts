@@ -2,12 +2,11 @@ import type { SafeHtml } from '#domain/email-template/html.ts';
 import type { Language } from '#domain/email-template/language.ts';
 import type { SystemMail, SystemMailValues } from '#domain/email-template/system-mail/values.ts';
 import { systemMail } from '#domain/email-template/system-mail.ts';
-import type { TenantRecord } from '../lambda/tenant.ts';
-import { inLayout, type MailContent } from './envelope.ts';
+import { inLayout, type Letterhead, type MailContent } from './envelope.ts';
 
 /** Renders a built-in mail in the workspace's layout. */
 export const renderSystemMail = <Name extends SystemMail>(
-  tenant: Pick<TenantRecord, 'name' | 'theme' | 'logo'>,
+  tenant: Letterhead,
   language: Language,
   name: Name,
   values: SystemMailValues[Name],

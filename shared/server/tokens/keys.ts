@@ -18,6 +18,9 @@ export const linkKeys = (): Keys => keysIn('LINK_SECRET', process.env.LINK_SECRE
 /** Keys of state that a browser keeps for the API: cursors, tickets of uploads, cookies of sessions. */
 export const stateKeys = (): Keys => keysIn('STATE_SECRET', process.env.STATE_SECRET);
 
+/** Keys of the addresses at which pictures of other sites are shown. */
+export const pictureKeys = (): Keys => keysIn('PICTURE_SECRET', process.env.PICTURE_SECRET);
+
 /** Keyed hash (HMAC-SHA-256) of a text by the first key, in base64url. `text` says its purpose, as keys are shared. */
 export const signatureOf = ([key]: Keys, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');

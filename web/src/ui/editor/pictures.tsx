@@ -11,7 +11,7 @@ import type { EditorTexts } from './texts.ts';
 export type EditorPictures = {
   /** Owner of the text, for example its project: pictures copied from elsewhere are refused. */
   place: string;
-  /** Known URLs by id. */
+  /** Known URLs by id; of pictures of other sites, by their address there. */
   addresses: Readonly<Record<string, string>>;
   /** Accepts a file, or shows the reason against it. */
   takes: (file: File) => boolean;
@@ -30,15 +30,22 @@ type Store = {
   readonly shown: (id: string) => Shown | undefined;
   readonly find: (id: string) => void;
   readonly texts: EditorTexts['pictures'];
+  /** Told of a picture of another site that has no address here yet. */
+  readonly later: string | undefined;
 };
 
-export const Pictures = createContext<Store>({ shown: () => undefined, find: () => {}, texts: undefined });
+export const Pictures = createContext<Store>({
+  shown: () => undefined,
+  find: () => {},
+  texts: undefined,
+  later: undefined,
+});
 
 /** Uploads of an editor, and the URLs of its pictures. Closing the editor cancels its uploads. */
 export const usePictures = (
   editor: Editor,
   store: EditorPictures | undefined,
-  texts: EditorTexts['pictures'],
+  { pictures: texts, image }: Pick<EditorTexts, 'pictures' | 'image'>,
 ) => {
   const [own, setOwn] = useState<Readonly<Record<string, Shown>>>({});
   const latest = useRef(store);
@@ -88,7 +95,7 @@ export const usePictures = (
 
   const shown = (id: string): Shown | undefined =>
     own[id] ?? (known.current[id] === undefined ? undefined : { url: known.current[id] });
-  return { take, store: { shown, find: (id: string) => void find(id), texts } };
+  return { take, store: { shown, find: (id: string) => void find(id), texts, later: image?.later } };
 };
 
 type Props = Omit<RenderElementProps, 'element'> & { element: ImageElement };
@@ -122,6 +129,40 @@ export function OwnPicture({ attributes, children, element }: Props) {
           >
             <span style={{ width: `${progress * 100}%` }} />
           </span>
+        )}
+      </span>
+      {children}
+    </span>
+  );
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : url);
+
+/**
+ * Picture of another site. The page loads nothing from there: it shows the server's copy, or the description and host
+ * until the server knows the text.
+ */
+export function RemotePicture({ attributes, children, element }: Props) {
+  const { shown, later } = useContext(Pictures);
+  const selected = useSelected();
+  const [failed, setFailed] = useState<string>();
+  const { url } = shown(element.url) ?? {};
+  return (
+    <span {...attributes}>
+      <span contentEditable={false} className="rte-picture" data-selected={selected || undefined}>
+        {url === undefined || url === failed ? (
+          <span className="rte-picture-missing" title={url === undefined ? later : undefined}>
+            {element.alt && `${element.alt} `}
+            <span className="rte-picture-host">{hostOf(element.url)}</span>
+          </span>
+        ) : (
+          <img
+            className="rte-image"
+            src={url}
+            alt={element.alt}
+            width={element.width}
+            onError={() => setFailed(url)}
+          />
         )}
       </span>
       {children}

@@ -50,6 +50,7 @@ const texts: EditorTexts = {
     invalid: 'Not an image address',
     description: 'What it shows',
     apply: 'Set image',
+    later: 'Shown later',
   },
 };
 const tags = [
@@ -279,6 +280,9 @@ it('takes a picture by its address, from the web alone', async () => {
   expect(handle.current?.getHtml()).toBe(
     '<p><img src="https://a.example/x.png" alt="The logo" style="max-width:100%" /></p>',
   );
+  // The page loads nothing from there.
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(screen.getByTitle('Shown later').textContent).toBe('The logo a.example');
 });
 
 it('shows unsafe and unknown things for what they are', () => {

@@ -37,9 +37,9 @@ import {
 import { ensureSelection, insertImage, linkAt, removeLink, setLink, toggleMark } from './commands.ts';
 import './editor.css';
 import { fromHtml } from './from-html.ts';
-import type { ImageElement, Mark, TagElement } from './model.ts';
+import type { Mark, TagElement } from './model.ts';
 import { ImagePanel, LinkPanel, TagPanel } from './panels.tsx';
-import { type EditorPictures, OwnPicture, Pictures, usePictures } from './pictures.tsx';
+import { type EditorPictures, OwnPicture, Pictures, RemotePicture, usePictures } from './pictures.tsx';
 import { matchingTags, movedIndex, optionId, type Tag, TagList } from './tag-list.tsx';
 import type { EditorTexts } from './texts.ts';
 import { toHtml } from './to-html.ts';
@@ -122,23 +122,6 @@ function TagChip({ attributes, children, element }: Props<TagElement>) {
   );
 }
 
-function Picture({ attributes, children, element }: Props<ImageElement>) {
-  const selected = useSelected();
-  return (
-    <span {...attributes}>
-      <img
-        contentEditable={false}
-        className="rte-image"
-        data-selected={selected || undefined}
-        src={element.url}
-        alt={element.alt}
-        width={element.width}
-      />
-      {children}
-    </span>
-  );
-}
-
 const renderElement = ({ attributes, children, element }: RenderElementProps) => {
   switch (element.type) {
     case 'tag':
@@ -149,9 +132,9 @@ const renderElement = ({ attributes, children, element }: RenderElementProps) =>
       );
     case 'image':
       return element.picture === undefined ? (
-        <Picture attributes={attributes} element={element}>
+        <RemotePicture attributes={attributes} element={element}>
           {children}
-        </Picture>
+        </RemotePicture>
       ) : (
         <OwnPicture attributes={attributes} element={element}>
           {children}
@@ -319,7 +302,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const { label, texts, tags = [], placeholder, readOnly = false } = props;
   const live = useRef<Live>({ texts, pictures: undefined, take: () => {} });
   const [editor] = useState(() => makeEditor(() => live.current));
-  const pictures = usePictures(editor, props.pictures, texts.pictures);
+  const pictures = usePictures(editor, props.pictures, texts);
   live.current = { texts, pictures: props.pictures, take: (picture) => void pictures.take(picture) };
   const [initial] = useState(() => fromHtml(props.value));
   const { flush, changed } = useHtml(editor, props.value, props.onChange);

@@ -48,5 +48,7 @@ export type EditorTexts = {
     /** Label of the alternative text. */
     description: string;
     apply: string;
+    /** Told of a picture of another site that was just typed: it is loaded through the server, once the text is there. */
+    later: string;
   };
 };

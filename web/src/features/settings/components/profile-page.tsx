@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UserProfile } from '#contracts/team.ts';
 import { dtFormats } from '#domain/calendar/date.ts';
+import { withOwnAddresses } from '#domain/note/remote-picture.ts';
 import { useIncludes } from '#lib/plan.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
@@ -145,7 +146,7 @@ function Profile({ profile }: { profile: UserProfile }) {
               <section className={css.signaturePreview} aria-label={texts.preview}>
                 <div className={css.hint}>{texts.preview}</div>
                 {draft.html_email_signature ? (
-                  <RichText html={draft.html_email_signature} />
+                  <RichText html={withOwnAddresses(draft.html_email_signature, () => undefined)} />
                 ) : (
                   <p className={css.hint}>{texts.noSignature}</p>
                 )}

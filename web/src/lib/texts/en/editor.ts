@@ -46,5 +46,6 @@ export const editor = translated('editor', {
     invalid: 'Use an address that starts with https://.',
     description: 'What the image shows',
     apply: 'Set image',
+    later: 'Shown in the preview, and once it is saved.',
   },
 } satisfies EditorTexts);

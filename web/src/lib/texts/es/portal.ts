@@ -163,6 +163,7 @@ export const portal: PortalTexts = {
       invalid: 'Use una dirección que empiece por https://.',
       description: 'Qué muestra la imagen',
       apply: 'Poner la imagen',
+      later: 'Se muestra en la vista previa y después de guardar.',
     },
   },
   enter: {

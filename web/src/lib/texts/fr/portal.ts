@@ -164,6 +164,7 @@ export const portal: PortalTexts = {
       invalid: 'Utilisez une adresse qui commence par https://.',
       description: 'Ce que montre l’image',
       apply: 'Insérer l’image',
+      later: 'Visible dans l’aperçu et après l’enregistrement.',
     },
   },
   enter: {

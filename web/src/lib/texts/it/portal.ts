@@ -164,6 +164,7 @@ export const portal: PortalTexts = {
       invalid: 'Usi un indirizzo che inizi con https://.',
       description: 'Che cosa mostra l’immagine',
       apply: 'Inserisci l’immagine',
+      later: 'Si vede nell’anteprima e dopo il salvataggio.',
     },
   },
   enter: {

@@ -94,7 +94,7 @@ export class ApiStack extends Stack {
   ) {
     super(scope, id, props);
 
-    const google = signsInWithGoogle(client, config.google && signInDomain.baseUrl());
+    const google = signsInWithGoogle(users, client, config.google && signInDomain.baseUrl());
     const mail = mailOf(this, config);
     const state = signsState(stateKeys);
     const links = signsLinks(linkKeys);

@@ -298,9 +298,13 @@ export const namesIdentityProvider =
 
 /** Sign-in with Google through the pool's hosted pages; an empty URL disables it. */
 export const signsInWithGoogle =
-  (client: IUserPoolClient, pages: string | undefined): Intent =>
+  (pool: IUserPool, client: IUserPoolClient, pages: string | undefined): Intent =>
   (handler) =>
-    handler.tell({ USER_POOL_CLIENT_ID: client.userPoolClientId, SIGN_IN_URL: pages ?? '' });
+    handler.tell({
+      USER_POOL_CLIENT_ID: client.userPoolClientId,
+      USER_POOL_ISSUER: pool.userPoolProviderUrl,
+      SIGN_IN_URL: pages ?? '',
+    });
 
 /**
  * Links a person's Google account to the login of the same address. A separate policy, because the role's default one

@@ -40,6 +40,7 @@ import {
   readsHistory,
   sendsProductMail,
   servesHosts,
+  setsPasswords,
   signsDownloads,
   signsInWithGoogle,
   signsLinks,
@@ -111,7 +112,15 @@ export class ApiStack extends Stack {
         google,
       ],
       // The state's keys seal the cookie of a session.
-      session: [state, endsSessions(users), changesSecondFactors(users), sendsProductMail(mail), google],
+      session: [
+        state,
+        endsSessions(users),
+        changesSecondFactors(users),
+        setsPasswords(users),
+        looksUpPasswords,
+        sendsProductMail(mail),
+        google,
+      ],
       account: [
         namesIdentityProvider(users, client),
         invitesPeople(users),

@@ -342,6 +342,12 @@ export const endsSessions =
     handler.allow(endingSessions(pool));
   };
 
+/** Sets the password of a person who opened their mailed link. */
+export const setsPasswords =
+  (pool: IUserPool): Intent =>
+  (handler) =>
+    handler.allow({ actions: ['cognito-idp:AdminSetUserPassword'], resources: [pool.userPoolArn] });
+
 /** Turns off the second factor of a person, whose address a recovery code comes with. */
 export const changesSecondFactors =
   (pool: IUserPool): Intent =>
@@ -350,14 +356,6 @@ export const changesSecondFactors =
       actions: ['cognito-idp:AdminSetUserMFAPreference'],
       resources: [pool.userPoolArn],
     });
-
-/** Same for a trigger of the pool, whose event names the pool: in a policy of its own, like `linksAccounts`. */
-export const endsSessionsInTrigger =
-  (pool: IUserPool): Intent =>
-  (handler) =>
-    handler.role.attachInlinePolicy(
-      new Policy(handler, 'EndsSessions', { statements: [new PolicyStatement(endingSessions(pool))] }),
-    );
 
 /** Creates the logins of people who confirm a sign-up or accept an invitation. */
 export const invitesPeople =

@@ -1,12 +1,10 @@
 /** Sign-up and sign-in, without a workspace or session yet (administration.md section 2, sign-up and sign-in). */
 import * as z from '#schema';
 import { done, email, identity, line, noBody, noParams, noQuery, requiredLine } from './common.ts';
+import { password } from './password.ts';
 import { route } from './route.ts';
 import { handover } from './session.ts';
 import { google } from './workspace.ts';
-
-/** Not trimmed: spaces belong to a password. */
-const password = z.string().check(z.maxLength(256));
 
 export const getEntrance = route({
   name: 'getEntrance',
@@ -61,7 +59,8 @@ export const signUp = route({
     adminLastName: requiredLine,
     adminEmail: email,
     subdomain: line,
-    adminPassword: password,
+    /** Taken for the specification's sake, and not used: the password is chosen behind the mailed link. */
+    adminPassword: z.optional(password),
     /** Marketplace's redeem code. */
     appsumoCode: z.optional(line),
     /** Time zone of the browser; if omitted, the product's default. */
@@ -112,10 +111,8 @@ export const confirmSignUp = route({
   query: noQuery,
   body: z.object({
     token: line,
-    /** Required for a person without a login: the password chosen at the sign-up, typed again. */
+    /** Required for a person without a login, who signs in with it from now on. */
     password: z.optional(password),
-    /** True if `password` is a new one, because the person does not know the one from the sign-up. */
-    anew: z.optional(z.boolean()),
   }),
   answer: z.object({
     /** E-mail address of the owner, who signs in next. */

@@ -56,6 +56,10 @@ export const invitationUrl = (
 ): string =>
   `${workspaceUrl(workspace)}/invitation/${tokenOfInvitation(linkId)}?${new URLSearchParams({ lang })}`;
 
+/** Page of a link that sets a new password, in the mail's language; at the product's own host, as an invitation's. */
+export const passwordUrl = (workspace: Pick<Workspace, 'subdomain'>, token: string, lang: Language): string =>
+  `${workspaceUrl(workspace)}/password/${token}?${new URLSearchParams({ lang })}`;
+
 /** Timeline of a project, or of one of its deliverables if it has several. */
 export const timelineUrl = (
   tenant: Pick<Workspace, 'subdomain'>,

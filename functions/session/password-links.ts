@@ -6,7 +6,7 @@ import { isAtProduct, tenantOfRequest } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
 import { languageOf, mailAccount } from '#server/mail/account-mail.ts';
 import { NotTaken } from '#server/mail/mail-service.ts';
-import { passwordUrl, workspaceUrl } from '#server/mail/workspace-url.ts';
+import { appUrl, passwordUrl, workspaceUrl } from '#server/mail/workspace-url.ts';
 import { findAccount, personAt, setPassword } from '#server/people/accounts.ts';
 import { newPasswordRefusal } from '#server/people/leaked-passwords.ts';
 import { newPasswordLink, personOfLink, usePasswordLink } from '#server/people/password-links.ts';
@@ -21,7 +21,7 @@ export const requestPasswordLinkEndpoint = publicEndpoint(
   requestPasswordLink,
   async ({ body: { email }, event, now }) => {
     const tenant = await tenantOfRequest(event);
-    if (!tenant || !isAtProduct(event)) return refused('not_found');
+    if (!isAtProduct(event)) return refused('not_found');
     const tooMany = await mailLimitRefusal('new_password', { event, now }, email);
     if (tooMany) return tooMany;
     const account = await findAccount(poolId(), email);
@@ -34,7 +34,7 @@ export const requestPasswordLinkEndpoint = publicEndpoint(
         const password_link = passwordUrl(tenant, token, language);
         await mailAccount(email, language, 'password_link', { recipient_email: email, password_link }, now);
       } else {
-        const sign_in_link = `${workspaceUrl(tenant)}/signin`;
+        const sign_in_link = `${tenant ? workspaceUrl(tenant) : appUrl()}/signin`;
         await mailAccount(email, language, 'no_login', { recipient_email: email, sign_in_link }, now);
       }
     } catch (error) {
@@ -49,8 +49,8 @@ export const getPasswordLinkEndpoint = publicEndpoint(getPasswordLink, async ({ 
   const tenant = await tenantOfRequest(event);
   const subject = await personOfLink(params.token, now);
   const person = subject === undefined ? undefined : await personAt(poolId(), subject);
-  if (!tenant || !isAtProduct(event) || !person) return refused('password_link_dead');
-  return { email: person.email, names: [...person.names, tenant.name] };
+  if (!isAtProduct(event) || !person) return refused('password_link_dead');
+  return { email: person.email, names: [...person.names, ...(tenant ? [tenant.name] : [])] };
 });
 
 /**
@@ -63,10 +63,9 @@ export const setPasswordByLinkEndpoint = publicEndpoint(
     const tenant = await tenantOfRequest(event);
     const subject = await personOfLink(token, now);
     const person = subject === undefined ? undefined : await personAt(poolId(), subject);
-    if (!tenant || !isAtProduct(event) || subject === undefined || !person)
-      return refused('password_link_dead');
+    if (!isAtProduct(event) || subject === undefined || !person) return refused('password_link_dead');
     const { email, names } = person;
-    const refusal = await newPasswordRefusal(password, 'password', [email, ...names, tenant.name]);
+    const refusal = await newPasswordRefusal(password, 'password', [email, ...names, tenant?.name ?? '']);
     if (refusal) return refusal;
     // Race: of two concurrent calls one sets its password.
     if (!(await usePasswordLink(token, now))) return refused('password_link_dead');

@@ -302,7 +302,7 @@ export const signsInWithGoogle =
   (handler) =>
     handler.tell({
       USER_POOL_CLIENT_ID: client.userPoolClientId,
-      USER_POOL_ISSUER: pool.userPoolProviderUrl,
+      USER_POOL_ISSUER: `https://${pool.userPoolProviderName}`,
       SIGN_IN_URL: pages ?? '',
     });
 

@@ -172,22 +172,6 @@ export const acceptInvitation = route({
   summary: 'Makes the invited person a member, with a login if they have none; once',
 });
 
-export const getLeakedRange = route({
-  name: 'getLeakedRange',
-  resource: 'account',
-  method: 'GET',
-  path: '/leaked-passwords/{prefix}',
-  access: 'public',
-  limit: 'public',
-  /** First five hex digits of a password's SHA-1. */
-  params: z.object({ prefix: z.string().check(z.regex(/^[0-9A-Fa-f]{5}$/)) }),
-  query: noQuery,
-  body: noBody,
-  /** Other 35 digits of each leaked password's hash that begins so; none where the look-up is off. */
-  answer: z.object({ suffixes: z.array(z.string()) }),
-  summary: 'Hashes of leaked passwords by their first digits, so that no password is told (k-anonymity)',
-});
-
 /** "Send e-mail by type" (administration.md section 7). */
 export const sendAccountMail = route({
   name: 'sendAccountMail',
@@ -225,7 +209,6 @@ export const accountRoutes = [
   confirmSignUp,
   getInvitation,
   acceptInvitation,
-  getLeakedRange,
   sendAccountMail,
   retrieveWorkspaceUrl,
 ];

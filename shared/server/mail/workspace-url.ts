@@ -56,9 +56,16 @@ export const invitationUrl = (
 ): string =>
   `${workspaceUrl(workspace)}/invitation/${tokenOfInvitation(linkId)}?${new URLSearchParams({ lang })}`;
 
-/** Page of a link that sets a new password, in the mail's language; at the product's own host, as an invitation's. */
-export const passwordUrl = (workspace: Pick<Workspace, 'subdomain'>, token: string, lang: Language): string =>
-  `${workspaceUrl(workspace)}/password/${token}?${new URLSearchParams({ lang })}`;
+/**
+ * Page of a link that sets a new password, in the mail's language: where it was asked for, at a workspace's subdomain or the
+ * product's own host.
+ */
+export const passwordUrl = (
+  workspace: Pick<Workspace, 'subdomain'> | undefined,
+  token: string,
+  lang: Language,
+): string =>
+  `${workspace ? workspaceUrl(workspace) : appUrl()}/password/${token}?${new URLSearchParams({ lang })}`;
 
 /** Timeline of a project, or of one of its deliverables if it has several. */
 export const timelineUrl = (

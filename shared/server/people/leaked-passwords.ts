@@ -12,7 +12,7 @@ import { usedPasswords } from './used-passwords.ts';
 const lookupTimeout = 1000;
 
 /** Rests of the hashes with this beginning; none if the service is off, fails or is slow. */
-export const leakedRange = async (prefix: string): Promise<readonly string[]> => {
+const leakedRange = async (prefix: string): Promise<readonly string[]> => {
   const service = process.env.PASSWORD_RANGES_URL;
   if (!service) return [];
   try {

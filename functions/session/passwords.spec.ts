@@ -184,7 +184,7 @@ describe('a change by the current password', () => {
     await runtime.idle();
     for (const { owner } of [workspace, other]) {
       const { items } = await owner.ok(listAudit);
-      expect(items.map(({ kind }) => kind)).toContain('password_changed');
+      expect(items.map(({ content }) => content.kind)).toContain('password_changed');
     }
   });
 

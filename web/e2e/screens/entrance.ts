@@ -55,7 +55,6 @@ const signUps: readonly Shot[] = [
     },
   },
   { name: 'sign-up-login', path: '/signup', act: toLogin },
-  },
   {
     name: 'sign-up-creating',
     path: '/signup',

@@ -314,13 +314,6 @@ describe('signing up', () => {
     expect(await signsIn('ana@elsewhere.example', chosen)).toBe(true);
   });
 
-  test('takes the password of a page of before, which said that it is a new one', async () => {
-    await signUpFor('before');
-    const token = tokenIn(mailsTo('ana@before.example')[0]);
-    expect((await confirm('before', token, { password, anew: true })).status).toBe(200);
-    expect(await signsIn('ana@before.example', password)).toBe(true);
-  });
-
   test('rate-limits the addresses of one IPv6 network together', async () => {
     const from = (network: string, n: number) =>
       countCall(

@@ -50,7 +50,15 @@ const rows = [
 ];
 const lines = rows.flatMap((row) => [row, [...row].toReversed().join('')]);
 
-const lowered = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+/** Letters that no decomposition makes plain. */
+const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' };
+
+const lowered = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[øłđßæœ]/g, (letter) => plainLetters[letter] ?? letter);
 
 /** Letters, with symbols and digits between them that look like one; those at the ends are no letters. */
 const plain = (text: string): string =>
@@ -88,7 +96,7 @@ const fewestCharacters = 5;
 const partsOf = (context: readonly string[]): readonly string[] =>
   context.flatMap((name) => {
     const parts = lowered(name).split(/[^\p{L}\d]+/u);
-    return [...parts, parts.join('')].filter((part) => part.length >= 4);
+    return [...parts, parts.join('')].filter((part) => part.length >= 3);
   });
 
 /** Product's own name: tried first here, and nowhere else. */

@@ -4,7 +4,7 @@ import type { Person } from '#testing/test-runtime.ts';
 import type { Runtime } from '../infra/local/runtime-api.ts';
 import { folderFor, type Undo } from './bench.ts';
 
-export const password = 'Proofline-2026';
+export const password = 'Harbour-lamp-2026';
 
 export interface Workspace {
   readonly runtime: Runtime;

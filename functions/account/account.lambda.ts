@@ -3,7 +3,6 @@ import { retrieveWorkspaceUrlEndpoint, sendAccountMailEndpoint } from './account
 import { confirmSignUpEndpoint } from './confirm-sign-up.ts';
 import { getEntranceEndpoint } from './get-entrance.ts';
 import { acceptInvitationEndpoint, getInvitationEndpoint } from './invitations.ts';
-import { getLeakedRangeEndpoint } from './leaked-range.ts';
 import { checkSubdomainEndpoint, signUpEndpoint } from './sign-up.ts';
 import { signUpWithGoogleEndpoint } from './sign-up-with-google.ts';
 
@@ -14,7 +13,6 @@ export const handler = httpHandler(
   signUpWithGoogleEndpoint,
   confirmSignUpEndpoint,
   getInvitationEndpoint,
-  getLeakedRangeEndpoint,
   acceptInvitationEndpoint,
   sendAccountMailEndpoint,
   retrieveWorkspaceUrlEndpoint,

@@ -1,5 +1,4 @@
 import { confirmSignUp } from '#contracts/account.ts';
-import type { BodyOf } from '#contracts/route.ts';
 import { retryOnConflict } from '#server/actions/retry-on-conflict.ts';
 import { publicEndpoint } from '#server/lambda/http.ts';
 import { isRefused, type Refused, refused } from '#server/lambda/result.ts';
@@ -7,28 +6,16 @@ import { newPasswordRefusal } from '#server/people/leaked-passwords.ts';
 import { provenLogin } from '#server/people/portal-login.ts';
 import { again } from '#server/retry.ts';
 import { linkOfToken } from '#server/tokens/links.ts';
-import { isPasswordOf } from '#server/tokens/password-hash.ts';
-import { countCall } from '#server/tokens/rate-limit.ts';
 import { createWorkspace } from '#server/workspace/create-workspace.ts';
 import { openingCode } from '#server/workspace/marketplace.ts';
 import { type SignUpRecord, signUpHere } from './sign-ups.ts';
 
-/**
- * Password for signing in from now on, chosen after the link was pressed. The password typed into the form, perhaps
- * by another person, is kept only as a hash for comparison (docs/decisions/0015).
- */
+/** Password for signing in from now on: the link proves the mailbox of whoever types it (docs/decisions/0075). */
 const chosenPassword = async (
-  { password = '', anew = false }: BodyOf<typeof confirmSignUp>,
-  { password_hash: hash, link_id }: Pick<SignUpRecord, 'password_hash' | 'link_id'>,
-  now: number,
-): Promise<string | Refused> => {
-  if (password.trim() === '') return refused('password_missing', { field: 'password' });
-  if (anew) return (await newPasswordRefusal(password, 'password')) ?? password;
-  const tooMany = await countCall('guess', { subject: link_id }, now);
-  if (tooMany) return tooMany;
-  const isTheSame = hash !== undefined && (await isPasswordOf(hash, password));
-  return isTheSame ? password : refused('password_differs', { field: 'password' });
-};
+  password: string,
+  { name, surname, email, tenant_name }: SignUpRecord,
+): Promise<string | Refused> =>
+  (await newPasswordRefusal(password, 'password', [name, surname, email, tenant_name])) ?? password;
 
 /**
  * Creates the workspace of a confirmed sign-up, and its owner's login. Idempotent: the workspace's transaction marks
@@ -41,7 +28,7 @@ export const confirmSignUpEndpoint = publicEndpoint(confirmSignUp, async ({ body
     if (!signUp || signUp.link_id !== link) return refused('sign_up_not_found');
     const { host, email, name, surname, redeem_code, tenantId, known_already } = signUp;
     if (tenantId !== undefined) return { email, knownAlready: known_already ?? false };
-    const login = await provenLogin(email, name, surname, () => chosenPassword(body, signUp, now));
+    const login = await provenLogin(email, name, surname, () => chosenPassword(body.password ?? '', signUp));
     if (isRefused(login)) return login;
     const { subject, knownAlready } = login;
     const tenant = await createWorkspace(
@@ -60,7 +47,6 @@ export const confirmSignUpEndpoint = publicEndpoint(confirmSignUp, async ({ body
       (entities, created) => [
         entities.SignUp.patch({ host })
           .set({ tenantId: created, known_already: knownAlready })
-          .remove(['password_hash'])
           // Race: confirmed concurrently, or replaced by a later sign-up.
           .where(
             ({ link_id, tenantId: before }, { eq, notExists }) =>

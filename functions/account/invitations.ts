@@ -29,8 +29,8 @@ export const getInvitationEndpoint = publicEndpoint(getInvitation, async ({ para
   };
 });
 
-const chosenPassword = async (password = ''): Promise<string | Refused> =>
-  (await newPasswordRefusal(password, 'password')) ?? password;
+const chosenPassword = async (password = '', context: readonly string[]): Promise<string | Refused> =>
+  (await newPasswordRefusal(password, 'password', context)) ?? password;
 
 /**
  * Accepts an invitation. The link proves the mailbox, so a person without a login gets one with the password that they
@@ -46,7 +46,7 @@ export const acceptInvitationEndpoint = publicEndpoint(
       const { record, person, dead } = found;
       if (dead !== undefined || !person) return refused('invitation_dead');
       const login = await provenLogin(record.email, person.name, person.surname, () =>
-        chosenPassword(body.password),
+        chosenPassword(body.password, [person.name, person.surname, record.email, tenant.name]),
       );
       if (isRefused(login)) return login;
       const outcome = await joinByInvitation(tenant, found, login.subject, { now, at });

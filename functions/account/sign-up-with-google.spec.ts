@@ -62,7 +62,7 @@ test('refuses a name that is taken or reserved before the handover is used up', 
       adminLastName: 'A',
       adminEmail: 'w@waits.example',
       subdomain: 'waits',
-      adminPassword: 'Proofline-2026',
+      adminPassword: 'Harbour-lamp-2026',
     },
   });
   const attempt = (subdomain: string) => bare.call(signUpWithGoogle, { body: form(subdomain, handover) });

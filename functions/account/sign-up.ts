@@ -13,8 +13,6 @@ import { type Refused, refused } from '#server/lambda/result.ts';
 import { languageOf } from '#server/mail/account-mail.ts';
 import { NotTaken } from '#server/mail/mail-service.ts';
 import { workspaceDomain } from '#server/mail/workspace-url.ts';
-import { newPasswordRefusal } from '#server/people/leaked-passwords.ts';
-import { isPasswordOf, passwordHash } from '#server/tokens/password-hash.ts';
 import { hostOf } from '#server/workspace/create-workspace.ts';
 import { nameRefusal } from '#server/workspace/doubtful-names.ts';
 import { isRedeemable } from '#server/workspace/marketplace.ts';
@@ -55,19 +53,17 @@ export const refusedCode = async (typed: string | undefined): Promise<Refused | 
 };
 
 /** Refusals that follow from the form alone. */
-const formRefusal = async ({ tenantName, subdomain, adminPassword }: BodyOf<typeof signUp>) => {
-  const refusal = nameRefusal(tenantName, 'tenantName') ?? subdomainRefusal(subdomain);
-  return refusal ?? newPasswordRefusal(adminPassword, 'adminPassword');
-};
+const formRefusal = ({ tenantName, subdomain }: BodyOf<typeof signUp>): Refused | undefined =>
+  nameRefusal(tenantName, 'tenantName') ?? subdomainRefusal(subdomain);
 
 /** True if the stored sign-up is this form's own: its answer was lost, and the form is sent again. */
-const isRepeated = async (record: SignUpRecord, adminPassword: string): Promise<boolean> => {
+const isRepeated = async (record: SignUpRecord): Promise<boolean> => {
   const { data: stored } = await SignUp.get({ host: record.host }).go({ consistent: true });
   const same = (['tenant_name', 'name', 'surname', 'email', 'redeem_code'] as const).every(
     (field) => stored?.[field] === record[field],
   );
-  // The hash goes with the confirmation: from then on the address is a workspace's.
-  return same && stored?.password_hash !== undefined && isPasswordOf(stored.password_hash, adminPassword);
+  // After the confirmation the address is a workspace's.
+  return same && stored?.tenantId === undefined;
 };
 
 /**
@@ -75,7 +71,7 @@ const isRepeated = async (record: SignUpRecord, adminPassword: string): Promise<
  * does not tell if the address is known, so that addresses cannot be probed.
  */
 export const signUpEndpoint = publicEndpoint(signUp, async ({ body, event, now }) => {
-  const refusal = await formRefusal(body);
+  const refusal = formRefusal(body);
   if (refusal) return refusal;
   const { subdomain, adminEmail: email, timezone = defaultTimeZone } = body;
   const tooMany = await mailLimitRefusal('sign_up', { event, now }, email);
@@ -96,7 +92,6 @@ export const signUpEndpoint = publicEndpoint(signUp, async ({ body, event, now }
     name: body.adminFirstName,
     surname: body.adminLastName,
     email,
-    password_hash: await passwordHash(body.adminPassword),
     ...(redeem_code === undefined ? {} : { redeem_code }),
     expires: seconds + keptFor,
   };
@@ -111,7 +106,7 @@ export const signUpEndpoint = publicEndpoint(signUp, async ({ body, event, now }
       .commit(),
   ]);
   if (!committed) {
-    const isOwn = await isRepeated(record, body.adminPassword);
+    const isOwn = await isRepeated(record);
     return isOwn ? { domain: workspaceDomain(record) } : taken;
   }
   try {

@@ -2,25 +2,18 @@ import { endSessions } from '#contracts/session.ts';
 import { personEndpoint } from '#server/lambda/http.ts';
 import { signedIn } from '#server/lambda/principal.ts';
 import { refused } from '#server/lambda/result.ts';
-import { languageOf } from '#server/mail/account-mail.ts';
 import { poolId } from '#server/people/portal-login.ts';
 import { endAllSessions, endOtherSessions, endSession } from '#server/people/sessions.ts';
-import { tellPerson } from './tell-person.ts';
 
 /**
  * Ends a session of the caller, all others or all of theirs. A repetition with an ended token is refused: there is nothing left
  * to end.
  */
-export const endSessionsEndpoint = personEndpoint(endSessions, async ({ body, subject, event, now }) => {
+export const endSessionsEndpoint = personEndpoint(endSessions, async ({ body, subject, event }) => {
   const own = signedIn(event)?.session;
   if (!own) return refused('unauthorized');
   if ('others' in body) await endOtherSessions(subject, own);
   else if (body.session !== null) await endSession(subject, body.session, body.session === own.id);
-  else {
-    await Promise.all([
-      endAllSessions(poolId(), subject),
-      body.password_changed && tellPerson(poolId(), subject, languageOf(event), 'password_changed', now),
-    ]);
-  }
+  else await endAllSessions(poolId(), subject);
   return { ok: true as const };
 });

@@ -1,9 +1,15 @@
 import { tenantHandler } from '#server/lambda/tenant-handler.ts';
+import { changePasswordEndpoint } from './change-password.ts';
 import { endSessionsEndpoint } from './end-sessions.ts';
 import { handOverEndpoint } from './hand-over-session.ts';
 import { keepSessionEndpoint } from './keep-session.ts';
 import { leaveSessionEndpoint } from './leave-session.ts';
 import { listSessionsEndpoint } from './list-sessions.ts';
+import {
+  getPasswordLinkEndpoint,
+  requestPasswordLinkEndpoint,
+  setPasswordByLinkEndpoint,
+} from './password-links.ts';
 import { proveSessionEndpoint } from './prove-session.ts';
 import { recoverSignInEndpoint } from './recover-sign-in.ts';
 import { redeemEndpoint } from './redeem-session.ts';
@@ -31,4 +37,8 @@ export const handler = tenantHandler(
   renewRecoveryCodesEndpoint,
   turnOffSecondFactorEndpoint,
   recoverSignInEndpoint,
+  requestPasswordLinkEndpoint,
+  getPasswordLinkEndpoint,
+  setPasswordByLinkEndpoint,
+  changePasswordEndpoint,
 );

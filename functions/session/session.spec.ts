@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getEntrance } from '#contracts/account.ts';
@@ -325,6 +327,57 @@ test('a handover is accepted at the sign-in origin only', async () => {
   const body = { state, code: 'c' };
   expect((await apiClient(runtime, workspace.subdomain).call(handOverSession, { body })).status).toBe(404);
   expect((await apiClient(runtime, 'auth').call(handOverSession, { body })).status).toBe(200);
+});
+
+describe('the redemption', () => {
+  /** Identity provider that answers the right ID token, with some claims changed. */
+  const answering = async (changed: object, work: () => Promise<void>) => {
+    const { SIGN_IN_URL: real } = process.env;
+    const provider = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const { url = '', method = '', headers } = request;
+      const type = headers['content-type'] ?? '';
+      const body = Buffer.concat(chunks).toString();
+      const answer = await fetch(`${real}${url}`, { method, body, headers: { 'content-type': type } });
+      const text = await answer.text();
+      response.statusCode = answer.status;
+      if (!url.endsWith('/token')) return void response.end(text);
+      const tokens = JSON.parse(text);
+      const [head, , seal] = tokens.id_token.split('.');
+      const claims = Buffer.from(JSON.stringify({ ...claimsOf(tokens.id_token), ...changed }));
+      const id_token = [head, claims.toString('base64url'), seal].join('.');
+      response.end(JSON.stringify({ ...tokens, id_token }));
+    });
+    await new Promise<void>((resolve) => {
+      provider.listen(0, '127.0.0.1', resolve);
+    });
+    process.env.SIGN_IN_URL = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+    try {
+      await work();
+    } finally {
+      process.env.SIGN_IN_URL = real;
+      provider.closeAllConnections();
+      provider.close();
+    }
+  };
+
+  test.each([
+    [{}, 200],
+    [{ aud: 'another-client' }, 500],
+    [{ iss: 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Other' }, 500],
+    [{ token_use: 'access' }, 500],
+  ])(
+    'takes an ID token of our user pool for our client alone: %j is answered %i',
+    async (changed, status) => {
+      const email = `claims${status}${Object.keys(changed).join('')}@agency.example`;
+      await withPassword(email);
+      const comeback = await comeBack({ email });
+      await answering(changed, async () => {
+        expect((await redeemAt(workspace, comeback)).status).toBe(status);
+      });
+    },
+  );
 });
 
 test('a first sign-in is retried once only', async () => {

@@ -1,15 +1,12 @@
 /** Ends of sessions: each end refuses the tokens that are still good at the gateway, from the next request on. */
-import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inviteContact } from '#contracts/clients.ts';
 import { routes } from '#contracts/index.ts';
 import { needsToken, type Route } from '#contracts/route.ts';
 import { endSessions } from '#contracts/session.ts';
 import { createUser, deleteUser } from '#contracts/team.ts';
 import { getMe, listUsers } from '#contracts/workspace.ts';
-import { systemMail } from '#domain/email-template/system-mail.ts';
 import { apiClient } from '#local/api-client.ts';
-import { cognito } from '#server/people/accounts.ts';
 import { testRuntime } from '#testing/support.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
@@ -69,11 +66,6 @@ const provider = async (operation: string, body: object) => {
 };
 const refreshed = async ({ RefreshToken }: Tokens) =>
   (await provider('GetTokensFromRefreshToken', { RefreshToken })).status === 200;
-
-const newestMail = () => {
-  const [newest] = runtime.mailbox.list({ to: email, limit: 1 });
-  return runtime.mailbox.get(newest?.messageId ?? '');
-};
 
 describe('a log-out', () => {
   test('ends that session in every workspace, and no other', async () => {
@@ -183,76 +175,4 @@ test('an ID token is accepted on no route, though the gateway lets it pass', asy
     if (status !== 401 || error?.code !== 'unauthorized') accepted.push(`${route.name}: ${status}`);
   }
   expect(accepted).toEqual([]);
-});
-
-describe('a new password', () => {
-  test.each([
-    ['it-IT,it', 'it'],
-    ['de', 'en'],
-  ] as const)(
-    'by a mailed code, in a browser of %s, ends all sessions and is told by mail',
-    async (languages, language) => {
-      const stolen = signIn();
-      await provider('ForgotPassword', { Username: email });
-      const code = /\b\d{6}\b/.exec(newestMail()?.text ?? '')?.[0];
-      const { status } = await provider('ConfirmForgotPassword', {
-        Username: email,
-        ConfirmationCode: code,
-        Password: 'Another-horse-2',
-        ClientMetadata: { languages },
-      });
-      expect(status).toBe(200);
-      expect(await answer(workspace, stolen)).toBe('session_ended');
-      expect(await answer(other, stolen)).toBe('session_ended');
-      expect(await refreshed(stolen)).toBe(false);
-      const values = { recipient_email: email, sign_in_link: `${runtime.url()}/signin` };
-      const { subject } = systemMail('password_changed', values, language);
-      expect(newestMail()).toMatchObject({
-        subject,
-        html: expect.stringContaining(`${runtime.url()}/signin`),
-      });
-    },
-  );
-
-  test('chosen on the profile is told by mail, to the person alone', async () => {
-    const here = signIn();
-    const [newest] = runtime.mailbox.list({ limit: 1 });
-    const body = { session: null, password_changed: true };
-    await at(workspace, here.AccessToken).ok(endSessions, { body });
-    expect(newestMail()?.subject).toBe('Your password was changed');
-    const [told, before] = runtime.mailbox.list({ limit: 2 });
-    expect([told?.to, before?.messageId]).toEqual([[email], newest?.messageId]);
-  });
-
-  test('is told only where all sessions end, so that nobody is told of it again and again', async () => {
-    const here = signIn();
-    const [newest] = runtime.mailbox.list({ limit: 1 });
-    const body = { session: 'another', password_changed: true };
-    const { status } = await at(workspace, here.AccessToken).call(endSessions, { body } as never);
-    expect(status).toBe(400);
-    expect(runtime.mailbox.list({ limit: 1 })[0]?.messageId).toBe(newest?.messageId);
-  });
-
-  test('is told once more when a call that failed halfway is repeated', async () => {
-    const here = signIn();
-    const body = { session: null, password_changed: true };
-    const send = cognito.send.bind(cognito);
-    const provider = vi.spyOn(cognito, 'send').mockImplementation((command: unknown) => {
-      if (!(command instanceof AdminUserGlobalSignOutCommand)) return send(command as never);
-      provider.mockRestore();
-      throw new Error('no answer');
-    });
-    expect((await at(workspace, here.AccessToken).call(endSessions, { body })).status).toBe(500);
-    await at(workspace, here.AccessToken).ok(endSessions, { body });
-    expect(await refreshed(here)).toBe(false);
-  });
-
-  test('is told in vain while the mail service refuses, and ends the sessions all the same', async () => {
-    const here = signIn();
-    runtime.mailbox.account.set({ enabled: false });
-    onTestFinished(() => runtime.mailbox.account.reset());
-    const body = { session: null, password_changed: true };
-    await at(workspace, here.AccessToken).ok(endSessions, { body });
-    expect(await answer(workspace, here)).toBe('session_ended');
-  });
 });

@@ -3,7 +3,7 @@ import type { SystemMailValues } from '#domain/email-template/system-mail/values
 import { log } from '#server/log.ts';
 import { mailAccount } from '#server/mail/account-mail.ts';
 import { appUrl } from '#server/mail/workspace-url.ts';
-import { addressOf } from '#server/people/accounts.ts';
+import { personAt } from '#server/people/accounts.ts';
 
 type About = 'password_changed' | 'second_factor_on' | 'second_factor_off';
 
@@ -19,7 +19,7 @@ export const tellPerson = async (
   now: number,
 ): Promise<void> => {
   try {
-    const email = await addressOf(pool, subject);
+    const { email } = (await personAt(pool, subject)) ?? {};
     if (email === undefined) return;
     const values: SystemMailValues[About] = { recipient_email: email, sign_in_link: `${appUrl()}/signin` };
     await mailAccount(email, language, about, values, now);

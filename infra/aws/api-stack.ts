@@ -44,6 +44,7 @@ import {
   readsHistory,
   sendsProductMail,
   servesHosts,
+  setsPasswords,
   signsDownloads,
   signsInWithGoogle,
   signsLinks,
@@ -102,7 +103,7 @@ export class ApiStack extends Stack {
   ) {
     super(scope, id, props);
 
-    const google = signsInWithGoogle(client, config.google && signInDomain.baseUrl());
+    const google = signsInWithGoogle(users, client, config.google && signInDomain.baseUrl());
     const mail = mailOf(this, config);
     const state = signsState(stateKeys);
     const links = signsLinks(linkKeys);
@@ -128,6 +129,8 @@ export class ApiStack extends Stack {
         state,
         endsSessions(users),
         changesSecondFactors(users),
+        setsPasswords(users),
+        looksUpPasswords,
         sendsProductMail(mail),
         google,
         // A sign-in that accepts an invitation.

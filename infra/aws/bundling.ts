@@ -17,8 +17,7 @@ export const functionFile = (resource: string): string => `functions/${resource}
 export const consumerFile = (name: string): string => `events/consumers/${name}/${name}.lambda.ts`;
 /** Pre-sign-up trigger of the user pool. */
 export const linkAccountFile = 'functions/session/link-account.lambda.ts';
-/** Post-confirmation trigger of the user pool. */
-export const passwordResetFile = 'functions/session/password-reset.lambda.ts';
+/** Custom message trigger of the user pool. */
 export const codeMailFile = 'functions/account/code-mail.lambda.ts';
 export const relayFile = 'events/relay/publish-timeline.lambda.ts';
 

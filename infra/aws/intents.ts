@@ -356,9 +356,13 @@ export const namesIdentityProvider =
 
 /** Sign-in with Google through the pool's hosted pages; an empty URL disables it. */
 export const signsInWithGoogle =
-  (client: IUserPoolClient, pages: string | undefined): Intent =>
+  (pool: IUserPool, client: IUserPoolClient, pages: string | undefined): Intent =>
   (handler) =>
-    handler.tell({ USER_POOL_CLIENT_ID: client.userPoolClientId, SIGN_IN_URL: pages ?? '' });
+    handler.tell({
+      USER_POOL_CLIENT_ID: client.userPoolClientId,
+      USER_POOL_ISSUER: `https://${pool.userPoolProviderName}`,
+      SIGN_IN_URL: pages ?? '',
+    });
 
 /**
  * Links a person's Google account to the login of the same address. A separate policy, because the role's default one
@@ -396,6 +400,12 @@ export const endsSessions =
     handler.allow(endingSessions(pool));
   };
 
+/** Sets the password of a person who opened their mailed link. */
+export const setsPasswords =
+  (pool: IUserPool): Intent =>
+  (handler) =>
+    handler.allow({ actions: ['cognito-idp:AdminSetUserPassword'], resources: [pool.userPoolArn] });
+
 /** Turns off the second factor of a person, whose address a recovery code comes with. */
 export const changesSecondFactors =
   (pool: IUserPool): Intent =>
@@ -404,14 +414,6 @@ export const changesSecondFactors =
       actions: ['cognito-idp:AdminSetUserMFAPreference'],
       resources: [pool.userPoolArn],
     });
-
-/** Same for a trigger of the pool, whose event names the pool: in a policy of its own, like `linksAccounts`. */
-export const endsSessionsInTrigger =
-  (pool: IUserPool): Intent =>
-  (handler) =>
-    handler.role.attachInlinePolicy(
-      new Policy(handler, 'EndsSessions', { statements: [new PolicyStatement(endingSessions(pool))] }),
-    );
 
 /** Creates the logins of people who confirm a sign-up or accept an invitation. */
 export const invitesPeople =

@@ -13,7 +13,7 @@ import { unknownPrice } from '#contracts/billing.ts';
 import { routes } from '#contracts/index.ts';
 import { routeKeyOf } from '#contracts/route.ts';
 import { deletionGraceDays } from '#domain/account/grace.ts';
-import { isStrongPassword, passwordPolicy } from '#domain/account/password.ts';
+import { isAcceptedPassword, passwordPolicy } from '#domain/account/password.ts';
 import { rotationGrace, sessionLifetime, tokenLifetime } from '#domain/account/session.ts';
 import { password } from '#lib/texts/en/password.ts';
 import { settings } from '#lib/texts/en/settings.ts';
@@ -1409,13 +1409,12 @@ describe('passwords', () => {
     const pool = only(Object.values(dev.stateful.findResources('AWS::Cognito::UserPool')));
     const { MinimumLength, ...policy } = pool.Properties.Policies.PasswordPolicy;
     expect(policy).toMatchObject({
-      RequireLowercase: true,
-      RequireUppercase: true,
-      RequireNumbers: true,
-      RequireSymbols: true,
+      RequireLowercase: false,
+      RequireUppercase: false,
+      RequireNumbers: false,
+      RequireSymbols: false,
     });
     expect(MinimumLength).toBe(passwordPolicy.minLength);
-    const good = 'Aa1!'.padEnd(MinimumLength, 'x');
     const isTaken = (word: string) => {
       try {
         assertPolicy(word);
@@ -1424,13 +1423,17 @@ describe('passwords', () => {
         return false;
       }
     };
-    const weak = [
-      good.slice(0, -1),
-      ...['A', '1', '!'].map((one) => good.replace(one, 'x')),
-      good.toUpperCase(),
+    const long = 'x'.repeat(passwordPolicy.maxLength);
+    const words = [
+      'x'.repeat(MinimumLength),
+      'x'.repeat(MinimumLength - 1),
+      long,
+      `${long}x`,
+      ` ${'x'.repeat(20)}`,
     ];
-    expect([good, ...weak].map(isTaken)).toEqual([true, false, false, false, false, false]);
-    expect([good, ...weak].map(isStrongPassword)).toEqual([true, false, false, false, false, false]);
+    const taken = [true, false, true, false, false];
+    expect(words.map(isTaken)).toEqual(taken);
+    expect(words.map(isAcceptedPassword)).toEqual(taken);
     expect(isTaken(makeTemporaryPassword())).toBe(true);
     expect(password.rule).toContain(`At least ${MinimumLength} characters`);
     expect(settings.profile.password.nextHint).toBe(password.rule);

@@ -3,7 +3,7 @@ import type { Language } from '#domain/email-template/language.ts';
 import type { Art, Brand } from './artwork.ts';
 
 /** Password of everybody in the demo. It is public, because the runtime listens on loopback only. */
-export const demoPassword = 'Proofline-2026';
+export const demoPassword = 'Harbour-lamp-2026';
 
 export const agents = {
   mara: { name: 'Mara', surname: 'Keller', role: 'admin', flags: ['admin'] },

@@ -11,7 +11,7 @@ export const acceptInvitationOf = async (
   runtime: Runtime,
   { tenantId, subdomain }: { readonly tenantId: number; readonly subdomain: string },
   email: string,
-  password = 'Proofline-2026!',
+  password = 'Harbour-lamp-2026!',
 ): Promise<string> => {
   const { Invitation } = await import('#server/data/entities/invitation.ts');
   const { tokenOfInvitation } = await import('#server/tokens/links.ts');

@@ -134,6 +134,7 @@ export const environmentOf = (options: {
     APP_DOMAIN: `localhost:${options.ports.web}`,
     USER_POOL_ID: poolId,
     USER_POOL_CLIENT_ID: clientId,
+    USER_POOL_ISSUER: endpoints.issuer,
     SIGN_IN_URL: endpoints.identity,
     // Pictures are rendered in a child process, which frees its memory.
     MEDIA_CHILD: '1',

@@ -3,7 +3,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { rotationGrace, tokenLifetime } from '#domain/account/session.ts';
 import type { CustomMessage, Mail } from '../emulators/cognito/codes.ts';
 import { type Cognito, createCognito } from '../emulators/cognito/cognito.ts';
-import type { PostConfirmation } from '../emulators/cognito/confirmation.ts';
 import type { PreSignUp } from '../emulators/cognito/hosted.ts';
 import { createPool } from '../emulators/cognito/pool.ts';
 import { createStore, type User } from '../emulators/cognito/store.ts';
@@ -43,10 +42,8 @@ export const createIdentity = async (options: {
   callbacks: readonly string[];
   preSignUp: PreSignUp;
   customMessage: CustomMessage;
-  postConfirmation: PostConfirmation;
 }): Promise<Identity> => {
-  const { issuer, now, sendMail, credentials, callbacks, preSignUp, customMessage, postConfirmation } =
-    options;
+  const { issuer, now, sendMail, credentials, callbacks, preSignUp, customMessage } = options;
   const db = new DatabaseSync(options.file);
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${options.scratch ? 'OFF' : 'FULL'};`);
   const common = {
@@ -65,7 +62,7 @@ export const createIdentity = async (options: {
     credentials,
     callbacks,
     preSignUp,
-    postConfirmation,
+    recovery: 'admin_only',
     tokenLifetime,
   });
   const store = createStore(db);

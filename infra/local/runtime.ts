@@ -53,7 +53,6 @@ import {
   consumerFile,
   functionFile,
   linkAccountFile,
-  passwordResetFile,
   queueConsumers,
   queueDefinitions,
   relayFile,
@@ -123,7 +122,6 @@ const startParts = async (
       callbacks: [callbackOf(ports)],
       preSignUp: (event) => lambdas.invoke(linkAccountFile, event),
       customMessage: (event) => lambdas.invoke(codeMailFile, event),
-      postConfirmation: (event) => lambdas.invoke(passwordResetFile, event),
     }),
   ]);
   onStop(

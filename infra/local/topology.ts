@@ -6,7 +6,6 @@ import type { QueueDefinition } from '../emulators/sqs/queues.ts';
 import { clockQueue, deletionQueue, queueOf, reminderQueue } from './environment.ts';
 
 export const linkAccountFile = 'functions/session/link-account.lambda.ts';
-export const passwordResetFile = 'functions/session/password-reset.lambda.ts';
 export const codeMailFile = 'functions/account/code-mail.lambda.ts';
 export const relayFile = 'events/relay/publish-timeline.lambda.ts';
 export const streamDeadLetters = 'proofline-publish-timeline-dead';

@@ -1,12 +1,10 @@
 /** Sign-up and sign-in, without a workspace or session yet (administration.md section 2, sign-up and sign-in). */
 import * as z from '#schema';
 import { done, email, identity, line, noBody, noParams, noQuery, requiredLine } from './common.ts';
+import { password } from './password.ts';
 import { route } from './route.ts';
 import { handover } from './session.ts';
 import { google } from './workspace.ts';
-
-/** Not trimmed: spaces belong to a password. */
-const password = z.string().check(z.maxLength(256));
 
 export const getEntrance = route({
   name: 'getEntrance',
@@ -61,7 +59,8 @@ export const signUp = route({
     adminLastName: requiredLine,
     adminEmail: email,
     subdomain: line,
-    adminPassword: password,
+    /** Taken for the specification's sake, and not used: the password is chosen behind the mailed link. */
+    adminPassword: z.optional(password),
     /** Marketplace's redeem code. */
     appsumoCode: z.optional(line),
     /** Time zone of the browser; if omitted, the product's default. */
@@ -112,10 +111,8 @@ export const confirmSignUp = route({
   query: noQuery,
   body: z.object({
     token: line,
-    /** Required for a person without a login: the password chosen at the sign-up, typed again. */
+    /** Required for a person without a login, who signs in with it from now on. */
     password: z.optional(password),
-    /** True if `password` is a new one, because the person does not know the one from the sign-up. */
-    anew: z.optional(z.boolean()),
   }),
   answer: z.object({
     /** E-mail address of the owner, who signs in next. */
@@ -175,22 +172,6 @@ export const acceptInvitation = route({
   summary: 'Makes the invited person a member, with a login if they have none; once',
 });
 
-export const getLeakedRange = route({
-  name: 'getLeakedRange',
-  resource: 'account',
-  method: 'GET',
-  path: '/leaked-passwords/{prefix}',
-  access: 'public',
-  limit: 'public',
-  /** First five hex digits of a password's SHA-1. */
-  params: z.object({ prefix: z.string().check(z.regex(/^[0-9A-Fa-f]{5}$/)) }),
-  query: noQuery,
-  body: noBody,
-  /** Other 35 digits of each leaked password's hash that begins so; none where the look-up is off. */
-  answer: z.object({ suffixes: z.array(z.string()) }),
-  summary: 'Hashes of leaked passwords by their first digits, so that no password is told (k-anonymity)',
-});
-
 /** "Send e-mail by type" (administration.md section 7). */
 export const sendAccountMail = route({
   name: 'sendAccountMail',
@@ -228,7 +209,6 @@ export const accountRoutes = [
   confirmSignUp,
   getInvitation,
   acceptInvitation,
-  getLeakedRange,
   sendAccountMail,
   retrieveWorkspaceUrl,
 ];

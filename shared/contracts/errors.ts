@@ -789,17 +789,28 @@ const account = {
   password_weak: entry(
     422,
     'Account not created',
-    'Please choose at least 10 characters with a lower-case and an upper-case letter, a digit and a symbol.',
+    'Please choose at least 10 characters, without a space at either end.',
+  ),
+  password_common: entry(
+    422,
+    'Account not created',
+    'This password is easily guessed: it is among the most used ones, or rests on your name, your address or the name of the workspace. Please add words of your own.',
   ),
   password_leaked: entry(
     422,
     'Account not created',
     'This password was found in data stolen from other services, so anybody may try it. Please choose another.',
   ),
-  password_differs: entry(
-    422,
-    'Account not created',
-    'This is not the password that was chosen at the sign-up. If you do not know that one, choose another.',
+  password_wrong: entry(422, 'The password was not changed', 'This is not your current password.'),
+  password_attempts: entry(
+    429,
+    'The password was not changed',
+    'Too many attempts. Please wait a while and try again.',
+  ),
+  password_link_dead: entry(
+    404,
+    'This link is no longer good',
+    'A link for a new password is good for ten minutes, and once. Please ask for another.',
   ),
   redeem_code_invalid: entry(422, 'Account not created', 'This does not look like a redeem code.'),
   sign_up_not_found: entry(

@@ -10,6 +10,7 @@ import { emailSettingsRoutes } from './email-settings.ts';
 import { fileRoutes } from './files.ts';
 import { mailingRoutes } from './mailing.ts';
 import { noteRoutes } from './notes.ts';
+import { passwordRoutes } from './password.ts';
 import { pictureRoutes } from './pictures.ts';
 import { pointRoutes } from './points.ts';
 import { projectRoutes } from './projects.ts';
@@ -56,4 +57,5 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...billingRoutes,
   ...sessionRoutes,
+  ...passwordRoutes,
 ];

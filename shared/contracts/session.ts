@@ -154,8 +154,6 @@ export const endSessions = route({
     z.object({
       /** All sessions of the person. */
       session: z.literal(null),
-      /** True right after the person has changed their password: a mail tells them. */
-      password_changed: z._default(z.boolean(), false),
     }),
     z.object({
       /** All but the caller's own. */

@@ -47,7 +47,7 @@ export interface Person {
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-export const password = 'Proofline-2026';
+export const password = 'Harbour-lamp-2026';
 
 /** Requires a built web app: see prepare.ts. */
 export const startProduct = async (): Promise<Product> => {

@@ -16,8 +16,10 @@ import { multiUpdate } from '#lib/texts/en/multi-update.ts';
 import { notes } from '#lib/texts/en/notes.ts';
 import { points } from '#lib/texts/en/points.ts';
 import { projects } from '#lib/texts/en/projects.ts';
+import { reset } from '#lib/texts/en/reset.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { settings } from '#lib/texts/en/settings.ts';
+import { signIn } from '#lib/texts/en/sign-in.ts';
 import { survey } from '#lib/texts/en/survey.ts';
 import { templates } from '#lib/texts/en/templates.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
@@ -49,7 +51,7 @@ export interface World {
   readonly waiting: Readonly<Record<'points' | 'comment' | 'changes' | 'panel' | 'act', Work>>;
   /** Mailed links of a review, of a survey, and of confirmations of a sign-up. */
   readonly link: (
-    of: 'points' | 'comment' | 'changes' | 'survey' | 'confirm' | 'confirm anew' | 'invitation',
+    of: 'points' | 'comment' | 'changes' | 'survey' | 'confirm' | 'password' | 'invitation',
   ) => Promise<string>;
   readonly password: string;
   readonly ownerEmail: string;
@@ -418,24 +420,6 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       call: /^GET .*\/api\/tenants\/signup\?/,
       done: (page) => page.getByRole('heading', { name: account.signUp.login }).waitFor(),
     }),
-    'the password of a sign-up': {
-      by: 'guest',
-      uses: ['features/account/password-form.tsx Form field'],
-      open: async (page) => {
-        await load(page, world().at('/signup', null));
-        for (const [field, text] of details('slowstudio')(page)) await field.fill(text);
-        await button(account.signUp.continue)(page).click();
-        await named(page, 'confirmation').waitFor();
-      },
-      fields: (page) => [
-        [named(page, 'adminPassword'), world().password],
-        [named(page, 'confirmation'), world().password],
-      ],
-      button: button(account.signUp.create),
-      call: /^POST .*\/api\/tenants\/signup$/,
-      count: () => world().count.mailsTo('ada@slowstudio.example')(),
-      done: isAt(/\/verify-email/),
-    },
     'the mail of a sign-up, once more': sending(() => world().at('/verify-email', 'slowwaiting'), {
       by: 'guest',
       uses: ['features/account/verify-email-page.tsx Form field'],
@@ -446,7 +430,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
     }),
     'the password of a confirmation': sending(() => world().link('confirm'), {
       by: 'guest',
-      uses: ['features/account/confirm-page.tsx Form field'],
+      uses: [],
       fields: (page) => [[named(page, 'password'), world().password]],
       button: button(account.confirm.press),
       call: /^POST .*\/api\/tenants\/signup\/confirm$/,
@@ -460,22 +444,27 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       call: /^POST .*\/api\/invitations\/[\w-]+$/,
       done: (page) => page.getByRole('button', { name: frame.account }).waitFor(),
     }),
-    'another password at a confirmation': {
+    'the address of a forgotten password': sending(() => world().at('/signin'), {
       by: 'guest',
-      uses: ['features/account/password-form.tsx Form field'],
+      uses: ['features/sign-in/forgot-form.tsx Form field'],
       open: async (page) => {
-        await load(page, await world().link('confirm anew'));
-        await button(account.confirm.anew)(page).click();
-        await named(page, 'confirmation').waitFor();
+        await load(page, world().at('/signin'));
+        await button(signIn.forgot)(page).click();
+        await named(page, 'email').waitFor();
       },
-      fields: (page) => [
-        [named(page, 'adminPassword'), world().password],
-        [named(page, 'confirmation'), world().password],
-      ],
-      button: button(account.confirm.press),
-      call: /^POST .*\/api\/tenants\/signup\/confirm$/,
-      done: (page) => page.getByRole('button', { name: frame.account }).waitFor(),
-    },
+      fields: (page) => [[named(page, 'email'), 'nobody@slowly.example']],
+      button: button(reset.send),
+      call: /^POST .*\/api\/password-links$/,
+      done: (page) => page.getByText(reset.sent('nobody@slowly.example')).waitFor(),
+    }),
+    'the password of a mailed link': sending(() => world().link('password'), {
+      by: 'guest',
+      uses: [],
+      fields: (page) => [[named(page, 'password'), world().password]],
+      button: button(reset.save),
+      call: /^POST .*\/api\/password-links\/[\w.-]+$/,
+      done: isAt(/\/no-access/),
+    }),
     'a marketplace code': sending(() => world().at('/billing/appsumo', 'slowbazaar'), {
       by: 'seller',
       uses: ['features/billing/components/codes-page.tsx Form field'],
@@ -533,8 +522,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
         [labelled(page, settings.profile.password.again, dialog(page)), world().password],
       ],
       button: inDialog(settings.profile.password.confirm),
-      call: /^POST .* \S+\.ChangePassword$/,
-      isRepeated: true,
+      call: /^PUT .*\/api\/session\/password$/,
       done: told(settings.profile.password.done),
     }),
     'the end of a workspace': {

@@ -9,6 +9,7 @@ import { signUp } from '#contracts/account.ts';
 import { listClients } from '#contracts/clients.ts';
 import { createDeliverable, listDeliverables } from '#contracts/deliverables.ts';
 import { notes as noteCalls } from '#contracts/notes.ts';
+import { requestPasswordLink } from '#contracts/password.ts';
 import { points as pointCalls } from '#contracts/points.ts';
 import { createProject, listProjects } from '#contracts/projects.ts';
 import { sendSurveyEmail, surveyTemplates } from '#contracts/surveys.ts';
@@ -126,8 +127,9 @@ beforeAll(async () => {
     body: { email_body: { subject: 'Survey', body: '<p>{{survey_link}}</p>' }, contact_id: ann.id },
   });
 
+  runtime.identity.createUser({ email: 'pia@slowpass.example', password });
   await owner.ok(createUser, { body: { name: 'Iris', email: 'iris@slowinvited.example' } });
-  for (const subdomain of ['slowwaiting', 'slowconfirm', 'slowanew']) {
+  for (const subdomain of ['slowwaiting', 'slowconfirm']) {
     await members.owner.ok(signUp, {
       body: {
         tenantName: subdomain,
@@ -135,7 +137,6 @@ beforeAll(async () => {
         adminFirstName: 'Ada',
         adminLastName: 'Slow',
         adminEmail: `ada@${subdomain}.example`,
-        adminPassword: password,
       },
     });
   }
@@ -181,7 +182,11 @@ beforeAll(async () => {
     survey: () => linkOf(ann.email, 'Survey', 'rating=4'),
     confirm: () => linkOf('ada@slowconfirm.example', '', '/verify-email/'),
     invitation: () => linkOf('iris@slowinvited.example', '', '/invitation/'),
-    'confirm anew': () => linkOf('ada@slowanew.example', '', '/verify-email/'),
+    password: async () => {
+      const email = 'pia@slowpass.example';
+      await members.owner.ok(requestPasswordLink, { body: { email } });
+      return linkOf(email, '', '/password/');
+    },
   };
   const inFilm = { params: { id: film.id } };
   world = {

@@ -21,6 +21,7 @@ import { Route as AppHelpRouteImport } from './routes/_app.help';
 import { Route as AppProfileRouteImport } from './routes/_app.profile';
 import { Route as AppWorkspaceAnalyticsRouteImport } from './routes/_app.workspace-analytics';
 import { Route as InvitationTokenRouteImport } from './routes/invitation.$token';
+import { Route as PasswordTokenRouteImport } from './routes/password.$token';
 import { Route as SigninUrlRetrieveRouteImport } from './routes/signin_.url-retrieve';
 import { Route as SignupIndexRouteImport } from './routes/signup.index';
 import { Route as SignupAppsumoRouteImport } from './routes/signup.appsumo';
@@ -109,6 +110,11 @@ const AppWorkspaceAnalyticsRoute = AppWorkspaceAnalyticsRouteImport.update({
 const InvitationTokenRoute = InvitationTokenRouteImport.update({
   id: '/invitation/$token',
   path: '/invitation/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PasswordTokenRoute = PasswordTokenRouteImport.update({
+  id: '/password/$token',
+  path: '/password/$token',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SigninUrlRetrieveRoute = SigninUrlRetrieveRouteImport.update({
@@ -285,6 +291,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof AppProfileRoute;
   '/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
   '/invitation/$token': typeof InvitationTokenRoute;
+  '/password/$token': typeof PasswordTokenRoute;
   '/signin/url-retrieve': typeof SigninUrlRetrieveRoute;
   '/signup/appsumo': typeof SignupAppsumoRoute;
   '/verify-email/$token': typeof VerifyEmailTokenRoute;
@@ -327,6 +334,7 @@ export interface FileRoutesByTo {
   '/profile': typeof AppProfileRoute;
   '/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
   '/invitation/$token': typeof InvitationTokenRoute;
+  '/password/$token': typeof PasswordTokenRoute;
   '/signin/url-retrieve': typeof SigninUrlRetrieveRoute;
   '/signup/appsumo': typeof SignupAppsumoRoute;
   '/verify-email/$token': typeof VerifyEmailTokenRoute;
@@ -372,6 +380,7 @@ export interface FileRoutesById {
   '/_app/profile': typeof AppProfileRoute;
   '/_app/workspace-analytics': typeof AppWorkspaceAnalyticsRoute;
   '/invitation/$token': typeof InvitationTokenRoute;
+  '/password/$token': typeof PasswordTokenRoute;
   '/signin_/url-retrieve': typeof SigninUrlRetrieveRoute;
   '/signup/appsumo': typeof SignupAppsumoRoute;
   '/verify-email/$token': typeof VerifyEmailTokenRoute;
@@ -418,6 +427,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/workspace-analytics'
     | '/invitation/$token'
+    | '/password/$token'
     | '/signin/url-retrieve'
     | '/signup/appsumo'
     | '/verify-email/$token'
@@ -460,6 +470,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/workspace-analytics'
     | '/invitation/$token'
+    | '/password/$token'
     | '/signin/url-retrieve'
     | '/signup/appsumo'
     | '/verify-email/$token'
@@ -504,6 +515,7 @@ export interface FileRouteTypes {
     | '/_app/profile'
     | '/_app/workspace-analytics'
     | '/invitation/$token'
+    | '/password/$token'
     | '/signin_/url-retrieve'
     | '/signup/appsumo'
     | '/verify-email/$token'
@@ -545,6 +557,7 @@ export interface RootRouteChildren {
   SigninRoute: typeof SigninRoute;
   WorkspaceClosedRoute: typeof WorkspaceClosedRoute;
   InvitationTokenRoute: typeof InvitationTokenRoute;
+  PasswordTokenRoute: typeof PasswordTokenRoute;
   SigninUrlRetrieveRoute: typeof SigninUrlRetrieveRoute;
   SignupAppsumoRoute: typeof SignupAppsumoRoute;
   VerifyEmailTokenRoute: typeof VerifyEmailTokenRoute;
@@ -636,6 +649,13 @@ declare module '@tanstack/react-router' {
       path: '/invitation/$token';
       fullPath: '/invitation/$token';
       preLoaderRoute: typeof InvitationTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/password/$token': {
+      id: '/password/$token';
+      path: '/password/$token';
+      fullPath: '/password/$token';
+      preLoaderRoute: typeof PasswordTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/signin_/url-retrieve': {
@@ -929,6 +949,7 @@ const rootRouteChildren: RootRouteChildren = {
   SigninRoute: SigninRoute,
   WorkspaceClosedRoute: WorkspaceClosedRoute,
   InvitationTokenRoute: InvitationTokenRoute,
+  PasswordTokenRoute: PasswordTokenRoute,
   SigninUrlRetrieveRoute: SigninUrlRetrieveRoute,
   SignupAppsumoRoute: SignupAppsumoRoute,
   VerifyEmailTokenRoute: VerifyEmailTokenRoute,

@@ -379,7 +379,16 @@ describe('a drawing loads no external resource', () => {
           `<!DOCTYPE svg [<!ENTITY x SYSTEM "file://${folder}/red.txt">]>`,
         ),
     ],
-  ])('%s', async (_, make) => {
+    [
+      'an external entity of a server',
+      () => draw('<text>&x;</text>', `<!DOCTYPE svg [<!ENTITY x SYSTEM "${origin}/entity.xml">]>`),
+    ],
+    [
+      'a parameter entity of a server',
+      () => draw('', `<!DOCTYPE svg [<!ENTITY % x SYSTEM "${origin}/parameter.dtd"> %x;]>`),
+    ],
+    ['a document type of a server', () => draw('', `<!DOCTYPE svg SYSTEM "${origin}/type.dtd">`)],
+  ])('a drawing does not load %s', async (_, make) => {
     const source = await put('a.svg', make());
     const rendered = await renderThumbnail(source);
     if (!('refused' in rendered)) {

@@ -94,6 +94,8 @@ const manifest: { readonly [Name in keyof typeof entities]: Location } = {
   SignedInSession: 'elsewhere',
   KnownDevices: 'elsewhere',
   RecoveryCodes: 'elsewhere',
+  // A hash, for ten minutes.
+  PasswordLink: 'expires',
   AuditEntry: { partitions: ['audit'] },
   AuditHead: { partitions: ['audit'] },
 };

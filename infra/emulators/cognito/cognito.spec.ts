@@ -254,18 +254,9 @@ describe('signing up', () => {
     await expect(signUp({ username: anna.toUpperCase(), password })).rejects.toEqual(
       refusal('UsernameExistsException'),
     );
-    const weak = {
-      'Short-1A': 'not long enough',
-      'lowercase-1': 'uppercase',
-      'UPPERCASE-1': 'lowercase',
-      'NoDigits-here': 'numeric',
-      NoSymbols12: 'symbol',
-    };
-    for (const [candidate, reason] of Object.entries(weak)) {
-      const attempt = signUp({ username: 'new@example.com', password: candidate });
-      await expect(attempt).rejects.toEqual(refusal('InvalidPasswordException'));
-      await expect(attempt).rejects.toThrow(reason);
-    }
+    const attempt = signUp({ username: 'new@example.com', password: 'too short' });
+    await expect(attempt).rejects.toEqual(refusal('InvalidPasswordException'));
+    await expect(attempt).rejects.toThrow('not long enough');
     await expect(signUp({ username: 'anna', password })).rejects.toEqual(
       refusal('InvalidParameterException', 'Username should be an email.'),
     );

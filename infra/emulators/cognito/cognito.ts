@@ -45,6 +45,8 @@ interface CognitoOptions {
   readonly callbacks: readonly string[];
   /** Called at the first sign-in of a Google account. */
   readonly preSignUp: PreSignUp;
+  /** `admin_only` refuses ForgotPassword; the default mails a code to a verified address. */
+  readonly recovery?: 'admin_only' | 'verified_email';
   /** Allows SignUp to anybody with the client id; default: false. */
   readonly selfSignUp?: boolean;
 }
@@ -118,7 +120,7 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
   const operations = new Map<string, Operation>(
     Object.entries({
       ...signInOperations(pool),
-      ...selfServiceOperations(pool, options.selfSignUp ?? false),
+      ...selfServiceOperations(pool, options.selfSignUp ?? false, options.recovery),
       ...adminOperations(pool),
     }),
   );

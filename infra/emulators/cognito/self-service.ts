@@ -15,6 +15,7 @@ const withCode = z.extend(named, { ConfirmationCode: text });
 export const selfServiceOperations = (
   pool: Pool,
   selfSignUp: boolean,
+  recovery: 'admin_only' | 'verified_email' = 'verified_email',
   /** Addresses that are not verified yet, by `sub`. */
   pending = new Map<string, string>(),
 ): Record<string, Operation> => ({
@@ -73,6 +74,7 @@ export const selfServiceOperations = (
 
   ForgotPassword: operation('client', withMetadata, async ({ ClientId, Username, ClientMetadata }) => {
     pool.assertClient(ClientId);
+    if (recovery === 'admin_only') throw notAuthorized('Contact administrator to reset password');
     const user = pool.users.find(Username);
     if (user?.enabled) {
       if (user.status === 'FORCE_CHANGE_PASSWORD') {

@@ -32,7 +32,6 @@ export const budget: Record<string, Record<string, number>> = {
   // The head of the chain, before its entries.
   checkAudit: { GetItem: 2, Query: 1 },
   getEntrance: { GetItem: 1 },
-  getLeakedRange: {},
   checkSubdomain: { GetItem: 2 },
   // Counted against two limits, by mail address and by network, each with two windows.
   signUp: { GetItem: 2, UpdateItem: 2, TransactWriteItems: 1 },
@@ -291,6 +290,10 @@ export const elsewhere: Record<string, string> = {
   removeSampleProject: 'needs a sample project: functions/account',
   signUpWithGoogle: 'needs somebody back from Google: functions/account',
   handOverSession: 'needs somebody back from Google: functions/session',
+  requestPasswordLink: 'mails a link: functions/session',
+  getPasswordLink: 'needs the link of a mail: functions/session',
+  setPasswordByLink: 'needs the link of a mail: functions/session',
+  changePassword: factors,
   proveSession: factors,
   startSecondFactor: factors,
   confirmSecondFactor: factors,
@@ -405,6 +408,9 @@ export const unkeyedPosts: Record<string, string> = {
   acceptInvitation: 'the invitation is marked in the transaction of its membership',
   signUp: 'the first reserves the subdomain; a hash of the call would be one of its password',
   signUpWithGoogle: 'the handover code is good for one call',
+  requestPasswordLink: 'each mails another link, a few times an hour at most',
+  setPasswordByLink: 'the link is good once',
+  changePassword: 'the password of before is no longer good',
   proveSession: 'the same proof again is as old as before',
   startSecondFactor: 'another key takes the place of the last one',
   recoverSignIn: 'the code is used up, and the factor is off already',

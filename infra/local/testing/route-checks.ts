@@ -71,6 +71,7 @@ const ofTheLogin: ReadonlySet<string> = new Set([
   'confirmSecondFactor',
   'turnOffSecondFactor',
   'renewRecoveryCodes',
+  'changePassword',
 ]);
 
 /** Calls open to every agent, without any permission. */

@@ -57,7 +57,7 @@ const newcomer = () => ({
   adminLastName: 'New',
   adminEmail: `${randomUUID()}@new.example`,
   subdomain: `new${randomUUID().replaceAll('-', '').slice(0, 12)}`,
-  adminPassword: 'Proofline-2026',
+  adminPassword: 'Harbour-lamp-2026',
 });
 /** White pixel. */
 const smallestGif = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
@@ -118,6 +118,13 @@ export const samples: Record<string, (world: World) => Sample> = {
   turnOffSecondFactor: () => ({}),
   renewRecoveryCodes: () => ({}),
   recoverSignIn: () => ({ body: { email: 'nobody@nowhere.example', code: '0000-0000-0000-0000' } }),
+  requestPasswordLink: () => ({ body: { email: 'nobody@nowhere.example' } }),
+  getPasswordLink: () => ({ params: { token: `nobody.${secret}` } }),
+  setPasswordByLink: () => ({
+    params: { token: `nobody.${secret}` },
+    body: { password: 'seven quiet harbours' },
+  }),
+  changePassword: () => ({ body: { current: 'seven quiet harbours', next: 'lanterns on a wet pier' } }),
   endSessions: () => ({ body: { session: 'a-session-of-nobody' } }),
   keepSession: () => ({ body: { refresh_token: 'a-token-of-nobody' } }),
   renewSession: () => ({}),
@@ -457,12 +464,11 @@ export const samples: Record<string, (world: World) => Sample> = {
   getGuestSurvey: () => ({ params: { token } }),
   submitGuestSurvey: () => ({ params: { token }, body: { items: answers } }),
   getEntrance: () => ({}),
-  getLeakedRange: () => ({ params: { prefix: '5BAA6' } }),
   checkSubdomain: () => ({ query: { subdomain: `free${randomUUID().slice(0, 8)}` } }),
   signUp: () => ({ body: newcomer() }),
   getInvitation: () => ({ params: { token: 'none' } }),
-  acceptInvitation: () => ({ params: { token: 'none' }, body: { password: 'Proofline-2026' } }),
-  confirmSignUp: () => ({ body: { token: 'none', password: 'Proofline-2026' } }),
+  acceptInvitation: () => ({ params: { token: 'none' }, body: { password: 'Harbour-lamp-2026' } }),
+  confirmSignUp: () => ({ body: { token: 'none', password: 'Harbour-lamp-2026' } }),
   sendAccountMail: () => ({
     params: { type: 'verification' },
     body: { recipient: `${randomUUID()}@new.example` },

@@ -1,23 +1,23 @@
-/** Policy of passwords: for the pool (infra/aws), the pages' hints and every refusal. */
+/**
+ * Policy of passwords, for the pool (infra/aws), its stand-in, the pages' hints and every refusal: length alone, and no
+ * password that is guessed first (docs/decisions/0075).
+ */
 
-/** Policy of the identity provider; infra/aws/product.spec.ts compares stand-in and hints with it. */
+/** Policy of the identity provider; infra/aws/product.spec.ts compares pool, stand-in and hints with it. */
 export const passwordPolicy = {
   minLength: 10,
   /** Maximum that the identity provider takes. */
   maxLength: 256,
 } as const;
 
-const rules: readonly RegExp[] = [
-  // No space at either end.
-  /^\S(?:.{8,254})\S$/su,
-  /[a-z]/,
-  /[A-Z]/,
-  /\d/,
-  /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/,
-];
+/** No space at either end, which the identity provider does not take. */
+const accepted = /^\S(?:.*)\S$/su;
 
 /** True if the identity provider accepts the password. */
-export const isStrongPassword = (password: string): boolean => rules.every((rule) => rule.test(password));
+export const isAcceptedPassword = (password: string): boolean => {
+  const { length } = [...password];
+  return accepted.test(password) && length >= passwordPolicy.minLength && length <= passwordPolicy.maxLength;
+};
 
 /**
  * Words that the most used passwords are made of, in the languages of the product: "P@ssw0rd2024!", "Welcome123!". The most
@@ -50,12 +50,20 @@ const rows = [
 ];
 const lines = rows.flatMap((row) => [row, [...row].toReversed().join('')]);
 
-const lowered = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+/** Letters that no decomposition makes plain. */
+const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' };
+
+const lowered = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[øłđßæœ]/g, (letter) => plainLetters[letter] ?? letter);
 
 /** Letters, with symbols and digits between them that look like one; those at the ends are no letters. */
 const plain = (text: string): string =>
   text
-    .replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
+    .replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
     .replaceAll(/[@4]/g, 'a')
     .replaceAll('0', 'o')
     .replaceAll('3', 'e')
@@ -63,8 +71,8 @@ const plain = (text: string): string =>
     .replaceAll('7', 't')
     .replaceAll(/[1!|]/g, 'i');
 
-/** Length of what is left of a password without used words and runs of neighbouring keys. */
-const unusual = (text: string): number => {
+/** Number of letters that are left of a password without words that are tried first and runs of neighbouring keys. */
+const unusual = (text: string, words: readonly string[]): number => {
   const withoutRuns = (rest: string): string => {
     for (let from = 0; from + 3 <= rest.length; from++) {
       for (let to = rest.length; to >= from + 3; to--) {
@@ -75,24 +83,62 @@ const unusual = (text: string): number => {
     }
     return rest;
   };
-  const words = usedWords.reduce((rest, word) => rest.replaceAll(word, ' '), text);
-  return withoutRuns(words).replaceAll(/[^\p{L}]/gu, '').length;
+  const withoutWords = words.reduce((rest, word) => rest.replaceAll(word, ' '), text);
+  return withoutRuns(withoutWords).replaceAll(/[^\p{L}]/gu, '').length;
+};
+
+/** Fewer unusual letters than this carry no password: digits and symbols at the ends are tried with every word. */
+const fewestLetters = 3;
+/** Fewer different characters than this are a repetition. */
+const fewestCharacters = 5;
+
+/** Parts of names and addresses that a password may not rest on: short ones are parts of other words, too. */
+const partsOf = (context: readonly string[]): readonly string[] =>
+  context.flatMap((name) => {
+    const parts = lowered(name).split(/[^\p{L}\d]+/u);
+    return [...parts, parts.join('')].filter((part) => part.length >= 3);
+  });
+
+/** Product's own name: tried first here, and nowhere else. */
+const ownWords = ['proofline'];
+
+/**
+ * True for a password that is among the first that anybody tries: nothing but used words, the names that its person is
+ * known by, runs of keys, repetitions, digits and symbols.
+ */
+export const isCommonPassword = (password: string, context: readonly string[] = []): boolean => {
+  const typed = lowered(password);
+  const parts = partsOf([...context, ...ownWords]).toSorted((one, other) => other.length - one.length);
+  const words = [...parts, ...usedWords];
+  return (
+    new Set(typed).size < fewestCharacters ||
+    unusual(typed, words) < fewestLetters ||
+    unusual(plain(typed), words) < fewestLetters
+  );
+};
+
+export type PasswordRefusal = 'password_missing' | 'password_weak' | 'password_common' | 'password_leaked';
+
+/**
+ * Reason why a password is refused before anybody else is asked. `context` are the names that people would try with
+ * it: those of its person and their workspace, and their address.
+ */
+export const passwordRefusal = (
+  password: string,
+  context: readonly string[] = [],
+): Exclude<PasswordRefusal, 'password_leaked'> | undefined => {
+  if (password.trim() === '') return 'password_missing';
+  if (!isAcceptedPassword(password)) return 'password_weak';
+  return isCommonPassword(password, context) ? 'password_common' : undefined;
 };
 
 /**
- * True for a password that is among the first that anybody tries: nothing but used words, runs of keys, repetitions, digits and
- * symbols.
+ * Forms of a password to look up among used ones: as it is, its word without digits and symbols at the ends, and half of a
+ * word that is typed twice.
  */
-export const isCommonPassword = (password: string): boolean => {
+export const usedForms = (password: string): readonly string[] => {
   const typed = lowered(password);
-  return unusual(typed) === 0 || unusual(plain(typed)) === 0;
-};
-
-/** Reason why a password is refused before anybody else is asked. */
-export const passwordRefusal = (
-  password: string,
-): 'password_missing' | 'password_weak' | 'password_leaked' | undefined => {
-  if (password.trim() === '') return 'password_missing';
-  if (!isStrongPassword(password)) return 'password_weak';
-  return isCommonPassword(password) ? 'password_leaked' : undefined;
+  const word = typed.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const half = word.slice(0, word.length / 2);
+  return [typed, word, plain(typed), ...(half + half === word ? [half] : [])];
 };

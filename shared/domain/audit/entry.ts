@@ -8,6 +8,7 @@ export const auditGroups = {
     'sign_in_refused',
     'session_refused',
     'sessions_ended',
+    'password_changed',
     'second_factor_on',
     'second_factor_off',
   ],

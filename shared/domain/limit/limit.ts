@@ -43,10 +43,10 @@ export const limits = {
     { per: 'email', calls: 3, seconds: hour },
     { per: 'network', calls: 20, seconds: hour },
   ],
+  /** Links for a new password. */
+  new_password: mailed,
   /** Recovery codes can't be guessed, but each try costs look-ups and may turn a second factor off. */
   recover: mailed,
-  /** Guesses of the password of one sign-up by the holder of its link; each costs the server a slow hash. */
-  guess: [{ per: 'subject', calls: 10, seconds: hour }],
   /** Each invitation is a mail: an agency adds many people in an hour, but nobody the same one often. */
   invite: [
     { per: 'caller', calls: 300, seconds: hour },

@@ -34,6 +34,7 @@ import { MarketplaceCode } from './entities/marketplace-code.ts';
 import { Membership } from './entities/membership.ts';
 import { Note } from './entities/note.ts';
 import { NoteRoom } from './entities/note-room.ts';
+import { PasswordLink } from './entities/password-link.ts';
 import { PersonSessions } from './entities/person-sessions.ts';
 import { Picture } from './entities/picture.ts';
 import { PointItem } from './entities/point.ts';
@@ -122,6 +123,7 @@ export const entities = {
   SignedInSession,
   KnownDevices,
   RecoveryCodes,
+  PasswordLink,
   AuditEntry,
   AuditHead,
 };

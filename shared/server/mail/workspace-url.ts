@@ -56,6 +56,17 @@ export const invitationUrl = (
 ): string =>
   `${workspaceUrl(workspace)}/invitation/${tokenOfInvitation(linkId)}?${new URLSearchParams({ lang })}`;
 
+/**
+ * Page of a link that sets a new password, in the mail's language: where it was asked for, at a workspace's subdomain or the
+ * product's own host.
+ */
+export const passwordUrl = (
+  workspace: Pick<Workspace, 'subdomain'> | undefined,
+  token: string,
+  lang: Language,
+): string =>
+  `${workspace ? workspaceUrl(workspace) : appUrl()}/password/${token}?${new URLSearchParams({ lang })}`;
+
 /** Timeline of a project, or of one of its deliverables if it has several. */
 export const timelineUrl = (
   tenant: Pick<Workspace, 'subdomain'>,

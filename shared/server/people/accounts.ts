@@ -27,14 +27,20 @@ const accountIn = (attributes: readonly AttributeType[] | undefined, status: str
   return { subject, status, verified: attribute('email_verified') === 'true' };
 };
 
-/** Mail address of a person by subject; undefined if there is no account. */
-export const addressOf = async (pool: string, subject: string): Promise<string | undefined> => {
+/** Mail address and names of a person by subject; undefined if there is no account. */
+export const personAt = async (
+  pool: string,
+  subject: string,
+): Promise<{ readonly email: string; readonly names: readonly string[] } | undefined> => {
   const command = new AdminGetUserCommand({ UserPoolId: pool, Username: subject });
   const user = await cognito.send(command).catch((error: unknown) => {
     if (error instanceof UserNotFoundException) return undefined;
     throw error;
   });
-  return user?.UserAttributes?.find(({ Name }) => Name === 'email')?.Value;
+  const attribute = (name: string) => user?.UserAttributes?.find(({ Name }) => Name === name)?.Value ?? '';
+  const email = attribute('email');
+  if (email === '') return undefined;
+  return { email, names: [attribute('given_name'), attribute('family_name')].filter((name) => name !== '') };
 };
 
 /** Account by mail address or subject; undefined if there is none. */

@@ -135,6 +135,9 @@ const answerOfProvider = z.object({
 });
 
 const claims = z.object({
+  iss: z.string(),
+  aud: z.string(),
+  token_use: z.literal('id'),
   sub: z.string(),
   email: z.string(),
   given_name: z._default(z.string(), ''),
@@ -151,11 +154,15 @@ const ask = (path: 'token' | 'revoke', form: Record<string, string>): Promise<Re
   });
 
 /**
- * Claims of an ID token. Its signature need not be checked, because it came straight from the provider over TLS
- * (OpenID Connect Core 3.1.3.7).
+ * Claims of an ID token of our user pool for our client. Its signature need not be checked, because it came straight from
+ * the provider over TLS (OpenID Connect Core 3.1.3.7). Throws for a token of anybody else, or for anybody else.
  */
-const claimsIn = (token: string) =>
-  claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')));
+const claimsIn = (token: string) => {
+  const told = claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')));
+  if (told.iss !== process.env.USER_POOL_ISSUER || told.aud !== clientId())
+    throw new Error('The ID token is not of our user pool for our client');
+  return told;
+};
 
 /**
  * Redeems a handover: once, within a minute, for its own workspace, and with the right verifier. Undefined otherwise;

@@ -1,4 +1,5 @@
 import { AdminDeleteUserCommand, UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider';
+import { PasswordLink } from '../data/entities/password-link.ts';
 import { PersonSessions } from '../data/entities/person-sessions.ts';
 import { RecoveryCodes } from '../data/entities/recovery-codes.ts';
 import type { Refused } from '../lambda/result.ts';
@@ -35,7 +36,7 @@ export const provenLogin = async (
   return { subject, knownAlready: false };
 };
 
-/** Deletes an account, with its revoked sessions and recovery codes. Idempotent. */
+/** Deletes an account, with its revoked sessions, recovery codes and password link. Idempotent. */
 export const forgetLogin = async (subject: string): Promise<void> => {
   const command = new AdminDeleteUserCommand({ UserPoolId: poolId(), Username: subject });
   await cognito.send(command).catch((error: unknown) => {
@@ -44,6 +45,7 @@ export const forgetLogin = async (subject: string): Promise<void> => {
   await Promise.all([
     PersonSessions.delete({ subject }).go(),
     RecoveryCodes.delete({ subject }).go(),
+    PasswordLink.delete({ subject }).go(),
     forgetSessions(subject),
   ]);
 };

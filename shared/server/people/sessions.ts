@@ -13,8 +13,11 @@ import { cognito } from './accounts.ts';
 import { takeOffList } from './seen-sessions.ts';
 import { changeSessionEnds } from './session-ends.ts';
 
-const end = async (subject: string, how: Parameters<typeof changeSessionEnds>[1]): Promise<void> =>
-  tellOfPerson('sessions_ended', subject, await changeSessionEnds(subject, how));
+const end = async (
+  subject: string,
+  how: Parameters<typeof changeSessionEnds>[1],
+  why: 'sessions_ended' | 'password_changed' = 'sessions_ended',
+): Promise<void> => tellOfPerson(why, subject, await changeSessionEnds(subject, how));
 
 /**
  * Epoch seconds of the machine's clock, like the identity provider's, which dates its tokens. Not the request's time:
@@ -43,10 +46,14 @@ const pass = (second: number): Promise<void> =>
  * within the present second is revoked, too: a sign-in after the return is a new session. The provider is called
  * first: until the revocation is written the caller's own token is valid, so that they can retry a partial failure.
  */
-export const endAllSessions = async (pool: string, subject: string): Promise<void> => {
+export const endAllSessions = async (
+  pool: string,
+  subject: string,
+  why: 'sessions_ended' | 'password_changed' = 'sessions_ended',
+): Promise<void> => {
   await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId: pool, Username: subject }));
   const second = now();
-  await end(subject, (before) => allEnded(before, second));
+  await end(subject, (before) => allEnded(before, second), why);
   await pass(second);
 };
 

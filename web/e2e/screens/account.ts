@@ -89,15 +89,16 @@ const signIn: readonly Shot[] = [
     act: (page) => page.getByRole('button', { name: signInTexts.forgot }).click(),
   },
   {
-    name: 'sign-in-code',
+    name: 'sign-in-link-sent',
     path: '/signin?email=nobody@northwind.example',
     as: 'guest',
     act: async (page) => {
       await page.getByRole('button', { name: signInTexts.forgot }).click();
-      await page.getByRole('button', { name: 'Send code' }).click();
-      await page.getByRole('button', { name: reset.save }).waitFor();
+      await page.getByRole('button', { name: reset.send }).click();
+      await page.getByRole('button', { name: reset.again }).waitFor();
     },
   },
+  { name: 'password-link-dead', path: '/password/none', as: 'guest', refused: 404 },
   { name: 'logged-out-everywhere', path: '/signin?left=everywhere', as: 'guest' },
 ];
 

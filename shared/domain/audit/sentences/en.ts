@@ -7,6 +7,7 @@ export const en: AuditTexts = {
     sign_in_refused: ({ who }) => `${who} tried to sign in, and is no member of the workspace.`,
     session_refused: ({ who }) => `${who} was refused: the session had ended.`,
     sessions_ended: ({ who }) => `${who} ended sessions.`,
+    password_changed: ({ who }) => `${who} changed their password.`,
     second_factor_on: ({ who }) => `${who} set up two-step sign-in.`,
     second_factor_off: ({ who }) => `${who} turned two-step sign-in off.`,
     member_invited: ({ who, subject, granted }) =>

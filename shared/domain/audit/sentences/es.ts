@@ -7,6 +7,7 @@ export const es: AuditTexts = {
     sign_in_refused: ({ who }) => `${who} intentó iniciar sesión y no es miembro del espacio de trabajo.`,
     session_refused: ({ who }) => `Se rechazó a ${who}: la sesión había terminado.`,
     sessions_ended: ({ who }) => `${who} cerró sesiones.`,
+    password_changed: ({ who }) => `${who} cambió su contraseña.`,
     second_factor_on: ({ who }) => `${who} activó la verificación en dos pasos.`,
     second_factor_off: ({ who }) => `${who} desactivó la verificación en dos pasos.`,
     member_invited: ({ who, subject, granted }) =>

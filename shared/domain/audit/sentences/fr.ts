@@ -8,6 +8,7 @@ export const fr: AuditTexts = {
       `${who} a tenté d’ouvrir une session sans être membre de l’espace de travail.`,
     session_refused: ({ who }) => `Accès refusé à ${who} : la session était terminée.`,
     sessions_ended: ({ who }) => `${who} a mis fin à des sessions.`,
+    password_changed: ({ who }) => `${who} a changé de mot de passe.`,
     second_factor_on: ({ who }) => `${who} a activé la validation en deux étapes.`,
     second_factor_off: ({ who }) => `${who} a désactivé la validation en deux étapes.`,
     member_invited: ({ who, subject, granted }) =>

@@ -7,6 +7,7 @@ export const it: AuditTexts = {
     sign_in_refused: ({ who }) => `${who} ha tentato di accedere e non è membro dello spazio di lavoro.`,
     session_refused: ({ who }) => `Accesso negato a ${who}: la sessione era terminata.`,
     sessions_ended: ({ who }) => `${who} ha chiuso delle sessioni.`,
+    password_changed: ({ who }) => `${who} ha cambiato la password.`,
     second_factor_on: ({ who }) => `${who} ha attivato la verifica in due passaggi.`,
     second_factor_off: ({ who }) => `${who} ha disattivato la verifica in due passaggi.`,
     member_invited: ({ who, subject, granted }) =>

@@ -294,7 +294,7 @@ export const en: SystemMailTexts = {
   confirm_sign_up_known: (v) =>
     confirmSignUp(
       v,
-      html`You already sign in with this address, so your password stays as it is: the one from the form is not used. Never had one? Choose “${forgotPassword.en}” when you sign in.`,
+      html`You already sign in with this address, so your password stays as it is. Never had one? Choose “${forgotPassword.en}” when you sign in.`,
     ),
   workspace_addresses: (v) => ({
     subject: 'Your workspaces',
@@ -318,18 +318,27 @@ export const en: SystemMailTexts = {
       html`Nobody asks you for it by phone or email. If somebody else has asked for it by your link, give it only to a person who may decide for you; otherwise there is nothing to do.`,
     ],
   }),
-  password_code: (v) => ({
-    subject: 'Your code for a new password',
+  password_link: (v) => ({
+    subject: 'Choose a new password',
     paragraphs: [
-      html`Somebody, hopefully you, asked for a new password for Proofline. If it was not you, you can ignore this email: your password stays as it is.`,
-      html`Your code is <strong>${v.code}</strong>. It is good for an hour.`,
+      html`Somebody, hopefully you, asked for a new password for ${v.recipient_email} at Proofline. The link is good for ten minutes, and once; all devices are logged out with the new password.`,
+      button(v.password_link, 'Choose a password'),
+      html`If it was not you, you can ignore this email: your password stays as it is. Please pass the link on to nobody.`,
+    ],
+  }),
+  no_login: (v) => ({
+    subject: 'Nobody signs in with this address',
+    paragraphs: [
+      html`Somebody, hopefully you, asked for a new password for ${v.recipient_email} at Proofline. Nobody signs in with this address; perhaps you use another one.`,
+      button(v.sign_in_link, 'Go to the sign-in'),
+      html`If you did not ask for this, you can ignore this email.`,
     ],
   }),
   password_changed: (v) => ({
     subject: 'Your password was changed',
     paragraphs: [
       html`The password of ${v.recipient_email} was changed, and all devices were logged out. If it was you, there is nothing to do.`,
-      html`If it was not you, choose another password now: “${forgotPassword.en}” on the sign-in page mails you a code for it.`,
+      html`If it was not you, choose another password now: “${forgotPassword.en}” on the sign-in page mails you a link for it.`,
       button(v.sign_in_link, 'Sign in'),
     ],
   }),
@@ -337,7 +346,7 @@ export const en: SystemMailTexts = {
     subject: 'Two-step sign-in is on',
     paragraphs: [
       html`The sign-in of ${v.recipient_email} now asks for a code of an authenticator app after the password. If it was you, there is nothing to do: keep your recovery codes where you find them without your phone.`,
-      html`If it was not you, choose another password now: “${forgotPassword.en}” on the sign-in page mails you a code for it. All devices are logged out by it.`,
+      html`If it was not you, choose another password now: “${forgotPassword.en}” on the sign-in page mails you a link for it. All devices are logged out by it.`,
       button(v.sign_in_link, 'Sign in'),
     ],
   }),
@@ -345,7 +354,7 @@ export const en: SystemMailTexts = {
     subject: 'Two-step sign-in is off',
     paragraphs: [
       html`The sign-in of ${v.recipient_email} no longer asks for a code after the password: somebody who knew the password or a recovery code turned that off. If it was you, you can set it up again in your profile.`,
-      html`If it was not you, choose another password now: “${forgotPassword.en}” on the sign-in page mails you a code for it. All devices are logged out by it.`,
+      html`If it was not you, choose another password now: “${forgotPassword.en}” on the sign-in page mails you a link for it. All devices are logged out by it.`,
       button(v.sign_in_link, 'Sign in'),
     ],
   }),
@@ -353,7 +362,7 @@ export const en: SystemMailTexts = {
     subject: 'You signed in on a new device',
     paragraphs: [
       html`${v.recipient_email} has just signed in with ${deviceIn(v)}${v.network ? html` from the network ${v.network}` : html``}, which was not used for it before. If it was you, there is nothing to do.`,
-      html`If it was not you, choose another password now: “${forgotPassword.en}” on the sign-in page mails you a code for it. All devices are logged out by it.`,
+      html`If it was not you, choose another password now: “${forgotPassword.en}” on the sign-in page mails you a link for it. All devices are logged out by it.`,
       button(v.sign_in_link, 'Sign in'),
     ],
   }),
@@ -368,7 +377,7 @@ export const en: SystemMailTexts = {
     subject: `${v.workspace_name} is marked for deletion`,
     paragraphs: [
       html`${v.user_name} has deleted the workspace <strong>${v.workspace_name}</strong> (${v.domain}). It is closed for everybody, and everything in it is deleted for good from ${v.until} on. Until then you can call it back: sign in at its address.`,
-      html`If it was not you, somebody may know your password. Call the workspace back, and choose another password: “${forgotPassword.en}” on the sign-in page mails you a code for it.`,
+      html`If it was not you, somebody may know your password. Call the workspace back, and choose another password: “${forgotPassword.en}” on the sign-in page mails you a link for it.`,
       button(v.recall_link, 'Call the workspace back'),
     ],
   }),

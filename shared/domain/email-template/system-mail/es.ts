@@ -296,7 +296,7 @@ export const es: SystemMailTexts = {
   confirm_sign_up_known: (v) =>
     confirmSignUp(
       v,
-      html`Ya inicia sesión con esta dirección, así que su contraseña no cambia: la del formulario no se usa. ¿Nunca ha tenido una? Elija «${forgotPassword.es}» al iniciar sesión.`,
+      html`Ya inicia sesión con esta dirección, así que su contraseña no cambia. ¿Nunca ha tenido una? Elija «${forgotPassword.es}» al iniciar sesión.`,
     ),
   workspace_addresses: (v) => ({
     subject: 'Sus espacios de trabajo',
@@ -320,18 +320,27 @@ export const es: SystemMailTexts = {
       html`Nadie se lo pedirá por teléfono ni por correo. Si otra persona lo ha solicitado con su enlace, déselo solo a quien pueda decidir por usted; si no, no tiene que hacer nada.`,
     ],
   }),
-  password_code: (v) => ({
-    subject: 'Su código para una contraseña nueva',
+  password_link: (v) => ({
+    subject: 'Elija una contraseña nueva',
     paragraphs: [
-      html`Nos han pedido una contraseña nueva para Proofline. Si no la ha pedido usted, puede ignorar este correo: su contraseña seguirá siendo la misma.`,
-      html`Su código es <strong>${v.code}</strong>. Vale durante una hora.`,
+      html`Nos han pedido una contraseña nueva de Proofline para ${v.recipient_email}. El enlace vale durante diez minutos y una sola vez; con la contraseña nueva se cerrará la sesión en todos los dispositivos.`,
+      button(v.password_link, 'Elegir una contraseña'),
+      html`Si no ha sido usted, puede ignorar este correo: su contraseña no cambia. No reenvíe el enlace a nadie.`,
+    ],
+  }),
+  no_login: (v) => ({
+    subject: 'Nadie inicia sesión con esta dirección',
+    paragraphs: [
+      html`Nos han pedido una contraseña nueva de Proofline para ${v.recipient_email}, pero nadie inicia sesión con esta dirección. Quizá utilice usted otra.`,
+      button(v.sign_in_link, 'Ir al inicio de sesión'),
+      html`Si no lo ha pedido usted, puede ignorar este correo.`,
     ],
   }),
   password_changed: (v) => ({
     subject: 'Su contraseña ha cambiado',
     paragraphs: [
       html`La contraseña de ${v.recipient_email} ha cambiado y se ha cerrado la sesión en todos los dispositivos. Si ha sido usted, no tiene que hacer nada.`,
-      html`Si no ha sido usted, elija ahora otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un código para ello.`,
+      html`Si no ha sido usted, elija ahora otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un enlace para ello.`,
       button(v.sign_in_link, 'Iniciar sesión'),
     ],
   }),
@@ -339,7 +348,7 @@ export const es: SystemMailTexts = {
     subject: 'La verificación en dos pasos está activada',
     paragraphs: [
       html`El inicio de sesión con ${v.recipient_email} pide ahora, después de la contraseña, un código de una aplicación de autenticación. Si ha sido usted, no tiene que hacer nada: guarde los códigos de recuperación donde los encuentre sin su teléfono.`,
-      html`Si no ha sido usted, elija ahora otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un código para ello. Se cerrará la sesión en todos los dispositivos.`,
+      html`Si no ha sido usted, elija ahora otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un enlace para ello. Se cerrará la sesión en todos los dispositivos.`,
       button(v.sign_in_link, 'Iniciar sesión'),
     ],
   }),
@@ -347,7 +356,7 @@ export const es: SystemMailTexts = {
     subject: 'La verificación en dos pasos está desactivada',
     paragraphs: [
       html`El inicio de sesión con ${v.recipient_email} ya no pide un código después de la contraseña: lo ha desactivado alguien que conocía la contraseña o un código de recuperación. Si ha sido usted, puede activarla de nuevo en su perfil.`,
-      html`Si no ha sido usted, elija ahora otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un código para ello. Se cerrará la sesión en todos los dispositivos.`,
+      html`Si no ha sido usted, elija ahora otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un enlace para ello. Se cerrará la sesión en todos los dispositivos.`,
       button(v.sign_in_link, 'Iniciar sesión'),
     ],
   }),
@@ -355,7 +364,7 @@ export const es: SystemMailTexts = {
     subject: 'Ha iniciado sesión en un dispositivo nuevo',
     paragraphs: [
       html`Con ${v.recipient_email} se acaba de iniciar sesión desde ${deviceIn(v)}${v.network ? html`, en la red ${v.network}` : html``}, que no se había usado antes. Si ha sido usted, no tiene que hacer nada.`,
-      html`Si no ha sido usted, elija ahora otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un código para ello. Se cerrará la sesión en todos los dispositivos.`,
+      html`Si no ha sido usted, elija ahora otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un enlace para ello. Se cerrará la sesión en todos los dispositivos.`,
       button(v.sign_in_link, 'Iniciar sesión'),
     ],
   }),
@@ -370,7 +379,7 @@ export const es: SystemMailTexts = {
     subject: `${v.workspace_name} se va a eliminar`,
     paragraphs: [
       html`${v.user_name} ha eliminado el espacio de trabajo <strong>${v.workspace_name}</strong> (${v.domain}). Está cerrado para todos, y todo su contenido se borrará definitivamente a partir del ${v.until}. Hasta entonces puede recuperarlo: inicie sesión en su dirección.`,
-      html`Si no ha sido usted, es posible que alguien conozca su contraseña. Recupere el espacio de trabajo y elija otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un código para ello.`,
+      html`Si no ha sido usted, es posible que alguien conozca su contraseña. Recupere el espacio de trabajo y elija otra contraseña: con «${forgotPassword.es}», en la página de inicio de sesión, recibirá un enlace para ello.`,
       button(v.recall_link, 'Recuperar el espacio de trabajo'),
     ],
   }),

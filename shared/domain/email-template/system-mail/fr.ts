@@ -305,7 +305,7 @@ export const fr: SystemMailTexts = {
   confirm_sign_up_known: (v) =>
     confirmSignUp(
       v,
-      html`Vous vous connectez déjà avec cette adresse : votre mot de passe ne change pas, celui du formulaire n’est pas utilisé. Vous n’en avez jamais eu ? Choisissez « ${forgotPassword.fr} » à la connexion.`,
+      html`Vous vous connectez déjà avec cette adresse : votre mot de passe ne change pas. Vous n’en avez jamais eu ? Choisissez « ${forgotPassword.fr} » à la connexion.`,
     ),
   workspace_addresses: (v) => ({
     subject: 'Vos espaces de travail',
@@ -329,18 +329,27 @@ export const fr: SystemMailTexts = {
       html`Personne ne vous le demandera par téléphone ou par e-mail. Si quelqu’un d’autre l’a demandé par votre lien, ne le donnez qu’à une personne qui peut décider pour vous ; sinon, vous n’avez rien à faire.`,
     ],
   }),
-  password_code: (v) => ({
-    subject: 'Votre code pour un nouveau mot de passe',
+  password_link: (v) => ({
+    subject: 'Choisissez un nouveau mot de passe',
     paragraphs: [
-      html`On nous a demandé un nouveau mot de passe pour Proofline. Si vous n’avez rien demandé, vous pouvez ignorer ce message : votre mot de passe ne change pas.`,
-      html`Votre code est <strong>${v.code}</strong>. Il est valable une heure.`,
+      html`On nous a demandé un nouveau mot de passe Proofline pour ${v.recipient_email}. Le lien est valable dix minutes, une seule fois ; avec le nouveau mot de passe, tous les appareils seront déconnectés.`,
+      button(v.password_link, 'Choisir un mot de passe'),
+      html`Si ce n’est pas vous, vous pouvez ignorer ce message : votre mot de passe ne change pas. Ne transmettez ce lien à personne.`,
+    ],
+  }),
+  no_login: (v) => ({
+    subject: 'Personne ne se connecte avec cette adresse',
+    paragraphs: [
+      html`On nous a demandé un nouveau mot de passe Proofline pour ${v.recipient_email}, mais personne ne se connecte avec cette adresse. Vous en utilisez peut-être une autre.`,
+      button(v.sign_in_link, 'Aller à la connexion'),
+      html`Si vous n’avez rien demandé, vous pouvez ignorer ce message.`,
     ],
   }),
   password_changed: (v) => ({
     subject: 'Votre mot de passe a été modifié',
     paragraphs: [
       html`Le mot de passe de ${v.recipient_email} a été modifié, et tous les appareils ont été déconnectés. Si c’est vous qui l’avez fait, vous n’avez rien à faire.`,
-      html`Si ce n’est pas vous, choisissez dès maintenant un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un code pour cela.`,
+      html`Si ce n’est pas vous, choisissez dès maintenant un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un lien pour cela.`,
       button(v.sign_in_link, 'Se connecter'),
     ],
   }),
@@ -348,7 +357,7 @@ export const fr: SystemMailTexts = {
     subject: 'La validation en deux étapes est activée',
     paragraphs: [
       html`La connexion avec ${v.recipient_email} demande désormais, après le mot de passe, le code d’une application d’authentification. Si c’est vous qui l’avez fait, vous n’avez rien à faire : gardez vos codes de récupération là où vous les trouverez sans votre téléphone.`,
-      html`Si ce n’est pas vous, choisissez dès maintenant un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un code pour cela. Tous les appareils seront déconnectés.`,
+      html`Si ce n’est pas vous, choisissez dès maintenant un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un lien pour cela. Tous les appareils seront déconnectés.`,
       button(v.sign_in_link, 'Se connecter'),
     ],
   }),
@@ -356,7 +365,7 @@ export const fr: SystemMailTexts = {
     subject: 'La validation en deux étapes est désactivée',
     paragraphs: [
       html`La connexion avec ${v.recipient_email} ne demande plus de code après le mot de passe : quelqu’un qui connaissait le mot de passe ou un code de récupération l’a désactivé. Si c’est vous, vous pouvez la réactiver dans votre profil.`,
-      html`Si ce n’est pas vous, choisissez dès maintenant un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un code pour cela. Tous les appareils seront déconnectés.`,
+      html`Si ce n’est pas vous, choisissez dès maintenant un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un lien pour cela. Tous les appareils seront déconnectés.`,
       button(v.sign_in_link, 'Se connecter'),
     ],
   }),
@@ -364,7 +373,7 @@ export const fr: SystemMailTexts = {
     subject: 'Connexion depuis un nouvel appareil',
     paragraphs: [
       html`Une connexion avec ${v.recipient_email} vient d’avoir lieu depuis ${deviceIn(v)}${v.network ? html`, par le réseau ${v.network}` : html``}, jamais utilisé auparavant. Si c’est vous, vous n’avez rien à faire.`,
-      html`Si ce n’est pas vous, choisissez dès maintenant un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un code pour cela. Tous les appareils seront déconnectés.`,
+      html`Si ce n’est pas vous, choisissez dès maintenant un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un lien pour cela. Tous les appareils seront déconnectés.`,
       button(v.sign_in_link, 'Se connecter'),
     ],
   }),
@@ -379,7 +388,7 @@ export const fr: SystemMailTexts = {
     subject: `${v.workspace_name} va être supprimé`,
     paragraphs: [
       html`${v.user_name} a supprimé l’espace de travail <strong>${v.workspace_name}</strong> (${v.domain}). Il est fermé pour tout le monde, et tout son contenu sera définitivement supprimé à partir du ${v.until}. D’ici là, vous pouvez le rétablir : connectez-vous à son adresse.`,
-      html`Si ce n’est pas vous, quelqu’un connaît peut-être votre mot de passe. Rétablissez l’espace de travail et choisissez un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un code pour cela.`,
+      html`Si ce n’est pas vous, quelqu’un connaît peut-être votre mot de passe. Rétablissez l’espace de travail et choisissez un autre mot de passe : « ${forgotPassword.fr} », sur la page de connexion, vous envoie un lien pour cela.`,
       button(v.recall_link, 'Rétablir l’espace de travail'),
     ],
   }),

@@ -296,7 +296,7 @@ export const it: SystemMailTexts = {
   confirm_sign_up_known: (v) =>
     confirmSignUp(
       v,
-      html`Lei accede già con questo indirizzo, quindi la Sua password resta com’è: quella del modulo non viene usata. Non ne ha mai avuta una? Scelga «${forgotPassword.it}» al momento dell’accesso.`,
+      html`Lei accede già con questo indirizzo, quindi la Sua password resta com’è. Non ne ha mai avuta una? Scelga «${forgotPassword.it}» al momento dell’accesso.`,
     ),
   workspace_addresses: (v) => ({
     subject: 'I Suoi spazi di lavoro',
@@ -320,18 +320,27 @@ export const it: SystemMailTexts = {
       html`Nessuno glielo chiederà per telefono o per e-mail. Se un’altra persona lo ha richiesto con il Suo link, lo dia solo a chi può decidere per Lei; altrimenti non deve fare nulla.`,
     ],
   }),
-  password_code: (v) => ({
-    subject: 'Il Suo codice per una nuova password',
+  password_link: (v) => ({
+    subject: 'Scelga una nuova password',
     paragraphs: [
-      html`Ci è stata chiesta una nuova password per Proofline. Se la richiesta non è Sua, può ignorare questo messaggio: la Sua password resta com’è.`,
-      html`Il Suo codice è <strong>${v.code}</strong>. Vale un’ora.`,
+      html`Ci è stata chiesta una nuova password di Proofline per ${v.recipient_email}. Il link vale dieci minuti e una volta sola; con la nuova password tutti i dispositivi saranno disconnessi.`,
+      button(v.password_link, 'Scegli una password'),
+      html`Se la richiesta non è Sua, può ignorare questo messaggio: la Sua password resta com’è. Non inoltri il link a nessuno.`,
+    ],
+  }),
+  no_login: (v) => ({
+    subject: 'Nessuno accede con questo indirizzo',
+    paragraphs: [
+      html`Ci è stata chiesta una nuova password di Proofline per ${v.recipient_email}, ma nessuno accede con questo indirizzo. Forse Lei ne utilizza un altro.`,
+      button(v.sign_in_link, 'Vai all’accesso'),
+      html`Se la richiesta non è Sua, può ignorare questo messaggio.`,
     ],
   }),
   password_changed: (v) => ({
     subject: 'La Sua password è stata cambiata',
     paragraphs: [
       html`La password di ${v.recipient_email} è stata cambiata e tutti i dispositivi sono stati disconnessi. Se è stato Lei, non deve fare nulla.`,
-      html`Se non è stato Lei, scelga subito un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un codice per farlo.`,
+      html`Se non è stato Lei, scelga subito un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un link per farlo.`,
       button(v.sign_in_link, 'Accedi'),
     ],
   }),
@@ -339,7 +348,7 @@ export const it: SystemMailTexts = {
     subject: 'La verifica in due passaggi è attiva',
     paragraphs: [
       html`L’accesso con ${v.recipient_email} chiede ora, dopo la password, anche il codice di un’app di autenticazione. Se è stato Lei, non deve fare nulla: conservi i codici di recupero dove li trova anche senza telefono.`,
-      html`Se non è stato Lei, scelga subito un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un codice per farlo. Tutti i dispositivi saranno disconnessi.`,
+      html`Se non è stato Lei, scelga subito un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un link per farlo. Tutti i dispositivi saranno disconnessi.`,
       button(v.sign_in_link, 'Accedi'),
     ],
   }),
@@ -347,7 +356,7 @@ export const it: SystemMailTexts = {
     subject: 'La verifica in due passaggi è disattivata',
     paragraphs: [
       html`L’accesso con ${v.recipient_email} non chiede più un codice dopo la password: l’ha disattivato qualcuno che conosceva la password o un codice di recupero. Se è stato Lei, può riattivarlo nel Suo profilo.`,
-      html`Se non è stato Lei, scelga subito un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un codice per farlo. Tutti i dispositivi saranno disconnessi.`,
+      html`Se non è stato Lei, scelga subito un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un link per farlo. Tutti i dispositivi saranno disconnessi.`,
       button(v.sign_in_link, 'Accedi'),
     ],
   }),
@@ -355,7 +364,7 @@ export const it: SystemMailTexts = {
     subject: 'Accesso da un nuovo dispositivo',
     paragraphs: [
       html`Con ${v.recipient_email} è appena stato effettuato un accesso da ${deviceIn(v)}${v.network ? html`, dalla rete ${v.network}` : html``}, mai usato prima. Se è stato Lei, non deve fare nulla.`,
-      html`Se non è stato Lei, scelga subito un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un codice per farlo. Tutti i dispositivi saranno disconnessi.`,
+      html`Se non è stato Lei, scelga subito un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un link per farlo. Tutti i dispositivi saranno disconnessi.`,
       button(v.sign_in_link, 'Accedi'),
     ],
   }),
@@ -370,7 +379,7 @@ export const it: SystemMailTexts = {
     subject: `${v.workspace_name} sarà eliminato`,
     paragraphs: [
       html`${v.user_name} ha eliminato lo spazio di lavoro <strong>${v.workspace_name}</strong> (${v.domain}). È chiuso per tutti e tutto il suo contenuto sarà eliminato definitivamente a partire dal ${v.until}. Fino ad allora può ripristinarlo: acceda al suo indirizzo.`,
-      html`Se non è stato Lei, qualcuno potrebbe conoscere la Sua password. Ripristini lo spazio di lavoro e scelga un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un codice per farlo.`,
+      html`Se non è stato Lei, qualcuno potrebbe conoscere la Sua password. Ripristini lo spazio di lavoro e scelga un’altra password: con «${forgotPassword.it}», nella pagina di accesso, riceverà un link per farlo.`,
       button(v.recall_link, 'Ripristina lo spazio di lavoro'),
     ],
   }),

@@ -145,8 +145,10 @@ export type SystemMailValues = {
   };
   /** Code for a decision by a mailed link, valid for ten minutes. */
   decision_code: { readonly recipient_fname: string; readonly project_name: string; readonly code: string };
-  /** Code for a new password, valid for an hour: the identity provider's placeholder, which it replaces once. */
-  password_code: { readonly code: string };
+  /** Link that sets a new password, valid for ten minutes. */
+  password_link: { readonly recipient_email: string; readonly password_link: string };
+  /** In its place to an address without a login. */
+  no_login: { readonly recipient_email: string; readonly sign_in_link: string };
   /** To a person whose password was changed: a warning, in case somebody else did it. */
   password_changed: { readonly recipient_email: string; readonly sign_in_link: string };
   /** To a person whose second factor was set up, or turned off. */

@@ -15,11 +15,6 @@ export const SignUp = new Entity(
       name: { type: 'string', required: true },
       surname: { type: 'string', required: true },
       email: { type: 'string', required: true },
-      /**
-       * Hash of the chosen password, to verify it when it is typed again at the link; deleted once the workspace
-       * exists.
-       */
-      password_hash: { type: 'string' },
       /** Redeem code of a marketplace. */
       redeem_code: { type: 'string' },
       /** Set on confirmation: the workspace, and whether its owner had a login before. */

@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { errors } from '#contracts/errors.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
 import { account } from '#lib/texts/en/account.ts';
+import { password } from '#lib/texts/en/password.ts';
 import { ConfirmPage } from './confirm-page.tsx';
 
 const signInFirst = vi.fn(async (_email: string, _password: string) => false);
@@ -10,7 +11,7 @@ vi.mock('#lib/session/first-sign-in.ts', () => ({
   signInFirst: (email: string, password: string) => signInFirst(email, password),
 }));
 
-const { confirm: texts, fields } = account;
+const { confirm: texts } = account;
 const entrance = {
   domain: 'proofline.example',
   here: 'sign_up',
@@ -27,7 +28,7 @@ const answers = (...given: readonly Response[]) => {
   });
 };
 const made = (knownAlready: boolean) => Response.json({ email: 'ana@harbor.example', knownAlready });
-const refusal = (code: 'password_differs' | 'password_missing') =>
+const refusal = (code: 'password_leaked' | 'password_missing') =>
   Response.json(
     { error: { code, title: errors[code].title, message: errors[code].text, field: 'password' } },
     { status: 422 },
@@ -41,39 +42,40 @@ afterEach(() => {
 });
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (name: keyof typeof fields, value: string) =>
-  fireEvent.change(screen.getByLabelText(fields[name], { exact: false, selector: 'input' }), {
-    target: { value },
-  });
+const type = (value: string) => fireEvent.change(screen.getByLabelText(/^Password/), { target: { value } });
 
-it('asks for the password of the sign-up, and makes the workspace with it', async () => {
+it('asks for a password once, and makes the workspace with it', async () => {
   answers(made(false));
   await showPage(<ConfirmPage entrance={entrance} token="t" />);
   press(texts.press);
-  expect(screen.getByText(account.passwordMissing)).toBeTruthy();
+  expect(screen.getByText(password.missing)).toBeTruthy();
   expect(sent).toEqual([]);
-  type('adminPassword', 'Proofline-2026');
+  type('Harbour-lamp-2026');
   press(texts.press);
   await screen.findByRole('heading', { name: texts.ready });
-  expect(sent).toEqual([{ token: 't', password: 'Proofline-2026' }]);
+  expect(sent).toEqual([{ token: 't', password: 'Harbour-lamp-2026' }]);
   // The sign-in failed here; otherwise the app follows.
-  expect(signInFirst).toHaveBeenCalledWith('ana@harbor.example', 'Proofline-2026');
+  expect(signInFirst).toHaveBeenCalledWith('ana@harbor.example', 'Harbour-lamp-2026');
 });
 
-it('lets a person who does not know that password choose another', async () => {
-  answers(refusal('password_differs'), made(false));
+it('says while a password is typed how long it still has to be, and whether it is guessed first', async () => {
   await showPage(<ConfirmPage entrance={entrance} token="t" />);
-  type('adminPassword', 'Not-the-one-1');
+  expect(screen.getByText(password.rule)).toBeTruthy();
+  type('lanterns');
+  expect(screen.getByText(password.short(2))).toBeTruthy();
+  type('Harbor-Light-1');
+  expect(screen.getByText(password.common)).toBeTruthy();
+  type('lanterns on a pier');
+  expect(screen.getByText(password.good)).toBeTruthy();
+});
+
+it('says at the field that the server refuses the password', async () => {
+  answers(refusal('password_leaked'));
+  await showPage(<ConfirmPage entrance={entrance} token="t" />);
+  type('lanterns on a pier');
   press(texts.press);
-  await screen.findByText(errors.password_differs.text);
-  press(texts.anew);
-  expect(screen.queryByText(errors.password_differs.text)).toBeNull();
-  const main = within(screen.getByRole('main'));
-  fireEvent.change(main.getByLabelText(/^Password/), { target: { value: 'Chosen-here-1' } });
-  type('confirmation', 'Chosen-here-1');
-  press(texts.press);
-  await screen.findByRole('heading', { name: texts.ready });
-  expect(sent.at(-1)).toEqual({ token: 't', password: 'Chosen-here-1', anew: true });
+  await screen.findByText(password.leaked);
+  expect(screen.queryByRole('alert', { name: texts.failed })).toBeNull();
 });
 
 it('asks no password of a person with a login, unless the login was deleted meanwhile', async () => {

@@ -4,23 +4,23 @@ import type { AnswerOf, BodyOf } from '#contracts/route.ts';
 import { ApiError, api } from '#lib/api.ts';
 import { reasonOf } from '#lib/notify.ts';
 import { account } from '#lib/texts/en/account.ts';
-import { fieldId, refusedField } from '#parts/form/form-errors.ts';
-import { Button, ButtonLink, Form, Notice, TextField, useFocusHeading } from '#ui/index.ts';
+import { passwordRefusals } from '#lib/texts/en/password.ts';
+import { refusedField } from '#parts/form/form-errors.ts';
+import { Button, ButtonLink, Notice, useFocusHeading } from '#ui/index.ts';
 import css from './account.module.css';
 import { AccountPage } from './account-page.tsx';
 import type { Entrance } from './entrance.ts';
-import { PasswordForm } from './password-form.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
 import { NothingWaits } from './verify-email-page.tsx';
 
-const { confirm: texts, verify, fields, passwordMissing } = account;
+const { confirm: texts, verify } = account;
 
-/** Password that the form asks for: none, the one typed at sign-up, or a new one. */
-type Asked = 'nothing' | 'password' | 'anew';
+/** Password that the form asks for: none of a person with a login, or their first one. */
+type Asked = 'nothing' | 'password';
 
 /**
  * Target of the mailed link. A mail scanner opens it too, so only the button creates the workspace (rules.md 1). The
- * address may have been entered by another person, so the owner of the mailbox is asked for the password
- * (docs/decisions/0015).
+ * password is typed here, once, by the owner of the mailbox (docs/decisions/0075), and signs in.
  */
 export function ConfirmPage({
   entrance,
@@ -77,9 +77,11 @@ export function ConfirmPage({
     }
     setBusy(false);
   };
-  const refused = asked === 'password' ? refusedField(error).password : undefined;
+  const code = error instanceof ApiError ? error.problem?.code : undefined;
+  const refused =
+    asked === 'password' && code !== undefined ? Reflect.get(passwordRefusals, code) : undefined;
   const workspace = entrance.name;
-  const text = { nothing: texts.text, password: texts.passwordText, anew: texts.anewText }[asked];
+  const text = { nothing: texts.text, password: texts.passwordText }[asked];
 
   return (
     <AccountPage
@@ -101,25 +103,13 @@ export function ConfirmPage({
           </Button>
         )}
         {asked === 'password' && (
-          <>
-            <KnownPassword refused={refused} busy={busy} onType={(password) => void press({ password })} />
-            <Button
-              className={css.wide}
-              variant="quiet"
-              onClick={() => {
-                setError(undefined);
-                setAsked('anew');
-              }}
-            >
-              {texts.anew}
-            </Button>
-          </>
-        )}
-        {asked === 'anew' && (
-          <PasswordForm
+          <NewPasswordForm
+            names={workspace === null ? [] : [workspace]}
+            refused={refused}
             label={texts.press}
             busy={busy}
-            onChoose={(password) => void press({ password, anew: true })}
+            onType={() => setError(undefined)}
+            onChoose={(password) => void press({ password })}
           />
         )}
         <p className={css.small} role="status">
@@ -127,48 +117,5 @@ export function ConfirmPage({
         </p>
       </div>
     </AccountPage>
-  );
-}
-
-/** Form that asks again for the password of the sign-up. */
-function KnownPassword({
-  refused,
-  busy,
-  onType,
-}: {
-  refused: string | undefined;
-  busy: boolean;
-  onType: (password: string) => void;
-}) {
-  const [password, setPassword] = useState('');
-  const [isMissing, setMissing] = useState(false);
-
-  const submit = () => {
-    const isBlank = password.trim() === '';
-    setMissing(isBlank);
-    if (isBlank) document.getElementById(fieldId('password'))?.focus();
-    else onType(password);
-  };
-
-  return (
-    <Form className={css.form} noValidate busy={busy} onSubmit={submit}>
-      <TextField
-        id={fieldId('password')}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        label={fields.adminPassword}
-        required
-        value={password}
-        error={isMissing ? passwordMissing : refused}
-        onChange={({ target }) => {
-          setMissing(false);
-          setPassword(target.value);
-        }}
-      />
-      <Button type="submit" variant="primary" busy={busy}>
-        {texts.press}
-      </Button>
-    </Form>
   );
 }

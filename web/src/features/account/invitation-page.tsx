@@ -104,6 +104,7 @@ export function InvitationPage({
         ) : (
           <NewPasswordForm
             email={email}
+            names={[email, found.name, workspace.name]}
             refused={refused}
             label={texts.accept}
             busy={busy}

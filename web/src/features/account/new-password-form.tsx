@@ -1,13 +1,23 @@
 import { useState } from 'react';
-import { passwordRefusal } from '#domain/account/password.ts';
+import { passwordPolicy, passwordRefusal } from '#domain/account/password.ts';
 import { passwordRefusals, password as texts } from '#lib/texts/en/password.ts';
 import { fieldId } from '#parts/form/form-errors.ts';
 import { Button, Checkbox, Form, TextField } from '#ui/index.ts';
 import css from './account.module.css';
 
-/** Form for a first password, typed once: it can be shown instead of being typed again. */
+/** Words about the password so far: the rule, the characters that it still lacks, or why it would be refused. */
+const hintFor = (password: string, names: readonly string[]): string => {
+  const missing = passwordPolicy.minLength - [...password].length;
+  if (password === '') return texts.rule;
+  if (missing > 0) return texts.short(missing);
+  const refusal = passwordRefusal(password, names);
+  return refusal ? passwordRefusals[refusal] : texts.good;
+};
+
+/** Form for a new password, typed once: it can be shown instead of being typed again. */
 export function NewPasswordForm({
   email,
+  names,
   refused,
   label,
   busy,
@@ -16,6 +26,8 @@ export function NewPasswordForm({
 }: {
   /** Address of the login, which the browser's password manager stores with the password; undefined if it is not known. */
   email?: string | undefined;
+  /** Names and address that the password may not rest on. */
+  names: readonly string[];
   /** Server's reason for refusing the last password. */
   refused: string | undefined;
   /** Button label. */
@@ -30,7 +42,7 @@ export function NewPasswordForm({
   const [wrong, setWrong] = useState<string>();
 
   const submit = () => {
-    const refusal = passwordRefusal(password);
+    const refusal = passwordRefusal(password, names);
     const error = refusal && passwordRefusals[refusal];
     setWrong(error);
     if (error === undefined) onChoose(password);
@@ -51,7 +63,7 @@ export function NewPasswordForm({
         autoCapitalize="none"
         spellCheck={false}
         label={texts.field}
-        hint={error === undefined && texts.rule}
+        hint={error === undefined && hintFor(password, names)}
         required
         value={password}
         error={error}

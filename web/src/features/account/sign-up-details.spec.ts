@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { account as texts } from '#lib/texts/en/account.ts';
-import { detailErrors, inOurWords, noDetails, passwordErrors, withName } from './sign-up-details.ts';
+import { detailErrors, inOurWords, noDetails, withName } from './sign-up-details.ts';
 
 test('the subdomain follows the name until it is edited', () => {
   const first = withName(noDetails, 'North & Wind');
@@ -38,16 +38,6 @@ describe('details', () => {
       'adminEmail',
       'appsumoCode',
     ]));
-});
-
-test.each([
-  ['', '', { adminPassword: 'Please fill in the password.' }],
-  ['   ', '   ', { adminPassword: 'Please fill in the password.' }],
-  ['password', 'password', { adminPassword: texts.refused.password_weak }],
-  ['Proofline-2026', 'Proofline-2027', { confirmation: "Password don't match" }],
-  ['Proofline-2026', 'Proofline-2026', {}],
-])('the password "%s" and "%s"', (password, confirmation, errors) => {
-  expect(passwordErrors(password, confirmation)).toEqual(errors);
 });
 
 test('the server’s words call the fields as the form does', () => {

@@ -1,7 +1,6 @@
 /** Details of a sign-up, and their validation. */
 import { signUp } from '#contracts/account.ts';
 import type { Problem } from '#contracts/errors.ts';
-import { passwordRefusal } from '#domain/account/password.ts';
 import { redeemCodeOf, refusedSubdomain, subdomainOf } from '#domain/account/sign-up.ts';
 import { account as texts } from '#lib/texts/en/account.ts';
 import type { FormErrors } from '#parts/form/form-errors.ts';
@@ -63,14 +62,6 @@ export const detailErrors = (details: Details): FormErrors => {
   return Object.fromEntries(
     Object.entries(found).flatMap(([field, words]) => (words ? [[field, words]] : [])),
   );
-};
-
-/** Password rules: administration.md section 5, and strong enough for the identity provider. */
-export const passwordErrors = (password: string, confirmation: string): FormErrors => {
-  const refusal = passwordRefusal(password);
-  if (refusal === 'password_missing') return { adminPassword: texts.passwordMissing };
-  if (refusal) return { adminPassword: texts.refused[refusal] };
-  return password === confirmation ? {} : { confirmation: texts.passwordsDiffer };
 };
 
 /** Server's message, with its field names replaced by the form's labels. */

@@ -49,8 +49,6 @@ it('shows a wait while the account is created, and returns to the choice with th
   await screen.findByRole('heading', { name: texts.signUp.login });
   // Google may know the owner by another address.
   expect(screen.getByText(texts.signUp.loginText('ana@harbor.example', true))).toBeTruthy();
-  type('adminPassword', 'Proofline-2026');
-  type('confirmation', 'Proofline-2026');
   press(texts.signUp.create);
   await screen.findByRole('heading', { name: texts.signUp.creating });
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
@@ -61,9 +59,9 @@ it('shows a wait while the account is created, and returns to the choice with th
   // The typed values are kept: pressing again is enough.
   press(texts.signUp.create);
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(3));
-  expect(JSON.parse(String(fetched.mock.lastCall?.[1]?.body))).toMatchObject({
-    adminPassword: 'Proofline-2026',
-  });
+  const sent = JSON.parse(String(fetched.mock.lastCall?.[1]?.body));
+  expect(sent).toMatchObject({ adminEmail: 'ana@harbor.example', subdomain: 'harborlight' });
+  expect(sent).not.toHaveProperty('adminPassword');
 });
 
 it('the sign-up of the marketplace also asks for a code, and keeps it across the redirect to Google', async () => {
@@ -113,8 +111,6 @@ it('the sign-up of the marketplace leads back to the code that is refused at the
   type('appsumoCode', 'BAZAAR-1');
   press(texts.signUp.continue);
   await screen.findByRole('heading', { name: texts.signUp.login });
-  type('adminPassword', 'Proofline-2026');
-  type('confirmation', 'Proofline-2026');
   press(texts.signUp.create);
   await screen.findByRole('heading', { name: texts.signUp.details });
   await screen.findByText('No such code');

@@ -11,7 +11,6 @@ import { Button, Form, Notice, TextField, TextLink, useFocusHeading } from '#ui/
 import css from './account.module.css';
 import { AccountPage } from './account-page.tsx';
 import { addressAt, type Entrance } from './entrance.ts';
-import { PasswordForm } from './password-form.tsx';
 import {
   type Details,
   detailErrors,
@@ -56,8 +55,6 @@ export function SignUpPage({
   const [failure, setFailure] = useState<Failure | undefined>(
     returned && 'refusal' in returned ? { text: returned.refusal.text, errors: {} } : undefined,
   );
-  // The password stays in memory and is not in the details kept for the redirect to Google.
-  const [chosen, setChosen] = useState('');
   useFocusHeading(step);
 
   /** `make` returns the address to continue at. */
@@ -75,13 +72,11 @@ export function SignUpPage({
       );
     }
   };
-  const create = (adminPassword: string) => {
-    setChosen(adminPassword);
-    return creating(async (timezone) => {
-      const { domain } = await api(signUp, { body: { ...details, adminPassword, timezone } });
+  const create = () =>
+    creating(async (timezone) => {
+      const { domain } = await api(signUp, { body: { ...details, timezone } });
       return addressAt(domain, `/verify-email?email=${encodeURIComponent(details.adminEmail)}`);
     });
-  };
   const handover = useRef(returned && 'handover' in returned ? returned.handover : undefined);
   useEffect(() => {
     // The handover is valid for one use, on mount.
@@ -136,7 +131,7 @@ export function SignUpPage({
         step={texts.signUp.steps(2)}
         footer={footer}
       >
-        {failure && !failure.errors.adminPassword && (
+        {failure && (
           <div role="alert">
             <Notice tone="error" title={texts.signUp.notCreated}>
               {failure.text}
@@ -152,13 +147,9 @@ export function SignUpPage({
               }}
             />
           )}
-          <PasswordForm
-            refused={failure?.errors.adminPassword}
-            email={details.adminEmail}
-            chosen={chosen}
-            label={texts.signUp.create}
-            onChoose={(password) => void create(password)}
-          />
+          <Button className={css.wide} variant="primary" onClick={() => void create()}>
+            {texts.signUp.create}
+          </Button>
           <Button
             className={css.wide}
             variant="quiet"

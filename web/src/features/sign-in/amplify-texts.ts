@@ -20,7 +20,6 @@ export const fieldsFor = (address?: string) => {
   const username = { ...plain, ...(address === undefined ? {} : { defaultValue: address }) };
   return {
     signIn: { username, password: secret },
-    forgotPassword: { username },
     confirmSignIn: {
       confirmation_code: { ...plain, label: code.field, inputMode: 'numeric', autocomplete: 'one-time-code' },
     },

@@ -2,16 +2,18 @@ import '@aws-amplify/ui-react/styles.css';
 import './sign-in.css';
 import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { reasonOf } from '#lib/notify.ts';
 import { configureAmplify } from '#lib/session/amplify.ts';
 import { callWithTokens, type Workspace } from '#lib/session/auth.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { enter as texts } from '#lib/texts/en/enter.ts';
+import { signIn } from '#lib/texts/en/sign-in.ts';
 import { workspacesQuery } from '#lib/workspace-queries.ts';
 import { Avatar, Button, Notice, Skeleton } from '#ui/index.ts';
 import { fieldsFor } from './amplify-texts.ts';
-import { resetFields } from './reset-words.ts';
+import { Aside } from './aside.tsx';
+import type { ForgotForm } from './forgot-form.tsx';
 
 /** Workspaces of the signed-in user, or a sign-in to see them. */
 export function YourWorkspaces({ identity }: { identity: Workspace['identity'] }) {
@@ -34,8 +36,30 @@ export function YourWorkspaces({ identity }: { identity: Workspace['identity'] }
 
 function Inside() {
   const [asked, setAsked] = useState(false);
+  /** Form for a forgotten password, in place of the sign-in. */
+  const [forgot, setForgot] = useState<{ readonly Form: typeof ForgotForm; readonly address?: string }>();
+  // Memoised, because a changed identity would remount Authenticator and lose the typed text.
+  const components = useMemo(
+    () => ({
+      SignIn: {
+        Footer: () => (
+          <Aside
+            words={signIn.forgot}
+            onPress={async (address = '') => {
+              const { ForgotForm: Form } = await import('./forgot-form.tsx');
+              setForgot({ Form, address });
+            }}
+          />
+        ),
+      },
+    }),
+    [],
+  );
   const { authStatus } = useAuthenticator((context) => [context.authStatus]);
   if (authStatus === 'authenticated') return <List />;
+  if (forgot) {
+    return <forgot.Form address={forgot.address} onBack={() => setForgot(undefined)} />;
+  }
   return (
     <>
       <h2>{texts.yours}</h2>
@@ -44,7 +68,8 @@ function Inside() {
         <Authenticator
           hideSignUp
           loginMechanisms={['email']}
-          formFields={{ ...fieldsFor(), ...resetFields }}
+          formFields={fieldsFor()}
+          components={components}
         />
       </div>
       {!asked && <Button onClick={() => setAsked(true)}>{texts.showYours}</Button>}

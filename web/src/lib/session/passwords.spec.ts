@@ -1,16 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { endSessions } from '#contracts/session.ts';
+import { changePassword as change } from '#contracts/password.ts';
 import { ApiError, Unanswered } from '../api.ts';
 import { changePassword } from './passwords.ts';
 
-const { did, api, updatePassword, signIn } = vi.hoisted(() => ({
+const { did, api, signIn } = vi.hoisted(() => ({
   did: [] as string[],
   api: vi.fn(),
-  updatePassword: vi.fn(),
   signIn: vi.fn(),
 }));
 vi.mock('aws-amplify/auth', () => ({
-  updatePassword,
   signIn,
 }));
 vi.mock('./amplify.ts', () => ({ configureAmplify: () => {} }));
@@ -24,8 +22,10 @@ vi.mock('../api.ts', async (original) => ({ ...(await original<object>()), api }
 
 beforeEach(() => {
   did.length = 0;
-  updatePassword.mockReset().mockImplementation(async () => void did.push('change'));
-  api.mockReset().mockImplementation(async () => void did.push('end all sessions'));
+  api.mockReset().mockImplementation(async () => {
+    did.push('change');
+    return { ended: true };
+  });
   signIn.mockReset().mockImplementation(async () => {
     did.push('sign in');
     return { isSignedIn: true };
@@ -34,29 +34,28 @@ beforeEach(() => {
 
 test('a changed password ends all sessions, and begins a new one by the new password', async () => {
   expect(await changePassword('Old-horse-1', 'New-horse-2')).toBe('ended');
-  expect(did).toEqual(['change', 'end all sessions', 'forget this session', 'sign in']);
-  expect(updatePassword).toHaveBeenCalledWith({ oldPassword: 'Old-horse-1', newPassword: 'New-horse-2' });
-  expect(api).toHaveBeenCalledWith(endSessions, { body: { session: null, password_changed: true } });
+  expect(did).toEqual(['change', 'forget this session', 'sign in']);
+  expect(api).toHaveBeenCalledWith(change, { body: { current: 'Old-horse-1', next: 'New-horse-2' } });
   expect(signIn).toHaveBeenCalledWith({ username: 'ana@agency.example', password: 'New-horse-2' });
 });
 
 test('a password that stays ends nothing', async () => {
-  updatePassword.mockRejectedValue(new Error('wrong'));
+  api.mockRejectedValue(new Error('wrong'));
   await expect(changePassword('a', 'b')).rejects.toThrow('wrong');
   expect(did).toEqual([]);
 });
 
 test('sessions that could not be ended are told, and this one goes on', async () => {
-  api.mockRejectedValue(new ApiError(0, undefined));
+  api.mockImplementation(async () => ({ ended: false }));
   expect(await changePassword('a', 'b')).toBe('going_on');
-  expect(did).toEqual(['change']);
+  expect(did).toEqual([]);
 });
 
 test('an answer that was lost is asked for again: a session that is over says that all are', async () => {
   const over = { code: 'session_ended', title: '', message: '' } as const;
   api.mockRejectedValueOnce(new Unanswered()).mockRejectedValueOnce(new ApiError(401, over));
   expect(await changePassword('a', 'b')).toBe('ended');
-  expect(did).toEqual(['change', 'forget this session', 'sign in']);
+  expect(did).toEqual(['forget this session', 'sign in']);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /** Change of one's own password. Loaded lazily, with the parts of Amplify that it needs. */
-import { signIn, updatePassword } from 'aws-amplify/auth';
-import { endSessions } from '#contracts/session.ts';
-import { ApiError, api } from '../api.ts';
+import { signIn } from 'aws-amplify/auth';
+import { changePassword as change } from '#contracts/password.ts';
+import { ApiError, api, Unanswered } from '../api.ts';
 import { configureAmplify } from './amplify.ts';
 import { replacingSession, signedInAs, theWorkspace } from './auth.ts';
 import { leave } from './tokens.ts';
@@ -13,31 +13,31 @@ import { leave } from './tokens.ts';
 export type SessionsAfter = 'ended' | 'ended_here_too' | 'going_on';
 
 /**
- * True if all sessions are revoked. The answer may be lost: a retry is then refused, because its own session is
- * revoked.
+ * True if all sessions are revoked. The answer may be lost: a retry is then refused, because its own session is revoked. Throws
+ * the refusal if the password stays.
  */
-const endAll = async (): Promise<boolean> => {
-  for (const _ of [1, 2]) {
+const changed = async (current: string, next: string): Promise<boolean> => {
+  for (const tries of [1, 2]) {
     try {
-      await api(endSessions, { body: { session: null, password_changed: true } });
-      return true;
+      return (await api(change, { body: { current, next } })).ended;
     } catch (error) {
-      if (error instanceof ApiError && error.problem?.code === 'session_ended') return true;
+      const isLost = error instanceof Unanswered && tries === 1;
+      if (tries === 2 && error instanceof ApiError && error.problem?.code === 'session_ended') return true;
+      if (!isLost) throw error;
     }
   }
   return false;
 };
 
 /**
- * Changes one's own password, revokes all sessions of the person, and starts a new one here with the new password.
- * Throws like Amplify if the password stays; after the change, later failures don't throw.
+ * Changes one's own password, which revokes all sessions of the person, and starts a new one here with the new password.
+ * Throws if the password stays; after the change, later failures don't throw.
  */
 export const changePassword = async (current: string, next: string): Promise<SessionsAfter> => {
   configureAmplify((await theWorkspace()).identity);
   const username = (await signedInAs()) ?? '';
-  await updatePassword({ oldPassword: current, newPassword: next });
   return replacingSession(async () => {
-    if (!(await endAll())) return 'going_on';
+    if (!(await changed(current, next))) return 'going_on';
     try {
       await leave();
       const { isSignedIn } = await signIn({ username, password: next });

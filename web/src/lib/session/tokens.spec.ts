@@ -11,7 +11,7 @@ const tokens = (sub = 'ana', lives = 900) => {
 };
 const over = { status: 401, body: { error: { code: 'session_ended' } } };
 
-type Answer = { readonly status: number; readonly body: unknown } | 'unreached';
+type Answer = { readonly status: number; readonly body: unknown } | 'unreached' | 'hangs' | 'breaks off';
 let answers: Record<string, Answer>;
 let asked: string[];
 let sent: unknown[];
@@ -29,12 +29,17 @@ beforeEach(async () => {
   };
   asked = [];
   sent = [];
-  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (address: string, { method, body, signal }: RequestInit = {}) => {
     const call = `${method} ${address}`;
     asked.push(call);
     if (body) sent.push(JSON.parse(String(body)));
     const answer = answers[call];
     if (!answer || answer === 'unreached') throw new TypeError('no network');
+    const cut = new Promise<never>((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+    if (answer === 'hangs') return cut;
+    if (answer === 'breaks off') return { ok: true, status: 200, headers: new Headers(), json: () => cut };
     return new Response(JSON.stringify(answer.body), { status: answer.status });
   });
   let last: Promise<unknown> = Promise.resolve();
@@ -101,6 +106,25 @@ test('without a connection nothing is known, and it is asked again', async () =>
   answers['POST /api/session/renew'] = { status: 200, body: tokens() };
   expect(await load()).toBe('ana');
 });
+
+test.each(['hangs', 'breaks off'] as const)(
+  'a renewal whose answer %s lets the other tabs go on, and ends no session',
+  async (how) => {
+    const timeout = new AbortController();
+    const waits = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(timeout.signal);
+    answers['POST /api/session/renew'] = how;
+    const first = load();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const other = navigator.locks.request('proofline.session', async () => 'goes on');
+    timeout.abort(new DOMException('too slow', 'TimeoutError'));
+    await expect(first).rejects.toMatchObject({ status: 0 });
+    expect(await other).toBe('goes on');
+    expect(waits.mock.calls[0]?.[0]).toBeLessThanOrEqual(10_000);
+    answers['POST /api/session/renew'] = { status: 200, body: tokens() };
+    expect(await load()).toBe('ana');
+    expect(asked).toEqual(['POST /api/session/renew', 'POST /api/session/renew']);
+  },
+);
 
 test('a log-out without a connection is finished at the next start, before the cookie could sign in again', async () => {
   await load();

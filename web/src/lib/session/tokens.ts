@@ -3,8 +3,9 @@
  * cookie that no script reads (docs/decisions/0065). Amplify stores and loads its tokens here.
  */
 import type { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import type { AnswerOf, Route } from '#contracts/route.ts';
 import { keepSession, leaveSession, type PageTokens, renewSession } from '#contracts/session.ts';
-import { ApiError, api } from '../api.ts';
+import { ApiError, api, type CallOptions, Unanswered } from '../api.ts';
 import { formerToken, removeFormerSession } from './former-session.ts';
 
 /** Place where Amplify keeps tokens. */
@@ -54,11 +55,25 @@ const personOf = ({ accessToken }: Tokens): string => String(accessToken.payload
 const alone = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
   navigator.locks.request('proofline.session', work);
 
+/** Milliseconds that a call may hold the lock, for which all tabs wait. */
+const longestCall = 10_000;
+
+/** Call within the lock: an answer that does not come is a connection that is lost. */
+const soon = async <R extends Route>(route: R, options: CallOptions<R> = {}): Promise<AnswerOf<R>> => {
+  const signal = AbortSignal.timeout(longestCall);
+  const answer = await api(route, { ...options, signal }).catch((error: unknown) => {
+    throw signal.aborted ? new Unanswered() : error;
+  });
+  // The call may have broken off in the middle of its answer.
+  if (signal.aborted) throw new Unanswered();
+  return answer;
+};
+
 /** Mark that the person has logged out, until the server has cleared the cookie, which no script can. */
 const leaving = 'proofline.leaving';
 
 const finishLeaving = async (): Promise<void> => {
-  await api(leaveSession);
+  await soon(leaveSession);
   localStorage.removeItem(leaving);
 };
 
@@ -76,14 +91,14 @@ const unlessOver = async (answer: Promise<PageTokens | null>): Promise<PageToken
 const formerSession = async (): Promise<PageTokens | null> => {
   const refresh_token = formerToken();
   if (!refresh_token) return null;
-  const tokens = await unlessOver(api(keepSession, { body: { refresh_token } }));
+  const tokens = await unlessOver(soon(keepSession, { body: { refresh_token } }));
   removeFormerSession();
   return tokens ?? null;
 };
 
 const askForTokens = async (): Promise<PageTokens | null> => {
   if (localStorage.getItem(leaving)) await finishLeaving();
-  const tokens = (await formerSession()) ?? (await unlessOver(api(renewSession)));
+  const tokens = (await formerSession()) ?? (await unlessOver(soon(renewSession)));
   if (tokens !== undefined) return tokens;
   wasEnded = true;
   await finishLeaving();
@@ -167,7 +182,7 @@ export const tokenStore: AmplifyStore = {
     begin(
       await alone(async () => {
         if (localStorage.getItem(leaving)) await finishLeaving();
-        return api(keepSession, { body: { refresh_token } });
+        return soon(keepSession, { body: { refresh_token } });
       }),
     );
   },

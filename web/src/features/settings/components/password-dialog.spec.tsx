@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { errors, type Problem } from '#contracts/errors.ts';
+import { ApiError } from '#lib/api.ts';
 import { showPage } from '#lib/show-page.testing.tsx';
 import { common } from '#lib/texts/en/common.ts';
 import { password as rules } from '#lib/texts/en/password.ts';
@@ -21,49 +23,51 @@ const submit = async (next: string) => {
   await showPage(
     <>
       <h1>Profile</h1>
-      <PasswordDialog onClose={() => {}} />
+      <PasswordDialog names={['Ana Lund', 'ana@harbor.example']} onClose={() => {}} />
       <Toasts />
     </>,
   );
   const dialog = within(screen.getByRole('dialog', { name: texts.title }));
   const fill = (label: string, value: string) =>
     fireEvent.change(dialog.getByLabelText(new RegExp(`^${label}\\b(?! again)`)), { target: { value } });
-  fill(texts.current, 'Proofline-2026');
+  fill(texts.current, 'Harbour-lamp-2026');
   fill(texts.next, next);
   fireEvent.change(dialog.getByLabelText(new RegExp(`^${texts.again}`)), { target: { value: next } });
   fireEvent.click(dialog.getByRole('button', { name: texts.confirm }));
   return dialog;
 };
-const refusing = (name: string, message: string) =>
-  changePassword.mockRejectedValue(Object.assign(new Error(message), { name }));
+const refusing = (code: 'password_wrong' | 'password_leaked', field: string) => {
+  const { title, text } = errors[code];
+  const problem = { code, title, message: text, field };
+  changePassword.mockRejectedValue(new ApiError(422, problem as Problem));
+};
 
-it('states the rule of the sign-up, and refuses a password that breaks it before it is sent', async () => {
+it('states the rule, and refuses a password that breaks it before it is sent', async () => {
   const dialog = await submit('Abcdefg1');
   expect(dialog.getByText(rules.rule)).toBeTruthy();
-  expect(dialog.getAllByText(texts.weak).length).toBeGreaterThan(0);
+  expect(dialog.getAllByText(rules.weak).length).toBeGreaterThan(0);
   expect(changePassword).not.toHaveBeenCalled();
 });
 
-it('says in the product’s words that the provider refuses a new password', async () => {
-  refusing('InvalidPasswordException', 'Password did not conform with policy: Password not long enough');
-  const dialog = await submit('Another-2026');
-  await dialog.findAllByText(texts.weak);
-  expect(document.body.textContent).not.toContain('policy');
+it('refuses a password that rests on the person’s names', async () => {
+  const dialog = await submit('Ana-Lund-Harbor-1');
+  expect(dialog.getAllByText(rules.common).length).toBeGreaterThan(0);
+  expect(changePassword).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['password_wrong', 'current'],
+  ['password_leaked', 'next'],
+] as const)('says at its field that the server refuses it: %s', async (code, field) => {
+  refusing(code, field);
+  const dialog = await submit('lanterns on a wet pier');
+  await dialog.findAllByText(errors[code].text);
+  expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
 });
 
 it('says once that there is no connection, and blames no field', async () => {
-  refusing('NetworkError', 'A network error has occurred.');
-  const dialog = await submit('Another-2026');
+  changePassword.mockRejectedValue(new ApiError(0, undefined));
+  await submit('lanterns on a wet pier');
   expect((await screen.findAllByText(common.offline)).length).toBe(1);
-  expect(dialog.queryByRole('textbox', { invalid: true } as never)).toBeNull();
   expect(document.querySelector('[aria-invalid="true"]')).toBeNull();
-  expect(document.body.textContent).not.toContain('network error');
-});
-
-it('tells a person who signed up with Google how to get a first password', async () => {
-  refusing('NotAuthorizedException', 'Incorrect username or password.');
-  const dialog = await submit('Another-2026');
-  await dialog.findAllByText(texts.wrong);
-  expect(dialog.getByText(texts.currentHint)).toBeTruthy();
-  expect(texts.currentHint).toContain('Forgot your password?');
 });

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { requestPasswordLink } from '#contracts/password.ts';
 import type { UserProfile } from '#contracts/team.ts';
 import { dtFormats } from '#domain/calendar/date.ts';
 import { withOwnAddresses } from '#domain/note/remote-picture.ts';
+import { api } from '#lib/api.ts';
+import { notifyError } from '#lib/notify.ts';
 import { useIncludes } from '#lib/plan.ts';
 import { subscriptionQuery, useMe } from '#lib/session/me.ts';
 import { profileQuery } from '#lib/session/profile.ts';
@@ -12,6 +15,7 @@ import { sessions } from '#lib/texts/en/sessions.ts';
 import { settings } from '#lib/texts/en/settings.ts';
 import { zoneOptions } from '#lib/time-zones.ts';
 import formCss from '#parts/form/form.module.css';
+import { useSubmission } from '#parts/form/use-submission.ts';
 import { SecondFactor } from '#parts/second-factor/second-factor.tsx';
 import { Sessions } from '#parts/sessions/sessions.tsx';
 import { RichTextEditor } from '#ui/editor/index.tsx';
@@ -26,6 +30,7 @@ import {
   StarRating,
   Switch,
   TextField,
+  toast,
 } from '#ui/index.ts';
 import { ratingsQuery, saveProfile } from '../api.ts';
 import { told, useAutosave, withName } from '../use-autosave.ts';
@@ -159,6 +164,10 @@ function Profile({ profile }: { profile: UserProfile }) {
           <Button icon="lock" onClick={() => setResetting(true)}>
             {texts.password.open}
           </Button>
+          <p className={formCss.lead}>
+            <strong>{texts.password.none}</strong> {texts.password.noneText}
+          </p>
+          <PasswordByMail email={profile.email} />
         </Card>
         <Card title={secondFactor.title}>
           <SecondFactor email={profile.email} />
@@ -167,8 +176,27 @@ function Profile({ profile }: { profile: UserProfile }) {
           <Sessions />
         </Card>
       </div>
-      {resetting && <PasswordDialog onClose={() => setResetting(false)} />}
+      {resetting && (
+        <PasswordDialog
+          names={[profile.email, profile.name, profile.surname, tenant.name]}
+          onClose={() => setResetting(false)}
+        />
+      )}
     </>
+  );
+}
+
+/** Mails the person a link that sets a password, which proves their mailbox: without one there is no current one to ask for. */
+function PasswordByMail({ email }: { email: string }) {
+  const mailing = useSubmission({
+    mutationFn: () => api(requestPasswordLink, { body: { email } }),
+    onSuccess: () => toast({ title: texts.password.mailed(email), text: texts.password.mailedText }),
+    onError: (error) => notifyError(error, texts.password.notMailed),
+  });
+  return (
+    <Button icon="mail" busy={mailing.isPending} onClick={() => mailing.mutate()}>
+      {texts.password.mail}
+    </Button>
   );
 }
 

@@ -3,7 +3,6 @@ import { errors } from '#contracts/errors.ts';
 import { accountMessages } from '#contracts/messages.ts';
 import { longestSubdomain } from '#domain/account/sign-up.ts';
 import { translated } from '../translated.ts';
-import { password } from './password.ts';
 
 export const account = translated('account', {
   fields: {
@@ -13,8 +12,6 @@ export const account = translated('account', {
     adminEmail: 'Admin email',
     subdomain: 'Workspace address',
     appsumoCode: 'Redeem code',
-    adminPassword: password.field,
-    confirmation: password.again,
   },
   /** Names of the fields within messages, as the specification has them. */
   named: {
@@ -30,11 +27,7 @@ export const account = translated('account', {
     subdomain_reserved: errors.subdomain_reserved.text,
     subdomain_protected: errors.subdomain_protected.text,
     redeem_code_invalid: errors.redeem_code_invalid.text,
-    password_weak: errors.password_weak.text,
-    password_leaked: errors.password_leaked.text,
   },
-  passwordMissing: accountMessages.passwordMissing,
-  passwordsDiffer: accountMessages.passwordsDiffer,
   summary: 'Please check these fields',
   signUp: {
     pageTitle: 'Sign up',
@@ -47,10 +40,9 @@ export const account = translated('account', {
     login: 'Choose how you sign in',
     loginText: (email: string, byGoogle: boolean) =>
       byGoogle
-        ? `With a password you sign in as ${email}, with Google as whoever you choose there.`
-        : `You will sign in as ${email}.`,
-    passwordHint: password.rule,
-    create: 'Create account',
+        ? `By email you sign in as ${email}, with Google as whoever you choose there.`
+        : `You will sign in as ${email}. The email that we send you lets you choose a password.`,
+    create: 'Go on by email',
     back: 'Back',
     creating: 'Creating your account',
     creatingText: 'This takes a few seconds.',
@@ -91,18 +83,13 @@ export const account = translated('account', {
   confirm: {
     title: 'Verify your email address',
     text: (workspace: string) => `One press, and ${workspace} is created.`,
-    passwordText: (workspace: string) =>
-      `Type the password that you chose at the sign-up, and ${workspace} is created.`,
-    anewText: (workspace: string) =>
-      `Choose the password that you will sign in with, and ${workspace} is created.`,
-    anew: 'Choose another password',
+    passwordText: (workspace: string) => `Choose a password, and ${workspace} is created.`,
     textReady: 'One press, and you can sign in.',
     press: 'Verify email address',
     creating: 'Creating your workspace',
     ready: 'Your workspace is ready',
     readyText: (email: string) => `Sign in as ${email} with the password that you have chosen.`,
-    knownText: (email: string) =>
-      `Sign in as ${email} with the password that you have had before; the one from the form is not used.`,
+    knownText: (email: string) => `Sign in as ${email} with the password that you have had before.`,
     signIn: 'Sign in',
     failed: 'Your workspace was not created',
   },

@@ -34,6 +34,7 @@ export const audit = {
     sign_in_refused: 'Sign-in refused',
     session_refused: 'Ended session refused',
     sessions_ended: 'Sessions ended',
+    password_changed: 'Password changed',
     second_factor_on: 'Two-step sign-in set up',
     second_factor_off: 'Two-step sign-in turned off',
     member_invited: 'Team member invited',

@@ -53,8 +53,8 @@ export const left = translated('left', {
     text: 'Every device has to sign in again.',
   },
   password: {
-    title: signIn.passwordChanged,
-    text: signIn.passwordChangedText,
+    title: 'Your password was changed',
+    text: 'Sign in with the new one.',
   },
   ended: {
     title: 'You were logged out',

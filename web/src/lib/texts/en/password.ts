@@ -1,13 +1,18 @@
 import { accountMessages } from '#contracts/messages.ts';
+import { passwordPolicy } from '#domain/account/password.ts';
 import { translated } from '../translated.ts';
 
 /** Texts of a form for a new password. */
 export const password = translated('password', {
   field: 'Password',
   again: 'Repeat the password',
-  rule: 'At least 10 characters, with a lower-case and an upper-case letter, a digit and a symbol.',
+  rule: `At least ${passwordPolicy.minLength} characters. Three words that do not belong together are easy to keep.`,
   missing: accountMessages.passwordMissing,
-  weak: 'Choose a password that keeps to the rule above.',
+  short: (missing: number) => `${missing} more ${missing === 1 ? 'character' : 'characters'}.`,
+  good: 'Long enough, and not among those that are tried first.',
+  weak: `Choose at least ${passwordPolicy.minLength} characters, without a space at either end.`,
+  common:
+    'This password is easily guessed: it is among the most used ones, or rests on your name, your address or the name of the workspace. Add words of your own.',
   leaked:
     'This password was found in data stolen from other services, so anybody may try it. Please choose another.',
   show: 'Show password',
@@ -20,6 +25,9 @@ export const passwordRefusals = {
   },
   get password_weak() {
     return password.weak;
+  },
+  get password_common() {
+    return password.common;
   },
   get password_leaked() {
     return password.leaked;

@@ -1,17 +1,22 @@
 import { translated } from '../translated.ts';
 
-/** Texts of the form for a new password. */
+/** Texts of a forgotten password: the form that asks for a link, and the page of the link. */
 export const reset = translated('reset', {
+  title: 'Choose a new password',
+  text: 'We mail you a link that lets you choose one.',
   email: 'Email',
-  code: 'Code from the email',
-  save: 'Save password',
-  saving: 'Saving',
-  resend: 'Send another code',
+  missing: 'Please enter your email address.',
+  send: 'Send link',
+  sentTitle: 'Check your email',
+  sent: (email: string) => `A link is on its way to ${email}. It is good for ten minutes, and once.`,
+  again: 'Send another link',
   back: 'Back to sign-in',
-  refused: {
-    weak: 'Choose a password that keeps to the rule above.',
-    attempts: 'Too many attempts. Please wait a while and try again.',
-    code: 'This is not the code that was sent last. Check it, or have another one sent.',
-    codeExpired: 'This code is no longer good. Have another one sent.',
-  },
+  pageTitle: 'New password',
+  pageText: (email: string) =>
+    `You sign in with it as ${email}. All devices are logged out, and two-step sign-in stays as it is.`,
+  save: 'Save password',
+  failed: 'The password was not changed',
+  dead: 'This link is no longer good',
+  deadText: 'A link for a new password is good for ten minutes, and once. Only the newest one counts.',
+  goBack: 'Go to the sign-in',
 });

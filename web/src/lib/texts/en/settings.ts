@@ -1,7 +1,6 @@
-import { profileMessages, teamMessages, workspaceMessages } from '#contracts/messages.ts';
+import { accountMessages, profileMessages, teamMessages, workspaceMessages } from '#contracts/messages.ts';
 import { deletionGraceDays } from '#domain/account/grace.ts';
 import { password } from './password.ts';
-import { reset } from './reset.ts';
 
 /** Texts of the settings of team, workspace and profile (administration.md sections 2, 4, 5 and 8). */
 export const settings = {
@@ -201,15 +200,12 @@ export const settings = {
       lead: 'Choose a new password for signing in.',
       title: 'Reset Password',
       current: 'Current password',
-      currentHint:
-        'If you sign in with Google, you may have none: log out, and “Forgot your password?” lets you choose one.',
       next: 'New password',
       nextHint: password.rule,
-      weak: reset.refused.weak,
-      attempts: reset.refused.attempts,
+      weak: password.weak,
       again: 'New password again',
       missing: 'Please fill in the password.',
-      differs: "Password don't match",
+      differs: accountMessages.passwordsDiffer,
       wrong: 'This is not your current password.',
       confirm: 'Change password',
       done: 'Password changed',
@@ -219,6 +215,13 @@ export const settings = {
           'Other devices could not be logged out. Choose “Log out everywhere” in the menu of your name.',
       },
       failed: 'The password was not changed',
+      none: 'None yet, or forgotten?',
+      noneText:
+        'A sign-in with Google alone has none. We mail you a link that sets one: with it you sign in without Google, too, and confirm what asks for your password.',
+      mail: 'Mail me a link',
+      mailed: (email: string) => `A link is on its way to ${email}`,
+      mailedText: 'It is good for ten minutes. All devices are logged out once you have chosen a password.',
+      notMailed: 'The link was not sent',
     },
     notice: {
       saved: profileMessages.saved,

@@ -18,15 +18,6 @@ export const signIn = translated('signIn', {
     loading: 'Loading',
     differ: 'Your passwords must match',
   },
-  passwordChanged: 'Your password was changed',
-  passwordChangedText: 'Sign in with the new one.',
-  reset: {
-    title: 'Choose a new password',
-    text: 'We mail you a code that lets you choose one.',
-    sent: (email: string) => `If ${email} is known here, a code is on its way to it. It is good for an hour.`,
-    resent: 'Another code is on its way',
-    back: 'Back to sign-in',
-  },
   /** Second step, by the code of an authenticator app. */
   code: {
     title: 'Enter your code',

@@ -362,9 +362,13 @@ export const portal: PortalTexts = {
   password: {
     field: 'Contraseña',
     again: 'Repita la contraseña',
-    rule: 'Al menos 10 caracteres, con una minúscula, una mayúscula, una cifra y un símbolo.',
-    missing: 'Escriba la contraseña.',
-    weak: 'Elija una contraseña que cumpla la regla indicada.',
+    rule: 'Al menos 10 caracteres. Tres palabras sin relación entre sí se recuerdan con facilidad.',
+    missing: 'No ha escrito ninguna contraseña.',
+    short: (missing) => `${missing} ${missing === 1 ? 'carácter' : 'caracteres'} más.`,
+    good: 'Bastante larga y no está entre las primeras que se prueban.',
+    weak: 'Elija al menos 10 caracteres, sin espacios al principio ni al final.',
+    common:
+      'Esta contraseña es fácil de adivinar: está entre las más usadas o se basa en su nombre, su dirección o el nombre del espacio de trabajo. Añada palabras propias.',
     leaked:
       'Esta contraseña ha aparecido en datos robados a otros servicios: cualquiera podría probarla. Elija otra.',
     show: 'Mostrar la contraseña',
@@ -415,18 +419,24 @@ export const portal: PortalTexts = {
     },
   },
   reset: {
+    title: 'Elija una contraseña nueva',
+    text: 'Le enviamos por correo un enlace para elegirla.',
     email: 'Correo electrónico',
-    code: 'Código recibido por correo',
-    save: 'Guardar la contraseña',
-    saving: 'Guardando',
-    resend: 'Enviar otro código',
+    missing: 'Escriba su dirección de correo.',
+    send: 'Enviar el enlace',
+    sentTitle: 'Mire su correo',
+    sent: (email) => `Hemos enviado un enlace a ${email}. Vale durante diez minutos y una sola vez.`,
+    again: 'Enviar otro enlace',
     back: 'Volver al inicio de sesión',
-    refused: {
-      weak: 'Elija una contraseña que cumpla la regla indicada.',
-      attempts: 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
-      code: 'Este no es el último código enviado. Compruébelo o pida otro.',
-      codeExpired: 'Este código ya no es válido. Pida otro.',
-    },
+    pageTitle: 'Contraseña nueva',
+    pageText: (email) =>
+      `Con ella iniciará sesión como ${email}. Se cerrará la sesión en todos los dispositivos; la verificación en dos pasos no cambia.`,
+    save: 'Guardar la contraseña',
+    failed: 'La contraseña no se ha cambiado',
+    dead: 'Este enlace ya no es válido',
+    deadText:
+      'Un enlace para una contraseña nueva vale durante diez minutos y una sola vez. Solo cuenta el más reciente.',
+    goBack: 'Ir al inicio de sesión',
   },
   player,
   points,
@@ -502,16 +512,6 @@ export const portal: PortalTexts = {
       sending: 'Enviando',
       loading: 'Cargando',
       differ: 'Las contraseñas no coinciden',
-    },
-    passwordChanged: 'Su contraseña se ha cambiado',
-    passwordChangedText: 'Inicie sesión con la nueva.',
-    reset: {
-      title: 'Elija una contraseña nueva',
-      text: 'Le enviamos por correo un código para elegirla.',
-      sent: (email) =>
-        `Si conocemos la dirección ${email}, le hemos enviado un código. Vale durante una hora.`,
-      resent: 'Le hemos enviado otro código',
-      back: 'Volver al inicio de sesión',
     },
     code: {
       title: 'Introduzca el código',

@@ -364,9 +364,13 @@ export const portal: PortalTexts = {
   password: {
     field: 'Mot de passe',
     again: 'Répétez le mot de passe',
-    rule: 'Au moins 10 caractères, avec une minuscule, une majuscule, un chiffre et un symbole.',
-    missing: 'Saisissez le mot de passe.',
-    weak: 'Choisissez un mot de passe qui respecte la règle indiquée.',
+    rule: 'Au moins 10 caractères. Trois mots sans rapport entre eux se retiennent facilement.',
+    missing: 'Vous n’avez saisi aucun mot de passe.',
+    short: (missing) => `Encore ${missing} ${missing === 1 ? 'caractère' : 'caractères'}.`,
+    good: 'Assez long, et pas parmi les premiers que l’on essaie.',
+    weak: 'Choisissez au moins 10 caractères, sans espace au début ni à la fin.',
+    common:
+      'Ce mot de passe est facile à deviner\u00a0: il est parmi les plus utilisés, ou repose sur votre nom, votre adresse ou le nom de l’espace de travail. Ajoutez des mots à vous.',
     leaked:
       'Ce mot de passe figure dans des données volées à d’autres services\u00a0: n’importe qui pourrait l’essayer. Choisissez-en un autre.',
     show: 'Afficher le mot de passe',
@@ -417,18 +421,24 @@ export const portal: PortalTexts = {
     },
   },
   reset: {
+    title: 'Choisissez un nouveau mot de passe',
+    text: 'Nous vous envoyons par e-mail un lien pour le choisir.',
     email: 'E-mail',
-    code: 'Code reçu par e-mail',
-    save: 'Enregistrer le mot de passe',
-    saving: 'Enregistrement',
-    resend: 'Envoyer un autre code',
+    missing: 'Saisissez votre adresse e-mail.',
+    send: 'Envoyer le lien',
+    sentTitle: 'Consultez votre messagerie',
+    sent: (email) => `Un lien a été envoyé à ${email}. Il est valable dix minutes, une seule fois.`,
+    again: 'Envoyer un autre lien',
     back: 'Retour à la connexion',
-    refused: {
-      weak: 'Choisissez un mot de passe qui respecte la règle indiquée.',
-      attempts: 'Trop de tentatives. Patientez un moment, puis réessayez.',
-      code: 'Ce n’est pas le dernier code envoyé. Vérifiez-le, ou demandez-en un autre.',
-      codeExpired: 'Ce code n’est plus valable. Demandez-en un autre.',
-    },
+    pageTitle: 'Nouveau mot de passe',
+    pageText: (email) =>
+      `Vous vous connecterez avec lui en tant que ${email}. Tous les appareils seront déconnectés\u00a0; la validation en deux étapes ne change pas.`,
+    save: 'Enregistrer le mot de passe',
+    failed: 'Le mot de passe n’a pas été modifié',
+    dead: 'Ce lien n’est plus valable',
+    deadText:
+      'Un lien pour un nouveau mot de passe est valable dix minutes, une seule fois. Seul le plus récent compte.',
+    goBack: 'Aller à la connexion',
   },
   player,
   points,
@@ -504,16 +514,6 @@ export const portal: PortalTexts = {
       sending: 'Envoi en cours',
       loading: 'Chargement',
       differ: 'Les mots de passe ne correspondent pas',
-    },
-    passwordChanged: 'Votre mot de passe a été modifié',
-    passwordChangedText: 'Connectez-vous avec le nouveau.',
-    reset: {
-      title: 'Choisir un nouveau mot de passe',
-      text: 'Nous vous envoyons par e-mail un code pour le choisir.',
-      sent: (email) =>
-        `Si l’adresse ${email} nous est connue, un code vient de vous être envoyé. Il est valable une heure.`,
-      resent: 'Un autre code vient de vous être envoyé',
-      back: 'Retour à la connexion',
     },
     code: {
       title: 'Saisissez le code',

@@ -4,6 +4,15 @@ import { handOverEndpoint } from './hand-over-session.ts';
 import { keepSessionEndpoint } from './keep-session.ts';
 import { leaveSessionEndpoint } from './leave-session.ts';
 import { listSessionsEndpoint } from './list-sessions.ts';
+import {
+  addPasskeyEndpoint,
+  listPasskeysEndpoint,
+  proveByPasskeyEndpoint,
+  removePasskeyEndpoint,
+  signInByPasskeyEndpoint,
+  startPasskeyEndpoint,
+  startPasskeySignInEndpoint,
+} from './passkeys.ts';
 import { proveSessionEndpoint } from './prove-session.ts';
 import { recoverSignInEndpoint } from './recover-sign-in.ts';
 import { redeemEndpoint } from './redeem-session.ts';
@@ -31,4 +40,11 @@ export const handler = httpHandler(
   renewRecoveryCodesEndpoint,
   turnOffSecondFactorEndpoint,
   recoverSignInEndpoint,
+  listPasskeysEndpoint,
+  startPasskeyEndpoint,
+  addPasskeyEndpoint,
+  removePasskeyEndpoint,
+  startPasskeySignInEndpoint,
+  signInByPasskeyEndpoint,
+  proveByPasskeyEndpoint,
 );

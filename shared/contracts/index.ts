@@ -10,6 +10,7 @@ import { emailSettingsRoutes } from './email-settings.ts';
 import { fileRoutes } from './files.ts';
 import { mailingRoutes } from './mailing.ts';
 import { noteRoutes } from './notes.ts';
+import { passkeyRoutes } from './passkeys.ts';
 import { pictureRoutes } from './pictures.ts';
 import { pointRoutes } from './points.ts';
 import { projectRoutes } from './projects.ts';
@@ -54,4 +55,5 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...billingRoutes,
   ...sessionRoutes,
+  ...passkeyRoutes,
 ];

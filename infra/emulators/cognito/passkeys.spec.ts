@@ -5,7 +5,6 @@ import {
   AdminSetUserMFAPreferenceCommand,
   AssociateSoftwareTokenCommand,
   CognitoIdentityProviderClient,
-  CognitoIdentityProviderClient,
   CompleteWebAuthnRegistrationCommand,
   DeleteWebAuthnCredentialCommand,
   GetUserCommand,

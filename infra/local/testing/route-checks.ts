@@ -71,6 +71,11 @@ const ofTheLogin: ReadonlySet<string> = new Set([
   'confirmSecondFactor',
   'turnOffSecondFactor',
   'renewRecoveryCodes',
+  'listPasskeys',
+  'startPasskey',
+  'addPasskey',
+  'removePasskey',
+  'proveByPasskey',
 ]);
 
 /** Calls open to every agent, without any permission. */
@@ -101,6 +106,8 @@ const ofOwnPages: ReadonlySet<string> = new Set([
   'keepSession',
   'renewSession',
   'leaveSession',
+  'startPasskeySignIn',
+  'signInByPasskey',
 ]);
 
 export const isRefusedToNobody = async (nobody: Caller, route: Route, sample: Sample): Promise<void> => {

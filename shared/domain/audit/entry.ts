@@ -10,6 +10,8 @@ export const auditGroups = {
     'sessions_ended',
     'second_factor_on',
     'second_factor_off',
+    'passkey_added',
+    'passkey_removed',
   ],
   people: [
     'member_invited',

@@ -14,7 +14,12 @@ export interface GivenFile {
 
 /** Change of a person's sign-in, in a workspace. */
 export interface OfPerson {
-  readonly kind: 'sessions_ended' | 'second_factor_on' | 'second_factor_off';
+  readonly kind:
+    | 'sessions_ended'
+    | 'second_factor_on'
+    | 'second_factor_off'
+    | 'passkey_added'
+    | 'passkey_removed';
   readonly subject: string;
   readonly tenantId: number;
 }

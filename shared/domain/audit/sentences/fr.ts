@@ -10,6 +10,8 @@ export const fr: AuditTexts = {
     sessions_ended: ({ who }) => `${who} a mis fin à des sessions.`,
     second_factor_on: ({ who }) => `${who} a activé la validation en deux étapes.`,
     second_factor_off: ({ who }) => `${who} a désactivé la validation en deux étapes.`,
+    passkey_added: ({ who }) => `${who} a ajouté une clé d’accès.`,
+    passkey_removed: ({ who }) => `${who} a supprimé une clé d’accès.`,
     member_invited: ({ who, subject, granted }) =>
       `${who} a invité ${subject} dans l’équipe${granted && ` avec : ${granted}`}.`,
     member_changed: ({ who, subject, names, granted, withdrawn }) =>

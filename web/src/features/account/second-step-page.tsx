@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Workspace } from '#lib/session/auth.ts';
+import { passkeys } from '#lib/texts/en/passkeys.ts';
 import { secondFactor } from '#lib/texts/en/second-factor.ts';
+import { passkeysQuery } from '#parts/passkeys/api.ts';
+import { Passkeys } from '#parts/passkeys/passkeys.tsx';
 import { secondFactorQuery } from '#parts/second-factor/api.ts';
 import { SecondFactor } from '#parts/second-factor/second-factor.tsx';
 import { Button, ButtonLink } from '#ui/index.ts';
@@ -20,6 +23,7 @@ export function SecondStepPage({
   onLeave: () => void;
 }) {
   const { data } = useQuery(secondFactorQuery);
+  const { data: kept } = useQuery(passkeysQuery);
   return (
     <AccountPage
       workspace={workspace}
@@ -28,8 +32,10 @@ export function SecondStepPage({
       text={texts.text(workspace.name)}
     >
       <SecondFactor email={email} />
+      <h2>{passkeys.title}</h2>
+      <Passkeys dated={false} />
       <div className={css.actions}>
-        {data?.on && (
+        {(data?.on || (kept?.passkeys.length ?? 0) > 0) && (
           <ButtonLink className={css.wide} variant="primary" href="/">
             {texts.goOn}
           </ButtonLink>

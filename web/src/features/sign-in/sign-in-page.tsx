@@ -16,6 +16,7 @@ import { signIn } from '#lib/texts/en/sign-in.ts';
 import { language } from '#lib/texts/translated.ts';
 import { Avatar, Notice, TextLink, Toasts, toast } from '#ui/index.ts';
 import { fieldsFor } from './amplify-texts.ts';
+import { PasskeyChoice } from './passkey-choice.tsx';
 import type { RecoveryForm } from './recovery-form.tsx';
 import type { resetFields } from './reset-words.ts';
 
@@ -93,6 +94,7 @@ export function SignInPage({
     return next;
   };
   const { google } = workspace;
+  const navigate = useNavigate();
   // Memoised, because a changed identity would remount Authenticator and lose the typed text.
   const components = useMemo(
     () => ({
@@ -105,13 +107,16 @@ export function SignInPage({
           ),
         // Authenticator's own footer loses the typed address.
         Footer: () => (
-          <Aside
-            words={signIn.forgot}
-            onPress={async (typed) => {
-              const { resetFields } = await import('./reset-words.ts');
-              begin({ address: typed, step: 'forgotPassword', fields: resetFields });
-            }}
-          />
+          <>
+            <PasskeyChoice onDone={() => void navigate({ href: back, replace: true })} />
+            <Aside
+              words={signIn.forgot}
+              onPress={async (typed) => {
+                const { resetFields } = await import('./reset-words.ts');
+                begin({ address: typed, step: 'forgotPassword', fields: resetFields });
+              }}
+            />
+          </>
         ),
       },
       ConfirmSignIn: {
@@ -131,7 +136,7 @@ export function SignInPage({
         Footer: () => <BackToSignIn onPress={(address) => begin({ address, step: 'signIn' })} />,
       },
     }),
-    [google, back, begin],
+    [google, back, begin, navigate],
   );
   useEffect(() => {
     document.title = `${signIn.pageTitle} – ${workspace.name}`;

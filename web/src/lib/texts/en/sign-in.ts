@@ -39,6 +39,7 @@ export const signIn = translated('signIn', {
   },
   recovered: 'Two-step sign-in is off',
   recoveredText: 'Sign in with your password, then set it up again in your profile.',
+  passkey: 'Sign in with a passkey',
   forgot: forgotPassword.en,
   firstTime: `Invited, and no password yet? “${forgotPassword.en}” lets you choose one. If you use Proofline elsewhere, it is the one that you have there.`,
   elsewhere: 'Find another workspace',

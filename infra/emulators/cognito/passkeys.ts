@@ -211,7 +211,7 @@ export const createPasskeys = ({
     /** Checks the assertion that answers the challenge of a session. Throws NotAuthorizedException. */
     redeem(user: User | undefined, session: string, credential: string): User {
       const refuse = () => notAuthorized('Invalid credential');
-      let parsed: z.ZodSafeParseResult<z.output<typeof authenticationResponse>>;
+      let parsed: ReturnType<typeof authenticationResponse.safeParse>;
       try {
         parsed = authenticationResponse.safeParse(JSON.parse(credential));
       } catch {

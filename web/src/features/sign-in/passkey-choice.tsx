@@ -29,7 +29,7 @@ export function PasskeyChoice({ onDone }: { onDone: () => void }) {
         disabled={busy}
         onClick={({ currentTarget }) => void choose(currentTarget.form?.elements.namedItem('username'))}
       >
-        {signIn.passkey}
+        {signIn.passkey.button}
       </button>
       <p role="alert">{reason}</p>
     </div>

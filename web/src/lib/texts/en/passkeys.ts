@@ -24,9 +24,5 @@ export const passkeys = translated('passkeys', {
     confirm: 'Remove',
     keep: 'Keep it',
   },
-  signIn: {
-    addressMissing: 'Enter your email address first, then choose the passkey.',
-    none: 'There is no passkey for this address. Sign in with your password, then add one in your profile.',
-  },
   notThisDevice: 'Your device could not use a passkey here. Use your password.',
 });

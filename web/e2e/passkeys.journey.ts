@@ -1,6 +1,8 @@
 /** Passkeys by Chromium's own authenticator: made on the profile, used at the sign-in, as a proof and for an owner's demand. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { updateTenantProfile } from '#contracts/tenants.ts';
+import { getMe } from '#contracts/workspace.ts';
+import { proofLifetime } from '#domain/account/second-factor.ts';
 import { frame } from '#lib/texts/en/frame.ts';
 import { passkeys as texts } from '#lib/texts/en/passkeys.ts';
 import { secondFactor } from '#lib/texts/en/second-factor.ts';
@@ -86,11 +88,10 @@ test('it signs in without the password; an address without one is told so in pla
 
 test('it meets the owner’s demand, which the password alone does not, and proves its person there', async () => {
   const { page } = ada;
-  await members.owner.ok(updateTenantProfile, {
-    params: { id: members.owner.tenantId },
-    body: { second_factor_days: 0 },
-  });
-  forgetTenant(members.owner.tenantId);
+  const { tenant } = await members.owner.ok(getMe);
+  const demanded = { second_factor_days: 0 };
+  await members.owner.ok(updateTenantProfile, { params: { id: tenant.id }, body: demanded });
+  forgetTenant(tenant.id);
   await page.goto(at('/profile'));
   await page.getByText(texts.name(1), { exact: true }).waitFor();
   await logOut();
@@ -98,21 +99,21 @@ test('it meets the owner’s demand, which the password alone does not, and prov
   await ada.page.locator('input[name="password"]').fill(password);
   await button(signIn.form.submit).click();
   await page.getByRole('heading', { name: secondFactor.demanded.title }).waitFor();
-  // Any call that demands a proof: a passkey that gives it opens the session.
   await page.getByRole('button', { name: texts.removeOf(texts.name(1)) }).waitFor();
   await expectAccessible(page);
-  await button(secondFactor.setUp).click();
-  const dialog = page.getByRole('dialog', { name: stepUp.title });
-  await dialog.getByRole('button', { name: stepUp.passkey }).click();
-  await page.getByRole('dialog', { name: secondFactor.connect.title }).waitFor();
+  await button(secondFactor.demanded.byPasskey).click();
+  await page.waitForURL((url) => url.pathname !== '/second-step');
   await page.goto(at('/profile'));
   await page.getByText(texts.name(1), { exact: true }).waitFor();
 });
 
-test('a removed one signs in no more', async () => {
+test('it proves its person without a password; a removed one signs in no more', async () => {
   const { page } = ada;
+  product.runtime.clock.advance(proofLifetime);
   await page.getByRole('button', { name: texts.removeOf(texts.name(1)) }).click();
   await page.getByRole('button', { name: texts.confirm.confirm, exact: true }).last().click();
+  const question = page.getByRole('dialog', { name: stepUp.title });
+  await question.getByRole('button', { name: stepUp.passkey }).click();
   await page.getByText(texts.none).waitFor();
   await page.goto(at('/second-step'));
   await button(secondFactor.demanded.leave).click();

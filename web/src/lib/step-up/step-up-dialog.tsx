@@ -138,7 +138,7 @@ export function StepUpDialog({ onClose }: { onClose: (proven: boolean) => void }
           }}
         />
         {!isCode && offered && (
-          <Button type="button" icon="lock" disabled={busy} onClick={() => void usePasskey()}>
+          <Button type="button" icon="lock" onClick={() => void usePasskey()}>
             {texts.passkey}
           </Button>
         )}

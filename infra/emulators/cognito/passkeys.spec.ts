@@ -222,6 +222,17 @@ describe('registration', () => {
     );
   });
 
+  it('takes each host below localhost as a relying party of its own, as browsers do', async () => {
+    await start({ ...passkeys, relyingPartyId: 'localhost' });
+    const token = signedIn(anna);
+    const authenticator = createAuthenticator('http://acme.localhost:4000');
+    await expect(add(token, authenticator, { rpId: 'other.localhost' })).rejects.toEqual(
+      named('WebAuthnRelyingPartyMismatchException'),
+    );
+    await add(token, authenticator, { rpId: 'acme.localhost' });
+    await signIn(anna, authenticator, { rpId: 'acme.localhost' });
+  });
+
   it('takes an answer once, and from its own user alone', async () => {
     const token = signedIn(anna);
     const Credential = createAuthenticator(origin).create(await begin(token));

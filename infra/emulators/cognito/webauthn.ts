@@ -96,12 +96,23 @@ const assertClientData = (json: string, type: string, { challenge, relyingPartyI
 
 const flag = { present: 1, verified: 4, credential: 64 };
 
+/**
+ * Hashes that an authenticator may name. Browsers share no passkey among hosts below `localhost`, which is a public suffix to them:
+ * each such host is its own relying party there.
+ */
+const partiesOf = ({ relyingPartyId }: Terms, clientDataJSON: string): readonly Buffer[] => {
+  const { origin } = clientData.parse(JSON.parse(bytesOf(clientDataJSON).toString('utf8')));
+  const ids = relyingPartyId === 'localhost' ? [relyingPartyId, new URL(origin).hostname] : [relyingPartyId];
+  return ids.map(sha256);
+};
+
 const assertAuthenticator = (
   data: Buffer,
-  { relyingPartyId, verified }: Terms,
+  parties: readonly Buffer[],
+  { verified }: Terms,
 ): { flags: number; count: number } => {
   if (data.length < 37) throw new PasskeyError('malformed');
-  if (!data.subarray(0, 32).equals(sha256(relyingPartyId))) throw new PasskeyError('rp');
+  if (!parties.some((party) => data.subarray(0, 32).equals(party))) throw new PasskeyError('rp');
   const flags = data.readUInt8(32);
   if (!(flags & flag.present)) throw new PasskeyError('user');
   if (verified && !(flags & flag.verified)) throw new PasskeyError('user');
@@ -153,7 +164,7 @@ export const verifyRegistration = (
     throw new PasskeyError('malformed');
   }
   if (!Buffer.isBuffer(authData) || !(attestation instanceof Map)) throw new PasskeyError('malformed');
-  const { flags, count } = assertAuthenticator(authData, terms);
+  const { flags, count } = assertAuthenticator(authData, partiesOf(terms, response.clientDataJSON), terms);
   if (!(flags & flag.credential) || authData.length < 55) throw new PasskeyError('malformed');
   const length = authData.readUInt16BE(53);
   const credential = authData.subarray(55, 55 + length);
@@ -192,7 +203,7 @@ export const verifyAssertion = (
 ): number => {
   const clientHash = assertClientData(response.clientDataJSON, 'webauthn.get', terms);
   const authData = bytesOf(response.authenticatorData);
-  const { count } = assertAuthenticator(authData, terms);
+  const { count } = assertAuthenticator(authData, partiesOf(terms, response.clientDataJSON), terms);
   if (!isSignedBy(key, Buffer.concat([authData, clientHash]), bytesOf(response.signature)))
     throw new PasskeyError('signature');
   if ((count > 0 || before > 0) && count <= before) throw new PasskeyError('copied');

@@ -31,17 +31,16 @@ const textOf = (credential: Credential | null): string | undefined =>
   credential instanceof PublicKeyCredential ? JSON.stringify(credential.toJSON()) : undefined;
 
 /**
- * Relying party of this page. The local product's is `localhost`, which browsers take for a public suffix: no host below it may name it,
- * so that each is its own.
+ * Relying party of the local product. Browsers take `localhost` for a public suffix: no host below it may name it, so that each is
+ * its own.
  */
-const partyHere = <Id extends string | undefined>(id: Id): Id | string =>
-  id === 'localhost' ? location.hostname : id;
+const localParty = 'localhost';
 
 /** Makes a passkey and adds it to the person. Throws InvalidStateError where the device has one of theirs. */
 export const makePasskey = async (): Promise<Outcome> => {
   const { options } = await api(startPasskey);
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(JSON.parse(options));
-  publicKey.rp.id = partyHere(publicKey.rp.id);
+  if (publicKey.rp.id === localParty) publicKey.rp.id = location.hostname;
   const credential = textOf((await unlessCancelled(navigator.credentials.create({ publicKey }))) ?? null);
   if (credential === undefined) return 'cancelled';
   await api(addPasskey, { body: { credential } });
@@ -53,7 +52,7 @@ const answerFor = async (email: string) => {
   const challenge = await api(startPasskeySignIn, { body: { email } });
   if (!challenge) return 'none';
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(challenge.options));
-  publicKey.rpId = partyHere(publicKey.rpId);
+  if (publicKey.rpId === localParty) publicKey.rpId = location.hostname;
   const credential = textOf((await unlessCancelled(navigator.credentials.get({ publicKey }))) ?? null);
   return credential === undefined ? 'cancelled' : { email, session: challenge.session, credential };
 };

@@ -1302,7 +1302,7 @@ describe('passkeys', () => {
       expect.arrayContaining(['ALLOW_USER_AUTH', 'ALLOW_USER_SRP_AUTH']),
     );
     // Workspaces are below the domain, so that one passkey is good at each of them.
-    expect(pool.WebAuthnRelyingPartyID).toBe('proofline.test');
+    expect(pool.WebAuthnRelyingPartyID).toBe('proofline.example');
     expect({
       userVerification: pool.WebAuthnUserVerification,
       factor: pool.WebAuthnFactorConfiguration,

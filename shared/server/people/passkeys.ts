@@ -29,6 +29,20 @@ export interface Passkey {
   readonly addedOn: Date;
 }
 
+/** Errors of Cognito for a token that it takes no longer. */
+const isOver = (error: unknown): boolean =>
+  error instanceof Error && ['NotAuthorizedException', 'UserNotFoundException'].includes(error.name);
+
+/** Answer of a call with a person's token; `over` if Cognito takes the token no longer. */
+export const unlessOver = async <Answer>(call: Promise<Answer>): Promise<Answer | 'over'> => {
+  try {
+    return await call;
+  } catch (error) {
+    if (isOver(error)) return 'over';
+    throw error;
+  }
+};
+
 /** Passkeys of the person whose access token this is, oldest first. */
 export const passkeysOf = async (token: string): Promise<readonly Passkey[]> => {
   const found: Passkey[] = [];
@@ -77,7 +91,8 @@ const parsed = (json: string): Json | undefined => {
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name.startsWith('WebAuthn') ||
-    ['NotAuthorizedException', 'InvalidParameterException', 'CodeMismatchException'].includes(error.name));
+    isOver(error) ||
+    ['InvalidParameterException', 'CodeMismatchException'].includes(error.name));
 
 /**
  * Adds the passkey that the browser of a session has made; false for an answer that Cognito refuses. The session counts as begun by

@@ -18,6 +18,7 @@ import {
   optionsForPasskey,
   passkeysOf,
   removePasskeyOf,
+  unlessOver,
 } from '#server/people/passkeys.ts';
 import { poolId } from '#server/people/portal-login.ts';
 import { markByPasskey } from '#server/people/proof.ts';
@@ -25,16 +26,17 @@ import { kept, pageRefusal, revoke } from '#server/people/session-cookie.ts';
 import { tellPerson } from './tell-person.ts';
 import { tokenOf } from './token-of.ts';
 
-export const listPasskeysEndpoint = personEndpoint(listPasskeys, async ({ event }) => ({
-  passkeys: (await passkeysOf(tokenOf(event))).map(({ id, name, addedOn }) => ({
-    id,
-    name,
-    added_on: addedOn.toISOString(),
-  })),
-}));
+export const listPasskeysEndpoint = personEndpoint(listPasskeys, async ({ event }) => {
+  const found = await unlessOver(passkeysOf(tokenOf(event)));
+  if (found === 'over') return refused('unauthorized');
+  return {
+    passkeys: found.map(({ id, name, addedOn }) => ({ id, name, added_on: addedOn.toISOString() })),
+  };
+});
 
 export const startPasskeyEndpoint = personEndpoint(startPasskey, async ({ event }) => {
-  const made = await optionsForPasskey(tokenOf(event));
+  const made = await unlessOver(optionsForPasskey(tokenOf(event)));
+  if (made === 'over') return refused('unauthorized');
   return made === 'limit' ? refused('passkey_limit') : made;
 });
 
@@ -48,7 +50,9 @@ export const addPasskeyEndpoint = personEndpoint(addPasskey, async ({ body, subj
 });
 
 export const removePasskeyEndpoint = personEndpoint(removePasskey, async ({ body, subject, event, now }) => {
-  if (!(await removePasskeyOf(subject, tokenOf(event), body.passkey))) return refused('passkey_unknown');
+  const removed = await unlessOver(removePasskeyOf(subject, tokenOf(event), body.passkey));
+  if (removed === 'over') return refused('unauthorized');
+  if (!removed) return refused('passkey_unknown');
   await tellPerson(poolId(), subject, languageOf(event), 'passkey_removed', now);
   return { ok: true as const };
 });

@@ -935,7 +935,7 @@ describe('the end of sessions', () => {
     prod.stateful.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       RefreshTokenValidity: sessionLifetime / 60,
       RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: rotationGrace },
-      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_AUTH'],
     });
   });
 });
@@ -1083,7 +1083,7 @@ describe('state', () => {
   it('signs people in by SRP, without a secret that a browser could not keep', () => {
     dev.stateful.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       GenerateSecret: false,
-      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_AUTH'],
       SupportedIdentityProviders: ['COGNITO'],
     });
     prod.stateful.hasResourceProperties('AWS::Cognito::UserPoolClient', {

@@ -526,7 +526,7 @@ export const portal: PortalTexts = {
     recovered: 'La validation en deux étapes est désactivée',
     recoveredText: 'Connectez-vous avec votre mot de passe, puis réactivez-la dans votre profil.',
     passkey: {
-      button: 'Se connecter avec une clé d’accès',
+      button: 'Utiliser une clé d’accès',
       addressMissing: 'Saisissez d’abord votre adresse e-mail, puis choisissez la clé d’accès.',
       none: 'Il n’y a pas de clé d’accès pour cette adresse. Connectez-vous avec votre mot de passe.',
       unable: 'Cet appareil n’a pas pu utiliser de clé d’accès ici. Connectez-vous avec votre mot de passe.',

@@ -525,7 +525,7 @@ export const portal: PortalTexts = {
     recovered: 'La verifica in due passaggi è disattivata',
     recoveredText: 'Acceda con la password, poi la riattivi nel Suo profilo.',
     passkey: {
-      button: 'Accedi con una passkey',
+      button: 'Usa una passkey',
       addressMissing: 'Inserisca prima il Suo indirizzo e-mail, poi scelga la passkey.',
       none: 'Non c’è alcuna passkey per questo indirizzo. Acceda con la password.',
       unable: 'Qui questo dispositivo non ha potuto usare una passkey. Acceda con la password.',

@@ -170,7 +170,7 @@ export class StatefulStack extends Stack {
       // Choice-based sign-in and passkeys are not in the Lite plan.
       featurePlan: FeaturePlan.ESSENTIALS,
       signInPolicy: { allowedFirstAuthFactors: { password: true, passkey: true } },
-      // One passkey for all workspaces: their hosts are below it. An agency's own domain is not, and nobody signs in there.
+      // Shared by all workspaces: their hosts are below it. An agency's own domain is not, and nobody signs in there.
       passkeyRelyingPartyId: config.domain,
       passkeyUserVerification: PasskeyUserVerification.REQUIRED,
       passwordPolicy: {

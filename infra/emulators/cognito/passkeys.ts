@@ -176,7 +176,7 @@ export const createPasskeys = ({
       store.passkeys.delete(id);
     },
 
-    /** True if a passkey is among the user's ways to sign in. One who has another second factor needs passkeys as such. */
+    /** True if a passkey is among the user's ways to sign in. With another second factor, passkeys must count as one. */
     isOffered: (user: User, asksForCode: boolean): boolean =>
       settings?.relyingPartyId !== undefined &&
       store.passkeys.of(user.sub).length > 0 &&
